@@ -554,6 +554,8 @@ export const rows: readonly ErrorRow[] = [
           Intl.DateTimeFormat.prototype.resolvedOptions = function () {
             return { ...resolvedOptions.call(this), timeZone: 'Pacific/Auckland' }
           }
+          const { Temporal } = globalThis as { Temporal?: { Now: object } }
+          if (Temporal) Object.assign(Temporal.Now, { timeZoneId: () => 'Pacific/Auckland' })
         }),
     }),
   ),

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { testRecurrenceVectors, testZoneNames, testZoneVectors } from './testing/engine-suite.js'
+import {
+  testRecurrenceVectors,
+  testZoneNames,
+  testZoneOffsets,
+  testZoneVectors,
+} from './testing/engine-suite.js'
 import { recurrenceVectors, zoneVectors } from './testing/vectors.js'
 
 // The same in Chromium: testing/in-browser.ts.
@@ -10,5 +15,6 @@ const runner = {
 }
 
 testZoneNames(runner)
+testZoneOffsets(runner)
 testZoneVectors(runner, zoneVectors)
 testRecurrenceVectors(runner, recurrenceVectors)

@@ -1,4 +1,4 @@
-import { BoundedMap, dateFormatter } from '@whenable/time'
+import { BoundedMap, dateFormatter, isPlainEnglish } from '@whenable/time'
 
 type Format = (value: number) => string
 
@@ -9,6 +9,7 @@ const formats = new BoundedMap<string, Format>(50)
  * numbers takes as long to create as a month takes to format.
  */
 const formatFor = (locale: string): Format => {
+  if (isPlainEnglish(locale)) return String
   const dates = dateFormatter(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   if (dates.resolvedOptions().numberingSystem === 'latn') return String
   const { format } = new Intl.NumberFormat(locale, { useGrouping: false })

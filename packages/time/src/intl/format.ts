@@ -1,14 +1,16 @@
 import { BoundedMap } from '../bounded-map.js'
 import type { Instant } from '../instant.js'
 import type { PlainDate } from '../plain-date.js'
-import { engineName } from '../zone/offsets.js'
+import { engineName, offsetAt } from '../zone/offsets.js'
+import { isPlainEnglish, writeDate, writeMonths, writeTime } from './english.js'
 
 /** A 12-hour clock with a day period (1–12, AM or PM), or a 24-hour clock (0–23). */
 export type HourCycle = 'h12' | 'h23'
 
 /**
  * The parts of a date that are shown. `full` to `short` are the styles of `Intl.DateTimeFormat`; `month` is month and year,
- * `weekday-day` is weekday, month and day, `month-day` is month and day, and `weekday` and `month-name` are only the name.
+ * `weekday-day` is weekday, month and day, `month-day` is month and day, and `weekday` and `month-name` are only the name. `-short`
+ * shortens the first name.
  */
 export type DateStyle =
   | 'full'
@@ -16,10 +18,15 @@ export type DateStyle =
   | 'medium'
   | 'short'
   | 'month'
-  | 'weekday-day'
-  | 'month-day'
-  | 'weekday'
   | 'month-name'
+  | 'month-name-short'
+  | 'month-day'
+  | 'month-day-short'
+  | 'weekday-day'
+  | 'weekday-day-short'
+  | 'weekday'
+  | 'weekday-short'
+  | 'weekday-letter'
 
 /** How times are formatted: a BCP 47 locale, an IANA time zone, and the clock, by default that of the locale. */
 export interface TimeFormat {
@@ -31,16 +38,21 @@ export interface TimeFormat {
 }
 
 /** The options of `Intl.DateTimeFormat` for each style. */
-const styleOptions = {
+export const styleOptions = {
   full: { dateStyle: 'full' },
   long: { dateStyle: 'long' },
   medium: { dateStyle: 'medium' },
   short: { dateStyle: 'short' },
   month: { month: 'long', year: 'numeric' },
-  'weekday-day': { weekday: 'long', month: 'long', day: 'numeric' },
-  'month-day': { month: 'long', day: 'numeric' },
-  weekday: { weekday: 'long' },
   'month-name': { month: 'long' },
+  'month-name-short': { month: 'short' },
+  'month-day': { month: 'long', day: 'numeric' },
+  'month-day-short': { month: 'short', day: 'numeric' },
+  'weekday-day': { weekday: 'long', month: 'long', day: 'numeric' },
+  'weekday-day-short': { weekday: 'short', month: 'long', day: 'numeric' },
+  weekday: { weekday: 'long' },
+  'weekday-short': { weekday: 'short' },
+  'weekday-letter': { weekday: 'narrow' },
 } satisfies Record<DateStyle, Intl.DateTimeFormatOptions>
 
 /** A page uses some dozens of formatters. Each takes about 30 KB of memory. */
@@ -83,7 +95,9 @@ export function timeOfDay({ timeZone, hourCycle, timeZoneName }: TimeFormat): In
  * @throws RangeError for an invalid locale and an unknown time zone
  */
 export function formatTime(instant: Instant, format: TimeFormat): string {
-  return dateFormatter(format.locale, timeOfDay(format)).format(instant * 1000)
+  const { locale, timeZone, hourCycle, timeZoneName } = format
+  if (isPlainEnglish(locale) && !timeZoneName) return writeTime(wallClock(instant, timeZone), hourCycle)
+  return dateFormatter(locale, timeOfDay(format)).format(instant * 1000)
 }
 
 /**
@@ -99,10 +113,21 @@ export function formatDate(
     until,
   }: { locale: string; timeZone?: string; style?: DateStyle; until?: PlainDate },
 ): string {
-  if (typeof date === 'string') {
-    const format = dateFormatter(locale, { ...styleOptions[style], timeZone: 'UTC' })
-    return until ? format.formatRange(Date.parse(date), Date.parse(until)) : format.format(Date.parse(date))
+  const isDate = typeof date === 'string'
+  const zone = isDate ? 'UTC' : timeZone
+  if (!zone) throw new RangeError('formatDate: the date of an instant needs a timeZone')
+  const from = isDate ? startOfDate(date) : date
+  const to = isDate && until ? startOfDate(until) : undefined
+  if (isPlainEnglish(locale)) {
+    if (to === undefined) return writeDate(isDate ? from : wallClock(date, zone), style)
+    if (style === 'month') return writeMonths(from, to)
   }
-  if (!timeZone) throw new RangeError('formatDate: the date of an instant needs a timeZone')
-  return dateFormatter(locale, { ...styleOptions[style], timeZone }).format(date * 1000)
+  const format = dateFormatter(locale, { ...styleOptions[style], timeZone: zone })
+  return to === undefined ? format.format(from * 1000) : format.formatRange(from * 1000, to * 1000)
 }
+
+/** Midnight of a date on the clock of UTC. */
+const startOfDate = (date: PlainDate): number => Date.parse(date) / 1000
+
+/** What the clock of a time zone shows, in seconds since it showed 1970. */
+const wallClock = (instant: Instant, timeZone: string): number => instant + offsetAt(instant, timeZone)

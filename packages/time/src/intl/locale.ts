@@ -1,3 +1,5 @@
+import { isPlainEnglish } from './english.js'
+
 /** Week data of `Intl.Locale`: a method in newer engines, a property in older ones, missing in some. */
 interface LocaleWeek {
   getWeekInfo?(): WeekInfo
@@ -11,6 +13,7 @@ interface WeekInfo {
 }
 
 const weekInfoOf = (locale: string): Partial<WeekInfo> => {
+  if (isPlainEnglish(locale)) return { firstDay: 7, weekend: [6, 7] }
   const tag: Intl.Locale & LocaleWeek = new Intl.Locale(locale)
   return tag.getWeekInfo?.() ?? tag.weekInfo ?? {}
 }
@@ -40,6 +43,7 @@ export function weekendDays(locale: string): readonly number[] {
 
 /** The direction of the locale's script. */
 export function textDirection(locale: string): 'ltr' | 'rtl' {
+  if (isPlainEnglish(locale)) return 'ltr'
   const script = new Intl.Locale(locale).maximize().script ?? ''
   return /Adlm|Arab|Hebr|Mand|Nkoo|Rohg|Syrc|Thaa/.test(script) ? 'rtl' : 'ltr'
 }

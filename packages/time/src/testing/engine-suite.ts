@@ -8,6 +8,7 @@ import { isTimeZone, offsetAt } from '../zone/offsets.js'
 import { instantOf, possibleInstantsOf } from '../zone/resolve.js'
 import { wallAt } from '../zone/wall-at.js'
 import { windowsZones } from '../zone/windows-names.js'
+import { intlClock } from './intl-clock.js'
 import type { RecurrenceVector, ZoneVector } from './vectors.js'
 
 /** The functions of a test runner: vitest in Node, mocha in Chromium. Results must be the same in every engine. */
@@ -57,6 +58,49 @@ export function testRecurrenceVectors(
         equal(expandRecurrence({ start, timeZone, lines }, window), vector.expected)
       })
     }
+  })
+}
+
+/** Tests that offsets are those of the wall clock that `Intl` shows, and that only names of time zones are time zones. */
+export function testZoneOffsets({ describe, it, equal }: Runner): void {
+  describe('offsets of time zones', () => {
+    it("agree with the engine's formatters in every time zone, from 1900 to 2100", () => {
+      for (const zone of listTimeZones()) {
+        const { shown } = intlClock(zone)
+        // Steps of about nine years, at another time of the year and of the day each.
+        for (let seconds = -2_208_988_800; seconds < 4_102_444_800; seconds += 287_654_321)
+          equal(
+            [zone, seconds, offsetAt(seconds as Instant, zone)],
+            [zone, seconds, shown(seconds) - seconds],
+          )
+      }
+    })
+
+    for (const name of [
+      '',
+      'Nowhere/At_All',
+      '+01:00',
+      'T10:00[Europe/Lisbon]',
+      'T10-05',
+      '2026-03-12T10:00[Europe/Lisbon]',
+      'Europe/Lisbon[u-ca=iso8601]',
+      'Z',
+    ])
+      it(`are unknown for ${JSON.stringify(name)}`, () => {
+        equal(isTimeZone(name), false)
+      })
+
+    it('are known in any spelling', () => {
+      for (const name of [
+        'europe/lisbon',
+        'EUROPE/LISBON',
+        'asia/calcutta',
+        'Asia/Kolkata',
+        'us/eastern',
+        'utc',
+      ])
+        equal([name, isTimeZone(name)], [name, true])
+    })
   })
 }
 

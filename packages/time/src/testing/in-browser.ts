@@ -1,8 +1,9 @@
 import { assert } from '@open-wc/testing'
-import { testRecurrenceVectors, testZoneNames, testZoneVectors } from './engine-suite.js'
+import { testRecurrenceVectors, testZoneNames, testZoneOffsets, testZoneVectors } from './engine-suite.js'
+import { testPlainEnglish } from './english-suite.js'
 import type { RecurrenceVector, ZoneVector } from './vectors.js'
 
-/** Runs in Chromium with mocha. Its `Intl` uses other time zone names than Node's. */
+/** Runs in Chromium with mocha. Its `Intl` uses other time zone names than Node's, and it has `Temporal`. */
 const runner = { describe, it, equal: assert.deepEqual }
 
 async function readLines<Vector>(file: string): Promise<Vector[]> {
@@ -15,5 +16,7 @@ async function readLines<Vector>(file: string): Promise<Vector[]> {
 }
 
 testZoneNames(runner)
+testZoneOffsets(runner)
+testPlainEnglish(runner)
 testZoneVectors(runner, await readLines<ZoneVector>('zones.jsonl'))
 testRecurrenceVectors(runner, await readLines<RecurrenceVector>('recurrence.jsonl'))

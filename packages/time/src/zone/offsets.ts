@@ -1,6 +1,7 @@
 import { BoundedMap } from '../bounded-map.js'
 import { type Instant, instant as wholeSeconds } from '../instant.js'
 import { dateOfDay, dayNumber, type PlainDate } from '../plain-date.js'
+import { type EngineZone, engineZone, machineTimeZone } from './engine.js'
 
 /**
  * The offsets of a time zone in one span: the offset at its start, then for each transition its Unix second and the new offset.
@@ -22,10 +23,8 @@ const SPAN = 8 * STEP
 /** The number of spans that are cached for each time zone: 200 years of them. */
 const MAX_SPANS = 1522
 
-/** The cached data of a time zone, shared by all spellings of its name. */
-interface Zone {
-  /** The name as the engine spells it. */
-  readonly name: string
+/** A time zone with its cached offsets, shared by all spellings of its name. */
+interface Zone extends EngineZone {
   readonly spans: Map<number, ZoneSpan>
 }
 
@@ -35,29 +34,9 @@ const zones = new BoundedMap<string, Zone>(700)
 /** Time zones by name as it was given, in upper and lower case. */
 const spellings = new BoundedMap<string, Zone>(1000)
 
-/** Formatters by time zone. Each takes about 30 KB of memory and is only needed until the spans are cached. */
-const offsetFormats = new BoundedMap<string, Intl.DateTimeFormat>(50)
-
 /** The error for an unknown time zone. */
 export function unknownTimeZone(timeZone: string): RangeError {
   return new RangeError(`"${timeZone}" is not a time zone: expected an IANA name such as "Europe/Lisbon"`)
-}
-
-/**
- * The formatter that writes a time zone's offset, or `undefined` for a name that the engine does not know. It also writes the
- * weekday, because that is faster than the date. Offsets such as `+01:00` are not time zones.
- */
-function zoneFormat(timeZone: string): Intl.DateTimeFormat | undefined {
-  let format = offsetFormats.get(timeZone)
-  try {
-    if (!format && timeZone && /^[a-z]/i.test(timeZone)) {
-      format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset', weekday: 'short' })
-      offsetFormats.set(format.resolvedOptions().timeZone, format)
-    }
-  } catch {
-    // The engine throws for an unknown name.
-  }
-  return format
 }
 
 /** The cached time zone of a name, or `undefined` for a name that the engine does not know. */
@@ -73,8 +52,8 @@ function zoneOf(timeZone: string): Zone | undefined {
 }
 
 function readZone(timeZone: string): Zone | undefined {
-  const name = zoneFormat(timeZone)?.resolvedOptions().timeZone
-  return name === undefined ? undefined : { name, spans: new BoundedMap(MAX_SPANS) }
+  const known = engineZone(timeZone)
+  return known && { ...known, spans: new BoundedMap(MAX_SPANS) }
 }
 
 /** The engine's spelling of a time zone's name if the time zone is cached, else the name itself. */
@@ -82,27 +61,17 @@ export function engineName(timeZone: string): string {
   return spellings.get(timeZone)?.name ?? timeZone
 }
 
-/** The offset according to the engine, in seconds east of UTC, without a cache. */
-function readOffset(timeZone: string, seconds: number): number {
-  const format = zoneFormat(timeZone)
-  if (!format) throw unknownTimeZone(timeZone)
-  // `Thu GMT-00:44:30`, or `Thu GMT`.
-  const [, sign, ...parts] = /([+-])(\d+):(\d+)(?::(\d+))?$/.exec(format.format(seconds * 1000)) ?? []
-  const [hours = 0, minutes = 0, rest = 0] = parts.map(Number)
-  return (hours * 3600 + minutes * 60 + (rest || 0)) * (sign === '-' ? -1 : 1)
-}
-
-function findTransitions(timeZone: string, start: number): ZoneSpan {
-  let offset = readOffset(timeZone, start)
+function findTransitions({ offsetAt: read }: EngineZone, start: number): ZoneSpan {
+  let offset = read(start)
   const span = [offset]
   for (let from = start; from < start + SPAN; from += STEP) {
     let before = from
     let after = Math.min(from + STEP, start + SPAN)
-    const next = readOffset(timeZone, after)
+    const next = read(after)
     if (next === offset) continue
     while (after - before > 1) {
       const middle = Math.floor((before + after) / 2)
-      if (readOffset(timeZone, middle) === offset) before = middle
+      if (read(middle) === offset) before = middle
       else after = middle
     }
     span.push(after, next)
@@ -131,7 +100,7 @@ function offsetAtSeconds(seconds: number, timeZone: string): number {
 function cacheSpan(timeZone: string, index: number): ZoneSpan {
   const zone = zoneOf(timeZone)
   if (!zone) throw unknownTimeZone(timeZone)
-  const span = zone.spans.get(index) ?? findTransitions(zone.name, index * SPAN)
+  const span = zone.spans.get(index) ?? findTransitions(zone, index * SPAN)
   zone.spans.set(index, span)
   return span
 }
@@ -193,6 +162,6 @@ export function isTimeZone(name: string): boolean {
  * call it; everything else receives a time zone.
  */
 export function guessTimeZone(): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = machineTimeZone()
   return isTimeZone(timeZone) ? timeZone : 'UTC'
 }

@@ -17,6 +17,11 @@ export const fact = (
 ): TemplateResult | typeof nothing =>
   content ? html`<li class=${length ?? nothing}>${icon}<span>${content}</span></li>` : nothing
 
+const namesOf = (hosts: readonly { readonly name: string }[], locale: string): string => {
+  const names = hosts.map(({ name }) => isolated(name, locale))
+  return names[1] ? new Intl.ListFormat(locale, { type: 'unit' }).format(names) : names.join('')
+}
+
 /** Shows the description, or hides it, where the summary is one line. */
 const toggle = ({ currentTarget }: Event): void => {
   const button = currentTarget as HTMLElement
@@ -52,7 +57,7 @@ export const summary = (state: BookingState, view: StepView, more?: unknown): Te
                   ({ hue, initials }) => html`<span class="host" .style="--hue:${hue}">${initials}</span>`,
                 )}
             </div>
-            <p class="who">${new Intl.ListFormat(locale, { type: 'unit' }).format(hosts.map(({ name }) => isolated(name, locale)))}</p>`
+            <p class="who">${namesOf(hosts, locale)}</p>`
         : nothing
     }
     ${title ? html`<h2 part="title"><bdi>${title}</bdi></h2>` : nothing}

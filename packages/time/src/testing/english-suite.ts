@@ -1,0 +1,77 @@
+import type { Instant } from '../instant.js'
+import { type DateStyle, formatDate, formatTime, type HourCycle, styleOptions } from '../intl/format.js'
+import { defaultHourCycle } from '../intl/hour-cycle.js'
+import { firstDayOfWeek, textDirection, weekendDays } from '../intl/locale.js'
+import { addDays, addMonths, type PlainDate, plainDate } from '../plain-date.js'
+import type { Runner } from './engine-suite.js'
+
+/** The engine may write narrow spaces, such as in `9:30 AM`. */
+const spaced = (text: string): string => text.replaceAll(/[\u2009\u202f]/g, ' ')
+
+/** Days of all weekdays, months and lengths of years: every 37th from the year 1 to 9999, and each of a leap year. */
+const days = (): readonly PlainDate[] => {
+  const far = plainDate('0001-01-01')
+  const near = plainDate('2028-01-01')
+  const count = (length: number) => Array.from({ length }, (_, index) => index)
+  return [
+    ...count(2000).map((index) => addDays(far, index * 1825 + (index % 37))),
+    ...count(366).map((day) => addDays(near, day)),
+  ]
+}
+
+const zones = ['UTC', 'Europe/Lisbon', 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Apia', 'Africa/Monrovia']
+
+/** Tests that what is written in English without `Intl` is what `Intl` writes. */
+export function testPlainEnglish({ describe, it, equal }: Runner): void {
+  describe('English without Intl', () => {
+    for (const locale of ['en', 'en-US']) {
+      for (const [style, options] of Object.entries(styleOptions) as [
+        DateStyle,
+        Intl.DateTimeFormatOptions,
+      ][])
+        it(`is the same in ${locale}: dates, ${style}`, () => {
+          const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+          for (const date of days())
+            equal([date, formatDate(date, { locale, style })], [date, format.format(Date.parse(date))])
+        })
+
+      it(`is the same in ${locale}: months from one to another`, () => {
+        const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+        const first = plainDate('2026-11-27')
+        for (const months of [0, 1, 2, 13]) {
+          const until = addMonths(first, months)
+          const written = spaced(format.formatRange(Date.parse(first), Date.parse(until)))
+          equal(spaced(formatDate(first, { locale, style: 'month', until })), written)
+        }
+      })
+
+      for (const hourCycle of [undefined, 'h12', 'h23'] as const satisfies readonly (HourCycle | undefined)[])
+        it(`is the same in ${locale}: times and dates of a time zone, clock ${hourCycle}`, () => {
+          for (const timeZone of zones) {
+            const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone, hourCycle })
+            const date = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone })
+            // Each minute of a day, and 130 years in steps of 17 days and a bit.
+            const minutes = Array.from({ length: 1440 }, (_, minute) => 1_773_273_600 + minute * 60)
+            const years = Array.from({ length: 2800 }, (_, step) => -2_000_000_000 + step * 1_471_337)
+            for (const seconds of [...minutes, ...years]) {
+              const instant = seconds as Instant
+              equal(
+                [timeZone, seconds, spaced(formatTime(instant, { locale, timeZone, hourCycle }))],
+                [timeZone, seconds, spaced(time.format(seconds * 1000))],
+              )
+              equal(formatDate(instant, { locale, timeZone }), date.format(seconds * 1000))
+            }
+          }
+        })
+
+      it(`is the same in ${locale}: the clock, the week and the direction`, () => {
+        const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+        equal(defaultHourCycle(locale), hourCycle)
+        // The same region and script, by another name.
+        equal(firstDayOfWeek(locale), firstDayOfWeek('en-Latn-US'))
+        equal(weekendDays(locale), weekendDays('en-Latn-US'))
+        equal(textDirection(locale), textDirection('en-Latn-US'))
+      })
+    }
+  })
+}
