@@ -102,11 +102,16 @@ export const readOneOf =
     return text
   }
 
+/** Readers that read what is missing as undefined. */
+const optionalReaders = new WeakSet<Reader<unknown>>()
+
 /** Reads a value that may be missing or null, both as undefined. */
-export const readOptional =
-  <Value>(read: Reader<Value>): Reader<Value | undefined> =>
-  (value, reading) =>
+export const readOptional = <Value>(read: Reader<Value>): Reader<Value | undefined> => {
+  const readOrSkip: Reader<Value | undefined> = (value, reading) =>
     value == null ? undefined : read(value, reading)
+  optionalReaders.add(readOrSkip)
+  return readOrSkip
+}
 
 export const readOptionalText = /* @__PURE__ */ readOptional(readText)
 
@@ -151,17 +156,25 @@ export const readObject = <Fields extends object>(
   fields: FieldReaders<Fields>,
   readOther?: Reader<unknown>,
 ): Reader<Fields> => {
-  const readers = Object.entries<Reader<unknown>>(fields)
+  const readers = Object.entries<Reader<unknown>>(fields).map(([name, read]) => ({
+    name,
+    read,
+    isOptional: optionalReaders.has(read),
+  }))
   return (value, reading) => {
     if (typeof value !== 'object' || !value || Array.isArray(value)) {
       report(reading)
       return undefined
     }
     const given = value as Readonly<Record<string, unknown>>
-    // Most records are as they should be, and a page reads hundreds: only one that differs is copied.
+    // A page reads hundreds of records before it shows a time. Most lack most fields and are as they should be: only one that
+    // differs is copied, and the loops make nothing that is thrown away.
     let result = Object.hasOwn(given, '__proto__') ? copyOf(given) : undefined
-    for (const [name, read] of readers) {
-      const field = Object.hasOwn(given, name) ? given[name] : undefined
+    for (let index = 0; index < readers.length; index++) {
+      const { name, read, isOptional } = readers[index] as (typeof readers)[number]
+      const isGiven = Object.hasOwn(given, name)
+      if (isOptional && !isGiven) continue
+      const field = isGiven ? given[name] : undefined
       const part = readPart(name, read, field, reading)
       if (part !== field) {
         result ??= copyOf(given)
