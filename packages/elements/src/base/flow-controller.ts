@@ -2,7 +2,6 @@ import type { ServiceErrorInfo } from '@whenable/contract'
 import type { Flow } from '@whenable/flow'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { StepChangeEvent } from '../events/step-change.js'
-import { nextTask } from './after-paint.js'
 import { isAlike } from './is-alike.js'
 
 /** How an element creates its flow and reacts to it. */
@@ -69,8 +68,6 @@ export class FlowController<State extends { readonly step: string }, Intent> imp
       unsubscribe = flow.subscribe((state) => isLoading(state) || resolve())
     })
     unsubscribe?.()
-    // What has been received was read in this task: what is rendered now has one of its own.
-    await nextTask()
   }
 
   #run(): void {
