@@ -2,17 +2,19 @@
 // its script tag, compared with a hand-written page and a minimal Lit page. `--release DIR` adds another build of the script tag.
 // Production builds, compressed once; new contexts in shuffled order, CPU slowed 4×; every page makes the same two requests,
 // which take 50 ms. A slot counts as shown two animation frames after it is in the document. Task time is the main thread's, from
-// navigation until then. Milliseconds depend on the machine, so its speed is printed: compare ratios.
+// navigation until then. Nothing of a test runner is in the pages: they report by themselves. Milliseconds depend on the machine,
+// so its speed is printed: compare ratios.
+import { EventEmitter, once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, relative } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
-import { chromium as browserType } from '@playwright/test'
 import { build as bundle } from 'esbuild'
 import { build } from 'vite'
-import { chromium, chromiumArguments } from '../scripts/browser.mjs'
 import { machineSpeed } from '../scripts/machine-speed.mjs'
+import { startPlainBrowser } from '../scripts/plain-browser.mjs'
 
 const { values: options } = parseArgs({
   options: { release: { type: 'string' }, 'no-build': { type: 'boolean', default: false } },
@@ -55,11 +57,38 @@ const responses = {
   '/v3/scheduling/availability': (from, to) => ({ order: [], time_slots: slots(from, to) }),
 }
 
+/** Runs before the page's scripts: reports the first frame with a slot, then every long task until two seconds later. */
+const record = () => {
+  const tasks = []
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) tasks.push({ startTime, duration })
+  }).observe({ type: 'longtask', buffered: true })
+  const report = (body) => navigator.sendBeacon('/report', JSON.stringify(body))
+  const reportFirst = () => {
+    const first = performance.now()
+    report({ first })
+    // Preloading after the first slot counts, too.
+    setTimeout(() => report({ tasks }), 2000)
+  }
+  // Looks only where times are shown, because looking everywhere in each frame would cost the larger page more.
+  const roots = () => {
+    const element = document.querySelector('booking-page, when-booking')
+    const { shadowRoot } = element ?? {}
+    return [element ? shadowRoot : document, shadowRoot?.querySelector('when-slot-list')?.shadowRoot]
+  }
+  const hasSlot = (root) => root?.querySelector('[data-slot], [part~="next-slot"], [part~="slot"]')
+  const check = () =>
+    requestAnimationFrame(
+      document.body && roots().some(hasSlot) ? () => requestAnimationFrame(reportFirst) : check,
+    )
+  check()
+}
+
 /** Files by path, compressed. */
 const files = new Map()
 const serve = (path, type, text) => files.set(path, { type, body: brotliCompressSync(text) })
 const document = (body) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Bench</title></head><body>${body}</body></html>`
+<meta name="viewport" content="width=device-width"><title>Bench</title><script>(${record})()</script></head><body>${body}</body></html>`
 
 const serveBuild = (name, folder) => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -76,7 +105,16 @@ const serveBuild = (name, folder) => {
   )
 }
 
-const server = createServer((request, response) => {
+/** What pages report, as events. */
+const reports = new EventEmitter()
+
+const server = createServer(async (request, response) => {
+  if (request.url === '/report') {
+    const [[name, value]] = Object.entries(await json(request))
+    reports.emit(name, value)
+    response.writeHead(204).end()
+    return
+  }
   const url = new URL(request.url, 'http://localhost')
   const send = ({ type, body }) => {
     response.writeHead(200, {
@@ -127,54 +165,15 @@ serve(
 serveBuild('whenable', join(embed, 'dist/script'))
 if (options.release) serveBuild('release', options.release)
 
-/** Runs before the page's scripts: records the first frame with a slot, and every long task. */
-const record = () => {
-  const timings = { first: 0, tasks: [] }
-  window.__timings = timings
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) timings.tasks.push({ startTime, duration })
-  }).observe({ type: 'longtask', buffered: true })
-  // Looks only where times are shown, because looking everywhere in each frame would cost the larger page more.
-  const roots = () => {
-    const element = document.querySelector('booking-page, when-booking')
-    const { shadowRoot } = element ?? {}
-    return [element ? shadowRoot : document, shadowRoot?.querySelector('when-slot-list')?.shadowRoot]
-  }
-  const hasSlot = (root) => root?.querySelector('[data-slot], [part~="next-slot"], [part~="slot"]')
-  const check = () => {
-    if (document.body && roots().some(hasSlot))
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          timings.first = performance.now()
-        }),
-      )
-    else requestAnimationFrame(check)
-  }
-  check()
-}
-
-const browser = await browserType.launch({ executablePath: chromium(), args: chromiumArguments })
+const browser = await startPlainBrowser({ width: 1200, height: 900, timeZone: 'Europe/Lisbon', slowdown })
 
 const visit = async (name) => {
-  const context = await browser.newContext({
-    viewport: { width: 1200, height: 900 },
-    locale: 'en',
-    timezoneId: 'Europe/Lisbon',
-  })
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await session.send('Performance.enable')
-  await page.addInitScript(record)
-  await page.goto(`${address}/${name}.html`)
-  await page.waitForFunction(() => window.__timings.first > 0)
-  const { metrics } = await session.send('Performance.getMetrics')
-  const metric = (wanted) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000
-  const { first } = await page.evaluate(() => window.__timings)
-  // Preloading after the first slot counts, too: waits until the network is idle.
-  await page.waitForLoadState('networkidle')
-  const { tasks } = await page.evaluate(() => window.__timings)
-  await context.close()
+  const [firstReported, tasksReported] = ['first', 'tasks'].map((report) => once(reports, report))
+  const page = await browser.open(`${address}/${name}.html`)
+  const [first] = await firstReported
+  const metrics = await page.metrics()
+  const [tasks] = await tasksReported
+  await page.close()
   const blocking = tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
   const later = Math.max(
     0,
@@ -182,9 +181,9 @@ const visit = async (name) => {
   )
   return {
     first,
-    task: metric('TaskDuration'),
-    script: metric('ScriptDuration'),
-    layout: metric('LayoutDuration') + metric('RecalcStyleDuration'),
+    task: metrics.TaskDuration,
+    script: metrics.ScriptDuration,
+    layout: metrics.LayoutDuration + metrics.RecalcStyleDuration,
     blocking,
     later,
   }
