@@ -1,6 +1,7 @@
 // Puts the service under load, with the embedded database and with PostgreSQL, with the load generator on the same machine:
 // availability of 1, 5 and 10 hosts with 2,000 events each in the 30 days requested, and bookings with and without contention.
-// On PostgreSQL, bookings alternate with bare inserts of the same two rows under the same constraints, by as many connections.
+// On PostgreSQL, which writes to the disk what it commits, bookings alternate with bare inserts of the same two rows under the same
+// constraints, by as many connections.
 // The service runs in its own process, as `whenable-serve` starts it. Figures depend on the machine, so its speed is printed.
 // SECONDS_EACH, EVENTS, ROUNDS and ENGINES (`pglite,postgres`) change the defaults.
 import { execFileSync, spawn } from 'node:child_process'
@@ -326,7 +327,7 @@ if (engines.includes('pglite')) {
   }
 }
 if (engines.includes('postgres')) {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ isDurable: true })
   try {
     results.push(await measure('PostgreSQL', postgres.url, '--database-url', postgres.url))
     show(results.at(-1))

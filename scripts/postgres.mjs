@@ -53,10 +53,11 @@ export class MissingPostgres extends Error {}
 /**
  * Starts a cluster and returns its address and a function that stops and removes it.
  *
- * @param parentDirectory the directory in which to create the cluster's directory.
+ * @param options the directory in which to create the cluster's directory, and whether what is committed survives a loss of power, which tests
+ *   need not wait for.
  * @throws MissingPostgres with what to install, if there is no server and none can be installed.
  */
-export async function startPostgres(parentDirectory = tmpdir()) {
+export async function startPostgres({ parentDirectory = tmpdir(), isDurable = false } = {}) {
   let bin = programs()
   if (!bin && isRoot && existsSync('/usr/bin/apt-get')) {
     install()
@@ -88,7 +89,7 @@ export async function startPostgres(parentDirectory = tmpdir()) {
   }
   const port = await freePort()
   run('initdb', '-D', data, '-U', 'whenable', '-A', 'trust', '-E', 'UTF8', '--no-sync')
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -k ${directory} -c max_connections=120 -c fsync=off`
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -k ${directory} -c max_connections=120 -c fsync=${isDurable ? 'on' : 'off'}`
   run('pg_ctl', '-D', data, '-w', '-l', join(directory, 'log'), '-o', options, 'start')
   return {
     url: `postgres://whenable@127.0.0.1:${port}/postgres`,

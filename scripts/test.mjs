@@ -204,7 +204,7 @@ const runLanes = async (lanes) => {
 const findPostgres = async () => {
   if (environment.WHENABLE_TEST_POSTGRES) return undefined
   try {
-    const started = await startPostgres(temporary.path)
+    const started = await startPostgres({ parentDirectory: temporary.path })
     environment.WHENABLE_TEST_POSTGRES = started.url
     return started
   } catch (error) {

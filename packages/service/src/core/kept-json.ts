@@ -1,15 +1,15 @@
-const texts = new WeakMap<object, string>()
+const kept = new WeakMap<object, Uint8Array>()
 
 /**
- * Keeps the JSON of a value that answers many requests, so that it is written once. The value never changes afterwards.
+ * Keeps the JSON of a value that answers many requests, in UTF-8, so that it is written once. The value never changes afterwards.
  *
- * @returns the length of the JSON in characters.
+ * @returns the length of the JSON in bytes.
  */
 export const keepJson = (value: object): number => {
-  const text = JSON.stringify(value)
-  texts.set(value, text)
-  return text.length
+  const json = new TextEncoder().encode(JSON.stringify(value))
+  kept.set(value, json)
+  return json.length
 }
 
-/** The JSON of a value, if it is kept. */
-export const keptJsonOf = (value: unknown): string | undefined => texts.get(value as object)
+/** The JSON of a value in UTF-8, if it is kept. */
+export const keptJsonOf = (value: unknown): Uint8Array | undefined => kept.get(value as object)

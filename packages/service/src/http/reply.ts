@@ -7,6 +7,8 @@ import { keptJsonOf } from '../core/kept-json.js'
 export interface Reply {
   readonly status: number
   readonly body: string
+  /** The JSON in UTF-8 in place of the body, where it is kept. */
+  readonly bytes?: Uint8Array<ArrayBuffer>
   /** A file in place of the body. */
   readonly file?: ReadableStream<Uint8Array>
   readonly headers?: Readonly<Record<string, string>>
@@ -59,6 +61,20 @@ export type ReplyForm = keyof typeof forms
 /** The form of an endpoint's responses. */
 export const replyFormOf = ({ api, errors }: Endpoint): ReplyForm => errors ?? api ?? 'current'
 
+const encoder = new TextEncoder()
+
+/** Bytes between two texts. */
+const joined = (before: string, bytes: Uint8Array, after: string): Uint8Array<ArrayBuffer> => {
+  const parts = [encoder.encode(before), bytes, encoder.encode(after)]
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
 /** The response to a successful call. `beside` adds fields beside the data. */
 export const successReply = (
   requestId: string,
@@ -68,8 +84,12 @@ export const successReply = (
   beside?: Readonly<Record<string, unknown>>,
 ): Reply => {
   const kept = form === 'current' && nextCursor === undefined && !beside ? keptJsonOf(data) : undefined
-  if (kept !== undefined)
-    return { status: 200, body: `{"request_id":${JSON.stringify(requestId)},"data":${kept}}` }
+  if (kept)
+    return {
+      status: 200,
+      body: '',
+      bytes: joined(`{"request_id":${JSON.stringify(requestId)},"data":`, kept, '}'),
+    }
   const answer = forms[form].success(requestId, data, nextCursor)
   return { status: 200, body: JSON.stringify(beside ? Object.assign({}, beside, answer) : answer) }
 }
@@ -84,7 +104,6 @@ export const fileReply = (
   report: Report,
 ): Reply => {
   const reader = parts[Symbol.asyncIterator]()
-  const encoder = new TextEncoder()
   return {
     status: 200,
     body: '',
@@ -146,10 +165,15 @@ export const failureReply = (
 }
 
 /** A reply as a `Response`. It has a Content-Length, so that small responses are not compressed. */
-export const responseOf = ({ status, body, headers, file }: Reply): Response => {
+export const responseOf = ({
+  status,
+  body,
+  bytes = encoder.encode(body),
+  headers,
+  file,
+}: Reply): Response => {
   if (file || status === 304)
     return new Response(file ?? null, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
-  const bytes = new TextEncoder().encode(body)
   return new Response(bytes, {
     status,
     headers: {

@@ -2,7 +2,7 @@ import { BoundedMap, type Instant, type Interval, type SlotRules } from '@whenab
 import type { HostTimes } from '../calendars/busy-hosts.js'
 import { keepJson } from '../core/kept-json.js'
 
-/** How many answers are kept, and the longest in characters of JSON: together at most 40 MB. */
+/** How many answers are kept, and the longest in bytes of JSON: with the objects that it was written from, together at most 60 MB. */
 const most = 40
 const longest = 500_000
 
