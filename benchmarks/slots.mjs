@@ -2,7 +2,7 @@
 // its script tag, compared with a hand-written page and a minimal Lit page. `--release DIR` adds another build of the script tag.
 // Production builds, compressed once; new contexts in shuffled order, CPU slowed 4×; every page makes the same two requests,
 // which take 50 ms. A slot counts as shown two animation frames after it is in the document. Task time is the main thread's, from
-// navigation until then. Nothing of a test runner is in the pages: they report by themselves. Milliseconds depend on the machine,
+// navigation until then; that of the next month, of the kit alone, from the press of its button until two frames later. Nothing of a test runner is in the pages: they report by themselves. Milliseconds depend on the machine,
 // so its speed is printed: compare ratios.
 import { EventEmitter, once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -167,12 +167,33 @@ if (options.release) serveBuild('release', options.release)
 
 const browser = await startPlainBrowser({ width: 1200, height: 900, timeZone: 'Europe/Lisbon', slowdown })
 
+/** Runs in the page: goes to the next month, and waits until it is on the screen. */
+const showNextMonth = async () => {
+  const frame = () => new Promise(requestAnimationFrame)
+  const { shadowRoot } = document.querySelector('when-booking').shadowRoot.querySelector('when-month')
+  const title = () => shadowRoot.querySelector('[part=title]').textContent
+  const before = title()
+  shadowRoot.querySelector('[part=next-button]').click()
+  while (title() === before) await frame()
+  await frame()
+  await frame()
+}
+
+/** The main thread's task time of the next month. */
+const turn = async (page) => {
+  const before = await page.metrics()
+  await page.run(showNextMonth)
+  const after = await page.metrics()
+  return after.TaskDuration - before.TaskDuration
+}
+
 const visit = async (name) => {
   const [firstReported, tasksReported] = ['first', 'tasks'].map((report) => once(reports, report))
   const page = await browser.open(`${address}/${name}.html`)
   const [first] = await firstReported
   const metrics = await page.metrics()
   const [tasks] = await tasksReported
+  const nextMonth = name === 'whenable' || name === 'release' ? await turn(page) : 0
   await page.close()
   const blocking = tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
   const later = Math.max(
@@ -186,6 +207,7 @@ const visit = async (name) => {
     layout: metrics.LayoutDuration + metrics.RecalcStyleDuration,
     blocking,
     later,
+    nextMonth,
   }
 }
 
@@ -202,7 +224,7 @@ server.close()
 
 const quantile = (values, q) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))]
-const columns = ['first', 'p90', 'task', 'script', 'layout', 'blocking', 'later']
+const columns = ['first', 'p90', 'task', 'script', 'layout', 'blocking', 'later', 'nextMonth']
 const rows = contenders.map((name) => {
   const of = (key) => figures[name].map((figure) => figure[key])
   const medians = columns.map((key) => [
@@ -214,10 +236,10 @@ const rows = contenders.map((name) => {
 console.log(
   `${rounds} rounds, CPU ${slowdown}×, in ms; a fixed loop took ${speeds.map((one) => one.toFixed(0)).join(' and ')} ms`,
 )
-console.log(`${'page'.padEnd(12)}${columns.map((column) => column.padStart(10)).join('')}`)
+console.log(`${'page'.padEnd(12)}${columns.map((column) => column.padStart(11)).join('')}`)
 for (const row of rows)
   console.log(
-    `${row.name.padEnd(12)}${columns.map((column) => row[column].toFixed(0).padStart(10)).join('')}`,
+    `${row.name.padEnd(12)}${columns.map((column) => row[column].toFixed(0).padStart(11)).join('')}`,
   )
 
 /** The median of the ratios within each round. */
@@ -239,5 +261,6 @@ console.log(
     taskTime: ratio('task', 'baseline'),
     blocking: [Math.round(kit.blocking), Math.round(baseline.blocking)],
     longestTaskAfterFirstSlot: Math.round(kit.later),
+    nextMonth: Math.round(kit.nextMonth),
   }),
 )

@@ -69,6 +69,8 @@ export const startPlainBrowser = async ({ width, height, timeZone, slowdown }) =
         const { metrics } = await send('Performance.getMetrics')
         return Object.fromEntries(metrics.map(({ name, value }) => [name, value * 1000]))
       },
+      /** Runs an asynchronous function of the page, once nothing is measured that its script would slow down. */
+      run: (expression) => send('Runtime.evaluate', { expression: `(${expression})()`, awaitPromise: true }),
       close: () => call('Target.disposeBrowserContext', { browserContextId }),
     }
   }
