@@ -3,10 +3,10 @@
 // order, CPU slowed 4×. A time counts as shown two animation frames after it is in the document.
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { chromium as browserType } from '@playwright/test'
 import { startService } from '../packages/service/dist/bin/start-service.js'
-import { chromium, chromiumArguments } from '../scripts/browser.mjs'
+import { startPlainBrowser } from '../scripts/plain-browser.mjs'
 
 const root = join(import.meta.dirname, '..')
 const rounds = Number(process.env['ROUNDS'] ?? 15)
@@ -20,15 +20,23 @@ const service = await startService({
   assetsDirectory: join(root, 'packages/embed/dist/script'),
 })
 const link = `${service.url}/b/walkthrough`
-const html = await (await fetch(link, { headers: { accept: 'text/html' } })).text()
+const response = await fetch(link, { headers: { accept: 'text/html' } })
+const html = await response.text()
+// One empty script: without any, the browser would not run what records, either.
 const file = gzipSync(
-  html.replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>|<template[\s\S]*?<\/template>/g, ''),
+  html
+    .replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>|<template[\s\S]*?<\/template>/g, '')
+    .replace('</head>', '<script>0</script></head>'),
 )
+// With the same headers: for `Cross-Origin-Opener-Policy`, a browser gives a page another process.
+const { 'transfer-encoding': _, ...headers } = Object.fromEntries(response.headers)
 const files = createServer((_request, response) => {
   response.writeHead(200, {
-    'content-type': 'text/html; charset=utf-8',
+    ...headers,
     'content-encoding': 'gzip',
     'content-length': file.length,
+    // For the empty script; of two directives the first one counts.
+    'content-security-policy': `script-src 'unsafe-inline'; ${headers['content-security-policy']}`,
   })
   response.end(file)
 })
@@ -55,27 +63,25 @@ const record = () => {
   check()
 }
 
-const browser = await browserType.launch({ executablePath: chromium(), args: chromiumArguments })
+const browser = await startPlainBrowser({ width: 1200, height: 900, timeZone: 'Europe/Lisbon', slowdown })
 const addresses = { 'static file': `http://127.0.0.1:${files.address().port}/`, 'hosted page': link }
 
+/** Runs in the page. */
+const readTimings = () => ({
+  ...window.__timings,
+  painted: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+  response: performance.getEntriesByType('navigation')[0].responseEnd,
+})
+
 const visit = async (name) => {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, locale: 'en' })
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.addInitScript(record)
-  await page.goto(addresses[name])
-  await page.waitForFunction(
-    (field) => window.__timings[field] > 0,
-    name === 'static file' ? 'first' : 'replaced',
-  )
-  await page.waitForLoadState('networkidle')
-  const timings = await page.evaluate(() => ({
-    ...window.__timings,
-    painted: performance.getEntriesByName('first-contentful-paint')[0].startTime,
-    response: performance.getEntriesByType('navigation')[0].responseEnd,
-  }))
-  await context.close()
+  const page = await browser.open(addresses[name], record)
+  let timings
+  // Asking a page costs it time, so it is left alone until it must be complete.
+  do {
+    await setTimeout(2000)
+    timings = await page.run(readTimings)
+  } while (!timings[name === 'static file' ? 'first' : 'replaced'])
+  await page.close()
   return timings
 }
 

@@ -51,8 +51,8 @@ export const startPlainBrowser = async ({ width, height, timeZone, slowdown }) =
       input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
     })
 
-  /** Opens an address in a new context. */
-  const open = async (url) => {
+  /** Opens an address in a new context. `record` is a function that runs before the page's scripts. */
+  const open = async (url, record) => {
     const { browserContextId } = await call('Target.createBrowserContext')
     const { targetId } = await call('Target.createTarget', { url: 'about:blank', browserContextId })
     const { sessionId } = await call('Target.attachToTarget', { targetId, flatten: true })
@@ -62,6 +62,10 @@ export const startPlainBrowser = async ({ width, height, timeZone, slowdown }) =
     await send('Emulation.setFocusEmulationEnabled', { enabled: true })
     await send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await send('Performance.enable')
+    if (record) {
+      await send('Page.enable')
+      await send('Page.addScriptToEvaluateOnNewDocument', { source: `(${record})()` })
+    }
     await send('Page.navigate', { url })
     return {
       /** What the main thread has spent, in milliseconds by name. */
@@ -69,8 +73,14 @@ export const startPlainBrowser = async ({ width, height, timeZone, slowdown }) =
         const { metrics } = await send('Performance.getMetrics')
         return Object.fromEntries(metrics.map(({ name, value }) => [name, value * 1000]))
       },
-      /** Runs an asynchronous function of the page, once nothing is measured that its script would slow down. */
-      run: (expression) => send('Runtime.evaluate', { expression: `(${expression})()`, awaitPromise: true }),
+      /** Runs a function in the page and returns its result, once nothing is measured that this would slow down. */
+      run: async (expression) => {
+        const { result, exceptionDetails } = await send('Runtime.evaluate', {
+          ...{ expression: `(${expression})()`, awaitPromise: true, returnByValue: true },
+        })
+        if (exceptionDetails) throw new Error(exceptionDetails.exception?.description)
+        return result.value
+      },
       close: () => call('Target.disposeBrowserContext', { browserContextId }),
     }
   }
