@@ -247,7 +247,8 @@ export const submissionStyles = css`
     when-month {
       --_folded-week: none;
     }
-    /* Leaves room for the button that unfolds. */
+    /* A day is chosen: its times come next. Without the clock, there is room for the button that unfolds. */
+    when-month[folded] > .next-slots,
     when-month[folded] ~ .zone [part='clock'] {
       display: none;
     }
