@@ -23,15 +23,14 @@ interface TemporalApi {
 }
 
 /**
- * `Temporal` reads time zones without `Intl`, whose first use takes a page 10 ms, on a phone 50. Safari does not have it, and Node
- * only from 26.
+ * `Temporal` reads time zones without `Intl`, whose first use takes a page 10 ms, on a phone 50. Not every engine has it.
  */
 const { Temporal } = globalThis as { readonly Temporal?: TemporalApi }
 
 function readWithTemporal(timeZone: string): EngineZone | undefined {
   if (!Temporal) return undefined
-  const { fromEpochMilliseconds } = Temporal.Instant
-  const at = (seconds: number) => fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(timeZone)
+  const { Instant } = Temporal
+  const at = (seconds: number) => Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(timeZone)
   const name = at(0).timeZoneId
   // It also accepts times that contain a time zone.
   if (name.toLowerCase() !== timeZone.toLowerCase()) return undefined
