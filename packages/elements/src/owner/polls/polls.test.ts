@@ -144,6 +144,15 @@ describe('<when-polls>', () => {
     ready: { template: template(sourceOf()), waitForText: /Planning the release|Loading/ },
   })
 
+  it('keeps its heading, which may have the focus, while the polls are loaded', async () => {
+    const answer = Promise.withResolvers<readonly Poll[]>()
+    const element = await fixture<Polls>(template(sourceOf({ polls: () => answer.promise })))
+    find(element, '#list-title').focus()
+    answer.resolve([poll()])
+    await waitUntil(() => element.shadowRoot?.querySelector('[aria-busy=false]'))
+    expect(focused(element)).to.equal('list-title')
+  })
+
   it('lists polls with their state, the open ones with their end', async () => {
     const element = await render(
       sourceOf({

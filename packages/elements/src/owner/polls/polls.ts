@@ -285,11 +285,15 @@ export class Polls extends OwnerElement {
     </div>`
   }
 
-  #listTemplate(ready: PollsReady, polls: readonly Poll[]): TemplateResult {
+  /** The heading and what is below it. While the polls are loaded, the heading stays, which may have the focus. */
+  #listTemplate(ready: PollsReady | undefined, content: TemplateResult): TemplateResult {
+    return html`${this.#heading(ready)} ${content}`
+  }
+
+  #pollsTemplate(ready: PollsReady, polls: readonly Poll[]): TemplateResult {
     const { messages } = this.#text
     const view = this.#view
-    return html`${this.#heading(ready)}
-      <p class="muted lead">${messages.pollsHelp}</p>
+    return html`<p class="muted lead">${messages.pollsHelp}</p>
       ${
         polls.length
           ? html`<ul class="box rows">
@@ -320,7 +324,7 @@ export class Polls extends OwnerElement {
         ...{ isTried: this.#isTried, onMake: this.#make, onDiscard: this.#discard },
       })
     const poll = polls.find(({ id }) => id === ready.opened)
-    if (!poll) return this.#listTemplate(ready, polls)
+    if (!poll) return this.#listTemplate(ready, this.#pollsTemplate(ready, polls))
     return html`${pollDetails(poll, ready, this.#view, {
       ...{ menus: this.#menus, copies: this.#copies },
       ...{ listHref: this.pollHref(null), bookingHref: this.bookingHref },
@@ -344,8 +348,8 @@ export class Polls extends OwnerElement {
       ${
         ready && polls
           ? this.#readyTemplate(ready, polls)
-          : html`${this.#heading(undefined)}
-            ${
+          : this.#listTemplate(
+              undefined,
               hasFailed
                 ? html`<p class="notice danger" part="notice" role="alert">
                     ${messages.pollsFailed}
@@ -355,8 +359,8 @@ export class Polls extends OwnerElement {
                   </p>`
                 : html`<div class="stack" aria-hidden="true">
                     <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
-                  </div>`
-            }`
+                  </div>`,
+            )
       }
       ${this.#copies.status()}
     </div>`
