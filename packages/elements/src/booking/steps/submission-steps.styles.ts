@@ -246,9 +246,9 @@ export const submissionStyles = css`
     }
     when-month {
       --_folded-week: none;
+      --_folded-next: none;
     }
-    /* A day is chosen: its times come next. Without the clock, there is room for the button that unfolds. */
-    when-month[folded] > .next-slots,
+    /* Leaves room for the button that unfolds. */
     when-month[folded] ~ .zone [part='clock'] {
       display: none;
     }
@@ -265,6 +265,10 @@ export const submissionStyles = css`
       --_chosen: var(--_accent-soft);
       --_chosen-edge: var(--_accent-text);
     }
+  }
+  /* A day is chosen: its times come next. What is in the month is measured by the month, so that the booking says it. */
+  when-month[folded] > .next-slots {
+    display: var(--_folded-next, flex);
   }
   .step a.primary {
     border-radius: var(--_radius-control);
