@@ -267,7 +267,7 @@ export const submissionStyles = css`
     }
   }
   /* A day is chosen: its times come next. What is in the month is measured by the month, so that the booking says it. */
-  when-month[folded] > .next-slots {
+  :where(when-month[folded]) > .next-slots {
     display: var(--_folded-next, flex);
   }
   .step a.primary {
