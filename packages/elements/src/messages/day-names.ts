@@ -1,11 +1,11 @@
 import { type DateStyle, formatDate, type Instant, type PlainDate } from '@whenable/time'
 
-/** `weekday`: `Thu`; `letter`: `T`; `day`: `Thu 12 March`; `date`: `12 Mar`; `month`: `Mar`. */
+/** `weekday`: `Thu`; `narrow`: `T`; `day`: `Thu 12 March`; `date`: `12 Mar`; `month`: `Mar`. */
 export type DayStyle = keyof typeof styles
 
 const styles = {
   weekday: 'weekday-short',
-  letter: 'weekday-letter',
+  narrow: 'weekday-narrow',
   day: 'weekday-day-short',
   date: 'month-day-short',
   month: 'month-name-short',

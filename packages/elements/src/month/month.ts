@@ -266,7 +266,7 @@ export class Month extends LitElement {
     const names = (style: DayStyle) => (weeks[1] as PlainDate[]).map((date) => dateName(date, lang, style))
     const short = names('weekday')
     // Languages that shorten no weekday (Arabic, Persian, Thai) have letters for a column.
-    const weekdays = short.some(({ length }) => length > 5) ? names('letter') : short
+    const weekdays = short.some(({ length }) => length > 5) ? names('narrow') : short
     return html`<table role="grid" part="grid" aria-labelledby="title${index}" aria-busy=${this.busy} @keydown=${this.#keyboard.handle}>
       <thead aria-hidden="true">
         <tr>

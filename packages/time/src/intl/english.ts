@@ -49,7 +49,7 @@ const styles: Readonly<Record<DateStyle, (date: DateParts) => string>> = {
   'weekday-day-short': ({ weekday, month, day }) => `${short(weekday)}, ${month} ${day}`,
   weekday: ({ weekday }) => weekday,
   'weekday-short': ({ weekday }) => short(weekday),
-  'weekday-letter': ({ weekday }) => weekday.slice(0, 1),
+  'weekday-narrow': ({ weekday }) => weekday.slice(0, 1),
 }
 
 const partsOf = (wall: number): DateParts => {

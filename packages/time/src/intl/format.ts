@@ -26,7 +26,7 @@ export type DateStyle =
   | 'weekday-day-short'
   | 'weekday'
   | 'weekday-short'
-  | 'weekday-letter'
+  | 'weekday-narrow'
 
 /** How times are formatted: a BCP 47 locale, an IANA time zone, and the clock, by default that of the locale. */
 export interface TimeFormat {
@@ -52,7 +52,7 @@ export const styleOptions = {
   'weekday-day-short': { weekday: 'short', month: 'long', day: 'numeric' },
   weekday: { weekday: 'long' },
   'weekday-short': { weekday: 'short' },
-  'weekday-letter': { weekday: 'narrow' },
+  'weekday-narrow': { weekday: 'narrow' },
 } satisfies Record<DateStyle, Intl.DateTimeFormatOptions>
 
 /** A page uses some dozens of formatters. Each takes about 30 KB of memory. */

@@ -19,7 +19,7 @@ export const fact = (
 
 const namesOf = (hosts: readonly { readonly name: string }[], locale: string): string => {
   const names = hosts.map(({ name }) => isolated(name, locale))
-  return names[1] ? new Intl.ListFormat(locale, { type: 'unit' }).format(names) : names.join('')
+  return names.length > 1 ? new Intl.ListFormat(locale, { type: 'unit' }).format(names) : names.join('')
 }
 
 /** Shows the description, or hides it, where the summary is one line. */
