@@ -97,6 +97,15 @@ describe('a visitor who pays', () => {
     expect(drive.state).toMatchObject({ step: 'details', slot: morning, draft: { name: filledIn.name } })
   })
 
+  it('who goes back does not wait for a look that has no answer', () => {
+    const drive = paying()
+    drive.waitForRefresh()
+    const look = drive.take('look-at-payment')
+    drive.send({ type: 'back' })
+    expect(drive.pendingEffects.map(({ type }) => type)).not.toContain('look-at-payment')
+    expect(drive.effects).toContainEqual({ type: 'abort', attempt: look.attempt })
+  })
+
   it('is looked for again after some seconds, whatever happens meanwhile', () => {
     const drive = paying()
     const timer = () => drive.progress.pending.find(({ type }) => type === 'wait')

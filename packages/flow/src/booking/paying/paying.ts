@@ -187,7 +187,9 @@ export const payingTransition = (stored?: StoredPayment): BookingTransitionFunct
       // The timer of a look is none that refreshes times, which `submitting` stops in this step.
       const timer = step.step === 'paying' ? pendingEffect(transition, 'wait') : undefined
       if (timer) transition.pending = transition.pending.filter((effect) => effect !== timer)
-      else if (before.step.step === 'paying') abortEffects(transition, ({ type }) => type === 'wait')
+      else if (before.step.step === 'paying' && step.step !== 'paying')
+        // A browser keeps a request back while another one of the same address has no answer: giving up must not wait for a look.
+        abortEffects(transition, ({ type }) => type === 'wait' || type === 'look-at-payment')
       submitting.commit(transition, before)
       if (timer) transition.pending = [...transition.pending, timer]
       keepUnanswered(transition, before)
