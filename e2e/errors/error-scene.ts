@@ -24,8 +24,8 @@ export interface Tab {
   readonly page: Page
   readonly visitor: Visitor
   readonly widget: Locator
-  /** Selects the first free time of a later day, and goes on to the form. */
-  chooseTime(): Promise<void>
+  /** Selects the first free time of a later day, or the one of this name, and goes on to the form. */
+  chooseTime(time?: string): Promise<void>
   /** The time selected last. */
   chosenTime(): Instant
   /** Types the answers into the form. */
@@ -291,8 +291,8 @@ const tabFor = (page: Page, visitor: Visitor, { call }: Studio): Tab => {
     page,
     visitor,
     widget,
-    chooseTime: async () => {
-      start = await visitor.pickTime(3)
+    chooseTime: async (time) => {
+      start = await visitor.pickTime(3, time)
     },
     chosenTime: () => {
       if (start === undefined) throw new Error('no time is selected yet')

@@ -11,8 +11,8 @@ export interface Visitor {
   readonly times: Locator
   /** Opens a page and waits until its widget shows free days. */
   visit(address: string): Promise<void>
-  /** Selects the free day with this index and its first time, and goes on to the form. Tests that share a studio use different days. */
-  pickTime(day: number): Promise<Instant>
+  /** Selects the free day with this index and its first time, or the one of this name, and goes on to the form. Tests that share a studio use different days. */
+  pickTime(day: number, time?: string): Promise<Instant>
   /** Fills in the name, the email address and the answers to further questions, by their labels. */
   fillIn(answers?: Readonly<Record<string, string>>): Promise<void>
   /** Presses the first button of the widget with this name. */
@@ -43,9 +43,9 @@ export const visitorOn = (page: Page): Visitor => {
       await page.goto(address)
       await days.first().waitFor()
     },
-    pickTime: async (day) => {
+    pickTime: async (day, time) => {
       await days.nth(day).click()
-      await times.first().click()
+      await (time === undefined ? times : times.filter({ hasText: time })).first().click()
       const value = await booking
         .locator('when-slot-list')
         .evaluate((list: HTMLElement & { value?: number }) => list.value)

@@ -75,7 +75,7 @@ export interface WaitlistRecords {
   waitlistEntryOfSecret(hash: string): Promise<WaitlistRecord | undefined>
   /** The entries of a configuration, oldest first. */
   waitlistEntries(applicationId: string, configurationId: string, page: Page): Promise<Listed<WaitlistRecord>>
-  /** The entries of a configuration that are in line, oldest first. */
+  /** The entries of a configuration that are in line, in the order in which they were added, also within one second. */
   entriesInLine(applicationId: string, configurationId: string): Promise<readonly WaitlistRecord[]>
 }
 

@@ -60,6 +60,37 @@ for (const [name, open] of racingStores)
       expect(service.errors).toEqual([])
     })
 
+    test('who joins in the same second as others is offered a time in the order of joining', async () => {
+      const list = await openFull([])
+      const entries: string[] = []
+      for (const visitor of ['Noor', 'Robin', 'Sam', 'Mona', 'Kai'])
+        entries.push((await list.join(visitor)).data.waitlist_id)
+      await list.cancelAt(2)
+      const offered: string[] = []
+      for (const _ of entries) {
+        await list.looks()
+        const states = await Promise.all(entries.map(async (id) => (await list.read(id)).data.state))
+        const id = entries[states.indexOf('offered')] as string
+        offered.push(id)
+        await list.pass(id)
+      }
+      expect(offered).toEqual(entries)
+      expect(service.errors).toEqual([])
+    })
+
+    test('a time that comes free while the waitlist is looked at is offered by this look or the next', async () => {
+      for (let round = 0; round < 10; round++) {
+        const list = await openFull(['Noor'])
+        // The next look is due.
+        list.later(60)
+        await Promise.all([list.cancelAt(2), list.looks()])
+        await list.looks()
+        expect(await list.states()).toEqual([['offered', sessionAt(2)]])
+        await list.leave(list.entries[0] as string)
+      }
+      expect(service.errors).toEqual([])
+    })
+
     test('an offer that is accepted many times at once is booked once', async () => {
       const list = await openFull(['Noor'])
       await list.cancelAt(2)

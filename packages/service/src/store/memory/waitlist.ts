@@ -15,11 +15,11 @@ export const waitlistTransaction = ({ waitlistEntries, waitlistLooks }: Tables):
       waitlistEntries.where(({ record }) => record.hashes.includes(hash))[0]?.record,
     waitlistEntries: async (applicationId, configurationId, page) =>
       pageOf(entriesOf(applicationId, configurationId), page),
+    // Rows stay in the order in which they were added.
     entriesInLine: async (applicationId, configurationId) =>
       entriesOf(applicationId, configurationId)
-        .filter(({ record }) => isInLine(record))
-        .sort((a, b) => (a.at < b.at ? -1 : 1))
-        .map(({ record }) => record),
+        .map(({ record }) => record)
+        .filter(isInLine),
     // Transactions run one at a time, so locks need no effect.
     lockWaitlistEntry: async (applicationId, id) => waitlistEntries.get(keyOf(applicationId, id))?.record,
     putWaitlistEntry: async (record) =>

@@ -6,6 +6,7 @@ import { openEmptyDatabase } from '../../testing/prepared-database.js'
 import { createServerDatabase } from '../../testing/stores.js'
 import { hostInvitations } from './migrations/0008-host-invitations.js'
 import { bookingColumns } from './migrations/0011-booking-columns.js'
+import { waitlistOrder } from './migrations/0032-waitlist-order.js'
 import { exclusionConstraint, migrations } from './migrations/migrations.js'
 import { migrate } from './postgres-migrate.js'
 
@@ -190,6 +191,22 @@ describe('the schema', () => {
     for (const id of ['group', 'looking', 'never']) expect(JSON.parse(recordOf(id)).consent).toBeUndefined()
     const { rows } = await pool.query('SELECT configuration_id, email FROM host_invitations')
     expect(rows).toEqual([{ configuration_id: 'signed-in', email: 'zoe@example.com' }])
+  })
+
+  test('keeps the order of those who wait, and adds others behind them', async () => {
+    for (const sql of migrations.slice(0, migrations.indexOf(waitlistOrder))) await pool.query(sql)
+    const add = (id: string, listKey: string) =>
+      pool.query(
+        `INSERT INTO waitlist_entries (application_id, id, configuration_id, guest, hashes, in_line, turn, remove_at, list_key, record)
+         VALUES ('app', $1, 'type', 'guest', '{}', true, 1, now(), $2, '{}')`,
+        [id, listKey],
+      )
+    await add('second', '2026-03-02T09:00:01Z second')
+    await add('first', '2026-03-02T09:00:00Z first')
+    await pool.query(waitlistOrder)
+    await add('third', '2026-03-02T09:00:02Z third')
+    const { rows } = await pool.query('SELECT id FROM waitlist_entries ORDER BY position')
+    expect(rows.map(({ id }) => id)).toEqual(['first', 'second', 'third'])
   })
 
   test('of a newer program is refused', async () => {

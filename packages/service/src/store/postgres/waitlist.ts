@@ -22,7 +22,7 @@ export const waitlistRecords = (sql: Sql): WaitlistRecords => ({
   entriesInLine: (applicationId, configurationId) =>
     sql.all<WaitlistRecord>(
       `SELECT record FROM waitlist_entries WHERE application_id = $1 AND configuration_id = $2 AND in_line
-       ORDER BY list_key`,
+       ORDER BY position`,
       [applicationId, configurationId],
     ),
 })
@@ -67,9 +67,10 @@ export const waitlistTransaction = (sql: Sql): WaitlistTransaction => ({
       [applicationId, configurationId, toIsoString(dueAt)],
     )
   },
+  // Also if it is due: who takes the look at this moment may read before what came free is committed.
   hastenWaitlistLook: ({ applicationId, configurationId }, dueAt) =>
     sql.run(
-      'UPDATE waitlist_looks SET due_at = $3 WHERE application_id = $1 AND configuration_id = $2 AND due_at > $3',
+      'UPDATE waitlist_looks SET due_at = least(due_at, $3) WHERE application_id = $1 AND configuration_id = $2',
       [applicationId, configurationId, toIsoString(dueAt)],
     ),
   removeWaitlistLook: ({ applicationId, configurationId }) =>

@@ -26,6 +26,7 @@ import { hostPages } from './0027-host-pages.js'
 import { polls } from './0029-polls.js'
 import { payments } from './0030-payments.js'
 import { waitlists } from './0031-waitlists.js'
+import { waitlistOrder } from './0032-waitlist-order.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -56,6 +57,7 @@ export const migrations: readonly string[] = [
   polls,
   payments,
   waitlists,
+  waitlistOrder,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */
