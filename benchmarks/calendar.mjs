@@ -20,9 +20,6 @@ const rounds = Number(process.env.ROUNDS ?? 7)
 const sizes = (process.env.SIZES ?? '100,1000,10000').split(',').map(Number)
 const views = ['week', 'month']
 
-/** The first use of `Intl` in a page loads the engine's data, which takes about 11 ms. This row excludes it. */
-const withIntlLoaded = 'whenable, Intl already loaded'
-
 /** Scripts that provide each calendar as `window.__adapter`, like the baseline. */
 const contenders = {
   whenable: `
@@ -43,7 +40,6 @@ const contenders = {
       },
     }`,
 }
-contenders[withIntlLoaded] = `new Intl.DateTimeFormat('en').format()\n${contenders.whenable}`
 
 const peers = {
   'fullcalendar 7.1.0': `
@@ -358,10 +354,8 @@ for (const [name, { gzip, brotli }] of Object.entries(bytes))
 const largest = Math.max(...sizes)
 const own = (view, size, field) => summary[`${view} ${size} whenable`][field]
 /** How many times as long as the hand-written page it takes. */
-const ratio = (view, field = 'first', name = 'whenable') =>
-  Number(
-    (summary[`${view} ${largest} ${name}`][field] / summary[`${view} ${largest} baseline`][field]).toFixed(2),
-  )
+const ratio = (view, field = 'first') =>
+  Number((own(view, largest, field) / summary[`${view} ${largest} baseline`][field]).toFixed(2))
 console.log(
   JSON.stringify({
     bench: 'calendar',
@@ -369,7 +363,6 @@ console.log(
     events: largest,
     ...{ weekToBaseline: ratio('week'), monthToBaseline: ratio('month') },
     ...{ weekThreadToBaseline: ratio('week', 'thread'), monthThreadToBaseline: ratio('month', 'thread') },
-    monthThreadToBaselineWithIntlLoaded: ratio('month', 'thread', withIntlLoaded),
     heap: Number(Math.max(...views.map((view) => own(view, largest, 'heap'))).toFixed(1)),
     ...(sizes.includes(1000) ? { longestTaskNextWeek1000: Math.round(own('week', 1000, 'task')) } : {}),
     ...bytes.whenable,

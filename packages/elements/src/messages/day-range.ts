@@ -1,8 +1,5 @@
-import { dateFormatter, type PlainDate, startOfDay } from '@whenable/time'
+import { formatDate, type PlainDate } from '@whenable/time'
 
 /** A range of days in the language of a locale: `9 – 15 March 2026`. */
 export const dayRange = (first: PlainDate, last: PlainDate, locale: string): string =>
-  dateFormatter(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
-    startOfDay(first, 'UTC') * 1000,
-    startOfDay(last, 'UTC') * 1000,
-  )
+  formatDate(first, { locale, style: 'long', until: last })

@@ -29,27 +29,31 @@ interface DateParts {
   readonly month: string
   readonly day: number
   readonly year: number
-  /** From 1 to 12. */
-  readonly monthNumber: number
 }
 
 const short = (name: string): string => name.slice(0, 3)
 
-const styles: Readonly<Record<DateStyle, (date: DateParts) => string>> = {
+type DateText = (date: DateParts) => string
+
+/** The styles of what pages show first. */
+const styles: Readonly<Partial<Record<DateStyle, DateText>>> = {
   full: ({ weekday, month, day, year }) => `${weekday}, ${month} ${day}, ${year}`,
   long: ({ month, day, year }) => `${month} ${day}, ${year}`,
-  medium: ({ month, day, year }) => `${short(month)} ${day}, ${year}`,
-  short: ({ monthNumber, day, year }) => `${monthNumber}/${day}/${String(year % 100).padStart(2, '0')}`,
   month: ({ month, year }) => `${month} ${year}`,
   'month-name': ({ month }) => month,
   'month-name-short': ({ month }) => short(month),
-  'month-day': ({ month, day }) => `${month} ${day}`,
   'month-day-short': ({ month, day }) => `${short(month)} ${day}`,
   'weekday-day': ({ weekday, month, day }) => `${weekday}, ${month} ${day}`,
   'weekday-day-short': ({ weekday, month, day }) => `${short(weekday)}, ${month} ${day}`,
   weekday: ({ weekday }) => weekday,
   'weekday-short': ({ weekday }) => short(weekday),
   'weekday-narrow': ({ weekday }) => weekday.slice(0, 1),
+}
+
+/** How a range's start is written in the year of its end, and its end in the month of its start: each part once. */
+const rangeStyles: Readonly<Partial<Record<DateStyle, { start: DateText; end: DateText }>>> = {
+  month: { start: ({ month }) => month, end: ({ month, year }) => `${month} ${year}` },
+  long: { start: ({ month, day }) => `${month} ${day}`, end: ({ day, year }) => `${day}, ${year}` },
 }
 
 const partsOf = (wall: number): DateParts => {
@@ -59,19 +63,26 @@ const partsOf = (wall: number): DateParts => {
     month: months[date.getUTCMonth()] as string,
     day: date.getUTCDate(),
     year: date.getUTCFullYear(),
-    monthNumber: date.getUTCMonth() + 1,
   }
 }
 
-/** Writes a date. `wall` is what the clock shows, in seconds since it showed 1970. */
-export const writeDate = (wall: number, style: DateStyle): string => styles[style](partsOf(wall))
-
-/** Writes the months from one date to another: `March – April 2026`. */
-export const writeMonths = (first: number, last: number): string => {
-  const [from, to] = [partsOf(first), partsOf(last)]
-  const until = styles.month(to)
-  if (styles.month(from) === until) return until
-  return `${from.year === to.year ? from.month : styles.month(from)} – ${until}`
+/**
+ * Writes a date, or the dates from one to another: `March – April 2026`; undefined in a style that is not written here. The numbers are
+ * what the clock shows, in seconds since it showed 1970.
+ */
+export const writeDate = (first: number, last: number | undefined, style: DateStyle): string | undefined => {
+  const text = styles[style]
+  const range = rangeStyles[style]
+  if (!text) return undefined
+  const from = partsOf(first)
+  const start = text(from)
+  if (last === undefined) return start
+  if (!range) return undefined
+  const to = partsOf(last)
+  const end = text(to)
+  if (start === end) return end
+  if (from.year !== to.year) return `${start} – ${end}`
+  return `${range.start(from)} – ${from.month === to.month ? range.end(to) : end}`
 }
 
 /** Writes the time of day. */

@@ -2,7 +2,7 @@ import { BoundedMap } from '../bounded-map.js'
 import type { Instant } from '../instant.js'
 import type { PlainDate } from '../plain-date.js'
 import { engineName, offsetAt } from '../zone/offsets.js'
-import { isPlainEnglish, writeDate, writeMonths, writeTime } from './english.js'
+import { isPlainEnglish, writeDate, writeTime } from './english.js'
 
 /** A 12-hour clock with a day period (1–12, AM or PM), or a 24-hour clock (0–23). */
 export type HourCycle = 'h12' | 'h23'
@@ -119,8 +119,8 @@ export function formatDate(
   const from = isDate ? startOfDate(date) : date
   const to = isDate && until ? startOfDate(until) : undefined
   if (isPlainEnglish(locale)) {
-    if (to === undefined) return writeDate(isDate ? from : wallClock(date, zone), style)
-    if (style === 'month') return writeMonths(from, to)
+    const written = writeDate(isDate ? from : wallClock(date, zone), to, style)
+    if (written !== undefined) return written
   }
   const format = dateFormatter(locale, { ...styleOptions[style], timeZone: zone })
   return to === undefined ? format.format(from * 1000) : format.formatRange(from * 1000, to * 1000)
@@ -130,4 +130,4 @@ export function formatDate(
 const startOfDate = (date: PlainDate): number => Date.parse(date) / 1000
 
 /** What the clock of a time zone shows, in seconds since it showed 1970. */
-const wallClock = (instant: Instant, timeZone: string): number => instant + offsetAt(instant, timeZone)
+export const wallClock = (instant: Instant, timeZone: string): number => instant + offsetAt(instant, timeZone)

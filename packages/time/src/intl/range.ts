@@ -1,6 +1,7 @@
 import type { Instant } from '../instant.js'
 import { dateAt, offsetAt } from '../zone/offsets.js'
-import { dateFormatter, type TimeFormat, timeOfDay } from './format.js'
+import { isPlainEnglish, writeTime } from './english.js'
+import { dateFormatter, formatTime, type HourCycle, type TimeFormat, timeOfDay, wallClock } from './format.js'
 
 /** The formatter options of a time of day. */
 export const timeFields = { hour: 'numeric', minute: '2-digit' } as const
@@ -13,6 +14,12 @@ const formatBothEnds = (start: Instant, end: Instant, format: Intl.DateTimeForma
 /** Whether the time zone has different offsets at the two instants. */
 const offsetChanges = (start: Instant, end: Instant, timeZone: string): boolean =>
   offsetAt(start, timeZone) !== offsetAt(end, timeZone)
+
+/** Writes in English the times of day from one to another of the same day: `9:30 – 10:30 AM`. */
+const writeTimes = (first: number, last: number, hourCycle?: HourCycle): string => {
+  const [from, to] = [writeTime(first, hourCycle), writeTime(last, hourCycle)]
+  return from === to ? to : `${from.replace(/ .M$/, (period) => (to.endsWith(period) ? '' : period))} – ${to}`
+}
 
 /**
  * Formats a span of time. If the time zone's offset changes in between, both ends are written in full with the time zone's name,
@@ -28,6 +35,8 @@ export function formatSpan(
   const { locale, timeZone, hourCycle } = format
   const moved = offsetChanges(start, end, timeZone)
   const timeZoneName = format.timeZoneName ?? (moved ? 'short' : undefined)
+  if (isPlainEnglish(locale) && !fields && !timeZoneName)
+    return writeTimes(wallClock(start, timeZone), wallClock(end, timeZone), hourCycle)
   const written = dateFormatter(
     locale,
     fields ? { ...fields, timeZone, hourCycle, timeZoneName } : timeOfDay({ ...format, timeZoneName }),
@@ -40,12 +49,13 @@ export function formatSpan(
  * @throws RangeError for an invalid locale and an unknown time zone
  */
 export function formatRange(start: Instant, end: Instant, format: TimeFormat): string {
-  const { locale, timeZone } = format
+  const { timeZone } = format
   const day = dateAt(start, timeZone)
   if (day === dateAt(end, timeZone)) return formatSpan(start, end, undefined, format)
   if (end > start && day === dateAt((end - 1) as Instant, timeZone)) {
     const timeZoneName = format.timeZoneName ?? (offsetChanges(start, end, timeZone) ? 'short' : undefined)
-    return formatBothEnds(start, end, dateFormatter(locale, timeOfDay({ ...format, timeZoneName })))
+    const [from, to] = [start, end].map((one) => formatTime(one, { ...format, timeZoneName }))
+    return `${from} – ${to}`
   }
   return formatSpan(start, end, dayAndTime, format)
 }

@@ -2,7 +2,9 @@ import type { Instant } from '../instant.js'
 import { type DateStyle, formatDate, formatTime, type HourCycle, styleOptions } from '../intl/format.js'
 import { defaultHourCycle } from '../intl/hour-cycle.js'
 import { firstDayOfWeek, textDirection, weekendDays } from '../intl/locale.js'
-import { addDays, addMonths, type PlainDate, plainDate } from '../plain-date.js'
+import { formatRange } from '../intl/range.js'
+import { addDays, type PlainDate, plainDate } from '../plain-date.js'
+import { startOfDay } from '../zone/offsets.js'
 import type { Runner } from './engine-suite.js'
 
 /** The engine may write narrow spaces, such as in `9:30 AM`. */
@@ -35,15 +37,16 @@ export function testPlainEnglish({ describe, it, equal }: Runner): void {
             equal([date, formatDate(date, { locale, style })], [date, format.format(Date.parse(date))])
         })
 
-      it(`is the same in ${locale}: months from one to another`, () => {
-        const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-        const first = plainDate('2026-11-27')
-        for (const months of [0, 1, 2, 13]) {
-          const until = addMonths(first, months)
-          const written = spaced(format.formatRange(Date.parse(first), Date.parse(until)))
-          equal(spaced(formatDate(first, { locale, style: 'month', until })), written)
-        }
-      })
+      for (const style of ['month', 'long', 'full'] as const)
+        it(`is the same in ${locale}: dates from one to another, ${style}`, () => {
+          const format = new Intl.DateTimeFormat(locale, { ...styleOptions[style], timeZone: 'UTC' })
+          const first = plainDate('2026-11-27')
+          for (const days of [0, 1, 3, 4, 34, 35, 36, 365, 400]) {
+            const until = addDays(first, days)
+            const written = spaced(format.formatRange(Date.parse(first), Date.parse(until)))
+            equal(spaced(formatDate(first, { locale, style, until })), written)
+          }
+        })
 
       for (const hourCycle of [undefined, 'h12', 'h23'] as const satisfies readonly (HourCycle | undefined)[])
         it(`is the same in ${locale}: times and dates of a time zone, clock ${hourCycle}`, () => {
@@ -61,6 +64,22 @@ export function testPlainEnglish({ describe, it, equal }: Runner): void {
               )
               equal(formatDate(instant, { locale, timeZone }), date.format(seconds * 1000))
             }
+          }
+        })
+
+      for (const hourCycle of [undefined, 'h12', 'h23'] as const satisfies readonly (HourCycle | undefined)[])
+        it(`is the same in ${locale}: times from one to another of a day, clock ${hourCycle}`, () => {
+          for (const timeZone of zones) {
+            const range = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone, hourCycle })
+            const day = startOfDay(plainDate('2026-03-12'), timeZone)
+            for (let from = 0; from < 86_400; from += 2_940)
+              for (let to = from; to < 86_400; to += 3_540) {
+                const [start, end] = [day + from, day + to] as [Instant, Instant]
+                equal(
+                  [timeZone, start, spaced(formatRange(start, end, { locale, timeZone, hourCycle }))],
+                  [timeZone, start, spaced(range.formatRange(start * 1000, end * 1000))],
+                )
+              }
           }
         })
 
