@@ -46,7 +46,7 @@ export const controls = css`
     cursor: default;
   }
   .link {
-    color: var(--_accent-text);
+    color: inherit;
     font-weight: 550;
     text-decoration: underline;
     text-underline-offset: 0.2em;

@@ -64,10 +64,12 @@ export const timeGridStyles = css`
     gap: 6px;
     align-items: center;
     justify-content: end;
-    padding-inline-end: var(--_space);
+    padding-inline: 2px var(--_space);
     color: var(--_quiet);
     font-size: 0.767em;
     text-align: end;
+    hyphens: auto;
+    overflow-wrap: anywhere;
   }
   .head + .corner,
   .line:first-child > .corner {
