@@ -12,6 +12,7 @@ const include = [
 /** Tests that mock modules. They run apart, because tests in the same worker would get the mocks too. */
 export const withMocks = [
   'packages/time/src/recurrence/effort.test.ts',
+  'packages/time/src/zone/engine.test.ts',
   'packages/time/src/zone/names.test.ts',
 ]
 

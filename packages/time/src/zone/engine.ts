@@ -8,9 +8,9 @@ export interface EngineZone {
   readonly offsetAt: (seconds: number) => number
 }
 
-/** What is used of `Temporal`. */
+/** What is used of `Temporal`. A page may have a polyfill without some of it. */
 interface TemporalApi {
-  readonly Now: { readonly timeZoneId: () => string }
+  readonly Now?: { readonly timeZoneId?: () => string }
   readonly Instant: {
     readonly fromEpochMilliseconds: (milliseconds: number) => {
       readonly toZonedDateTimeISO: (timeZone: string) => {
@@ -70,9 +70,9 @@ export function engineZone(timeZone: string): EngineZone | undefined {
   for (const read of [readWithTemporal, readWithIntl]) {
     try {
       const zone = read(timeZone)
-      if (zone) return zone
+      if (Number.isFinite(zone?.offsetAt(0))) return zone
     } catch {
-      // The engine throws for an unknown name.
+      // The engine throws for an unknown name, and for what a polyfill lacks.
     }
   }
   return undefined
@@ -80,5 +80,5 @@ export function engineZone(timeZone: string): EngineZone | undefined {
 
 /** The name of the machine's time zone, which may be one that the engine does not know (`Etc/Unknown`). */
 export function machineTimeZone(): string {
-  return Temporal?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return Temporal?.Now?.timeZoneId?.() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
