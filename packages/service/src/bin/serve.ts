@@ -32,7 +32,7 @@ const databaseUrl =
   typeof start.store === 'object' && 'databaseUrl' in start.store ? start.store.databaseUrl : undefined
 // The embedded database runs in this process, often on a small machine, and takes 150 MB. By default garbage may take four times as
 // much memory as what is in use.
-if (!databaseUrl) setFlagsFromString('--heap-growing-percent=60')
+if (!databaseUrl) setFlagsFromString('--heap-growing-percent=100')
 
 const log = createLogger(logFormat)
 const build = fileURLToPath(new URL('../../../embed/dist/script', import.meta.url))
