@@ -12,6 +12,8 @@ export const monthStyles = css`
   }
   h2 {
     flex: 1;
+    /* Two lines, where the weeks are of two months, take no more room than the buttons beside them. */
+    margin-block: -0.6em;
     font-size: 1.067em;
     font-weight: 600;
   }

@@ -32,6 +32,26 @@ describe('when-month', () => {
     expect(driver.weekdays[0]).to.equal('Sun')
   })
 
+  it('is as high in a narrow place when its weeks are of two months, whose names take two lines', async () => {
+    const late = await fixture<Month>(
+      html`<when-month
+        lang="en-GB"
+        month="2026-11"
+        today="2026-11-27"
+        min="2026-11"
+        style="inline-size: 240px; font: 15px/1.5 sans-serif"
+      ></when-month>`,
+    )
+    const driver = new MonthDriver(late)
+    const height = () => late.getBoundingClientRect().height
+    expect(driver.title).to.equal('November – December 2026')
+    const before = height()
+    late.month = '2027-01'
+    await late.updateComplete
+    expect(driver.title).to.equal('January 2027')
+    expect(Math.abs(height() - before)).to.be.below(0.6)
+  })
+
   it('describes each day with its number of free times', async () => {
     const driver = await renderElement()
     expect(driver.day(12).getAttribute('aria-label')).to.equal('Thursday 12 March, 1 time free')
