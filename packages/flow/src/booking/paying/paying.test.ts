@@ -159,6 +159,24 @@ describe('a visitor who pays', () => {
     expect(storedLast(drive)).toBe(null)
   })
 
+  it('who goes back after a reload, when the free times lack their own, can pay again at once', () => {
+    const others = free.filter(({ start }) => start !== morning.start)
+    const reloaded = () =>
+      driveBooking({ settings, slots: others, stored: null }, payingTransition(stored))
+        .start()
+        .send({ type: 'back' })
+    const alternativesOf = ({ state }: Drive) => 'alternatives' in state && state.alternatives
+    const drive = reloaded()
+    expect([drive.state.step, alternativesOf(drive)]).toEqual(['details', false])
+    cancelled(drive, dataOf('cancelled'))
+    expect([drive.state.step, alternativesOf(drive)]).toEqual(['details', false])
+    // The times that are read then decide.
+    drive.slots(others)
+    expect(alternativesOf(drive)).toHaveLength(others.length)
+    const again = reloaded().send({ type: 'edit', draft: filledIn }, { type: 'submit' })
+    expect(again.state.step).toBe('submitting')
+  })
+
   it('whose payment could not be given up keeps its token, so that nobody pays twice', () => {
     const drive = paying().send({ type: 'back' })
     drive.fails('cancel-payment', errorOfType('connection_error'))

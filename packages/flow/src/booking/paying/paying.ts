@@ -80,13 +80,17 @@ const forget = (transition: BookingTransition): void => {
 const isUnanswered = ({ status }: ServiceErrorInfo): boolean => [0, 502, 504].includes(status)
 
 /**
- * The payment that a request without an answer may have started keeps the slot, which is then missing among the free times. The same
- * request finds that payment by its token, so the visitor can send it again.
+ * A payment of the visitor's own keeps the slot, which is then missing among the free times: one that a request without an answer may
+ * have started, which the same request finds by its token, and one that is being given up, until the times are read again.
  */
-const keepUnanswered = (transition: BookingTransition, before: BookingProgress): void => {
+const keepOwnSlot = (transition: BookingTransition, before: BookingProgress): void => {
   const { step, submission } = transition
-  if (step.step !== 'details' || !step.alternatives || !submission?.unanswered) return
-  if (transition.facts.rescheduling || slotKey(step.slot) !== slotKey(submission.slot)) return
+  if (step.step !== 'details' || !step.alternatives || transition.facts.rescheduling) return
+  const isUnanswered = submission?.unanswered && slotKey(step.slot) === slotKey(submission.slot)
+  const wasTaken = before.step.step === 'details' && before.step.alternatives
+  const isGivingUp =
+    pendingEffect(transition, 'cancel-payment') || pendingEffect(transition, 'availability')?.isRefresh
+  if (!isUnanswered && (wasTaken || !isGivingUp)) return
   const { alternatives: _, ...details } = step
   transition.step = isSame(details, before.step) ? before.step : details
 }
@@ -192,7 +196,7 @@ export const payingTransition = (stored?: StoredPayment): BookingTransitionFunct
         abortEffects(transition, ({ type }) => type === 'wait' || type === 'look-at-payment')
       submitting.commit(transition, before)
       if (timer) transition.pending = [...transition.pending, timer]
-      keepUnanswered(transition, before)
+      keepOwnSlot(transition, before)
       const { step: shown, running } = transition
       if (!running || shown.step !== 'paying' || !isOpen(shown.payment)) return
       if (!pendingEffect(transition, 'look-at-payment') && !pendingEffect(transition, 'wait'))
