@@ -51,8 +51,8 @@ const styles: Readonly<Partial<Record<DateStyle, DateText>>> = {
 }
 
 /** How a range's start is written in the year of its end, and its end in the month of its start: each part once. */
-const rangeStyles: Readonly<Partial<Record<DateStyle, { start: DateText; end: DateText }>>> = {
-  month: { start: ({ month }) => month, end: ({ month, year }) => `${month} ${year}` },
+const rangeStyles: Readonly<Partial<Record<DateStyle, { start: DateText; end?: DateText }>>> = {
+  month: { start: ({ month }) => month },
   long: { start: ({ month, day }) => `${month} ${day}`, end: ({ day, year }) => `${day}, ${year}` },
 }
 
@@ -72,17 +72,17 @@ const partsOf = (wall: number): DateParts => {
  */
 export const writeDate = (first: number, last: number | undefined, style: DateStyle): string | undefined => {
   const text = styles[style]
-  const range = rangeStyles[style]
   if (!text) return undefined
   const from = partsOf(first)
   const start = text(from)
   if (last === undefined) return start
+  const range = rangeStyles[style]
   if (!range) return undefined
   const to = partsOf(last)
   const end = text(to)
   if (start === end) return end
   if (from.year !== to.year) return `${start} – ${end}`
-  return `${range.start(from)} – ${from.month === to.month ? range.end(to) : end}`
+  return `${range.start(from)} – ${(from.month === to.month && range.end?.(to)) || end}`
 }
 
 /** Writes the time of day. */
