@@ -356,6 +356,7 @@ const createScene = async (
   const context = page.context()
   const sessions: string[] = []
   const injected: InjectedError[] = []
+  const unmet = () => injected.filter(({ isMet }) => !isMet).map(({ method, path }) => `${method} ${path}`)
   const tab = tabFor(page, await visitorAtOpening(page), studio)
   network.injectedErrors.push(...permanentFaults)
   if (hasShortTimeouts)
@@ -398,10 +399,12 @@ ${isPrivate ? `<script>${askForSessions}</script>` : ''}</html>`,
       return link
     },
     restoreNetwork: async () => {
+      // A request that the trigger has caused may still be on its way.
+      await expect.poll(unmet).toEqual([])
       network.injectedErrors.splice(0, network.injectedErrors.length, ...permanentFaults)
       await page.evaluate(() => Reflect.deleteProperty(globalThis, 'hasShortTimeouts'))
     },
-    unmet: () => injected.filter(({ isMet }) => !isMet).map(({ method, path }) => `${method} ${path}`),
+    unmet,
     inject: async (...injectedErrors) => {
       injected.push(...injectedErrors)
       network.injectedErrors.push(...injectedErrors)
