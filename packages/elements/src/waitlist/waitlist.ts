@@ -9,49 +9,28 @@ import {
   type WaitlistIntent,
   type WantedTime,
 } from '@whenable/flow/waitlist'
-import { formatTime, type HourCycle, instant, isPlainDate, type TimeFormat } from '@whenable/time'
+import { type HourCycle, isPlainDate, type TimeFormat } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
 import { FlowController } from '../base/flow-controller.js'
 import { FocusManager } from '../base/focus-manager.js'
-import { checkIcon, clockIcon, closeIcon } from '../base/icons.js'
 import { latest } from '../base/latest.js'
 import { visitorFormat } from '../base/visitor-format.js'
 import { pageStorage } from '../booking/page-storage.js'
 import { outcomeStyles } from '../confirmation/confirmation.styles.js'
-import { hostedManagePage } from '../confirmation/hosted-page.model.js'
-import { meetingTime } from '../confirmation/meeting-time.model.js'
-import { dayTile } from '../confirmation/outcome.template.js'
 import { BookingCreateEvent } from '../events/booking-create.js'
 import { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import { ChallengeRequestEvent } from '../events/challenge-request.js'
-import type { DraftEditEvent } from '../events/draft-edit.js'
 import { WaitlistChangeEvent } from '../events/waitlist-change.js'
 import { WaitlistCloseEvent } from '../events/waitlist-close.js'
-import { dayName } from '../messages/day-names.js'
 import { Localized, type Messages } from '../messages/localize.js'
 import { waitlist as english, type WaitlistMessages } from '../messages/waitlist.js'
 import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
-import {
-  focusKeyOf,
-  formSettings,
-  secondsText,
-  type WantedText,
-  wantedDay,
-  wantedText,
-} from './waitlist.model.js'
+import { failedStep, stepTemplate, type WaitlistView } from './steps.template.js'
+import { focusKeyOf, secondsText, wantedDay } from './waitlist.model.js'
 import { waitlistStyles } from './waitlist.styles.js'
-
-/** What a step is rendered with, besides its content. */
-interface Heading {
-  readonly title: string
-  readonly wanted?: WantedText | undefined
-  readonly variant?: 'done' | 'waiting' | 'off'
-  readonly icon?: TemplateResult
-  readonly lead?: string
-}
 
 /** Only what a visitor, or a timer, has changed is reported; not what a reload finds. */
 const reported: readonly string[] = ['waiting', 'offered', 'booked', 'passed', 'left', 'expired']
@@ -168,8 +147,8 @@ export class Waitlist extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('#focus-target')?.focus(options)
   }
 
-  get #format(): TimeFormat & { readonly locale: string } {
-    return { ...visitorFormat(this.#text.lang, this), locale: this.#text.lang }
+  get #format(): TimeFormat {
+    return visitorFormat(this.#text.lang, this)
   }
 
   get #wanted(): WantedTime | undefined {
@@ -246,260 +225,11 @@ export class Waitlist extends LitElement {
     this.dispatchEvent(new WaitlistCloseEvent())
   }
 
-  #backButton(): TemplateResult | typeof nothing {
-    return this.closable
-      ? html`<button class="quiet back" part="back-button" @click=${this.#close}>
-          ${this.#text.messages.back}
-        </button>`
-      : nothing
-  }
-
-  /** A heading with what is wanted, and content below. The whole gets the focus, as in `outcomeTemplate`. */
-  #view({ title, wanted, variant = 'off', icon, lead }: Heading, content: unknown): TemplateResult {
-    const seal = icon ? html`<span class="badge">${icon}</span>` : nothing
-    return html`<div
-      class="outcome ${variant}"
-      id="focus-target"
-      tabindex="-1"
-      role="group"
-      aria-labelledby="title wanted"
-    >
-      <div class="head">
-        ${wanted?.day === undefined ? seal : dayTile(wanted.day, this.#format, seal)}
-        <div>
-          <h2 part="title" id="title">${title}</h2>
-          ${wanted ? html`<p class="time" part="wanted" id="wanted">${wanted.text}</p>` : nothing}
-        </div>
-      </div>
-      ${lead ? html`<p class="lead">${lead}</p>` : nothing} ${content}
-    </div>`
-  }
-
-  #wantedText({ wanted }: WaitlistFlowState): WantedText | undefined {
-    return wanted ? wantedText(wanted, this.#format, this.#text.messages, currentInstantOf(this)) : undefined
-  }
-
-  #asking(state: Extract<WaitlistFlowState, { step: 'asking' | 'joining' }>): TemplateResult {
-    const { messages } = this.#text
-    const isEarlier = !!state.wanted?.bookingId
-    const isSending = state.step === 'joining'
-    const isVerifying = isSending && !!state.isVerifying
-    const error = (!isSending && state.error) || null
-    const submit = (event: Event) => {
-      event.stopPropagation()
-      this.#send({ type: 'submit' })
-    }
-    const label = isVerifying ? messages.verifying : isSending ? messages.sending : messages.joinWaitlist
-    return this.#view(
-      {
-        ...{ title: isEarlier ? messages.tellMeEarlier : messages.tellMe, wanted: this.#wantedText(state) },
-        lead: messages.waitLead,
-      },
-      isEarlier
-        ? html`${this.#refusal(error)}${isVerifying ? html`<slot name="challenge"></slot>` : nothing}
-            <div class="row">
-              <button
-                class="primary"
-                part="join-button"
-                aria-disabled=${String(isSending)}
-                @click=${submit}
-              >
-                ${label}</button
-              >${this.#backButton()}
-            </div>`
-        : html`<when-details-form
-            class=${this.closable ? '' : 'standalone'}
-            exportparts="field, label, error, notice, submit-button: join-button, back-button"
-            .messages=${this.messages}
-            .settings=${formSettings(state.settings)}
-            .draft=${state.draft}
-            .error=${error}
-            .pending=${isSending}
-            .verifying=${isVerifying}
-            .submitLabel=${messages.joinWaitlist}
-            @when-draft-edit=${({ draft }: DraftEditEvent) => this.#send({ type: 'edit', draft })}
-            @when-details-submit=${submit}
-            @when-details-back=${this.#close}
-            ><slot name="challenge" slot="challenge"></slot
-          ></when-details-form>`,
-    )
-  }
-
-  #refusal(
-    error: Parameters<WaitlistMessages['refused']>[0] | null | undefined,
-  ): TemplateResult | typeof nothing {
-    return error
-      ? html`<p class="notice" part="notice" role="alert">${this.#text.messages.refused(error)}</p>`
-      : nothing
-  }
-
-  /** Books the offered time, or moves the booking to it. */
-  #acceptButton(state: WaitlistFlowState, start: number): TemplateResult {
-    const { messages } = this.#text
-    const { locale, timeZone } = this.#format
-    const at = instant(start)
-    const label = state.wanted?.bookingId ? messages.move : messages.book
-    const isSending = state.step === 'accepting'
-    return html`<button
-      class="primary"
-      part="accept-button"
-      aria-disabled=${String(isSending || (state.step === 'offered' && !!state.isPassing))}
-      @click=${() => this.#send({ type: 'accept' })}
-    >
-      ${isSending ? messages.sending : label(formatTime(at, this.#format), dayName(at, locale, timeZone, 'day'))}
-    </button>`
-  }
-
-  #waiting(state: Extract<WaitlistFlowState, { step: 'waiting' }>): TemplateResult {
-    const { messages } = this.#text
-    const { offer } = state.entry
-    return this.#view(
-      {
-        ...{ title: messages.waitingTitle, wanted: this.#wantedText(state), lead: messages.waitLead },
-        ...{ variant: 'done', icon: checkIcon },
-      },
-      html`${this.#refusal(state.error)}
-        ${
-          offer && !state.error
-            ? html`<p class="notice" part="notice">${messages.reservationEnded}</p>`
-            : nothing
-        }
-        <div class="row">
-          ${offer ? this.#acceptButton(state, offer.start_time) : nothing}
-          <button
-            class="ghost"
-            part="leave-button"
-            aria-disabled=${String(!!state.isLeaving)}
-            @click=${() => this.#send({ type: 'leave' })}
-          >
-            ${state.isLeaving ? messages.sending : messages.leaveWaitlist}</button
-          >${this.#backButton()}
-        </div>`,
-    )
-  }
-
-  #offered(state: Extract<WaitlistFlowState, { step: 'offered' | 'accepting' }>): TemplateResult {
-    const { messages, lang } = this.#text
-    const { start_time: start, end_time: end } = state.offer
-    const { day, range } = meetingTime(start, end, this.#format, currentInstantOf(this))
-    const isOffered = state.step === 'offered'
-    return this.#view(
-      {
-        ...{ title: messages.offeredTitle, variant: 'done', icon: clockIcon },
-        wanted: { day: start, text: `${day}, ${range}` },
-        ...(isOffered && { lead: messages.reservedFor(secondsText(state.seconds, lang)) }),
-      },
-      html`${isOffered ? this.#refusal(state.error) : nothing}
-        <div class="row">
-          ${this.#acceptButton(state, start)}
-          <button
-            class="quiet"
-            part="pass-button"
-            aria-disabled=${String(!isOffered || !!state.isPassing)}
-            @click=${() => this.#send({ type: 'pass' })}
-          >
-            ${messages.passOffer}
-          </button>
-        </div>`,
-    )
-  }
-
-  #booked({
-    booking,
-    settings,
-    wanted,
-    entry,
-  }: Extract<WaitlistFlowState, { step: 'booked' }>): TemplateResult {
-    const { messages } = this.#text
-    const isMoved = !!wanted?.bookingId
-    const { offer } = entry
-    if (booking)
-      return html`<when-confirmation
-        id="focus-target"
-        exportparts="title, details, action"
-        .messages=${this.messages}
-        .booking=${booking}
-        .settings=${settings}
-        .timeZone=${this.#format.timeZone}
-        .hourCycle=${this.hourCycle}
-        .manageUrl=${hostedManagePage(settings, booking.bookingRef, this.serviceUrl) ?? null}
-        .moved=${isMoved}
-        .now=${this.now}
-      ></when-confirmation>`
-    const time = offer && meetingTime(offer.start_time, offer.end_time, this.#format, currentInstantOf(this))
-    return this.#view(
-      {
-        title: isMoved ? messages.movedTitle : messages.bookedTitle,
-        wanted: time && { day: offer.start_time, text: `${time.day}, ${time.range}` },
-        ...{ variant: 'done', icon: checkIcon },
-      },
-      nothing,
-    )
-  }
-
-  #ended(state: Extract<WaitlistFlowState, { step: 'passed' | 'left' | 'expired' }>): TemplateResult {
-    const { messages } = this.#text
-    const isOver = state.step === 'expired'
-    const titles = {
-      passed: messages.passedTitle,
-      left: messages.leftTitle,
-      expired: messages.waitEndedTitle,
-    }
-    return this.#view(
-      {
-        ...{ title: titles[state.step], wanted: this.#wantedText(state), icon: closeIcon },
-        ...(isOver && { lead: messages.waitEndedLead, icon: clockIcon }),
-      },
-      html`<div class="row">
-        ${
-          this.waitlistId || isOver
-            ? nothing
-            : html`<button class="ghost" part="join-button" @click=${() => this.#send({ type: 'restart' })}>
-                ${messages.joinWaitlist}
-              </button>`
-        }${this.#backButton()}
-      </div>`,
-    )
-  }
-
-  #failed(): TemplateResult {
-    const { messages } = this.#text
-    const { flow } = this.#controller
-    const text = flow && !flow.state.online ? messages.offline : messages.pageFailed
-    return html`<p class="notice" part="notice" role="alert">
-        ${text}
-        <button class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>
-          ${messages.retry}
-        </button>
-      </p>
-      ${this.#backButton()}`
-  }
-
-  #content(state: WaitlistFlowState | undefined): TemplateResult {
-    switch (state?.step) {
-      case 'asking':
-      case 'joining':
-        return this.#asking(state)
-      case 'waiting':
-        return this.#waiting(state)
-      case 'offered':
-      case 'accepting':
-        return this.#offered(state)
-      case 'booked':
-        return this.#booked(state)
-      case 'passed':
-      case 'left':
-      case 'expired':
-        return this.#ended(state)
-      case 'failed':
-        return this.#failed()
-      default:
-        return html`<div class="outcome" aria-hidden="true">
-          <div class="head">
-            <span class="skeleton tile"></span>
-            <div><span class="skeleton"></span><span class="skeleton"></span></div>
-          </div>
-        </div>`
+  get #view(): WaitlistView {
+    const { lang, messages } = this.#text
+    return {
+      ...{ host: this, messages, lang, format: this.#format, now: currentInstantOf(this) },
+      ...{ send: this.#send, close: this.#close },
     }
   }
 
@@ -514,9 +244,10 @@ export class Waitlist extends LitElement {
   protected override render(): TemplateResult {
     const { lang, direction } = this.#text
     const { flow, error } = this.#controller
+    const view = this.#view
     return html`<div lang=${lang} dir=${direction} aria-busy=${String(!error && (!flow || flow.state.step === 'loading'))}>
       <p class="visually-hidden" role="status">${error ? nothing : this.#announcement(flow?.state)}</p>
-      ${error ? this.#failed() : this.#content(flow?.state)}
+      ${error ? failedStep({ online: true }, view) : stepTemplate(flow?.state, view)}
     </div>`
   }
 }
