@@ -1,34 +1,20 @@
 import { createPollSource } from '@whenable/client/polls'
-import type { PollPage, PollSource, ServiceErrorInfo } from '@whenable/contract'
-import type { Slot } from '@whenable/flow'
+import type { PollSource } from '@whenable/contract'
 import { createPollFlow, type PollFlow, type PollFlowState, type PollIntent } from '@whenable/flow/polls'
-import {
-  dateAt,
-  formatRange,
-  type HourCycle,
-  type Instant,
-  type PlainDate,
-  type TimeFormat,
-} from '@whenable/time'
+import type { HourCycle, TimeFormat } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
 import { FlowController } from '../base/flow-controller.js'
-import { calendarIcon, clockIcon, locationIcon } from '../base/icons.js'
 import { latest } from '../base/latest.js'
 import { visitorFormat } from '../base/visitor-format.js'
 import { storePreference } from '../booking/page-storage.js'
 import type { CalendarImport } from '../calendar-import/calendar-import.js'
 import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { PollAnswerEvent } from '../events/poll-answer.js'
-import { dayName } from '../messages/day-names.js'
-import { type DetailsMessages, details } from '../messages/details.js'
-import { formatDuration } from '../messages/duration.js'
-import { isolated } from '../messages/isolated.js'
+import { details } from '../messages/details.js'
 import { Localized, type Messages } from '../messages/localize.js'
-import { formatNumber } from '../messages/numbers.js'
-import { type PollMessages, polls } from '../messages/polls.js'
-import { type TimesMessages, times } from '../messages/times.js'
-import { conflictText } from '../slots/slot-list.model.js'
+import { polls } from '../messages/polls.js'
+import { times } from '../messages/times.js'
 import { actions } from '../styles/actions.styles.js'
 import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
@@ -36,29 +22,12 @@ import { factStyles } from '../styles/facts.styles.js'
 import { fields } from '../styles/fields.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import type { TimeZoneSelect } from '../time-zone/time-zone-select.js'
+import { formTemplate } from './form.template.js'
+import { endTemplate, failedTemplate, headingTemplate } from './heading.template.js'
 import { pollStyles } from './poll.styles.js'
 import { storeAnswerToken, storedAnswerToken } from './poll-token.js'
-import { othersVotes, voteChoice, voteText } from './votes.template.js'
-
-/** The messages that the element uses, of all sections. */
-type PollTexts = PollMessages & TimesMessages & DetailsMessages
-type PollPageSlot = PollPage['slots'][number]
-type WithPoll = Extract<PollFlowState, { poll: PollPage }>
-
-const slotOf = ({ start_time: start, end_time: end }: PollPageSlot): Slot => ({ start, end, emails: [] })
-
-/** Times by their day in a time zone. */
-const byDay = (
-  slots: readonly PollPageSlot[],
-  timeZone: string,
-): ReadonlyMap<PlainDate, readonly PollPageSlot[]> => {
-  const days = new Map<PlainDate, PollPageSlot[]>()
-  for (const slot of slots) {
-    const date = dateAt(slot.start_time, timeZone)
-    days.set(date, [...(days.get(date) ?? []), slot])
-  }
-  return days
-}
+import { isOpen, type PollTexts, type PollView, slotOf, type WithPoll } from './poll-view.js'
+import { timesTemplate } from './times.template.js'
 
 /**
  * A poll, in which people answer for proposed times: yes, if needed or no. Each sees the times in their own time zone, with their own
@@ -177,13 +146,18 @@ export class Poll extends LitElement {
       this.dispatchEvent(new PollAnswerEvent(state.draft.votes))
   }
 
-  #send(intent: PollIntent): void {
+  readonly #send = (intent: PollIntent): void => {
     this.#controller.flow?.send(intent)
   }
 
   get #format(): TimeFormat {
     const { timeZone, chosenTimeZone, hourCycle } = this
     return visitorFormat(this.#text.lang, { timeZone: chosenTimeZone ?? timeZone, hourCycle })
+  }
+
+  get #view(): PollView {
+    const { lang, messages } = this.#text
+    return { messages, lang, format: this.#format, calendar: this.calendar, send: this.#send }
   }
 
   readonly #save = async (event: SubmitEvent): Promise<void> => {
@@ -196,23 +170,8 @@ export class Poll extends LitElement {
     invalid?.focus()
   }
 
-  #header({ title, organizer, duration_minutes: minutes, location }: PollPage): TemplateResult {
-    const { messages, lang } = this.#text
-    return html`<slot name="header"
-        ><h2 part="title" id="focus-target" tabindex="-1"><bdi>${title}</bdi></h2>
-        <p class="lead">${messages.pollLead(isolated(organizer?.name ?? '', lang))}</p></slot
-      >
-      ${
-        minutes || location
-          ? html`<ul class="facts">
-              ${minutes ? html`<li>${clockIcon}<span>${formatDuration(minutes, lang)}</span></li>` : nothing}
-              ${location ? html`<li>${locationIcon}<span><bdi>${location}</bdi></span></li>` : nothing}
-            </ul>`
-          : nothing
-      }`
-  }
-
-  #tools({ slots }: PollPage, isOpen: boolean): TemplateResult {
+  /** The time zone and the participant's calendar. */
+  #toolsTemplate(state: WithPoll): TemplateResult {
     const { now, messages } = this
     const { timeZone } = this.#format
     return html`<div class="tools">
@@ -228,11 +187,11 @@ export class Poll extends LitElement {
         }}
       ></when-time-zone-select>
       ${
-        isOpen
+        isOpen(state)
           ? html`<when-calendar-import
               part="calendar-import"
               .calendar=${this.calendar}
-              .slots=${slots.map(slotOf)}
+              .slots=${state.poll.slots.map(slotOf)}
               .timeZone=${timeZone}
               .now=${now}
               .messages=${messages}
@@ -245,151 +204,14 @@ export class Poll extends LitElement {
     </div>`
   }
 
-  #timeText({ start_time: start, end_time: end }: PollPageSlot): string {
-    return formatRange(start, end, this.#format)
-  }
-
-  #slotTemplate(slot: PollPageSlot, dayId: string, state: WithPoll): TemplateResult {
-    const { messages, lang } = this.#text
-    const { poll, draft } = state
-    const { start_time: start, is_taken: isTaken } = slot
-    const isOpen = ['answering', 'saving', 'saved'].includes(state.step)
-    const isChosen = poll.chosen_start_time === start && state.step === 'booked'
-    const conflict = conflictText(this.calendar?.conflictOf(slotOf(slot)), messages)
-    const vote = draft.votes[start]
-    const timeId = `time-${start}`
-    return html`<li class=${isChosen ? 'slot chosen' : 'slot'} part="slot${isTaken && !isChosen ? ' taken' : ''}${isChosen ? ' chosen' : ''}">
-      <div class="about">
-        <p class=${isTaken && !isChosen ? 'time struck' : 'time'} id=${timeId}>
-          <span class="visually-hidden">${dayId ? html`${this.#dayText(start)}, ` : nothing}</span>${this.#timeText(slot)}
-        </p>
-        ${isTaken && !isChosen && state.step !== 'booked' ? html`<span class="mark">${messages.timeTaken}</span>` : nothing}
-        ${conflict ? html`<span class="conflict" part="conflict">${calendarIcon}${conflict}</span>` : nothing}
-        ${othersVotes(slot, poll, messages, (count) => formatNumber(count, lang))}
-      </div>
-      ${
-        isOpen
-          ? voteChoice({
-              ...{ start, labelledBy: timeId, chosen: vote, messages },
-              choose: (chosen) => this.#send({ type: 'vote', start, vote: chosen }),
-            })
-          : vote
-            ? html`<span class="vote selected ${vote}" part="vote selected">${voteText(vote, messages)}</span>`
-            : nothing
-      }
-    </li>`
-  }
-
-  #dayText(start: Instant): string {
-    const { locale = 'en', timeZone } = this.#format
-    return dayName(start, locale, timeZone, 'day')
-  }
-
-  #timesTemplate(state: WithPoll): TemplateResult {
-    return html`${[...byDay(state.poll.slots, this.#format.timeZone)].map(([date, slots]) => {
-      const [first] = slots
-      return html`<section class="day" part="day" aria-labelledby="day-${date}">
-        <h3 id="day-${date}">${first && this.#dayText(first.start_time)}</h3>
-        <ul role="list">${slots.map((slot) => this.#slotTemplate(slot, `day-${date}`, state))}</ul>
-      </section>`
-    })}`
-  }
-
-  #field(name: 'name' | 'email', state: WithPoll): TemplateResult {
-    const { messages } = this.#text
-    const problem = state.step === 'answering' ? state.errors[name] : undefined
-    const describedBy = [problem && `${name}-error`, name === 'email' && 'email-hint']
-      .filter(Boolean)
-      .join(' ')
-    return html`<div part=${problem ? 'field invalid' : 'field'}>
-      <label class="field"
-        ><span part="label">${messages[name]}</span
-        ><input
-          name=${name}
-          type=${name === 'email' ? 'email' : 'text'}
-          autocomplete=${name}
-          aria-required="true"
-          aria-invalid=${problem ? 'true' : 'false'}
-          aria-describedby=${describedBy || nothing}
-          .value=${state.draft[name]}
-          @input=${({ target }: Event) => this.#send({ type: 'edit', [name]: (target as HTMLInputElement).value })}
-      /></label>
-      ${problem ? html`<p class="error" part="error" id="${name}-error">${messages.problem(problem, name)}</p>` : nothing}
-      ${name === 'email' ? html`<p class="hint" id="email-hint">${messages.emailHint}</p>` : nothing}
-    </div>`
-  }
-
-  #problemText(problem: ServiceErrorInfo): string {
-    const { messages } = this.#text
-    if (problem.reason === 'poll_full') return messages.pollFull
-    if (problem.reason?.startsWith('poll_')) return messages.pollClosed
-    return this.#controller.flow?.state.online === false ? messages.offline : messages.refused(problem)
-  }
-
-  #formTemplate(state: WithPoll): TemplateResult {
-    const { messages } = this.#text
-    const { step, hasAnswer } = state
-    const problem = step === 'answering' || step === 'saved' ? state.problem : undefined
-    const isVoteMissing = step === 'answering' && !!state.errors.votes
-    const isSaving = step === 'saving'
-    return html`<div class="person">
-        ${this.#field('name', state)} ${this.#field('email', state)}
-      </div>
-      ${isVoteMissing ? html`<p class="error" part="error" id="votes-error" tabindex="-1" role="alert">${messages.votesMissing}</p>` : nothing}
-      ${problem ? html`<p class="notice" part="notice" role="alert">${this.#problemText(problem)}</p>` : nothing}
-      <div role="status">
-        ${
-          step === 'saved' && !problem
-            ? html`<p class="saved" part="status">${messages.answerSaved}</p>`
-            : this.announcement && step === 'answering' && !hasAnswer
-              ? html`<p class="saved" part="status">${this.announcement}</p>`
-              : nothing
-        }
-      </div>
-      <div class="buttons">
-        <button class="primary" part="submit-button" aria-disabled=${isSaving ? 'true' : nothing}>
-          ${isSaving ? messages.sending : messages.saveAnswer}
-        </button>
-        ${
-          hasAnswer
-            ? html`<button
-                class="link"
-                type="button"
-                part="withdraw-button"
-                aria-disabled=${isSaving ? 'true' : nothing}
-                @click=${() => this.#send({ type: 'withdraw' })}
-              >
-                ${messages.withdrawAnswer}
-              </button>`
-            : nothing
-        }
-      </div>`
-  }
-
-  /** Why the poll takes no answers. */
-  #endTemplate({ step, poll }: WithPoll): TemplateResult {
-    const { messages } = this.#text
-    const chosen = poll.slots.find(({ start_time }) => start_time === poll.chosen_start_time)
-    return html`<div role="status">
-      ${
-        step === 'booked' && chosen
-          ? html`<p class="saved" part="status">${messages.pollBooked(this.#dayText(chosen.start_time), this.#timeText(chosen))}</p>`
-          : html`<p class="notice" part="notice">${messages.pollClosed}</p>`
-      }
-    </div>`
-  }
-
-  #pollTemplate(state: WithPoll): TemplateResult {
-    const { messages } = this.#text
-    const { poll, step } = state
-    const isOpen = ['answering', 'saving', 'saved'].includes(step)
-    const content = html`${this.#timesTemplate(state)}
-    ${poll.answers ? html`<p class="count">${messages.answersCount(poll.answers.length)}</p>` : nothing}`
+  #pollTemplate(state: WithPoll, view: PollView): TemplateResult {
+    const content = timesTemplate(state, view)
     return html`<div class="head">
-        ${this.#header(poll)} ${isOpen ? nothing : this.#endTemplate(state)} ${this.#tools(poll, isOpen)}
+        ${headingTemplate(state.poll, view)} ${isOpen(state) ? nothing : endTemplate(state, view)}
+        ${this.#toolsTemplate(state)}
       </div>
       ${
-        isOpen
+        isOpen(state)
           ? html`<form
               class="body"
               novalidate
@@ -397,39 +219,26 @@ export class Poll extends LitElement {
               @input=${(event: Event) => event.stopPropagation()}
               @change=${(event: Event) => event.stopPropagation()}
             >
-              ${content} ${this.#formTemplate(state)}
+              ${content} ${formTemplate(state, this.announcement, view)}
             </form>`
           : html`<div class="body">${content}</div>`
       }`
-  }
-
-  #failed({ status }: ServiceErrorInfo): TemplateResult {
-    const { messages } = this.#text
-    const isOnline = this.#controller.flow?.state.online ?? true
-    const text = status === 404 ? messages.pollMissing : isOnline ? messages.pollFailed : messages.offline
-    return html`<div class="head"><p class="notice" part="notice" role="alert">
-      ${text}
-      ${
-        status === 404
-          ? nothing
-          : html`<button class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${messages.retry}</button>`
-      }
-    </p></div>`
   }
 
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.#text
     const { flow, error } = this.#controller
     const state = flow?.state
+    const view = this.#view
     const failure = error ?? (state?.step === 'error' ? state.error : undefined)
     const shown = state && 'poll' in state ? state : undefined
     return html`<div class="card" lang=${lang} dir=${direction} aria-busy=${String(!shown && !failure)}>
       <p class="visually-hidden" role="status">${shown || failure ? '' : messages.loadingPoll}</p>
       ${
         failure
-          ? this.#failed(failure)
+          ? failedTemplate(failure, state?.online ?? true, view)
           : shown
-            ? this.#pollTemplate(shown)
+            ? this.#pollTemplate(shown, view)
             : html`<div class="head" aria-hidden="true">
                 <span class="skeleton wide"></span><span class="skeleton"></span><span class="skeleton row"></span
                 ><span class="skeleton row"></span><span class="skeleton row"></span>

@@ -2,8 +2,7 @@ import type { PollPage, PollVote } from '@whenable/contract'
 import { html, nothing, type TemplateResult } from 'lit'
 import { checkIcon, closeIcon, icon } from '../base/icons.js'
 import type { PollMessages } from '../messages/polls.js'
-
-type PollPageSlot = PollPage['slots'][number]
+import type { PollPageSlot } from './poll-view.js'
 
 /** The votes in the order in which they are offered. */
 export const votes = ['yes', 'if_needed', 'no'] as const satisfies readonly PollVote[]
