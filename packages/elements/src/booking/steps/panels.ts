@@ -1,0 +1,108 @@
+import type { Prefill } from '@whenable/flow'
+import { loadLazyFields, neededFields } from '../../form/lazy-fields.js'
+import { adopt } from '../../styles/adopt.js'
+import type { Booking } from '../booking.js'
+import type { PrefillOptions } from '../page-prefill.js'
+import { loadForStep, loadPaying, loadSeries, paying, series } from './lazy-capabilities.js'
+import type { Panels, TimesPanel } from './step-view.js'
+import { summary } from './summary.template.js'
+import { times, timeZonePanel } from './times.template.js'
+
+/** What several times at once need, loaded if the configuration allows them. */
+const seriesStepsOf = (booking: Booking): Panels['seriesSteps'] => {
+  let isRequested = false
+  return ({ settings }) => {
+    if (!isRequested && settings?.scheduler?.['booking_series']) {
+      isRequested = true
+      loadSeries().then(
+        ({ seriesStyles }) => {
+          adopt(booking, seriesStyles)
+          booking.requestUpdate()
+        },
+        () => undefined,
+      )
+    }
+    return series
+  }
+}
+
+/** What a time costs. Moving a booking costs nothing. */
+const priceOf: Panels['price'] = (state, view) => {
+  const { settings, rescheduling } = state
+  if (rescheduling || !settings?.capabilities.includes('payment') || !settings.scheduler?.['payment']) return
+  if (!paying) loadForStep(loadPaying, view)
+  return paying?.priceFact(state, view)
+}
+
+/** Settings whose form parts are prefetched. */
+const prefetched = new WeakSet<object>()
+
+/** The summary. Once settings are known, it prefetches the parts of the form. */
+const summaryWithPrefetch: Panels['summary'] = (state, view) => {
+  const { settings, rescheduling } = state
+  if (settings && !rescheduling && !prefetched.has(settings)) {
+    prefetched.add(settings)
+    // The form loads failed parts again, and shows the error.
+    loadLazyFields(neededFields(state)).catch(() => undefined)
+  }
+  return summary(state, view, state.series && view.panels?.seriesSteps(state)?.chosenTimes(state, view))
+}
+
+/** Loads the layout of the times. */
+const timesFor = async (layout: string): Promise<Pick<Panels, 'times' | 'styles'>> => {
+  if (layout.startsWith('group')) return import('../layouts/group-events.js')
+  if (layout === 'week') return import('../layouts/week.js')
+  if (layout === 'list') return import('../layouts/list.js')
+  return { times }
+}
+
+/** Adds what waits for times that come free, once it is loaded: for services that announce the capability. */
+const waitingFor = (booking: Booking, times: TimesPanel): TimesPanel => {
+  let panel: TimesPanel | undefined
+  return (state, date, view) => {
+    if (!panel && state.settings?.capabilities.includes('waitlist')) {
+      panel = times
+      import('./waitlist.js').then(
+        ({ withWaitlist }) => {
+          panel = withWaitlist(booking, times)
+          booking.requestUpdate()
+        },
+        () => undefined,
+      )
+    }
+    return (panel ?? times)(state, date, view)
+  }
+}
+
+/**
+ * Fades in another month. Nothing waits for that. A view transition of the document would stop the rendering of the whole page,
+ * and of the other widgets in it.
+ */
+const fadeIn = ({ target }: Event) =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ||
+  (target as Element).shadowRoot?.querySelector('.grids')?.animate({ opacity: [0, 1] }, 160)
+
+/** Loads the panels that an element needs; optional ones are separate chunks. */
+export const panelsFor = async (booking: Booking, layout: string): Promise<Panels> => {
+  const { calendarImport, configurations } = booking
+  // Not on a server.
+  if (booking.hasUpdated) booking.renderRoot.addEventListener('when-month-change', fadeIn, true)
+  const layoutPanels = await timesFor(layout)
+  return {
+    summary: summaryWithPrefetch,
+    price: priceOf,
+    seriesSteps: seriesStepsOf(booking),
+    timeZonePanel,
+    ...layoutPanels,
+    times: waitingFor(booking, layoutPanels.times),
+    calendarImport: calendarImport ? await import('../calendar-import-panel.js') : undefined,
+    eventTypes:
+      configurations.length > 1
+        ? (await import('../event-types/event-types-panel.js')).eventTypesPanel(booking)
+        : undefined,
+  }
+}
+
+/** Loads the prefill, if the page has one. */
+export const prefillOf = async (page: PrefillOptions): Promise<Prefill | undefined> =>
+  page.prefill || page.prefillFromQuery ? (await import('../page-prefill.js')).pagePrefill(page) : undefined
