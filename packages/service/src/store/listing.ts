@@ -23,5 +23,8 @@ const padded = (value: number): string => String(value + 1e11).padStart(13, '0')
 /** A record's list key, which sorts by rank, instant and id. It is text, so that every database sorts it alike. */
 export const listKey = (at: Instant, id: string, rank = 1): string => `${rank}.${padded(at)}.${id}`
 
+/** The list key of a record whose list is sorted by position. */
+export const positionKey = (position: number): string => `1.${String(position).padStart(13, '0')}.`
+
 /** The instant in a list key. */
 export const instantOfKey = (key: string): Instant => instant(Number(key.split('.')[1]) - 1e11)

@@ -15,6 +15,7 @@ import { describePaymentStore } from '../testing/payment-suite.js'
 import { describePollStore } from '../testing/poll-suite.js'
 import { describeStore } from '../testing/store-suite.js'
 import { stores } from '../testing/stores.js'
+import { describeWaitlistStore } from '../testing/waitlist-suite.js'
 import { describeWriteBackStore } from '../testing/write-back-suite.js'
 import type { Store } from './store.js'
 
@@ -29,6 +30,7 @@ for (const [name, open] of stores) {
   describeStore(name, share)
   describeLinkStore(name, share)
   describePollStore(name, share)
+  describeWaitlistStore(name, share)
   describeMailStore(name, share)
   describeNotificationStore(name, share)
   describeLimitStore(name, share)

@@ -73,9 +73,9 @@ export interface WaitlistLook {
 export interface WaitlistRecords {
   /** The entry that one of its credentials with this SHA-256 names. */
   waitlistEntryOfSecret(hash: string): Promise<WaitlistRecord | undefined>
-  /** The entries of a configuration, oldest first. */
+  /** The entries of a configuration, in the order in which they joined, also within one second. */
   waitlistEntries(applicationId: string, configurationId: string, page: Page): Promise<Listed<WaitlistRecord>>
-  /** The entries of a configuration that are in line, in the order in which they were added, also within one second. */
+  /** The entries of a configuration that are in line, in the order in which they joined, also within one second. */
   entriesInLine(applicationId: string, configurationId: string): Promise<readonly WaitlistRecord[]>
 }
 

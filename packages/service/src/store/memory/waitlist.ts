@@ -1,4 +1,4 @@
-import { hostKey, isInLine, listKey, type WaitlistLook, type WaitlistTransaction } from '../store.js'
+import { hostKey, isInLine, positionKey, type WaitlistLook, type WaitlistTransaction } from '../store.js'
 import { keyOf, pageOf } from './rows.js'
 import type { Tables } from './tables.js'
 
@@ -6,6 +6,7 @@ const lookKey = ({ applicationId, configurationId }: WaitlistLook) => keyOf(appl
 
 /** Waitlists. */
 export const waitlistTransaction = ({ waitlistEntries, waitlistLooks }: Tables): WaitlistTransaction => {
+  let lastPosition = 0
   const entriesOf = (applicationId: string, configurationId: string) =>
     waitlistEntries.where(
       (row) => row.applicationId === applicationId && row.record.configurationId === configurationId,
@@ -15,19 +16,19 @@ export const waitlistTransaction = ({ waitlistEntries, waitlistLooks }: Tables):
       waitlistEntries.where(({ record }) => record.hashes.includes(hash))[0]?.record,
     waitlistEntries: async (applicationId, configurationId, page) =>
       pageOf(entriesOf(applicationId, configurationId), page),
-    // Rows stay in the order in which they were added.
     entriesInLine: async (applicationId, configurationId) =>
       entriesOf(applicationId, configurationId)
+        .sort((a, b) => (a.at < b.at ? -1 : 1))
         .map(({ record }) => record)
         .filter(isInLine),
     // Transactions run one at a time, so locks need no effect.
     lockWaitlistEntry: async (applicationId, id) => waitlistEntries.get(keyOf(applicationId, id))?.record,
-    putWaitlistEntry: async (record) =>
-      waitlistEntries.set(keyOf(record.applicationId, record.id), {
-        applicationId: record.applicationId,
-        at: listKey(record.createdAt, record.id),
-        record,
-      }),
+    putWaitlistEntry: async (record) => {
+      const { applicationId, id } = record
+      const key = keyOf(applicationId, id)
+      const at = waitlistEntries.get(key)?.at ?? positionKey(++lastPosition)
+      waitlistEntries.set(key, { applicationId, at, record })
+    },
     removeWaitlistEntriesOf: async (applicationId, email) => {
       const found = waitlistEntries.where(
         (row) => row.applicationId === applicationId && hostKey(row.record.guest.email) === hostKey(email),

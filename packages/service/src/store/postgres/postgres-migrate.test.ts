@@ -7,6 +7,7 @@ import { createServerDatabase } from '../../testing/stores.js'
 import { hostInvitations } from './migrations/0008-host-invitations.js'
 import { bookingColumns } from './migrations/0011-booking-columns.js'
 import { waitlistOrder } from './migrations/0032-waitlist-order.js'
+import { waitlistList } from './migrations/0033-waitlist-list.js'
 import { exclusionConstraint, migrations } from './migrations/migrations.js'
 import { migrate } from './postgres-migrate.js'
 
@@ -205,8 +206,11 @@ describe('the schema', () => {
     await add('first', '2026-03-02T09:00:00Z first')
     await pool.query(waitlistOrder)
     await add('third', '2026-03-02T09:00:02Z third')
-    const { rows } = await pool.query('SELECT id FROM waitlist_entries ORDER BY position')
-    expect(rows.map(({ id }) => id)).toEqual(['first', 'second', 'third'])
+    const idsBy = async (column: string) =>
+      (await pool.query(`SELECT id FROM waitlist_entries ORDER BY ${column}`)).rows.map(({ id }) => id)
+    expect(await idsBy('position')).toEqual(['first', 'second', 'third'])
+    await pool.query(waitlistList)
+    expect(await idsBy('list_key')).toEqual(['first', 'second', 'third'])
   })
 
   test('of a newer program is refused', async () => {

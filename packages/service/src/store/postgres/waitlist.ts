@@ -2,7 +2,6 @@ import { instant, toIsoString } from '@whenable/time'
 import {
   hostKey,
   isInLine,
-  listKey,
   type WaitlistRecord,
   type WaitlistRecords,
   type WaitlistTransaction,
@@ -38,8 +37,8 @@ export const waitlistTransaction = (sql: Sql): WaitlistTransaction => ({
   putWaitlistEntry: (entry) =>
     sql.run(
       `INSERT INTO waitlist_entries
-         (application_id, id, configuration_id, guest, hashes, in_line, turn, remove_at, list_key, record)
-       VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9)
+         (application_id, id, configuration_id, guest, hashes, in_line, turn, remove_at, record)
+       VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $8)
        ON CONFLICT (application_id, id) DO UPDATE SET guest = excluded.guest, hashes = excluded.hashes,
          in_line = excluded.in_line, remove_at = excluded.remove_at, record = excluded.record`,
       [
@@ -50,7 +49,6 @@ export const waitlistTransaction = (sql: Sql): WaitlistTransaction => ({
         entry.hashes,
         isInLine(entry),
         toIsoString(instant(waitlistRemovalTime(entry))),
-        listKey(entry.createdAt, entry.id),
         JSON.stringify(entry),
       ],
     ),

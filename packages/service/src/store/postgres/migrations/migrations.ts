@@ -27,6 +27,7 @@ import { polls } from './0029-polls.js'
 import { payments } from './0030-payments.js'
 import { waitlists } from './0031-waitlists.js'
 import { waitlistOrder } from './0032-waitlist-order.js'
+import { waitlistList } from './0033-waitlist-list.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -58,6 +59,7 @@ export const migrations: readonly string[] = [
   payments,
   waitlists,
   waitlistOrder,
+  waitlistList,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */
