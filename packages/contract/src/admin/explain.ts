@@ -11,7 +11,8 @@ import { timeZoneSchema } from '../time-zone.js'
  * - `outside_hours`, `time_off` (`title`), `holiday` (`name`): the host is not open. `schedule` names their schedule, if they have one.
  * - `busy` (`calendar`, and `title` for the owner of the calendar), `booking` (`booking_id`), `buffer` (`minutes`): the host has
  *   something else, or too close to it.
- * - `held` (`until`): a visitor who fills in the form holds the time, or a link that offers it. It is offered again then, unless it is booked.
+ * - `held` (`until`): a visitor who fills in the form holds the time, or, if `why` is `link`, a link that offers it (`link` for those who may
+ *   see it). It is offered again then, unless it is booked.
  * - `host_unavailable` (`why`): the host has not accepted, their schedule is gone, or a calendar does not answer.
  * - `day_limit`, `week_limit` (`most`, `of`): the host has as many bookings as the event type or their schedule allows.
  * - `interval` (`minutes`, `round_to`): times do not begin then.
@@ -49,10 +50,12 @@ export const explainReasonSchema = z.looseObject({
   host: optionalText,
   schedule: optional(z.looseObject({ id: z.string(), name: z.string() })),
   calendar: optional(z.looseObject({ id: z.string(), name: z.string() })),
+  /** The link that holds the time. Only links that are named have a name. */
+  link: optional(z.looseObject({ id: z.string(), name: optionalText })),
   title: optionalText,
   name: optionalText,
   booking_id: optionalText,
-  /** `not_accepted`, `schedule` or `calendar`. */
+  /** Of a host: `not_accepted`, `schedule` or `calendar`. Of a held time: `link`. */
   why: optionalText,
   minutes: optional(numericSchema),
   round_to: optional(numericSchema),
@@ -63,7 +66,7 @@ export const explainReasonSchema = z.looseObject({
   /** The time of what is in the way, Unix seconds. */
   start_time: optional(instantSchema),
   end_time: optional(instantSchema),
-  /** When the hold of a visitor ends, Unix seconds. */
+  /** When the hold of a visitor or a link ends, Unix seconds. */
   until: optional(instantSchema),
 })
 

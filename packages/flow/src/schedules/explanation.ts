@@ -73,6 +73,7 @@ const alike = ({
   host,
   schedule,
   calendar,
+  link,
   title,
   name,
   minutes,
@@ -81,7 +82,20 @@ const alike = ({
   of,
   why,
 }: ExplainReason) =>
-  JSON.stringify([type, host, schedule?.id, calendar?.id, title, name, minutes, days, most, of, why])
+  JSON.stringify([
+    type,
+    host,
+    schedule?.id,
+    calendar?.id,
+    link?.id,
+    title,
+    name,
+    minutes,
+    days,
+    most,
+    of,
+    why,
+  ])
 
 /** The reasons without those that read alike. */
 export const distinctReasons = (reasons: readonly ExplainReason[]): readonly ExplainReason[] => [

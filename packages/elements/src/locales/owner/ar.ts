@@ -954,7 +954,10 @@ const texts: OwnerTexts = {
     holiday: 'عطلة رسمية: {name}',
     busy: 'مشغول[ في {calendar}][: {title}][، {time}]',
     booking: 'محجوز[، {time}]',
-    held: 'يحجزه زائر حتى {until}',
+    held: {
+      link: 'محجوز لمن لديه الرابط[: {link}]',
+      other: 'يحجزه زائر حتى {until}',
+    },
     buffer: {
       none: '{duration} فراغ حول حجز[، {time}]',
       other: '{duration} فراغ حول ما في {calendar}[، {time}]',

@@ -872,7 +872,10 @@ const texts: OwnerTexts = {
     holiday: 'Helligdag: {name}',
     busy: 'Optaget[ i {calendar}][: {title}][, {time}]',
     booking: 'Booket[, {time}]',
-    held: 'Holdes af en besøgende indtil {until}',
+    held: {
+      link: 'Holdes fri til den, der har linket[: {link}]',
+      other: 'Holdes af en besøgende indtil {until}',
+    },
     buffer: {
       none: '{duration} holdt fri omkring en booking[, {time}]',
       other: '{duration} holdt fri omkring det, der er i {calendar}[, {time}]',

@@ -881,7 +881,10 @@ const texts: OwnerTexts = {
     holiday: 'Feiertag: {name}',
     busy: 'Belegt[ in {calendar}][: {title}][, {time}]',
     booking: 'Gebucht[, {time}]',
-    held: 'Von einem Besucher gehalten bis {until}',
+    held: {
+      link: 'Für Personen mit dem Link freigehalten[: {link}]',
+      other: 'Von einem Besucher gehalten bis {until}',
+    },
     buffer: {
       none: '{duration} vor und nach einer Buchung frei gehalten[, {time}]',
       other: '{duration} vor und nach Einträgen in {calendar} frei gehalten[, {time}]',

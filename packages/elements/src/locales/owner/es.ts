@@ -881,7 +881,10 @@ const texts: OwnerTexts = {
     holiday: 'Festivo: {name}',
     busy: 'Ocupado[ en {calendar}][: {title}][, {time}]',
     booking: 'Reservado[, {time}]',
-    held: 'Retenida por un visitante hasta las {until}',
+    held: {
+      link: 'Guardada para quien tenga el enlace[: {link}]',
+      other: 'Retenida por un visitante hasta las {until}',
+    },
     buffer: {
       none: '{duration} libres antes y después de una reserva[, {time}]',
       other: '{duration} libres antes y después de lo que hay en {calendar}[, {time}]',

@@ -870,7 +870,10 @@ const texts: OwnerTexts = {
     holiday: 'تعطیل رسمی: {name}',
     busy: 'مشغول[ در {calendar}][: {title}][، {time}]',
     booking: 'رزروشده[، {time}]',
-    held: 'یک بازدیدکننده تا {until} آن را نگه داشته است',
+    held: {
+      link: 'برای دارندهٔ پیوند نگه داشته شده است[: {link}]',
+      other: 'یک بازدیدکننده تا {until} آن را نگه داشته است',
+    },
     buffer: {
       none: '{duration} آزاد پیش و پس از رزرو[، {time}]',
       other: '{duration} آزاد پیش و پس از آنچه در {calendar} است[، {time}]',

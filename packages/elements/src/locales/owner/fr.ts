@@ -885,7 +885,10 @@ const texts: OwnerTexts = {
     holiday: 'Jour férié : {name}',
     busy: 'Occupé[ dans {calendar}][ : {title}][, {time}]',
     booking: 'Réservé[, {time}]',
-    held: 'Retenu par un visiteur jusqu’à {until}',
+    held: {
+      link: 'Gardé libre pour qui a le lien[ : {link}]',
+      other: 'Retenu par un visiteur jusqu’à {until}',
+    },
     buffer: {
       none: '{duration} gardées libres avant et après une réservation[, {time}]',
       other: '{duration} gardées libres avant et après ce qui est dans {calendar}[, {time}]',

@@ -881,7 +881,10 @@ const texts: OwnerTexts = {
     holiday: 'חג: {name}',
     busy: 'תפוס[ ב{calendar}][: {title}][, {time}]',
     booking: 'נקבעה פגישה[, {time}]',
-    held: 'שמור למבקר עד {until}',
+    held: {
+      link: 'שמור למי שיש לו הקישור[: {link}]',
+      other: 'שמור למבקר עד {until}',
+    },
     buffer: {
       none: '{duration} פנויות לפני פגישה ואחריה[, {time}]',
       other: '{duration} פנויות לפני ואחרי מה שב{calendar}[, {time}]',

@@ -874,7 +874,10 @@ const texts: OwnerTexts = {
     holiday: 'Festività: {name}',
     busy: 'Occupato[ in {calendar}][: {title}][, {time}]',
     booking: 'Prenotato[, {time}]',
-    held: 'Trattenuto da un visitatore fino alle {until}',
+    held: {
+      link: 'Tenuto libero per chi ha il link[: {link}]',
+      other: 'Trattenuto da un visitatore fino alle {until}',
+    },
     buffer: {
       none: '{duration} liberi prima e dopo una prenotazione[, {time}]',
       other: '{duration} liberi prima e dopo ciò che è in {calendar}[, {time}]',

@@ -837,7 +837,10 @@ const texts: OwnerTexts = {
     holiday: '祝日: {name}',
     busy: '[{calendar}に]予定あり[: {title}][、{time}]',
     booking: '予約あり[、{time}]',
-    held: '訪問者が{until}まで確保しています',
+    held: {
+      link: 'リンクを持つ人のために確保しています[: {link}]',
+      other: '訪問者が{until}まで確保しています',
+    },
     buffer: {
       none: '予約の前後{duration}を空けています[、{time}]',
       other: '{calendar}の予定の前後{duration}を空けています[、{time}]',

@@ -833,7 +833,10 @@ const texts: OwnerTexts = {
     holiday: '공휴일: {name}',
     busy: '[{calendar}에 ]일정 있음[: {title}][, {time}]',
     booking: '예약됨[, {time}]',
-    held: '방문자가 {until}까지 확보함',
+    held: {
+      link: '링크를 받은 사람을 위해 비워 둠[: {link}]',
+      other: '방문자가 {until}까지 확보함',
+    },
     buffer: {
       none: '예약 앞뒤로 {duration} 비워 둠[, {time}]',
       other: '{calendar} 일정 앞뒤로 {duration} 비워 둠[, {time}]',

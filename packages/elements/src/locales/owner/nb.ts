@@ -872,7 +872,10 @@ const texts: OwnerTexts = {
     holiday: 'Helligdag: {name}',
     busy: 'Opptatt[ i {calendar}][: {title}][, {time}]',
     booking: 'Bestilt[, {time}]',
-    held: 'Holdes av en besøkende til {until}',
+    held: {
+      link: 'Holdes av for den som har lenken[: {link}]',
+      other: 'Holdes av en besøkende til {until}',
+    },
     buffer: {
       none: '{duration} holdt ledig rundt en bestilling[, {time}]',
       other: '{duration} holdt ledig rundt det som er i {calendar}[, {time}]',

@@ -875,7 +875,10 @@ const texts: OwnerTexts = {
     holiday: 'Feestdag: {name}',
     busy: 'Bezet[ in {calendar}][: {title}][, {time}]',
     booking: 'Geboekt[, {time}]',
-    held: 'Door een bezoeker vastgehouden tot {until}',
+    held: {
+      link: 'Vrijgehouden voor wie de link heeft[: {link}]',
+      other: 'Door een bezoeker vastgehouden tot {until}',
+    },
     buffer: {
       none: '{duration} vrij rond een boeking[, {time}]',
       other: '{duration} vrij rond wat in {calendar} staat[, {time}]',

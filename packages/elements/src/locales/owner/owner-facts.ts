@@ -169,7 +169,7 @@ export const ownerFacts: Readonly<Record<Speaking, FactNames>> = {
     holiday: '{name}',
     busy: '{calendar title time}',
     booking: '{time}',
-    held: '{until}',
+    held: '{why? link until}',
     buffer: '{duration calendar? time}',
     host_unavailable: '{why? calendar?}',
     day_limit: '{most isOfSchedule?}',

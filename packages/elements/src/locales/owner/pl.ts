@@ -901,7 +901,10 @@ const texts: OwnerTexts = {
     holiday: 'Święto: {name}',
     busy: 'Zajęte[ ({calendar})][: {title}][, {time}]',
     booking: 'Zarezerwowane[, {time}]',
-    held: 'Zajęte przez odwiedzającego do {until}',
+    held: {
+      link: 'Trzymane dla osób z linkiem[: {link}]',
+      other: 'Zajęte przez odwiedzającego do {until}',
+    },
     buffer: {
       none: '{duration} wolnego przed rezerwacją i po niej[, {time}]',
       other: '{duration} wolnego przed wpisami z {calendar} i po nich[, {time}]',

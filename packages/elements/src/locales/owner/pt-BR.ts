@@ -877,7 +877,10 @@ const texts: OwnerTexts = {
     holiday: 'Feriado: {name}',
     busy: 'Ocupado[ em {calendar}][: {title}][, {time}]',
     booking: 'Agendado[, {time}]',
-    held: 'Retido por um visitante até {until}',
+    held: {
+      link: 'Guardado para quem tem o link[: {link}]',
+      other: 'Retido por um visitante até {until}',
+    },
     buffer: {
       none: '{duration} livres antes e depois de um agendamento[, {time}]',
       other: '{duration} livres antes e depois do que está em {calendar}[, {time}]',

@@ -872,7 +872,10 @@ const texts: OwnerTexts = {
     holiday: 'Helgdag: {name}',
     busy: 'Upptagen[ i {calendar}][: {title}][, {time}]',
     booking: 'Bokad[, {time}]',
-    held: 'Hålls av en besökare till {until}',
+    held: {
+      link: 'Hålls för den som har länken[: {link}]',
+      other: 'Hålls av en besökare till {until}',
+    },
     buffer: {
       none: '{duration} ledigt kring en bokning[, {time}]',
       other: '{duration} ledigt kring det som finns i {calendar}[, {time}]',

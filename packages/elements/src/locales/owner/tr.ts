@@ -874,7 +874,10 @@ const texts: OwnerTexts = {
     holiday: 'Resmî tatil: {name}',
     busy: 'Meşgul[ ({calendar})][: {title}][, {time}]',
     booking: 'Randevu var[, {time}]',
-    held: 'Bir ziyaretçi {until} saatine kadar tutuyor',
+    held: {
+      link: 'Bağlantıya sahip olanlara ayrıldı[: {link}]',
+      other: 'Bir ziyaretçi {until} saatine kadar tutuyor',
+    },
     buffer: {
       none: 'Randevunun öncesi ve sonrasında {duration} boş bırakılır[, {time}]',
       other: '{calendar} takvimindekilerin öncesi ve sonrasında {duration} boş bırakılır[, {time}]',

@@ -893,7 +893,10 @@ const texts: OwnerTexts = {
     holiday: 'Свято: {name}',
     busy: 'Зайнято[ ({calendar})][: {title}][, {time}]',
     booking: 'Заброньовано[, {time}]',
-    held: 'Утримує відвідувач до {until}',
+    held: {
+      link: 'Утримується для тих, хто має посилання[: {link}]',
+      other: 'Утримує відвідувач до {until}',
+    },
     buffer: {
       none: '{duration} вільно до і після бронювання[, {time}]',
       other: '{duration} вільно до і після записів у {calendar}[, {time}]',

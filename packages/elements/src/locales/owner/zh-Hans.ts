@@ -830,7 +830,10 @@ const texts: OwnerTexts = {
     holiday: '节假日：{name}',
     busy: '忙碌[，{calendar}][：{title}][，{time}]',
     booking: '已有预约[，{time}]',
-    held: '访客保留至 {until}',
+    held: {
+      link: '为持有链接的人保留[：{link}]',
+      other: '访客保留至 {until}',
+    },
     buffer: {
       none: '预约前后留空 {duration}[，{time}]',
       other: '{calendar} 的日程前后留空 {duration}[，{time}]',

@@ -13,6 +13,8 @@ export interface ReasonTexts {
   /** Whether the limit is that of a schedule, over all event types. */
   readonly isOfSchedule: boolean
   readonly why: string | undefined
+  /** The name of the link that holds the time. */
+  readonly link: string | undefined
   /** The time of what is in the way. */
   readonly time: string | undefined
   /** When the hold of a visitor ends, if it is not extended. */
@@ -68,7 +70,10 @@ export const explainEnglish: ExplainMessages = {
     busy: ({ calendar, title, time }) =>
       `Busy${calendar ? ` in ${calendar}` : ''}${title ? `: ${title}` : ''}${time ? `, ${time}` : ''}`,
     booking: ({ time }) => `Booked${time ? `, ${time}` : ''}`,
-    held: ({ until }) => `Held by a visitor until ${until}`,
+    held: ({ why, link, until }) =>
+      why === 'link'
+        ? `Kept for whoever has the link${link ? `: ${link}` : ''}`
+        : `Held by a visitor until ${until}`,
     buffer: ({ duration, calendar, time }) =>
       `${duration} kept free around ${calendar ? `what is in ${calendar}` : 'a booking'}${time ? `, ${time}` : ''}`,
     host_unavailable: ({ why, calendar }) =>

@@ -1,5 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing'
-import type { ExplainReason, Explanation, ExplanationSource } from '@whenable/contract'
+import type { ExplainedTime, ExplainReason, Explanation, ExplanationSource } from '@whenable/contract'
 import { ServiceError } from '@whenable/contract'
 import { instant, parseInstant } from '@whenable/time'
 import { waitUntil } from '../../testing/wait-until.js'
@@ -120,6 +120,46 @@ describe('when-explain', () => {
     await element.updateComplete
     expect(spokenText(element)).to.match(/09:40 is not offered: Times begin every/)
     await expectAccessible(element)
+  })
+
+  it('tells a time that a link keeps from one that a visitor holds, also in another language', async () => {
+    const until = instant(day + 10.25 * 3_600)
+    const held = (index: number, reason: object): ExplainedTime => ({
+      ...{ start_time: instant(day + (9 + index) * 3_600), end_time: instant(day + (10 + index) * 3_600) },
+      offered: false,
+      reasons: [{ type: 'held', host, until, ...reason }] as object[] as ExplainReason[],
+    })
+    const times = [
+      held(0, {}),
+      held(1, { why: 'link' }),
+      held(2, { why: 'link', link: { id: 'one', name: 'Spring offer' } }),
+      held(3, { why: 'link', link: { id: 'two' } }),
+    ]
+    for (const [lang, expected] of [
+      [
+        'en-GB',
+        [
+          '09:00 Held by a visitor until 10:15',
+          '10:00 Kept for whoever has the link',
+          '11:00 Kept for whoever has the link: Spring offer',
+          '12:00 Kept for whoever has the link',
+        ],
+      ],
+      [
+        'de',
+        [
+          '09:00 Von einem Besucher gehalten bis 10:15',
+          '10:00 Für Personen mit dem Link freigehalten',
+          '11:00 Für Personen mit dem Link freigehalten: Spring offer',
+          '12:00 Für Personen mit dem Link freigehalten',
+        ],
+      ],
+    ] as const) {
+      const element = await fixture<Explain>(
+        template({ explain: async () => ({ ...explanation(), times }) }, lang),
+      )
+      await waitUntil(() => rows(element).join() === expected.join(), 'the reasons')
+    }
   })
 
   it('asks again for another day only', async () => {

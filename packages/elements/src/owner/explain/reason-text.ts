@@ -17,6 +17,7 @@ export const reasonText = (
   const text = messages.reasons[type]({
     schedule: reason.schedule?.name,
     calendar: reason.calendar?.name,
+    link: reason.link?.name,
     ...{ title: reason.title, name: reason.name, why: reason.why, days: reason.days, most: reason.most },
     isOfSchedule: reason.of === 'schedule',
     duration: minutes === undefined ? undefined : formatDuration(minutes, format.locale),

@@ -220,6 +220,30 @@ describe('the reasons of a time', () => {
     expect(reason).not.toHaveProperty('booking_id')
   })
 
+  test('say that a link keeps a time, and name the link only to those who may see it', async () => {
+    const lea = await addHost(service, 'lea@example.com')
+    const shared = await addConfiguration(service, [lea, ada], {
+      scheduler: { min_booking_notice: 0, available_days_in_future: 40 },
+    })
+    const start = at('06T10:00')
+    const made = await service.withKey('POST', '/v3/scheduling/links', {
+      ...{ configuration_id: shared, name: 'Spring offer', slots: [{ start_time: start }] },
+      ...{ hold_slots: true, expires_at: at('05T10:00') },
+    })
+    const of = async (bearer: string) =>
+      (await service.call('GET', `/admin/v1/explain?configuration_id=${id}&start_time=${start}`, { bearer }))
+        .data.times[0].reasons
+    const expected = { type: 'held', why: 'link', host: ada.email, until: at('05T10:00'), start_time: start }
+    const link = { id: made.data.id, name: 'Spring offer' }
+    expect(await of(service.key)).toMatchObject([{ ...expected, link }])
+    const { token: boss } = await makeMember(service, lea, 'owner')
+    expect(await of(boss)).toMatchObject([{ ...expected, link }])
+    const { token } = await makeMember(service, ada)
+    const [reason] = await of(token)
+    expect(reason).toMatchObject(expected)
+    expect(reason).not.toHaveProperty('link')
+  })
+
   test('cover a day, and times of another time zone', async () => {
     const { data } = await service.withKey(
       'GET',

@@ -14,7 +14,7 @@ import { coversGrant, type MemberAuthorization } from '../../access/authorize-me
 import { slotHost, timesOfHosts } from '../../calendars/busy-hosts.js'
 import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
 import { validationError } from '../../core/errors.js'
-import type { EventRecord, OwnedConfiguration, Records } from '../../store/store.js'
+import type { EventRecord, LinkRecord, OwnedConfiguration, Records } from '../../store/store.js'
 import { availabilityOf } from '../availability.js'
 import { isClosed, isGroup } from '../configurations/configuration-types.js'
 import { occurrencesIn } from '../group-events/group-occurrences.js'
@@ -84,7 +84,7 @@ const gridOf = (rules: SlotRules, hosts: readonly SlotHost[], window: Interval):
   return new Set(slots.map(({ start }) => start))
 }
 
-/** What the caller may see of the hosts' calendars and bookings. */
+/** What the caller may see of the hosts' calendars, bookings and links. */
 const sightOf = async (
   records: Records,
   applicationId: string,
@@ -106,9 +106,15 @@ const sightOf = async (
     const owned = booking && (await records.configuration(booking.configurationId))
     if (owned ? coversGrant(caller, owned.grantId) : caller.isOwner) visible.add(id)
   }
+  const links = new Map<string, LinkRecord>()
+  for (const id of new Set(hosts.flatMap(({ times }) => times.holds.map(({ linkId }) => linkId)))) {
+    const link = id === undefined ? undefined : await records.link(applicationId, id)
+    if (link && coversGrant(caller, link.grantId)) links.set(link.id, link)
+  }
   return {
     eventsOf: (calendarId) => events.get(calendarId) ?? [],
     seesBooking: (bookingId) => visible.has(bookingId),
+    linkOf: (linkId) => links.get(linkId),
   }
 }
 

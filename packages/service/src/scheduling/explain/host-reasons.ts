@@ -16,7 +16,13 @@ import {
 } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 import type { HostTimes } from '../../calendars/busy-hosts.js'
-import { countingOf, type EventRecord, type HeldTime, type HoldRecord } from '../../store/store.js'
+import {
+  countingOf,
+  type EventRecord,
+  type HeldTime,
+  type HoldRecord,
+  type LinkRecord,
+} from '../../store/store.js'
 
 /** A reason in the wire's form. */
 export type Reason = {
@@ -30,6 +36,8 @@ export interface ExplainSight {
   eventsOf(calendarId: string): readonly EventRecord[]
   /** Whether the caller may know a booking. */
   seesBooking(bookingId: string): boolean
+  /** A link, if the caller may know it. */
+  linkOf(linkId: string): LinkRecord | undefined
 }
 
 const times = ({ start, end }: Interval) => ({ start_time: start, end_time: end })
@@ -110,11 +118,17 @@ const busyReasons = (
       ...times(time),
     }
   })
-  const visitors = obstacles(slot, wide, rules, holds, (time) => ({
-    type: 'held',
-    until: (time as HoldRecord).expiresAt,
-    ...times(time),
-  }))
+  const kept = obstacles(slot, wide, rules, holds, (time) => {
+    const { linkId, expiresAt } = time as HoldRecord
+    const link = linkId === undefined ? undefined : sight.linkOf(linkId)
+    return {
+      type: 'held',
+      until: expiresAt,
+      ...(linkId === undefined ? {} : { why: 'link' }),
+      ...(link ? { link: { id: link.id, name: link.name } } : {}),
+      ...times(time),
+    }
+  })
   const events = calendars.flatMap(({ calendar, isUnknown, busy }): Reason[] => {
     const about = calendar ? { calendar: named(calendar) } : {}
     if (isUnknown) return [{ type: 'host_unavailable', why: 'calendar', ...about }]
@@ -126,7 +140,7 @@ const busyReasons = (
       return { type: 'busy', ...about, ...(title ? { title } : {}), ...times(time) }
     })
   })
-  return [...bookings, ...visitors, ...events]
+  return [...bookings, ...kept, ...events]
 }
 
 /** A host with what the rules of slots read of them. */
