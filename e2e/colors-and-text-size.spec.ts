@@ -3,7 +3,7 @@ import { test } from './fixtures/storybook.js'
 
 const open = async (page: Page, storybook: string, id: string) => {
   await page.goto(`${storybook}/iframe.html?id=${id}&viewMode=story`)
-  await page.locator('when-booking, when-calendars').waitFor()
+  await page.locator('when-booking, when-calendars, when-polls').waitFor()
   await page.waitForLoadState('networkidle')
 }
 
@@ -64,6 +64,42 @@ for (const colorScheme of ['light', 'dark'] as const)
       }
       // The browser draws it in the system's colours.
       await expect(page.locator('[part=bookings-radio]:checked')).toHaveCSS('appearance', 'auto')
+    })
+
+    test('the best time of a poll, its votes, the chosen times and the focus are visible', async ({
+      page,
+      storybook,
+    }) => {
+      const outline = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => {
+            const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(element)
+            return `${outlineWidth} ${outlineStyle} ${outlineColor}`
+          })
+      await open(page, storybook, 'elements-when-polls--default')
+      const best = '[part~=best]'
+      await page.locator(best).waitFor()
+      const highlight = await outline(best)
+      expect(highlight).toMatch(/^2px solid/)
+      expect(await outline('tbody tr:not([part~=best])')).not.toBe(highlight)
+      const [count, icon] = await Promise.all([painted(page, '.count-of'), painted(page, '.yes .icon')])
+      expect(icon.color).toBe(count.color)
+      await page.locator(`${best} [part=choose-button]`).focus()
+      expect(await outline(`${best} [part=choose-button]`)).toBe(highlight)
+
+      await open(page, storybook, 'elements-when-polls--new-poll')
+      const chosen = '[part~=slot][aria-pressed=true]'
+      await expect(page.locator(chosen)).toHaveCount(3)
+      const [on, off] = await Promise.all([
+        painted(page, chosen),
+        painted(page, '[part~=slot][aria-pressed=false]'),
+      ])
+      expect(on.backgroundColor).not.toBe(off.backgroundColor)
+      expect(off.borderTopColor).not.toBe(off.backgroundColor)
+      await page.locator(chosen).first().focus()
+      expect(await outline(chosen)).toBe(highlight)
     })
 
     test('the times of a week have borders', async ({ page, storybook }) => {

@@ -104,6 +104,10 @@ export const controls = css`
     button {
       border-color: ButtonBorder;
     }
+    /* Also where an element keeps its own colours. */
+    :focus-visible {
+      outline-color: Highlight;
+    }
     [aria-disabled='true'],
     .link {
       border-color: Canvas;

@@ -235,5 +235,9 @@ export const pollsStyles = css`
       outline: 2px solid Highlight;
       outline-offset: -2px;
     }
+    /* Icons keep their colours otherwise, which are not made for the system's background. */
+    :host :is(.vote, .count-of, .decision) .icon {
+      color: CanvasText;
+    }
   }
 `
