@@ -119,6 +119,8 @@ describe('<when-offer-times>', () => {
     expect(requests[0]?.expiresIn).to.equal(undefined)
     expect(requests[0]?.holdsTimes).to.equal(false)
     expect(requests[0]?.times).to.have.length(2)
+    const copyTexts = ['#copy-email', '#copy-link'].map((id) => find(element, id).textContent?.trim())
+    expect(copyTexts).to.deep.equal(['Copy', 'Copy link'])
     const copied = await withClipboard(async () => {
       find(element, '#copy-email').click()
       await aTimeout(0)

@@ -148,7 +148,7 @@ export class OfferTimes extends OwnerElement {
       </div>
       <div class="row">
         ${this.#copies.button({ id: 'copy-email', content: email, look: 'primary', describedBy: 'title', onCopy })}
-        ${this.#copies.button({ id: 'copy-link', label: messages.copyLink, content: () => address, onCopy })}
+        ${this.#copies.button({ id: 'copy-link', label: messages.copyLink, look: 'ghost', content: () => address, onCopy })}
       </div>`
   }
 

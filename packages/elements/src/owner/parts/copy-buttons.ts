@@ -64,7 +64,7 @@ export class CopyButtons implements ReactiveController {
     }
   }
 
-  /** A button that copies. With `label`, it is an icon of that name; without, it shows "Copy". */
+  /** A button that copies. It shows `label`, or "Copy" without one. With a `label` it is an icon of that name, unless it has a `look`. */
   button({
     id,
     label,
@@ -84,13 +84,13 @@ export class CopyButtons implements ReactiveController {
     const { copy, copied, copyFailed } = this.messages()
     const shown = this.#shown?.id === id ? this.#shown : undefined
     const isIcon = look === 'icon-button'
-    const said = shown ? (shown.hasFailed ? copyFailed : copied) : copy
+    const said = shown ? (shown.hasFailed ? copyFailed : copied) : (label ?? copy)
     return html`<button
       type="button"
       class=${look}
       part="copy-button"
       id=${id}
-      aria-label=${label ?? nothing}
+      aria-label=${(isIcon && label) || nothing}
       aria-describedby=${describedBy ?? nothing}
       title=${isIcon ? said : nothing}
       @click=${() => this.#copy(id, content, onCopy)}
