@@ -1,5 +1,6 @@
 import '@whenable/elements/define/offer-times'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import { ServiceError, type ShareSource } from '@whenable/contract'
 import type { OfferTimes } from '@whenable/elements'
 import { ownerToken } from '../owner-in-page.js'
 import { renewStudios, studioAt } from '../service-in-page.js'
@@ -40,20 +41,47 @@ export const Default: Story = {
   },
 }
 
+/** Chooses two times. */
+const choose = async (canvasElement: HTMLElement) => {
+  const visitor = visitorOf(canvasElement)
+  await visitor.expectText(/afternoon/i)
+  for (const index of [1, 4]) slotsIn(canvasElement)[index]?.click()
+  await visitor.expectText(/2 times chosen/)
+  return visitor
+}
+
 /** Two times are chosen. */
 export const Chosen: Story = {
   play: async ({ canvasElement }) => {
-    const visitor = visitorOf(canvasElement)
-    await visitor.expectText(/afternoon/i)
-    for (const index of [1, 4]) slotsIn(canvasElement)[index]?.click()
-    await visitor.expectText(/2 times chosen/)
+    await choose(canvasElement)
   },
 }
 
-/** Nothing can be booked yet. */
-export const Empty: Story = {
-  args: { source: { key: 'none', eventTypes: async () => [], times: async () => [] } },
+/** The link is made, and the times are ready to copy. */
+export const Made: Story = {
+  play: async ({ canvasElement }) => {
+    const visitor = await choose(canvasElement)
+    await visitor.press('Make the link')
+    await visitor.expectText(/The link is ready/)
+  },
+}
+
+/** What a page has instead of the service. */
+const sourceOf = (eventTypes: ShareSource['eventTypes']): Pick<Story, 'args' | 'parameters'> => ({
+  args: { source: { key: 'offers', eventTypes, times: async () => [] } },
   parameters: {
     written: { source: "createShareSource({ baseUrl: 'https://booking.example.com', sessionProvider })" },
   },
+})
+
+/** Nothing can be booked yet. */
+export const Empty: Story = sourceOf(async () => [])
+
+/** The event types are still loading. */
+export const Loading: Story = sourceOf(() => new Promise<never>(() => {}))
+
+/** The service cannot be reached. */
+export const Failed: Story = {
+  ...sourceOf(() => Promise.reject(new ServiceError('connection_error', 'no'))),
+  play: async ({ canvasElement }) => visitorOf(canvasElement).expectText(/couldn't be loaded/),
 }
