@@ -42,7 +42,7 @@ const arrive = async (context: BrowserContext, page: Page, service: StartedServi
   await context.clock.install({ time: new Date(opening * 1000) })
   await page.goto((await service.setupLink()) ?? '')
   await page.getByLabel('Name').waitFor()
-  expect(new URL(page.url()).hash).toBe('')
+  expect(await page.evaluate(() => location.hash)).toBe('')
   return new Owner(page)
 }
 
@@ -102,7 +102,7 @@ test('from the printed address to a booked test booking in 25 interactions', asy
     await expect(page.getByRole('heading', { name: 'Share', level: 2 })).toBeVisible()
     await expect(page.getByText('Times in an email')).toBeVisible()
     await owner.expectAccessible()
-    await page.goBack()
+    await page.evaluate(() => history.back())
     await expect(page).not.toHaveURL(/share$/)
     const stored = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.cookie])
     expect(stored).toEqual([{}, {}, ''])

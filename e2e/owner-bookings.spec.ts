@@ -116,9 +116,9 @@ test('a visitor books, and the owner confirms, moves and cancels without a reloa
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await horizontalOverflowOf(page)).toBeLessThanOrEqual(0)
     await expect(row).toBeHidden()
-    await page.goBack()
+    await page.evaluate(() => history.back())
     await expect(row).toBeVisible()
-    await page.goForward()
+    await page.evaluate(() => history.forward())
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 

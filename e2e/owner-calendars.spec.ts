@@ -58,7 +58,7 @@ test("an owner signs in on the service's own page, and nothing of it is kept", a
   const problems = consoleProblemsOf(page)
   await signIn(page, service, await addOwner(service))
   await expect(page.getByText('Calendars kept here')).toBeVisible()
-  expect(new URL(page.url()).searchParams.has('code')).toBe(false)
+  expect(await page.evaluate(() => new URL(location.href).searchParams.has('code'))).toBe(false)
   const stored = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.cookie])
   expect(stored).toEqual([{}, {}, ''])
   const busy = page.getByRole('switch').first()
