@@ -71,7 +71,7 @@ export interface Tab {
   /** Drags an element near its upper left corner to the same height over another. */
   drag(from: string, to: string): Promise<void>
   evaluate<T>(script: string, ...values: readonly unknown[]): Promise<T>
-  /** Ids of the axe rules that elements with a tag violate. */
+  /** The axe rules that elements with a tag violate once nothing moves, with the markup that does. */
   violations(tag: string): Promise<readonly string[]>
   picture(file: string): Promise<void>
   back(): Promise<void>
@@ -241,7 +241,12 @@ const openTab = async (url: string, binary: string, { isDark, width = 1280 }: Ta
       await evaluate(`${axe.source}; window.axe = axe`)
       return command('POST', `${tab}/execute/async`, {
         script: `const [tag, done] = arguments
-          axe.run(tag).then(({ violations }) => done(violations.map(({ id }) => id)), ({ message }) => done([message]))`,
+          Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+            .then(() => axe.run(tag))
+            .then(
+              ({ violations }) => done(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)].join(' '))),
+              ({ message }) => done([message]),
+            )`,
         args: [tag],
       })
     },
