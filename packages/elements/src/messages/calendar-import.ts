@@ -1,4 +1,3 @@
-import { plural } from './plural.js'
 import { section } from './section.js'
 
 /** Why a calendar file cannot be used. */
@@ -33,15 +32,9 @@ export const calendarImport: CalendarImportMessages = section('calendarImport', 
   calendarFileHint: 'Choose or drop an .ics file. It stays in your browser.',
   readingCalendar: 'Reading…',
   conflicts: (count) =>
-    count
-      ? plural('en', count, {
-          one: '1 free time conflicts.',
-          other: `${count} free times conflict.`,
-        })
-      : 'No free time conflicts.',
+    count > 1 ? `${count} free times conflict.` : `${count ? '1' : 'No'} free time conflicts.`,
   unknownTimeZones: (names) => `Unknown time zones, read as yours: ${names}.`,
-  unreadableEntries: (count) =>
-    plural('en', count, { one: '1 entry could not be read.', other: `${count} entries could not be read.` }),
+  unreadableEntries: (count) => `${count === 1 ? '1 entry' : `${count} entries`} could not be read.`,
   removeCalendar: 'Remove',
   calendarFileError: (error) => fileErrors[error],
 })

@@ -1,4 +1,3 @@
-import { plural } from './plural.js'
 import { section } from './section.js'
 
 /** Messages of a calendar. Days, times, ranges and numbers are formatted. */
@@ -64,14 +63,11 @@ export const calendar: CalendarMessages = section('calendar', {
   monthView: 'Month',
   weekView: 'Week',
   workWeekView: 'Work week',
-  daysView: (count) => plural('en', count, { one: '1 day', other: `${count} days` }),
+  daysView: (count) => (count === 1 ? '1 day' : `${count} days`),
   dayView: 'Day',
   agendaView: 'Agenda',
   calendars: 'Calendars',
-  withEvents: (days, count) =>
-    count
-      ? plural('en', count, { one: `${days}, 1 event`, other: `${days}, ${count} events` })
-      : `${days}, no events`,
+  withEvents: (days, count) => `${days}, ${count === 1 ? '1 event' : `${count || 'no'} events`}`,
   weekNumber: (number) => `Week ${number}`,
   allDay: 'All day',
   moreEvents: (count) => `+${count} more`,
@@ -89,8 +85,7 @@ export const calendar: CalendarMessages = section('calendar', {
   calendarExpired: (calendar) => `Connect the account of ${calendar} again to see its events.`,
   calendarStopped: (calendar) => `${calendar} is no longer kept up to date.`,
   reconnect: 'Connect again',
-  unreadableEvents: (count) =>
-    plural('en', count, { one: '1 event could not be read.', other: `${count} events could not be read.` }),
+  unreadableEvents: (count) => `${count === 1 ? '1 event' : `${count} events`} could not be read.`,
 
   moveHint: 'Press M to move it.',
   moving: (title) =>

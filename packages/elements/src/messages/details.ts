@@ -2,7 +2,6 @@ import type { ServiceErrorInfo } from '@whenable/contract'
 import type { DraftError } from '@whenable/flow'
 import { type ChoosingMessages, choosing } from './choosing.js'
 import { errorSentence } from './errors.js'
-import { plural } from './plural.js'
 import { section } from './section.js'
 
 /** Messages of the form and its submission. Days and times are formatted. */
@@ -83,8 +82,7 @@ export const details: DetailsMessages = section('details', {
   guests: 'Guests',
   addGuest: 'Add a guest',
   problem: problemSentence,
-  problems: (count) =>
-    plural('en', count, { one: 'Fix 1 field to continue.', other: `Fix ${count} fields to continue.` }),
+  problems: (count) => `Fix ${count === 1 ? '1 field' : `${count} fields`} to continue.`,
   book: (time, day) => `Book ${time}, ${day}`,
   requestTime: (time, day) => `Ask for ${time}, ${day}`,
   move: (time, day) => `Move to ${time}, ${day}`,

@@ -1,5 +1,4 @@
 import type { RsvpStatus } from '@whenable/contract'
-import { plural } from './plural.js'
 import { section } from './section.js'
 
 /** A participant's answer; `noreply`: none yet. */
@@ -26,7 +25,7 @@ const answers: Record<Answer, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No', 
 /** English `EventMessages`. */
 export const event: EventMessages = section('event', {
   organizer: 'Organizer',
-  participants: (count) => plural('en', count, { one: '1 participant', other: `${count} participants` }),
+  participants: (count) => (count === 1 ? '1 participant' : `${count} participants`),
   answer: (answer) => answers[answer],
   answerQuestion: 'Will you come?',
   join: 'Join',

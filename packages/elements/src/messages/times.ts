@@ -1,4 +1,3 @@
-import { plural } from './plural.js'
 import { section } from './section.js'
 
 /** Messages while a time and a time zone are chosen. Days, times and places are formatted. */
@@ -58,7 +57,7 @@ export const times: TimesMessages = section('times', {
   conflict: 'Conflicts with your calendar',
   conflictAllDay: 'You’re busy all day',
   allConflict: 'all conflict with your calendar',
-  seatsLeft: (count) => plural('en', count, { one: '1 seat left', other: `${count} seats left` }),
+  seatsLeft: (count) => (count === 1 ? '1 seat left' : `${count} seats left`),
   full: 'Full',
   next: 'Next',
   nextWith: (day, time) => `Next: ${day}, ${time}`,
@@ -67,7 +66,7 @@ export const times: TimesMessages = section('times', {
   now: (time) => `now ${time}`,
   searchTimeZones: 'City, country or offset',
   noTimeZones: 'No time zone matches.',
-  timeZonesFound: (count) => plural('en', count, { one: '1 time zone', other: `${count} time zones` }),
+  timeZonesFound: (count) => (count === 1 ? '1 time zone' : `${count} time zones`),
 
   nextFreeAt: (day, time) => `Next free: ${day}, ${time}`,
   timeUnavailable: (time) => `${time} is no longer free.`,
