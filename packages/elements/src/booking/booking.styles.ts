@@ -104,4 +104,10 @@ export const bookingStyles = css`
       overflow: visible;
     }
   }
+  /* A phone has room for two in one line. */
+  @container (width <= 25em) {
+    .next-slots .link:nth-of-type(3) {
+      display: none;
+    }
+  }
 `

@@ -76,5 +76,14 @@ export const slotListStyles = css`
     ul {
       grid-template-columns: repeat(auto-fill, minmax(8.5em, 1fr));
     }
+    .two {
+      padding-inline: var(--_space);
+    }
+  }
+  /* Two times in each button. */
+  @container (width >= 26em) {
+    .wide {
+      grid-template-columns: repeat(auto-fill, minmax(10.5em, 1fr));
+    }
   }
 `

@@ -8,7 +8,7 @@ import { eventsFireOnce } from '../testing/events-fire-once.js'
 import { fourStates } from '../testing/four-states.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
-import { deepOne } from '../testing/shadow.js'
+import { deepAll, deepOne } from '../testing/shadow.js'
 import { SlotListDriver } from '../testing/slot-list.driver.js'
 import type { SlotList } from './slot-list.js'
 
@@ -74,6 +74,25 @@ describe('when-slot-list', () => {
         true,
       )
       expect(place.scrollWidth).to.equal(192)
+    })
+
+  for (const width of [140, 190, 270, 300, 324, 420, 700])
+    it(`breaks neither a time nor the hosts’ time into lines, in ${width} pixels`, async () => {
+      const place = await fixture<HTMLElement>(html`<div style=${`inline-size: ${width}px`}></div>`)
+      const { element } = await renderElement(thursday('en-US'))
+      element.otherTimeZone = 'Asia/Beirut'
+      place.append(element)
+      await element.updateComplete
+      for (const button of deepAll<HTMLElement>(element.shadowRoot!, '.slot')) {
+        const small = button.querySelector('small')!
+        const own = document.createRange()
+        own.setStart(button, 0)
+        own.setEndBefore(small)
+        for (const { height } of [own.getBoundingClientRect(), small.getBoundingClientRect()])
+          expect(height).to.be.below(1.9 * Number.parseFloat(getComputedStyle(button).fontSize))
+        expect(button.scrollWidth).to.be.at.most(button.clientWidth)
+      }
+      expect(place.scrollWidth).to.equal(width)
     })
 
   it('shows the hosts’ time in small text if their clock differs', async () => {

@@ -215,14 +215,14 @@ export class SlotList extends LitElement {
   }
 
   #times(day: string, format: TimeFormat): TemplateResult[] {
-    const place = (slots: readonly Slot[]) =>
-      slots[0] && otherPlace(slots[0].start, format.timeZone, this.otherTimeZone)
+    const [first] = this.slots
+    const place = first && otherPlace(first.start, format.timeZone, this.otherTimeZone)
     return [...partsOfDay(this.slots, format.timeZone)].map(
       ([part, slots], index) => html`<h3 class="part" part="part-of-day">
           <span id=${part}>${this.#text.messages[part]}</span>
-          ${index ? nothing : html`<span aria-hidden="true">${place(slots)}</span>`}
+          ${index ? nothing : html`<span aria-hidden="true">${place}</span>`}
         </h3>
-        <ul role="list" aria-labelledby=${part} @keydown=${this.#keyboard.handle}>
+        <ul role="list" class=${place ? 'wide' : nothing} aria-labelledby=${part} @keydown=${this.#keyboard.handle}>
           ${slots.map((slot) => this.#item(slot, day, format))}
         </ul>`,
     )

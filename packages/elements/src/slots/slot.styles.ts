@@ -37,9 +37,11 @@ export const slotStyles = css`
     border-color: var(--_chosen-edge, transparent);
     background: var(--_chosen, var(--_line));
   }
-  /* The time of the hosts is a second column. */
+  /* The time of the hosts is a second column, or below where there is no room for it. */
   .two {
     display: flex;
+    flex-wrap: wrap;
+    column-gap: calc(var(--_space) / 2);
     align-items: center;
     justify-content: space-between;
     padding-inline: calc(var(--_space) * 1.5);
@@ -54,6 +56,9 @@ export const slotStyles = css`
     color: var(--_quiet);
     font-size: 0.87em;
     font-weight: 400;
+  }
+  .two small {
+    margin: 0;
   }
   .seats,
   .conflict {
