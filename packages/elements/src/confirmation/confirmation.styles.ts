@@ -109,9 +109,6 @@ export const outcomeStyles = css`
     align-items: center;
     min-block-size: 42px;
   }
-  .range {
-    display: inline-block;
-  }
   @container (max-width: 480px) {
     .time {
       font-size: 1.2em;

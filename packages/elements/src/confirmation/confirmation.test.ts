@@ -56,6 +56,22 @@ describe('when-confirmation', () => {
       await expectAccessible(element)
     }))
 
+  for (const width of [360, 460, 700])
+    it(`breaks lines between the day and the time, not within them, in ${width} pixels`, async () => {
+      const place = await fixture(
+        html`<div style=${`inline-size: ${width}px`}>${template({}, 'en-US')}</div>`,
+      )
+      const element = place.firstElementChild as Confirmation
+      await element.updateComplete
+      const time = deepOne(element, '.time')
+      const { lineHeight } = getComputedStyle(time)
+      for (const whole of deepAll(time, '.whole'))
+        expect(whole.getBoundingClientRect().height, whole.textContent!).to.be.below(
+          1.5 * Number.parseFloat(lineHeight),
+        )
+      expect(time.textContent).to.match(/^Thursday, March 12, 10:30\s–\s11:00\sAM$/)
+    })
+
   it('says that the organizer has yet to confirm', async () => {
     const said = await renderedText({ booking: { ...booking, status: 'pending' } })
     expect(said).to.match(/Your request was sent Thursday.*Ada Mensah has yet to confirm this time\./)

@@ -18,9 +18,9 @@ export interface Outcome {
   readonly lead?: string | undefined
 }
 
-/** A day and a time range, which is on one line if there is room. */
-export const timeText = ({ day, range }: MeetingTime): TemplateResult =>
-  html`<bdi>${day}</bdi>, <bdi class="range">${range}</bdi>`
+/** A day and a time or a range of times. Lines break between them where there is room for each. */
+export const timeText = ({ day, range }: Pick<MeetingTime, 'day' | 'range'>): TemplateResult =>
+  html`<span class="whole"><bdi>${day}</bdi>,</span> <bdi class="whole">${range}</bdi>`
 
 /** A day as the leaf of a calendar, with a seal at its corner. */
 export const dayTile = (

@@ -43,9 +43,6 @@ export const linkedBookingStyles = css`
     color: var(--_quiet);
     text-decoration: line-through;
   }
-  :is(s, .off) .range {
-    text-decoration: inherit;
-  }
   .facts:last-child {
     padding-block-end: 0;
     border-block-end: 0;

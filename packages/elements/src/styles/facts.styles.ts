@@ -18,6 +18,12 @@ export const factStyles = css`
     stroke: currentColor;
     stroke-width: 1.7;
   }
+  .whole {
+    display: inline-block;
+  }
+  :is(s, .off) .whole {
+    text-decoration: inherit;
+  }
   a {
     color: var(--_accent-text);
   }

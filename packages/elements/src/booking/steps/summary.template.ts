@@ -3,6 +3,7 @@ import { formatTime, type Instant } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { calendarIcon, clockIcon, downIcon, locationIcon, videoIcon } from '../../base/icons.js'
 import { linkedText } from '../../base/linked-text.js'
+import { timeText } from '../../confirmation/outcome.template.js'
 import { dayName } from '../../messages/day-names.js'
 import { formatDuration } from '../../messages/duration.js'
 import { isolated } from '../../messages/isolated.js'
@@ -38,8 +39,8 @@ export const summary = (state: BookingState, view: StepView, more?: unknown): Te
   const chosen = slot?.start
   const isTaken = 'alternatives' in state && state.alternatives
   const movedFrom = state.rescheduling && (state.rescheduling.start ?? settings?.booking?.start_time)
-  const timeText = (start: Instant) =>
-    `${dayName(start, locale, timeZone, 'day')}, ${formatTime(start, format)}`
+  const textOf = (start: Instant) =>
+    timeText({ day: dayName(start, locale, timeZone, 'day'), range: formatTime(start, format) })
   // Group events differ in length: no duration before one is chosen.
   const slotWithDuration = slot ?? slots.find(({ event }) => !event)
   const minutes =
@@ -68,8 +69,8 @@ export const summary = (state: BookingState, view: StepView, more?: unknown): Te
     ${
       movedFrom || chosen
         ? html`<ul class="facts when">
-            ${fact(calendarIcon, movedFrom && html`<s>${timeText(movedFrom)}</s>`)}
-            ${fact(calendarIcon, chosen && (isTaken ? html`<s>${timeText(chosen)}</s>` : timeText(chosen)))}
+            ${fact(calendarIcon, movedFrom && html`<s>${textOf(movedFrom)}</s>`)}
+            ${fact(calendarIcon, chosen && (isTaken ? html`<s>${textOf(chosen)}</s>` : textOf(chosen)))}
           </ul>`
         : nothing
     }
