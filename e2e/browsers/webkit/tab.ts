@@ -241,7 +241,13 @@ const openTab = async (url: string, binary: string, { isDark, width = 1280 }: Ta
       await evaluate(`${axe.source}; window.axe = axe`)
       return command('POST', `${tab}/execute/async`, {
         script: `const [tag, done] = arguments
-          Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+          const roots = [document]
+          for (const root of roots)
+            for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot)
+          const moving = roots
+            .flatMap((root) => root.getAnimations())
+            .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
+          Promise.allSettled(moving.map(({ finished }) => finished))
             .then(() => axe.run(tag))
             .then(
               ({ violations }) => done(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)].join(' '))),
