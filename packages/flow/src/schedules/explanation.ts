@@ -67,35 +67,13 @@ export interface TimeGroup {
   readonly reasons: readonly ExplainReason[]
 }
 
-/** What makes two reasons read alike. */
-const alike = ({
-  type,
-  host,
-  schedule,
-  calendar,
-  link,
-  title,
-  name,
-  minutes,
-  days,
-  most,
-  of,
-  why,
-}: ExplainReason) =>
-  JSON.stringify([
-    type,
-    host,
-    schedule?.id,
-    calendar?.id,
-    link?.id,
-    title,
-    name,
-    minutes,
-    days,
-    most,
-    of,
-    why,
-  ])
+/** The fields that two reasons share if they read alike. */
+const readFields = [
+  ...['type', 'host', 'schedule', 'calendar', 'link', 'title', 'name'],
+  ...['minutes', 'days', 'most', 'of', 'why'],
+] as const satisfies readonly (keyof ExplainReason)[]
+
+const alike = (reason: ExplainReason): string => JSON.stringify(readFields.map((field) => reason[field]))
 
 /** The reasons without those that read alike. */
 export const distinctReasons = (reasons: readonly ExplainReason[]): readonly ExplainReason[] => [
