@@ -65,7 +65,9 @@ describe('when-confirmation', () => {
       await element.updateComplete
       const time = deepOne(element, '.time')
       const { lineHeight } = getComputedStyle(time)
-      for (const whole of deepAll(time, '.whole'))
+      const wholes = deepAll(time, '.whole')
+      expect(wholes.map(({ textContent }) => textContent!.slice(0, 5))).to.deep.equal(['Thurs', '10:30'])
+      for (const whole of wholes)
         expect(whole.getBoundingClientRect().height, whole.textContent!).to.be.below(
           1.5 * Number.parseFloat(lineHeight),
         )

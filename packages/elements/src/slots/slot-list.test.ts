@@ -83,7 +83,9 @@ describe('when-slot-list', () => {
       element.otherTimeZone = 'Asia/Beirut'
       place.append(element)
       await element.updateComplete
-      for (const button of deepAll<HTMLElement>(element.shadowRoot!, '.slot')) {
+      const buttons = deepAll<HTMLElement>(element.shadowRoot!, '.slot')
+      expect(buttons).to.have.length(slots.length)
+      for (const button of buttons) {
         const small = button.querySelector('small')!
         const own = document.createRange()
         own.setStart(button, 0)

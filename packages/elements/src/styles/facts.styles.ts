@@ -18,6 +18,7 @@ export const factStyles = css`
     stroke: currentColor;
     stroke-width: 1.7;
   }
+  /* On one line where there is room for it. */
   .whole {
     display: inline-block;
   }
