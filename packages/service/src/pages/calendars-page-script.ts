@@ -1,3 +1,5 @@
+import { addScripts } from './add-scripts.js'
+
 /**
  * The inline script of the page of an owner's calendars. It signs the owner in (RFC 6749 with RFC 7636): it goes to the sign-in page,
  * which comes back with a code, and exchanges the code for an access token. The token is kept in a variable only; until the code is
@@ -75,7 +77,7 @@ export const calendarsPageScript = `{
       const login_hint = connection?.username || email
       signIn(clientId, { provider, ...(login_hint && { login_hint }) }).catch(fail)
     })
-    document.head.append(document.querySelector('#scripts').content)
+    ${addScripts}
     await customElements.whenDefined(element.localName)
     fallback.remove()
   }

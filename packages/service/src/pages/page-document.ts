@@ -93,19 +93,16 @@ export const importMap = ({ integrity }: Pick<PageScripts, 'integrity'>): string
 export const inlineScripts = ({ content }: Page, scripts: PageScripts | undefined): readonly string[] =>
   scripts && 'tag' in content ? [importMap(scripts), content.script ?? hydrateScript] : []
 
-/** The scripts of a page, in a template until the page has been painted. */
-const headScripts = ({ entry, ahead, integrity }: PageScripts) => {
+/** The scripts of a page, which its inline script adds after the first paint: below the content, so that they arrive after it. */
+const laterScripts = ({ entry, ahead, integrity }: PageScripts) => {
   const check = (address: string) => integrity[address] && html` integrity="${integrity[address]}"`
-  const tags = html`${ahead.map((address) => html`<link rel="modulepreload" href="${address}"${check(address)}>`)}
-    <script type="module" src="${entry}"${check(entry)}></script>`
-  return html`${
-    Object.keys(integrity).length > 0 &&
-    html`<script type="importmap">${raw(importMap({ integrity }))}</script>`
-  }
-    <template id="scripts">${tags}</template>`
+  const hasMap = Object.keys(integrity).length > 0
+  return html`<template id="scripts">${hasMap && html`<script type="importmap">${raw(importMap({ integrity }))}</script>`}
+        ${ahead.map((address) => html`<link rel="modulepreload" href="${address}"${check(address)}>`)}
+        <script type="module" src="${entry}"${check(entry)}></script></template>`
 }
 
-const body = ({ heading, content }: Page) => {
+const body = ({ heading, content }: Page, scripts: PageScripts | undefined) => {
   if ('help' in content)
     return html`<div class="notice">${icon}<h1>${heading}</h1><p>${content.help}</p></div>`
   const below = content.note && html`<p class="note">${content.note}</p>`
@@ -115,6 +112,7 @@ const body = ({ heading, content }: Page) => {
       ${subheading && html`<h2 class="visually-hidden">${subheading}</h2>`}
       ${fallback}
       ${withAttributes(content)}
+      ${scripts && laterScripts(scripts)}
       <script>${raw(script)}</script>
       ${below}`
 }
@@ -137,7 +135,6 @@ export const pageDocument = async (
     ${head(page)}
     <link rel="icon" href="${favicon}">
     <style>${raw(style)}</style>
-    ${scripts && headScripts(scripts)}
   </head>
   <body>
     ${
@@ -145,7 +142,7 @@ export const pageDocument = async (
       html`<header><p class="company">${logo && html`<img src="${logo}" alt="" height="40">`}<bdi>${companyName}</bdi></p></header>`
     }
     <main>
-      ${body(page)}
+      ${body(page, scripts)}
     </main>
     <footer>${messages.madeWith(kit)}</footer>
   </body>

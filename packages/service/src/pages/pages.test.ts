@@ -97,6 +97,14 @@ describe('a hosted page', () => {
     })
   })
 
+  test('names its scripts below its content, which arrives first', async () => {
+    const { data } = await openSlug('talk')
+    const [content = '', scripts = ''] = data.split('<when-booking')
+    expect(content).toContain('class="slot"')
+    expect(content).not.toContain('/embed/')
+    expect(scripts).toContain('/embed/0.1.0-abc/whenable.js')
+  })
+
   test('preloads the messages of its language only', async () => {
     const { data } = await openSlug('talk', {}, '&lang=de-AT')
     expect([...data.matchAll(/modulepreload" href="([^"]*)"/g)].map(([, address]) => address)).toEqual([

@@ -1,3 +1,5 @@
+import { addScripts } from '../add-scripts.js'
+
 /**
  * The inline script that replaces a page's content without scripts by its element. It fetches the element's scripts after the
  * first paint, waits until the element has rendered completely, and does nothing while the visitor scrolls, presses or types, nor once they
@@ -46,7 +48,7 @@ export const hydrateScript = `{
     setTimeout(look, pause)
   }
   const start = () => {
-    document.head.append(document.querySelector('#scripts').content)
+    ${addScripts}
     look()
   }
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
