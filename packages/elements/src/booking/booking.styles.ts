@@ -110,4 +110,10 @@ export const bookingStyles = css`
       display: none;
     }
   }
+  /* A small one has room for one: the other is in a second line. */
+  @container (width <= 18em) {
+    .next-slots {
+      min-block-size: max(56px, 3.4em);
+    }
+  }
 `

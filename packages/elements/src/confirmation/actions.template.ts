@@ -27,8 +27,12 @@ export const actionStyles = css`
     background: none;
     text-decoration-color: currentColor;
   }
+  /* At the end of the line, or at the start of the next one. */
+  .row {
+    justify-content: space-between;
+  }
   .changes {
-    margin-inline-start: auto;
+    justify-content: start;
   }
   .series {
     margin: calc(var(--_space) * 2) 0;

@@ -35,7 +35,7 @@ export const outcomeStyles = css`
     outline: none;
   }
   .time {
-    font-size: 1.4em;
+    font-size: clamp(1.1em, 5cqi, 1.4em);
     font-weight: 650;
     line-height: 1.25;
     letter-spacing: -0.01em;
@@ -110,9 +110,6 @@ export const outcomeStyles = css`
     min-block-size: 42px;
   }
   @container (max-width: 480px) {
-    .time {
-      font-size: 1.2em;
-    }
     .row > :not(.quiet) {
       flex: 1 0 100%;
     }

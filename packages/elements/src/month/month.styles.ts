@@ -14,8 +14,10 @@ export const monthStyles = css`
     flex: 1;
     /* Two lines, where the weeks are of two months, take no more room than the buttons beside them. */
     margin-block: -0.6em;
-    font-size: 1.067em;
+    /* Names of two months fit in one line of a phone. */
+    font-size: clamp(0.95em, 4.4cqi, 1.067em);
     font-weight: 600;
+    text-wrap: balance;
   }
   h2 span {
     color: var(--_quiet);

@@ -60,6 +60,8 @@ export const slotListStyles = css`
     inline-size: 100%;
     min-block-size: 48px;
     margin-block-start: calc(var(--_space) * 2);
+    padding-inline: var(--_space);
+    text-wrap: balance;
     box-shadow: 0 0 0 calc(var(--_space) * 1.5) var(--_surface);
   }
   @keyframes open {

@@ -12,7 +12,7 @@ const slots = [
   ...slotsOn('2026-03-13', '16:00'),
 ]
 const tuesday = plainDate('2026-03-10')
-const week = daysFrom(tuesday, 7, 1, slots, 'UTC')
+const week = daysFrom(tuesday, 7, { firstDay: 1 }, slots, 'UTC')
 const clock = (slot: Slot | undefined) => slot && wallAt(slot.start, 'UTC').slice(5, 16)
 
 describe('the week’s model', () => {
@@ -24,7 +24,8 @@ describe('the week’s model', () => {
   })
 
   it('starts seven days with the language’s first weekday, and fewer with the requested day', () => {
-    const starts = (count: number, firstDay: number) => daysFrom(tuesday, count, firstDay, [], 'UTC')[0]?.date
+    const starts = (count: number, firstDay: number) =>
+      daysFrom(tuesday, count, { firstDay }, [], 'UTC')[0]?.date
     expect([starts(7, 1), starts(7, 0), starts(7, 6)]).to.deep.equal([
       '2026-03-09',
       '2026-03-08',
@@ -33,10 +34,18 @@ describe('the week’s model', () => {
     expect([starts(5, 1), starts(1, 0)]).to.deep.equal([tuesday, tuesday])
   })
 
+  it('starts seven days with the first day that can be shown, or whole weeks later', () => {
+    const startWith = (date: string) =>
+      daysFrom(plainDate(date), 7, { firstDay: 1, min: '2026-03-13' }, [], 'UTC')[0]?.date
+    expect(
+      ['2026-03-01', '2026-03-13', '2026-03-16', '2026-03-19', '2026-03-20', '2026-04-02'].map(startWith),
+    ).to.deep.equal(['2026-03-13', '2026-03-13', '2026-03-13', '2026-03-13', '2026-03-20', '2026-03-27'])
+  })
+
   it('has a slot on its day in the time zone', () => {
     const late = slotsOn('2026-03-10', '23:30')
     const dates = (zone: string) =>
-      daysFrom(tuesday, 7, 1, late, zone)
+      daysFrom(tuesday, 7, { firstDay: 1 }, late, zone)
         .filter((day) => day.slots.length)
         .map(({ date }) => date)
     expect(dates('UTC')).to.deep.equal(['2026-03-10'])
@@ -57,7 +66,7 @@ describe('the week’s model', () => {
       ['afternoon', [[none, '03-10T14:00', none, '03-12T13:30', '03-13T16:00', none, none]]],
       ['evening', [[none, none, none, '03-12T18:00', none, none, none]]],
     ])
-    expect(rowsByPart(daysFrom(tuesday, 7, 1, [], 'UTC'), 'UTC')).to.deep.equal([])
+    expect(rowsByPart(daysFrom(tuesday, 7, { firstDay: 1 }, [], 'UTC'), 'UTC')).to.deep.equal([])
   })
 
   const moves: [from: number, verb: GridVerb, to: string][] = [

@@ -1,6 +1,6 @@
 import { type Slot, slotsByDate } from '@whenable/flow'
 
-import { addDays, type PlainDate, startOfWeek, wallAt } from '@whenable/time'
+import { addDays, daysBetween, isPlainDate, type PlainDate, startOfWeek, wallAt } from '@whenable/time'
 
 import type { GridVerb } from '../base/grid-keyboard.js'
 import { type PartOfDay, partsOfDay } from './slot-list.model.js'
@@ -20,15 +20,23 @@ export const columnsFor = (width: number, em: number): number => {
   return room >= 7 ? 7 : Math.min(room, 5)
 }
 
-/** Days with their slots in a time zone (IANA name): the week of `date` if seven fit, otherwise from `date` on. */
+/**
+ * The seven days with `date`: those of its week, or, if there is a first day that can be shown, seven from that day on, or from one
+ * that is whole weeks later. So no day that is over takes room.
+ */
+const weekWith = (date: PlainDate, min: string, firstDay: number): PlainDate =>
+  isPlainDate(min) ? addDays(date, -(daysBetween(min, date) % 7)) : startOfWeek(date, firstDay)
+
+/** Days with their slots in a time zone (IANA name): seven with `date` if they fit, otherwise from `date` on. */
 export const daysFrom = (
   date: PlainDate,
   count: number,
-  firstDay: number,
+  { firstDay, min = '' }: { readonly firstDay: number; readonly min?: string },
   slots: readonly Slot[],
   timeZone: string,
 ): DayOfSlots[] => {
-  const start = count === 7 ? startOfWeek(date, firstDay) : date
+  const shown = date < min ? (min as PlainDate) : date
+  const start = count === 7 ? weekWith(shown, min, firstDay) : shown
   const byDate = slotsByDate(slots, timeZone)
   return Array.from({ length: count }, (_, index) => {
     const day = addDays(start, index)

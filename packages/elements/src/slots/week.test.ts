@@ -55,9 +55,17 @@ const pressed = (element: Week, ...keys: string[]) => pressKeys(element, ...keys
 describe('when-week', () => {
   it('shows the days side by side with their times, by parts of the day', async () => {
     const element = await renderElement()
-    expect(days(element)).to.deep.equal(['Mon 9', 'Tue 10', 'Wed 11', 'Thu 12', 'Fri 13', 'Sat 14', 'Sun 15'])
+    expect(days(element)).to.deep.equal([
+      'Tue 10',
+      'Wed 11',
+      'Thu 12',
+      'Fri 13',
+      'Sat 14',
+      'Sun 15',
+      'Mon 16',
+    ])
     expect(spokenText(element)).to.match(
-      /9 ?– ?15 March 2026.*Tuesday 10 March, 3 times free.*Morning.*09:00.*Afternoon.*14:00.*Evening.*18:00/,
+      /10 ?– ?16 March 2026.*Tuesday 10 March, 3 times free.*Morning.*09:00.*Afternoon.*14:00.*Evening.*18:00/,
     )
   })
 
@@ -138,7 +146,7 @@ describe('when-week', () => {
       control(element, 'Later days').click()
       await element.updateComplete
     }
-    expect(turned).to.deep.equal(['2026-03-16', '2026-03-23', '2026-03-30'])
+    expect(turned).to.deep.equal(['2026-03-17', '2026-03-24', '2026-03-31'])
     expect(control(element, 'Later days').title).to.equal('No later day can be booked')
   })
 
@@ -149,7 +157,7 @@ describe('when-week', () => {
     expect(spokenText(element)).to.contain('No times are free on these days.')
     control(element, 'Next free: Mon 30 March, 09:00').click()
     await element.updateComplete
-    expect(days(element)[0]).to.equal('Mon 30')
+    expect(days(element)).to.include('Mon 30')
     expect(control(element, '09:00').isConnected).to.equal(true)
   })
 

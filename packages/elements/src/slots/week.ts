@@ -167,7 +167,8 @@ export class Week extends LitElement {
   get #days(): DayOfSlots[] {
     const { lang } = this.#text
     const date = isPlainDate(this.date) ? this.date : this.#now
-    return daysFrom(date, this.columns, firstDayOfWeek(lang), this.slots, this.#format.timeZone)
+    const week = { firstDay: firstDayOfWeek(lang), min: this.min }
+    return daysFrom(date, this.columns, week, this.slots, this.#format.timeZone)
   }
 
   /** The slot that is the tab stop: the last focused one, the selected one, or the first. */

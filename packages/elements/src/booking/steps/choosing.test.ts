@@ -53,12 +53,12 @@ describe('when-booking in the step choosing', () => {
   })
 
   describe('in the layout of a week', () => {
-    it('shows the times of the week, and one press chooses a time', async () => {
+    it('shows seven days from today, and one press chooses a time', async () => {
       const element = await renderElement({ layout: 'week' })
       expect(deepAll(element.shadowRoot!, 'when-month')).to.have.length(0)
       await waitForText(
         element,
-        /Product walkthrough.*Next free Thu 10:00.*9 ?– ?15 March 2026.*10:00, Thursday 12 March/,
+        /Product walkthrough.*Next free Thu 10:00.*10 ?– ?16 March 2026.*10:00, Thursday 12 March/,
       )
       control(element, '14:00, Thursday').click()
       await waitForText(element, /Thu 12 March, 14:00.*Your details/)
@@ -73,7 +73,7 @@ describe('when-booking in the step choosing', () => {
       await pressKeys(element, 'PageDown')
       await waitForText(
         element,
-        /16 ?– ?22 March.*No times are free on these days.*Next free: Thu 2 April, 10:00/,
+        /17 ?– ?23 March.*No times are free on these days.*Next free: Thu 2 April, 10:00/,
       )
     })
 
@@ -82,17 +82,17 @@ describe('when-booking in the step choosing', () => {
       control(element, 'Later days').click()
       await waitForText(element, /Next free: Thu 2 April/)
       control(element, 'Next free: Thu 2 April').click()
-      await waitForText(element, /30 March ?– ?5 April/)
+      await waitForText(element, /31 March ?– ?6 April/)
       control(element, '10:00, Thursday 2 April').click()
       await waitForText(element, /Your details/)
       control(element, 'Back').click()
-      await waitForText(element, /30 March ?– ?5 April/)
+      await waitForText(element, /31 March ?– ?6 April/)
     })
 
     it('loads the next month for a week that spans two', async () => {
-      const known = [...slotsOn('2026-03-30', '09:00'), ...slotsOn('2026-04-02', '09:00')]
+      const known = [...slotsOn('2026-03-31', '09:00'), ...slotsOn('2026-04-02', '09:00')]
       const element = await renderElement({ layout: 'week', service: serviceOf(known) })
-      await waitForText(element, /30 March ?– ?5 April 2026.*10:00, Monday 30 March 10:00, Thursday 2 April/)
+      await waitForText(element, /31 March ?– ?6 April 2026.*10:00, Tuesday 31 March 10:00, Thursday 2 April/)
     })
 
     it('skips weeks without times to the next free one, and loads later times', async () => {
@@ -100,7 +100,7 @@ describe('when-booking in the step choosing', () => {
       control(element, 'Later days').click()
       await waitForText(element, /Next free: Thu 2 April, 10:00/)
       control(element, 'Next free: Thu 2 April').click()
-      await waitForText(element, /30 March ?– ?5 April/)
+      await waitForText(element, /31 March ?– ?6 April/)
       control(element, 'Later days').click()
       await waitForText(element, /Next free: Mon 4 May, 10:00/)
     })
