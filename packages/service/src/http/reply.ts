@@ -7,8 +7,8 @@ import { keptJsonOf } from '../core/kept-json.js'
 export interface Reply {
   readonly status: number
   readonly body: string
-  /** The JSON in UTF-8 in place of the body, where it is kept. */
-  readonly bytes?: Uint8Array<ArrayBuffer>
+  /** The JSON in UTF-8 in place of the body, where some of it is kept: its parts, which are not copied. */
+  readonly parts?: readonly Uint8Array[]
   /** A file in place of the body. */
   readonly file?: ReadableStream<Uint8Array>
   readonly headers?: Readonly<Record<string, string>>
@@ -63,18 +63,6 @@ export const replyFormOf = ({ api, errors }: Endpoint): ReplyForm => errors ?? a
 
 const encoder = new TextEncoder()
 
-/** Bytes between two texts. */
-const joined = (before: string, bytes: Uint8Array, after: string): Uint8Array<ArrayBuffer> => {
-  const parts = [encoder.encode(before), bytes, encoder.encode(after)]
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
-
 /** The response to a successful call. `beside` adds fields beside the data. */
 export const successReply = (
   requestId: string,
@@ -88,7 +76,11 @@ export const successReply = (
     return {
       status: 200,
       body: '',
-      bytes: joined(`{"request_id":${JSON.stringify(requestId)},"data":`, kept, '}'),
+      parts: [
+        encoder.encode(`{"request_id":${JSON.stringify(requestId)},"data":`),
+        kept,
+        encoder.encode('}'),
+      ],
     }
   const answer = forms[form].success(requestId, data, nextCursor)
   return { status: 200, body: JSON.stringify(beside ? Object.assign({}, beside, answer) : answer) }
@@ -165,22 +157,26 @@ export const failureReply = (
 }
 
 /** A reply as a `Response`. It has a Content-Length, so that small responses are not compressed. */
-export const responseOf = ({
-  status,
-  body,
-  bytes = encoder.encode(body),
-  headers,
-  file,
-}: Reply): Response => {
+export const responseOf = ({ status, body, parts, headers, file }: Reply): Response => {
   if (file || status === 304)
     return new Response(file ?? null, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
-  return new Response(bytes, {
+  const whole = encoder.encode(body)
+  const length = parts ? parts.reduce((sum, part) => sum + part.length, 0) : whole.length
+  return new Response(parts ? streamOf(parts) : whole, {
     status,
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': String(bytes.length),
+      'Content-Length': String(length),
       'Cache-Control': 'no-store',
       ...headers,
     },
   })
 }
+
+const streamOf = (parts: readonly Uint8Array[]): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    start(controller) {
+      for (const part of parts) controller.enqueue(part)
+      controller.close()
+    },
+  })
