@@ -30,7 +30,7 @@ export const calendarStyles = css`
     padding-block: 0;
   }
   .header .icon-button {
-    font-size: 1.05em;
+    font-size: 1em;
   }
   h2 {
     flex: 1;

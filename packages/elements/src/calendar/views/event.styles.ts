@@ -7,12 +7,6 @@ import { css } from 'lit'
 export const eventStyles = css`
   .event {
     --_c: var(--c, var(--_accent));
-    /* A dark surface takes more of a colour until it shows. */
-    --_tint: light-dark(
-      color-mix(in oklch, var(--_c) 16%, var(--_surface)),
-      color-mix(in oklch, var(--_c) 30%, var(--_surface))
-    );
-    --_event-text: color-mix(in oklch, var(--_text) 82%, var(--_tint));
   }
   .event:not(.row),
   .more {
@@ -27,15 +21,23 @@ export const eventStyles = css`
   }
   .event:not(.row) {
     border: 0 solid var(--_c);
+    color: var(--_text);
+  }
+  .event:is(.timed, .bar) {
+    /* A dark surface takes more of a colour until it shows. */
+    --_tint: light-dark(
+      color-mix(in oklch, var(--_c) 16%, var(--_surface)),
+      color-mix(in oklch, var(--_c) 30%, var(--_surface))
+    );
     border-inline-start-width: 3px;
     background: var(--_tint);
-    color: var(--_text);
   }
   .event:not(.row):hover {
     --_tint: light-dark(
       color-mix(in oklch, var(--_c) 26%, var(--_surface)),
       color-mix(in oklch, var(--_c) 40%, var(--_surface))
     );
+    background: var(--_tint);
   }
   .event:focus-visible,
   .more:focus-visible {
@@ -53,8 +55,8 @@ export const eventStyles = css`
     content: ' \\21bb' / '';
     font-weight: 400;
   }
-  .event:not(.row) span {
-    color: var(--_event-text);
+  .event:is(.timed, .bar) span {
+    color: color-mix(in oklch, var(--_text) 82%, var(--_tint));
   }
   .event:not(.row) span:empty {
     display: none;
@@ -138,11 +140,6 @@ export const eventStyles = css`
     display: flex;
     align-items: center;
     padding-inline: calc(var(--_space) / 2);
-    border-inline-start-width: 0;
-    background: none;
-  }
-  .event.entry:hover {
-    background: var(--_tint);
   }
   .event.entry::before {
     flex: none;
@@ -166,6 +163,7 @@ export const eventStyles = css`
   .entry span {
     order: -1;
     margin-inline-end: 0.4em;
+    color: var(--_quiet);
     font-variant-numeric: tabular-nums;
   }
   .bar span {
@@ -173,7 +171,7 @@ export const eventStyles = css`
   }
   .more {
     color: var(--_quiet);
-    font-weight: 550;
+    font-weight: 500;
   }
   .more:hover {
     background: var(--_sunken);

@@ -52,8 +52,8 @@ export const monthViewStyles = css`
     border: 0;
     place-content: center start;
     border-radius: 99px;
-    font-size: 0.867em;
-    font-weight: 550;
+    font-size: 0.833em;
+    font-weight: 500;
     font-variant-numeric: tabular-nums;
   }
   button.number:hover {
@@ -90,7 +90,7 @@ export const monthViewStyles = css`
   .compact .day .number {
     place-content: center;
     padding: 0;
-    font-size: min(0.867em, 6cqi);
+    font-size: min(0.833em, 6cqi);
   }
   .compact .day {
     display: grid;
