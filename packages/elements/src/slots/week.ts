@@ -111,7 +111,7 @@ export class Week extends LitElement {
   values: readonly string[] = []
   /** A day that is shown, `YYYY-MM-DD`. Default: today. */
   date = ''
-  /** The first day that can be shown, `YYYY-MM-DD`. */
+  /** The first day that can be shown, `YYYY-MM-DD`. Where seven days fit, they start with it or whole weeks later, not with the week. */
   min = ''
   /** The last day that can be shown, `YYYY-MM-DD`. */
   max = ''
