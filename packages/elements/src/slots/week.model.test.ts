@@ -42,6 +42,18 @@ describe('the week’s model', () => {
     ).to.deep.equal(['2026-03-13', '2026-03-13', '2026-03-13', '2026-03-13', '2026-03-20', '2026-03-27'])
   })
 
+  it('never starts before the first day that can be shown', () => {
+    const starts = [7, 5, 1].map(
+      (count) => daysFrom(tuesday, count, { firstDay: 1, min: '2026-03-13' }, [], 'UTC')[0]?.date,
+    )
+    expect(starts).to.deep.equal(['2026-03-13', '2026-03-13', '2026-03-13'])
+  })
+
+  it.each(['', 'tomorrow', '2026-02-30', '<b>'])('takes no first day from %j', (min) => {
+    const starts = [7, 5].map((count) => daysFrom(tuesday, count, { firstDay: 1, min }, [], 'UTC')[0]?.date)
+    expect(starts).to.deep.equal(['2026-03-09', '2026-03-10'])
+  })
+
   it('has a slot on its day in the time zone', () => {
     const late = slotsOn('2026-03-10', '23:30')
     const dates = (zone: string) =>

@@ -21,13 +21,10 @@ export const columnsFor = (width: number, em: number): number => {
 }
 
 /**
- * The seven days with `date`: those of its week, or, if there is a first day that can be shown, seven from that day on, or from one
- * that is whole weeks later. So no day that is over takes room.
+ * Days with their slots in a time zone (IANA name): the week of `date` if seven fit, otherwise from `date` on. With a first day that can be
+ * shown, `min`, seven days start with it or whole weeks later, so that no day that is over takes room. A `min` that is no date counts as
+ * none.
  */
-const weekWith = (date: PlainDate, min: string, firstDay: number): PlainDate =>
-  isPlainDate(min) ? addDays(date, -(daysBetween(min, date) % 7)) : startOfWeek(date, firstDay)
-
-/** Days with their slots in a time zone (IANA name): seven with `date` if they fit, otherwise from `date` on. */
 export const daysFrom = (
   date: PlainDate,
   count: number,
@@ -35,8 +32,10 @@ export const daysFrom = (
   slots: readonly Slot[],
   timeZone: string,
 ): DayOfSlots[] => {
-  const shown = date < min ? (min as PlainDate) : date
-  const start = count === 7 ? weekWith(shown, min, firstDay) : shown
+  const limit = isPlainDate(min) ? min : undefined
+  const shown = limit && date < limit ? limit : date
+  const week = () => (limit ? addDays(shown, -(daysBetween(limit, shown) % 7)) : startOfWeek(shown, firstDay))
+  const start = count === 7 ? week() : shown
   const byDate = slotsByDate(slots, timeZone)
   return Array.from({ length: count }, (_, index) => {
     const day = addDays(start, index)

@@ -55,7 +55,7 @@ export const eventStyles = css`
     content: ' \\21bb' / '';
     font-weight: 400;
   }
-  .event:is(.timed, .bar) span {
+  .event:is(.timed, .bar, .entry:hover) span {
     color: color-mix(in oklch, var(--_text) 82%, var(--_tint));
   }
   .event:not(.row) span:empty {
