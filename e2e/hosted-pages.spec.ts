@@ -185,6 +185,37 @@ test('a visitor books, reschedules and cancels on the hosted pages, and the brow
   expect(consoleProblems).toEqual([])
 })
 
+test('the height stays the same in every month and step', async ({ page, hosted }) => {
+  await page.setViewportSize({ width: 1200, height: 860 })
+  const visitor = await visitorAtOpening(page)
+  await visitor.visit(`${hosted.service.url}/b/walkthrough`)
+  const booking = page.locator('when-booking')
+  await settle(page)
+  const height = () => booking.evaluate((element) => element.getBoundingClientRect().height)
+  const first = await height()
+  for (const step of ['another month', 'the next month', 'a chosen day', 'the form', 'the confirmation'])
+    await test.step(step, async () => {
+      if (step.endsWith('month')) await visitor.press('Next month')
+      if (step === 'a chosen day') await visitor.days.first().click()
+      if (step === 'the form') await visitor.pickTime(1)
+      if (step === 'the confirmation') {
+        await visitor.fillIn()
+        await visitor.book()
+      }
+      await settle(page)
+      expect(await height()).toBe(first)
+    })
+})
+
+test('a phone shows the first free time without scrolling', async ({ page, hosted }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const visitor = await visitorAtOpening(page)
+  await visitor.visit(`${hosted.service.url}/b/walkthrough`)
+  await settle(page)
+  await expect(visitor.times.first()).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('the page has the organizer’s colours and logo', async ({ page, hosted, consoleProblems }) => {
   await page.goto(`${hosted.service.url}/b/walkthrough`)
   await expect(page.getByRole('banner')).toHaveText('Marlow Studio')

@@ -6,7 +6,7 @@ import { statusCardStyle } from './status-card-style.js'
 export const noScriptStyle = `.card {
   display: grid;
   grid-template-columns: 268px minmax(0, 1fr);
-  min-block-size: 470px;
+  min-block-size: 474px;
   overflow: hidden;
   border: 1px solid var(--line);
   border-radius: var(--radius);
