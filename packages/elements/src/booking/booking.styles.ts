@@ -17,8 +17,8 @@ export const bookingStyles = css`
   .columns {
     display: grid;
     grid-template-columns: min(27cqi, 272px) minmax(0, 1fr) min(24cqi, 240px);
-    /* As high as five weeks, so that no step changes the height; two lines in them follow the text's size. */
-    min-block-size: calc(456px + 1.2em);
+    /* As high as five weeks, so that no step changes the height. */
+    min-block-size: 474px;
   }
   .columns > * {
     padding: var(--_gap);

@@ -17,7 +17,6 @@ export const monthStyles = css`
     /* Names of two months fit in one line of a phone. */
     font-size: clamp(0.95em, 4.4cqi, 1.067em);
     font-weight: 600;
-    text-wrap: balance;
   }
   h2 span {
     color: var(--_quiet);
