@@ -1,4 +1,6 @@
+import { loseChunk } from './fixtures/lost-chunk.js'
 import { expect, type Studio, test } from './fixtures/studio.js'
+import type { Visitor } from './pages/visitor.js'
 
 const options = ['Kitchen', 'Study, library', 'Bedroom']
 
@@ -128,28 +130,51 @@ test('the query prefills nothing unless the page opts in', async ({ visitor, stu
   await expect(visitor.page.getByLabel('What should we look at first')).toHaveValue('')
 })
 
+/** A visitor who has chosen a time and whose form's additional fields could not be loaded. */
+const withoutAdditionalFields = async (visitor: Visitor, site: string) => {
+  const { page } = visitor
+  const chunk = await loseChunk(page, /\/additional-fields/)
+  await visitor.visit(site)
+  await expect.poll(() => chunk.requests.length).toBe(1)
+  await visitor.pickTime(9)
+  const form = page.locator('when-details-form')
+  const alert = form.getByRole('alert')
+  await expect(alert).toContainText('Part of the form could not be loaded.')
+  await expect(form.getByLabel('Your name')).toHaveCount(0)
+  const retry = () => form.getByRole('button', { name: 'Try again' }).click()
+  return {
+    chunk,
+    retry,
+    /** Tries again, which reloads the page, and chooses the time again. */
+    retryAndReload: async () => {
+      await Promise.all([page.waitForEvent('load'), retry()])
+      await visitor.pickTime(9)
+    },
+    expectComplete: async () => {
+      await visitor.fillIn({ 'What should we look at first': 'Chairs' })
+      await expect(alert).toHaveCount(0)
+    },
+  }
+}
+
 test('additional fields load while the visitor chooses a day, and a failed load can be retried', async ({
   visitor,
   studio,
 }) => {
-  const { page } = visitor
-  const requests: string[] = []
-  await page.route(/\/additional-fields/, (route) => {
-    requests.push(route.request().url())
-    return route.abort()
-  })
-  await visitor.visit(studio.site)
-  await expect.poll(() => requests.length).toBe(1)
-  await visitor.pickTime(9)
-  const form = page.locator('when-details-form')
-  await expect(form.getByRole('alert')).toContainText('Part of the form could not be loaded.')
-  await expect(form.getByLabel('Your name')).toHaveCount(0)
-  await page.unroute(/\/additional-fields/)
-  // Chromium before 156 remembers the failed import, so the page is reloaded.
-  await form.getByRole('button', { name: 'Try again' }).click()
-  await visitor.pickTime(9)
-  await visitor.fillIn({ 'What should we look at first': 'Chairs' })
-  await expect(form.getByRole('alert')).toHaveCount(0)
+  const form = await withoutAdditionalFields(visitor, studio.site)
+  const needsReload = await form.chunk.recover()
+  await (needsReload ? form.retryAndReload() : form.retry())
+  await form.expectComplete()
+})
+
+test('a browser that remembers that additional fields could not be loaded reloads the page at the next try', async ({
+  visitor,
+  studio,
+}) => {
+  const form = await withoutAdditionalFields(visitor, studio.site)
+  form.chunk.recoverForNextPage()
+  await form.retryAndReload()
+  await form.expectComplete()
 })
 
 test('a form without additional fields loads no further chunk until a guest is added', async ({
