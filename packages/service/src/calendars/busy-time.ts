@@ -31,13 +31,19 @@ const wholeDays = ({ start, end }: Interval): Interval => ({
   end: instant(Math.ceil(end / day) * day),
 })
 
+/** A busy time of a calendar. */
+export interface CalendarTime extends Interval {
+  /** The UID of what may be the event of a booking. */
+  readonly uid?: string | undefined
+}
+
 /** The busy intervals of a calendar's events in a window; the whole window if an event cannot be read. */
 const busyOf = (
   { alone, records }: OccupiedTimes,
   timeZone: string,
   window: Interval,
   { tentativeAsBusy, except }: BusyRules,
-): Interval[] => {
+): CalendarTime[] => {
   const events = records.filter((event) => !except?.has(event.id))
   const { occurrences, errors } = expandEvents(events, { from: window.start, to: window.end, timeZone })
   if (errors.length) return [window]
@@ -49,9 +55,19 @@ const busyOf = (
     ...alone.filter(({ isTentative, eventId }) => (!isTentative || tentativeAsBusy) && !except?.has(eventId)),
     ...occurrences.filter(({ event }) => isBusy(event)),
   ]
-    .map(({ start, end }) => ({ start, end }))
+    .map((time) => ({
+      start: time.start,
+      end: time.end,
+      ...('uid' in time && time.uid !== undefined && { uid: time.uid }),
+    }))
     .filter((interval) => overlaps(interval, window))
 }
+
+/** Busy times with those joined that overlap or touch. What may be the event of a booking stays apart. */
+const merged = (busy: readonly CalendarTime[]): CalendarTime[] => [
+  ...mergeIntervals(busy.filter(({ uid }) => uid === undefined)),
+  ...busy.filter(({ uid }) => uid !== undefined),
+]
 
 /** The busy time of calendars in a window. */
 export interface BusyCalendars {
@@ -64,7 +80,7 @@ export interface BusyCalendars {
    *
    * @param fallbackZone the time zone of a calendar without one.
    */
-  busyTimes(id: string, fallbackZone: string): readonly Interval[]
+  busyTimes(id: string, fallbackZone: string): readonly CalendarTime[]
 }
 
 /** What counts while a calendar's connection is unavailable; `last_known` while it is not. */
@@ -91,7 +107,7 @@ export const readBusyCalendars = async (
     usableCache ? undefined : occupied(wanted),
   ])
   const calendars = new Map(found.map((revised) => [revised.calendar.id, revised]))
-  const known = new Map<string, readonly Interval[]>()
+  const known = new Map<string, readonly CalendarTime[]>()
   const keyOf = ({ id, timezone }: Calendar) =>
     [applicationId, id, timezone, window.start, window.end, tentativeAsBusy].join(' ')
   for (const { calendar, revision } of found) {
@@ -123,9 +139,9 @@ export const readBusyCalendars = async (
       const busy = busyOf(own, calendar.timezone ?? fallbackZone, window, rules)
       // Without a time zone, the calendar's days depend on the participant.
       if (!usableCache || !calendar.timezone) return busy
-      const merged = mergeIntervals(busy)
-      usableCache.set(keyOf(calendar), revision, merged)
-      return merged
+      const joined = merged(busy)
+      usableCache.set(keyOf(calendar), revision, joined)
+      return joined
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { BookingSettings } from '@whenable/contract'
 import { readAppearance } from '../core/appearance.js'
 import { sha256 } from '../core/secrets.js'
-import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
+import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import { eventTermsOf, isClosed } from '../scheduling/configurations/configuration-types.js'
 import { type LinkState, linkStateAt } from '../scheduling/links/link-state.js'
 import { uiSettings } from '../scheduling/ui-settings.js'
@@ -33,7 +33,7 @@ export const bookingSubjects = (context: PageContext, { notice }: PageResponder)
     link?: BookingSubject['link'],
   ): Promise<BookingSubject> => {
     const language = pageLanguage(request)
-    const reader = readerFor(request, language, await configurationTimeZone(records, owned))
+    const reader = readerFor(request, language, await configurationTimeZone(records, owned, context.clock()))
     return { owned, link, language, reader, settings: await uiSettings(records, owned, context) }
   }
 

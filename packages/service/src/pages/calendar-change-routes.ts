@@ -2,9 +2,9 @@ import { parseBookingReference, ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { readAppearance } from '../core/appearance.js'
 import { sameSecret } from '../core/secrets.js'
+import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import { answerCalendarChange } from '../scheduling/calendar-changes.js'
 import { calendarOwnerOf } from '../scheduling/calendar-owner.js'
-import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import { bookingsAskedAbout } from '../scheduling/group-events/group-calendar-changes.js'
 import type { BookingRecord, Records } from '../store/store.js'
@@ -51,7 +51,11 @@ export const calendarChangeRoutes = (
     return {
       ...{ ...found, calendarOwner },
       asked: asked.length ? asked : [found.booking],
-      reader: readerFor(request, pageLanguage(request), await configurationTimeZone(records, found.owned)),
+      reader: readerFor(
+        request,
+        pageLanguage(request),
+        await configurationTimeZone(records, found.owned, found.booking.start),
+      ),
     }
   }
 

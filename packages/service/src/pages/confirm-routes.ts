@@ -1,9 +1,9 @@
 import { parseBookingReference, ServiceError } from '@whenable/contract'
 import { readAppearance } from '../core/appearance.js'
 import { sameSecret } from '../core/secrets.js'
+import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import { organizerReference } from '../scheduling/booking-domain-events.js'
 import { answer } from '../scheduling/bookings.js'
-import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import { uiSettings } from '../scheduling/ui-settings.js'
 import type { Records } from '../store/store.js'
@@ -42,7 +42,7 @@ export const confirmRoutes = (
     const reader = readerFor(
       request,
       pageLanguage(request),
-      await configurationTimeZone(records, found.owned),
+      await configurationTimeZone(records, found.owned, found.booking.start),
     )
     return { ...found, reader, salt }
   }

@@ -2,11 +2,11 @@ import { longestWaitlistWindow, ServiceError, seriesChoiceSchema } from '@whenab
 import { instant } from '@whenable/time'
 import { readAppearance } from '../core/appearance.js'
 import type { Report } from '../core/errors.js'
+import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import { bookingFile } from '../notifications/email/booking-email-content.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
 import { bookingsOfSeries, cancelSeries } from '../scheduling/booking-series/manage-series.js'
 import { cancel, isInTimeToChange, reschedule } from '../scheduling/bookings.js'
-import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import { nextTimes, offeredSlot, slotRequestOf } from '../scheduling/next-times.js'
 import { uiSettings } from '../scheduling/ui-settings.js'
@@ -54,7 +54,8 @@ export const manageRoutes = (
   ): Promise<Subject | undefined> => {
     const found = await bookingOfReference(records, reference, false)
     if (!found) return undefined
-    const zone = found.booking.timezone ?? (await configurationTimeZone(records, found.owned))
+    const zone =
+      found.booking.timezone ?? (await configurationTimeZone(records, found.owned, found.booking.start))
     return { ...found, reader: readerFor(request, pageLanguage(request), zone) }
   }
 

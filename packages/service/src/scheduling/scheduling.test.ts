@@ -84,7 +84,7 @@ describe('free times', () => {
     expect(await startsOf(lenient)).toHaveLength(16)
   })
 
-  test('keep the buffer before and after busy time', async () => {
+  test('keep the larger buffer on both sides of busy time, because it is before one and after the other', async () => {
     await addEvent(ada, { when: on('12:00', '13:00') })
     const id = await addConfiguration(service, [ada], {
       availability: {
@@ -93,7 +93,7 @@ describe('free times', () => {
       },
     })
     const starts = await startsOf(id)
-    expect(starts.slice(starts.indexOf('11:00'), starts.indexOf('11:00') + 2)).toEqual(['11:00', '14:00'])
+    expect(starts.slice(starts.indexOf('10:30'), starts.indexOf('10:30') + 2)).toEqual(['10:30', '14:00'])
   })
 
   test('follow a series across a clock change, with its override and its cancelled occurrence', async () => {

@@ -1,16 +1,18 @@
 import type { BookingLimits, ScheduleHolidays, ScheduleOverride, WeeklyBlock } from '@whenable/contract'
-import type { Instant, Interval } from '@whenable/time'
+import type { Instant, Interval, Stay } from '@whenable/time'
 import type { Listed, Page } from './listing.js'
 import type { OwnedConfiguration } from './scheduling.js'
 
-/** A stored schedule of an account. Times of day and dates are those of its time zone. */
+/** A stored schedule of an account. Times of day and dates are those of the time zone that is in force. */
 export interface ScheduleRecord {
   readonly id: string
   readonly applicationId: string
   readonly grantId: string
   readonly name: string
-  /** An IANA time zone. */
+  /** The IANA time zone at home. */
   readonly timezone: string
+  /** The stays in other time zones, the first one first. */
+  readonly travel?: readonly Stay[] | undefined
   readonly isDefault: boolean
   readonly weekly: readonly WeeklyBlock[]
   readonly overrides: readonly ScheduleOverride[]

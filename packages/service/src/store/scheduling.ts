@@ -1,5 +1,5 @@
 import type { BookingStatus, Configuration, Person } from '@whenable/contract'
-import type { Instant, Interval } from '@whenable/time'
+import type { Buffer, Instant, Interval } from '@whenable/time'
 import { hostKey } from './access.js'
 import type { Listed, Page } from './listing.js'
 
@@ -132,10 +132,25 @@ export interface BookingRecord {
   readonly updatedAt: Instant
 }
 
+/** The buffers of a configuration's slots, in minutes. Seats of group events have none. */
+export const bufferOf = (configuration: Configuration): Buffer => {
+  const { before = 0, after = 0 } =
+    (configuration.type !== 'group' && configuration.availability.availability_rules?.buffer) || {}
+  return { before, after }
+}
+
+/** The longest buffer that a configuration may have, in seconds. */
+export const longestBuffer = 120 * 60
+
 /** The time of a host's booked or pending booking. */
 export interface HeldTime extends Interval {
+  /** In lower case. */
   readonly email: string
   readonly bookingId: string
+  /** The UID of the booking's events. */
+  readonly uid: string
+  /** The buffers of the booking's configuration. */
+  readonly buffer: Buffer
 }
 
 /**

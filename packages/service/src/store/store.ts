@@ -7,6 +7,7 @@ import type { CalendarRecords, CalendarTransaction } from './calendars.js'
 import type { ConnectionRecords, ConnectionStatus, ConnectionTransaction } from './connections.js'
 import type { DeadLetterRecords, DeadLetterTransaction } from './dead-letters.js'
 import type { HoldRecords, HoldTransaction } from './holds.js'
+import type { HostRecords } from './hosts.js'
 import type { AnswerTransaction } from './idempotency.js'
 import type { LimitStore } from './limits.js'
 import type { LinkRecords, LinkTransaction } from './links.js'
@@ -28,6 +29,7 @@ export * from './calendars.js'
 export * from './connections.js'
 export * from './dead-letters.js'
 export * from './holds.js'
+export * from './hosts.js'
 export * from './idempotency.js'
 export * from './limits.js'
 export * from './links.js'
@@ -45,6 +47,7 @@ export * from './write-backs.js'
 /** All reads. `applicationId` comes first if the caller knows it. */
 export type Records = AccessRecords &
   MemberRecords &
+  HostRecords &
   AuditRecords &
   CalendarRecords &
   ConnectionRecords &
@@ -68,6 +71,7 @@ export type Records = AccessRecords &
  */
 export type Transaction = AccessTransaction &
   MemberTransaction &
+  HostRecords &
   AuditTransaction &
   CalendarTransaction &
   ConnectionTransaction &

@@ -73,6 +73,17 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       updatedAt: now,
       ...change,
     })
+    const configurationOf = (
+      id: string,
+      emails: readonly string[] = [],
+      buffer: object = {},
+    ): Configuration =>
+      ({
+        id,
+        participants: emails.map((email) => ({ email })),
+        availability: { duration_minutes: 30, availability_rules: { buffer } },
+        event_booking: { title: 'Walkthrough', reminders: [] },
+      }) as unknown as Configuration
     const span = (start: string, end: string): Interval => ({ start: at(start), end: at(end) })
 
     test('a failed transaction has no effect', async () => {
@@ -259,7 +270,10 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
         })
       await put(booking)
       expect(await held(span('02T10:29:59', '02T12:00:00'))).toEqual([
-        { email: 'ada@example.com', bookingId: booking.id, start: booking.start, end: booking.end },
+        {
+          ...{ email: 'ada@example.com', bookingId: booking.id, uid: booking.uid },
+          ...{ start: booking.start, end: booking.end, buffer: { before: 0, after: 0 } },
+        },
       ])
       expect(await held(span('02T10:30:00', '02T12:00:00'))).toEqual([])
       expect(await held(span('02T09:00:00', '02T10:00:00'))).toEqual([])
@@ -273,6 +287,72 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(await held(span('03T00:00:00', '04T00:00:00'))).toEqual([])
       const kept = await store.read((records) => records.booking(applicationId, booking.id))
       expect(kept?.status).toBe('cancelled')
+    })
+
+    test('a booked time has the buffers that its configuration has now, and none once it is deleted', async () => {
+      const booking = bookingOf(at('02T10:00:00'))
+      const owned = { applicationId, grantId: randomUUID(), createdAt: now }
+      const buffers = async () => {
+        const window = span('02T00:00:00', '03T00:00:00')
+        const held = await store.read((records) =>
+          records.heldTimes(applicationId, ['ada@example.com'], window),
+        )
+        return held.map(({ buffer }) => buffer)
+      }
+      const put = (buffer: object) =>
+        write((transaction) =>
+          transaction.putConfiguration({
+            ...owned,
+            configuration: configurationOf(booking.configurationId, [], buffer),
+          }),
+        )
+      await write(async (transaction) => {
+        await transaction.lockHosts(applicationId, ['ada@example.com'])
+        await transaction.putBooking(booking)
+      })
+      await put({ before: 5, after: 15 })
+      expect(await buffers()).toEqual([{ before: 5, after: 15 }])
+      await put({ after: 30 })
+      expect(await buffers()).toEqual([{ before: 0, after: 30 }])
+      await write((transaction) => transaction.removeConfiguration(applicationId, booking.configurationId))
+      expect(await buffers()).toEqual([{ before: 0, after: 0 }])
+    })
+
+    test('the accounts of hosts are found by address, with their member’s time zone and their default schedule', async () => {
+      const ada = grantOf('ada@example.com')
+      const jonas = grantOf('jonas@example.com')
+      const schedule = (id: string, isDefault: boolean) => ({
+        ...{ id, applicationId, grantId: ada.id, name: id, timezone: 'Asia/Tokyo', isDefault },
+        ...{ weekly: [], overrides: [], limits: {}, createdAt: now },
+      })
+      const read = () =>
+        store.read((records) =>
+          records.hostAccounts(applicationId, ['ADA@example.com', 'jonas@example.com', 'nobody@example.com']),
+        )
+      await write(async (transaction) => {
+        await transaction.putGrant(applicationId, ada)
+        await transaction.putGrant(applicationId, jonas)
+        await transaction.putSchedule(schedule('first', true))
+        await transaction.putSchedule(schedule('second', false))
+        await transaction.putMember({
+          ...{ id: randomUUID(), applicationId, grantId: ada.id, email: ada.email, name: 'Ada' },
+          ...{ role: 'owner', timezone: 'Europe/Lisbon', createdAt: now },
+        })
+      })
+      const [first, second] = [...(await read())].sort((a, b) => (a.email < b.email ? -1 : 1))
+      expect(first).toMatchObject({ email: 'ada@example.com', grantId: ada.id, timezone: 'Europe/Lisbon' })
+      expect(first?.schedule?.id).toBe('first')
+      expect(second).toEqual({
+        email: 'jonas@example.com',
+        grantId: jonas.id,
+        timezone: undefined,
+        schedule: undefined,
+      })
+      await write(async (transaction) => {
+        await transaction.putSchedule(schedule('first', false))
+        await transaction.putSchedule(schedule('second', true))
+      })
+      expect((await read()).find(({ email }) => email === 'ada@example.com')?.schedule?.id).toBe('second')
     })
 
     test('a booking of a whole day is found from any part of it', async () => {
@@ -300,7 +380,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
           applicationId,
           grantId: grant.id,
           createdAt: at('01T00:00:00'),
-          configuration: { id: configurationId, participants: [] as object[] } as Configuration,
+          configuration: configurationOf(configurationId),
         })
         for (const booking of [first, second, elsewhere, cancelled]) await transaction.putBooking(booking)
       })
@@ -331,7 +411,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
             applicationId: application,
             grantId: grantOf(`${id}@example.com`).id,
             createdAt: at(`${day}T00:00:00`),
-            configuration: { id, participants: [] } as unknown as Configuration,
+            configuration: configurationOf(id),
           }),
         )
       const ids = [randomUUID(), randomUUID(), randomUUID()] as const
@@ -358,7 +438,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
             applicationId,
             grantId: owner.id,
             createdAt: at('01T00:00:00'),
-            configuration: { id, participants: emails.map((email) => ({ email })) } as Configuration,
+            configuration: configurationOf(id, emails),
             consent,
           }),
         )

@@ -19,7 +19,7 @@ import {
   type BookingEmailContext,
   bookingSnapshotOf,
   calendarOfSeat,
-  hostOf,
+  formerHosts,
   isOrganizer,
 } from './booking-email-content.js'
 import { envelopeTo, isAmong, recordInvitation } from './compose-email.js'
@@ -155,8 +155,8 @@ export const addBookingEmails = async (
   const released = known.filter((person) => !isAmong(snapshot.people)(person))
   return addMailsWithinBudget(context, applicationId, [
     ...readers.map((person) => mailTo(person, isNew(person) ? 'booked' : notice, method)),
-    ...released.map((person) =>
-      mailTo(hostOf(configuration, person, snapshot.timeZone), 'released', 'CANCEL'),
+    ...(await formerHosts(context, owned, released, booking)).map((person) =>
+      mailTo(person, 'released', 'CANCEL'),
     ),
   ])
 }

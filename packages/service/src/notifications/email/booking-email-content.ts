@@ -1,10 +1,10 @@
 import type { Configuration, Person } from '@whenable/contract'
 import type { Interval, When } from '@whenable/time'
 import { readAppearance } from '../../core/appearance.js'
+import { type TimeZonesThen, timeZonesAt } from '../../hosts/resolve-hosts.js'
 import { guestReference, organizerReference } from '../../scheduling/booking-domain-events.js'
 import { eventTermsOf, isGroup } from '../../scheduling/configurations/configuration-types.js'
 import { groupCalendar, type OwnedGroup } from '../../scheduling/group-events/group-occurrences.js'
-import { timeZoneOf } from '../../scheduling/slot-rules.js'
 import {
   type BookingDraft,
   type BookingPerson,
@@ -48,19 +48,29 @@ const participantOf = (configuration: Configuration, email: string) =>
     ? undefined
     : configuration.participants.find((participant) => hostKey(participant.email) === hostKey(email))
 
-/** A host of a booking, with their own time zone. */
-export const hostOf = (
+/** Hosts of a booking, each with the time zone in which they are then. */
+const asHosts = (
   configuration: Configuration,
-  { email, name }: MailPerson,
-  timeZone: string,
-): BookingPerson => {
-  const participant = participantOf(configuration, email)
-  return {
+  people: readonly MailPerson[],
+  zones: TimeZonesThen,
+): BookingPerson[] =>
+  people.map(({ email, name }) => ({
     email,
-    name: name ?? participant?.name,
+    name: name ?? participantOf(configuration, email)?.name,
     as: 'host',
-    timeZone: participant?.timezone ?? timeZone,
-  }
+    timeZone: zones.ofHost(email),
+  }))
+
+/** People who no longer host a booking, as readers of its emails. */
+export const formerHosts = async (
+  { transaction }: { readonly transaction: Records },
+  owned: OwnedConfiguration,
+  people: readonly MailPerson[],
+  { start }: Pick<BookingRecord, 'start'>,
+): Promise<readonly BookingPerson[]> => {
+  if (!people.length) return []
+  const emails = people.map(({ email }) => email)
+  return asHosts(owned.configuration, people, await timeZonesAt(transaction, owned, emails, start))
 }
 
 /**
@@ -68,15 +78,15 @@ export const hostOf = (
  * zone of the one who booked.
  */
 const peopleOf = (
-  configuration: Configuration,
-  { guest, additionalGuests, organizer, hosts, timezone }: BookingRecord,
+  { guest, additionalGuests, timezone }: BookingRecord,
+  hosts: readonly BookingPerson[],
   timeZone: string,
 ): BookingPerson[] => {
   const guests = { timeZone: timezone ?? timeZone }
   const all: BookingPerson[] = [
     { ...guest, ...guests, as: 'guest' },
     ...additionalGuests.map((person) => ({ ...person, ...guests, as: 'companion' as const })),
-    ...[organizer, ...hosts].map((person) => hostOf(configuration, person, timeZone)),
+    ...hosts,
   ]
   return all.filter((person, index) => !isAmong(all.slice(0, index))(person))
 }
@@ -98,15 +108,18 @@ export const bookingSnapshotOf = async (
   { configuration, ...owner }: OwnedConfiguration,
   booking: BookingRecord,
 ): Promise<BookingSnapshot> => {
-  const zone = isGroup(configuration)
-    ? (await calendarOfSeat(transaction, { ...owner, configuration }, booking))?.timezone
-    : timeZoneOf(configuration)
-  const timeZone = zone ?? 'UTC'
+  const own = [booking.organizer, ...booking.hosts]
+  const emails = own.map(({ email }) => email)
+  const zones = await timeZonesAt(transaction, { ...owner, configuration }, emails, booking.start)
+  const seat = isGroup(configuration)
+    ? await calendarOfSeat(transaction, { ...owner, configuration }, booking)
+    : undefined
+  const timeZone = seat?.timezone ?? zones.configuration
   const { additional_fields: questions, ...scheduler } = configuration.scheduler ?? {}
   return {
     // `answers` replaces the additional fields.
     booking: { ...booking, additionalFields: {} },
-    people: peopleOf(configuration, booking, timeZone),
+    people: peopleOf(booking, asHosts(configuration, own, zones), timeZone),
     timeZone,
     origin,
     answers: Object.entries(booking.additionalFields).map(([key, answer]) => [

@@ -37,7 +37,7 @@ import { book } from '../bookings.js'
 import { answerCalendarChange } from '../calendar-changes.js'
 import { isGroup } from '../configurations/configuration-types.js'
 import { occurrenceEnd } from '../group-events/group-occurrences.js'
-import { slotRulesOf } from '../slot-rules.js'
+import { bookingWindowOf } from '../slot-rules.js'
 import type { BookingContext } from '../slot-strategy.js'
 import { bookingsAsCsv } from './booking-csv.js'
 import { bookingDetail, listedBooking } from './booking-data.js'
@@ -179,7 +179,7 @@ const seatOf = (body: {
 
 /** The length of an event type's bookings in seconds. Group events have their own; an hour is for one that does not exist. */
 const lengthOf = ({ configuration }: OwnedConfiguration): number =>
-  isGroup(configuration) ? 3_600 : slotRulesOf(configuration).durationMinutes * 60
+  isGroup(configuration) ? 3_600 : bookingWindowOf(configuration).durationMinutes * 60
 
 /** The time that an owner chooses. It ends as they say, with the group event, or after `length` seconds. */
 const chosenSlot = async (

@@ -12,6 +12,7 @@ import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
 import { validationError } from '../../core/errors.js'
 import { sha256 } from '../../core/secrets.js'
 import type { Output } from '../../core/validate.js'
+import { configurationTimeZone } from '../../hosts/resolve-hosts.js'
 import type {
   LinkSlot,
   OwnedConfiguration,
@@ -20,7 +21,6 @@ import type {
   Records,
   Transaction,
 } from '../../store/store.js'
-import { configurationTimeZone } from '../configurations/configuration-time-zone.js'
 import { freeOffers } from '../links/link-availability.js'
 import { secondsUntil } from '../links/link-state.js'
 import { newLinkSecret, offerableSlots } from '../links/links.js'
@@ -87,7 +87,7 @@ export const addPoll = async (
     name: input.name,
     votes: input.votes ?? 'shown',
     slots,
-    timezone: input.timezone ?? (await configurationTimeZone(transaction, owned)),
+    timezone: input.timezone ?? (await configurationTimeZone(transaction, owned, slots[0]?.start ?? now)),
     language: input.language,
     expiresAt,
     isClosed: false,

@@ -21,6 +21,7 @@ import { calendarTransaction } from './calendars.js'
 import { connectionTransaction } from './connections.js'
 import { deadLetterTransaction } from './dead-letters.js'
 import { holdTransaction } from './holds.js'
+import { hostRecords } from './hosts.js'
 import { answerTransaction } from './idempotency.js'
 import { countHits } from './limits.js'
 import { linkTransaction } from './links.js'
@@ -43,6 +44,7 @@ export const createMemoryStore = (): Store => {
   const transaction: Transaction = {
     ...accessTransaction(tables),
     ...memberTransaction(tables),
+    ...hostRecords(tables),
     ...auditTransaction(tables),
     ...calendarTransaction(tables),
     ...connectionTransaction(tables),

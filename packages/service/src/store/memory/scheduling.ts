@@ -1,7 +1,7 @@
 import { type Instant, type Interval, overlaps } from '@whenable/time'
 import {
   type BookingRecord,
-  type HeldTime,
+  bufferOf,
   hasGuest,
   hostKey,
   invitedHosts,
@@ -11,7 +11,7 @@ import {
   seatsOf,
 } from '../store.js'
 import { keyOf, pageOf } from './rows.js'
-import type { Tables } from './tables.js'
+import type { HeldRow, Tables } from './tables.js'
 
 /** The days that an interval touches, as numbers since 1970 in UTC. They are the buckets of booked times. */
 const daysOf = ({ start, end }: Interval): number[] => {
@@ -60,12 +60,14 @@ export const schedulingTransaction = ({
   waitlistEntries,
   waitlistLooks,
 }: Tables): SchedulingTransaction => {
-  const holdsOf = (booking: BookingRecord): readonly HeldTime[] =>
+  const holdsOf = (booking: BookingRecord): readonly HeldRow[] =>
     booking.status === 'cancelled'
       ? []
       : booking.hosts.map(({ email }) => ({
           email: hostKey(email),
           bookingId: booking.id,
+          configurationId: booking.configurationId,
+          uid: booking.uid,
           start: booking.start,
           end: booking.end,
         }))
@@ -112,12 +114,15 @@ export const schedulingTransaction = ({
       ),
     booking: async (applicationId, id) => bookings.get(keyOf(applicationId, id)),
     heldTimes: async (applicationId, emails, window) => {
-      const found = new Set<HeldTime>()
+      const found = new Set<HeldRow>()
       for (const email of new Set(emails.map(hostKey)))
         for (const day of daysOf(window))
           for (const time of held.get(heldKey(applicationId, email, day)) ?? [])
             if (overlaps(time, window)) found.add(time)
-      return [...found]
+      return [...found].map(({ configurationId, ...time }) => {
+        const owned = configurations.get(configurationId)
+        return { ...time, buffer: owned ? bufferOf(owned.record.configuration) : { before: 0, after: 0 } }
+      })
     },
     seats: async (applicationId, eventIds) => {
       const ids = new Set(eventIds)

@@ -60,6 +60,9 @@ export interface WriteBackRow {
   readonly nextAt: Instant
 }
 
+/** The time of a host's booking, whose buffers are those of its configuration. */
+export type HeldRow = Omit<HeldTime, 'buffer'> & { readonly configurationId: string }
+
 type OwnedEvent = Owned<EventRecord> & { readonly span: Interval }
 
 /** Creates the tables of a store in memory. `undo` records how to roll back a failed transaction. */
@@ -89,7 +92,7 @@ export const createTables = (undo: (() => void)[]) => {
     bookings: new Rows<BookingRecord>(undo),
     /** The history of each booking. */
     histories: new Rows<readonly BookingHistoryEntry[]>(undo),
-    held: new Rows<readonly HeldTime[]>(undo),
+    held: new Rows<readonly HeldRow[]>(undo),
     holds: new Rows<HoldRecord>(undo),
     payments: new Rows<PaymentRecord>(undo),
     waitlistEntries: new Rows<Owned<WaitlistRecord>>(undo),

@@ -21,6 +21,7 @@ import { calendarRecords, calendarTransaction } from './calendars.js'
 import { connectionRecords, connectionTransaction } from './connections.js'
 import { deadLetterRecords, deadLetterTransaction } from './dead-letters.js'
 import { holdRecords, holdTransaction } from './holds.js'
+import { hostRecords } from './hosts.js'
 import { answerTransaction } from './idempotency.js'
 import { countHits } from './limits.js'
 import { linkRecords, linkTransaction } from './links.js'
@@ -64,6 +65,7 @@ const recordsOver = (sql: Sql): Records => {
   return {
     ...accessRecords(sql),
     ...memberRecords(sql),
+    ...hostRecords(sql),
     ...auditRecords(sql),
     ...calendarRecords(sql),
     ...connectionRecords(sql),
@@ -87,6 +89,7 @@ const transactionOver = (sql: Sql): Transaction => {
   return {
     ...accessTransaction(sql),
     ...memberTransaction(sql),
+    ...hostRecords(sql),
     ...auditTransaction(sql),
     ...calendarTransaction(sql),
     ...connectionTransaction(sql),

@@ -1,6 +1,7 @@
 import { type Instant, instant, toIsoString } from '@whenable/time'
 import {
   type BookingRecord,
+  bufferOf,
   guestWords,
   type HostCounter,
   hasGuest,
@@ -17,7 +18,7 @@ import {
   seatsOf,
 } from '../store.js'
 import { guestConditions } from './booking-list.js'
-import { hostKeys, recordOf, type Sql, valuesOf, windowOf } from './sql.js'
+import { bufferColumns, bufferOfRow, hostKeys, recordOf, type Sql, valuesOf, windowOf } from './sql.js'
 
 /** Reads configurations and bookings. */
 export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
@@ -51,17 +52,21 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
     const [start, end] = windowOf(window)
     // Each host on its own: an engine without statistics would read the bookings of all hosts (`OFFSET 0` keeps it from joining).
     const found = await sql.rows(
-      `SELECT held.* FROM unnest($2::text[]) AS host (address) CROSS JOIN LATERAL
-         (SELECT email, booking_id, extract(epoch FROM starts_at)::float8 AS start,
+      `SELECT held.*, ${bufferColumns} FROM unnest($2::text[]) AS host (address) CROSS JOIN LATERAL
+         (SELECT email, booking_id, uid, configuration_id, extract(epoch FROM starts_at)::float8 AS start,
                 extract(epoch FROM ends_at)::float8 AS end
           FROM booking_hosts
           WHERE application_id = $1 AND email = host.address
-            AND starts_at > $3 AND starts_at < $5 AND ends_at > $4 OFFSET 0) AS held`,
+            AND starts_at > $3 AND starts_at < $5 AND ends_at > $4 OFFSET 0) AS held
+       LEFT JOIN configurations
+         ON configurations.application_id = $1 AND configurations.id = held.configuration_id`,
       [applicationId, hostKeys(emails), toIsoString(instant(window.start - longestBooking - 1)), start, end],
     )
     return found.map((row) => ({
       email: String(row['email']),
       bookingId: String(row['booking_id']),
+      uid: String(row['uid']),
+      buffer: bufferOfRow(row),
       start: instant(Number(row['start'])),
       end: instant(Number(row['end'])),
     }))
@@ -166,14 +171,19 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
         hosts = excluded.hosts, guest_words = excluded.guest_words`
     const hosts = booking.status === 'cancelled' ? [] : booking.hosts
     if (!hosts.length) return sql.run(insertion, values)
-    const same = [booking.groupId, ...windowOf(booking), toIsoString(booking.createdAt)].map(value).join(', ')
+    const same = [
+      ...[booking.groupId, ...windowOf(booking), toIsoString(booking.createdAt)],
+      ...[booking.uid, booking.configurationId],
+    ]
+      .map(value)
+      .join(', ')
     const holds = hosts.map(
       ({ email, exclusive }) =>
         `(${applicationId}, ${value(hostKey(email))}, ${id}, ${same}, ${value(exclusive)})`,
     )
     await sql.run(
       `WITH written AS (${insertion}) INSERT INTO booking_hosts
-         (application_id, email, booking_id, group_id, starts_at, ends_at, made_at, exclusive)
+         (application_id, email, booking_id, group_id, starts_at, ends_at, made_at, uid, configuration_id, exclusive)
        VALUES ${holds.join(', ')}`,
       values,
     )
@@ -203,9 +213,10 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
     putConfiguration: async (owned) => {
       const { applicationId, configuration } = owned
       await sql.run(
-        `INSERT INTO configurations (application_id, id, grant_id, slug, list_key, record)
-         VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT (application_id, id) DO UPDATE SET slug = excluded.slug, record = excluded.record`,
+        `INSERT INTO configurations (application_id, id, grant_id, slug, list_key, record, buffer_before, buffer_after)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+         ON CONFLICT (application_id, id) DO UPDATE SET slug = excluded.slug, record = excluded.record,
+           buffer_before = excluded.buffer_before, buffer_after = excluded.buffer_after`,
         [
           applicationId,
           configuration.id,
@@ -213,6 +224,8 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
           configuration.slug ?? null,
           listKey(owned.createdAt, configuration.id),
           JSON.stringify(owned),
+          bufferOf(configuration).before,
+          bufferOf(configuration).after,
         ],
       )
       await removeReferences(applicationId, configuration.id)
