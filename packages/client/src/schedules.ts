@@ -27,10 +27,11 @@ export interface SchedulesOptions
 /** The largest page (interface: Limits). */
 const limit = '200'
 
-const bodyOf = ({ weekly, overrides, holidays, limits, ...draft }: ScheduleDraft) => ({
+const bodyOf = ({ weekly, overrides, travel, holidays, limits, ...draft }: ScheduleDraft) => ({
   ...draft,
   weekly: [...weekly],
   overrides: [...overrides],
+  travel: [...travel],
   holidays,
   limits,
 })

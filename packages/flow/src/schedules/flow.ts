@@ -193,7 +193,7 @@ export const createSchedulesFlow = ({
 
   const create = (name: string, timezone: string): Promise<void> =>
     work('creating', async (signal) => {
-      const empty = { name, timezone, is_default: false, dates: [], holidays: null, limits: {} }
+      const empty = { name, timezone, is_default: false, dates: [], travel: [], holidays: null, limits: {} }
       const isFirst = state.step === 'ready' && !state.schedules.length
       const document = { ...empty, ...officeHours, is_default: isFirst }
       const made = await source.create(draftOf(document), { signal })

@@ -53,6 +53,7 @@ export const nameOfPath = (
   const names: Readonly<Record<string, string>> = {
     name: messages.scheduleName,
     timezone: messages.scheduleTimeZone,
+    travel: messages.travel,
     dates: messages.otherDates,
     holidays: messages.holidays,
     is_default: messages.defaultSchedule,

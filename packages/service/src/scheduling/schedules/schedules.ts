@@ -13,6 +13,7 @@ interface ScheduleFields {
   readonly is_default?: boolean | undefined
   readonly weekly?: ScheduleRecord['weekly'] | undefined
   readonly overrides?: ScheduleRecord['overrides'] | undefined
+  readonly travel?: ScheduleRecord['travel']
   readonly holidays?: ScheduleRecord['holidays']
   readonly limits?: ScheduleRecord['limits'] | undefined
 }
@@ -33,6 +34,7 @@ export const scheduleData = async (records: Records, schedule: ScheduleRecord): 
   grant_id: schedule.grantId,
   name: schedule.name,
   timezone: schedule.timezone,
+  travel: (schedule.travel ?? []).map((stay) => ({ end_date: undefined, ...stay })),
   is_default: schedule.isDefault,
   weekly: [...schedule.weekly],
   overrides: [...schedule.overrides],
@@ -77,6 +79,7 @@ const withFields = (before: ScheduleRecord, sent: ScheduleFields): ScheduleRecor
   timezone: sent.timezone ?? before.timezone,
   weekly: sent.weekly ?? [],
   overrides: sent.overrides ?? [],
+  travel: sent.travel ?? [],
   holidays: sent.holidays,
   limits: sent.limits ?? {},
 })
