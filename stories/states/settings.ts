@@ -13,7 +13,12 @@ const ago = (seconds: number) => instant(storyNow - seconds)
 
 const member = (id: string, name: string, role: ListedMember['role'], isInvited = false): ListedMember => ({
   ...{ id, name, role, grant_id: id, timezone: 'Europe/Lisbon', created_at: ago(864_000) },
-  ...{ email: `${id}@marlow.example`, needs_profile: undefined, page_slug: undefined },
+  ...{
+    email: `${id}@marlow.example`,
+    needs_profile: undefined,
+    page_slug: undefined,
+    current_timezone: undefined,
+  },
   page_url: undefined,
   signed_in_at: isInvited ? undefined : ago(3_600),
 })

@@ -35,9 +35,6 @@ const limit = '200'
 /** How often opening or closing an event type meets the change of somebody else before it fails. */
 const mostTries = 5
 
-/** Hours for a member without a schedule. */
-const officeHours = [{ days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' }]
-
 /** A slug from a name: lower-case letters and digits with dashes. Undefined if the name has none. */
 const slugOf = (name: string): string | undefined =>
   name
@@ -113,7 +110,6 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): E
 
     async create({ name, durationMinutes }, { signal }) {
       const { data: member } = await client.call(getOwnMember, {}, { signal })
-      const schedule = (await schedulesOf(member.grant_id, signal)).find(({ is_default }) => is_default)
       const slug = slugOf(name)
       const input = {
         name,
@@ -122,16 +118,13 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): E
             email: member.email,
             name: member.name,
             is_organizer: true,
-            timezone: member.timezone,
-            availability: {
-              calendar_ids: ['all'],
-              ...(schedule ? { schedule_id: schedule.id } : { open_hours: officeHours }),
-            },
+            // Hours, time zone and calendars are those of the host.
+            availability: { calendar_ids: ['all'] },
             booking: { calendar_id: 'primary' },
           },
         ],
         availability: { duration_minutes: durationMinutes },
-        event_booking: { title: name, timezone: member.timezone },
+        event_booking: { title: name },
       }
       const add = (taken: string | undefined) =>
         client.call(createEventType, { query: {}, body: { ...input, slug: taken } }, { signal })

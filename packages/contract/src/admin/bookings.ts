@@ -131,7 +131,7 @@ export const bookingCountsSchema = z.looseObject({
 export type BookingCounts = z.output<typeof bookingCountsSchema>
 
 /**
- * A rule that a time breaks: `past`, `notice`, `too_far`, `length`, `outside_hours`, `limit`, `busy`, `host_unavailable` or `booked`. Only
+ * A rule that a time breaks: `past`, `notice`, `too_far`, `length`, `outside_hours`, `limit`, `buffer`, `busy`, `host_unavailable` or `booked`. Only
  * `booked`, another booking of the host, cannot be overruled.
  */
 export const timeWarningSchema = z.looseObject({

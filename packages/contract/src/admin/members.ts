@@ -17,8 +17,10 @@ export const memberSchema = z.looseObject({
   email: z.string(),
   name: z.string(),
   role: oneOf(...memberRoles),
-  /** Their IANA time zone. */
+  /** Their IANA time zone at home: that of their default schedule. */
   timezone: z.string(),
+  /** The IANA time zone in which they are now. */
+  current_timezone: optional(z.string()),
   /** When they were added, in Unix seconds. */
   created_at: instantSchema,
   /** Whether they skipped who they are in the first run: the name is the application's, and no email reaches the address. */

@@ -563,8 +563,8 @@ describe('when-booking', () => {
     const service = memoryService({
       slots,
       settings: settingsWith({
-        organizer: { name: evil, email: undefined, timezone: undefined },
-        participants: [{ name: evil, email: undefined, timezone: undefined }],
+        organizer: { name: evil, email: undefined, timezone: undefined, time_zone_changes: [] },
+        participants: [{ name: evil, email: undefined, timezone: undefined, time_zone_changes: [] }],
         event: {
           title: evil,
           description: `${evil} javascript:alert(1) https://example.com/`,

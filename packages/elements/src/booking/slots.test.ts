@@ -22,7 +22,7 @@ import type { Booking } from './booking.js'
 const slots = slotsOn('2026-03-12', '10:00', '10:30')
 const settings = settingsWith({
   participants: [],
-  organizer: { name: 'Mara Lind', email: 'mara@example.com', timezone: undefined },
+  organizer: { name: 'Mara Lind', email: 'mara@example.com', timezone: undefined, time_zone_changes: [] },
   event: {
     ...{ title: 'Walkthrough', description: 'A look at everything.' },
     ...{ location: undefined, conferencing: undefined },

@@ -55,10 +55,15 @@ export const settingsWith = (changes: Partial<BookingSettings> = {}): BookingSet
   booking_type: 'booking',
   duration_minutes: 30,
   appearance: undefined,
-  organizer: { name: 'Ada Mensah', email: 'ada@example.com', timezone: 'Europe/Lisbon' },
+  organizer: {
+    name: 'Ada Mensah',
+    email: 'ada@example.com',
+    timezone: 'Europe/Lisbon',
+    time_zone_changes: [],
+  },
   participants: [
-    { name: 'Ada Mensah', email: undefined, timezone: undefined },
-    { name: 'Jonas Okafor', email: undefined, timezone: undefined },
+    { name: 'Ada Mensah', email: undefined, timezone: undefined, time_zone_changes: [] },
+    { name: 'Jonas Okafor', email: undefined, timezone: undefined, time_zone_changes: [] },
   ],
   event: {
     title: 'Product walkthrough',

@@ -6,8 +6,10 @@ import { groupCalendar } from '../scheduling/group-events/group-occurrences.js'
 import { takesPart } from '../scheduling/hosts/host-consent.js'
 import { organizerOf } from '../scheduling/slot-rules.js'
 import {
+  followsDefaultSchedule,
   type HostAccount,
   hostKey,
+  type MemberRecord,
   type OwnedConfiguration,
   type Records,
   type ScheduleRecord,
@@ -37,20 +39,6 @@ export interface ResolvedHosts {
   readonly hosts: readonly ResolvedHost[]
 }
 
-const hasHours = (hours: readonly unknown[] | null | undefined): boolean => Boolean(hours?.length)
-
-/** Whether the event type has hours for a participant: their own, or those of all of its hosts. */
-const hasOwnHours = (
-  { availability: { availability_rules: rules } }: StandardConfiguration,
-  { availability: own }: ConfigurationParticipant,
-): boolean =>
-  hasHours(own?.open_hours) ||
-  hasHours(own?.specific_time_availability) ||
-  own?.only_specific_time_availability === true ||
-  hasHours(rules?.default_open_hours) ||
-  hasHours(rules?.default_specific_time_availability) ||
-  rules?.only_specific_time_availability === true
-
 /** The time zones of a schedule. */
 const zonesOf = ({ timezone, travel }: ScheduleRecord): TimeZonePlan => ({ timezone, travel })
 
@@ -58,6 +46,19 @@ const zonesOf = ({ timezone, travel }: ScheduleRecord): TimeZonePlan => ({ timez
 const accountZones = ({ schedule, timezone }: HostAccount): TimeZonePlan | undefined => {
   if (schedule) return zonesOf(schedule)
   return timezone === undefined ? undefined : { timezone }
+}
+
+/** The time zones of members, by the id of their account. */
+export const memberZones = async (
+  records: Records,
+  members: readonly MemberRecord[],
+): Promise<(member: MemberRecord) => TimeZonePlan> => {
+  const emails = members.map(({ email }) => email)
+  const accounts = await records.hostAccounts(members[0]?.applicationId ?? '', emails)
+  return ({ grantId, timezone }) => {
+    const account = accounts.find((one) => one.grantId === grantId)
+    return (account && accountZones(account)) ?? { timezone }
+  }
 }
 
 /** A host's time zones (interface: How slots come about): of the schedule of their hours, their own here, or those of their account. */
@@ -91,7 +92,7 @@ export const resolveHosts = async (
     const schedule =
       id !== undefined
         ? schedules.find((one) => one.id === id)
-        : participant.availability && !hasOwnHours(configuration, participant)
+        : followsDefaultSchedule(configuration, participant)
           ? account?.schedule
           : undefined
     return {

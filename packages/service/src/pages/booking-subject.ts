@@ -33,8 +33,8 @@ export const bookingSubjects = (context: PageContext, { notice }: PageResponder)
     link?: BookingSubject['link'],
   ): Promise<BookingSubject> => {
     const language = pageLanguage(request)
-    const reader = readerFor(request, language, await configurationTimeZone(records, owned, context.clock()))
-    return { owned, link, language, reader, settings: await uiSettings(records, owned, context) }
+    const reader = readerFor(request, language, await configurationTimeZone(records, owned, clock()))
+    return { owned, link, language, reader, settings: await uiSettings(records, owned, { ...context, now: clock() }) }
   }
 
   const missing = (request: Request) =>

@@ -61,7 +61,7 @@ export const confirmRoutes = (
     const { messages } = reader.language
     const appearance = readAppearance(configuration.appearance)
     const { title } = eventTermsOf(configuration)
-    const settings = await uiSettings(records, owned, context, booking)
+    const settings = await uiSettings(records, owned, { ...context, now: clock() }, booking)
     // After an answer without scripts, the page shows the outcome without the element.
     const showsOutcome = refused.refusal !== undefined || new URL(request.url).searchParams.has('done')
     const shown = { settings, booking, now: clock(), ...refused, showsOutcome }

@@ -34,7 +34,6 @@ export const hostRoutes = (
             ])
           const language = pageLanguage(request)
           const origin = originOf(request)
-          const reader = readerFor(request, language, host.member.timezone)
           const eventTypes = await listedEventTypes(records, host.member)
           const page = await hostPage(records, host, eventTypes, {
             now: clock(),
@@ -42,6 +41,7 @@ export const hostRoutes = (
             nextStarts,
             busyTimeCache,
           })
+          const reader = readerFor(request, language, page.timezone)
           const view = { page, reader, origin }
           const canonical: PageReader = { ...reader, query: clientId ? { client_id: clientId } : {} }
           const address = origin + linkOf(canonical)

@@ -63,7 +63,7 @@ export const manageRoutes = (
     notice(request, 404, ({ brokenHeading, brokenHelp }) => [brokenHeading(), brokenHelp()])
 
   const settingsOf = (records: Records, { owned, booking }: OwnedBooking) =>
-    uiSettings(records, owned, context, booking)
+    uiSettings(records, owned, { ...context, now: clock() }, booking)
 
   const isOpen = ({ owned, booking }: OwnedBooking): boolean =>
     booking.status !== 'cancelled' && isInTimeToChange(owned, booking, clock())

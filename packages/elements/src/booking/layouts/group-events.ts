@@ -62,7 +62,7 @@ const list = (
     .until=${end?.until ?? ''}
     .extendable=${!!end?.isExtendable}
     .timeZone=${timeZone}
-    .otherTimeZone=${otherTimeZone(settings, timeZone, now()) ?? null}
+    .otherTimeZone=${otherTimeZone(settings, timeZone, now(), slots) ?? null}
     .hourCycle=${hourCycle ?? null}
     .noClock=${!view.isTimeZoneLocked}
     .busy=${availability.state === 'loading'}

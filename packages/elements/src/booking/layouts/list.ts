@@ -38,7 +38,7 @@ export const times: TimesPanel = (state, _date, view) => {
       .until=${until}
       .extendable=${isExtendable}
       .timeZone=${timeZone}
-      .otherTimeZone=${otherTimeZone(settings, timeZone, now()) ?? null}
+      .otherTimeZone=${otherTimeZone(settings, timeZone, now(), slots) ?? null}
       .hourCycle=${hourCycle ?? null}
       .noClock=${!view.isTimeZoneLocked}
       .busy=${availability.state === 'loading'}

@@ -32,17 +32,18 @@ const slotList = (state: Choosing, date: PlainDate | null, view: StepView) => {
   const { format, ownMessages, now, calendar, selectedSlotKey, selectSlot, send } = view
   const { availability } = state
   if (state.searchingUntil || (availability.state === 'ready' && !date)) return nextFreeTemplate(state, view)
+  const slots = (date && slotsByDate(state.slots, state.timeZone).get(date)) || []
   return html`<when-slot-list
     exportparts="part-of-day, slot, selected, conflict, full, confirm-button"
     .messages=${ownMessages}
-    .slots=${(date && slotsByDate(state.slots, state.timeZone).get(date)) || []}
+    .slots=${slots}
     .conflictOf=${calendar?.conflictOf ?? null}
     .date=${date ?? ''}
     .busy=${availability.state === 'loading'}
     .failed=${availability.state === 'error'}
     @when-retry=${() => send({ type: 'retry' })}
     .timeZone=${format.timeZone}
-    .otherTimeZone=${otherTimeZone(state.settings, format.timeZone, now()) ?? null}
+    .otherTimeZone=${otherTimeZone(state.settings, format.timeZone, now(), slots) ?? null}
     .hourCycle=${format.hourCycle ?? null}
     .noClock=${!view.isTimeZoneLocked}
     .value=${selectedSlotKey}

@@ -255,6 +255,7 @@ const texts: OwnerTexts = {
     none: 'Værten tager ikke flere bookinger den dag eller uge.',
     other: '{host} tager ikke flere bookinger den dag eller uge.',
   },
+  warningBuffer: 'For tæt på en anden booking: pausen imellem bliver for kort.',
   warningUnavailable: {
     none: 'Værten deltager ikke endnu eller har ingen tider.',
     other: '{host} deltager ikke endnu eller har ingen tider.',
@@ -888,6 +889,7 @@ const texts: OwnerTexts = {
     },
     host_unavailable: {
       not_accepted: 'Værten har ikke accepteret at deltage',
+      no_account: 'Adressen har endnu ingen konto',
       schedule: 'Værtens tider er slettet',
       other: {
         none: 'En kalender svarer ikke, så den tæller som optaget',

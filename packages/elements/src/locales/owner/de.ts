@@ -258,6 +258,7 @@ const texts: OwnerTexts = {
     none: 'Der Gastgeber nimmt an diesem Tag oder in dieser Woche keine weiteren Buchungen an.',
     other: '{host} nimmt an diesem Tag oder in dieser Woche keine weiteren Buchungen an.',
   },
+  warningBuffer: 'Zu nah an einer anderen Buchung: Der Puffer wird nicht eingehalten.',
   warningUnavailable: {
     none: 'Der Gastgeber nimmt noch nicht teil oder hat keine Zeiten.',
     other: '{host} nimmt noch nicht teil oder hat keine Zeiten.',
@@ -897,6 +898,7 @@ const texts: OwnerTexts = {
     },
     host_unavailable: {
       not_accepted: 'Der Gastgeber hat der Teilnahme nicht zugestimmt',
+      no_account: 'Zu dieser Adresse gibt es noch kein Konto',
       schedule: 'Die Zeiten des Gastgebers wurden gelöscht',
       other: {
         none: 'Ein Kalender antwortet nicht, deshalb gilt er als belegt',

@@ -255,6 +255,7 @@ const texts: OwnerTexts = {
     none: 'El anfitrión no acepta más reservas ese día o esa semana.',
     other: '{host} no acepta más reservas ese día o esa semana.',
   },
+  warningBuffer: 'Demasiado cerca de otra reserva: no se respeta el margen.',
   warningUnavailable: {
     none: 'El anfitrión aún no participa o no tiene horario.',
     other: '{host} aún no participa o no tiene horario.',
@@ -897,6 +898,7 @@ const texts: OwnerTexts = {
     },
     host_unavailable: {
       not_accepted: 'El anfitrión no ha aceptado participar',
+      no_account: 'Esta dirección aún no tiene cuenta',
       schedule: 'Se ha eliminado el horario del anfitrión',
       other: {
         none: 'Un calendario no responde, así que cuenta como ocupado',

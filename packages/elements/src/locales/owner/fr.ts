@@ -257,6 +257,7 @@ const texts: OwnerTexts = {
     none: 'L’hôte ne prend plus de réservations ce jour-là ou cette semaine-là.',
     other: '{host} ne prend plus de réservations ce jour-là ou cette semaine-là.',
   },
+  warningBuffer: 'Trop proche d’une autre réservation : la marge n’est pas respectée.',
   warningUnavailable: {
     none: 'L’hôte ne participe pas encore, ou n’a pas d’horaires.',
     other: '{host} ne participe pas encore, ou n’a pas d’horaires.',
@@ -901,6 +902,7 @@ const texts: OwnerTexts = {
     },
     host_unavailable: {
       not_accepted: 'L’hôte n’a pas accepté de participer',
+      no_account: 'Cette adresse n’a pas encore de compte',
       schedule: 'Les horaires de l’hôte ont été supprimés',
       other: {
         none: 'Un agenda ne répond pas : il compte comme occupé',

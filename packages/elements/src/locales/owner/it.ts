@@ -255,6 +255,7 @@ const texts: OwnerTexts = {
     none: 'L’organizzatore non accetta altre prenotazioni in quel giorno o in quella settimana.',
     other: '{host} non accetta altre prenotazioni in quel giorno o in quella settimana.',
   },
+  warningBuffer: 'Troppo vicino a un’altra prenotazione: il margine non è rispettato.',
   warningUnavailable: {
     none: 'L’organizzatore non partecipa ancora o non ha orari.',
     other: '{host} non partecipa ancora o non ha orari.',
@@ -890,6 +891,7 @@ const texts: OwnerTexts = {
     },
     host_unavailable: {
       not_accepted: 'L’organizzatore non ha accettato di partecipare',
+      no_account: 'Questo indirizzo non ha ancora un account',
       schedule: 'Gli orari dell’organizzatore sono stati eliminati',
       other: {
         none: 'Un calendario non risponde, quindi vale come occupato',

@@ -240,6 +240,7 @@ const texts: OwnerTexts = {
     none: '担当者は、この日またはこの週の予約をこれ以上受け付けません。',
     other: '{host}さんは、この日またはこの週の予約をこれ以上受け付けません。',
   },
+  warningBuffer: '別の予約に近すぎます。前後の空き時間が足りません。',
   warningUnavailable: {
     none: '担当者がまだ参加していないか、受付時間がありません。',
     other: '{host}さんがまだ参加していないか、受付時間がありません。',
@@ -853,6 +854,7 @@ const texts: OwnerTexts = {
     },
     host_unavailable: {
       not_accepted: '担当者がまだ参加を承諾していません',
+      no_account: 'このアドレスにはまだアカウントがありません',
       schedule: '担当者の受付時間が削除されました',
       other: {
         none: 'カレンダーが応答しないため、予定ありとして扱います',

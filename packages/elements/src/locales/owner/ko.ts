@@ -239,6 +239,7 @@ const texts: OwnerTexts = {
     none: '담당자는 그날이나 그 주에 예약을 더 받지 않습니다.',
     other: '{host} 님은 그날이나 그 주에 예약을 더 받지 않습니다.',
   },
+  warningBuffer: '다른 예약과 너무 가깝습니다. 여유 시간이 부족합니다.',
   warningUnavailable: {
     none: '담당자가 아직 참여하지 않았거나 업무 시간이 없습니다.',
     other: '{host} 님이 아직 참여하지 않았거나 업무 시간이 없습니다.',
@@ -849,6 +850,7 @@ const texts: OwnerTexts = {
     },
     host_unavailable: {
       not_accepted: '담당자가 참여를 수락하지 않았습니다',
+      no_account: '이 주소에는 아직 계정이 없습니다',
       schedule: '담당자의 업무 시간이 삭제되었습니다',
       other: {
         none: '응답하지 않는 캘린더가 있어 바쁨으로 처리합니다',

@@ -255,6 +255,7 @@ const texts: OwnerTexts = {
     none: 'Verten tar ikke flere bestillinger den dagen eller uken.',
     other: '{host} tar ikke flere bestillinger den dagen eller uken.',
   },
+  warningBuffer: 'For nær en annen bestilling: pausen imellom blir for kort.',
   warningUnavailable: {
     none: 'Verten deltar ikke ennå eller har ingen tider.',
     other: '{host} deltar ikke ennå eller har ingen tider.',
@@ -888,6 +889,7 @@ const texts: OwnerTexts = {
     },
     host_unavailable: {
       not_accepted: 'Verten har ikke godtatt å delta',
+      no_account: 'Adressen har ingen konto ennå',
       schedule: 'Vertens tider er slettet',
       other: {
         none: 'En kalender svarer ikke, så den teller som opptatt',

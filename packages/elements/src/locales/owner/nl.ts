@@ -256,6 +256,7 @@ const texts: OwnerTexts = {
     none: 'De gastheer neemt op die dag of in die week geen boekingen meer aan.',
     other: '{host} neemt op die dag of in die week geen boekingen meer aan.',
   },
+  warningBuffer: 'Te dicht bij een andere boeking: er blijft te weinig tijd vrij.',
   warningUnavailable: {
     none: 'De gastheer doet nog niet mee of heeft geen uren.',
     other: '{host} doet nog niet mee of heeft geen uren.',
@@ -891,6 +892,7 @@ const texts: OwnerTexts = {
     },
     host_unavailable: {
       not_accepted: 'De gastheer heeft deelname niet geaccepteerd',
+      no_account: 'Dit adres heeft nog geen account',
       schedule: 'De uren van de gastheer zijn verwijderd',
       other: {
         none: 'Een agenda antwoordt niet en telt daarom als bezet',

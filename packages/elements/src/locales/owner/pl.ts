@@ -260,6 +260,7 @@ const texts: OwnerTexts = {
     none: 'Prowadzący nie przyjmuje więcej rezerwacji tego dnia lub w tym tygodniu.',
     other: '{host} nie przyjmuje więcej rezerwacji tego dnia lub w tym tygodniu.',
   },
+  warningBuffer: 'Za blisko innej rezerwacji: odstęp nie jest zachowany.',
   warningUnavailable: {
     none: 'Prowadzący jeszcze nie bierze udziału lub nie ma godzin pracy.',
     other: '{host} jeszcze nie bierze udziału lub nie ma godzin pracy.',
@@ -917,6 +918,7 @@ const texts: OwnerTexts = {
     },
     host_unavailable: {
       not_accepted: 'Prowadzący nie zgodził się na udział',
+      no_account: 'Ten adres nie ma jeszcze konta',
       schedule: 'Godziny prowadzącego zostały usunięte',
       other: {
         none: 'Jeden z kalendarzy nie odpowiada, więc liczy się jako zajęty',

@@ -255,6 +255,7 @@ const texts: OwnerTexts = {
     none: 'O anfitrião não aceita mais agendamentos nesse dia ou nessa semana.',
     other: '{host} não aceita mais agendamentos nesse dia ou nessa semana.',
   },
+  warningBuffer: 'Muito perto de outro agendamento: o intervalo não é respeitado.',
   warningUnavailable: {
     none: 'O anfitrião ainda não participa ou não tem expediente.',
     other: '{host} ainda não participa ou não tem expediente.',
@@ -893,6 +894,7 @@ const texts: OwnerTexts = {
     },
     host_unavailable: {
       not_accepted: 'O anfitrião não aceitou participar',
+      no_account: 'Este endereço ainda não tem conta',
       schedule: 'Os horários do anfitrião foram excluídos',
       other: {
         none: 'Uma agenda não responde, então conta como ocupada',

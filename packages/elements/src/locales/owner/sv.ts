@@ -256,6 +256,7 @@ const texts: OwnerTexts = {
     none: 'Värden tar inte emot fler bokningar den dagen eller veckan.',
     other: '{host} tar inte emot fler bokningar den dagen eller veckan.',
   },
+  warningBuffer: 'För nära en annan bokning: marginalen hålls inte.',
   warningUnavailable: {
     none: 'Värden deltar inte ännu eller har inga tider.',
     other: '{host} deltar inte ännu eller har inga tider.',
@@ -888,6 +889,7 @@ const texts: OwnerTexts = {
     },
     host_unavailable: {
       not_accepted: 'Värden har inte tackat ja till att delta',
+      no_account: 'Adressen har inget konto än',
       schedule: 'Värdens tider har raderats',
       other: {
         none: 'En kalender svarar inte, så den räknas som upptagen',

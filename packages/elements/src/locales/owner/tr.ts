@@ -256,6 +256,7 @@ const texts: OwnerTexts = {
     none: 'Ev sahibi o gün veya o hafta başka randevu almıyor.',
     other: '{host} o gün veya o hafta başka randevu almıyor.',
   },
+  warningBuffer: 'Başka bir randevuya çok yakın: aradaki boşluk korunmuyor.',
   warningUnavailable: {
     none: 'Ev sahibi henüz katılmıyor ya da saatleri yok.',
     other: '{host} henüz katılmıyor ya da saatleri yok.',
@@ -890,6 +891,7 @@ const texts: OwnerTexts = {
     },
     host_unavailable: {
       not_accepted: 'Ev sahibi katılmayı kabul etmedi',
+      no_account: 'Bu adresin henüz hesabı yok',
       schedule: 'Ev sahibinin saatleri silindi',
       other: {
         none: 'Bir takvim yanıt vermediği için meşgul sayılır',

@@ -238,6 +238,7 @@ const texts: OwnerTexts = {
     none: '主持人当天或当周不再接受预约。',
     other: '{host} 当天或当周不再接受预约。',
   },
+  warningBuffer: '离另一个预约太近：未留出间隔时间。',
   warningUnavailable: {
     none: '主持人尚未参与，或没有设置时段。',
     other: '{host} 尚未参与，或没有设置时段。',
@@ -846,6 +847,7 @@ const texts: OwnerTexts = {
     },
     host_unavailable: {
       not_accepted: '主持人尚未同意参与',
+      no_account: '此地址还没有账户',
       schedule: '主持人的时段已被删除',
       other: {
         none: '有一个日历没有响应，因此视为忙碌',

@@ -148,6 +148,7 @@ export interface BookingsMessages {
   warningHours: (host: string | undefined) => string
   warningLength: string
   warningLimit: (host: string | undefined) => string
+  warningBuffer: string
   warningUnavailable: (host: string | undefined) => string
   warningOther: string
   warningBusy: (host: string | undefined, calendar: string | undefined) => string
@@ -322,6 +323,7 @@ export const bookings: BookingsMessages = {
   warningHours: (host) => (host ? `It is outside the hours of ${host}.` : 'It is outside the hours.'),
   warningLength: 'It is not as long as this event type.',
   warningLimit: (host) => `${host ?? 'The host'} takes no more bookings on that day or in that week.`,
+  warningBuffer: 'Too close to another booking: the buffer is not kept.',
   warningUnavailable: (host) => `${host ?? 'The host'} does not take part yet, or has no hours.`,
   warningOther: 'Visitors cannot book this time.',
   warningBusy: (host, calendar) => `${host ?? 'The host'} is busy${calendar ? ` in ${calendar}` : ''}.`,

@@ -94,7 +94,7 @@ export const adminPages: readonly AdminPage[] = [
         configuration-id=${shown['type'] ?? nothing}
         host=${shown['host'] ?? nothing}
         booking-id=${shown['booking'] ?? nothing}
-        time-zone=${member.timezone}
+        time-zone=${member.current_timezone ?? member.timezone}
         page-url=${pageUrl ?? nothing}
         .viewHref=${(view: string) => href(bookingsPath({ view }))}
         .bookingHref=${(booking: string) => href(bookingsPath({ view: shown['view'] ?? 'upcoming', booking }))}
@@ -127,7 +127,7 @@ export const adminPages: readonly AdminPage[] = [
             service-url=${serviceUrl}
             client-id=${clientId ?? nothing}
             event-type-id=${rest}
-            time-zone=${member.timezone}
+            time-zone=${member.current_timezone ?? member.timezone}
             .sessionProvider=${sessionProvider}
             .now=${now}
             @when-event-type-save=${onEventTypesChange}
@@ -157,7 +157,7 @@ export const adminPages: readonly AdminPage[] = [
     render: ({ serviceUrl, sessionProvider, member, now, eventTypeId, eventTypes }) => html`<when-hours
         service-url=${serviceUrl}
         grant-id=${member.grant_id}
-        time-zone=${member.timezone}
+        time-zone=${member.current_timezone ?? member.timezone}
         .sessionProvider=${sessionProvider}
         .now=${now}
       ></when-hours>
@@ -168,7 +168,7 @@ export const adminPages: readonly AdminPage[] = [
               service-url=${serviceUrl}
               event-type-id=${eventTypeId ?? nothing}
               .eventTypes=${eventTypes}
-              time-zone=${member.timezone}
+              time-zone=${member.current_timezone ?? member.timezone}
               .sessionProvider=${sessionProvider}
               .now=${now}
             ></when-explain>`
@@ -182,7 +182,7 @@ export const adminPages: readonly AdminPage[] = [
     render: ({ serviceUrl, sessionProvider, member, now, clientId }) => html`<when-calendars
       service-url=${serviceUrl}
       client-id=${clientId ?? nothing}
-      time-zone=${member.timezone}
+      time-zone=${member.current_timezone ?? member.timezone}
       .sessionProvider=${sessionProvider}
       .now=${now}
     ></when-calendars>`,
@@ -208,7 +208,7 @@ export const adminPages: readonly AdminPage[] = [
       service-url=${serviceUrl}
       event-type=${location.query.get('event-type') ?? nothing}
       poll-id=${rest || nothing}
-      time-zone=${member.timezone}
+      time-zone=${member.current_timezone ?? member.timezone}
       .pollHref=${(pollId: string | null) => href(pollsPath(pollId))}
       .bookingHref=${(booking: string) => href(bookingsPath({ booking }))}
       .sessionProvider=${sessionProvider}
@@ -226,7 +226,7 @@ export const adminPages: readonly AdminPage[] = [
       service-url=${serviceUrl}
       client-id=${clientId ?? nothing}
       event-type=${location.query.get('event-type') ?? nothing}
-      time-zone=${member.timezone}
+      time-zone=${member.current_timezone ?? member.timezone}
       .sessionProvider=${sessionProvider}
       .now=${now}
     ></when-share>`,
@@ -250,7 +250,7 @@ export const adminPages: readonly AdminPage[] = [
       service-url=${serviceUrl}
       section=${rest || 'profile'}
       section-base=${href('settings/').replace(/\?.*/, '')}
-      time-zone=${member.timezone}
+      time-zone=${member.current_timezone ?? member.timezone}
       .sessionProvider=${sessionProvider}
       .now=${now}
       @when-settings-change=${onProfileChange}

@@ -166,6 +166,8 @@ export const warningText = (
       return messages.warningBooked(host)
     case 'limit':
       return messages.warningLimit(host)
+    case 'buffer':
+      return messages.warningBuffer
     case 'host_unavailable':
       return messages.warningUnavailable(host)
     default:

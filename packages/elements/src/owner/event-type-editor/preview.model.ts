@@ -36,11 +36,13 @@ export const settingsOf = (draft: JsonRecord): BookingSettings => {
       name: textAt(organizer, 'name'),
       email: isHidden ? undefined : textAt(organizer, 'email'),
       timezone: textAt(organizer, 'timezone'),
+      time_zone_changes: [],
     },
     participants: (isHidden ? [] : participants).map((one) => ({
       name: textAt(one, 'name'),
       email: undefined,
       timezone: textAt(one, 'timezone'),
+      time_zone_changes: [],
     })),
     event: {
       title: textAt(event, 'title') ?? textAt(draft, 'name'),

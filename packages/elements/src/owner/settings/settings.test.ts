@@ -22,7 +22,7 @@ import type { Settings } from './settings.js'
 const ada: Member = {
   ...{ id: 'm1', grant_id: 'g1', email: 'ada@example.com', name: 'Ada' },
   ...{ role: 'owner', timezone: 'Europe/Lisbon', created_at: now, needs_profile: undefined },
-  ...{ page_slug: undefined, page_url: undefined },
+  ...{ page_slug: undefined, current_timezone: undefined, page_url: undefined },
 }
 const hook: Webhook = {
   ...{ id: 'w1', webhook_url: 'https://crm.example/hook', description: 'CRM', status: 'failing' },

@@ -260,7 +260,10 @@ export class Settings extends OwnerElement {
     const view = ready && {
       ...{ state: ready, messages, menus: this.#menus, send: this.#send },
       canAddPasskey: this.#canAddPasskey,
-      format: visitorFormat(lang, { timeZone: this.timeZone ?? ready.member.timezone, hourCycle: null }),
+      format: visitorFormat(lang, {
+        timeZone: this.timeZone ?? ready.member.current_timezone ?? ready.member.timezone,
+        hourCycle: null,
+      }),
     }
     return html`<div lang=${lang} dir=${direction} aria-busy=${String(!ready && !hasFailed)}>
       <slot name="header"></slot>

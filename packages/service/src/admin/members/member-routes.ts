@@ -5,6 +5,7 @@ import {
   listPasskeys,
   updateOwnMember,
 } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
 import { authorizeKey } from '../../access/authorization.js'
 import { authorizeSelf } from '../../access/authorize-member.js'
 import { notFoundError } from '../../core/errors.js'
@@ -13,28 +14,34 @@ import type { MemberRecord, Records } from '../../store/store.js'
 import { passkeyData } from '../sign-in/passkeys.js'
 import { createSetupTokenFor, setupAddress } from '../sign-in/setup-links.js'
 import { memberData } from './members.js'
+import { moveMember } from './move-member.js'
 import { ownPageAddress, withPageSlug } from './own-page.js'
 import { addProfile } from './unknown-profile.js'
 
 /** A member in the wire's form, with the address of their page. */
-const ownData = async (records: Records, member: MemberRecord, origin: string) => ({
-  ...memberData(member),
+const ownData = async (
+  records: Records,
+  member: MemberRecord,
+  { origin, now }: { readonly origin: string; readonly now: Instant },
+) => ({
+  ...(await memberData(records, member, now)),
   page_url: await ownPageAddress(records, member, origin),
 })
 
 /** Routes of members. */
 export const memberRoutes = [
-  reading(getOwnMember, authorizeSelf, async ({ member, origin }, records) => ({
-    data: await ownData(records, member, origin),
+  reading(getOwnMember, authorizeSelf, async ({ member, ...call }, records) => ({
+    data: await ownData(records, member, call),
   })),
 
   writing(updateOwnMember, authorizeSelf, async ({ member, body, ...call }, transaction) => {
-    const { name = member.name, timezone = member.timezone, email } = body
+    const { name = member.name, timezone, email } = body
     const known =
       email === undefined ? member : await addProfile({ ...call, transaction }, member, { name, email })
-    const changed = await withPageSlug(transaction, { ...known, name, timezone }, body.page_slug)
+    const changed = await withPageSlug(transaction, { ...known, name }, body.page_slug)
     await transaction.putMember(changed)
-    return { data: await ownData(transaction, changed, call.origin) }
+    if (timezone !== undefined) await moveMember(transaction, changed, timezone)
+    return { data: await ownData(transaction, changed, call) }
   }),
 
   reading(listPasskeys, authorizeSelf, async ({ member }, records) => ({

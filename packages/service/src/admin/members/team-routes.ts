@@ -15,15 +15,15 @@ import {
   changeMember,
   inviteMember,
   inviteMemberAgain,
-  listedMemberData,
+  listedMembersData,
   removeMember,
   timeZoneFor,
 } from './team.js'
 
 /** Routes of members and API keys, for owners. */
 export const teamRoutes = [
-  reading(listMembers, authorizeOwner, async ({ applicationId }, records) => ({
-    data: (await records.members(applicationId)).map(listedMemberData),
+  reading(listMembers, authorizeOwner, async ({ applicationId, now }, records) => ({
+    data: await listedMembersData(records, await records.members(applicationId), now),
   })),
 
   secret(
@@ -40,10 +40,11 @@ export const teamRoutes = [
     })),
   ),
 
-  writing(updateMember, authorizeOwner, async ({ applicationId, path, body }, transaction) => {
+  writing(updateMember, authorizeOwner, async ({ applicationId, path, body, now }, transaction) => {
     const changed = await changeMember(transaction, applicationId, path.member_id, body)
     const audit = body.role && `Made “${changed.name}” ${body.role === 'owner' ? 'an owner' : 'a member'}`
-    return { data: listedMemberData(changed), ...(audit ? { audit } : {}) }
+    const [data] = await listedMembersData(transaction, [changed], now)
+    return { data, ...(audit ? { audit } : {}) }
   }),
 
   writing(removeEndpoint, authorizeOwner, async ({ applicationId, path, now }, transaction) => {

@@ -5,10 +5,10 @@ import { checkEmail } from '../../core/check-person.js'
 import { notFoundError } from '../../core/errors.js'
 import { contentOf, envelopeTo, readerOf } from '../../notifications/email/compose-email.js'
 import { addMailsWithinBudget, mailboxCharge } from '../../notifications/email/email-budget.js'
-import type { MemberRecord, MemberRole, Transaction } from '../../store/store.js'
+import type { MemberRecord, MemberRole, Records, Transaction } from '../../store/store.js'
 import { createSetupToken, setupAddress } from '../sign-in/setup-links.js'
 import { addMember, type MemberProfile } from './add-member.js'
-import { memberData } from './members.js'
+import { memberData, membersData } from './members.js'
 
 /** Lifetime of an invitation's link in seconds: seven days. */
 const invitationSeconds = 7 * 86_400
@@ -19,9 +19,16 @@ export interface TeamContext extends GrantContext {
   readonly origin: string
 }
 
-/** A member in the owners' list, in the wire's form. */
-export const listedMemberData = (member: MemberRecord) => ({
-  ...memberData(member),
+/** Members in the owners' list, in the wire's form. */
+export const listedMembersData = async (records: Records, members: readonly MemberRecord[], now: Instant) =>
+  (await membersData(records, members, now)).map((data, index) => ({
+    ...data,
+    signed_in_at: members[index]?.signedInAt,
+  }))
+
+/** A member in that list. */
+const listedMemberData = async ({ transaction, now }: TeamContext, member: MemberRecord) => ({
+  ...(await memberData(transaction, member, now)),
   signed_in_at: member.signedInAt,
 })
 
@@ -85,13 +92,13 @@ export const inviteMember = async (
   if (await transaction.member(applicationId, { email: profile.email }))
     throw new ServiceError('conflict', `${profile.email} is a member already`, { field: 'email' })
   const member = await addMember(context, profile, role)
-  return { ...listedMemberData(member), ...(await sendInvitation(context, member, inviter)) }
+  return { ...(await listedMemberData(context, member)), ...(await sendInvitation(context, member, inviter)) }
 }
 
 /** Emails another link to a member. */
 export const inviteMemberAgain = async (context: TeamContext, id: string, inviter: string | undefined) => {
   const { member } = await lockMember(context.transaction, context.applicationId, id)
-  return { ...listedMemberData(member), ...(await sendInvitation(context, member, inviter)) }
+  return { ...(await listedMemberData(context, member)), ...(await sendInvitation(context, member, inviter)) }
 }
 
 /** Changes a member. @throws ServiceError `conflict` if the last owner would not be one. */

@@ -1,6 +1,7 @@
 import type { HostPage, ListedEventType } from '@whenable/contract'
-import type { Instant } from '@whenable/time'
+import { type Instant, timeZoneAt } from '@whenable/time'
 import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
+import { memberZones } from '../../hosts/resolve-hosts.js'
 import type { MemberRecord, OwnedConfiguration, Records } from '../../store/store.js'
 import {
   eventTermsOf,
@@ -101,5 +102,6 @@ export const hostPage = async (
       next_start_time: await nextStarts.get(owned, now, () => nextStart(records, owned, now, busyTimeCache)),
     })
   }
-  return { slug: member.pageSlug ?? '', name: member.name, timezone: member.timezone, event_types }
+  const zones = (await memberZones(records, [member]))(member)
+  return { slug: member.pageSlug ?? '', name: member.name, timezone: timeZoneAt(zones, now), event_types }
 }

@@ -14,7 +14,7 @@ import {
   type OwnedConfiguration,
   type SchedulingRecords,
   type SchedulingTransaction,
-  schedulesNamedBy,
+  scheduleUses,
   seatsOf,
 } from '../store.js'
 import { guestConditions } from './booking-list.js'
@@ -234,7 +234,7 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
           'INSERT INTO host_invitations (application_id, configuration_id, email) VALUES ($1, $2, $3)',
           [applicationId, configuration.id, email],
         )
-      for (const scheduleId of schedulesNamedBy(owned))
+      for (const scheduleId of scheduleUses(owned))
         await sql.run(
           'INSERT INTO schedule_uses (application_id, schedule_id, configuration_id) VALUES ($1, $2, $3)',
           [applicationId, scheduleId, configuration.id],
