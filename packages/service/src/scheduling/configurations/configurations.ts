@@ -185,13 +185,13 @@ const checkSchedules = async (
 /** Checks what an access token may write, and adds the invitations of hosts who must accept. */
 const withConsent = async (
   records: Records,
-  { grant, now }: ConfigurationWriter,
+  { grant, now, memberEmail }: ConfigurationWriter,
   owned: OwnedConfiguration,
   before: OwnedConfiguration | undefined,
 ): Promise<OwnedConfiguration> => {
   const { applicationId, grantId, configuration } = owned
   await checkGroup(records, owned, before)
-  const consent = consentAfter(configuration, grant.email, before, now)
+  const consent = consentAfter(configuration, grant.email, before, now, memberEmail)
   if (consent && !isGroup(configuration))
     for (const [index, participant] of configuration.participants.entries())
       if (hostKey(participant.email) === consent.owner) {
@@ -222,8 +222,15 @@ export const checkConfiguration = async (
     ...paymentErrors(configuration),
   ]
   if (error) throw validationError(...error)
-  const next = writer.isApplication ? owned : await withConsent(records, writer, owned, before)
-  if (!next.consent) await checkCalendars(records, next)
+  const next = writer.isApplication
+    ? writer.memberEmail === undefined
+      ? owned
+      : {
+          ...owned,
+          consent: consentAfter(configuration, writer.grant.email, before, writer.now, writer.memberEmail),
+        }
+    : await withConsent(records, writer, owned, before)
+  if (writer.isApplication || !next.consent) await checkCalendars(records, next)
   await checkSchedules(records, writer, next, before)
   await checkSlug(records, applicationId, configuration)
   return next
@@ -277,6 +284,8 @@ export interface ConfigurationOwner {
 /** The owner of configurations, and the time of a change. */
 export interface ConfigurationWriter extends ConfigurationOwner {
   readonly now: Instant
+  /** The address of the member who writes. The other hosts must accept; those that an API key names take part at once. */
+  readonly memberEmail?: string | undefined
 }
 
 /** A grant's configuration. @throws ServiceError if the grant has no such configuration. */
@@ -354,6 +363,9 @@ export const changeConfiguration = async (
   const checked = validate(configurationInputSchema, merged, 'body')
   const next = { ...owned, configuration: { ...checked, id } as Configuration }
   // Hosts that an API key names take part at once. Its other changes keep the hosts' answers.
-  const consent = owner.isApplication && 'participants' in change ? undefined : owned.consent
+  const consent =
+    owner.isApplication && owner.memberEmail === undefined && 'participants' in change
+      ? undefined
+      : owned.consent
   return saveConfiguration(transaction, owner, { ...next, consent }, owned)
 }

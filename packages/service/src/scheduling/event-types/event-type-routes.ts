@@ -27,9 +27,15 @@ import {
   removeConfiguration,
 } from '../configurations/configurations.js'
 import { eventTypeCapabilities } from '../ui-settings.js'
-import { eventTypeReader, requireAccount, requireEventType, withoutSetFields } from './event-types.js'
+import {
+  eventTypeHosts,
+  eventTypeReader,
+  requireAccount,
+  requireEventType,
+  withoutSetFields,
+} from './event-types.js'
 
-/** The writer of a member's or an application's configurations. Hosts that an owner names take part at once. */
+/** The writer of a member's or an application's configurations. */
 const writerOf = (
   call: MemberAuthorization & Pick<ConfigurationWriter, 'now'>,
   grant: ConfigurationWriter['grant'],
@@ -38,10 +44,14 @@ const writerOf = (
   grant,
   now: call.now,
   isApplication: call.isOwner,
+  memberEmail: call.member?.email,
 })
 
 const answerOf = async (records: Records, owned: OwnedConfiguration) => {
-  const data = await eventTypeReader(records, owned.applicationId)(owned)
+  const data = {
+    ...(await eventTypeReader(records, owned.applicationId)(owned)),
+    hosts: await eventTypeHosts(records, owned),
+  }
   return { data, etag: await answerTagOf(owned.configuration, data) }
 }
 
@@ -97,6 +107,7 @@ export const eventTypeRoutes = [
     const eventType = await eventTypeReader(records, call.applicationId)(owned)
     const data = {
       ...eventType,
+      hosts: await eventTypeHosts(records, owned),
       bookings_ahead: ahead.length,
       capabilities: [...eventTypeCapabilities],
     }

@@ -93,11 +93,19 @@ describe('an event type', () => {
     expect((await as(service.key)('POST', path, body)).error.field).toBe('grant_id')
   })
 
-  test('of a member asks the hosts of other accounts, one of an owner takes them as they are', async () => {
+  test('of a member or an owner asks the hosts of other accounts, one of an API key takes them as they are', async () => {
     const { data } = await as(adas)('POST', path, configurationOf([ada, jonas]))
     expect(data.host_invitations).toEqual([{ email: 'jonas@example.com', status: 'invited' }])
     const owners = await as(olgas)('POST', `${path}?grant_id=${ada.grantId}`, configurationOf([ada, jonas]))
-    expect(owners.data.host_invitations).toBeUndefined()
+    expect(owners.data.host_invitations).toEqual([{ email: 'jonas@example.com', status: 'invited' }])
+    expect(owners.data.hosts).toMatchObject([{ status: 'accepted' }, { status: 'invited' }])
+    const keys = await service.withKey(
+      'POST',
+      `${path}?grant_id=${ada.grantId}`,
+      configurationOf([ada, jonas]),
+    )
+    expect(keys.data.host_invitations).toBeUndefined()
+    expect(keys.data.hosts).toMatchObject([{ status: 'accepted' }, { status: 'accepted' }])
   })
 
   test('names a free slug if its own is taken', async () => {
@@ -281,7 +289,8 @@ describe('the preview of a draft', () => {
       bearer: olgas,
       body: { configuration: configurationOf([ada, jonas]), ...window },
     })
-    expect(owners.data.time_slots.length).toBeGreaterThan(0)
+    // Nothing is free before the other host has accepted.
+    expect([owners.status, owners.data.time_slots]).toEqual([200, []])
     expect((await preview(configurationOf([ada]), { event_type_id: 'nothing' })).status).toBe(404)
   })
 })
