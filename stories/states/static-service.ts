@@ -35,6 +35,7 @@ export const staticService: BookingService = {
     end_time: studioBooking.end,
     event_id: undefined,
     organizer: undefined,
+    hosts: undefined,
     description: undefined,
     location: undefined,
   }),

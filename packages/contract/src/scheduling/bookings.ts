@@ -16,6 +16,8 @@ const bookingFields = {
   event_id: optionalText,
   title: optionalText,
   organizer: optional(personSchema),
+  /** Who hosts this booking, by name, unless hosts are hidden; an addition of our service. Of a round robin it is one of them. */
+  hosts: optional(z.array(z.looseObject({ name: z.string() }))),
   description: optionalText,
   location: optionalText,
   /** The guest's reference: configuration and booking id, without the organizer's salt. */

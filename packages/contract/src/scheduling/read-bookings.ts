@@ -1,4 +1,4 @@
-import { readInstant, readObject, readOptional, readOptionalText, readText } from '../reader.js'
+import { readArray, readInstant, readObject, readOptional, readOptionalText, readText } from '../reader.js'
 import type { Booking, RescheduledBooking } from './bookings.js'
 import { readPerson, readStatus } from './read-records.js'
 
@@ -6,6 +6,7 @@ const bookingFields = {
   event_id: readOptionalText,
   title: readOptionalText,
   organizer: /* @__PURE__ */ readOptional(readPerson),
+  hosts: /* @__PURE__ */ readOptional(readArray(readObject<{ name: string }>({ name: readText }))),
   description: readOptionalText,
   location: readOptionalText,
   booking_ref: readOptionalText,

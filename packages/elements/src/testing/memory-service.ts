@@ -181,6 +181,7 @@ export const memoryService = ({
     event_id: undefined,
     title: settings?.event?.title,
     organizer: { email: 'ada@example.com', name: 'Ada Mensah' },
+    hosts: undefined,
     description: undefined,
     location: settings?.event?.location,
     booking_ref: undefined,

@@ -193,6 +193,32 @@ describe('buffers', () => {
   })
 })
 
+describe('a booking of a round robin', () => {
+  test('names the host who is booked, to the guest and to the owner, and nobody if hosts are hidden', async () => {
+    const jonas = await addHost(service, 'jonas@example.com')
+    const rules = { duration_minutes: 30, availability_rules: { availability_method: 'max-fairness' } }
+    const id = await eventTypeOf([ada, jonas], { availability: rules })
+    const { data } = await book(id, '2026-03-10T10:00:00Z')
+    expect(data.hosts).toEqual([{ name: 'ada' }])
+    const next = await book(id, '2026-03-10T11:00:00Z')
+    expect(next.data.hosts).toEqual([{ name: 'jonas' }])
+    const read = await service.call(
+      'GET',
+      `/v3/scheduling/bookings/${data.booking_id}?configuration_id=${id}`,
+    )
+    expect(read.data.hosts).toEqual([{ name: 'ada' }])
+    const { data: bookings } = await asAda('GET', '/admin/v1/bookings')
+    expect(bookings.map(({ hosts }: { hosts: object[] }) => hosts)).toMatchObject([
+      [{ email: 'ada@example.com' }],
+      [{ email: 'jonas@example.com' }],
+    ])
+    const hidden = await eventTypeOf([ada], {
+      event_booking: { title: 'Walkthrough', hide_participants: true },
+    })
+    expect((await book(hidden, '2026-03-11T10:00:00Z')).data.hosts).toBeUndefined()
+  })
+})
+
 describe('a host’s time zone', () => {
   test('has one home: free times, limits, pages and emails follow the profile', async () => {
     const id = await eventTypeOf([ada], {

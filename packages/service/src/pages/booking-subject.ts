@@ -34,7 +34,13 @@ export const bookingSubjects = (context: PageContext, { notice }: PageResponder)
   ): Promise<BookingSubject> => {
     const language = pageLanguage(request)
     const reader = readerFor(request, language, await configurationTimeZone(records, owned, clock()))
-    return { owned, link, language, reader, settings: await uiSettings(records, owned, { ...context, now: clock() }) }
+    return {
+      owned,
+      link,
+      language,
+      reader,
+      settings: await uiSettings(records, owned, { ...context, now: clock() }),
+    }
   }
 
   const missing = (request: Request) =>

@@ -3,7 +3,8 @@ import { pullBeforeBooking } from '../calendars/sync/pull-before-booking.js'
 import type { Call, CallerAuthorization, OutboundContext } from '../http/route.js'
 import type { BookingRecord, OwnedConfiguration, Transaction } from '../store/store.js'
 import { guestReference, organizerReference } from './booking-domain-events.js'
-import { hidesHosts } from './configurations/configuration-types.js'
+import { hidesHosts, isGroup } from './configurations/configuration-types.js'
+import { participantOf } from './hosts/host-slots.js'
 import type { BookingContext, SeatReference } from './slot-strategy.js'
 
 // What the routes of visitors share.
@@ -31,12 +32,22 @@ const calendarChangeData = ({ calendarChange }: BookingRecord) =>
     found_at: calendarChange.foundAt,
   }
 
+/** The names of the hosts of a booking; undefined for seats of a group event. */
+const namedHosts = ({ hosts, occurrence }: BookingRecord, { configuration }: OwnedConfiguration) =>
+  isGroup(configuration) || occurrence
+    ? undefined
+    : hosts.flatMap(({ email }) => {
+        const name = participantOf(configuration, email)?.name
+        return name ? { name } : []
+      })
+
 /** A booking's data for its guest. Callers with an API key also receive the organizer's reference. */
 export const bookingData = (booking: BookingRecord, call: BookingReader): Booking => ({
   booking_id: booking.id,
   event_id: booking.events[0]?.eventId,
   title: booking.title,
   organizer: seesNoHosts(call) ? undefined : booking.organizer,
+  hosts: seesNoHosts(call) ? undefined : namedHosts(booking, call.owned),
   status: booking.status,
   description: booking.description,
   location: booking.location,

@@ -84,6 +84,18 @@ describe('when-bookings', () => {
     expect(find(element, '#booking-Noor .status').textContent).to.equal('Now')
   })
 
+  it('names the assigned host in the details, and in the list where hosts differ', async () => {
+    const host = (name: string) => ({ hosts: [{ email: `${name.toLowerCase()}@example.com`, name }] })
+    const alike = [ownerBooking('Noor', 1, host('Ada')), ownerBooking('Robin', 2, host('Ada'))]
+    const one = await shown(memoryBookings(alike).source)
+    expect(find(one, '#booking-Noor small').textContent).not.to.contain('Ada')
+    expect(find(one, '.details').textContent).to.match(/Hosts[\s\S]*Ada/)
+    const mixed = [ownerBooking('Noor', 1, host('Ada')), ownerBooking('Robin', 2, host('Jonas'))]
+    const both = await ready(memoryBookings(mixed).source)
+    expect(find(both, '#booking-Noor small').textContent).to.contain('Ada')
+    expect(find(both, '#booking-Robin small').textContent).to.contain('Jonas')
+  })
+
   it('keeps the buttons of what waits in sight, and confirms in place', async () => {
     const { source, asked } = memoryBookings(all)
     const element = await ready(source)

@@ -204,7 +204,7 @@ export const detailsTemplate = (context: DetailsContext): TemplateResult => {
         )}`,
       )}
       ${
-        booking.hosts.length > 1
+        booking.hosts.length
           ? pair(
               messages.hostsLabel,
               peopleText(
