@@ -8,12 +8,14 @@ import {
   getAvailability,
   getEventType,
   getOwnMember,
+  inviteMember,
   listEventTypes,
   listNamedCalendars,
   listSchedules,
   listWaitlistEntries,
   type NamedCalendar,
   previewAvailability,
+  type Schedule,
   ServiceError,
   type StoredEventType,
   updateEventType,
@@ -92,8 +94,15 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): E
     )
   }
 
-  const schedulesOf = async (grant_id: string | undefined, signal: AbortSignal) =>
-    (await client.call(listSchedules, { query: { grant_id } }, { signal, validation: 'lenient' })).data
+  const schedulesOf = (signal: AbortSignal) => {
+    const request = { query: { limit } }
+    return collectPages(
+      pagesOf(listSchedules, request, (page) =>
+        client.call(listSchedules, page as typeof request, { signal, validation: 'lenient' }),
+      ),
+      (items) => items as Schedule[],
+    )
+  }
 
   return {
     key: [client.key, clientId],
@@ -176,18 +185,25 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): E
           if (error instanceof ServiceError && error.type === 'not_found_error') return otherwise
           throw error
         })
-      const [calendars, schedules] = await Promise.all([
+      const [calendars, schedules, { data: member }] = await Promise.all([
         known(calendarsOf(grantId, signal), []),
-        known(schedulesOf(grantId, signal), []),
+        known(schedulesOf(signal), []),
+        client.call(getOwnMember, {}, { signal }),
       ])
       return {
         calendars: calendars.map(({ id, name, read_only }) => ({
           ...{ id, name: name ?? id, readOnly: read_only },
         })),
-        schedules: schedules.map(({ id, name, timezone, is_default }) => ({
-          ...{ id, name, timeZone: timezone, isDefault: is_default },
+        schedules: schedules.map(({ id, grant_id, name, timezone, is_default }) => ({
+          ...{ id, grantId: grant_id, name, timeZone: timezone, isDefault: is_default },
         })),
+        canInvite: member.role === 'owner',
       }
+    },
+
+    async inviteHost(host, { signal }) {
+      const { data } = await client.call(inviteMember, { query: {}, body: host }, { signal })
+      return { url: data.invitation_url }
     },
 
     waiting(configuration_id, { signal }) {

@@ -135,8 +135,14 @@ export const memoryEventTypes = (
         { id: 'work', name: 'Work' },
         { id: 'feed', name: 'Holidays', readOnly: true },
       ],
-      schedules: [{ id: 's1', name: 'Working hours', timeZone: 'Europe/Lisbon', isDefault: true }],
+      schedules: [
+        { id: 's1', grantId: 'g1', name: 'Working hours', timeZone: 'Europe/Lisbon', isDefault: true },
+        { id: 's2', grantId: 'g2', name: 'Evenings', timeZone: 'Europe/Berlin', isDefault: false },
+      ],
+      canInvite: true,
     }),
+    inviteHost: async (host) =>
+      call('inviteHost', [host], () => ({ url: `https://book.example/admin?invited=${host.email}` })),
     preview: async (id, draft) => {
       calls.push(['preview', id, draft])
       return availabilityAt('2026-03-11T10:00:00Z', '2026-03-11T11:00:00Z')

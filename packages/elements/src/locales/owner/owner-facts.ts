@@ -81,6 +81,7 @@ export const ownerFacts: Readonly<Record<Speaking, FactNames>> = {
   fieldProblem: '{kind? limit}',
   labelled: 'label value',
   removeHost: 'name',
+  inviteHost: 'name',
   methodName: 'method?',
   questionTypeName: 'type?',
   editQuestion: 'label',
