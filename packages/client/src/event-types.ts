@@ -1,4 +1,5 @@
 import {
+  answerHostInvitation,
   createEventType,
   deleteEventType,
   duplicateEventType,
@@ -8,8 +9,10 @@ import {
   getAvailability,
   getEventType,
   getOwnMember,
+  type HostInvitationData,
   inviteMember,
   listEventTypes,
+  listHostInvitations,
   listNamedCalendars,
   listSchedules,
   listWaitlistEntries,
@@ -204,6 +207,27 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): E
     async inviteHost(host, { signal }) {
       const { data } = await client.call(inviteMember, { query: {}, body: host }, { signal })
       return { url: data.invitation_url }
+    },
+
+    hostRequests({ signal }) {
+      const request = { path: { grant_id: 'me' }, query: { limit } }
+      return collectPages(
+        pagesOf(listHostInvitations, request, (page) =>
+          client.call(listHostInvitations, page as typeof request, { signal, validation: 'lenient' }),
+        ),
+        (items) =>
+          (items as HostInvitationData[]).map(
+            ({ configuration_id: id, name, title, invited_by: by, status }) => ({
+              ...{ id, name: name ?? title ?? id, by },
+              status: status === 'accepted' || status === 'declined' ? status : ('invited' as const),
+            }),
+          ),
+      )
+    },
+
+    async answerHostRequest(configuration_id, status, { signal }) {
+      const request = { path: { grant_id: 'me', configuration_id }, query: {}, body: { status } }
+      await client.call(answerHostInvitation, request, { signal, validation: 'none' })
     },
 
     waiting(configuration_id, { signal }) {

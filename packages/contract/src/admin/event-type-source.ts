@@ -42,6 +42,16 @@ export interface NewEventType {
   readonly durationMinutes: number
 }
 
+/** A request of somebody else to host their event type. */
+export interface HostRequest {
+  /** The id of the event type. */
+  readonly id: string
+  readonly name: string
+  /** The address of who asks. */
+  readonly by: string
+  readonly status: 'invited' | 'accepted' | 'declined'
+}
+
 /** An owner's event types: where `when-event-types` and `when-event-type-editor` read and write them. */
 export interface EventTypeSource {
   /**
@@ -85,6 +95,10 @@ export interface EventTypeSource {
     host: { readonly name: string; readonly email: string },
     options: CallOptions,
   ): Promise<{ readonly url: string }>
+  /** The event types of others that the owner is asked to host, answered or not. Without it, the list shows none. */
+  hostRequests?(options: CallOptions): Promise<readonly HostRequest[]>
+  /** Accepts or declines to host an event type. After accepting, the owner's busy time counts, and they can be booked. */
+  answerHostRequest?(id: string, status: 'accepted' | 'declined', options: CallOptions): Promise<void>
   /** Who waits for a time of an event type, the oldest first. Without it, the editor shows nobody. */
   waiting?(id: string, options: CallOptions): Promise<readonly WaitlistMemberEntry[]>
   /** The free times that an event type would offer if it was changed like this. Nothing is stored. */

@@ -3,6 +3,7 @@ import {
   type EventType,
   type EventTypeDocument,
   type EventTypeSource,
+  type HostRequest,
   ServiceError,
 } from '@whenable/contract'
 import { instant, parseInstant } from '@whenable/time'
@@ -70,6 +71,7 @@ export const memoryEventTypes = (
   list: EventTypeDocument[] = [eventTypeWith()],
   refusals: ServiceError[] = [],
   capabilities?: readonly string[],
+  hostRequests: readonly HostRequest[] = [],
 ) => {
   const calls: unknown[][] = []
   const revisions = new Map<unknown, number>()
@@ -143,6 +145,8 @@ export const memoryEventTypes = (
     }),
     inviteHost: async (host) =>
       call('inviteHost', [host], () => ({ url: `https://book.example/admin?invited=${host.email}` })),
+    hostRequests: async () => hostRequests,
+    answerHostRequest: async (id, status) => call('answerHostRequest', [id, status], () => {}),
     preview: async (id, draft) => {
       calls.push(['preview', id, draft])
       return availabilityAt('2026-03-11T10:00:00Z', '2026-03-11T11:00:00Z')

@@ -81,6 +81,8 @@ export const ownerFacts: Readonly<Record<Speaking, FactNames>> = {
   fieldProblem: '{kind? limit}',
   labelled: 'label value',
   removeHost: 'name',
+  hostingAccepted: 'name',
+  hostingDeclined: 'name',
   inviteHost: 'name',
   methodName: 'method?',
   questionTypeName: 'type?',

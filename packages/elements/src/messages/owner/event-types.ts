@@ -3,6 +3,16 @@ export interface EventTypesMessages {
   eventTypesTitle: string
   loadingEventTypes: string
   eventTypesFailed: string
+  hostingAsked: string
+  hostingTitle: string
+  /** Before the address of who asks. */
+  hostingBy: string
+  acceptHosting: string
+  declineHosting: string
+  stopHosting: string
+  hostingAccepted: (name: string) => string
+  hostingDeclined: (name: string) => string
+  hostingFailed: string
   noEventTypes: string
   noEventTypesHelp: string
   newEventType: string
@@ -46,6 +56,15 @@ export const eventTypes: EventTypesMessages = {
   eventTypesTitle: 'Event types',
   loadingEventTypes: 'Loading your event types…',
   eventTypesFailed: 'Your event types could not be loaded.',
+  hostingAsked: 'You are asked to host',
+  hostingTitle: 'You also host',
+  hostingBy: 'Event type of',
+  acceptHosting: 'Accept',
+  declineHosting: 'Decline',
+  stopHosting: 'Stop hosting',
+  hostingAccepted: (name) => `Accepted: ${name}`,
+  hostingDeclined: (name) => `Declined: ${name}`,
+  hostingFailed: 'The answer could not be saved. Try again.',
   noEventTypes: 'No event types yet',
   noEventTypesHelp: 'An event type is what people can book: a call of half an hour, a visit, a class.',
   newEventType: 'New event type',

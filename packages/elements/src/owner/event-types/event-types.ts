@@ -34,6 +34,7 @@ import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { eventTypeColor, eventTypeLines, eventTypeName } from './card.model.js'
 import { eventTypesStyles } from './event-types.styles.js'
+import { HostRequests } from './host-requests.js'
 import { serviceEventTypes } from './service-event-types.js'
 
 type EventTypesTexts = EventTypesMessages & OwnerPartMessages
@@ -58,6 +59,7 @@ const USUAL_LENGTH = 30
  * @slot empty - below the text that there are no event types
  * @csspart title - the heading
  * @csspart new-button - creates an event type
+ * @csspart host-requests - the event types of others that the owner is asked to host
  * @csspart card - an event type; also `closed`
  * @csspart name - the name of an event type
  * @csspart link - the address of an event type's page, which opens it
@@ -100,6 +102,7 @@ export class EventTypes extends OwnerElement {
   readonly #menus = new PopoverMenus(this)
   readonly #toasts = new Toasts(this)
   readonly #copies = new CopyButtons(this, () => this.#text.messages)
+  readonly #hostRequests = new HostRequests(this, () => this.#text.messages, this.#toasts)
   readonly #controller = new FlowController<EventTypesState, EventTypesIntent>(this, {
     providedFlow: () => this.flow,
     inputs: () => [this.source, this.serviceUrl, this.clientId, !!this.sessionProvider],
@@ -138,6 +141,7 @@ export class EventTypes extends OwnerElement {
   protected override updated(changes: PropertyValues): void {
     super.updated(changes)
     const ready = this.#ready
+    if (ready) this.#hostRequests.follow(this.#port)
     if (!ready || ready.notice === this.#notice) return
     this.#notice = ready.notice
     if (ready.notice) this.#tell(ready.notice)
@@ -323,6 +327,7 @@ export class EventTypes extends OwnerElement {
     const sorted = [...known].sort((a, b) => collator.compare(eventTypeName(a), eventTypeName(b)))
     const isShared = new Set(known.map(({ owner }) => owner.grant_id)).size > 1
     return html`
+      ${this.#hostRequests.template()}
       ${
         known.length
           ? html`<ul class="cards">
