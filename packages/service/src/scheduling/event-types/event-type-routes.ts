@@ -15,6 +15,7 @@ import { calendarPage } from '../../calendars/calendars.js'
 import { answerTagOf } from '../../core/entity-tag.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { reading, writing } from '../../http/route.js'
+import { addHostRequestEmails } from '../../notifications/email/add-host-request-emails.js'
 import type { OwnedConfiguration, Records } from '../../store/store.js'
 import { availabilityOf } from '../availability.js'
 import { availabilityWindow } from '../availability-limits.js'
@@ -97,7 +98,9 @@ export const eventTypeRoutes = [
   writing(createEventType, authorizeMember, async ({ body, query, newId, ...call }, transaction) => {
     const grant = await requireAccount(transaction, call, query.grant_id)
     const input = withoutSetFields(body)
-    return answerOf(transaction, await addConfiguration(transaction, writerOf(call, grant), input, newId()))
+    const made = await addConfiguration(transaction, writerOf(call, grant), input, newId())
+    await addHostRequestEmails({ ...call, transaction, newId }, call.member?.name, made)
+    return answerOf(transaction, made)
   }),
 
   reading(getEventType, authorizeMember, async ({ path, ...call }, records) => {
@@ -120,10 +123,9 @@ export const eventTypeRoutes = [
     const { id } = owned.configuration
     try {
       const change = withoutSetFields(body)
-      return answerOf(
-        transaction,
-        await changeConfiguration(transaction, writerOf(call, grant), id, change, revision),
-      )
+      const changed = await changeConfiguration(transaction, writerOf(call, grant), id, change, revision)
+      await addHostRequestEmails({ ...call, transaction }, call.member?.name, changed, owned)
+      return answerOf(transaction, changed)
     } catch (error) {
       if (!(error instanceof ServiceError && error.type === 'precondition_failed')) throw error
       const current = (await transaction.configuration(id)) ?? owned
@@ -141,7 +143,9 @@ export const eventTypeRoutes = [
       slug: body.slug ?? (slug && (await freeSlug(transaction, call.applicationId, slug, newId))),
       is_active: false,
     }
-    return answerOf(transaction, await addConfiguration(transaction, writerOf(call, grant), copy, newId()))
+    const made = await addConfiguration(transaction, writerOf(call, grant), copy, newId())
+    await addHostRequestEmails({ ...call, transaction, newId }, call.member?.name, made)
+    return answerOf(transaction, made)
   }),
 
   writing(deleteEventType, authorizeMember, async ({ path, query, ...call }, transaction) => {

@@ -93,6 +93,25 @@ describe('an event type', () => {
     expect((await as(service.key)('POST', path, body)).error.field).toBe('grant_id')
   })
 
+  test('emails the members whom it asks to host, once each, and nobody else', async () => {
+    await makeMember(service, jonas)
+    const stranger = await addHost(service, 'lea@example.com')
+    const mails = async () =>
+      (await service.store.read((records) => records.waitingMails(service.applicationId))).map(
+        ({ to, subject, text }) => ({ to: to.email, subject, text }),
+      )
+    const made = await add({ ...configurationOf([ada, jonas, stranger]), name: 'Team call' })
+    expect(await mails()).toEqual([
+      {
+        to: 'jonas@example.com',
+        subject: 'ada asks you to host Team call',
+        text: expect.stringContaining('/admin?client_id='),
+      },
+    ])
+    await as(adas)('PUT', `${path}/${made.id}`, { name: 'Weekly call' }, tag(made.revision))
+    expect(await mails()).toHaveLength(1)
+  })
+
   test('of a member or an owner asks the hosts of other accounts, one of an API key takes them as they are', async () => {
     const { data } = await as(adas)('POST', path, configurationOf([ada, jonas]))
     expect(data.host_invitations).toEqual([{ email: 'jonas@example.com', status: 'invited' }])
