@@ -186,9 +186,12 @@ export interface BookingProgress extends Progress<BookingFacts, BookingStep, Pen
   readonly hasNavigated: boolean
   /** The visitor asked for the next free time after the shown month. */
   readonly isFindingNextFree: boolean
-  /** The slot that the visitor has chosen elsewhere: whether its times were asked for again, and whether it was shown. */
+  /**
+   * The slot that the visitor has chosen elsewhere: whether its times were asked for again, and whether it was shown. `opened`: its form is
+   * open, and its visitor has done nothing yet; they may be a program that follows links.
+   */
   readonly wanted?:
-    | { readonly slot: WantedSlot; readonly state: 'new' | 'checking' | 'gone' | 'done' }
+    | { readonly slot: WantedSlot; readonly state: 'new' | 'checking' | 'gone' | 'opened' | 'done' }
     | undefined
   /** Language for the service's emails, BCP 47. */
   readonly locale: string | undefined

@@ -32,7 +32,7 @@ import type {
 } from './progress.js'
 import type { BookingStep, Slot } from './state.js'
 import { slotKey } from './views.js'
-import { openWantedSlot, wantSlot } from './wanted-slot.js'
+import { openWantedSlot, useWanted, wantSlot } from './wanted-slot.js'
 
 /** How many challenges are solved in a row, before the visitor is told. A second one comes if the first answer was lost. */
 const mostChallenges = 2
@@ -282,6 +282,7 @@ const handlers: BookingHandlers<SingleTypes> = {
 
   edit: (transition, { draft: changes }) => {
     const { draft, prefill } = transition.facts
+    useWanted(transition)
     changeFacts(transition, {
       draft: {
         ...draft,

@@ -27,10 +27,17 @@ export const wantSlot = (transition: BookingTransition, slot: WantedSlot): void 
 /** Whether the visitor holds a slot from before a reload, which was taken up meanwhile. */
 const hasTakenUp = ({ holding }: BookingTransition): boolean => !!holding && holding.slotKey === undefined
 
+/** Notes that the visitor does something with the form that a link has opened. */
+export const useWanted = (transition: BookingTransition): void => {
+  if (transition.wanted?.state === 'opened') transition.wanted = { ...transition.wanted, state: 'done' }
+}
+
 /** Opens the form of the wanted slot, or tells that it is gone. Waits for its times, and for a hold of an earlier page load. */
 export const openWantedSlot = (transition: BookingTransition): void => {
   const { wanted, facts, now, loadError, settingsLoaded, step } = transition
-  if (!wanted || wanted.state === 'done' || !settingsLoaded || loadError || !isChoosing(step)) return
+  if (wanted?.state === 'opened' && !(step.step === 'details' && step.slot.start === wanted.slot.start))
+    useWanted(transition)
+  if (!wanted || /opened|done/.test(wanted.state) || !settingsLoaded || loadError || !isChoosing(step)) return
   const { start, eventId } = wanted.slot
   const days = facts.settings ? (facts.settings.scheduler?.available_days_in_future ?? 30) : 366
   const isOffered = now <= start && start < now + days * 86_400
@@ -44,8 +51,8 @@ export const openWantedSlot = (transition: BookingTransition): void => {
     if (!slot || !isShown || !hasTakenUp(transition)) return
   }
   if (slot) {
-    transition.wanted = { ...wanted, state: 'done' }
     choosing.handlers['choose-slot'](transition, { type: 'choose-slot', ...wanted.slot })
+    transition.wanted = { ...wanted, state: 'opened' }
     return
   }
   const isTakingUp = hasTakenUp(transition) && transition.holding?.request !== undefined

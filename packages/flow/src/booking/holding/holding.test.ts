@@ -96,6 +96,45 @@ describe('a chosen slot', () => {
     expect(other.last('hold')).not.toHaveProperty('bookingId')
   })
 
+  describe('whose form a link has opened', () => {
+    const open = (storedId?: string) => {
+      const flow = drive(storedId)
+      flow.send({ type: 'prefill', prefill: { ...filledIn, slot: { start: morning.start } } })
+      return flow
+    }
+
+    it('is held from the first input on, so that a program that follows the link takes nothing', () => {
+      const flow = open()
+      expect(flow.state).toMatchObject({ step: 'details', slot: morning })
+      flow.send({ type: 'online', online: true })
+      expect(flow.last('hold')).toBeUndefined()
+      flow.type('Noor')
+      expect(flow.last('hold')).toMatchObject({ slot: { start: morning.start } })
+    })
+
+    it('is booked by who sends the filled-in form as it is, without a hold', () => {
+      const flow = open()
+      flow.send({ type: 'submit' })
+      expect(flow.last('send')?.submission.request).not.toHaveProperty('hold_id')
+    })
+
+    it.each(['another', 'the same'])(
+      'is held at once if the visitor chooses %s time by themselves',
+      (which) => {
+        const flow = open()
+        flow.send({ type: 'back' })
+        expect(flow.last('hold')).toBeUndefined()
+        flow.choose(which === 'another' ? friday : morning)
+        expect(flow.last('hold')).toBeDefined()
+      },
+    )
+
+    it('stays held after a reload', () => {
+      const flow = open('the stored random id')
+      expect(flow.last('hold') ?? flow.last('extend-hold')).toMatchObject({ id: 'the stored random id' })
+    })
+  })
+
   it('is not held by a service that does not announce it', () => {
     const flow = drive(undefined, settingsWith())
     flow.choose()
