@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { violationsIn } from './fixtures/axe.js'
 import { expect, type Studio, test } from './fixtures/studio.js'
+import { separateVisitor } from './pages/visitor.js'
 
 interface TestLink {
   readonly id: string
@@ -133,12 +134,11 @@ test('with scripts, a row of the email opens the form of its time; that of a gon
 
   await test.step('the form of the free time is open on each device, until its visitor types on one', async () => {
     const name = (of: Page) => of.locator('when-booking').getByLabel('Your name')
-    const other = await browser.newContext()
-    const otherPage = await other.newPage()
-    await otherPage.goto(free)
-    await expect(otherPage.locator('.fallback')).toHaveCount(0)
-    await expect(name(otherPage)).toBeVisible()
-    await other.close()
+    const other = await separateVisitor(browser)
+    await other.page.goto(free)
+    await expect(other.page.locator('.fallback')).toHaveCount(0)
+    await expect(name(other.page)).toBeVisible()
+    await other.leave()
 
     await page.goto(free)
     await expect(page.locator('.fallback')).toHaveCount(0)
