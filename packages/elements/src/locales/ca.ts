@@ -205,6 +205,7 @@ const texts: Language = {
   answeredLead: '{guest} havia sol·licitat aquesta hora.',
   guestLink:
     'Només pot respondre qui organitza: aquest enllaç és d’una persona convidada. Obriu el que es va enviar a qui organitza.',
+  reserved: 'Reservat per a vostè durant uns minuts.',
   reservedFor: 'Encara reservat per a vostè: {duration}',
   reservationEnded:
     'Aquesta hora ja no està reservada per a vostè. Encara la podeu reservar mentre estigui lliure.',

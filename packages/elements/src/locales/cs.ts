@@ -215,6 +215,7 @@ const texts: Language = {
   answeredLead: 'O tento termín žádá {guest}.',
   guestLink:
     'Odpovědět může jen pořadatel: toto je odkaz pro hosta. Otevřete ten, který byl poslán pořadateli.',
+  reserved: 'Několik minut drženo pro vás.',
   reservedFor: 'Ještě drženo pro vás: {duration}',
   reservationEnded: 'Tento čas už pro vás není držen. Dokud je volný, můžete si ho stále rezervovat.',
   tellMe: 'Dejte mi vědět, když se uvolní čas',

@@ -201,6 +201,7 @@ const texts: Language = {
   declinedTitle: 'Bookingen er afslået',
   answeredLead: '{guest} anmodede om denne tid.',
   guestLink: 'Kun arrangøren kan svare: dette er et link til gæster. Åbn det, der blev sendt til arrangøren.',
+  reserved: 'Reserveret til dig i nogle minutter.',
   reservedFor: 'Stadig reserveret til dig: {duration}',
   reservationEnded:
     'Tiden er ikke længere reserveret til dig. Du kan stadig booke den, så længe den er ledig.',

@@ -212,6 +212,7 @@ const texts: Language = {
   answeredLead: '{guest} hatte diesen Termin angefragt.',
   guestLink:
     'Hier kann nur antworten, wer einlädt: Dieser Link ist für Gäste. Öffnen Sie den, der an die einladende Person ging.',
+  reserved: 'Einige Minuten für Sie reserviert.',
   reservedFor: 'Noch für Sie reserviert: {duration}',
   reservationEnded:
     'Dieser Termin ist nicht mehr für Sie reserviert. Solange er frei ist, können Sie ihn trotzdem buchen.',

@@ -205,6 +205,7 @@ const texts: Language = {
   answeredLead: '{guest} había solicitado esta hora.',
   guestLink:
     'Solo puede responder quien organiza: este enlace es de una persona invitada. Abra el que se envió a quien organiza.',
+  reserved: 'Reservado para usted durante unos minutos.',
   reservedFor: 'Aún reservado para usted: {duration}',
   reservationEnded:
     'Esta hora ya no está reservada para usted. Todavía puede reservarla mientras esté libre.',

@@ -206,6 +206,7 @@ const texts: Language = {
   declinedTitle: 'Sellest broneeringust on keeldutud',
   answeredLead: 'Seda aega taotles {guest}.',
   guestLink: 'Vastata saab ainult korraldaja: see on külalise link. Avage korraldajale saadetud link.',
+  reserved: 'Hoitud teile mõneks minutiks.',
   reservedFor: 'Teile veel hoitud: {duration}',
   reservationEnded: 'Seda aega ei hoita teile enam. Saate selle siiski broneerida, kuni see on vaba.',
   tellMe: 'Andke teada, kui mõni aeg vabaneb',

@@ -201,6 +201,7 @@ const texts: Language = {
   declinedTitle: 'Varaus on hylätty',
   answeredLead: 'Tätä aikaa pyysi {guest}.',
   guestLink: 'Vain järjestäjä voi vastata: tämä linkki on vieraalle. Avaa järjestäjälle lähetetty linkki.',
+  reserved: 'Varattuna sinulle muutaman minuutin ajan.',
   reservedFor: 'Vielä varattuna sinulle: {duration}',
   reservationEnded: 'Aikaa ei enää pidetä sinulle. Voit silti varata sen, kunhan se on vapaa.',
   tellMe: 'Kerro minulle, jos jokin aika vapautuu',

@@ -209,6 +209,7 @@ const texts: Language = {
   answeredLead: 'Hiniling ni {guest} ang oras na ito.',
   guestLink:
     'Ang organizer lang ang makakasagot: para sa bisita ang link na ito. Buksan ang ipinadala sa organizer.',
+  reserved: 'Nakalaan sa iyo nang ilang minuto.',
   reservedFor: 'Nakalaan pa rin sa iyo: {duration}',
   reservationEnded: 'Hindi na nakalaan sa iyo ang oras na ito. Maaari mo pa rin itong i-book habang bakante.',
   tellMe: 'Sabihan ako kung may mabakanteng oras',

@@ -207,6 +207,7 @@ const texts: Language = {
   answeredLead: '{guest} avait demandé ce créneau.',
   guestLink:
     'Seule la personne qui organise peut répondre : ce lien est celui d’une personne invitée. Ouvrez celui qui a été envoyé pour l’organisation.',
+  reserved: 'Réservé pour vous pendant quelques minutes.',
   reservedFor: 'Encore réservé pour vous : {duration}',
   reservationEnded:
     'Ce créneau n’est plus réservé pour vous. Vous pouvez encore le prendre tant qu’il est libre.',

@@ -216,6 +216,7 @@ const texts: Language = {
   answeredLead: 'Zahtjev za ovaj termin šalje {guest}.',
   guestLink:
     'Odgovoriti može samo osoba koja poziva: ova je poveznica za goste. Otvorite onu koja je poslana osobi koja poziva.',
+  reserved: 'Rezervirano za vas nekoliko minuta.',
   reservedFor: 'Još rezervirano za vas: {duration}',
   reservationEnded: 'Ovaj termin više nije rezerviran za vas. Još ga možete rezervirati dok je slobodan.',
   tellMe: 'Javite mi ako se oslobodi termin',

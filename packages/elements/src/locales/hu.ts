@@ -211,6 +211,7 @@ const texts: Language = {
   answeredLead: '{guest} kérte ezt az időpontot.',
   guestLink:
     'Csak a szervező válaszolhat: ez a hivatkozás a vendégeké. Nyissa meg azt, amelyet a szervező kapott.',
+  reserved: 'Néhány percig fenntartva az Ön számára.',
   reservedFor: 'Még az Ön számára fenntartva: {duration}',
   reservationEnded: 'Ezt az időpontot már nem tartjuk fenn Önnek. Amíg szabad, továbbra is lefoglalhatja.',
   tellMe: 'Szóljanak, ha felszabadul egy időpont',

@@ -202,6 +202,7 @@ const texts: Language = {
   answeredLead: '{guest} mengajukan waktu ini.',
   guestLink:
     'Hanya penyelenggara yang dapat menjawab: tautan ini untuk tamu. Buka tautan yang dikirim kepada penyelenggara.',
+  reserved: 'Disimpan untuk Anda selama beberapa menit.',
   reservedFor: 'Masih disimpan untuk Anda: {duration}',
   reservationEnded: 'Waktu ini tidak lagi disimpan untuk Anda. Anda masih dapat memesannya selama kosong.',
   tellMe: 'Beri tahu saya jika ada waktu kosong',

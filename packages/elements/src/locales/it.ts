@@ -203,6 +203,7 @@ const texts: Language = {
   answeredLead: '{guest} aveva richiesto questo orario.',
   guestLink:
     'Può rispondere solo chi organizza: questo link è di un ospite. Apra quello inviato a chi organizza.',
+  reserved: 'Riservato per Lei per qualche minuto.',
   reservedFor: 'Ancora riservato per Lei: {duration}',
   reservationEnded: 'Questo orario non è più riservato per Lei. Può ancora prenotarlo finché è libero.',
   tellMe: 'Avvisatemi se si libera un orario',

@@ -203,6 +203,7 @@ const texts: Language = {
   answeredLead: '{guest}さんからこの時間の申し込みがありました。',
   guestLink:
     '回答できるのは主催者だけです。これはゲスト用のリンクです。主催者に送られたリンクを開いてください。',
+  reserved: '数分間お取り置きします。',
   reservedFor: 'お取り置きの残り時間：{duration}',
   reservationEnded: 'この時間のお取り置きは終了しました。空いていれば、まだ予約できます。',
   tellMe: '空きが出たら知らせてほしい',

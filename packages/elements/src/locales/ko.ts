@@ -197,6 +197,7 @@ const texts: Language = {
   declinedTitle: '예약이 거절되었습니다',
   answeredLead: '{guest} 님이 신청한 시간입니다.',
   guestLink: '주최자만 답할 수 있습니다. 이 링크는 게스트용입니다. 주최자에게 보낸 링크를 열어 주세요.',
+  reserved: '몇 분 동안 이 시간을 확보해 둡니다.',
   reservedFor: '예약을 위해 확보된 남은 시간: {duration}',
   reservationEnded: '이 시간은 더 이상 확보되어 있지 않습니다. 비어 있는 동안에는 계속 예약할 수 있습니다.',
   tellMe: '빈 시간이 생기면 알려 주세요',

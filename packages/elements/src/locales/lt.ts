@@ -212,6 +212,7 @@ const texts: Language = {
   answeredLead: 'Šio laiko prašė {guest}.',
   guestLink:
     'Atsakyti gali tik organizuojantis asmuo: ši nuoroda skirta svečiams. Atverkite organizuojančiam asmeniui atsiųstą nuorodą.',
+  reserved: 'Kelias minutes laikoma jums.',
   reservedFor: 'Dar laikoma jums: {duration}',
   reservationEnded: 'Šis laikas jums neberezervuotas. Kol jis laisvas, vis dar galite jį užsisakyti.',
   tellMe: 'Praneškite, jei atsilaisvins laikas',

@@ -217,6 +217,7 @@ const texts: Language = {
   declinedTitle: 'Šī rezervācija ir noraidīta',
   answeredLead: 'Šo laiku pieprasīja {guest}.',
   guestLink: 'Atbildēt var tikai ar rīkotāju saiti; šī ir viesu saite. Atveriet rīkotāju saņemto saiti.',
+  reserved: 'Dažas minūtes paturēts jums.',
   reservedFor: 'Vēl paturēts jums: {duration}',
   reservationEnded: 'Šis laiks jums vairs nav paturēts. Kamēr tas ir brīvs, to joprojām varat rezervēt.',
   tellMe: 'Paziņojiet, ja atbrīvojas laiks',

@@ -202,6 +202,7 @@ const texts: Language = {
   answeredLead: '{guest} memohon masa ini.',
   guestLink:
     'Hanya penganjur boleh menjawab: pautan ini untuk tetamu. Buka pautan yang dihantar kepada penganjur.',
+  reserved: 'Disimpan untuk anda selama beberapa minit.',
   reservedFor: 'Masih disimpan untuk anda: {duration}',
   reservationEnded: 'Masa ini tidak lagi disimpan untuk anda. Anda masih boleh menempahnya selagi kosong.',
   tellMe: 'Beritahu saya jika ada masa kosong',

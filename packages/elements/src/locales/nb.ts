@@ -203,6 +203,7 @@ const texts: Language = {
   answeredLead: '{guest} ba om dette tidspunktet.',
   guestLink:
     'Bare arrangøren kan svare: dette er en lenke for gjester. Åpne den som ble sendt til arrangøren.',
+  reserved: 'Holdt av til deg i noen minutter.',
   reservedFor: 'Fortsatt holdt av til deg: {duration}',
   reservationEnded:
     'Tidspunktet er ikke lenger holdt av til deg. Du kan fortsatt bestille det så lenge det er ledig.',

@@ -208,6 +208,7 @@ const texts: Language = {
   answeredLead: '{guest} had deze tijd aangevraagd.',
   guestLink:
     'Alleen wie organiseert, kan antwoorden: deze link is van een gast. Open de link die voor de organisatie is verstuurd.',
+  reserved: 'Een paar minuten voor u vastgehouden.',
   reservedFor: 'Nog voor u vastgehouden: {duration}',
   reservationEnded:
     'Deze tijd wordt niet meer voor u vastgehouden. Zolang hij vrij is, kunt u hem nog boeken.',

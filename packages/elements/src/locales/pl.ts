@@ -219,6 +219,7 @@ const texts: Language = {
   answeredLead: 'O ten termin prosi: {guest}.',
   guestLink:
     'Odpowiedzieć może tylko organizator: to jest link dla gościa. Otwórz ten, który wysłano organizatorowi.',
+  reserved: 'Zarezerwowane dla Ciebie na kilka minut.',
   reservedFor: 'Nadal zarezerwowane dla Ciebie: {duration}',
   reservationEnded:
     'Ten termin nie jest już dla Ciebie zarezerwowany. Nadal możesz go zarezerwować, dopóki jest wolny.',

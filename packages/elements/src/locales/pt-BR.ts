@@ -206,6 +206,7 @@ const texts: Language = {
   answeredLead: '{guest} havia pedido este horário.',
   guestLink:
     'Só quem organiza pode responder: este link é de uma pessoa convidada. Abra o que foi enviado a quem organiza.',
+  reserved: 'Reservado para você por alguns minutos.',
   reservedFor: 'Ainda reservado para você: {duration}',
   reservationEnded:
     'Este horário não está mais reservado para você. Você ainda pode agendá-lo enquanto estiver livre.',

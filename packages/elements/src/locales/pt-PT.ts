@@ -203,6 +203,7 @@ const texts: Language = {
   answeredLead: '{guest} tinha pedido este horário.',
   guestLink:
     'Só quem organiza pode responder: este link é de uma pessoa convidada. Abra o que foi enviado a quem organiza.',
+  reserved: 'Reservado para si durante alguns minutos.',
   reservedFor: 'Ainda reservado para si: {duration}',
   reservationEnded: 'Este horário já não está reservado para si. Ainda o pode marcar enquanto estiver livre.',
   tellMe: 'Avise-me se vagar um horário',

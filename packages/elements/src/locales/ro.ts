@@ -218,6 +218,7 @@ const texts: Language = {
   answeredLead: '{guest} a solicitat această oră.',
   guestLink:
     'Doar cine organizează poate răspunde: acest link este al unei persoane invitate. Deschideți linkul trimis pentru organizare.',
+  reserved: 'Rezervat pentru dvs. câteva minute.',
   reservedFor: 'Încă rezervat pentru dvs.: {duration}',
   reservationEnded:
     'Această oră nu mai este rezervată pentru dvs. O puteți rezerva în continuare cât timp este liberă.',

@@ -215,6 +215,7 @@ const texts: Language = {
   answeredLead: 'O tento termín žiada {guest}.',
   guestLink:
     'Odpovedať môže len organizátor: toto je odkaz pre hosťa. Otvorte ten, ktorý bol poslaný organizátorovi.',
+  reserved: 'Niekoľko minút držané pre vás.',
   reservedFor: 'Ešte držané pre vás: {duration}',
   reservationEnded: 'Tento čas už pre vás nie je držaný. Kým je voľný, stále si ho môžete rezervovať.',
   tellMe: 'Dajte mi vedieť, ak sa uvoľní čas',

@@ -223,6 +223,7 @@ const texts: Language = {
   answeredLead: 'Za ta termin prosi {guest}.',
   guestLink:
     'Odgovori lahko samo oseba, ki vabi: ta povezava je za goste. Odprite tisto, ki je bila poslana osebi, ki vabi.',
+  reserved: 'Nekaj minut zadržano za vas.',
   reservedFor: 'Še zadržano za vas: {duration}',
   reservationEnded: 'Ta termin ni več zadržan za vas. Dokler je prost, ga lahko še vedno rezervirate.',
   tellMe: 'Sporočite mi, če se sprosti termin',

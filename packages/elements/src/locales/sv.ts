@@ -203,6 +203,7 @@ const texts: Language = {
   answeredLead: '{guest} frågade om den här tiden.',
   guestLink:
     'Bara arrangören kan svara: det här är en länk för gäster. Öppna den som skickades till arrangören.',
+  reserved: 'Reserverad för dig i några minuter.',
   reservedFor: 'Fortfarande reserverad för dig: {duration}',
   reservationEnded:
     'Tiden är inte längre reserverad för dig. Du kan fortfarande boka den så länge den är ledig.',

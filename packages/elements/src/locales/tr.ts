@@ -203,6 +203,7 @@ const texts: Language = {
   answeredLead: 'Bu saati isteyen: {guest}.',
   guestLink:
     'Yalnızca düzenleyen yanıtlayabilir: bu bağlantı konuk içindir. Düzenleyene gönderilen bağlantıyı açın.',
+  reserved: 'Birkaç dakika sizin için ayrıldı.',
   reservedFor: 'Sizin için hâlâ ayrılmış: {duration}',
   reservationEnded: 'Bu saat artık sizin için ayrılmış değil. Boş olduğu sürece yine de ayırtabilirsiniz.',
   tellMe: 'Bir saat boşalırsa bana haber verin',

@@ -200,6 +200,7 @@ const texts: Language = {
   answeredLead: '{guest} đã đề nghị giờ này.',
   guestLink:
     'Chỉ người tổ chức mới trả lời được: đây là liên kết của khách. Hãy mở liên kết gửi cho người tổ chức.',
+  reserved: 'Giữ cho bạn trong vài phút.',
   reservedFor: 'Vẫn giữ cho bạn: {duration}',
   reservationEnded: 'Giờ này không còn được giữ cho bạn. Bạn vẫn có thể đặt khi giờ đó còn trống.',
   tellMe: 'Báo cho tôi nếu có giờ trống',

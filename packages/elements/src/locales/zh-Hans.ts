@@ -193,6 +193,7 @@ const texts: Language = {
   declinedTitle: '此预约已拒绝',
   answeredLead: '{guest} 申请了这个时间。',
   guestLink: '只有组织者可以答复：这是访客的链接。请打开发给组织者的链接。',
+  reserved: '将为您保留几分钟。',
   reservedFor: '仍为您保留：{duration}',
   reservationEnded: '此时间已不再为您保留。只要仍有空，您依然可以预订。',
   tellMe: '有空位时通知我',

@@ -193,6 +193,7 @@ const texts: Language = {
   declinedTitle: '這個預約已婉拒',
   answeredLead: '{guest} 申請了這個時段。',
   guestLink: '只有主辦人可以答覆：這是訪客的連結。請開啟寄給主辦人的連結。',
+  reserved: '將為您保留幾分鐘。',
   reservedFor: '仍為您保留：{duration}',
   reservationEnded: '此時間已不再為您保留。只要仍有空，您依然可以預訂。',
   tellMe: '有空位時通知我',

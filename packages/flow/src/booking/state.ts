@@ -129,10 +129,12 @@ export type AvailabilityState =
   | { readonly state: 'error'; readonly error: ServiceErrorInfo }
 
 /**
- * What to tell the visitor of the hold of their slot: the seconds of its last minute, in steps of ten, or that it has ended. The slot
- * can still be booked then, while it is free.
+ * What to tell the visitor of the hold of their slot: that there is one, the seconds of its last minute, in steps of ten, or that it has
+ * ended. The slot can still be booked then, while it is free.
  */
-export type HoldNotice = { readonly state: 'ending'; readonly seconds: number } | { readonly state: 'ended' }
+export type HoldNotice =
+  | { readonly state: 'ending'; readonly seconds: number }
+  | { readonly state: 'held' | 'ended' }
 
 /** What the visitor is told of their payment on the owner's page. */
 export interface PaymentNotice {

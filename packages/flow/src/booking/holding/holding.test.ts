@@ -257,10 +257,10 @@ describe('a hold', () => {
     return flow
   }
 
-  it('says nothing before its last minute, then counts down by ten seconds, then says that it has ended', () => {
+  it('says that there is one before its last minute, then counts down by ten seconds, then says that it has ended', () => {
     const flow = held()
     flow.pass(180)
-    expect(flow.state.hold).toBeUndefined()
+    expect(flow.state.hold).toEqual({ state: 'held' })
     flow.pass(60)
     const told: unknown[] = []
     for (let seconds = 60; seconds >= 0; seconds -= 10) {
@@ -291,7 +291,7 @@ describe('a hold', () => {
     flow.type('Noor')
     expect(flow.last('extend-hold')).toBeDefined()
     flow.answer('extend-hold', { seconds: 300, most: 600 })
-    expect(flow.state.hold).toBeUndefined()
+    expect(flow.state.hold).toEqual({ state: 'held' })
   })
 
   it('is not extended beyond what the service allows', () => {

@@ -96,7 +96,7 @@ const count = (change: Change, { id, seconds, most, hasTyped }: Holding, isTimer
   const shown = Math.ceil(seconds / countdownStep) * countdownStep
   setNotice(
     change,
-    seconds <= 0 ? { state: 'ended' } : isLast ? { state: 'ending', seconds: shown } : undefined,
+    seconds <= 0 ? { state: 'ended' } : isLast ? { state: 'ending', seconds: shown } : { state: 'held' },
   )
   if (seconds <= 0) return
   // The answer of a request that was under way.
