@@ -1,5 +1,6 @@
 import { type Calendar, ServiceError } from '@whenable/contract'
 import { isTimeZone } from '@whenable/time'
+import { checkRecurrence } from '@whenable/time/recurrence'
 import { checkPerson } from '../../core/check-person.js'
 import { checkEntityTag } from '../../core/entity-tag.js'
 import { notFoundError, validationError } from '../../core/errors.js'
@@ -19,6 +20,16 @@ export type EventInput = Pick<EventRecord, 'when' | 'participants' | 'recurrence
 const maxParticipants = 500
 const maxLines = 50
 
+/** @throws ServiceError naming the invalid part of recurrence lines. */
+const checkLines = (lines: readonly string[]): void => {
+  try {
+    checkRecurrence(lines)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new ServiceError('invalid_request_error', `recurrence: ${error.message}`, { field: 'recurrence' })
+  }
+}
+
 const checkEvent = ({ when, participants, recurrence, metadata }: EventRecord): void => {
   if (when.object === 'timespan') {
     if (when.end_time <= when.start_time)
@@ -34,6 +45,7 @@ const checkEvent = ({ when, participants, recurrence, metadata }: EventRecord): 
   })
   if (recurrence.length > maxLines)
     throw validationError('recurrence', recurrence.length, `at most ${maxLines} lines`)
+  checkLines(recurrence)
   checkMetadata(metadata)
 }
 
