@@ -472,8 +472,9 @@ describe('moving an event', () => {
   it('cannot be undone if the new series has no id', async () => {
     const harness = await loaded([weekly])
     harness.send(move('weekly_20260310T100000Z', '03-11T12:00'), { type: 'choose-scope', scope: 'following' })
-    await harness.last('change').resolve()
     expect(harness.last('change').parameters[0]).toMatchObject({ kind: 'create', event: { title: 'weekly' } })
+    await harness.last('change').resolve()
+    expect(harness.last('change').parameters[0]).toMatchObject({ kind: 'update', event: { id: 'weekly' } })
     await harness.last('change').resolve()
     expect(harness.flow.state).toMatchObject({ change: null, canUndo: false })
     expect(harness.shown()[1]).toBe('weekly 03-11T12:00')
