@@ -1,4 +1,4 @@
-import { instant, intervalOf, isRecurring, parseWhen } from '@whenable/time'
+import { instant, intervalOf, isCancelled, isRecurring, parseWhen } from '@whenable/time'
 import { expandEvent } from '@whenable/time/recurrence'
 import type { CalendarEvent } from '../ports.js'
 import { foldLine, utcText } from './content-lines.js'
@@ -244,12 +244,14 @@ export const editItem = (
   const { master, overrides } = partsOf(events)
   const known = source.events.get('master')
   const given = master ?? known?.event
+  const series = given && mergedEvent(known?.event, given)
   const isException = (override: CalendarEvent) =>
-    !!given &&
-    override.status === 'cancelled' &&
+    !!series &&
+    isRecurring(series) &&
+    isCancelled(override) &&
     source.events.get(keyOf(override))?.event?.status !== 'cancelled'
   const exceptions = overrides.filter(isException)
-  const merged = given && withExceptions(mergedEvent(known?.event, given), exceptions)
+  const merged = series && withExceptions(series, exceptions, timeZone)
   const named = new Set(overrides.map(keyOf))
   const remaining = new Map(source.events)
   remaining.delete('master')
