@@ -56,7 +56,11 @@ export const originalStartTime = (start: Start): Instant =>
  * @param dated whether the series is all-day.
  * @throws WhenError if `original_start_time` is no number, or if both it and `when` are missing.
  */
-export function originalStart(override: RecurringEvent, dated: boolean, timeZone: string): Start {
+export function originalStart(
+  override: Pick<RecurringEvent, 'original_start_time' | 'when'>,
+  dated: boolean,
+  timeZone: string,
+): Start {
   const original = override.original_start_time
   if (original === undefined || original === null) {
     const when = parseWhen(override.when)

@@ -30,7 +30,8 @@ const checkLines = (lines: readonly string[]): void => {
   }
 }
 
-const checkEvent = ({ when, participants, recurrence, metadata }: EventRecord): void => {
+/** @throws ServiceError naming an invalid field. */
+export const checkEvent = ({ when, participants, recurrence, metadata }: EventRecord): void => {
   if (when.object === 'timespan') {
     if (when.end_time <= when.start_time)
       throw validationError('when.end_time', when.end_time, 'an instant after start_time')
@@ -96,7 +97,7 @@ const overrideTargetOf = async (
 }
 
 /** Locks the grant, and the grants of participants to notify. */
-const lockWithGuests = async (
+export const lockWithGuests = async (
   context: EventContext,
   ...events: readonly Partial<EventRecord>[]
 ): Promise<void> => {
@@ -157,7 +158,7 @@ export const requireEvent = async (
 }
 
 /** @throws ServiceError `forbidden` if an event or its calendar is read-only. */
-const checkChangeable = ({ calendar }: EventContext, { id, read_only }: EventRecord): void => {
+export const checkChangeable = ({ calendar }: EventContext, { id, read_only }: EventRecord): void => {
   checkWritable(calendar)
   if (read_only) throw new ServiceError('forbidden', `event '${id}' is read-only`)
 }
