@@ -12,6 +12,7 @@ import { type EventContext, publishCalendarEvent, saveEvent } from './event-cont
 import { checkUid, organizerOfWritten } from './event-organizer.js'
 import { guestGrants } from './invitations.js'
 import { type FoundEvent, findEvent, overrideId } from './occurrences.js'
+import { followSeries } from './series-overrides.js'
 
 /** The fields of an event that its owner writes. */
 export type EventInput = Pick<EventRecord, 'when' | 'participants' | 'recurrence'> & Partial<EventRecord>
@@ -163,22 +164,6 @@ export const checkChangeable = ({ calendar }: EventContext, { id, read_only }: E
   if (read_only) throw new ServiceError('forbidden', `event '${id}' is read-only`)
 }
 
-const isStillGenerated = (master: EventRecord, calendar: Calendar, override: EventRecord): boolean => {
-  if (!master.recurrence.length || override.original_start_time === undefined) return false
-  return overrideId(master, calendar, override.original_start_time) === override.id
-}
-
-/** Updates a series' overrides, and removes those of occurrences that no longer exist. */
-const followSeries = async (
-  { transaction, applicationId, calendar }: EventContext,
-  series: EventRecord,
-): Promise<void> => {
-  for (const override of await transaction.overridesOf(applicationId, calendar.id, series.id))
-    if (isStillGenerated(series, calendar, override))
-      await saveEvent(transaction, applicationId, calendar, override, series)
-    else await transaction.removeEvent(applicationId, calendar.id, override.id)
-}
-
 /** An event before a change and after it. */
 export interface ChangedEvent {
   readonly before: EventRecord
@@ -186,8 +171,8 @@ export interface ChangedEvent {
 }
 
 /**
- * Changes an event: each sent field replaces the stored one. The change of an occurrence becomes its override. The change of a
- * series keeps the overrides of occurrences that still exist.
+ * Changes an event: each sent field replaces the stored one. The change of an occurrence becomes its override. The overrides of a
+ * series stay, or follow it to another time, as long as their occurrences exist.
  */
 export const changeEvent = async (
   context: EventContext,
@@ -223,7 +208,8 @@ export const changeEvent = async (
   )
   checkEvent(event)
   await saveEvent(transaction, applicationId, calendar, event, master)
-  if (before.recurrence.length && (change.when || change.recurrence)) await followSeries(context, event)
+  if (before.recurrence.length && (change.when || change.recurrence))
+    await followSeries(context, before, event)
   publishCalendarEvent(context, 'updated', event)
   return { before, event }
 }

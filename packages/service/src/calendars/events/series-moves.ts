@@ -14,6 +14,7 @@ import type { EventRecord, Records } from '../../store/store.js'
 import { type EventContext, publishCalendarEvent, saveEvent } from './event-context.js'
 import { checkChangeable, checkEvent, lockWithGuests, requireEvent } from './events.js'
 import { asInstance, overrideId, startBySeries, zoneOf } from './occurrences.js'
+import { type CarriedOverride, overrideAt, replaceOverrides } from './series-overrides.js'
 
 // Moves of series, and their undo. All overrides of a series are known here, wherever they are.
 
@@ -22,13 +23,6 @@ export interface SeriesMoveInput {
   /** The new time of the occurrence. */
   readonly when: When
   readonly occurrences: SeriesScope
-}
-
-/** An override before a change of its series, and after it. */
-export interface CarriedOverride {
-  /** Undefined if it is made anew. */
-  readonly before: EventRecord | undefined
-  readonly after: EventRecord
 }
 
 /** A change of a series and of the one that a split has created. */
@@ -70,35 +64,6 @@ export const eventsOfSeries = async (
 /** The version of series and their overrides. It differs after every change of any of them. */
 export const versionOf = (events: readonly EventRecord[]): Promise<string> =>
   entityTagOf(events.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-
-/** Replaces overrides, publishes what became of each, and returns the ids that no longer exist. */
-const replaceOverrides = async (
-  context: EventContext,
-  series: EventRecord,
-  carried: readonly CarriedOverride[],
-): Promise<readonly string[]> => {
-  const { transaction, applicationId, calendar, now } = context
-  const replaced = carried.flatMap(({ before }) => before ?? [])
-  for (const { id } of replaced) await transaction.removeEvent(applicationId, calendar.id, id)
-  const oldIds = new Set(replaced.map(({ id }) => id))
-  for (const { after } of carried) {
-    await saveEvent(transaction, applicationId, calendar, after, series)
-    publishCalendarEvent(context, oldIds.has(after.id) ? 'updated' : 'created', after)
-  }
-  const newIds = new Set(carried.map(({ after }) => after.id))
-  const gone = replaced.filter(({ id }) => !newIds.has(id))
-  for (const override of gone)
-    publishCalendarEvent(context, 'deleted', { ...override, status: 'cancelled', updated_at: now })
-  return gone.map(({ id }) => id)
-}
-
-/** An override at a start of a series. */
-const overrideAt = (series: EventRecord, id: string, fields: EventRecord): EventRecord => ({
-  ...fields,
-  id,
-  master_event_id: series.id,
-  ...(series.ical_uid === undefined ? {} : { ical_uid: series.ical_uid }),
-})
 
 /** The moved series. @throws ServiceError naming `when` if no recurrence lines describe it. */
 const plannedMove = (...parameters: Parameters<typeof moveSeries<EventRecord>>): MovedSeries<EventRecord> => {
