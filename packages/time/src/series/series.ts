@@ -32,7 +32,10 @@ const DAY = 86_400
  * @throws WhenError for an invalid `when`.
  * @throws RangeError for an unknown time zone.
  */
-export const seriesOf = ({ when, recurrence }: RecurringEvent, timeZone: string): Series => {
+export const seriesOf = (
+  { when, recurrence }: Pick<RecurringEvent, 'when' | 'recurrence'>,
+  timeZone: string,
+): Series => {
   const own = parseWhen(when)
   const legacy = recurrence && !('length' in recurrence) ? recurrence.timezone : undefined
   const name = legacy || (own.object === 'timespan' && own.start_timezone)
