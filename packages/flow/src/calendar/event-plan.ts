@@ -1,4 +1,4 @@
-import type { CalendarEvent, EventWrite, OccurrenceChoice } from '@whenable/contract'
+import type { CalendarEvent, EventWrite, OccurrenceChoice, SeriesMoveRequest } from '@whenable/contract'
 import { type Occurrence, parseWhen, type When } from '@whenable/time'
 import {
   hasStart,
@@ -38,6 +38,12 @@ export interface Move {
 
 /** Whether an occurrence comes from a recurrence and has no event of its own. */
 export const isSeriesOccurrence = ({ id, event }: Occurrence<CalendarEvent>): boolean => id !== event.id
+
+/** A move of a series as plain JSON, without the events that are loaded. */
+export interface SeriesPlanRequest {
+  readonly move: Omit<Move, 'events'>
+  readonly scope: SeriesScope
+}
 
 const isCancelled = (event: CalendarEvent): boolean =>
   event.status === 'cancelled' || event.cancelled === true
@@ -102,37 +108,38 @@ interface WantedOverride {
 /**
  * The writes that give a series these overrides.
  *
- * @param existing the starts of the overrides that the series may have before. Services remove those whose occurrences no longer
- *   exist; at the others, occurrences without an override become again what their series says.
+ * @param existing the overrides that the series may have before. Services remove those whose occurrences no longer exist; at the
+ *   others, occurrences without an override become again what their series says.
  */
 const overrideWrites = (
   calendarId: string,
   master: CalendarEvent,
   timeZone: string,
   wanted: readonly WantedOverride[],
-  existing: readonly Start[],
+  existing: readonly WantedOverride[],
 ): readonly EventWrite[] => {
   const wantedStarts = new Set(wanted.map(({ start }) => start))
+  const before = new Map(existing.map(({ start, override }) => [start, override]))
   const series = seriesOf(master, timeZone)
   const plain = { ...ownFields(master), status: master.status ?? 'confirmed' }
   /** Removes what an occurrence has from its series, or from an override before, and the fields do not. */
-  const cleared = (fields: Partial<CalendarEvent>, hasOverride: boolean) => {
-    const others = ownFieldNames.filter((name) => fields[name] === undefined)
-    const inherited = fields.status === 'cancelled' ? [] : others.filter((name) => master[name] != null)
-    return Object.fromEntries((hasOverride ? others : inherited).map((name) => [name, null]))
+  const cleared = (start: Start, fields: Partial<CalendarEvent>) => {
+    const [override, inherited] = [before.get(start), fields.status === 'cancelled' ? undefined : master]
+    return Object.fromEntries(
+      ownFieldNames
+        .filter((name) => fields[name] === undefined && (override?.[name] ?? inherited?.[name]) != null)
+        .map((name) => [name, null]),
+    )
   }
   const write = (start: Start, fields: Partial<CalendarEvent>) =>
-    updateOf(calendarId, overrideOf(master, start, fields), fields)
+    updateOf(calendarId, overrideOf(master, start, fields), { ...cleared(start, fields), ...fields })
   return [
-    ...wanted.map(({ override, start, when }) => {
-      const fields = { ...ownFields(override), ...(when && { when }) }
-      return write(start, { ...cleared(fields, existing.includes(start)), ...fields })
-    }),
-    ...existing
+    ...wanted.map(({ override, start, when }) =>
+      write(start, { ...ownFields(override), ...(when && { when }) }),
+    ),
+    ...[...before.keys()]
       .filter((start) => !wantedStarts.has(start) && hasStart(series, start))
-      .map((start) =>
-        write(start, { ...cleared(plain, true), ...plain, when: occurrenceWhen(master, start) }),
-      ),
+      .map((start) => write(start, { ...plain, when: occurrenceWhen(master, start) })),
   ]
 }
 
@@ -154,25 +161,12 @@ const seriesPlan = (move: Move, scope: SeriesScope): ChangePlan => {
   const { id: _id, ical_uid: _uid, created_at: _created, updated_at: _updated, ...details } = master
   const next: CalendarEvent = endedLines ? { ...details, ...changes, id: newId } : { ...master, ...changes }
 
-  const [from, to] = [moved.overrides.map((one) => one.from), moved.overrides.map((one) => one.to)]
-  const carried = overrideWrites(
-    calendarId,
-    next,
-    timeZone,
-    moved.overrides.map(({ override, to: start, when: own }) => ({ override, start, when: own })),
-    endedLines ? [] : from,
-  )
-  const broughtBack = overrideWrites(
-    calendarId,
-    master,
-    timeZone,
-    moved.overrides.map(({ override, from: start }) => ({
-      override,
-      start,
-      when: override.when ? parseWhen(override.when) : undefined,
-    })),
-    endedLines ? [] : to,
-  )
+  const old = moved.overrides.map(({ override, from }) => ({
+    ...{ override, start: from, when: override.when ? parseWhen(override.when) : undefined },
+  }))
+  const shifted = moved.overrides.map(({ override, to, when: own }) => ({ override, start: to, when: own }))
+  const carried = overrideWrites(calendarId, next, timeZone, shifted, endedLines ? [] : old)
+  const broughtBack = overrideWrites(calendarId, master, timeZone, old, endedLines ? [] : shifted)
   const without = (ids: readonly string[], writes: readonly EventWrite[]) =>
     ids.filter((id) => !writes.some(({ event }) => event.id === id))
   return {
@@ -234,6 +228,14 @@ export const planMove = (move: Move, scope: OccurrenceChoice): ChangePlan => {
     : occurrence.event
   return updatePlan(calendarId, event, { when: occurrence.when }, { when })
 }
+
+/** The move of a series by its source. */
+export const seriesMoveOf = ({
+  move: { calendarId, occurrence, when },
+  scope,
+}: SeriesPlanRequest): SeriesMoveRequest => ({
+  ...{ calendarId, masterId: occurrence.event.id, start: startOf(occurrence.when), when, scope },
+})
 
 /** The plan with the ids of created events in place of their placeholders. */
 export const withIds = (plan: ChangePlan, ids: ReadonlyMap<string, string>): ChangePlan => {

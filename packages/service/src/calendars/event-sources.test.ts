@@ -226,7 +226,7 @@ describe('a series of the current API', () => {
 
   test('is rolled back if its second half is refused', async () => {
     const { id } = await weekly()
-    const source = createCalendarSource(options())
+    const { moveSeries: _, ...source } = createCalendarSource(options())
     const { send, flow, shown } = await open({
       ...source,
       change: (write, idle) =>

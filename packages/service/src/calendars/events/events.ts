@@ -56,7 +56,9 @@ const defaults = { busy: true, status: 'confirmed', resources: [] }
 
 /** The fields with a value. A null field counts as missing. */
 const definedFields = <Fields extends object>(fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => (value ?? undefined) !== undefined),
+  ) as Fields
 
 /** Adds the calendar's time zone to a series, so that it keeps its time of day if the calendar's time zone changes. */
 const zoned = (event: EventRecord, { timezone }: Calendar): EventRecord =>
