@@ -20,7 +20,7 @@ const movedOverrideSchema = z.looseObject({
   /** Its original start after the move, which identifies it, and before. */
   moved_start_time: instantSchema,
   original_start_time: instantSchema,
-  /** Its time before the move; absent if it had none of its own. */
+  /** Its time before the move; absent if it was that of the series. */
   when: optional(whenInputSchema),
   /** `cancelled` if it cancels its occurrence. */
   status: optionalText,

@@ -4,9 +4,11 @@ import {
   type MovedSeries,
   moveSeries,
   occurrenceId,
+  occurrenceWhen,
   originalStartTime,
   type SeriesScope,
 } from '@whenable/time/series'
+import { canonicalJson } from '../../core/canonical-json.js'
 import { checkEntityTag, entityTagOf } from '../../core/entity-tag.js'
 import { validationError } from '../../core/errors.js'
 import { icalUid } from '../../core/ical-uid.js'
@@ -117,8 +119,9 @@ export const moveSeriesOf = async (
     updated_at: now,
   }
   const ended = endedLines && { ...master, recurrence: [...endedLines], updated_at: now }
-  const carried = moved.overrides.map(({ override: before, to, when: own }) => ({
+  const carried = moved.overrides.map(({ override: before, from, to, when: own }) => ({
     before,
+    hasOwnTime: canonicalJson(before.when) !== canonicalJson(occurrenceWhen(master, from)),
     after: overrideAt(series, occurrenceId(series.id, to), {
       ...before,
       when: own ?? before.when,
@@ -145,10 +148,10 @@ export const moveSeriesOf = async (
       series_id: ended && series.id,
       when: master.when,
       recurrence: master.recurrence,
-      overrides: carried.map(({ before, after }) => ({
+      overrides: carried.map(({ before, after, hasOwnTime }) => ({
         moved_start_time: after.original_start_time ?? now,
         original_start_time: before.original_start_time ?? now,
-        when: before.when,
+        when: hasOwnTime ? before.when : undefined,
         status: before.status === 'cancelled' ? before.status : undefined,
       })),
     },
@@ -165,18 +168,19 @@ const restoredOverride = (
   { calendar, now }: EventContext,
   master: EventRecord,
   before: EventRecord | undefined,
-  { original_start_time, when, status }: SeriesMoveUndo['overrides'][number],
+  { original_start_time, when: own, status }: SeriesMoveUndo['overrides'][number],
 ): CarriedOverride | undefined => {
   const start = startBySeries(master, calendar, { original_start_time, when: master.when })
+  const when = own ?? occurrenceWhen(master, start)
   const id = occurrenceId(master.id, start)
   if (!before && (status !== 'cancelled' || !overrideId(master, calendar, original_start_time)))
     return undefined
   const base = before ?? {
-    ...asInstance(master, { id, when: when ?? master.when, start: original_start_time }),
+    ...asInstance(master, { id, when, start: original_start_time }),
     status,
     created_at: now,
   }
-  const event = { ...base, when: when ?? base.when, original_start_time, updated_at: now }
+  const event = { ...base, when, original_start_time, updated_at: now }
   return { before, after: overrideAt(master, id, event) }
 }
 
@@ -197,8 +201,9 @@ export const undoMoveOf = async (
   const { event: before } = await requireEvent(transaction, context, id)
   const events = await eventsOfSeries(transaction, context, ids)
   const removed = events.find((event) => event.id === createdId && event.id !== id)
-  if ((await versionOf(events)) !== version || (createdId !== undefined && !removed)) throw changedSince(id)
-  checkChangeable(context, before)
+  const isSame = (await versionOf(events)) === version && (createdId === undefined || removed !== undefined)
+  if (!isSame || (removed && removed.configuration_id !== before.configuration_id)) throw changedSince(id)
+  for (const one of [before, ...(removed ? [removed] : [])]) checkChangeable(context, one)
   const moved = removed ?? before
   const event: EventRecord = { ...before, when, recurrence, updated_at: now }
   checkEvent(event)
