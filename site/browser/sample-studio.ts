@@ -171,6 +171,18 @@ export const makeEvent = async (): Promise<string> => {
   }
   return (await call('POST', `/v3/grants/${grant}/events?calendar_id=${calendar}`, body)).id
 }
+/** A weekly series, and its second occurrence. */
+export const makeEventSeries = async () => {
+  const { grant, calendar } = await studio()
+  const path = `/v3/grants/${grant}/events`
+  const when = { start_time: storyNow + day, end_time: storyNow + day + 3_600 }
+  const body = { title: 'Fitting', when, recurrence: ['RRULE:FREQ=WEEKLY'] }
+  const { id } = await call('POST', `${path}?calendar_id=${calendar}`, body)
+  const start = storyNow + 8 * day
+  const second = `${id}_${new Date(start * 1000).toISOString().replace(/[-:]|\.000/g, '')}`
+  const move = { when: { start_time: start + 3_600, end_time: start + 7_200 }, occurrences: 'following' }
+  return { id, second, move, path: `${path}/${second}/move-series?calendar_id=${calendar}` }
+}
 const groupEvents = async (): Promise<string> => {
   const { grant, configurations } = await studio()
   return `/v3/grants/${grant}/scheduling/configurations/${configurations.classes}/group-events`

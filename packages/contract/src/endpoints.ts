@@ -12,6 +12,7 @@ import * as adminSignIn from './admin/sign-in.js'
 import * as team from './admin/team.js'
 import * as calendarAvailability from './calendar/availability.js'
 import * as calendar from './calendar/endpoints.js'
+import * as seriesMoves from './calendar/series-moves.js'
 import * as connections from './connect/connections.js'
 import * as connect from './connect/endpoints.js'
 import type { Endpoint } from './endpoint.js'
@@ -38,6 +39,7 @@ export const endpoints: readonly Endpoint[] = [
   connections,
   calendar,
   calendarAvailability,
+  seriesMoves,
   owner,
   eventTypes,
   scheduling,

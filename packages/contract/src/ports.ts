@@ -1,4 +1,4 @@
-import type { Instant, RecurringEvent } from '@whenable/time'
+import type { Instant, PlainDate, RecurringEvent, When } from '@whenable/time'
 import type {
   Attendance,
   BookingCounts,
@@ -279,6 +279,38 @@ export type EventWrite =
   /** The answer's id replaces the id of a created `event`. */
   | { readonly kind: 'create' | 'remove'; readonly calendarId: string; readonly event: CalendarEvent }
 
+/** A move of a series by one of its occurrences. */
+export interface SeriesMoveRequest {
+  readonly calendarId: string
+  readonly masterId: string
+  /** The start of the chosen occurrence by its series: an instant, or a date for all-day events. */
+  readonly start: Instant | PlainDate
+  /** The new time of the chosen occurrence. */
+  readonly when: When
+  /** What moves: the chosen occurrence and those that follow it, which become a series of their own, or all. */
+  readonly scope: 'following' | 'all'
+}
+
+/** A series after a change, and the one that a split has created, with all their overrides. */
+export interface ChangedSeries {
+  readonly events: readonly CalendarEvent[]
+  /** The ids of events that no longer exist. */
+  readonly removedIds: readonly string[]
+}
+
+/** A series after a move. */
+export interface MovedSeriesEvents extends ChangedSeries {
+  /** What undoes the move, as plain JSON. */
+  readonly undo: unknown
+}
+
+/** Undoes a move of a series by what the move has answered. */
+export interface SeriesMoveUndoRequest {
+  readonly calendarId: string
+  readonly masterId: string
+  readonly undo: unknown
+}
+
 /** Calendars and their events. */
 export interface CalendarSource {
   /**
@@ -296,6 +328,21 @@ export interface CalendarSource {
   events(query: EventQuery, options: CallOptions): Promise<readonly CalendarEvent[]>
   /** Changes an event and returns it as it is then. Without this method events are read-only. */
   change?(write: EventWrite, options: CallOptions): Promise<CalendarEvent | undefined>
+  /**
+   * All overrides of a series, cancelled ones too, wherever they are. Without this method, or if it answers undefined, a series
+   * is moved with those that are loaded.
+   */
+  overrides?(
+    query: { readonly calendarId: string; readonly masterId: string },
+    options: CallOptions,
+  ): Promise<readonly CalendarEvent[] | undefined>
+  /**
+   * Moves a series in one step, where all its overrides are known. Undefined if the service cannot; then it is moved by `overrides`
+   * and `change`.
+   */
+  moveSeries?(move: SeriesMoveRequest, options: CallOptions): Promise<MovedSeriesEvents | undefined>
+  /** Undoes a move. Rejects with `precondition_failed`, and changes nothing, if the series has changed since. */
+  undoSeriesMove?(request: SeriesMoveUndoRequest, options: CallOptions): Promise<ChangedSeries>
   /** The service that books the sessions of a calendar, if they can be booked. */
   booking?(calendarId: string | null | undefined): BookingService | undefined
   /** Answers an invitation. Without this method invitations cannot be answered. */

@@ -15,7 +15,7 @@ import {
   startOfDay,
   toIsoString,
 } from '@whenable/time'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sourceDouble } from '../testing/source-double.js'
 import { createCalendarFlow } from './flow.js'
 import type { CalendarIntent } from './state.js'
@@ -472,8 +472,13 @@ describe('moving an event', () => {
   it('cannot be undone if the new series has no id', async () => {
     const harness = await loaded([weekly])
     harness.send(move('weekly_20260310T100000Z', '03-11T12:00'), { type: 'choose-scope', scope: 'following' })
+    await vi.waitFor(() =>
+      expect(harness.last('change').parameters[0]).toMatchObject({
+        ...{ kind: 'create', event: { title: 'weekly' } },
+      }),
+    )
     await harness.last('change').resolve()
-    expect(harness.last('change').parameters[0]).toMatchObject({ kind: 'create', event: { title: 'weekly' } })
+    expect(harness.last('change').parameters[0]).toMatchObject({ kind: 'update', event: { id: 'weekly' } })
     await harness.last('change').resolve()
     expect(harness.flow.state).toMatchObject({ change: null, canUndo: false })
     expect(harness.shown()[1]).toBe('weekly 03-11T12:00')

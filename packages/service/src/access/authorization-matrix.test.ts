@@ -49,6 +49,10 @@ interface MadeIn {
 interface TestAccount extends TestHost {
   readonly secondCalendar: string
   readonly event: string
+  /** A series, and one that was moved, with what undoes that. */
+  readonly series: string
+  readonly movedSeries: string
+  readonly moveUndo: object
   /** On the calendar of emailed events. */
   readonly invitation: string
   /** Another account's configuration, which invites this one as a host. */
@@ -177,6 +181,16 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'events.delete': (place) => ({
     path: { grant_id: place.grantId, event_id: place.event },
     query: on(place),
+  }),
+  'events.move-series': (place) => ({
+    path: { grant_id: place.grantId, event_id: `${place.series}_20260311T120000Z` },
+    query: on(place),
+    body: { when: { start_time: noon + 8 * day, end_time: noon + 8 * day + 600 }, occurrences: 'all' },
+  }),
+  'events.undo-move-series': (place) => ({
+    path: { grant_id: place.grantId, event_id: place.movedSeries },
+    query: on(place),
+    body: place.moveUndo,
   }),
   'events.rsvp': (place) => ({
     path: { grant_id: place.grantId, event_id: place.invitation },
@@ -722,6 +736,9 @@ const sample = (name: string): TestAccount => {
     calendarId: name,
     secondCalendar: name,
     event: name,
+    series: name,
+    movedSeries: name,
+    moveUndo: {},
     invitation: name,
     asked: name,
     open: made('open'),
@@ -892,6 +909,21 @@ describe('the authorization matrix', () => {
         `/v3/grants/${host.grantId}/events?calendar_id=${host.calendarId}`,
         { title: 'Tea', when: { start_time: noon + day, end_time: noon + day + 600 } },
       )
+      const path = `/v3/grants/${host.grantId}/events`
+      const query = `calendar_id=${host.calendarId}`
+      const makeSeries = () =>
+        dataOf(of, 'POST', `${path}?${query}`, {
+          when: { start_time: noon, end_time: noon + 600 },
+          recurrence: ['RRULE:FREQ=WEEKLY'],
+          busy: false,
+        })
+      const [series, movedSeries] = [await makeSeries(), await makeSeries()]
+      const moved = await dataOf(
+        of,
+        'POST',
+        `${path}/${movedSeries.id}_20260311T120000Z/move-series?${query}`,
+        { when: { start_time: noon + 8 * day, end_time: noon + 8 * day + 600 }, occurrences: 'following' },
+      )
       await dataOf(
         of,
         'POST',
@@ -957,6 +989,7 @@ describe('the authorization matrix', () => {
         ...host,
         secondCalendar: more.id,
         event: event.id,
+        ...{ series: series.id, movedSeries: movedSeries.id, moveUndo: moved.undo },
         invitation: invitation.id,
         asked: asked.data.id,
         open,

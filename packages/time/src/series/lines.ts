@@ -1,6 +1,10 @@
-import { addDays, instantOf, type PlainDate, startOfDay, wallAt, weekdayOf } from '@whenable/time'
-import { type RecurrenceRule, type RuleDateTime, readRecurrence } from '@whenable/time/recurrence'
-import { dateLines, exdateLines, formatRule, type Start } from './line-text.js'
+import { addDays, type PlainDate, weekdayOf } from '../plain-date.js'
+import type { Start } from '../recurrence/original-start.js'
+import { type RecurrenceRule, type RuleDateTime, readRecurrence } from '../recurrence/rule.js'
+import { startOfDay } from '../zone/offsets.js'
+import { instantOf } from '../zone/resolve.js'
+import { wallAt } from '../zone/wall-at.js'
+import { dateLines, exdateLines, formatRule } from './line-text.js'
 import {
   continuesFrom,
   exdateStarts,

@@ -1,18 +1,12 @@
-import {
-  addDays,
-  dateAt,
-  dateOfWall,
-  daysBetween,
-  type Instant,
-  instantOf,
-  type PlainDate,
-  plainDate,
-  startOfDay,
-  wallAt,
-  wallTime,
-} from '@whenable/time'
-import type { RecurrenceRule, RuleDateTime } from '@whenable/time/recurrence'
-import type { Start } from './line-text.js'
+import type { Instant } from '../instant.js'
+import { wallTime } from '../parse-wall-time.js'
+import { addDays, daysBetween, type PlainDate, plainDate } from '../plain-date.js'
+import type { Start } from '../recurrence/original-start.js'
+import type { RecurrenceRule, RuleDateTime } from '../recurrence/rule.js'
+import { dateOfWall } from '../wall-time.js'
+import { dateAt, startOfDay } from '../zone/offsets.js'
+import { instantOf } from '../zone/resolve.js'
+import { wallAt } from '../zone/wall-at.js'
 import {
   addWallSeconds,
   allRules,

@@ -1,23 +1,17 @@
-import {
-  addDays,
-  dateAt,
-  dateOfWall,
-  type Instant,
-  instant,
-  instantOf,
-  type PlainDate,
-  startOfDay,
-  type WallTime,
-  wallAt,
-  wallTime,
-} from '@whenable/time'
-import {
-  expandRecurrence,
-  type RecurrenceRule,
-  type RuleDateTime,
-  readRecurrence,
-} from '@whenable/time/recurrence'
-import { formatRule, type Start } from './line-text.js'
+import { type Instant, instant } from '../instant.js'
+import { wallTime } from '../parse-wall-time.js'
+import { addDays, type PlainDate } from '../plain-date.js'
+import { expandRecurrence } from '../recurrence/expand.js'
+import { type RecurringEvent, recurrenceLines } from '../recurrence/occurrence.js'
+import { type Start, startOf } from '../recurrence/original-start.js'
+import { type RecurrenceRule, type RuleDateTime, readRecurrence } from '../recurrence/rule.js'
+import { dateOfWall, type WallTime } from '../wall-time.js'
+import { parseWhen } from '../when.js'
+import { canonicalTimeZone } from '../zone/canonical-name.js'
+import { dateAt, startOfDay } from '../zone/offsets.js'
+import { instantOf } from '../zone/resolve.js'
+import { wallAt } from '../zone/wall-at.js'
+import { formatRule } from './line-text.js'
 
 /** A recurring event, as far as its recurrence lines need it. */
 export interface Series {
@@ -30,6 +24,35 @@ export interface Series {
 }
 
 const DAY = 86_400
+
+/**
+ * The series of a master.
+ *
+ * @param timeZone the IANA time zone of a series that names none.
+ * @throws WhenError for an invalid `when`.
+ * @throws RangeError for an unknown time zone.
+ */
+export const seriesOf = (
+  { when, recurrence }: Pick<RecurringEvent, 'when' | 'recurrence'>,
+  timeZone: string,
+): Series => {
+  const own = parseWhen(when)
+  const legacy = recurrence && !('length' in recurrence) ? recurrence.timezone : undefined
+  const name = legacy || (own.object === 'timespan' && own.start_timezone)
+  return {
+    start: startOf(own),
+    timeZone: name ? canonicalTimeZone(name) : timeZone,
+    lines: recurrenceLines(recurrence),
+  }
+}
+
+/** A `recurrence` with other lines, in the form of the event: a list in the current API, with a time zone in the legacy API. */
+export const withLines = (
+  { recurrence }: Pick<RecurringEvent, 'recurrence'>,
+  lines: readonly string[],
+): Pick<RecurringEvent, 'recurrence'> => ({
+  recurrence: recurrence && !('length' in recurrence) ? { ...recurrence, rrule: lines } : lines,
+})
 
 /** The wall time `seconds` later, as if every day had 24 hours. */
 export const addWallSeconds = (wall: WallTime, seconds: number): WallTime =>
@@ -120,9 +143,26 @@ const [FIRST, LAST] = [instant(-62_135_510_400), instant(253_402_214_399)]
 export const beginsAt = (series: Series, at: Start): boolean =>
   !expand(series, FIRST, at, { limit: 1, includeStart: true }).length
 
+/** The end of the shortest span that contains a start. */
+const justAfter = (at: Start): Start => (typeof at === 'string' ? addDays(at, 1) : instant(at + 1))
+
 /** Whether a rule has a start at `at`. */
 export const hasStartAt = (series: Series, rule: RecurrenceRule, at: Start): boolean =>
-  startsOf(series, rule, at, typeof at === 'string' ? addDays(at, 1) : instant(at + 1), 1).length > 0
+  startsOf(series, rule, at, justAfter(at), 1).length > 0
+
+/**
+ * Whether a series has an occurrence that starts at `at`. Its first start is one even if no rule matches it, unless it is excluded.
+ *
+ * @throws RecurrenceError for invalid lines.
+ */
+export const hasStart = (series: Series, at: Start): boolean => {
+  const { start, timeZone } = series
+  // The first start may be in the second pass of a fold, which its wall time does not show.
+  const asWall = typeof start === 'string' ? start : instantOf(wallAt(start, timeZone), timeZone)
+  if (at !== start && at === asWall) return false
+  const from = at === start ? asWall : at
+  return expand(series, from, justAfter(from), { limit: 1, includeStart: true }).length > 0
+}
 
 /** Whether a rule has a start at `at` or later. */
 export const continuesFrom = (series: Series, rule: RecurrenceRule, at: Start): boolean =>

@@ -1,15 +1,6 @@
-import { type Instant, instant, type PlainDate, toIsoString } from '@whenable/time'
-import type { RecurrenceRule, RuleDateTime } from '@whenable/time/recurrence'
-
-/** The start of an occurrence: an instant (Unix seconds), or a date (`YYYY-MM-DD`) for all-day events. */
-export type Start = Instant | PlainDate
-
-/** An instant in a recurrence line: `20260303T100000Z`. */
-const formatInstant = (at: Instant): string => toIsoString(at).replace(/[-:]/g, '')
-
-/** A start in a recurrence line, and in the id of an occurrence. */
-export const formatStart = (start: Start): string =>
-  typeof start === 'string' ? start.replaceAll('-', '') : formatInstant(start)
+import { instant } from '../instant.js'
+import { formatStart, type Start } from '../recurrence/original-start.js'
+import type { RecurrenceRule, RuleDateTime } from '../recurrence/rule.js'
 
 /** An RDATE or EXDATE line with these starts; no line without starts. */
 export const dateLines = (name: 'RDATE' | 'EXDATE', starts: readonly Start[]): string[] =>
@@ -24,7 +15,7 @@ const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 /** A date or date-time in a recurrence line. */
 const formatDateTime = ({ form, seconds }: RuleDateTime): string => {
-  const text = formatInstant(instant(seconds))
+  const text = formatStart(instant(seconds))
   return form === 'utc' ? text : text.slice(0, form === 'wall' ? -1 : 8)
 }
 
