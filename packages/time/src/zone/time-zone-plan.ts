@@ -5,7 +5,7 @@ import type { WallTime } from '../wall-time.js'
 import { startOfDay } from './offsets.js'
 import { type GapFoldPolicy, instantOf } from './resolve.js'
 
-/** A stay in another time zone, such as a journey or a move. */
+/** A stay in another time zone, such as a trip or a move. */
 export interface Stay {
   /** The first date, `YYYY-MM-DD`. */
   readonly start_date: string
@@ -95,7 +95,7 @@ export function partsOfDate(plan: TimeZonePlan, date: PlainDate): Interval[] {
 }
 
 /**
- * The instant of a wall time by the zone in force then. A wall time that a journey skips is read in the zone that is left, one that it shows
+ * The instant of a wall time by the zone in force then. A wall time that a trip skips is read in the zone that is left, one that it shows
  * twice is the first; gap and fold of a clock change as in {@link instantOf}.
  * @throws RangeError for an unknown time zone
  */

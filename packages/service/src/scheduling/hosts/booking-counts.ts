@@ -34,7 +34,7 @@ const monday = 1
 /** Days around a window that can belong to a week of it. */
 const aroundWeek = 8 * 86_400
 
-/** The time of some dates, in parts where a journey parts it. */
+/** The time of some dates, in parts where a trip parts it. */
 const timeOf = (first: PlainDate, days: number, zones: TimeZonePlan): Interval[] =>
   Array.from({ length: days }, (_, index) => partsOfDate(zones, addDays(first, index))).flat()
 
