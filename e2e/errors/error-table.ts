@@ -851,7 +851,8 @@ export const rows: readonly ErrorRow[] = [
       await expect(scene.widget).toContainText(probablyBooked)
       await reload(scene)
     },
-    shows: probablyBooked,
+    // The service is asked under the same key.
+    recover: isBooked,
   }),
 
   ...firstUnlessLong(
@@ -1338,7 +1339,7 @@ export const rows: readonly ErrorRow[] = [
       await expect(scene.page.locator('when-booking')).toContainText(probablyBooked)
       await reload(scene)
     },
-    shows: probablyBooked,
+    recover: isBooked,
   }),
   row('the visitor submits the form in two tabs', 'form', {
     trigger: async (scene) => {

@@ -50,7 +50,7 @@ export interface DraftStorage {
 }
 
 /** Raised whenever the fields of {@link StoredDraft} change. A draft of another version is dropped. */
-const version = 2
+const version = 3
 
 /** Stores one draft under `whenable:` and `storageKey` (service and configuration). */
 export const draftStorage = (storage: DraftStorage | null | undefined, storageKey: string) => {

@@ -237,8 +237,11 @@ export type BookingStep =
       readonly step: 'unconfirmed'
       readonly slot: Slot
       readonly key: string
-      /** `checking`: in progress; `free`: nothing was booked; `taken`: most likely booked by this submission. */
-      readonly slotStatus: 'checking' | 'free' | 'taken'
+      /**
+       * `checking`: in progress; `free`: nothing was booked; `taken`: most likely booked by this submission; `unknown`: the slot has begun, or
+       * begins so soon that it is offered no longer in any case.
+       */
+      readonly slotStatus: 'checking' | 'free' | 'taken' | 'unknown'
       /** Why the check failed. */
       readonly error?: ServiceErrorInfo | undefined
     }
