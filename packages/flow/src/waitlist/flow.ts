@@ -1,8 +1,8 @@
 import type { AnswerChallenge, BookingSettings, WaitlistService } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import type { DraftStorage } from '../booking/draft.js'
 import type { Draft } from '../booking/state.js'
 import { type Flow, initialProgress, runMachine } from '../machine.js'
+import type { DraftStorage } from '../stored-value.js'
 import type { WaitlistFlowState, WaitlistIntent, WantedTime } from './state.js'
 import { entryStorage } from './storage.js'
 import {
