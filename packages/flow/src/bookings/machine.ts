@@ -1,8 +1,9 @@
-import type {
-  BookingForGuest,
-  OwnerBooking,
-  OwnerBookingAction,
-  OwnerBookingDetail,
+import {
+  type BookingForGuest,
+  type OwnerBooking,
+  type OwnerBookingAction,
+  type OwnerBookingDetail,
+  ownValue,
 } from '@whenable/contract'
 import {
   abortEffects,
@@ -190,7 +191,7 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
       const { selectedId, working, bookings, detail } = transition.step as BookingsReady
       const listed = bookings?.find(({ id }) => id === selectedId)
       const isBehind = listed && detail && listed.updated_at !== detail.updated_at
-      if (isBehind && selectedId && !working[selectedId]) loadDetail(transition, selectedId)
+      if (isBehind && selectedId && !ownValue(working, selectedId)) loadDetail(transition, selectedId)
     }
   },
 
@@ -218,7 +219,7 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
     putBooking(transition, detail)
     changeReady(transition, ({ dialog, notes }) => ({
       ...(isDialog && dialog?.bookingId === bookingId ? { dialog: undefined } : {}),
-      ...(action.type === 'add-note' && notes[bookingId]?.trim() === action.text
+      ...(action.type === 'add-note' && ownValue(notes, bookingId)?.trim() === action.text
         ? { notes: { ...notes, [bookingId]: '' } }
         : {}),
       notice: { kind: 'done', action: action.type, booking: detail },
@@ -342,7 +343,8 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
 
   act: (transition, { bookingId, action }) => {
     const { step } = transition
-    if (step.step === 'ready' && !step.working[bookingId]) startWork(transition, bookingId, action, false)
+    if (step.step === 'ready' && !ownValue(step.working, bookingId))
+      startWork(transition, bookingId, action, false)
   },
 
   'type-note': (transition, { bookingId, text }) =>
@@ -398,7 +400,7 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
     }
     changeDialog(transition, () => ({ submitting: true, problem: undefined, field: undefined }))
     if (action && dialog.bookingId !== undefined) {
-      const isWorking = step.step === 'ready' && step.working[dialog.bookingId]
+      const isWorking = step.step === 'ready' && ownValue(step.working, dialog.bookingId)
       if (!isWorking) startWork(transition, dialog.bookingId, action, true)
     } else if (request) runEffect(transition, { type: 'book', request, key: transition.newKey })
   },

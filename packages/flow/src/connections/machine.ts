@@ -1,9 +1,10 @@
-import type {
-  ConnectedCalendar,
-  Connection,
-  ConnectionSettings,
-  ConnectRequest,
-  UnavailablePolicy,
+import {
+  type ConnectedCalendar,
+  type Connection,
+  type ConnectionSettings,
+  type ConnectRequest,
+  ownValue,
+  type UnavailablePolicy,
 } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import {
@@ -163,7 +164,7 @@ const startWork = (
   work: ConnectionWork,
 ): boolean => {
   const { step } = transition
-  if (step.step !== 'ready' || step.connectionWork[connectionId]) return false
+  if (step.step !== 'ready' || ownValue(step.connectionWork, connectionId)) return false
   if (!step.connections.some(({ id }) => id === connectionId)) return false
   setWork(transition, connectionId, work)
   changeReady(transition, () => ({ notice: undefined }))

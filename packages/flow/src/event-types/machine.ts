@@ -1,4 +1,4 @@
-import type { EventType, NewEventType } from '@whenable/contract'
+import { type EventType, type NewEventType, ownValue } from '@whenable/contract'
 import {
   type AbortEffect,
   type AnswerEvent,
@@ -75,7 +75,8 @@ const setWork = (transition: EventTypesTransition, id: string, work: EventTypeWo
 /** Starts work on an event type, unless it is being worked on. */
 const startWork = (transition: EventTypesTransition, id: string, work: EventTypeWork): boolean => {
   const { step } = transition
-  if (step.step !== 'ready' || step.work[id] || !step.eventTypes.some((one) => one.id === id)) return false
+  if (step.step !== 'ready' || ownValue(step.work, id) || !step.eventTypes.some((one) => one.id === id))
+    return false
   setWork(transition, id, work)
   changeReady(transition, () => ({ notice: undefined }))
   return true
@@ -98,7 +99,7 @@ const handlers: Handlers<EventTypesProgress, EventTypesEvent> = {
     // What is being saved stays as its owner has chosen.
     const shown = new Map(step.eventTypes.map((eventType) => [eventType.id, eventType]))
     const read = eventTypes.map((eventType) =>
-      step.work[eventType.id] ? (shown.get(eventType.id) ?? eventType) : eventType,
+      ownValue(step.work, eventType.id) ? (shown.get(eventType.id) ?? eventType) : eventType,
     )
     // The same list keeps its identity, so that nothing is rendered again.
     if (JSON.stringify(read) !== JSON.stringify(step.eventTypes))
