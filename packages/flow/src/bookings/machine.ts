@@ -60,6 +60,12 @@ const showList = (transition: BookingsTransition, latest: readonly OwnerBooking[
     return { bookings: waiting && bookings ? updateInPlace(bookings, latest) : latest, waiting }
   })
 
+/** Forgets a list that waits until the pointer has left: it is older than what was just done. It is read again. */
+const dropIncoming = (transition: BookingsTransition): void => {
+  transition.incoming = undefined
+  changeReady(transition, () => ({ waiting: 0 }))
+}
+
 /** Bookings that were made since the last read, by others. */
 const arrivedIn = (
   { query, bookings }: BookingsReady,
@@ -216,6 +222,7 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
 
   'send-action': (transition, { value: detail }, { bookingId, action, isDialog }) => {
     endWork(transition, bookingId, isDialog)
+    dropIncoming(transition)
     putBooking(transition, detail)
     changeReady(transition, ({ dialog, notes }) => ({
       ...(isDialog && dialog?.bookingId === bookingId ? { dialog: undefined } : {}),
@@ -228,6 +235,7 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
   },
 
   book: (transition, { value: booking }) => {
+    dropIncoming(transition)
     changeReady(transition, () => ({
       dialog: undefined,
       selectedId: booking.id,
@@ -411,11 +419,14 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
   },
 }
 
+/** Effects that change bookings. */
+export const bookingsWrites = ['send-action', 'book'] as const
+
 /** The pure transition of the flow. */
 export const bookingsTransition: TransitionFunction<BookingsProgress, BookingsEvent, BookingsEffect> =
   createTransition({
     handlers,
     onStart: load,
     onReconnect: load,
-    writes: ['send-action', 'book'],
+    writes: bookingsWrites,
   })

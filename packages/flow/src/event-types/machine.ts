@@ -96,14 +96,9 @@ const handlers: Handlers<EventTypesProgress, EventTypesEvent> = {
       transition.step = { step: 'ready', eventTypes, work: {} }
       return
     }
-    // What is being saved stays as its owner has chosen.
-    const shown = new Map(step.eventTypes.map((eventType) => [eventType.id, eventType]))
-    const read = eventTypes.map((eventType) =>
-      ownValue(step.work, eventType.id) ? (shown.get(eventType.id) ?? eventType) : eventType,
-    )
     // The same list keeps its identity, so that nothing is rendered again.
-    if (JSON.stringify(read) !== JSON.stringify(step.eventTypes))
-      changeReady(transition, () => ({ eventTypes: read }))
+    if (JSON.stringify(eventTypes) !== JSON.stringify(step.eventTypes))
+      changeReady(transition, () => ({ eventTypes }))
   },
 
   'send-new': (transition, { value }) => {
@@ -189,11 +184,14 @@ export const initialEventTypes = ({ online = true }: Partial<EventTypesFacts> = 
   step: { step: 'loading' },
 })
 
+/** Effects that change event types. */
+export const eventTypesWrites = ['send-new', 'save-active', 'send-copy', 'send-removal'] as const
+
 /** The pure transition function of the flow of event types. */
 export const eventTypesTransition: TransitionFunction<EventTypesProgress, EventTypesEvent, EventTypesEffect> =
   createTransition<EventTypesProgress, EventTypesEvent, EventTypesEffect>({
     handlers,
     onStart: load,
     onReconnect: load,
-    writes: ['send-new', 'save-active', 'send-copy', 'send-removal'],
+    writes: eventTypesWrites,
   })
