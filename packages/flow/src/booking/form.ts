@@ -1,4 +1,4 @@
-import { type AdditionalField, type BookingSettings, ownValue } from '@whenable/contract'
+import { type AdditionalField, answerOfValues, type BookingSettings, ownValue } from '@whenable/contract'
 import type { Draft, FieldAccess, Prefill, Slot } from './state.js'
 
 /**
@@ -62,7 +62,9 @@ const allFields = (
   { answers, phone, access }: Prefill = {},
 ): readonly AdditionalFieldEntry[] =>
   Object.entries(settings?.scheduler?.additional_fields ?? {}).map(([key, field]) => {
-    const given = ownValue(answers, key) ?? (field.type === 'phone_number' ? phone : undefined)
+    const own = ownValue(answers, key)
+    const answer = typeof own === 'string' ? own : own && answerOfValues(field, own)
+    const given = answer ?? (field.type === 'phone_number' ? phone : undefined)
     const isFixed = given && !checkAnswer(field, given)
     return {
       key,

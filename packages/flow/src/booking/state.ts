@@ -57,9 +57,10 @@ export interface Prefill {
   /** The value of all fields of type `phone_number` that are not in `answers`. */
   readonly phone?: string | undefined
   /**
-   * Answers by the key of the additional field, also for hidden fields (`metadata`). Answers to unknown fields are not sent.
+   * Answers by the key of the additional field, also for hidden fields (`metadata`). Answers to unknown fields are not sent. A list has the
+   * values of a parameter of an address, which are read by the field's type (see `answerOfValues` of `@whenable/contract`).
    */
-  readonly answers?: Readonly<Record<string, string>> | undefined
+  readonly answers?: Readonly<Record<string, string | readonly string[]>> | undefined
   readonly guests?: Draft['guests'] | undefined
   /** The time that the visitor has chosen elsewhere: the form opens with it, or the times say that it is gone. */
   readonly slot?: WantedSlot | undefined
