@@ -123,6 +123,7 @@ const longBooking = {
   ...studioBooking,
   title: longNames.event?.title ?? '',
   location: longNames.event?.location ?? '',
+  hosts: longNames.participants.map(({ name = '' }) => ({ name })),
   guest: {
     name: 'Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine',
     email: 'hubert.blaine.wolfeschlegelsteinhausenbergerdorff@a-long-host.example.com',

@@ -86,6 +86,8 @@ export interface BookingRecord {
   readonly start: Instant
   readonly end: Instant
   readonly organizer?: { readonly name?: string | undefined; readonly email?: string | undefined } | undefined
+  /** Who hosts it, as far as that is known and visitors may know it. */
+  readonly hosts?: readonly { readonly name: string }[] | undefined
   readonly guest: { readonly name: string; readonly email: string }
   /** All bookings that were made together, with this one, which is the first. */
   readonly series?: readonly BookingRecord[] | undefined
