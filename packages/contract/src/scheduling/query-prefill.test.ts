@@ -1,7 +1,8 @@
 import { instant } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answerOfValues, isSlotInReach, parseSlotName, readQueryPrefill } from './query-prefill.js'
+import { answerOfValues, isSlotInReach } from './address-values.js'
+import { parseSlotName, readQueryPrefill } from './query-prefill.js'
 
 const read = (query: string) => readQueryPrefill(new URLSearchParams(query))
 

@@ -1,5 +1,5 @@
 import { type Instant, instant } from '@whenable/time'
-import type { AdditionalField } from './records.js'
+import { answerOfValues, readEmail } from './address-values.js'
 
 // What the address of a booking page fills in. The pages with and without scripts read it by these functions.
 
@@ -29,11 +29,6 @@ const maxItems = 50
 /** Control characters, including those that change the text direction. */
 const controlCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
-/** The days that a slot in an address may be past: it is told to be gone. An older one is ignored. */
-const longestPast = 366
-
-const day = 86_400
-
 /** A slot by its start in Unix seconds, and for group events `~` and the id of the event. Undefined for any other text. */
 export const parseSlotName = (text: string): SlotName | undefined => {
   const [, start, eventId] = /^(\d{1,12})(?:~(.{1,300}))?$/s.exec(text) ?? []
@@ -43,55 +38,6 @@ export const parseSlotName = (text: string): SlotName | undefined => {
   } catch {
     return undefined
   }
-}
-
-/**
- * Whether an address may name a slot with this start: one that can be booked, or could be in the last year.
- *
- * @param daysAhead how far ahead slots can be booked
- */
-export const isSlotInReach = (start: Instant, now: Instant, daysAhead: number): boolean =>
-  now - longestPast * day <= start && start < now + daysAhead * day
-
-/** An email address contains no space: one stands for a `+` that was not encoded. */
-const readEmail = (value: string) => value.trim().replaceAll(' ', '+')
-
-/** A phone number begins with no space: one stands for a `+` that was not encoded. */
-const readPhone = (value: string) => {
-  const number = value.trim()
-  return value.startsWith(' ') && /^[\d(]/.test(number) ? `+${number}` : number
-}
-
-const readText = (value: string) => value.trim()
-
-const readers: Readonly<Record<string, ((value: string) => string) | undefined>> = {
-  email: readEmail,
-  phone_number: readPhone,
-}
-
-/** Fields that have one value: the first that fits. */
-const single = ['email', 'phone_number', 'date', 'checkbox']
-
-/**
- * The answer that the values of a parameter give to a field. In an email address and at the beginning of a phone number a space is a
- * `+` that was not encoded; elsewhere `+` is a space. A repeated parameter chooses several options, or the first one that exists.
- */
-export const answerOfValues = (
-  {
-    type,
-    options,
-  }: Pick<AdditionalField, 'type'> & { readonly options?: readonly string[] | null | undefined },
-  values: readonly string[],
-): string => {
-  const read = (Object.hasOwn(readers, type) && readers[type]) || readText
-  const given = values.map(read).filter(Boolean)
-  const [first = ''] = given
-  if (type === 'dropdown' || type === 'radio_button')
-    return given.find((value) => options?.includes(value)) ?? first
-  // Options keep their order, as in an answer that is chosen by hand.
-  const chosen = options?.filter((option) => given.includes(option)) ?? []
-  if (type === 'multi_select' && given.every((value) => options?.includes(value))) return chosen.join(', ')
-  return single.includes(type) ? first : given.join(', ')
 }
 
 /**
