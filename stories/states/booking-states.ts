@@ -256,4 +256,5 @@ export const bookingVariants: Readonly<Record<string, BookingState>> = {
   },
   'unconfirmed, still looking': { ...bookingStates.unconfirmed, slotStatus: 'checking' },
   'unconfirmed, most likely booked': { ...bookingStates.unconfirmed, slotStatus: 'taken' },
+  'unconfirmed, too late to see': { ...bookingStates.unconfirmed, slotStatus: 'unknown' },
 }
