@@ -25,6 +25,7 @@ import {
   type WaitlistMemberEntry,
 } from '@whenable/contract'
 import { type ClientOptions, createClient } from './call.js'
+import { collectTimes } from './collect-times.js'
 import { conditionalFetch } from './conditional-fetch.js'
 import { collectPages, pagesOf } from './pages.js'
 
@@ -241,10 +242,12 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): E
       )
     },
 
-    async preview(event_type_id, draft, { start, end }, { signal }) {
-      const body = { event_type_id, configuration: draft as never, start_time: start, end_time: end }
-      return (await client.call(previewAvailability, { query: {}, body }, { signal, validation: 'lenient' }))
-        .data
+    preview(event_type_id, draft, { start, end }, { signal }) {
+      return collectTimes(start, async (start_time) => {
+        const body = { event_type_id, configuration: draft as never, start_time, end_time: end }
+        const options = { signal, validation: 'lenient' } as const
+        return (await client.call(previewAvailability, { query: {}, body }, options)).data
+      })
     },
   }
 }

@@ -9,6 +9,7 @@ import {
   type ShareSource,
 } from '@whenable/contract'
 import { type ClientOptions, createClient } from './call.js'
+import { collectTimes } from './collect-times.js'
 import { collectPages, pagesOf } from './pages.js'
 
 export interface ShareSourceOptions
@@ -83,13 +84,19 @@ export const createShareSource = ({
       return typeof firstSlotBytes === 'number' ? firstSlotBytes : undefined
     },
 
-    async times(configuration_id, { start: start_time, end: end_time }, callOptions) {
-      const { data } = await client.call(
-        getAvailability,
-        { query: { configuration_id, start_time, end_time } },
-        { ...callOptions, validation: 'lenient' },
+    async times(configuration_id, { start, end: end_time }, callOptions) {
+      const { time_slots } = await collectTimes(
+        start,
+        async (start_time) =>
+          (
+            await client.call(
+              getAvailability,
+              { query: { configuration_id, start_time, end_time } },
+              { ...callOptions, validation: 'lenient' },
+            )
+          ).data,
       )
-      return data.time_slots.map((slot) => ({
+      return time_slots.map((slot) => ({
         ...{ start: slot.start_time, end: slot.end_time },
         ...(slot.event_id && { eventId: slot.event_id }),
       }))

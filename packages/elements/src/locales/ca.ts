@@ -149,6 +149,8 @@ const texts: Language = {
   unconfirmedFree: 'No s’ha reservat res: l’hora encara és lliure i les respostes es conserven.',
   unconfirmedTaken:
     'L’hora ja no és lliure. El més probable és que la reserva s’hagi fet i només s’hagi perdut la resposta. Pregunteu-ho abans de triar una altra hora.',
+  unconfirmedUnknown:
+    'Ja no es pot saber si aquesta hora s’ha reservat per a vós. Pregunteu-ho a l’organització.',
   sendAgain: 'Torna a enviar',
   checkAgain: 'Torna a mirar',
   bookedTitle: 'La reserva està feta',

@@ -159,6 +159,7 @@ const texts: Language = {
   unconfirmedFree: 'Nic nebylo rezervováno: termín je stále volný a vaše odpovědi zůstaly zachovány.',
   unconfirmedTaken:
     'Termín už není volný. Nejspíš byl rezervován pro vás a ztratila se jen odpověď. Než vyberete jiný termín, zeptejte se pořadatele.',
+  unconfirmedUnknown: 'Už nelze zjistit, zda byl tento termín rezervován pro vás. Zeptejte se pořadatele.',
   sendAgain: 'Odeslat znovu',
   checkAgain: 'Zjistit znovu',
   bookedTitle: 'Termín je rezervován',

@@ -146,6 +146,7 @@ const texts: Language = {
   unconfirmedFree: 'Intet blev booket: tiden er stadig ledig, og dine svar er gemt.',
   unconfirmedTaken:
     'Tiden er ikke længere ledig. Den blev sandsynligvis booket til dig, og kun svaret gik tabt. Spørg arrangøren, før du vælger en anden tid.',
+  unconfirmedUnknown: 'Det kan ikke længere ses, om tiden blev booket til dig. Spørg arrangøren.',
   sendAgain: 'Send igen',
   checkAgain: 'Se efter igen',
   bookedTitle: 'Din tid er booket',

@@ -156,6 +156,8 @@ const texts: Language = {
   unconfirmedFree: 'Es wurde nichts gebucht: Der Termin ist noch frei, und Ihre Angaben bleiben erhalten.',
   unconfirmedTaken:
     'Der Termin ist nicht mehr frei. Wahrscheinlich wurde er für Sie gebucht, und nur die Antwort ging verloren. Fragen Sie nach, bevor Sie einen anderen Termin wählen.',
+  unconfirmedUnknown:
+    'Es lässt sich nicht mehr feststellen, ob dieser Termin für Sie gebucht wurde. Fragen Sie nach.',
   sendAgain: 'Erneut senden',
   checkAgain: 'Erneut nachsehen',
   bookedTitle: 'Ihr Termin ist gebucht',

@@ -149,6 +149,7 @@ const texts: Language = {
   unconfirmedFree: 'No se ha reservado nada: la hora sigue libre y sus respuestas se conservan.',
   unconfirmedTaken:
     'La hora ya no está libre. Lo más probable es que se reservara para usted y solo se perdiera la respuesta. Pregunte antes de elegir otra hora.',
+  unconfirmedUnknown: 'Ya no se puede saber si esta hora se reservó para usted. Pregunte a quien organiza.',
   sendAgain: 'Enviar de nuevo',
   checkAgain: 'Mirar de nuevo',
   bookedTitle: 'Su reserva está hecha',

@@ -151,6 +151,7 @@ const texts: Language = {
   unconfirmedFree: 'Midagi ei broneeritud: aeg on veel vaba ja teie vastused on alles.',
   unconfirmedTaken:
     'Aeg ei ole enam vaba. Tõenäoliselt broneeriti see teile ja kaduma läks ainult vastus. Enne muu aja valimist küsige korraldajalt.',
+  unconfirmedUnknown: 'Enam ei saa kontrollida, kas see aeg broneeriti teile. Küsige korraldajalt.',
   sendAgain: 'Saada uuesti',
   checkAgain: 'Vaata uuesti',
   bookedTitle: 'Aeg on broneeritud',

@@ -146,6 +146,7 @@ const texts: Language = {
   unconfirmedFree: 'Mitään ei varattu: aika on yhä vapaa, ja vastauksesi ovat tallessa.',
   unconfirmedTaken:
     'Aika ei ole enää vapaa. Todennäköisesti se varattiin sinulle ja vain vastaus katosi. Kysy järjestäjältä, ennen kuin valitset toisen ajan.',
+  unconfirmedUnknown: 'Enää ei voi nähdä, varattiinko tämä aika sinulle. Kysy järjestäjältä.',
   sendAgain: 'Lähetä uudelleen',
   checkAgain: 'Katso uudelleen',
   bookedTitle: 'Aika on varattu',

@@ -153,6 +153,7 @@ const texts: Language = {
   unconfirmedFree: 'Walang na-book: bakante pa ang oras, at naka-save ang mga sagot mo.',
   unconfirmedTaken:
     'Hindi na bakante ang oras. Malamang na na-book na ito para sa iyo, at ang sagot lang ang nawala. Magtanong muna sa organizer bago pumili ng ibang oras.',
+  unconfirmedUnknown: 'Hindi na makita kung na-book ang oras na ito para sa iyo. Magtanong sa organizer.',
   sendAgain: 'Ipadala ulit',
   checkAgain: 'Tingnan ulit',
   bookedTitle: 'Naka-book ka na',

@@ -151,6 +151,8 @@ const texts: Language = {
   unconfirmedFree: 'Rien n’a été réservé : le créneau est encore libre et vos réponses sont conservées.',
   unconfirmedTaken:
     'Le créneau n’est plus libre. Il a sans doute été réservé pour vous, et seule la réponse s’est perdue. Renseignez-vous avant de choisir un autre créneau.',
+  unconfirmedUnknown:
+    'Il n’est plus possible de savoir si ce créneau a été réservé pour vous. Renseignez-vous auprès de l’organisateur.',
   sendAgain: 'Renvoyer',
   checkAgain: 'Vérifier à nouveau',
   bookedTitle: 'C’est réservé',

@@ -160,6 +160,8 @@ const texts: Language = {
   unconfirmedFree: 'Ništa nije rezervirano: termin je još slobodan, a vaši su odgovori sačuvani.',
   unconfirmedTaken:
     'Termin više nije slobodan. Najvjerojatnije je rezerviran za vas, a samo se odgovor izgubio. Provjerite s osobom koja poziva prije nego što odaberete drugi termin.',
+  unconfirmedUnknown:
+    'Više nije moguće vidjeti je li ovaj termin rezerviran za vas. Provjerite s osobom koja poziva.',
   sendAgain: 'Pošalji ponovno',
   checkAgain: 'Provjeri ponovno',
   bookedTitle: 'Vaš je termin rezerviran',

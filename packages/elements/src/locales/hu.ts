@@ -155,6 +155,8 @@ const texts: Language = {
   unconfirmedFree: 'Nem történt foglalás: az időpont még szabad, és a válaszai megmaradtak.',
   unconfirmedTaken:
     'Az időpont már nem szabad. Valószínűleg az Ön számára lett lefoglalva, és csak a válasz veszett el. Kérdezze meg a szervezőt, mielőtt másik időpontot választ.',
+  unconfirmedUnknown:
+    'Már nem látható, hogy ez az időpont az Ön számára lett-e lefoglalva. Kérdezze meg a szervezőt.',
   sendAgain: 'Küldés újra',
   checkAgain: 'Ellenőrzés újra',
   bookedTitle: 'Az időpontját lefoglaltuk',

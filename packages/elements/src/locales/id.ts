@@ -146,6 +146,8 @@ const texts: Language = {
   unconfirmedFree: 'Belum ada yang dipesan: waktunya masih kosong, dan jawaban Anda tersimpan.',
   unconfirmedTaken:
     'Waktunya sudah tidak kosong. Kemungkinan besar sudah dipesan untuk Anda dan hanya jawabannya yang hilang. Tanyakan kepada penyelenggara sebelum memilih waktu lain.',
+  unconfirmedUnknown:
+    'Tidak dapat dilihat lagi apakah waktu ini sudah dipesan untuk Anda. Tanyakan kepada penyelenggara.',
   sendAgain: 'Kirim lagi',
   checkAgain: 'Periksa lagi',
   bookedTitle: 'Pesanan Anda berhasil',

@@ -147,6 +147,8 @@ const texts: Language = {
   unconfirmedFree: 'Nulla è stato prenotato: l’orario è ancora libero e le Sue risposte restano.',
   unconfirmedTaken:
     'L’orario non è più libero. Probabilmente è stato prenotato per Lei e solo la risposta è andata persa. Chieda prima di scegliere un altro orario.',
+  unconfirmedUnknown:
+    'Non è più possibile sapere se questo orario è stato prenotato per Lei. Chieda a chi organizza.',
   sendAgain: 'Invia di nuovo',
   checkAgain: 'Controlla di nuovo',
   bookedTitle: 'La prenotazione è fatta',

@@ -147,6 +147,7 @@ const texts: Language = {
   unconfirmedFree: 'まだ予約されていません。時間は空いており、入力内容も残っています。',
   unconfirmedTaken:
     'この時間はもう空いていません。予約は完了し、応答だけが届かなかった可能性が高いです。別の時間を選ぶ前に主催者にご確認ください。',
+  unconfirmedUnknown: 'この時間が予約されたかどうかは、もう確認できません。主催者にお問い合わせください。',
   sendAgain: 'もう一度送信',
   checkAgain: 'もう一度確認',
   bookedTitle: '予約が完了しました',

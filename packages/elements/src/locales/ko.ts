@@ -142,6 +142,7 @@ const texts: Language = {
   unconfirmedFree: '예약되지 않았습니다. 시간은 아직 비어 있고 입력한 내용도 그대로 있습니다.',
   unconfirmedTaken:
     '이 시간은 더 이상 비어 있지 않습니다. 예약은 되었지만 응답만 받지 못했을 가능성이 큽니다. 다른 시간을 선택하기 전에 주최자에게 문의해 주세요.',
+  unconfirmedUnknown: '이 시간이 예약되었는지 더 이상 확인할 수 없습니다. 주최자에게 문의해 주세요.',
   sendAgain: '다시 보내기',
   checkAgain: '다시 확인',
   bookedTitle: '예약되었습니다',

@@ -156,6 +156,8 @@ const texts: Language = {
   unconfirmedFree: 'Niekas nerezervuota: laikas dar laisvas, o jūsų atsakymai išsaugoti.',
   unconfirmedTaken:
     'Laikas nebelaisvas. Greičiausiai jis rezervuotas jums, tik dingo atsakymas. Prieš renkantis kitą laiką, pasiteiraukite organizuojančio asmens.',
+  unconfirmedUnknown:
+    'Jau nebegalima pamatyti, ar šis laikas rezervuotas jums. Pasiteiraukite organizuojančio asmens.',
   sendAgain: 'Siųsti dar kartą',
   checkAgain: 'Tikrinti dar kartą',
   bookedTitle: 'Laikas rezervuotas',

@@ -162,6 +162,7 @@ const texts: Language = {
   unconfirmedFree: 'Nekas nav rezervēts: laiks vēl ir brīvs, un jūsu atbildes ir saglabātas.',
   unconfirmedTaken:
     'Laiks vairs nav brīvs. Visticamāk, tas ir rezervēts jums un pazuda tikai atbilde. Pirms izvēlaties citu laiku, sazinieties ar rīkotāju.',
+  unconfirmedUnknown: 'Vairs nevar redzēt, vai šis laiks ir rezervēts jums. Sazinieties ar rīkotāju.',
   sendAgain: 'Sūtīt vēlreiz',
   checkAgain: 'Pārbaudīt vēlreiz',
   bookedTitle: 'Laiks ir rezervēts',

@@ -146,6 +146,8 @@ const texts: Language = {
   unconfirmedFree: 'Belum ada tempahan: masa itu masih kosong, dan jawapan anda disimpan.',
   unconfirmedTaken:
     'Masa itu tidak kosong lagi. Besar kemungkinan ia telah ditempah untuk anda, dan hanya jawapannya yang hilang. Tanya penganjur sebelum memilih masa lain.',
+  unconfirmedUnknown:
+    'Tidak lagi dapat dilihat sama ada masa ini telah ditempah untuk anda. Tanya penganjur.',
   sendAgain: 'Hantar lagi',
   checkAgain: 'Semak lagi',
   bookedTitle: 'Tempahan anda berjaya',

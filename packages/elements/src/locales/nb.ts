@@ -147,6 +147,7 @@ const texts: Language = {
   unconfirmedFree: 'Ingenting ble bestilt: timen er fortsatt ledig, og svarene dine er beholdt.',
   unconfirmedTaken:
     'Timen er ikke lenger ledig. Mest sannsynlig ble den bestilt for deg, og bare svaret ble borte. Spør arrangøren før du velger en annen time.',
+  unconfirmedUnknown: 'Det går ikke lenger an å se om denne timen ble bestilt for deg. Spør arrangøren.',
   sendAgain: 'Send igjen',
   checkAgain: 'Se etter igjen',
   bookedTitle: 'Timen din er bestilt',

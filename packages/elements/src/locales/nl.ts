@@ -152,6 +152,8 @@ const texts: Language = {
   unconfirmedFree: 'Er is niets geboekt: de tijd is nog vrij en je antwoorden blijven bewaard.',
   unconfirmedTaken:
     'De tijd is niet meer vrij. Waarschijnlijk is hij voor jou geboekt en ging alleen het antwoord verloren. Vraag het na voordat je een andere tijd kiest.',
+  unconfirmedUnknown:
+    'Het is niet meer te zien of deze tijd voor jou is geboekt. Vraag het na bij de organisator.',
   sendAgain: 'Opnieuw versturen',
   checkAgain: 'Opnieuw kijken',
   bookedTitle: 'Je boeking is gelukt',

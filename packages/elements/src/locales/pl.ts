@@ -163,6 +163,8 @@ const texts: Language = {
   unconfirmedFree: 'Nic nie zarezerwowano: termin jest nadal wolny, a Twoje odpowiedzi są zachowane.',
   unconfirmedTaken:
     'Termin nie jest już wolny. Najprawdopodobniej zarezerwowano go dla Ciebie, a zginęła tylko odpowiedź. Zapytaj organizatora, zanim wybierzesz inny termin.',
+  unconfirmedUnknown:
+    'Nie można już sprawdzić, czy ten termin zarezerwowano dla Ciebie. Zapytaj organizatora.',
   sendAgain: 'Wyślij ponownie',
   checkAgain: 'Sprawdź ponownie',
   bookedTitle: 'Termin zarezerwowany',

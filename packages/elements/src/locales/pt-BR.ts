@@ -150,6 +150,8 @@ const texts: Language = {
   unconfirmedFree: 'Nada foi agendado: o horário ainda está livre e suas respostas foram mantidas.',
   unconfirmedTaken:
     'O horário não está mais livre. É provável que ele tenha sido agendado para você e só a resposta tenha se perdido. Pergunte antes de escolher outro horário.',
+  unconfirmedUnknown:
+    'Não dá mais para saber se este horário foi agendado para você. Pergunte a quem organiza.',
   sendAgain: 'Enviar de novo',
   checkAgain: 'Verificar de novo',
   bookedTitle: 'Seu horário está agendado',

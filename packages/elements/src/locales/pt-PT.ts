@@ -147,6 +147,8 @@ const texts: Language = {
   unconfirmedFree: 'Nada foi reservado: o horário ainda está livre e as suas respostas mantêm-se.',
   unconfirmedTaken:
     'O horário já não está livre. O mais provável é ter sido reservado para si e só a resposta se ter perdido. Pergunte antes de escolher outro horário.',
+  unconfirmedUnknown:
+    'Já não é possível saber se este horário foi reservado para si. Pergunte a quem organiza.',
   sendAgain: 'Enviar de novo',
   checkAgain: 'Ver de novo',
   bookedTitle: 'A sua reserva está feita',

@@ -162,6 +162,8 @@ const texts: Language = {
   unconfirmedFree: 'Nu s-a rezervat nimic: ora este încă liberă, iar răspunsurile se păstrează.',
   unconfirmedTaken:
     'Ora nu mai este liberă. Cel mai probabil a fost rezervată pentru dumneavoastră și doar răspunsul s-a pierdut. Întrebați înainte de a alege altă oră.',
+  unconfirmedUnknown:
+    'Nu se mai poate vedea dacă ora aceasta a fost rezervată pentru dumneavoastră. Întrebați organizatorul.',
   sendAgain: 'Trimite din nou',
   checkAgain: 'Verifică din nou',
   bookedTitle: 'Rezervarea este făcută',

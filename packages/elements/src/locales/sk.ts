@@ -159,6 +159,7 @@ const texts: Language = {
   unconfirmedFree: 'Nič nebolo rezervované: termín je stále voľný a vaše odpovede zostali zachované.',
   unconfirmedTaken:
     'Termín už nie je voľný. Najskôr bol rezervovaný pre vás a stratila sa len odpoveď. Skôr než vyberiete iný termín, opýtajte sa organizátora.',
+  unconfirmedUnknown: 'Už sa nedá zistiť, či bol tento termín rezervovaný pre vás. Opýtajte sa organizátora.',
   sendAgain: 'Odoslať znova',
   checkAgain: 'Zistiť znova',
   bookedTitle: 'Termín je rezervovaný',

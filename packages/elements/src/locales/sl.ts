@@ -167,6 +167,8 @@ const texts: Language = {
   unconfirmedFree: 'Nič ni bilo rezervirano: termin je še prost, vaši odgovori pa so ohranjeni.',
   unconfirmedTaken:
     'Termin ni več prost. Najverjetneje je bil rezerviran za vas in se je izgubil le odgovor. Preden izberete drug termin, vprašajte osebo, ki vabi.',
+  unconfirmedUnknown:
+    'Ni več mogoče videti, ali je bil ta termin rezerviran za vas. Vprašajte osebo, ki vabi.',
   sendAgain: 'Pošlji znova',
   checkAgain: 'Preveri znova',
   bookedTitle: 'Vaš termin je rezerviran',

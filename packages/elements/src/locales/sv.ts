@@ -147,6 +147,7 @@ const texts: Language = {
   unconfirmedFree: 'Inget bokades: tiden är fortfarande ledig, och dina svar finns kvar.',
   unconfirmedTaken:
     'Tiden är inte längre ledig. Troligen bokades den åt dig, och bara svaret försvann. Fråga arrangören innan du väljer en annan tid.',
+  unconfirmedUnknown: 'Det går inte längre att se om tiden bokades åt dig. Fråga arrangören.',
   sendAgain: 'Skicka igen',
   checkAgain: 'Se efter igen',
   bookedTitle: 'Din tid är bokad',

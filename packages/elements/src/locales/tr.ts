@@ -147,6 +147,7 @@ const texts: Language = {
   unconfirmedFree: 'Randevu alınmadı: saat hâlâ uygun ve yanıtlarınız korundu.',
   unconfirmedTaken:
     'Bu saat artık uygun değil. Büyük olasılıkla sizin için ayrıldı, yalnızca yanıt kayboldu. Başka bir saat seçmeden önce düzenleyene sorun.',
+  unconfirmedUnknown: 'Bu saatin sizin için ayrılıp ayrılmadığı artık görülemiyor. Düzenleyene sorun.',
   sendAgain: 'Yeniden gönder',
   checkAgain: 'Yeniden bak',
   bookedTitle: 'Randevunuz alındı',

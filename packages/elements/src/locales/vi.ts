@@ -144,6 +144,7 @@ const texts: Language = {
   unconfirmedFree: 'Chưa đặt gì: giờ này vẫn trống, và câu trả lời của bạn vẫn được giữ.',
   unconfirmedTaken:
     'Giờ này không còn trống. Rất có thể đã được đặt cho bạn, chỉ là câu trả lời bị thất lạc. Hãy hỏi người tổ chức trước khi chọn giờ khác.',
+  unconfirmedUnknown: 'Không còn xem được giờ này đã được đặt cho bạn hay chưa. Hãy hỏi người tổ chức.',
   sendAgain: 'Gửi lại',
   checkAgain: 'Kiểm tra lại',
   bookedTitle: 'Bạn đã đặt lịch',

@@ -141,6 +141,7 @@ const texts: Language = {
   unconfirmedFree: '尚未预约：该时间仍然空闲，您填写的内容已保留。',
   unconfirmedTaken:
     '该时间已不再空闲。很可能已为您预约成功，只是回复丢失了。选择其他时间之前，请先向组织者确认。',
+  unconfirmedUnknown: '已无法查看该时间是否已为您预约。请向组织者确认。',
   sendAgain: '重新提交',
   checkAgain: '再次查看',
   bookedTitle: '预约成功',

@@ -141,6 +141,7 @@ const texts: Language = {
   unconfirmedFree: '尚未預約：該時段仍可預約，您填寫的內容已保留。',
   unconfirmedTaken:
     '該時段已無法預約。很可能已為您預約成功，只是回覆遺失了。選擇其他時段之前，請先向主辦人確認。',
+  unconfirmedUnknown: '已無法查看此時段是否已為您預約。請向主辦人確認。',
   sendAgain: '重新送出',
   checkAgain: '再查看一次',
   bookedTitle: '預約成功',

@@ -44,6 +44,7 @@ export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
   unconfirmedChecking: string
   unconfirmedFree: string
   unconfirmedTaken: string
+  unconfirmedUnknown: string
   sendAgain: string
   checkAgain: string
 }
@@ -103,6 +104,7 @@ export const details: DetailsMessages = section('details', {
   unconfirmedFree: 'Nothing was booked. The time is still free, and your answers are saved.',
   unconfirmedTaken:
     'The time is no longer free. It was probably booked for you. Ask the organizer before you choose another time.',
+  unconfirmedUnknown: 'It is too late to see whether this time was booked for you. Ask the organizer.',
   sendAgain: 'Send again',
   checkAgain: 'Check again',
 })

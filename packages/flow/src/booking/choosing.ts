@@ -56,7 +56,7 @@ export const turnTo = (transition: BookingTransition, start: Instant): void => {
 export const toUnconfirmed = (
   transition: BookingTransition,
   { slot, key }: Submission,
-  slotStatus: 'checking' | 'free' | 'taken',
+  slotStatus: Extract<BookingStep, { step: 'unconfirmed' }>['slotStatus'],
 ): void => {
   turnTo(transition, slot.start)
   transition.step = { step: 'unconfirmed', slot, key, slotStatus }
@@ -146,12 +146,13 @@ const inOrder = (slots: readonly Slot[]): readonly Slot[] =>
     : [...new Map(slots.map((slot) => [slotKey(slot), slot])).values()].sort((a, b) => a.start - b.start)
 
 /** What survives a reload in the current step. */
-const storedDraftOf = ({ facts, step, submission }: BookingProgress): StoredDraft | null =>
+const storedDraftOf = ({ facts, step, submission, unanswered }: BookingProgress): StoredDraft | null =>
   'booking' in step
     ? null
     : {
         draft: facts.draft,
         submission,
+        unanswered,
         inFlight: ['submitting', 'unconfirmed'].includes(step.step),
       }
 

@@ -1,4 +1,4 @@
-import type { AdditionalField, BookingSettings } from '@whenable/contract'
+import { type AdditionalField, answerOfValues, type BookingSettings, ownValue } from '@whenable/contract'
 import type { Draft, FieldAccess, Prefill, Slot } from './state.js'
 
 /**
@@ -56,17 +56,15 @@ const checkAnswer = (field: AdditionalField, answer: string): DraftError | undef
 const checkEmail = (text: string): DraftError | undefined =>
   text.trim() ? (isEmail(text.trim()) ? undefined : 'email') : 'required'
 
-/** The answer to a field. The key may be the name of an object's built-in property, such as `constructor`. */
-export const answerOf = (answers: Draft['answers'] | undefined, key: string): string | undefined =>
-  answers && Object.hasOwn(answers, key) ? answers[key] : undefined
-
 /** All additional fields of a configuration, including hidden ones, with the values that the page has filled in. */
 const allFields = (
   settings: BookingSettings | null,
   { answers, phone, access }: Prefill = {},
 ): readonly AdditionalFieldEntry[] =>
   Object.entries(settings?.scheduler?.additional_fields ?? {}).map(([key, field]) => {
-    const given = answerOf(answers, key) ?? (field.type === 'phone_number' ? phone : undefined)
+    const own = ownValue(answers, key)
+    const answer = typeof own === 'string' ? own : own && answerOfValues(field, own)
+    const given = answer ?? (field.type === 'phone_number' ? phone : undefined)
     const isFixed = given && !checkAnswer(field, given)
     return {
       key,
@@ -104,7 +102,7 @@ export const answersOf = (
 ): Record<string, string> => {
   const fields = allFields(settings, prefill).map(({ key, field, access }) => [
     key,
-    (access && field.type !== 'metadata' ? undefined : answerOf(draft.answers, key)) ?? field.default,
+    (access && field.type !== 'metadata' ? undefined : ownValue(draft.answers, key)) ?? field.default,
   ])
   // A field may have been removed from the configuration since it was answered. The service rejects answers to unknown fields.
   const answers: Record<string, string> = {
@@ -139,7 +137,7 @@ export const checkDraft = (
     email: checkEmail(draft.email),
   }
   for (const { key, field } of additionalFieldsOf(settings, prefill))
-    found[`answers.${key}`] = checkAnswer(field, answerOf(answers, key) ?? '')
+    found[`answers.${key}`] = checkAnswer(field, ownValue(answers, key) ?? '')
   for (const [index, { name, email }] of guests.entries()) {
     const isNamed = addresses.indexOf(addresses[index + 1] ?? '') <= index
     if (name || email)

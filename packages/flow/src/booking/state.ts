@@ -57,9 +57,10 @@ export interface Prefill {
   /** The value of all fields of type `phone_number` that are not in `answers`. */
   readonly phone?: string | undefined
   /**
-   * Answers by the key of the additional field, also for hidden fields (`metadata`). Answers to unknown fields are not sent.
+   * Answers by the key of the additional field, also for hidden fields (`metadata`). Answers to unknown fields are not sent. A list has the
+   * values of a parameter of an address, which are read by the field's type (see `answerOfValues` of `@whenable/contract`).
    */
-  readonly answers?: Readonly<Record<string, string>> | undefined
+  readonly answers?: Readonly<Record<string, string | readonly string[]>> | undefined
   readonly guests?: Draft['guests'] | undefined
   /** The time that the visitor has chosen elsewhere: the form opens with it, or the times say that it is gone. */
   readonly slot?: WantedSlot | undefined
@@ -85,6 +86,8 @@ export interface BookingRecord {
   readonly start: Instant
   readonly end: Instant
   readonly organizer?: { readonly name?: string | undefined; readonly email?: string | undefined } | undefined
+  /** Who hosts it, as far as that is known and visitors may know it. */
+  readonly hosts?: readonly { readonly name: string }[] | undefined
   readonly guest: { readonly name: string; readonly email: string }
   /** All bookings that were made together, with this one, which is the first. */
   readonly series?: readonly BookingRecord[] | undefined
@@ -239,8 +242,11 @@ export type BookingStep =
       readonly step: 'unconfirmed'
       readonly slot: Slot
       readonly key: string
-      /** `checking`: in progress; `free`: nothing was booked; `taken`: most likely booked by this submission. */
-      readonly slotStatus: 'checking' | 'free' | 'taken'
+      /**
+       * `checking`: in progress; `free`: nothing was booked; `taken`: most likely booked by this submission; `unknown`: the slot has begun, or
+       * begins so soon that it is offered no longer in any case.
+       */
+      readonly slotStatus: 'checking' | 'free' | 'taken' | 'unknown'
       /** Why the check failed. */
       readonly error?: ServiceErrorInfo | undefined
     }

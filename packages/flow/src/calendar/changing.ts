@@ -1,4 +1,10 @@
-import type { CalendarEvent, CalendarInfo, OccurrenceChoice, ServiceErrorInfo } from '@whenable/contract'
+import {
+  type CalendarEvent,
+  type CalendarInfo,
+  type OccurrenceChoice,
+  ownValue,
+  type ServiceErrorInfo,
+} from '@whenable/contract'
 import { type Instant, type Occurrence, type PlainDate, parseWhen, type When } from '@whenable/time'
 import { runEffect } from '../machine.js'
 import { type ChangePlan, isSeriesOccurrence, type Move, planMove, scopesOf, withIds } from './event-plan.js'
@@ -28,7 +34,7 @@ const find = (
 ): Found | undefined => {
   for (const info of transition.calendars) {
     if ((calendarId ?? info.id) !== info.id || !isShown(transition, info.id)) continue
-    const occurrence = transition.views[info.id]?.occurrences.find(({ id }) => id === occurrenceId)
+    const occurrence = ownValue(transition.views, info.id)?.occurrences.find(({ id }) => id === occurrenceId)
     if (occurrence) return { occurrenceId, calendarId: info.id, occurrence, info }
   }
   return undefined
@@ -81,7 +87,7 @@ const saveMove = (
 const conclude = (transition: CalendarTransition, calendarId: string, plan: ChangePlan) => {
   const { known } = transition
   transition.step = { change: null }
-  transition.known = { ...known, [calendarId]: afterPlan(known[calendarId] ?? {}, plan) }
+  transition.known = { ...known, [calendarId]: afterPlan(ownValue(known, calendarId) ?? {}, plan) }
   makeStale(transition, [calendarId])
 }
 
@@ -132,7 +138,7 @@ const moveOf = (
   occurrence,
   when,
   timeZone: transition.facts.timeZone,
-  events: knownEvents(transition.known[calendarId] ?? {}),
+  events: knownEvents(ownValue(transition.known, calendarId) ?? {}),
   newId: `new-${transition.newKey}`,
 })
 

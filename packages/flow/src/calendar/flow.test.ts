@@ -95,6 +95,37 @@ const loaded = async (events: readonly CalendarEvent[], more: Partial<CalendarSo
 
 const marchOf = ({ calls }: ReturnType<typeof opened>) => calls.filter(({ method }) => method === 'events')
 
+describe('a calendar whose id is the name of a built-in property', () => {
+  const ids = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
+
+  it.each(ids)(
+    '(%s) loads, fails, is hidden, is read again and has its events moved like any other',
+    async (id) => {
+      const info = { ...work, id }
+      const harness = opened()
+      await harness.last('calendars').resolve([info, home])
+      const review = event('review', '03-03T10:00', { calendar_id: id })
+      await harness
+        .open('events')
+        .find(({ parameters: [query] }) => query.calendarId === id)
+        ?.reject(failure('internal_error'))
+      await answer(harness)
+      expect(harness.states()).toEqual(['error', 'ready'])
+      harness.send({ type: 'retry' })
+      await answer(harness, ({ calendarId }) => (calendarId === id ? [review] : []))
+      expect(harness.states()).toEqual(['ready', 'ready'])
+      expect(harness.shown()).toEqual(['review 03-03T10:00'])
+      harness.send({ type: 'toggle-calendar', id })
+      expect(harness.shown()).toEqual([])
+      harness.send({ type: 'toggle-calendar', id }, { type: 'refresh' })
+      await answer(harness, ({ calendarId }) => (calendarId === id ? [review] : []))
+      harness.send({ type: 'move', occurrenceId: 'review', start: at('03-03T12:00'), end: at('03-03T13:00') })
+      await harness.last('change').resolve()
+      expect(harness.shown()).toEqual(['review 03-03T12:00'])
+    },
+  )
+})
+
 describe('a calendar', () => {
   it('loads the calendars, then the shown months, the next and the previous one, with an extra day on both sides', async () => {
     const harness = opened()

@@ -1,11 +1,13 @@
 import type { CalendarConnections } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { type Flow, runMachine } from '../machine.js'
+import { orderEffects } from '../read-order.js'
 import {
   type ConnectionsEffect,
   type ConnectionsEvent,
   type ConnectionsProgress,
   connectionsTransition,
+  connectionsWrites,
   initialConnections,
 } from './machine.js'
 import type { ConnectionsIntent, ConnectionsState } from './state.js'
@@ -35,6 +37,7 @@ export const createConnectionsFlow = ({ source, now, online }: ConnectionsFlowOp
     progress: initialConnections({ online: online ?? true }),
     transition: connectionsTransition,
     now,
+    order: orderEffects({ reads: ['load', 'count-busy-times'], writes: connectionsWrites }),
     run: {
       load: async (_effect, signal) => {
         const [connections, calendars] = await Promise.all([

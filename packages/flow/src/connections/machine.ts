@@ -1,9 +1,10 @@
-import type {
-  ConnectedCalendar,
-  Connection,
-  ConnectionSettings,
-  ConnectRequest,
-  UnavailablePolicy,
+import {
+  type ConnectedCalendar,
+  type Connection,
+  type ConnectionSettings,
+  type ConnectRequest,
+  ownValue,
+  type UnavailablePolicy,
 } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import {
@@ -163,7 +164,7 @@ const startWork = (
   work: ConnectionWork,
 ): boolean => {
   const { step } = transition
-  if (step.step !== 'ready' || step.connectionWork[connectionId]) return false
+  if (step.step !== 'ready' || ownValue(step.connectionWork, connectionId)) return false
   if (!step.connections.some(({ id }) => id === connectionId)) return false
   setWork(transition, connectionId, work)
   changeReady(transition, () => ({ notice: undefined }))
@@ -209,13 +210,9 @@ const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
       }
       return
     }
-    // A calendar that is being saved keeps what its owner has chosen.
-    const { savingCalendars, connectionWork } = step
-    const chosen = new Map(step.calendars.map((calendar) => [calendar.id, calendar]))
-    const isSaving = savingCalendars.length > 0
+    const { connectionWork } = step
     changeReady(transition, () => ({
-      connections,
-      calendars: isSaving ? calendars.map((calendar) => chosen.get(calendar.id) ?? calendar) : calendars,
+      ...{ connections, calendars },
       connectionWork: Object.fromEntries(
         Object.entries(connectionWork).filter(([, work]) => work !== 'syncing'),
       ),
@@ -390,6 +387,12 @@ export const initialConnections = ({
 
 const onlyReady = ['ready'] as const
 
+/** Effects that change connections and their calendars. */
+export const connectionsWrites = [
+  ...(['connect', 'renew', 'save-policy', 'send-removal', 'request-sync'] as const),
+  ...(['save-busy-source', 'save-primary'] as const),
+] as const
+
 /** The pure transition function of the connections flow. */
 export const connectionsTransition: TransitionFunction<
   ConnectionsProgress,
@@ -399,10 +402,7 @@ export const connectionsTransition: TransitionFunction<
   handlers,
   onStart: load,
   onReconnect: load,
-  writes: [
-    ...(['connect', 'renew', 'save-policy', 'send-removal', 'request-sync'] as const),
-    ...(['save-busy-source', 'save-primary'] as const),
-  ],
+  writes: connectionsWrites,
   steps: { 'set-busy-source': onlyReady, refresh: onlyReady },
   commit: (transition) => {
     if (!pendingEffect(transition, 'load')) planRefresh(transition)

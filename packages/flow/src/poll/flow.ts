@@ -18,6 +18,7 @@ import {
   runMachine,
   type Transition,
 } from '../machine.js'
+import { orderEffects } from '../read-order.js'
 import type { PollDraft, PollDraftErrors, PollFacts, PollFlowState, PollIntent, PollStep } from './state.js'
 
 /** How often the poll is read again, in seconds. */
@@ -194,6 +195,9 @@ const commit = (transition: PollTransition) => {
   }
 }
 
+/** Effects that change one's own answer, and with it what the poll shows. */
+const writes = ['send-answer', 'send-withdrawal'] as const
+
 /** Resolves after some seconds and as soon as the page is visible (hidden pages get no animation frames). */
 const waitUntilVisible = (seconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -249,10 +253,11 @@ export const createPollFlow = ({
       handlers,
       onStart: (transition) => ('poll' in transition.step ? read(transition) : load(transition)),
       onReconnect: (transition) => (transition.step.step === 'error' ? load(transition) : read(transition)),
-      writes: ['send-answer', 'send-withdrawal'],
+      writes,
       commit,
     }),
     now,
+    order: orderEffects({ reads: ['load', 'read'], writes }),
     run: {
       load: async ({ token: known }, signal) => {
         const [poll, answer] = await Promise.all([

@@ -141,6 +141,7 @@ describe('a new poll', () => {
     let answer: (polls: readonly Poll[]) => void = () => {}
     const polls = vi.fn<OwnerPollsSource['polls']>().mockResolvedValueOnce([])
     polls.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    polls.mockResolvedValue([pollWith()])
     const { send, ready: state } = await running({ polls })
     send({ type: 'propose' }, { type: 'pick', time: timeAt(1) }, { type: 'pick', time: timeAt(2) })
     send({ type: 'refresh' }, { type: 'make' })

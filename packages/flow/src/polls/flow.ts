@@ -25,6 +25,7 @@ import {
   type Transition,
 } from '../machine.js'
 import { pickingWindow, pickTime } from '../offers/picked-times.js'
+import { orderEffects } from '../read-order.js'
 import type { PollAction, PollProposal, PollsIntent, PollsState, PollsStep } from './state.js'
 
 export type PollsFlow = Flow<PollsState, PollsIntent>
@@ -117,8 +118,6 @@ const act = (transition: PollsTransition, action: PollAction, pollId: string, st
   const { step } = transition
   if (step.step !== 'ready' || step.action?.state === 'working') return
   transition.step = { ...step, action: { pollId, type: action, state: 'working' } }
-  // What is read meanwhile may be older than what is done.
-  abortEffects(transition, ({ type }) => type === 'load-polls')
   runEffect(transition, { type: 'act', action, pollId, start })
 }
 
@@ -157,8 +156,6 @@ const handlers: Handlers<PollsProgress, PollsEvent> = {
     if (!title.trim() || picked.length < fewestPollSlots || making === 'making') return
     transition.step = { ...step, proposal: { ...step.proposal, making: 'making' } }
     const expiresAt = endOf(step.proposal, now)
-    // What is read meanwhile may lack the new poll.
-    abortEffects(transition, ({ type }) => type === 'load-polls')
     runEffect(transition, {
       type: 'create',
       poll: {
@@ -255,6 +252,9 @@ const handlers: Handlers<PollsProgress, PollsEvent> = {
   },
 }
 
+/** Effects that change polls. */
+const writes = ['create', 'act'] as const
+
 /** Creates the flow of an owner's polls. It sends no request before `start()`. */
 export const createPollsFlow = ({
   source,
@@ -288,9 +288,10 @@ export const createPollsFlow = ({
         loadPolls(transition)
         if (step.proposal?.times === 'unknown') loadTimes(transition)
       },
-      writes: ['create', 'act'],
+      writes,
     }),
     now,
+    order: orderEffects({ reads: ['load-polls'], writes }),
     run: {
       load: (_effect, signal) => source.eventTypes({ signal }),
       'load-polls': (_effect, signal) => source.polls({ signal }),

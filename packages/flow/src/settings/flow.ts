@@ -23,6 +23,7 @@ import {
   runMachine,
   type Transition,
 } from '../machine.js'
+import { orderEffects } from '../read-order.js'
 import {
   type SecretKind,
   type SettingsAction,
@@ -126,7 +127,6 @@ const load = (transition: SettingsTransition): void => {
 const write = (transition: SettingsTransition, action: SettingsAction): void => {
   // One change at a time, so that its answer belongs to what the owner has just done.
   if (pendingEffect(transition, 'write')) return
-  abortEffects(transition, isReading)
   change(transition, { working: { name: action.name, about: aboutOf(action) }, notice: undefined })
   runEffect(transition, { type: 'write', action })
 }
@@ -286,6 +286,9 @@ const sectionReaders: {
   failed: async (source, options) => ({ letters: await source.deadLetters(options) }),
 }
 
+/** Effects that change settings. */
+const writes = ['write'] as const
+
 /** Creates the flow of the settings. It sends no request before `start()`. `refresh` reads what is shown again. */
 export const createSettingsFlow = ({
   source,
@@ -308,11 +311,12 @@ export const createSettingsFlow = ({
     },
     transition: createTransition({
       handlers,
-      writes: ['write'],
+      writes,
       onStart: load,
       onReconnect: load,
     }),
     now,
+    order: orderEffects({ reads: ['load-member', 'load-section', 'load-deliveries'], writes }),
     run: {
       'load-member': (_effect, signal) => source.member({ signal }),
       'load-section': (effect, signal) => sectionReaders[effect.section](source, { signal }),

@@ -1,4 +1,4 @@
-import type { BookingSettings } from '@whenable/contract'
+import type { BookingSettings, LinkPrefill } from '@whenable/contract'
 import { readAppearance } from '../core/appearance.js'
 import { sha256 } from '../core/secrets.js'
 import { configurationTimeZone } from '../hosts/resolve-hosts.js'
@@ -8,7 +8,7 @@ import { uiSettings } from '../scheduling/ui-settings.js'
 import type { LinkRecord, OwnedConfiguration, Records } from '../store/store.js'
 import type { PageReader } from './no-script/page-reader.js'
 import { type PageLanguage, pageLanguage } from './page-language.js'
-import { readerFor } from './page-request.js'
+import { carriedPrefill, prefillFromAddress, readerFor } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext } from './page-route.js'
 import { configurationOfPage } from './page-subjects.js'
@@ -18,6 +18,8 @@ export interface BookingSubject {
   readonly owned: OwnedConfiguration
   readonly link?: { readonly record: LinkRecord; readonly secret: string } | undefined
   readonly settings: BookingSettings
+  /** What the form begins with: the values of the link, or those of the address. */
+  readonly prefill: Partial<LinkPrefill>
   readonly reader: PageReader
   readonly language: PageLanguage
 }
@@ -33,14 +35,13 @@ export const bookingSubjects = (context: PageContext, { notice }: PageResponder)
     link?: BookingSubject['link'],
   ): Promise<BookingSubject> => {
     const language = pageLanguage(request)
-    const reader = readerFor(request, language, await configurationTimeZone(records, owned, clock()))
-    return {
-      owned,
-      link,
-      language,
-      reader,
-      settings: await uiSettings(records, owned, { ...context, now: clock() }),
-    }
+    const page = readerFor(request, language, await configurationTimeZone(records, owned, clock()))
+    const settings = await uiSettings(records, owned, { ...context, now: clock() })
+    const path = page.path.replace(/\/wait$/, '')
+    // The values of a link are its own.
+    const reader = link ? page : { ...page, prefill: { path, pairs: carriedPrefill(request) } }
+    const prefill = link ? (link.record.prefill ?? {}) : prefillFromAddress(request, settings)
+    return { owned, link, language, reader, settings, prefill }
   }
 
   const missing = (request: Request) =>

@@ -24,7 +24,7 @@ import {
   isCrossSite,
   readerFor,
   readFormFields,
-  readSlotReference,
+  readSlotName,
   redirect,
   refusalText,
   requireChallenge,
@@ -119,7 +119,7 @@ export const manageRoutes = (
     const now = clock()
     const settings = await settingsOf(records, subject)
     const moving = { now, moving: booking, cache: busyTimeCache }
-    const slotReference = readSlotReference(new URL(request.url).searchParams.get('slot') ?? '')
+    const slotReference = readSlotName(new URL(request.url).searchParams.get('slot'), owned, now)
     const slot =
       slotReference && lost === undefined
         ? await offeredSlot(records, owned, slotReference, moving)
@@ -130,7 +130,7 @@ export const manageRoutes = (
         ...pageOf(subject),
         content: { fallback: moveTemplate(settings, slot, booking.start, reader) },
       })
-    const from = firstDay(request)
+    const from = firstDay(request, owned, now)
     const times = await nextTimes(records, owned, { ...moving, timeZone: reader.timeZone, from })
     const gone =
       lost ??
@@ -146,7 +146,7 @@ export const manageRoutes = (
     report: Report,
   ): Promise<BookingRecord> => {
     const now = clock()
-    const slotReference = readSlotReference(typed.get('slot') ?? '')
+    const slotReference = readSlotName(typed.get('slot'), owned, clock())
     const slot =
       typed.get('action') === 'move' && slotReference
         ? await store.read((records) => offeredSlot(records, owned, slotReference, { now, moving: booking }))

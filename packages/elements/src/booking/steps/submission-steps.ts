@@ -122,6 +122,7 @@ const unconfirmedStep = (
     checking: messages.unconfirmedChecking,
     free: messages.unconfirmedFree,
     taken: messages.unconfirmedTaken,
+    unknown: messages.unconfirmedUnknown,
   }
   const isChecking = slotStatus === 'checking' && !error
   return html`${summary(state, view)}

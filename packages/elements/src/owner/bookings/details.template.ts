@@ -1,4 +1,9 @@
-import type { BookingHistoryItem, OwnerBookingAction, OwnerBookingDetail } from '@whenable/contract'
+import {
+  type BookingHistoryItem,
+  type OwnerBookingAction,
+  type OwnerBookingDetail,
+  ownValue,
+} from '@whenable/contract'
 import { formatRange, isTimeZone, zoneLabel } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
@@ -50,7 +55,7 @@ const calendarQuestion = (
   const { messages, send, state } = context
   const { id, calendar_change: change } = booking
   if (!change) return nothing
-  const isBusy = state.working[id] !== undefined
+  const isBusy = ownValue(state.working, id) !== undefined
   const answer = (action: 'accept' | 'restore') => () => {
     if (isBusy) return
     const start = change.start_time ?? undefined
@@ -113,7 +118,7 @@ const historyEntry = (
 
 const noteForm = (booking: OwnerBookingDetail, { messages, send, state }: DetailsContext): TemplateResult => {
   const { id } = booking
-  const text = state.notes[id] ?? ''
+  const text = ownValue(state.notes, id) ?? ''
   const add = (event: Event) => {
     event.preventDefault()
     const action: OwnerBookingAction = { type: 'add-note', text: text.trim() }

@@ -1,4 +1,4 @@
-import { hexColor, type OwnerBooking } from '@whenable/contract'
+import { hexColor, type OwnerBooking, ownValue } from '@whenable/contract'
 import type { BookingsIntent, BookingsReady } from '@whenable/flow/bookings'
 import { dateAt, formatTime, type Instant, type PlainDate, type TimeFormat } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
@@ -57,7 +57,7 @@ export const actionButtons = (
 ): TemplateResult | typeof nothing => {
   const { id } = booking
   const guest = guestNameOf(booking)
-  const working = state.working[id]
+  const working = ownValue(state.working, id)
   const named = (text: string) => (where === 'row' ? `${text}: ${guest}` : nothing)
   const button = (look: string, text: string, press: () => void, isBusy = false) =>
     html`<button

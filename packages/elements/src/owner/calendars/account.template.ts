@@ -1,6 +1,7 @@
 import {
   type ConnectedCalendar,
   type Connection,
+  ownValue,
   type UnavailablePolicy,
   unavailablePolicies,
 } from '@whenable/contract'
@@ -102,7 +103,7 @@ const removalTemplate = (
   name: string,
   { state, send, messages }: AccountsView,
 ): TemplateResult => {
-  const isRemoving = state.connectionWork[id] === 'removing'
+  const isRemoving = ownValue(state.connectionWork, id) === 'removing'
   return html`<div class="confirm" part="confirmation" role="group" aria-labelledby="remove-title" aria-describedby="remove-help">
     <div>
       <h4 id="remove-title" class="focus-target" tabindex="-1">${messages.removeTitle(name)}</h4>
@@ -124,7 +125,7 @@ const footerTemplate = (connection: Connection, view: AccountsView): TemplateRes
   const { messages, state, send } = view
   const { id, status } = connection
   const policy = policyOf(connection)
-  const isWorking = !!state.connectionWork[id]
+  const isWorking = !!ownValue(state.connectionWork, id)
   return html`<div class="foot" part="footer">
     <label class="policy">
       <span>${messages.whenUnavailable}</span>
@@ -186,7 +187,7 @@ const accountTemplate = (connection: Connection, view: AccountsView): TemplateRe
   const { state, send, messages } = view
   const { id } = connection
   const { name, place } = accountNames(connection, view)
-  const status = accountStatus(connection, state.connectionWork[id] === 'syncing', view)
+  const status = accountStatus(connection, ownValue(state.connectionWork, id) === 'syncing', view)
   const calendars = state.calendars.filter(({ connectionId }) => connectionId === id)
   const isUnavailable = status.kind === 'stale' || status.kind === 'expired'
   const isRenewed = state.form?.connectionId === id

@@ -2,18 +2,19 @@ import {
   type BookingService,
   type BookingSettings,
   type EventTypeSource,
+  ownValue,
   ServiceError,
 } from '@whenable/contract'
 import { isRecord, type Json, type JsonRecord } from '@whenable/flow/editor'
 import { isGroup } from './fields.model.js'
 
 const recordAt = (record: JsonRecord, name: string): JsonRecord => {
-  const value = Object.hasOwn(record, name) ? record[name] : undefined
+  const value = ownValue(record, name)
   return isRecord(value) ? value : {}
 }
 
 const textAt = (record: JsonRecord, name: string): string | undefined => {
-  const value = record[name]
+  const value = ownValue(record, name)
   return typeof value === 'string' && value ? value : undefined
 }
 

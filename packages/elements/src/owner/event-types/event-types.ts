@@ -1,4 +1,4 @@
-import type { EventType, EventTypeSource } from '@whenable/contract'
+import { type EventType, type EventTypeSource, ownValue } from '@whenable/contract'
 import {
   createEventTypesFlow,
   type EventTypesFlow,
@@ -200,7 +200,7 @@ export class EventTypes extends OwnerElement {
     const address = slug && this.#port ? this.#port.addressOf(slug) : undefined
     const lines = eventTypeLines(eventType, messages, lang, isShared)
     const href = (this.linkPattern ?? '#{id}').replace('{id}', encodeURIComponent(id))
-    return html`<li class="box card ${isClosed ? 'closed' : ''}" part=${isClosed ? 'card closed' : 'card'} aria-busy=${String(!!state.work[id])}>
+    return html`<li class="box card ${isClosed ? 'closed' : ''}" part=${isClosed ? 'card closed' : 'card'} aria-busy=${String(!!ownValue(state.work, id))}>
       <div>
         <h3 part="name"><span class="swatch" aria-hidden="true" .style=${`--c:${eventTypeColor(eventType)}`}></span>
           <a href=${href} id="open-${id}" @click=${(event: MouseEvent) => {
@@ -300,7 +300,7 @@ export class EventTypes extends OwnerElement {
     const eventType = known.find(({ id }) => id === removal?.id)
     if (!removal || !eventType) return nothing
     const { id, bookingsAhead } = removal
-    const isReady = bookingsAhead !== undefined && !work[id]
+    const isReady = bookingsAhead !== undefined && !ownValue(work, id)
     const keep = () => this.#send({ type: 'ask-removal', id: undefined })
     return modalDialog({
       title: messages.deleteTitle(eventTypeName(eventType)),

@@ -1,3 +1,4 @@
+import { ownValue } from '@whenable/contract'
 import type { Edit, EditorIntent, Json, Path } from '@whenable/flow/editor'
 import {
   type ScheduleDocument,
@@ -59,7 +60,7 @@ export const nameOfPath = (
     is_default: messages.defaultSchedule,
     limits: key === 'most_per_week' ? messages.mostPerWeek : messages.mostPerDay,
   }
-  return names[field] ?? field
+  return ownValue(names, field) ?? field
 }
 
 /** The names of what is changed and not saved, each once. */

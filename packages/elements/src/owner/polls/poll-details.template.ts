@@ -1,4 +1,4 @@
-import type { Poll } from '@whenable/contract'
+import { ownValue, type Poll } from '@whenable/contract'
 import { pollAttendance } from '@whenable/flow/polls'
 import type { Instant } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
@@ -104,7 +104,7 @@ export const pollDetails = (
   const { messages, send } = view
   const { menus, copies, listHref, bookingHref, onBack, onChoose, onRemove } = actions
   const pollId = poll.id
-  const address = state.addresses[pollId]
+  const address = ownValue(state.addresses, pollId)
   const failure = failureText(poll, state, view)
   const item = (type: 'close' | 'reopen') => ({
     label: type === 'close' ? messages.closePoll : messages.reopenPoll,

@@ -1,4 +1,4 @@
-import type { DeadLetter, MailSettings } from '@whenable/contract'
+import { type DeadLetter, type MailSettings, ownValue } from '@whenable/contract'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { emptyState } from '../parts/empty-state.template.js'
@@ -38,7 +38,7 @@ export const mailTemplate = (mail: MailSettings, { state, messages, send }: Sett
 
 const letterRow = (letter: DeadLetter, { state, messages, format, send }: SettingsView): TemplateResult => {
   const { id, kind, recipient, reason, attempts, failed_at } = letter
-  const name = messages.letterKind[kind] ?? kind
+  const name = ownValue(messages.letterKind, kind) ?? kind
   const isSending = isWorking(state, 'sendLetterAgain', id)
   return html`<li part="dead-letter">
     <span class="grow dead-letter">

@@ -2,7 +2,7 @@ import type { BookingSettings } from '@whenable/contract'
 import { html } from 'hono/html'
 import type { OfferedSlot } from '../../scheduling/next-times.js'
 import type { BookingForm } from './booking-form.js'
-import { errorSummary, fieldControls } from './form-template.js'
+import { errorSummary, fieldControls, hiddenFields } from './form-template.js'
 import { linkOf, momentOf, type PageReader, zoneText } from './page-reader.js'
 import { summaryTemplate } from './times-template.js'
 import { toolAttributes } from './tool-attributes.js'
@@ -63,7 +63,7 @@ export const joinTemplate = (shown: JoinForm, reader: PageReader) => {
       <h1>${text('tellMe')}</h1>
       ${errorSummary(form, joinErrorText(shown, reader))}
       <p>${text('waitLead')}</p>
-      <input type="hidden" name="key" value="${key}">
+      <input type="hidden" name="key" value="${key}">${hiddenFields(form)}
       ${choice(shown, reader)}
       ${fieldControls(form.fields, form, reader)}
       <button class="first">${text('joinWaitlist')}</button>

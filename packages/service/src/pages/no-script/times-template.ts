@@ -9,6 +9,7 @@ import {
   linkOf,
   listText,
   type PageReader,
+  parametersOf,
   slotReferenceOf,
   timeText,
   zoneText,
@@ -96,10 +97,10 @@ const zoneOptions = () => {
 
 /** The form that chooses another time zone. */
 export const zoneForm = (reader: PageReader, at: Instant, from: string | undefined) => {
-  const { path, query, text, timeZone } = reader
-  const { tz, ...others } = { ...query, ...(from ? { from } : {}) } as Record<string, string>
+  const { path, text, timeZone } = reader
+  const others = parametersOf(reader, from ? { from } : {}).filter(([name]) => name !== 'tz')
   return html`<form class="zone" action="${path}"${toolAttributes('choose-time-zone')} toolautosubmit>
-        ${Object.entries(others).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+        ${others.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
         <label for="tz">${text('timeZone')}</label>
         <select id="tz" name="tz" autocomplete="off"${parameterAttribute('tz')}><option value="${timeZone}" selected>${zoneText(at, reader)}</option>${zoneOptions()}</select>
         <button>${text('chooseEvent')}</button>
