@@ -131,7 +131,7 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): E
           },
         ],
         availability: { duration_minutes: durationMinutes },
-        event_booking: { title: name, timezone: member.timezone },
+        event_booking: { timezone: member.timezone },
       }
       const add = (taken: string | undefined) =>
         client.call(createEventType, { query: {}, body: { ...input, slug: taken } }, { signal })

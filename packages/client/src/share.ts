@@ -3,6 +3,7 @@ import {
   capabilitiesOperation,
   createLinkOperation,
   type EventType,
+  eventTitleOf,
   getAvailability,
   listEventTypes,
   type ShareableEventType,
@@ -64,7 +65,7 @@ export const createShareSource = ({
             ? [
                 {
                   id,
-                  name: name || event_booking?.title || slug || id,
+                  name: name || eventTitleOf({ event_booking }) || slug || id,
                   slug: slug ?? undefined,
                   address: slug ? `${base}/b/${encodeURIComponent(slug)}${query}` : '',
                   isActive: is_active !== false,

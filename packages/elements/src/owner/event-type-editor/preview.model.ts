@@ -2,6 +2,7 @@ import {
   type BookingService,
   type BookingSettings,
   type EventTypeSource,
+  eventTitleOf,
   ServiceError,
 } from '@whenable/contract'
 import { isRecord, type Json, type JsonRecord } from '@whenable/flow/editor'
@@ -43,7 +44,7 @@ export const settingsOf = (draft: JsonRecord): BookingSettings => {
       timezone: textAt(one, 'timezone'),
     })),
     event: {
-      title: textAt(event, 'title') ?? textAt(draft, 'name'),
+      title: eventTitleOf(draft) || undefined,
       description: textAt(event, 'description'),
       location: textAt(event, 'location'),
       conferencing: textAt(recordAt(event, 'conferencing'), 'provider'),

@@ -90,7 +90,7 @@ export const hostPage = async (
     event_types.push({
       configuration_id: id,
       slug,
-      title: title ?? configuration.name ?? slug,
+      title: title || slug,
       description: description ?? undefined,
       location: location ?? undefined,
       type: isGroup(configuration) ? 'group' : 'standard',
