@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { parseArgs } from 'node:util'
+import { isEmail } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { isSignUpEntry } from '../access/sign-up.js'
 import { isOrigin } from '../pages/page-headers.js'
@@ -214,7 +215,7 @@ export const readServeOptions = (
     refuse('--smtp: expected smtp://USER:PASSWORD@HOST:PORT, or smtps://')
   if ((smtp === undefined) !== (mailFrom === undefined))
     refuse('--smtp and --mail-from: expected both, or neither')
-  if (mailFrom !== undefined && !/^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(mailFrom))
+  if (mailFrom !== undefined && !isEmail(/^[^<>\r\n]*<([^<>]*)>$/.exec(mailFrom)?.[1] ?? mailFrom))
     refuse(`--mail-from ${mailFrom}: expected an address, or a name and an address in angle brackets`)
 
   const databaseUrl = values['database-url']

@@ -1,7 +1,6 @@
-import { type PollPage, type PollVote, pollVotes, ServiceError } from '@whenable/contract'
+import { isEmail, type PollPage, type PollVote, pollVotes, ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { readAppearance } from '../core/appearance.js'
-import { isEmail } from '../core/check-person.js'
 import { sha256 } from '../core/secrets.js'
 import {
   answerOf,

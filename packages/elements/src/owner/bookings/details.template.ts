@@ -1,4 +1,9 @@
-import type { BookingHistoryItem, OwnerBookingAction, OwnerBookingDetail } from '@whenable/contract'
+import {
+  type BookingHistoryItem,
+  mailtoOf,
+  type OwnerBookingAction,
+  type OwnerBookingDetail,
+} from '@whenable/contract'
 import { formatRange, isTimeZone, zoneLabel } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
@@ -198,7 +203,7 @@ export const detailsTemplate = (context: DetailsContext): TemplateResult => {
       ${answers.map(({ label: question, value }) => pair(html`<bdi>${question}</bdi>`, html`<bdi class="answer">${value}</bdi>`))}
       ${pair(
         messages.guestsLabel,
-        html`<bdi>${guestNameOf(booking)}</bdi>${comma}<a href="mailto:${booking.guest.email}"><bdi>${booking.guest.email}</bdi></a>${others.map(
+        html`<bdi>${guestNameOf(booking)}</bdi>${comma}<a href=${mailtoOf(booking.guest.email)}><bdi>${booking.guest.email}</bdi></a>${others.map(
           ({ name, email }) =>
             html`<br /><bdi>${name || email}</bdi>${name ? html`${comma}<bdi>${email}</bdi>` : nothing}`,
         )}`,

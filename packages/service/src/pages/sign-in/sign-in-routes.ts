@@ -1,4 +1,4 @@
-import { authorize, ServiceError } from '@whenable/contract'
+import { authorize, isEmail, ServiceError } from '@whenable/contract'
 import { countCodeEmail } from '../../access/code-limits.js'
 import { rememberLocation } from '../../access/known-sign-in-locations.js'
 import { signInSeconds } from '../../access/one-time-code.js'
@@ -12,7 +12,6 @@ import {
   readAuthorization,
 } from '../../access/sign-in.js'
 import { maySignIn } from '../../access/sign-up.js'
-import { isEmail } from '../../core/check-person.js'
 import type { Report } from '../../core/errors.js'
 import { validate } from '../../core/validate.js'
 import type { RateLimits } from '../../http/rate-limits.js'

@@ -1,6 +1,5 @@
-import { type Configuration, configurationInputSchema, type Grant } from '@whenable/contract'
+import { type Configuration, configurationInputSchema, type Grant, isEmail } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { isEmail } from '../../core/check-person.js'
 import { checkEntityTag } from '../../core/entity-tag.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { validate } from '../../core/validate.js'
