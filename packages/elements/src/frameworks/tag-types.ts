@@ -358,6 +358,7 @@ export interface ElementTypes {
   'when-manage-booking': ElementType<
     ManageBooking,
     {
+      bookingPage: 'booking-page'
       bookingRef: 'booking-ref'
       calendarImport: 'calendar-import'
       hourCycle: 'hour-cycle'

@@ -40,6 +40,10 @@ export const bookingSubjects = (context: PageContext, { notice }: PageResponder)
   const missing = (request: Request) =>
     notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()])
 
+  /** A link that was deleted with its event type. */
+  const removed = (request: Request) =>
+    notice(request, 410, ({ linkExpiredHeading, linkEndedHelp }) => [linkExpiredHeading(), linkEndedHelp()])
+
   const closed = (request: Request, { configuration }: OwnedConfiguration) =>
     notice(
       request,
@@ -92,9 +96,10 @@ export const bookingSubjects = (context: PageContext, { notice }: PageResponder)
     request: Request,
     { secret = '' }: Readonly<Record<string, string>>,
   ): Promise<BookingSubject | Response> => {
-    const record = await records.linkOfSecret(await sha256(secret))
+    const hash = await sha256(secret)
+    const record = await records.linkOfSecret(hash)
     const owned = record && (await records.configuration(record.configurationId))
-    if (!record || !owned) return missing(request)
+    if (!record || !owned) return (await records.isRemovedLink(hash)) ? removed(request) : missing(request)
     const state = linkStateAt(record, clock())
     if (state !== 'active' && request.method !== 'POST') return endedLink(request, owned, state)
     return isClosed(owned.configuration)

@@ -94,6 +94,8 @@ export const pollRoutes = (
       const found = await pollBySecret(records, secret)
       const hash = token === undefined ? undefined : await hashOfToken(token).catch(() => '')
       const answer = found && hash ? answerOf(found.poll, hash) : undefined
+      if (!found && (await records.isRemovedLink(await sha256(secret))))
+        return notice(request, 410, ({ pollEnded, linkEndedHelp }) => [pollEnded(), linkEndedHelp()])
       if (!found || (token !== undefined && !answer && request.method !== 'POST'))
         return notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()])
       const { poll, owned } = found

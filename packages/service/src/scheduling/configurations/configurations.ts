@@ -318,7 +318,7 @@ export const removeConfiguration = async (
     hosts: bookingHosts(owned, grant),
   }
   await cancelBookingsAhead(context, removal, bookings)
-  await transaction.removeConfiguration(applicationId, owned.configuration.id)
+  await transaction.removeConfiguration(applicationId, owned.configuration.id, now)
 }
 
 /**

@@ -54,7 +54,7 @@ const isOnPage = ({ configuration }: OwnedConfiguration): boolean =>
 /** The event types that a host's page lists, the first one first. */
 export const listedEventTypes = async (
   records: Records,
-  { applicationId, grantId }: MemberRecord,
+  { applicationId, grantId }: Pick<MemberRecord, 'applicationId' | 'grantId'>,
 ): Promise<readonly OwnedConfiguration[]> => {
   const listed: OwnedConfiguration[] = []
   for (let after: string | undefined = ''; after !== undefined && listed.length < maxListed; ) {

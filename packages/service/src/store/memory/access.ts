@@ -8,6 +8,7 @@ import {
   listKey,
 } from '../store.js'
 import { removeCalendarRows } from './calendars.js'
+import { keepRemoved } from './removed.js'
 import { keyOf, pageOf } from './rows.js'
 import type { Tables } from './tables.js'
 
@@ -73,7 +74,7 @@ export const accessTransaction = (tables: Tables): AccessTransaction => {
       connectors.set(keyOf(applicationId, record.provider), { applicationId, at: record.provider, record }),
     putGrant: async (applicationId, record) =>
       grants.set(keyOf(applicationId, record.id), { applicationId, at: grantListKey(record), record }),
-    removeGrant: async (applicationId, grantId) => {
+    removeGrant: async (applicationId, grantId, now) => {
       const owned = calendars.where(
         (row) => row.applicationId === applicationId && row.record.grant_id === grantId,
       )
@@ -83,6 +84,14 @@ export const accessTransaction = (tables: Tables): AccessTransaction => {
       connections.removeWhere((row) => row.applicationId === applicationId && row.record.grantId === grantId)
       const removed = configurations.where(
         (row) => row.applicationId === applicationId && row.record.grantId === grantId,
+      )
+      const isOfGrant = (row: { readonly applicationId: string; readonly grantId: string }) =>
+        row.applicationId === applicationId && row.grantId === grantId
+      keepRemoved(
+        tables,
+        removed.map(({ record }) => record),
+        isOfGrant,
+        now,
       )
       const ids = new Set(removed.map(({ record }) => record.configuration.id))
       holds.removeWhere((hold) => hold.applicationId === applicationId && ids.has(hold.configurationId))

@@ -97,6 +97,7 @@ export const createMemoryStore = (): Store => {
         tables.links.removeWhere(
           ({ record: { expiresAt } }) => expiresAt !== undefined && expiresAt <= now - expiredLinkLifetime,
         )
+        tables.removedLinks.removeWhere(({ removedAt }) => removedAt <= now - expiredLinkLifetime)
         tables.polls.removeWhere(({ record }) => endOfPoll(record) <= now - endedPollLifetime)
         tables.waitlistEntries.removeWhere(({ record }) => waitlistRemovalTime(record) <= now)
         tables.mailTallies.removeWhere((row) => row.endsAt <= now)

@@ -83,6 +83,8 @@ export const createTables = (undo: (() => void)[]) => {
     calendars: new Rows<Owned<Calendar>>(undo),
     rooms: new Rows<Owned<Room>>(undo),
     configurations: new Rows<Owned<OwnedConfiguration>>(undo),
+    removedConfigurations: new Rows<OwnedConfiguration>(undo),
+    removedLinks: new Rows<{ readonly hash: string; readonly removedAt: Instant }>(undo),
     schedules: new Rows<Owned<ScheduleRecord>>(undo),
     links: new Rows<Owned<LinkRecord>>(undo),
     polls: new Rows<Owned<PollRecord>>(undo),
