@@ -2,6 +2,7 @@ import { type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { notFoundError, validationError } from '../core/errors.js'
 import type { CallerAuthorization } from '../http/route.js'
+import { configurationAtSlug } from '../scheduling/configurations/slugs.js'
 import { checkLink } from '../scheduling/links/link-state.js'
 import type {
   AccessToken,
@@ -175,7 +176,7 @@ const namedConfiguration = async (
   const owner = applicationId ?? (clientId && (await records.applicationOfClient(clientId))?.id)
   if (clientId === undefined && !owner)
     throw validationError('client_id', clientId, 'the client id that goes with a slug')
-  const owned = owner ? await records.configurationOfSlug(owner, slug) : undefined
+  const owned = owner ? await configurationAtSlug(records, owner, slug) : undefined
   if (!owned) throw notFoundError('configuration', slug)
   return owned
 }

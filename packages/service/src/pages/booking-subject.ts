@@ -8,7 +8,7 @@ import { uiSettings } from '../scheduling/ui-settings.js'
 import type { LinkRecord, OwnedConfiguration, Records } from '../store/store.js'
 import type { PageReader } from './no-script/page-reader.js'
 import { type PageLanguage, pageLanguage } from './page-language.js'
-import { readerFor } from './page-request.js'
+import { movedTo, readerFor } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext } from './page-route.js'
 import { configurationOfPage } from './page-subjects.js'
@@ -61,6 +61,8 @@ export const bookingSubjects = (context: PageContext, { notice }: PageResponder)
     const clientId = new URL(request.url).searchParams.get('client_id')
     const owned = await configurationOfPage(records, slug, clientId)
     if (!owned) return missing(request)
+    if (owned.configuration.slug !== slug && request.method !== 'POST')
+      return movedTo(request, owned.configuration.slug ?? slug)
     if (owned.configuration.requires_session_auth)
       return notice(
         request,

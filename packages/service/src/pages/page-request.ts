@@ -45,6 +45,20 @@ export const redirect = (location: string): Response =>
     headers: { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
   })
 
+/** Leads from a page at a former slug, the second part of its path, to the same page at the present one. */
+export const movedTo = (request: Request, slug: string): Response => {
+  const { pathname, search } = new URL(request.url)
+  const [, kind, , ...rest] = pathname.split('/')
+  // Another page can take the former slug.
+  return new Response(null, {
+    status: 302,
+    headers: {
+      Location: ['', kind, encodeURIComponent(slug), ...rest].join('/') + search,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
 /** The slot that a query or a form names: its start, and for group events the event. */
 export interface SlotReference {
   readonly start: Instant

@@ -1,10 +1,11 @@
 import { type Configuration, parseBookingReference } from '@whenable/contract'
 import { hidesHosts, isClosed, isGroup } from '../scheduling/configurations/configuration-types.js'
+import { configurationAtSlug } from '../scheduling/configurations/slugs.js'
 import { listedEventTypes, pageAddress } from '../scheduling/host-pages/host-page.js'
 import { organizerOf } from '../scheduling/slot-rules.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
 
-/** The configuration of a slug. The client id is optional if there is only one application. */
+/** The configuration of a slug, also of a former one. The client id is optional if there is only one application. */
 export const configurationOfPage = async (
   records: Records,
   slug: string,
@@ -14,7 +15,7 @@ export const configurationOfPage = async (
     ? [await records.applicationOfClient(clientId)]
     : await records.applications()
   if (another) return undefined
-  return application && records.configurationOfSlug(application.id, slug)
+  return application && configurationAtSlug(records, application.id, slug)
 }
 
 /** A booking and its configuration. */

@@ -238,6 +238,10 @@ const saveConfiguration = async (
   if (schedules.length) await transaction.lockSchedules(owned.applicationId, schedules)
   const next = await checkConfiguration(transaction, writer, owned, before)
   await transaction.putConfiguration(next)
+  const { slug } = before?.configuration ?? {}
+  const { applicationId, configuration } = next
+  if (slug !== undefined && slug !== configuration.slug)
+    await transaction.putFormerSlug({ applicationId, kind: 'event_type', slug, ownerId: configuration.id })
   return next
 }
 

@@ -22,7 +22,7 @@ export interface PublishedHost {
   readonly clientId: string | undefined
 }
 
-/** The host of a page's slug. The client id is optional if there is only one application. */
+/** The host of a page's slug, also of a former one. The client id is optional if there is only one application. */
 export const hostOfSlug = async (
   records: Records,
   slug: string,
@@ -32,8 +32,12 @@ export const hostOfSlug = async (
     ? [await records.applicationOfClient(clientId)]
     : await records.applications()
   if (!application || another) return undefined
-  const member = await records.member(application.id, { pageSlug: slug })
-  return member && { member, clientId }
+  const current = await records.member(application.id, { pageSlug: slug })
+  if (current) return { member: current, clientId }
+  const id = await records.ownerOfFormerSlug({ applicationId: application.id, kind: 'host', slug })
+  const renamed = id === undefined ? undefined : await records.member(application.id, { id })
+  // Who has taken their page down has none.
+  return renamed?.pageSlug === undefined ? undefined : { member: renamed, clientId }
 }
 
 /** The address of a page, such as `/b/intro-call`, with the client id if it needs one. */

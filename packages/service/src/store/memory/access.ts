@@ -15,7 +15,8 @@ import type { Tables } from './tables.js'
 /** Applications, credentials, connectors and grants. */
 export const accessTransaction = (tables: Tables): AccessTransaction => {
   const { applications, calendars, configurations, connections, connectors } = tables
-  const { credentials, grants, holds, links, members, passkeys, polls, rooms, schedules } = tables
+  const { credentials, formerSlugs, grants, holds, links, members, passkeys, polls, rooms, schedules } =
+    tables
   const removeAllowances: AccessTransaction['removeAllowances'] = async (applicationId, of) =>
     credentials.removeWhere(
       (row) =>
@@ -102,12 +103,15 @@ export const accessTransaction = (tables: Tables): AccessTransaction => {
       links.removeWhere((row) => row.applicationId === applicationId && row.record.grantId === grantId)
       polls.removeWhere((row) => row.applicationId === applicationId && row.record.grantId === grantId)
       rooms.set(keyOf(applicationId, grantId), undefined)
-      for (const { id } of members.where(
+      const removedMembers = members.where(
         (row) => row.applicationId === applicationId && row.grantId === grantId,
-      )) {
+      )
+      for (const { id } of removedMembers) {
         members.set(keyOf(applicationId, id), undefined)
         passkeys.removeWhere((row) => row.applicationId === applicationId && row.memberId === id)
       }
+      const owners = new Set([...ids, ...removedMembers.map(({ id }) => id)])
+      formerSlugs.removeWhere((row) => row.applicationId === applicationId && owners.has(row.ownerId))
       await removeAllowances(applicationId, { grantId })
       grants.set(keyOf(applicationId, grantId), undefined)
     },

@@ -32,6 +32,7 @@ import { pollTransaction } from './polls.js'
 import { countUp } from './rows.js'
 import { scheduleTransaction } from './schedules.js'
 import { schedulingTransaction } from './scheduling.js'
+import { slugTransaction } from './slugs.js'
 import { createTables } from './tables.js'
 import { waitlistTransaction } from './waitlist.js'
 import { writeBackTransaction } from './write-backs.js'
@@ -55,6 +56,7 @@ export const createMemoryStore = (): Store => {
     ...scheduleTransaction(tables),
     ...linkTransaction(tables),
     ...pollTransaction(tables),
+    ...slugTransaction(tables),
     ...waitlistTransaction(tables),
     ...mailTransaction(tables),
     ...notificationTransaction(tables),

@@ -51,7 +51,7 @@ export const bookingsStartingIn = (
 /** Configurations and bookings. */
 export const schedulingTransaction = (tables: Tables): SchedulingTransaction => {
   const { bookings, configurations, counters, held, histories, holds } = tables
-  const { links, polls, removedConfigurations, waitlistEntries, waitlistLooks } = tables
+  const { formerSlugs, links, polls, removedConfigurations, waitlistEntries, waitlistLooks } = tables
   const holdsOf = (booking: BookingRecord): readonly HeldTime[] =>
     booking.status === 'cancelled'
       ? []
@@ -190,6 +190,7 @@ export const schedulingTransaction = (tables: Tables): SchedulingTransaction => 
         (row) => row.applicationId === applicationId && row.record.configurationId === id,
       )
       waitlistLooks.set(keyOf(applicationId, id), undefined)
+      formerSlugs.removeWhere((row) => row.applicationId === applicationId && row.ownerId === id)
       configurations.set(id, undefined)
     },
     // Transactions run one at a time, so locks need no effect.

@@ -185,6 +185,12 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
            (SELECT id FROM configurations WHERE application_id = $1 AND grant_id = $2)`,
         [applicationId, grantId],
       )
+      for (const table of ['configurations', 'members'])
+        await sql.run(
+          `DELETE FROM former_slugs WHERE application_id = $1 AND owner_id IN
+             (SELECT id FROM ${table} WHERE application_id = $1 AND grant_id = $2)`,
+          [applicationId, grantId],
+        )
       for (const table of [
         'calendars',
         'configurations',

@@ -33,6 +33,7 @@ import { pollRecords, pollTransaction } from './polls.js'
 import { toServiceError } from './postgres-limits.js'
 import { scheduleRecords, scheduleTransaction } from './schedules.js'
 import { schedulingRecords, schedulingTransaction } from './scheduling.js'
+import { slugRecords, slugTransaction } from './slugs.js'
 import { type Queryable, type Sql, sqlOver } from './sql.js'
 import { waitlistRecords, waitlistTransaction } from './waitlist.js'
 import { writeBackRecords, writeBackTransaction } from './write-backs.js'
@@ -76,6 +77,7 @@ const recordsOver = (sql: Sql): Records => {
     ...scheduleRecords(sql),
     ...linkRecords(sql),
     ...pollRecords(sql),
+    ...slugRecords(sql),
     ...waitlistRecords(sql),
     ...mailRecords(sql),
     ...notificationRecords(sql),
@@ -99,6 +101,7 @@ const transactionOver = (sql: Sql): Transaction => {
     ...scheduleTransaction(sql),
     ...linkTransaction(sql),
     ...pollTransaction(sql),
+    ...slugTransaction(sql),
     ...waitlistTransaction(sql),
     ...mailTransaction(sql),
     ...notificationTransaction(sql),

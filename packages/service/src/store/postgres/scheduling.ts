@@ -239,6 +239,10 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
           id,
         ])
       await sql.run('DELETE FROM configurations WHERE application_id = $1 AND id = $2', [applicationId, id])
+      await sql.run('DELETE FROM former_slugs WHERE application_id = $1 AND owner_id = $2', [
+        applicationId,
+        id,
+      ])
     },
 
     lockHosts: async (applicationId, emails) => {
