@@ -6,6 +6,7 @@ import {
   type Connection,
   type ConnectRequest,
   ServiceError,
+  signInProviders,
 } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { waitUntil } from '../../testing/wait-until.js'
@@ -328,11 +329,11 @@ describe('when-calendars', () => {
     it('come first, if the page offers them', async () => {
       const { source, changes } = memoryConnections([])
       const element = await render(source)
-      element.signInProviders = 'google unknown google'
+      element.signInProviders = `google unknown ${signInProviders.join(' ')}`
       const seen = redirects(element)
       await press(element, 'Connect a calendar')
       const names = [...root(element).querySelectorAll('[part=provider]')].map((one) => one.textContent)
-      expect(names.slice(0, 2)).to.deep.equal(['Google Calendar', 'iCloud'])
+      expect(names.slice(0, 3)).to.deep.equal(['Google Calendar', 'Outlook', 'iCloud'])
       await expectAccessible(element)
       await press(element, 'Google Calendar')
       expect([seen, changes]).to.deep.equal([[['google', undefined]], []])

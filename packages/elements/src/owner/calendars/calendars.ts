@@ -1,4 +1,4 @@
-import type { CalendarConnections, Connection } from '@whenable/contract'
+import type { CalendarConnections, Connection, SignInProviderId } from '@whenable/contract'
 import {
   type ConnectionNotice,
   type ConnectionsFlow,
@@ -35,7 +35,7 @@ import type { CalendarsMessages, TextContext } from './account-text.js'
 import { calendarsStyles } from './calendars.styles.js'
 import { formTemplate, problemText } from './connect-form.template.js'
 import { serviceConnections } from './service-connections.js'
-import { readSignInProviders, type SignInProvider, signInUrl } from './sign-in-providers.model.js'
+import { readSignInProviders, signInUrl } from './sign-in-providers.model.js'
 
 const skeletons = html`<div class="account" aria-hidden="true">
   <div class="head"><span class="skeleton round"></span><span class="skeleton"></span></div>
@@ -109,7 +109,7 @@ export class Calendars extends OwnerElement {
   grantId: string | null = null
   /** The application's client id. With it, owners who choose one of `sign-in-providers` leave for its page, and return to this page. */
   clientId: string | null = null
-  /** Providers on whose own page owners sign in, if the service is configured for them: `google`. */
+  /** Providers on whose own page owners sign in, if the service is configured for them: `google`, `microsoft`. */
   signInProviders: string | null = null
   /** The owner's connections, instead of `service-url`. */
   source: CalendarConnections | null = null
@@ -171,7 +171,7 @@ export class Calendars extends OwnerElement {
     if (intent.type === 'set-primary') this.dispatchEvent(new PrimaryCalendarChangeEvent(intent.calendarId))
   }
 
-  readonly #redirect = (provider: SignInProvider, connection?: Connection): void => {
+  readonly #redirect = (provider: SignInProviderId, connection?: Connection): void => {
     const { serviceUrl, clientId } = this
     const isHandled = !this.dispatchEvent(new ConnectionRedirectEvent(provider, connection))
     if (isHandled || !serviceUrl || !clientId) return

@@ -4,7 +4,7 @@ import { readSignInProviders, signInUrl } from './sign-in-providers.model.js'
 describe('providers on whose page owners sign in', () => {
   it('are read once each, and unknown ones are ignored', () => {
     expect(readSignInProviders(null)).toEqual([])
-    expect(readSignInProviders(' google, toString  google ')).toEqual(['google'])
+    expect(readSignInProviders(' microsoft google, toString  google caldav')).toEqual(['microsoft', 'google'])
   })
 
   it('are reached through the service, which sends the owner back to the page', () => {
