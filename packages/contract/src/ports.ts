@@ -378,6 +378,25 @@ export interface CalendarConnections {
   connect(request: ConnectRequest, options: CallOptions): Promise<Connection>
   /** Replaces the credential of a connection. Its errors are those of `connect`. */
   renew(connectionId: string, settings: ConnectionSettings, options: CallOptions): Promise<Connection>
+  /**
+   * The address of the page of a provider on which the owner signs in, to come back to `returnUrl`. Without this method they cannot.
+   *
+   * @param challenge the challenge of a verifier (RFC 7636, method S256), which `finishSignIn` gets.
+   */
+  beginSignIn?(
+    request: {
+      readonly provider: string
+      readonly returnUrl: string
+      readonly challenge: string
+      readonly loginHint?: string | undefined
+    },
+    options: CallOptions,
+  ): Promise<{ readonly address: string }>
+  /** Connects the account of an owner who has come back from such a page with a ticket. Its errors are those of `connect`. */
+  finishSignIn?(
+    request: { readonly ticket: string; readonly verifier: string },
+    options: CallOptions,
+  ): Promise<Connection>
   /** Changes how busy times count while a connection is unavailable. */
   changePolicy(connectionId: string, policy: UnavailablePolicy, options: CallOptions): Promise<Connection>
   /** Removes a connection with its calendars. Nothing changes at the provider. */

@@ -53,6 +53,7 @@ export interface ElementTypes {
       base: 'base'
       clientId: 'client-id'
       serviceUrl: 'service-url'
+      signInProviders: 'sign-in-providers'
       timeZone: 'time-zone'
     },
     'flow' | 'messages' | 'now' | 'source',
@@ -161,7 +162,6 @@ export interface ElementTypes {
   'when-calendars': ElementType<
     Calendars,
     {
-      clientId: 'client-id'
       grantId: 'grant-id'
       serviceUrl: 'service-url'
       signInProviders: 'sign-in-providers'
