@@ -13,6 +13,8 @@ export interface LinkRecord {
   readonly id: string
   /** The SHA-256 of its secret. */
   readonly hash: string
+  /** Its secret, encrypted, so that its owner can copy its address again. Absent where the service had no key for that. */
+  readonly sealed?: string | undefined
   readonly applicationId: string
   readonly configurationId: string
   /** The account that owns the configuration. */
