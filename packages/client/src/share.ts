@@ -5,7 +5,10 @@ import {
   type EventType,
   eventTitleOf,
   getAvailability,
+  type Link,
   listEventTypes,
+  listLinks,
+  revokeLink,
   type ShareableEventType,
   type ShareSource,
 } from '@whenable/contract'
@@ -115,6 +118,19 @@ export const createShareSource = ({
         { ...callOptions, validation: 'lenient' },
       )
       return { address: data.address }
+    },
+
+    async links(configuration_id, callOptions) {
+      const request = { query: { configuration_id, limit } }
+      const pages = pagesOf(listLinks, request, (page) =>
+        client.call(listLinks, page as typeof request, { ...callOptions, validation: 'lenient' }),
+      )
+      const links = await collectPages(pages, (items) => items as Link[])
+      return [...links].reverse()
+    },
+
+    async revokeLink(link_id, callOptions) {
+      await client.call(revokeLink, { path: { link_id } }, { ...callOptions, validation: 'none' })
     },
   }
 }

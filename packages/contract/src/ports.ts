@@ -19,6 +19,7 @@ import type {
 } from './scheduling/booking-series.js'
 import type { Booking, BookingRequest } from './scheduling/bookings.js'
 import type { Challenge } from './scheduling/challenges.js'
+import type { Link } from './scheduling/links.js'
 import type { PaymentData, PaymentRequestBody } from './scheduling/payments.js'
 import type { Availability, BookingSettings, TimeSlot } from './scheduling/records.js'
 import type { SeriesInterval } from './scheduling/series-rules.js'
@@ -489,6 +490,10 @@ export interface ShareSource {
   canOffer?(eventTypeId: string, options: CallOptions): Promise<boolean>
   /** Makes a link that offers times, and resolves with the address of its page. Without this method there are none. */
   offer?(request: OfferRequest, options: CallOptions): Promise<{ readonly address: string }>
+  /** The links of an event type, the latest first. Without this method they are not listed. */
+  links?(eventTypeId: string, options: CallOptions): Promise<readonly Link[]>
+  /** Ends a link at once. Its bookings stay. */
+  revokeLink?(linkId: string, options: CallOptions): Promise<void>
   /** Whether the service has polls of an event type's times. Without this method it does not. */
   canPoll?(eventTypeId: string, options: CallOptions): Promise<boolean>
   /** The bytes that a visitor downloads until the first time shows; undefined if the service's build does not say. */

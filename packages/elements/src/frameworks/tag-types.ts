@@ -403,7 +403,7 @@ export interface ElementTypes {
       timeZone: 'time-zone'
     },
     'flow' | 'messages' | 'now' | 'sessionProvider' | 'source',
-    'when-event-type-share' | 'when-step-change'
+    'when-event-type-share' | 'when-link-revoke' | 'when-step-change'
   >
   'when-organizer-confirmation': ElementType<
     OrganizerConfirmation,
