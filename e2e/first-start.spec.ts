@@ -102,7 +102,7 @@ test('a start without the demo prints one address, whose link creates the owner 
   expect(await signIn(token)).toEqual([200, 200])
   expect(await signIn(token)).toEqual([401, 200])
   await page.goto(`http://localhost:${port}/b/ada-lovelace`)
-  await expect(page.getByRole('heading', { name: 'Meeting with Ada Lovelace' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: '30-minute meeting' }).first()).toBeVisible()
   await stop(program)
 })
 

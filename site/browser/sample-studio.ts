@@ -96,7 +96,7 @@ const eventTypeWith = async (name: string, scheduler: object): Promise<object> =
     },
   ],
   availability: { duration_minutes: 30 },
-  event_booking: { title: name, timezone: 'Europe/Lisbon', disable_emails: true },
+  event_booking: { timezone: 'Europe/Lisbon', disable_emails: true },
   scheduler: { available_days_in_future: 60, min_booking_notice: 60, ...scheduler },
 })
 export const makeEventType = async (name: string, scheduler: object = {}): Promise<string> => {

@@ -57,6 +57,20 @@ describe('connections', () => {
     ])
   })
 
+  it('begin on the page of a provider, and are made when its owner is back', async () => {
+    const { source, sent } = over(({ url }) =>
+      success(url.pathname.endsWith('/finish') ? connection : { address: 'https://accounts.example/' }),
+    )
+    const request = { provider: 'google', returnUrl: 'https://site.example/me', challenge: 'c' }
+    expect(await source.beginSignIn(request, options)).toEqual({ address: 'https://accounts.example/' })
+    expect(await source.finishSignIn({ ticket: 't', verifier: 'v' }, options)).toMatchObject(connection)
+    const path = '/v3/grants/me/connections/sign-in'
+    expect(sent()).toEqual([
+      ['POST', path, '{"provider":"google","return_url":"https://site.example/me","code_challenge":"c"}'],
+      ['POST', `${path}/finish`, '{"ticket":"t","code_verifier":"v"}'],
+    ])
+  })
+
   it('are not sent a second time, and tell why they were refused', async () => {
     const { source, seen } = over(() => failure(504, 'provider_error'))
     const connect = source.connect({ provider: 'ics', settings: { url: 'https://x.example' } }, options)

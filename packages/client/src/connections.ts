@@ -1,9 +1,11 @@
 import {
+  beginConnectionSignIn,
   type Calendar,
   type CalendarConnections,
   type Connection,
   createConnection,
   deleteConnection,
+  finishConnectionSignIn,
   getFreeBusy,
   getGrant,
   listCalendars,
@@ -73,6 +75,16 @@ export const createCalendarConnections = ({
       const body = { settings: { ...settings } }
       const request = { path: connectionPath(connectionId), body }
       return (await patient.call(updateConnection, request, callOptions)).data
+    },
+
+    async beginSignIn({ provider, returnUrl, challenge, loginHint }, callOptions) {
+      const body = { provider, return_url: returnUrl, code_challenge: challenge, login_hint: loginHint }
+      return (await client.call(beginConnectionSignIn, { path: { grant_id }, body }, callOptions)).data
+    },
+
+    async finishSignIn({ ticket, verifier }, callOptions) {
+      const body = { ticket, code_verifier: verifier }
+      return (await patient.call(finishConnectionSignIn, { path: { grant_id }, body }, callOptions)).data
     },
 
     async changePolicy(connectionId, when_unavailable, callOptions) {

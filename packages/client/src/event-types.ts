@@ -137,7 +137,7 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): E
           },
         ],
         availability: { duration_minutes: durationMinutes },
-        event_booking: { title: name },
+        event_booking: {},
       }
       const add = (taken: string | undefined) =>
         client.call(createEventType, { query: {}, body: { ...input, slug: taken } }, { signal })

@@ -3,8 +3,12 @@ import {
   capabilitiesOperation,
   createLinkOperation,
   type EventType,
+  eventTitleOf,
   getAvailability,
+  type Link,
   listEventTypes,
+  listLinks,
+  revokeLink,
   type ShareableEventType,
   type ShareSource,
 } from '@whenable/contract'
@@ -65,7 +69,7 @@ export const createShareSource = ({
             ? [
                 {
                   id,
-                  name: name || event_booking?.title || slug || id,
+                  name: name || eventTitleOf({ event_booking }) || slug || id,
                   slug: slug ?? undefined,
                   address: slug ? `${base}/b/${encodeURIComponent(slug)}${query}` : '',
                   isActive: is_active !== false,
@@ -121,6 +125,19 @@ export const createShareSource = ({
         { ...callOptions, validation: 'lenient' },
       )
       return { address: data.address }
+    },
+
+    async links(configuration_id, callOptions) {
+      const request = { query: { configuration_id, limit } }
+      const pages = pagesOf(listLinks, request, (page) =>
+        client.call(listLinks, page as typeof request, { ...callOptions, validation: 'lenient' }),
+      )
+      const links = await collectPages(pages, (items) => items as Link[])
+      return [...links].reverse()
+    },
+
+    async revokeLink(link_id, callOptions) {
+      await client.call(revokeLink, { path: { link_id } }, { ...callOptions, validation: 'none' })
     },
   }
 }

@@ -19,6 +19,7 @@ import type {
 } from './scheduling/booking-series.js'
 import type { Booking, BookingRequest } from './scheduling/bookings.js'
 import type { Challenge } from './scheduling/challenges.js'
+import type { Link } from './scheduling/links.js'
 import type { PaymentData, PaymentRequestBody } from './scheduling/payments.js'
 import type { Availability, BookingSettings, TimeSlot } from './scheduling/records.js'
 import type { SeriesInterval } from './scheduling/series-rules.js'
@@ -425,6 +426,25 @@ export interface CalendarConnections {
   connect(request: ConnectRequest, options: CallOptions): Promise<Connection>
   /** Replaces the credential of a connection. Its errors are those of `connect`. */
   renew(connectionId: string, settings: ConnectionSettings, options: CallOptions): Promise<Connection>
+  /**
+   * The address of the page of a provider on which the owner signs in, to come back to `returnUrl`. Without this method they cannot.
+   *
+   * @param challenge the challenge of a verifier (RFC 7636, method S256), which `finishSignIn` gets.
+   */
+  beginSignIn?(
+    request: {
+      readonly provider: string
+      readonly returnUrl: string
+      readonly challenge: string
+      readonly loginHint?: string | undefined
+    },
+    options: CallOptions,
+  ): Promise<{ readonly address: string }>
+  /** Connects the account of an owner who has come back from such a page with a ticket. Its errors are those of `connect`. */
+  finishSignIn?(
+    request: { readonly ticket: string; readonly verifier: string },
+    options: CallOptions,
+  ): Promise<Connection>
   /** Changes how busy times count while a connection is unavailable. */
   changePolicy(connectionId: string, policy: UnavailablePolicy, options: CallOptions): Promise<Connection>
   /** Removes a connection with its calendars. Nothing changes at the provider. */
@@ -517,6 +537,10 @@ export interface ShareSource {
   canOffer?(eventTypeId: string, options: CallOptions): Promise<boolean>
   /** Makes a link that offers times, and resolves with the address of its page. Without this method there are none. */
   offer?(request: OfferRequest, options: CallOptions): Promise<{ readonly address: string }>
+  /** The links of an event type, the latest first. Without this method they are not listed. */
+  links?(eventTypeId: string, options: CallOptions): Promise<readonly Link[]>
+  /** Ends a link at once. Its bookings stay. */
+  revokeLink?(linkId: string, options: CallOptions): Promise<void>
   /** Whether the service has polls of an event type's times. Without this method it does not. */
   canPoll?(eventTypeId: string, options: CallOptions): Promise<boolean>
   /** The bytes that a visitor downloads until the first time shows; undefined if the service's build does not say. */

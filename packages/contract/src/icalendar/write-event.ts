@@ -11,6 +11,7 @@ import {
   wallAt,
 } from '@whenable/time'
 import { canonicalTimeZone, recurrenceLines } from '@whenable/time/recurrence'
+import { isCalendarAddress, mailtoOf } from '../email-address.js'
 import type { CalendarEvent, CalendarParticipant } from '../ports.js'
 import { escapeText, quoteParameter, utcText, wallText } from './content-lines.js'
 import { conferenceNames } from './event-details.js'
@@ -90,10 +91,6 @@ const seriesLines = (event: CalendarEvent, writing: EventWriting): string[] =>
       })
     : []
 
-/** Whether a text is an address that can be written as a `mailto:` URI. */
-export const isAddress = (text: unknown): text is string =>
-  typeof text === 'string' && /^[^\s\p{Cc}@<>(),;:"\\]+@[^\s\p{Cc}@<>(),;:"\\]+$/u.test(text)
-
 const answers: Readonly<Record<string, string>> = { yes: 'ACCEPTED', no: 'DECLINED', maybe: 'TENTATIVE' }
 
 /** The parameters of an answer, by the name of PARTSTAT (RFC 5545, section 3.2.12). */
@@ -111,7 +108,7 @@ export const attendeeLines = (
   { email, name, status }: CalendarParticipant,
   writing: EventWriting,
 ): string[] => {
-  if (!isAddress(email)) return []
+  if (!isCalendarAddress(email)) return []
   const partstat = partstatOf(status)
   const { method } = writing
   const rsvp =
@@ -119,20 +116,20 @@ export const attendeeLines = (
       ? ''
       : `;RSVP=${method === 'REQUEST' && partstat === 'NEEDS-ACTION' ? 'TRUE' : 'FALSE'}`
   const parameters = `;ROLE=REQ-PARTICIPANT;PARTSTAT=${partstat}${rsvp}${nameParameter(name)}${agent(writing)}`
-  return [`ATTENDEE${parameters}:mailto:${email}`]
+  return [`ATTENDEE${parameters}:${mailtoOf(email)}`]
 }
 
 /** The line of a room or another resource; nothing without a valid address. */
 export const resourceLines = (resource: unknown, writing: EventWriting): string[] => {
   const { email, name } = (resource ?? {}) as { email?: unknown; name?: unknown }
-  return isAddress(email)
-    ? [`ATTENDEE;CUTYPE=ROOM${nameParameter(name)}${agent(writing)}:mailto:${email}`]
+  return isCalendarAddress(email)
+    ? [`ATTENDEE;CUTYPE=ROOM${nameParameter(name)}${agent(writing)}:${mailtoOf(email)}`]
     : []
 }
 
 const organizerLines = ({ organizer }: CalendarEvent, writing: EventWriting): string[] =>
-  isAddress(organizer?.email)
-    ? [`ORGANIZER${nameParameter(organizer.name)}${agent(writing)}:mailto:${organizer.email}`]
+  isCalendarAddress(organizer?.email)
+    ? [`ORGANIZER${nameParameter(organizer.name)}${agent(writing)}:${mailtoOf(organizer.email)}`]
     : []
 
 const textLine = (name: string, text: unknown): string[] =>

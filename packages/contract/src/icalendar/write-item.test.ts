@@ -55,6 +55,23 @@ describe('a written item', () => {
     )
   })
 
+  it('has the addresses of its participants as URIs, however odd they are', () => {
+    const emails = [
+      '"robin, vale"@example.com',
+      'robin%home@example.com',
+      'room_1@rooms_2',
+      'jürgen@bücher.example',
+    ]
+    const event = { participants: emails.map((email) => ({ email })) }
+    expect(linesOf(event).filter((line) => line.startsWith('ATTENDEE'))[0]).toContain(
+      ':mailto:%22robin%2C%20vale%22@example.com',
+    )
+    const [read] = readBack(
+      writeItem([{ id: 'u1', when: timed('2026-03-12T09:00:00Z', 1), ...event }], writing),
+    )
+    expect(read?.participants?.map(({ email }) => email)).toEqual(emails)
+  })
+
   it('has lines of 75 octets at most, none of which a text can add', () => {
     fc.assert(
       fc.property(arbitraryItem, (events) => {

@@ -111,6 +111,7 @@ const texts: Language = {
     duplicate: 'Този адрес вече е в списъка.',
     limit: 'Не могат да се добавят повече гости.',
   },
+  meantEmail: 'Имахте предвид {address}?',
   problems: {
     one: '{count} отговор трябва да се поправи.',
     other: '{count} отговора трябва да се поправят.',

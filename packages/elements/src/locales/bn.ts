@@ -113,6 +113,7 @@ const texts: Language = {
     duplicate: 'এই ঠিকানা আগে থেকেই তালিকায় আছে।',
     limit: 'আর অতিথি যোগ করা যাবে না।',
   },
+  meantEmail: 'আপনি কি {address} বোঝাতে চেয়েছেন?',
   problems: { one: '{count}টি উত্তর ঠিক করতে হবে।', other: '{count}টি উত্তর ঠিক করতে হবে।' },
   book: 'বুক করুন: {day}, {time}',
   requestTime: 'অনুরোধ করুন: {day}, {time}',

@@ -111,6 +111,7 @@ const texts: Language = {
     duplicate: 'Aquesta adreça ja és a la llista.',
     limit: 'No es poden convidar més persones.',
   },
+  meantEmail: 'Volíeu dir {address}?',
   problems: { one: 'Hi ha {count} resposta per corregir.', other: 'Hi ha {count} respostes per corregir.' },
   book: 'Reserva: {day}, {time}',
   requestTime: 'Sol·licita: {day}, {time}',

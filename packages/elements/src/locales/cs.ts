@@ -119,6 +119,7 @@ const texts: Language = {
     duplicate: 'Tato adresa už v seznamu je.',
     limit: 'Další hosty nelze přidat.',
   },
+  meantEmail: 'Mysleli jste {address}?',
   problems: {
     one: '{count} odpověď je třeba opravit.',
     few: '{count} odpovědi je třeba opravit.',

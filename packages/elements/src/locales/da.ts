@@ -110,6 +110,7 @@ const texts: Language = {
     duplicate: 'Adressen er allerede på listen.',
     limit: 'Der kan ikke tilføjes flere gæster.',
   },
+  meantEmail: 'Mente du {address}?',
   problems: { one: '{count} svar skal rettes.', other: '{count} svar skal rettes.' },
   book: 'Book {day}, {time}',
   requestTime: 'Anmod om {day}, {time}',

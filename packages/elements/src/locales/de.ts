@@ -114,6 +114,7 @@ const texts: Language = {
     duplicate: 'Diese Adresse steht schon auf der Liste.',
     limit: 'Weitere Gäste sind nicht möglich.',
   },
+  meantEmail: 'Meinten Sie {address}?',
   problems: {
     one: '{count} Angabe muss berichtigt werden.',
     other: '{count} Angaben müssen berichtigt werden.',

@@ -111,6 +111,7 @@ const texts: Language = {
     duplicate: 'Esta dirección ya está en la lista.',
     limit: 'No se puede invitar a más personas.',
   },
+  meantEmail: '¿Quiso decir {address}?',
   problems: { one: 'Hay {count} respuesta que corregir.', other: 'Hay {count} respuestas que corregir.' },
   book: 'Reservar: {day}, {time}',
   requestTime: 'Solicitar: {day}, {time}',

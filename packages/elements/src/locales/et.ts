@@ -114,6 +114,7 @@ const texts: Language = {
     duplicate: 'See aadress on juba loendis.',
     limit: 'Rohkem külalisi lisada ei saa.',
   },
+  meantEmail: 'Kas mõtlesite {address}?',
   problems: { one: '{count} vastus vajab parandamist.', other: '{count} vastust vajavad parandamist.' },
   book: 'Broneeri: {day}, {time}',
   requestTime: 'Taotle aega: {day}, {time}',

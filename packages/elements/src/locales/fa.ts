@@ -114,6 +114,7 @@ const texts: Language = {
     duplicate: 'این نشانی از قبل در فهرست است.',
     limit: 'نمی‌توان مهمان بیشتری افزود.',
   },
+  meantEmail: 'منظورتان {address} است؟',
   problems: '{count} پاسخ نیاز به اصلاح دارد.',
   book: 'رزرو {day}، {time}',
   requestTime: 'درخواست {day}، {time}',

@@ -21,6 +21,7 @@ export const facts: Readonly<Record<Speaking, string>> = {
   guestEmail: 'number',
   removeGuest: 'number',
   problem: 'problem type',
+  meantEmail: 'address',
   problems: 'count',
   book: 'time day',
   requestTime: 'time day',

@@ -110,6 +110,7 @@ const texts: Language = {
     duplicate: 'Osoite on jo luettelossa.',
     limit: 'Vieraita ei voi lisätä enempää.',
   },
+  meantEmail: 'Tarkoititko {address}?',
   problems: { one: '{count} vastaus on korjattava.', other: '{count} vastausta on korjattava.' },
   book: 'Varaa: {day}, {time}',
   requestTime: 'Pyydä aikaa: {day}, {time}',

@@ -114,6 +114,7 @@ const texts: Language = {
     duplicate: 'Nasa listahan na ang address na ito.',
     limit: 'Hindi na puwedeng magdagdag ng kasama.',
   },
+  meantEmail: '{address} ba ang ibig mong sabihin?',
   problems: {
     one: '{count} sagot ang kailangang itama.',
     other: '{count} na sagot ang kailangang itama.',

@@ -114,6 +114,7 @@ const texts: Language = {
     duplicate: 'Cette adresse est déjà dans la liste.',
     limit: 'Il n’est pas possible d’inviter plus de monde.',
   },
+  meantEmail: 'Vouliez-vous dire {address} ?',
   problems: { one: '{count} réponse est à corriger.', other: '{count} réponses sont à corriger.' },
   book: 'Réserver : {day}, {time}',
   requestTime: 'Demander : {day}, {time}',

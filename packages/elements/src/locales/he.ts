@@ -111,6 +111,7 @@ const texts: Language = {
     duplicate: 'הכתובת כבר ברשימה.',
     limit: 'אי אפשר להוסיף עוד אורחים.',
   },
+  meantEmail: 'האם התכוונת ל־{address}?',
   problems: {
     one: 'תשובה אחת דורשת תיקון.',
     two: 'שתי תשובות דורשות תיקון.',

@@ -111,6 +111,7 @@ const texts: Language = {
     duplicate: 'यह पता सूची में पहले से है।',
     limit: 'और मेहमान नहीं जोड़े जा सकते।',
   },
+  meantEmail: 'क्या आपका मतलब {address} है?',
   problems: { one: '{count} उत्तर सुधारना है।', other: '{count} उत्तर सुधारने हैं।' },
   book: '{day}, {time} बुक करें',
   requestTime: '{day}, {time} के लिए अनुरोध करें',

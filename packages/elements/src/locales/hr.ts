@@ -119,6 +119,7 @@ const texts: Language = {
     duplicate: 'Ta je adresa već na popisu.',
     limit: 'Nije moguće dodati više gostiju.',
   },
+  meantEmail: 'Jeste li mislili {address}?',
   problems: {
     one: '{count} odgovor treba ispraviti.',
     few: '{count} odgovora treba ispraviti.',

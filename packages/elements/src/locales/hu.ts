@@ -114,6 +114,7 @@ const texts: Language = {
     duplicate: 'Ez a cím már szerepel a listán.',
     limit: 'Nem adható hozzá több vendég.',
   },
+  meantEmail: 'Erre gondolt: {address}?',
   problems: {
     one: '{count} választ javítani kell.',
     other: '{count} választ javítani kell.',

@@ -110,6 +110,7 @@ const texts: Language = {
     duplicate: 'Alamat ini sudah ada dalam daftar.',
     limit: 'Tamu tidak dapat ditambah lagi.',
   },
+  meantEmail: 'Maksud Anda {address}?',
   problems: '{count} jawaban perlu diperbaiki.',
   book: 'Pesan {day}, {time}',
   requestTime: 'Ajukan {day}, {time}',

@@ -111,6 +111,7 @@ const texts: Language = {
     duplicate: 'Questo indirizzo è già nell’elenco.',
     limit: 'Non si possono aggiungere altri ospiti.',
   },
+  meantEmail: 'Intendeva {address}?',
   problems: { one: '{count} risposta da correggere.', other: '{count} risposte da correggere.' },
   book: 'Prenota: {day}, {time}',
   requestTime: 'Richiedi: {day}, {time}',

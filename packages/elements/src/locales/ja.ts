@@ -110,6 +110,7 @@ const texts: Language = {
     duplicate: 'このアドレスはすでに登録されています。',
     limit: 'これ以上は追加できません。',
   },
+  meantEmail: '{address} ではありませんか？',
   problems: '修正が必要な項目が{count}件あります。',
   book: '{day} {time}を予約する',
   requestTime: '{day} {time}を申し込む',

@@ -106,6 +106,7 @@ const texts: Language = {
     duplicate: '이미 목록에 있는 주소입니다.',
     limit: '더 이상 추가할 수 없습니다.',
   },
+  meantEmail: '{address}을(를) 입력하려고 하셨나요?',
   problems: '수정할 항목이 {count}개 있습니다.',
   book: '{day} {time} 예약하기',
   requestTime: '{day} {time} 신청하기',

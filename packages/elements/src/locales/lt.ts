@@ -116,6 +116,7 @@ const texts: Language = {
     duplicate: 'Šis adresas jau yra sąraše.',
     limit: 'Daugiau svečių pridėti negalima.',
   },
+  meantEmail: 'Ar turėjote omenyje {address}?',
   problems: {
     one: 'Reikia pataisyti {count} atsakymą.',
     few: 'Reikia pataisyti {count} atsakymus.',

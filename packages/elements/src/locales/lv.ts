@@ -121,6 +121,7 @@ const texts: Language = {
     duplicate: 'Šī adrese jau ir sarakstā.',
     limit: 'Vairāk viesu nevar pievienot.',
   },
+  meantEmail: 'Vai domājāt {address}?',
   problems: {
     zero: 'Jāizlabo {count} atbilžu.',
     one: 'Jāizlabo {count} atbilde.',

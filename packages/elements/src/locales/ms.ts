@@ -110,6 +110,7 @@ const texts: Language = {
     duplicate: 'Alamat ini sudah ada dalam senarai.',
     limit: 'Tetamu tidak boleh ditambah lagi.',
   },
+  meantEmail: 'Adakah maksud anda {address}?',
   problems: '{count} jawapan perlu dibetulkan.',
   book: 'Tempah {day}, {time}',
   requestTime: 'Mohon {day}, {time}',

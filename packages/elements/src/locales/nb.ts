@@ -110,6 +110,7 @@ const texts: Language = {
     duplicate: 'Adressen er allerede på listen.',
     limit: 'Det kan ikke legges til flere gjester.',
   },
+  meantEmail: 'Mente du {address}?',
   problems: { one: '{count} svar må rettes.', other: '{count} svar må rettes.' },
   book: 'Bestill {day}, {time}',
   requestTime: 'Be om {day}, {time}',

@@ -111,6 +111,7 @@ const texts: Language = {
     duplicate: 'Dit adres staat al op de lijst.',
     limit: 'Er kunnen geen gasten meer bij.',
   },
+  meantEmail: 'Bedoel je {address}?',
   problems: {
     one: '{count} antwoord moet worden verbeterd.',
     other: '{count} antwoorden moeten worden verbeterd.',

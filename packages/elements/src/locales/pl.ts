@@ -123,6 +123,7 @@ const texts: Language = {
     duplicate: 'Ten adres jest już na liście.',
     limit: 'Nie można dodać więcej gości.',
   },
+  meantEmail: 'Czy chodziło o {address}?',
   problems: {
     one: '{count} odpowiedź wymaga poprawki.',
     few: '{count} odpowiedzi wymagają poprawki.',

@@ -114,6 +114,7 @@ const texts: Language = {
     duplicate: 'Este endereço já está na lista.',
     limit: 'Não é possível convidar mais pessoas.',
   },
+  meantEmail: 'Você quis dizer {address}?',
   problems: { one: 'Há {count} resposta a corrigir.', other: 'Há {count} respostas a corrigir.' },
   book: 'Agendar: {day}, {time}',
   requestTime: 'Pedir: {day}, {time}',

@@ -111,6 +111,7 @@ const texts: Language = {
     duplicate: 'Este endereço já está na lista.',
     limit: 'Não é possível convidar mais pessoas.',
   },
+  meantEmail: 'Queria dizer {address}?',
   problems: { one: 'Há {count} resposta a corrigir.', other: 'Há {count} respostas a corrigir.' },
   book: 'Reservar: {day}, {time}',
   requestTime: 'Pedir: {day}, {time}',

@@ -120,6 +120,7 @@ const texts: Language = {
     duplicate: 'Această adresă este deja în listă.',
     limit: 'Nu mai pot fi invitate alte persoane.',
   },
+  meantEmail: 'V-ați referit la {address}?',
   problems: {
     one: '{count} răspuns trebuie corectat.',
     few: '{count} răspunsuri trebuie corectate.',

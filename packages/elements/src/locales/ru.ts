@@ -120,6 +120,7 @@ const texts: Language = {
     duplicate: 'Этот адрес уже есть в списке.',
     limit: 'Больше гостей добавить нельзя.',
   },
+  meantEmail: 'Вы имели в виду {address}?',
   problems: {
     one: 'Нужно исправить {count} ответ.',
     few: 'Нужно исправить {count} ответа.',

@@ -119,6 +119,7 @@ const texts: Language = {
     duplicate: 'Táto adresa už v zozname je.',
     limit: 'Ďalších hostí nemožno pridať.',
   },
+  meantEmail: 'Mysleli ste {address}?',
   problems: {
     one: '{count} odpoveď treba opraviť.',
     few: '{count} odpovede treba opraviť.',

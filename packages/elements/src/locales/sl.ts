@@ -126,6 +126,7 @@ const texts: Language = {
     duplicate: 'Ta naslov je že na seznamu.',
     limit: 'Več gostov ni mogoče dodati.',
   },
+  meantEmail: 'Ste mislili {address}?',
   problems: {
     one: 'Popraviti je treba {count} odgovor.',
     two: 'Popraviti je treba {count} odgovora.',

@@ -119,6 +119,7 @@ const texts: Language = {
     duplicate: 'Та адреса је већ на списку.',
     limit: 'Није могуће додати још гостију.',
   },
+  meantEmail: 'Да ли сте мислили {address}?',
   problems: {
     one: '{count} одговор треба исправити.',
     few: '{count} одговора треба исправити.',

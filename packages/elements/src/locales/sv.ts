@@ -110,6 +110,7 @@ const texts: Language = {
     duplicate: 'Adressen finns redan i listan.',
     limit: 'Det går inte att lägga till fler gäster.',
   },
+  meantEmail: 'Menade du {address}?',
   problems: { one: '{count} svar behöver rättas.', other: '{count} svar behöver rättas.' },
   book: 'Boka {day}, {time}',
   requestTime: 'Fråga om {day}, {time}',

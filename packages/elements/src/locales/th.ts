@@ -106,6 +106,7 @@ const texts: Language = {
     duplicate: 'ที่อยู่นี้มีในรายการแล้ว',
     limit: 'เพิ่มผู้ร่วมอีกไม่ได้',
   },
+  meantEmail: 'คุณหมายถึง {address} ใช่ไหม',
   problems: 'มี {count} คำตอบที่ต้องแก้ไข',
   book: 'จอง {day} {time}',
   requestTime: 'ขอนัด {day} {time}',

@@ -111,6 +111,7 @@ const texts: Language = {
     duplicate: 'Bu adres zaten listede.',
     limit: 'Daha fazla konuk eklenemez.',
   },
+  meantEmail: '{address} mi demek istediniz?',
   problems: '{count} yanıtın düzeltilmesi gerekiyor.',
   book: 'Randevu al: {day}, {time}',
   requestTime: 'Randevu iste: {day}, {time}',

@@ -120,6 +120,7 @@ const texts: Language = {
     duplicate: 'Ця адреса вже є у списку.',
     limit: 'Більше гостей додати не можна.',
   },
+  meantEmail: 'Ви мали на увазі {address}?',
   problems: {
     one: 'Потрібно виправити {count} відповідь.',
     few: 'Потрібно виправити {count} відповіді.',

@@ -109,6 +109,7 @@ const texts: Language = {
     duplicate: 'Địa chỉ này đã có trong danh sách.',
     limit: 'Không thể thêm khách nữa.',
   },
+  meantEmail: 'Có phải ý bạn là {address}?',
   problems: '{count} câu trả lời cần sửa.',
   book: 'Đặt {day}, {time}',
   requestTime: 'Đề nghị {day}, {time}',

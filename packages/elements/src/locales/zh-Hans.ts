@@ -106,6 +106,7 @@ const texts: Language = {
     duplicate: '此邮箱已在列表中。',
     limit: '无法再添加同行者。',
   },
+  meantEmail: '您要输入的是 {address} 吗？',
   problems: '有 {count} 项需要修改。',
   book: '预约 {day} {time}',
   requestTime: '申请 {day} {time}',

@@ -106,6 +106,7 @@ const texts: Language = {
     duplicate: '此地址已在名單中。',
     limit: '無法再新增同行者。',
   },
+  meantEmail: '您要輸入的是 {address} 嗎？',
   problems: '有 {count} 個項目需要修改。',
   book: '預約 {day} {time}',
   requestTime: '申請 {day} {time}',

@@ -42,7 +42,7 @@ export const eventTypeWith = (changes: Readonly<Record<string, unknown>> = {}): 
     },
   ],
   availability: { duration_minutes: 30 },
-  event_booking: { title: 'Product walkthrough', location: 'Video call', timezone: 'Europe/Lisbon' },
+  event_booking: { location: 'Video call', timezone: 'Europe/Lisbon' },
   scheduler: {
     min_booking_notice: 240,
     additional_fields: {

@@ -134,7 +134,7 @@ const askingStep = (state: Step<'asking' | 'joining'>, view: WaitlistView): Temp
           </div>`
       : html`<when-details-form
           class=${host.closable ? '' : 'standalone'}
-          exportparts="field, label, error, notice, submit-button: join-button, back-button"
+          exportparts="field, label, error, suggestion, notice, submit-button: join-button, back-button"
           .messages=${host.messages}
           .settings=${formSettings(state.settings)}
           .draft=${state.draft}

@@ -300,3 +300,45 @@ it('any sequence of intents keeps one form, one removal and one primary calendar
     }),
   )
 })
+
+describe('a sign-in on the page of a provider', () => {
+  const request = { provider: 'google', returnUrl: 'https://book.example/admin/calendars', challenge: 'c' }
+
+  it('gives the address to go to, and closes the form', async () => {
+    const { send, last, state } = await ready([])
+    send({ type: 'open-form' }, { type: 'sign-in-at', request })
+    expect(state()).toMatchObject({ form: undefined, signIn: { kind: 'begin' } })
+    expect(last('beginSignIn').parameters).toEqual([request])
+    await last('beginSignIn').resolve({ address: 'https://accounts.example/' })
+    expect(state().signIn).toEqual({ kind: 'leave', address: 'https://accounts.example/' })
+    // The owner has gone back in the browser.
+    send({ type: 'refresh' })
+    expect(state().signIn).toBeUndefined()
+  })
+
+  it('connects the account of an owner who is back, and reads its calendars', async () => {
+    const { send, last, state, answerLoad } = await ready([])
+    send({ type: 'finish-sign-in-at', ticket: 't', verifier: 'v' })
+    expect(state().signIn).toEqual({ kind: 'finish' })
+    expect(last('finishSignIn').parameters).toEqual([{ ticket: 't', verifier: 'v' }])
+    await last('finishSignIn').resolve(connectionWith({ id: 'g', provider: 'google' }))
+    expect(state()).toMatchObject({
+      signIn: undefined,
+      notice: { kind: 'connected', connectionId: 'g' },
+      connections: [{ id: 'g' }],
+    })
+    await answerLoad([connectionWith({ id: 'g' })], [calendarWith({ connectionId: 'g' })])
+    expect(state().calendars).toMatchObject([{ connectionId: 'g' }])
+  })
+
+  it.each(['begin', 'finish'] as const)('says why it has failed to %s', async (step) => {
+    const { send, last, state } = await ready([])
+    send(
+      step === 'begin'
+        ? { type: 'sign-in-at', request }
+        : { type: 'finish-sign-in-at', ticket: 't', verifier: 'v' },
+    )
+    await last(`${step}SignIn`).reject(refusal('transient', 'ticket'))
+    expect(state()).toMatchObject({ signIn: undefined, notice: { kind: 'failed', problem: 'unreachable' } })
+  })
+})

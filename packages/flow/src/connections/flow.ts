@@ -1,4 +1,4 @@
-import type { CalendarConnections } from '@whenable/contract'
+import { type CalendarConnections, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { type Flow, runMachine } from '../machine.js'
 import { orderEffects } from '../read-order.js'
@@ -49,6 +49,16 @@ export const createConnectionsFlow = ({ source, now, online }: ConnectionsFlowOp
       wait: ({ seconds }, signal) => sleep(seconds, signal),
       connect: ({ request }, signal) => source.connect(request, { signal }),
       renew: ({ connectionId, settings }, signal) => source.renew(connectionId, settings, { signal }),
+      'begin-sign-in': async ({ request }, signal) => {
+        if (!source.beginSignIn)
+          throw new ServiceError('invalid_request_error', 'owners cannot sign in elsewhere')
+        return source.beginSignIn(request, { signal })
+      },
+      'finish-sign-in': async ({ ticket, verifier }, signal) => {
+        if (!source.finishSignIn)
+          throw new ServiceError('invalid_request_error', 'owners cannot sign in elsewhere')
+        return source.finishSignIn({ ticket, verifier }, { signal })
+      },
       'save-policy': ({ connectionId, policy }, signal) =>
         source.changePolicy(connectionId, policy, { signal }),
       'send-removal': ({ connectionId }, signal) => source.remove(connectionId, { signal }),

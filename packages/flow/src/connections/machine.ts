@@ -30,6 +30,7 @@ import type {
   ConnectionsReady,
   ConnectionsStep,
   ConnectionWork,
+  SignInRequest,
 } from './state.js'
 
 /** What is read at once. */
@@ -51,6 +52,8 @@ type PendingEffect =
       readonly connectionId: string
       readonly settings: ConnectionSettings
     } & Attempt)
+  | ({ readonly type: 'begin-sign-in'; readonly request: SignInRequest } & Attempt)
+  | ({ readonly type: 'finish-sign-in'; readonly ticket: string; readonly verifier: string } & Attempt)
   | ({
       readonly type: 'save-policy'
       readonly connectionId: string
@@ -82,6 +85,8 @@ export type ConnectionsEvent =
   | AnswerEvent<'wait', void>
   | AnswerEvent<'connect', Connection>
   | AnswerEvent<'renew', Connection>
+  | AnswerEvent<'begin-sign-in', { readonly address: string }>
+  | AnswerEvent<'finish-sign-in', Connection>
   | AnswerEvent<'save-policy', Connection>
   | AnswerEvent<'request-sync', Connection>
   | AnswerEvent<'send-removal', void>
@@ -157,6 +162,18 @@ const endSaving = (transition: ConnectionsTransition, calendarId: string) =>
     savingCalendars: savingCalendars.filter((id) => id !== calendarId),
   }))
 
+const endSignIn = (transition: ConnectionsTransition) =>
+  changeReady(transition, () => ({ signIn: undefined }))
+
+/** Starts a step of a sign-in on the page of a provider. */
+const startSignIn = (transition: ConnectionsTransition, kind: 'begin' | 'finish') =>
+  changeReady(transition, () => ({
+    signIn: { kind },
+    form: undefined,
+    notice: undefined,
+    removing: undefined,
+  }))
+
 /** Starts work on a connection, unless it is being worked on. */
 const startWork = (
   transition: ConnectionsTransition,
@@ -198,6 +215,8 @@ const errorHandlers: {
   'request-sync': (transition, { connectionId }) => setWork(transition, connectionId, undefined),
   'save-busy-source': (transition, { calendarId }) => endSaving(transition, calendarId),
   'save-primary': (transition, { calendarId }) => endSaving(transition, calendarId),
+  'begin-sign-in': endSignIn,
+  'finish-sign-in': endSignIn,
 }
 
 const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
@@ -234,6 +253,13 @@ const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
 
   connect: (transition, { value }) => finishForm(transition, value, 'connected'),
   renew: (transition, { value }) => finishForm(transition, value, 'renewed'),
+
+  'begin-sign-in': (transition, { value: { address } }) =>
+    changeReady(transition, () => ({ signIn: { kind: 'leave', address } })),
+  'finish-sign-in': (transition, { value }) => {
+    endSignIn(transition)
+    finishForm(transition, value, 'connected')
+  },
 
   'save-policy': (transition, { value }) => {
     putConnection(transition, value)
@@ -287,6 +313,9 @@ const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
   },
 
   refresh: (transition) => {
+    // They are back without having signed in.
+    const { step } = transition
+    if (step.step === 'ready' && step.signIn?.kind === 'leave') endSignIn(transition)
     if (!pendingEffect(transition, 'load')) load(transition)
   },
 
@@ -329,6 +358,16 @@ const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
     const { connectionId } = form
     if (connectionId) runEffect(transition, { type: 'renew', connectionId, settings: request.settings })
     else runEffect(transition, { type: 'connect', request })
+  },
+
+  'sign-in-at': (transition, { request }) => {
+    startSignIn(transition, 'begin')
+    runEffect(transition, { type: 'begin-sign-in', request })
+  },
+
+  'finish-sign-in-at': (transition, { ticket, verifier }) => {
+    startSignIn(transition, 'finish')
+    runEffect(transition, { type: 'finish-sign-in', ticket, verifier })
   },
 
   'close-form': (transition) =>
@@ -389,7 +428,7 @@ const onlyReady = ['ready'] as const
 
 /** Effects that change connections and their calendars. */
 export const connectionsWrites = [
-  ...(['connect', 'renew', 'save-policy', 'send-removal', 'request-sync'] as const),
+  ...(['connect', 'renew', 'save-policy', 'send-removal', 'request-sync', 'finish-sign-in'] as const),
   ...(['save-busy-source', 'save-primary'] as const),
 ] as const
 
@@ -403,7 +442,12 @@ export const connectionsTransition: TransitionFunction<
   onStart: load,
   onReconnect: load,
   writes: connectionsWrites,
-  steps: { 'set-busy-source': onlyReady, refresh: onlyReady },
+  steps: {
+    'set-busy-source': onlyReady,
+    refresh: onlyReady,
+    'sign-in-at': onlyReady,
+    'finish-sign-in-at': onlyReady,
+  },
   commit: (transition) => {
     if (!pendingEffect(transition, 'load')) planRefresh(transition)
   },

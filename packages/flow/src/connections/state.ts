@@ -1,4 +1,5 @@
 import type {
+  CalendarConnections,
   ConnectedCalendar,
   Connection,
   ConnectionField,
@@ -58,13 +59,23 @@ export type ConnectionNotice =
   | { readonly kind: 'removed' }
   | { readonly kind: 'failed'; readonly problem: ConnectionProblem }
 
-/** A connection of an owner's. */
+/** What is sent to begin to sign in on the page of a provider. */
+export type SignInRequest = Parameters<NonNullable<CalendarConnections['beginSignIn']>>[0]
+
+/** A sign-in on the page of a provider. */
+export type SignInAtProvider =
+  | { readonly kind: 'begin' | 'finish' }
+  | { readonly kind: 'leave'; readonly address: string }
+
+/** The connections of an owner. */
 export interface ConnectionsReady {
   readonly step: 'ready'
   readonly connections: readonly Connection[]
   /** All calendars, the primary one first. */
   readonly calendars: readonly ConnectedCalendar[]
   readonly form?: ConnectForm | undefined
+  /** `begin`: the page of a provider is asked for. `leave`: the owner goes there. `finish`: their account is being connected. */
+  readonly signIn?: SignInAtProvider | undefined
   /** The connection whose removal is to be confirmed. */
   readonly removing?: string | undefined
   /** Changes that are being saved, by the id of a connection. */
@@ -102,6 +113,10 @@ export type ConnectionsIntent =
   | { readonly type: 'choose-preset'; readonly preset: ConnectionPresetId | undefined }
   | { readonly type: 'edit'; readonly field: ConnectionField; readonly value: string }
   | { readonly type: 'submit' | 'close-form' }
+  /** Signs in on the page of a provider. */
+  | { readonly type: 'sign-in-at'; readonly request: SignInRequest }
+  /** The owner has come back from there. */
+  | { readonly type: 'finish-sign-in-at'; readonly ticket: string; readonly verifier: string }
   /** Asks for a confirmation of the removal; undefined keeps the connection. */
   | { readonly type: 'ask-removal'; readonly connectionId: string | undefined }
   | { readonly type: 'remove' | 'sync'; readonly connectionId: string }

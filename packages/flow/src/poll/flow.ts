@@ -1,6 +1,6 @@
 import type { PollAnswer, PollAnswerBody, PollPage, PollSource } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { isEmail } from '../booking/form.js'
+import { isCompleteEmail } from '../booking/form.js'
 import {
   type AbortEffect,
   type AnswerEvent,
@@ -63,7 +63,9 @@ const tokenOf = (key: string): string => key.replaceAll('+', '-').replaceAll('/'
 /** What is missing or wrong in a draft. */
 export const checkPollDraft = ({ name, email, votes }: PollDraft): PollDraftErrors => ({
   ...(!name.trim() && { name: 'required' as const }),
-  ...(!email.trim() ? { email: 'required' as const } : !isEmail(email.trim()) && { email: 'email' as const }),
+  ...(!email.trim()
+    ? { email: 'required' as const }
+    : !isCompleteEmail(email.trim()) && { email: 'email' as const }),
   ...(!Object.keys(votes).length && { votes: 'required' as const }),
 })
 

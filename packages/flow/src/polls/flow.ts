@@ -212,13 +212,13 @@ const handlers: Handlers<PollsProgress, PollsEvent> = {
   'load-polls': (transition, { value }) =>
     change(transition, () => ({ polls: [...value].sort((a, b) => b.created_at - a.created_at) })),
   'load-times': (transition, { value: times }) => propose(transition, () => ({ times })),
-  create: (transition, { value: { address, secret: _secret, ...poll } }) => {
+  create: (transition, { value: { secret: _secret, ...poll } }) => {
     transition.opened = poll.id
     change(transition, ({ polls, addresses }) => ({
       proposal: undefined,
       polls: Array.isArray(polls) ? [poll, ...(polls as readonly Poll[])] : 'loading',
       opened: poll.id,
-      addresses: { ...addresses, [poll.id]: address },
+      addresses: { ...addresses, [poll.id]: poll.address },
     }))
     const { step } = transition
     if (step.step === 'ready' && step.polls === 'loading') loadPolls(transition)

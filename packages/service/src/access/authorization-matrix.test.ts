@@ -3,12 +3,14 @@ import { instant, parseInstant, toIsoString } from '@whenable/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newSecretKey, readSecretKeys } from '../core/seal.js'
 import { routes } from '../http/routes.js'
+import type { OpenProvider } from '../providers/calendar-provider.js'
+import type { ProviderSignIn } from '../providers/provider-sign-in.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import { FakeServer } from '../testing/fake-provider.js'
 import { makeMember } from '../testing/members.js'
 import { payment, price } from '../testing/paid-studio.js'
 import { openReceiver } from '../testing/receiver.js'
-import { signIn } from '../testing/sign-in.js'
+import { pkce, signIn } from '../testing/sign-in.js'
 import { storedLogEntry } from '../testing/stored-records.js'
 import {
   addConfiguration,
@@ -48,6 +50,8 @@ interface MadeIn {
 /** An account and its data. Session, webhook and key belong to its application. */
 interface TestAccount extends TestHost {
   readonly secondCalendar: string
+  /** The return of its owner from the page of a provider. */
+  readonly ticket: string
   readonly event: string
   /** A series, and one that was moved, with what undoes that. */
   readonly series: string
@@ -138,6 +142,16 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'connections.create': ({ grantId }) => ({
     path: { grant_id: grantId },
     body: { provider: 'caldav', settings: { username: 'two', password: 'secret' } },
+  }),
+  'connections.begin-sign-in': ({ grantId }) => ({
+    path: { grant_id: grantId },
+    body: {
+      ...{ provider: 'google', return_url: 'http://service.test/admin', code_challenge: pkce.challenge },
+    },
+  }),
+  'connections.finish-sign-in': ({ grantId, ticket }) => ({
+    path: { grant_id: grantId },
+    body: { ticket, code_verifier: pkce.verifier },
   }),
   'connections.read': (place) => ({ path: connectionPath(place) }),
   'connections.update': (place) => ({
@@ -735,6 +749,7 @@ const sample = (name: string): TestAccount => {
     grantId: name,
     calendarId: name,
     secondCalendar: name,
+    ticket: name,
     event: name,
     series: name,
     movedSeries: name,
@@ -807,6 +822,13 @@ const ask = (
   })
 }
 
+/** A page of Google on which everybody signs in at once. */
+const googlePage: ProviderSignIn = {
+  begin: () => ({ verifier: 'v', nonce: 'n' }),
+  location: async ({ state }) => `https://accounts.google.com/?state=${state}`,
+  finish: async () => ({ email: 'ada@gmail.example', secret: { refresh_token: 'r' } }),
+}
+
 describe('the authorization matrix', () => {
   const store = createMemoryStore()
   /** Commits writes. */
@@ -819,7 +841,12 @@ describe('the authorization matrix', () => {
   beforeAll(async () => {
     const { outboundFetch } = openReceiver()
     const connections = {
-      providers: { caldav: new FakeServer().open },
+      providers: {
+        caldav: new FakeServer().open,
+        google: (account: Parameters<OpenProvider>[0]) =>
+          new FakeServer().open({ ...account, secret: { password: 'secret' } }),
+      },
+      signIns: { google: googlePage },
       secretKeys: await readSecretKeys(newSecretKey()),
     }
     const made = await openService(store, { outboundFetch, connections, sendsMail: true })
@@ -988,6 +1015,7 @@ describe('the authorization matrix', () => {
       return {
         ...host,
         secondCalendar: more.id,
+        ticket: '',
         event: event.id,
         ...{ series: series.id, movedSeries: movedSeries.id, moveUndo: moved.undo },
         invitation: invitation.id,
@@ -1059,6 +1087,20 @@ describe('the authorization matrix', () => {
       rubbish: 'rubbish',
     }
     // Last, because they live for some minutes.
+    const withTicket = async (of: TestService, place: TestAccount): Promise<TestAccount> => {
+      const path = `/v3/grants/${place.grantId}/connections/sign-in`
+      const { address } = await dataOf(of, 'POST', path, {
+        ...{ provider: 'google', return_url: 'http://service.test/admin', code_challenge: pkce.challenge },
+      })
+      const state = new URL(address).searchParams.get('state')
+      const back = await of.call('GET', `/v3/connect/callback/google?code=c&state=${state}`)
+      return { ...place, ticket: new URL(back.headers.get('location') ?? '').hash.replace('#connect=', '') }
+    }
+    world = {
+      own: await withTicket(made, world.own),
+      other: await withTicket(made, world.other),
+      foreign: await withTicket(second, world.foreign),
+    }
     for (const [of, places] of [
       [made, [world.own, world.other]],
       [second, [world.foreign]],

@@ -29,6 +29,7 @@ describe('the command line of the program', () => {
     ['--smtp mail.example --mail-from a@b.example', /--smtp: expected smtp:/],
     ['--smtp smtp://mail.example', /--smtp and --mail-from: expected both/],
     ['--smtp smtp://mail.example --mail-from nobody', /--mail-from nobody: expected an address/],
+    ['--smtp smtp://mail.example --mail-from a@b..example', /--mail-from a@b..example: expected an address/],
     ['--rate-limit some', /--rate-limit some: expected a number/],
     ['--trust-proxy 10.0.0.0/8', /--trust-proxy 10\.0\.0\.0\/8: expected the number of proxies/],
     ['--trust-proxy=-1', /--trust-proxy -1: expected the number of proxies/],

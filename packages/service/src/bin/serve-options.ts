@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { parseArgs } from 'node:util'
+import { calendarProviders, isEmail, type SignInProviderId } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { isSignUpEntry } from '../access/sign-up.js'
 import { isOrigin } from '../pages/page-headers.js'
@@ -214,21 +215,21 @@ export const readServeOptions = (
     refuse('--smtp: expected smtp://USER:PASSWORD@HOST:PORT, or smtps://')
   if ((smtp === undefined) !== (mailFrom === undefined))
     refuse('--smtp and --mail-from: expected both, or neither')
-  if (mailFrom !== undefined && !/^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(mailFrom))
+  if (mailFrom !== undefined && !isEmail(/^[^<>\r\n]*<([^<>]*)>$/.exec(mailFrom)?.[1] ?? mailFrom))
     refuse(`--mail-from ${mailFrom}: expected an address, or a name and an address in angle brackets`)
 
   const databaseUrl = values['database-url']
   const apiKey = environment['WHENABLE_API_KEY']
   const clientId = environment['WHENABLE_CLIENT_ID']
   const secretKey = environment['WHENABLE_SECRET_KEY']
-  const oauthClient = (name: string) => {
-    const [idName, secretName] = [`WHENABLE_${name}_CLIENT_ID`, `WHENABLE_${name}_CLIENT_SECRET`]
+  const oauthClient = (provider: SignInProviderId) => {
+    const [idName, secretName] = calendarProviders[provider].signIn.needs
     const [clientId, clientSecret] = [environment[idName], environment[secretName]]
     if (!clientId !== !clientSecret) refuse(`${idName} and ${secretName}: expected both, or neither`)
     return clientId && clientSecret ? { clientId, clientSecret } : undefined
   }
-  const google = oauthClient('GOOGLE')
-  const microsoft = oauthClient('MICROSOFT')
+  const google = oauthClient('google')
+  const microsoft = oauthClient('microsoft')
   const tenant = environment['WHENABLE_MICROSOFT_TENANT'] || 'common'
   if (!/^[a-z\d][a-z\d.-]*$/i.test(tenant))
     refuse(`WHENABLE_MICROSOFT_TENANT ${tenant}: expected the id of a directory, its domain, or common`)

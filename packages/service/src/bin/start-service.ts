@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { isIPv6 } from 'node:net'
+import { calendarProviders, signInProviders } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import type { SignUp } from '../access/sign-up.js'
 import { removeEndedBookings } from '../admin/guest-data.js'
@@ -160,11 +161,12 @@ const checkTransport = ({ host = '127.0.0.1', publicUrl, tls, trustProxy }: Star
 
 /** Advice about the options. */
 const adviceOn = (options: StartOptions): string[] => {
-  const { host = '127.0.0.1', publicUrl, tls, trustProxy, rateLimit, google, microsoft } = options
+  const { host = '127.0.0.1', publicUrl, tls, trustProxy, rateLimit } = options
   const isBehindProxy = !tls && !trustProxy && rateLimit !== 0 && publicUrl?.startsWith('https:')
   return [
-    ...(google ? ['Google Calendar: configured, not tested against the real service'] : []),
-    ...(microsoft ? ['Outlook calendars: configured, not tested against the real service'] : []),
+    ...signInProviders
+      .filter((id) => options[id])
+      .map((id) => `${calendarProviders[id].name}: configured, not tested against the real service`),
     ...(isBehindProxy
       ? [
           `--public-url ${publicUrl} names a proxy in front of ${host}, but --trust-proxy is not set, so all visitors share one rate limit. Set --trust-proxy 1 (the number of proxies that append to X-Forwarded-For).`,

@@ -1,4 +1,4 @@
-import type { FreeBusy, findAvailability, Grant } from '@whenable/contract'
+import { type FreeBusy, type findAvailability, type Grant, isEmail } from '@whenable/contract'
 import {
   expandInterval,
   freeSlots,
@@ -9,7 +9,6 @@ import {
   type SlotHost,
   type SlotRules,
 } from '@whenable/time'
-import { isEmail } from '../core/check-person.js'
 import { validationError } from '../core/errors.js'
 import type { Output } from '../core/validate.js'
 import { availabilityWindow, maxSlots } from '../scheduling/availability-limits.js'

@@ -2,6 +2,7 @@ import type { Endpoint, PathParameters, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { SyncContext } from '../calendars/sync/sync-context.js'
+import type { SecretKeys } from '../core/seal.js'
 import type { Input, Output } from '../core/validate.js'
 import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 import type { Publish } from '../scheduling/booking-domain-events.js'
@@ -42,6 +43,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly address: string | undefined
   /** The origin of this service's pages. */
   readonly origin: string
+  /** The keys that encrypt secrets which are shown again. Undefined: they are shown once. */
+  readonly secretKeys: SecretKeys | undefined
   /** The origin of the page that calls, as its browser says; undefined for one that `allowedOrigins` leaves out. */
   readonly pageOrigin: string | undefined
   /** Whether emails are sent; otherwise they wait. */

@@ -184,6 +184,7 @@ export const serveRoute =
         offersTools,
         mail,
         origin: originOf(request),
+        secretKeys: connections.secretKeys,
         pageOrigin:
           callingOrigin !== undefined && allowedOrigins?.includes(callingOrigin) === false
             ? undefined

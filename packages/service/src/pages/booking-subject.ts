@@ -8,7 +8,7 @@ import { uiSettings } from '../scheduling/ui-settings.js'
 import type { LinkRecord, OwnedConfiguration, Records } from '../store/store.js'
 import type { PageReader } from './no-script/page-reader.js'
 import { type PageLanguage, pageLanguage } from './page-language.js'
-import { carriedPrefill, prefillFromAddress, readerFor } from './page-request.js'
+import { carriedPrefill, movedTo, prefillFromAddress, readerFor } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext } from './page-route.js'
 import { configurationOfPage } from './page-subjects.js'
@@ -47,6 +47,10 @@ export const bookingSubjects = (context: PageContext, { notice }: PageResponder)
   const missing = (request: Request) =>
     notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()])
 
+  /** A link that was deleted with its event type. */
+  const removed = (request: Request) =>
+    notice(request, 410, ({ linkExpiredHeading, linkEndedHelp }) => [linkExpiredHeading(), linkEndedHelp()])
+
   const closed = (request: Request, { configuration }: OwnedConfiguration) =>
     notice(
       request,
@@ -64,6 +68,8 @@ export const bookingSubjects = (context: PageContext, { notice }: PageResponder)
     const clientId = new URL(request.url).searchParams.get('client_id')
     const owned = await configurationOfPage(records, slug, clientId)
     if (!owned) return missing(request)
+    if (owned.configuration.slug !== slug && request.method !== 'POST')
+      return movedTo(request, owned.configuration.slug ?? slug)
     if (owned.configuration.requires_session_auth)
       return notice(
         request,
@@ -99,9 +105,10 @@ export const bookingSubjects = (context: PageContext, { notice }: PageResponder)
     request: Request,
     { secret = '' }: Readonly<Record<string, string>>,
   ): Promise<BookingSubject | Response> => {
-    const record = await records.linkOfSecret(await sha256(secret))
+    const hash = await sha256(secret)
+    const record = await records.linkOfSecret(hash)
     const owned = record && (await records.configuration(record.configurationId))
-    if (!record || !owned) return missing(request)
+    if (!record || !owned) return (await records.isRemovedLink(hash)) ? removed(request) : missing(request)
     const state = linkStateAt(record, clock())
     if (state !== 'active' && request.method !== 'POST') return endedLink(request, owned, state)
     return isClosed(owned.configuration)

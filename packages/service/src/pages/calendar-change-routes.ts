@@ -100,10 +100,11 @@ export const calendarChangeRoutes = (
         const read = () => store.read((records) => subjectOf(records, request, reference))
         const subject = await read()
         if (!subject) return broken(request)
-        const { owned, booking, reader } = subject
+        const { owned, booking, reader, isRemoved } = subject
         const refuse = async (type: string, status: number) =>
           show(request, (await read()) ?? subject, status, reader.text('refused', {}, type))
         if (isCrossSite(request, originOf(request))) return refuse('unauthorized', 403)
+        if (isRemoved) return redirect(linkOf(reader))
         const action = typed.get('action')
         if (action !== 'accept' && action !== 'restore') return refuse('invalid_request_error', 400)
         const start = /^\d{1,12}$/.exec(typed.get('start_time') ?? '')?.[0]

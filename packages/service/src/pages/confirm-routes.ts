@@ -100,7 +100,7 @@ export const confirmRoutes = (
         const typed = await readFormFields(request)
         const subject = await store.read((records) => subjectOf(records, request, reference))
         if (!subject) return broken(request)
-        const { owned, booking, reader, salt } = subject
+        const { owned, booking, reader, salt, isRemoved } = subject
         const refuse = (type: string, status: number) =>
           store.read(async (records) => {
             const now = (await subjectOf(records, request, reference)) ?? subject
@@ -111,6 +111,7 @@ export const confirmRoutes = (
             })
           })
         if (isCrossSite(request, originOf(request))) return refuse('unauthorized', 403)
+        if (isRemoved) return redirect(linkOf(reader, { done: '1' }))
         const action = typed.get('action')
         if (action !== 'confirm' && action !== 'decline') return refuse('invalid_request_error', 400)
         try {

@@ -31,7 +31,7 @@ import {
 } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
-import { bookingOfReference, type OwnedBooking } from './page-subjects.js'
+import { bookingOfReference, type OwnedBooking, pathToBookAgain } from './page-subjects.js'
 
 const path = '/manage/:booking_ref'
 
@@ -65,8 +65,8 @@ export const manageRoutes = (
   const settingsOf = (records: Records, { owned, booking }: OwnedBooking) =>
     uiSettings(records, owned, { ...context, now: clock() }, booking)
 
-  const isOpen = ({ owned, booking }: OwnedBooking): boolean =>
-    booking.status !== 'cancelled' && isInTimeToChange(owned, booking, clock())
+  const isOpen = ({ owned, booking, isRemoved }: OwnedBooking): boolean =>
+    !isRemoved && booking.status !== 'cancelled' && isInTimeToChange(owned, booking, clock())
 
   const pageOf = ({ owned: { configuration }, booking, reader }: Subject) => {
     const appearance = readAppearance(configuration.appearance)
@@ -86,16 +86,17 @@ export const manageRoutes = (
     reference: string,
     { status = 200, refusal }: { status?: number; refusal?: string } = {},
   ) => {
-    const { owned, booking, reader } = subject
-    const { slug, requires_session_auth: isPrivate } = owned.configuration
+    const { owned, booking, reader, isRemoved } = subject
     const { messages } = reader.language
-    const another = slug && !isPrivate ? `/b/${encodeURIComponent(slug)}` : undefined
+    const another = await pathToBookAgain(records, subject)
     const settings = await settingsOf(records, subject)
     // After a change without scripts, the page shows the outcome without the element.
     const showsOutcome = refusal !== undefined || new URL(request.url).searchParams.has('done')
     const series = await bookingsOfSeries(records, owned, booking)
     const earlierKey =
-      settings.capabilities.includes('waitlist') && booking.start > clock() ? newId() : undefined
+      settings.capabilities.includes('waitlist') && !isRemoved && booking.start > clock()
+        ? newId()
+        : undefined
     const shown = {
       ...{ settings, booking, series, isOpen: isOpen(subject), another, earlierKey, refusal, showsOutcome },
     }
@@ -107,7 +108,10 @@ export const manageRoutes = (
         : {
             ...content,
             tag: 'when-manage-booking',
-            attributes: { 'booking-ref': reference, 'service-url': originOf(request) },
+            attributes: {
+              ...{ 'booking-ref': reference, 'service-url': originOf(request) },
+              ...(another && { 'booking-page': originOf(request) + another }),
+            },
             subheading: messages.manageHeading(),
           },
     })
@@ -209,6 +213,7 @@ export const manageRoutes = (
               : showBooking(request, records, subject, reference, { status, refusal })
           })
         if (isCrossSite(request, originOf(request))) return refuse('unauthorized', 403)
+        if (subject.isRemoved) return redirect(linkOf(reader, { done: '1' }))
         try {
           if (typed.get('action') === 'earlier')
             return redirect(await waitForEarlier(request, subject, typed, report))

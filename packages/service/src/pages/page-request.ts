@@ -99,6 +99,20 @@ export const redirect = (location: string): Response =>
 const daysAhead = ({ configuration: { scheduler } }: OwnedConfiguration): number =>
   scheduler?.available_days_in_future ?? 30
 
+/** Leads from a page at a former slug, the second part of its path, to the same page at the present one. */
+export const movedTo = (request: Request, slug: string): Response => {
+  const { pathname, search } = new URL(request.url)
+  const [, kind, , ...rest] = pathname.split('/')
+  // Another page can take the former slug.
+  return new Response(null, {
+    status: 302,
+    headers: {
+      Location: ['', kind, encodeURIComponent(slug), ...rest].join('/') + search,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
 /**
  * Reads the slot that a query or a form names: `START` or `START~EVENT_ID`, with the start in Unix seconds. Undefined for anything else,
  * and for a slot that could not be booked in the last year or from now on: anybody can write anything into an address.

@@ -147,7 +147,7 @@ export const paymentRoutes = (
     const reader = readerFor(request, pageLanguage(request), zone)
     const booking = await bookingOfPayment(records, payment)
     if (booking) return redirect(bookedPage(reader, booking))
-    const title = eventTermsOf(configuration).title ?? configuration.name ?? ''
+    const { title } = eventTermsOf(configuration)
     const shown = {
       ...{ title, token, start: slot.start, end: slot.end },
       payment: paymentData(payment, undefined, { now: clock(), owned }),

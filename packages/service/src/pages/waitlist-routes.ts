@@ -71,7 +71,7 @@ export const waitlistRoutes = (
   ) => {
     const { configuration } = owned
     const appearance = readAppearance(configuration.appearance)
-    const title = eventTermsOf(configuration).title ?? configuration.name ?? ''
+    const { title } = eventTermsOf(configuration)
     const data = entryData(entry, secret, clock())
     const isBooked = data.state === 'booked' && booking && booking.status !== 'cancelled'
     // After an answer without scripts, the page shows the outcome without the element.

@@ -407,8 +407,12 @@ describe('booking', () => {
   test.each([
     ['guest.name', { guest: { name: '  ', email: 'robin@example.com' } }],
     ['guest.email', { guest: { name: 'Robin', email: 'robin' } }],
+    ['guest.email', { guest: { name: 'Robin', email: 'robin@guest..example' } }],
+    ['guest.email', { guest: { name: 'Robin', email: 'x@.example' } }],
+    ['guest.email', { guest: { name: 'Robin', email: 'x@-guest.example' } }],
     ['guest', { guest: undefined }],
     ['additional_guests.0.email', { additional_guests: [{ email: 'not an address' }] }],
+    ['additional_guests.0.email', { additional_guests: [{ email: 'ana@example.' }] }],
     ['timezone', { timezone: 'Mars/Olympus' }],
     ['start_time', { start_time: 'soon' }],
     ['end_time', { end_time: 5 }],
@@ -417,6 +421,12 @@ describe('booking', () => {
     const answer = await book(id, '2026-03-03T10:00:00Z', change)
     expect(answer.error).toMatchObject({ type: 'invalid_request_error', field })
     expect(answer.error.message).toMatch(new RegExp(`^${field}: got .*, expected `))
+  })
+
+  test('a guest with an odd address is booked', async () => {
+    const guest = { name: 'Robin', email: '"robin vale"@example.com' }
+    const id = await addConfiguration(service, [ada])
+    expect((await book(id, '2026-03-03T10:00:00Z', { guest })).status).toBe(200)
   })
 
   test("a guest's answers are returned with their booking only", async () => {

@@ -9,7 +9,12 @@ import {
   rescheduleBooking,
   ServiceError,
 } from '@whenable/contract'
-import { authorizeBooker, authorizeOrganizer, authorizeVisitor } from '../access/authorization.js'
+import {
+  authorizeBooker,
+  authorizeOrganizer,
+  authorizeReader,
+  authorizeVisitor,
+} from '../access/authorization.js'
 import { notFoundError } from '../core/errors.js'
 import { sameSecret } from '../core/secrets.js'
 import { preparing, reading, writing } from '../http/route.js'
@@ -51,7 +56,7 @@ const requireOrganizer = (
 
 /** Routes of visitors. */
 export const schedulingRoutes = [
-  reading(getUiSettings, authorizeVisitor, async (call, records) => {
+  reading(getUiSettings, authorizeReader, async (call, records) => {
     const { owned, booking } = call
     // Guests of existing bookings still manage them.
     if (isClosed(owned.configuration) && !booking && !call.isApplication && !call.isOwner)
@@ -88,7 +93,7 @@ export const schedulingRoutes = [
     return { data: bookingData(booking, call) }
   }),
 
-  reading(getBooking, authorizeVisitor, async (call) => ({
+  reading(getBooking, authorizeReader, async (call) => ({
     data: call.booking && bookingData(call.booking, call),
   })),
 

@@ -218,5 +218,5 @@ export interface AccessTransaction extends AccessRecords {
 
   putGrant(applicationId: string, grant: Grant): Promise<void>
   /** Removes a grant with its calendars, events, connections, configurations, codes, tokens and member. */
-  removeGrant(applicationId: string, grantId: string): Promise<void>
+  removeGrant(applicationId: string, grantId: string, now: Instant): Promise<void>
 }

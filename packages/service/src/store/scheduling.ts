@@ -212,6 +212,8 @@ export type BookingScope =
 /** Reads configurations and bookings. */
 export interface SchedulingRecords {
   configuration(configurationId: string): Promise<OwnedConfiguration | undefined>
+  /** A configuration that was removed, as it was; while there are bookings of it, whose guests read it. */
+  removedConfiguration(configurationId: string): Promise<OwnedConfiguration | undefined>
   configurationOfSlug(applicationId: string, slug: string): Promise<OwnedConfiguration | undefined>
   configurationsOfGrant(
     applicationId: string,
@@ -261,7 +263,8 @@ export interface SchedulingRecords {
 /** Reads and writes configurations and bookings. */
 export interface SchedulingTransaction extends SchedulingRecords {
   putConfiguration(owned: OwnedConfiguration): Promise<void>
-  removeConfiguration(applicationId: string, configurationId: string): Promise<void>
+  /** Removes a configuration with its links, polls and waitlist. Its bookings stay. */
+  removeConfiguration(applicationId: string, configurationId: string, now: Instant): Promise<void>
 
   /**
    * Locks hosts until the transaction ends, by writing to their rows in the order of their addresses. Later reads see the
@@ -274,7 +277,7 @@ export interface SchedulingTransaction extends SchedulingRecords {
   addBooking(booking: BookingRecord): Promise<void>
   /** Writes a new or existing booking, and replaces its hosts' times. */
   putBooking(booking: BookingRecord): Promise<void>
-  /** Removes a booking with its times and seats. */
+  /** Removes a booking with its times and seats, and what was kept of its configuration with the last one. */
   removeBooking(booking: BookingRecord): Promise<void>
   putCounter(applicationId: string, groupId: string, counter: HostCounter): Promise<void>
 }

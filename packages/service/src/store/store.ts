@@ -18,6 +18,7 @@ import type { PaymentRecords, PaymentTransaction } from './payments.js'
 import type { PollRecords, PollTransaction } from './polls.js'
 import type { ScheduleRecords, ScheduleTransaction } from './schedules.js'
 import type { SchedulingRecords, SchedulingTransaction } from './scheduling.js'
+import type { SlugRecords, SlugTransaction } from './slugs.js'
 import type { WaitlistRecords, WaitlistTransaction } from './waitlist.js'
 import type { WriteBackRecords, WriteBackTransaction } from './write-backs.js'
 
@@ -41,6 +42,7 @@ export * from './payments.js'
 export * from './polls.js'
 export * from './schedules.js'
 export * from './scheduling.js'
+export * from './slugs.js'
 export * from './waitlist.js'
 export * from './write-backs.js'
 
@@ -60,6 +62,7 @@ export type Records = AccessRecords &
   ScheduleRecords &
   LinkRecords &
   PollRecords &
+  SlugRecords &
   WaitlistRecords &
   MailRecords &
   NotificationRecords &
@@ -84,6 +87,7 @@ export type Transaction = AccessTransaction &
   ScheduleTransaction &
   LinkTransaction &
   PollTransaction &
+  SlugTransaction &
   WaitlistTransaction &
   MailTransaction &
   NotificationTransaction &

@@ -82,7 +82,7 @@ export const describeMemberStore = (name: string, open: () => Promise<Store>): v
       await store.transaction((transaction) => transaction.removePasskey(applicationId, first.id))
       expect(await passkeys(ada)).toEqual([changed])
       await store.transaction((transaction) => transaction.removeMember(applicationId, ada.id))
-      await store.transaction((transaction) => transaction.removeGrant(applicationId, jonas.grantId))
+      await store.transaction((transaction) => transaction.removeGrant(applicationId, jonas.grantId, monday))
       expect([await passkeys(ada), await passkeys(jonas)]).toEqual([[], []])
     })
 
@@ -108,7 +108,7 @@ export const describeMemberStore = (name: string, open: () => Promise<Store>): v
     test('a member goes with their grant', async () => {
       const ada = memberOf('ada@example.com')
       await put(ada)
-      await store.transaction((transaction) => transaction.removeGrant(applicationId, ada.grantId))
+      await store.transaction((transaction) => transaction.removeGrant(applicationId, ada.grantId, monday))
       expect(await find({ id: ada.id })).toBeUndefined()
     })
   })

@@ -251,7 +251,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
         await transaction.putGrant(applicationId, grant)
         await transaction.putCalendar(applicationId, calendar)
         await transaction.putEvent(applicationId, eventOf(calendar.id, when), when)
-        await transaction.removeGrant(applicationId, grant.id)
+        await transaction.removeGrant(applicationId, grant.id, now)
         expect(await transaction.grant(applicationId, { id: grant.id })).toBeUndefined()
         expect(await transaction.calendars(applicationId, [calendar.id])).toEqual([])
         expect(await transaction.eventsIn(applicationId, [calendar.id], when)).toEqual([])
@@ -314,7 +314,9 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(await buffers()).toEqual([{ before: 5, after: 15 }])
       await put({ after: 30 })
       expect(await buffers()).toEqual([{ before: 0, after: 30 }])
-      await write((transaction) => transaction.removeConfiguration(applicationId, booking.configurationId))
+      await write((transaction) =>
+        transaction.removeConfiguration(applicationId, booking.configurationId, now),
+      )
       expect(await buffers()).toEqual([{ before: 0, after: 0 }])
     })
 
@@ -463,11 +465,50 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       await put(second, ['jonas@example.com', 'zoe@example.com'])
       expect(await asked('zoe@example.com')).toEqual([])
       await put(first, ['owner@example.com', 'jonas@example.com'], consent)
-      await write((transaction) => transaction.removeConfiguration(applicationId, first))
+      await write((transaction) => transaction.removeConfiguration(applicationId, first, now))
       expect(await asked('jonas@example.com')).toEqual([])
       await put(first, ['owner@example.com', 'jonas@example.com'], consent)
-      await write((transaction) => transaction.removeGrant(applicationId, owner.id))
+      await write((transaction) => transaction.removeGrant(applicationId, owner.id, now))
       expect(await asked('jonas@example.com')).toEqual([])
+    })
+
+    test('a removed configuration is read as it was, until the last of its bookings is removed', async () => {
+      const owned = (id: string, grantId: string): OwnedConfiguration => ({
+        ...{ applicationId, grantId, createdAt: now },
+        configuration: { id, name: 'Talk', participants: [{ email: 'ada@example.com' }] } as Configuration,
+      })
+      const [talk, chat, unbooked] = [
+        owned(randomUUID(), 'ada'),
+        owned(randomUUID(), 'jonas'),
+        owned(randomUUID(), 'ada'),
+      ]
+      const [first, second, third] = [talk, talk, chat].map(({ configuration: { id: configurationId } }) =>
+        bookingOf(at('02T10:00:00'), { configurationId, status: 'cancelled' }),
+      ) as [BookingRecord, BookingRecord, BookingRecord]
+      const removed = () =>
+        store.read((records) =>
+          Promise.all(
+            [talk, chat, unbooked].map(({ configuration }) => records.removedConfiguration(configuration.id)),
+          ),
+        )
+      await write(async (transaction) => {
+        for (const one of [talk, chat, unbooked]) await transaction.putConfiguration(one)
+        for (const booking of [first, second, third]) await transaction.addBooking(booking)
+      })
+      expect(await removed()).toEqual([undefined, undefined, undefined])
+      await write(async (transaction) => {
+        for (const { configuration } of [talk, unbooked])
+          await transaction.removeConfiguration(applicationId, configuration.id, now)
+        await transaction.removeGrant(applicationId, 'jonas', now)
+      })
+      expect(await removed()).toEqual([talk, chat, undefined])
+      expect(await store.read((records) => records.configuration(talk.configuration.id))).toBeUndefined()
+      await write((transaction) => transaction.removeBooking(first))
+      expect(await removed()).toEqual([talk, chat, undefined])
+      await write(async (transaction) => {
+        for (const booking of [second, third]) await transaction.removeBooking(booking)
+      })
+      expect(await removed()).toEqual([undefined, undefined, undefined])
     })
 
     test('the latest active booking of a host in a group is found', async () => {

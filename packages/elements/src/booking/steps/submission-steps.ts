@@ -93,7 +93,7 @@ const detailsStep = (state: DetailsState, view: StepView): TemplateResult => {
       ${holdStatus(state, view)}${view.panels?.seriesSteps(state)?.seriesPanel(state, view)}<slot name="before-form"></slot>
       <when-details-form
         id=${isTaken ? nothing : 'focus-target'}
-        exportparts="field, label, error, notice, submit-button, back-button"
+        exportparts="field, label, error, suggestion, notice, submit-button, back-button"
         .messages=${view.ownMessages}
         .settings=${state.settings}
         .draft=${state.draft}

@@ -129,6 +129,9 @@ export const ownerFacts: Readonly<Record<Speaking, FactNames>> = {
   offerChosen: 'count?',
   removeOffer: 'time',
   offerDays: 'count?',
+  linkLeft: 'count?',
+  linkEnds: 'when',
+  linkStateName: 'state?',
 
   pollStateName: 'state?',
   pollTimes: 'count?',

@@ -109,7 +109,7 @@ export const ownerPolls: OwnerPollMessages = {
   pollMakeFailed: "The poll couldn't be made. Try again.",
   pollMade: 'The poll is ready. Send this link to the people you ask.',
   pollLink: 'Link to answer',
-  pollLinkHelp: 'Copy it now: it is shown only once.',
+  pollLinkHelp: 'Whoever has it can answer.',
   pollTime: 'Time',
   pollCounts: 'Votes',
   pollVote: (vote) => votes[vote],

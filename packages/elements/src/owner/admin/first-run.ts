@@ -53,10 +53,10 @@ const middleSteps: readonly MiddleStep[] = [
   {
     step: 'calendar',
     load: () => import('../../define/calendars.js'),
-    render: ({ serviceUrl, sessionProvider, member, clientId, now }, onChange) => html`<when-calendars
+    render: ({ serviceUrl, sessionProvider, member, signInProviders, now }, onChange) => html`<when-calendars
       class="embedded"
       service-url=${serviceUrl}
-      client-id=${clientId ?? nothing}
+      sign-in-providers=${signInProviders ?? nothing}
       time-zone=${member.current_timezone ?? member.timezone}
       .sessionProvider=${sessionProvider}
       .now=${now}

@@ -16,6 +16,8 @@ import type { AdminLocation } from './admin-router.js'
 export interface PageContext {
   readonly serviceUrl: string
   readonly clientId: string | null
+  /** The providers on whose own page owners sign in, as of `when-calendars`. */
+  readonly signInProviders: string | null
   readonly member: Member
   /** The access token; another one when it is told which was refused. */
   readonly sessionProvider: (refused?: string) => string | Promise<string>
@@ -179,9 +181,9 @@ export const adminPages: readonly AdminPage[] = [
     name: 'calendars',
     icon: icons.sync,
     load: () => import('../../define/calendars.js'),
-    render: ({ serviceUrl, sessionProvider, member, now, clientId }) => html`<when-calendars
+    render: ({ serviceUrl, sessionProvider, member, now, signInProviders }) => html`<when-calendars
       service-url=${serviceUrl}
-      client-id=${clientId ?? nothing}
+      sign-in-providers=${signInProviders ?? nothing}
       time-zone=${member.current_timezone ?? member.timezone}
       .sessionProvider=${sessionProvider}
       .now=${now}

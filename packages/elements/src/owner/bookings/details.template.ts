@@ -1,5 +1,6 @@
 import {
   type BookingHistoryItem,
+  mailtoOf,
   type OwnerBookingAction,
   type OwnerBookingDetail,
   ownValue,
@@ -203,7 +204,7 @@ export const detailsTemplate = (context: DetailsContext): TemplateResult => {
       ${answers.map(({ label: question, value }) => pair(html`<bdi>${question}</bdi>`, html`<bdi class="answer">${value}</bdi>`))}
       ${pair(
         messages.guestsLabel,
-        html`<bdi>${guestNameOf(booking)}</bdi>${comma}<a href="mailto:${booking.guest.email}"><bdi>${booking.guest.email}</bdi></a>${others.map(
+        html`<bdi>${guestNameOf(booking)}</bdi>${comma}<a href=${mailtoOf(booking.guest.email)}><bdi>${booking.guest.email}</bdi></a>${others.map(
           ({ name, email }) =>
             html`<br /><bdi>${name || email}</bdi>${name ? html`${comma}<bdi>${email}</bdi>` : nothing}`,
         )}`,

@@ -2,6 +2,8 @@ import {
   type ConnectedCalendar,
   type Connection,
   ownValue,
+  type SignInProviderId,
+  signInProviderOf,
   type UnavailablePolicy,
   unavailablePolicies,
 } from '@whenable/contract'
@@ -18,7 +20,6 @@ import {
   initialsOf,
   type TextContext,
 } from './account-text.js'
-import { type SignInProvider, signInProviderOf } from './sign-in-providers.model.js'
 
 /** What an account is rendered from. */
 export interface AccountsView extends TextContext {
@@ -27,9 +28,9 @@ export interface AccountsView extends TextContext {
   /** The form of a connection that its owner signs in to again. */
   readonly renewalForm: TemplateResult | typeof nothing
   /** The providers on whose page the owner can sign in. */
-  readonly signInProviders: readonly SignInProvider[]
+  readonly signInProviders: readonly SignInProviderId[]
   /** Takes the owner to the page of a provider. */
-  readonly redirect: (provider: SignInProvider, connection: Connection) => void
+  readonly redirect: (provider: SignInProviderId, connection: Connection) => void
 }
 
 const calendarRow = (calendar: ConnectedCalendar, id: string, view: AccountsView): TemplateResult => {
@@ -191,7 +192,7 @@ const accountTemplate = (connection: Connection, view: AccountsView): TemplateRe
   const calendars = state.calendars.filter(({ connectionId }) => connectionId === id)
   const isUnavailable = status.kind === 'stale' || status.kind === 'expired'
   const isRenewed = state.form?.connectionId === id
-  const provider = signInProviderOf(connection)
+  const provider = signInProviderOf(connection.provider)?.id
   const signIn = () =>
     provider ? view.redirect(provider, connection) : send({ type: 'sign-in-again', connectionId: id })
   const isNew = state.notice?.kind === 'connected' && state.notice.connectionId === id

@@ -6,10 +6,12 @@ import {
   type Connection,
   type ConnectRequest,
   ServiceError,
+  signInProviders,
 } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { waitUntil } from '../../testing/wait-until.js'
 import '../../define/calendars.js'
+import type { ConnectionCreateEvent } from '../../events/connection-create.js'
 import { expectAccessible } from '../../testing/axe.js'
 import { eventsFireOnce } from '../../testing/events-fire-once.js'
 import { fourStates } from '../../testing/four-states.js'
@@ -328,14 +330,67 @@ describe('when-calendars', () => {
     it('come first, if the page offers them', async () => {
       const { source, changes } = memoryConnections([])
       const element = await render(source)
-      element.signInProviders = 'google unknown google'
+      element.signInProviders = `google unknown ${signInProviders.join(' ')}`
       const seen = redirects(element)
       await press(element, 'Connect a calendar')
       const names = [...root(element).querySelectorAll('[part=provider]')].map((one) => one.textContent)
-      expect(names.slice(0, 2)).to.deep.equal(['Google Calendar', 'iCloud'])
+      expect(names.slice(0, 3)).to.deep.equal(['Google Calendar', 'Outlook', 'iCloud'])
       await expectAccessible(element)
       await press(element, 'Google Calendar')
       expect([seen, changes]).to.deep.equal([[['google', undefined]], []])
+    })
+
+    it('are where an owner leaves for, and the account is connected once they are back', async () => {
+      const sent: unknown[] = []
+      const own = location.href.replace(/#.*/, '')
+      const { source } = memoryConnections([])
+      const elsewhere: CalendarConnections = {
+        ...source,
+        beginSignIn: async (request) => {
+          sent.push(request)
+          return { address: `${own}#connect=t1` }
+        },
+        finishSignIn: async (request) => {
+          sent.push(request)
+          return { ...google, status: 'connecting' }
+        },
+      }
+      const offering = async () => {
+        const element = await fixture<Calendars>(
+          html`<when-calendars lang="en-GB" sign-in-providers="google" .source=${elsewhere}></when-calendars>`,
+        )
+        await waitForText(element, 'Connect')
+        return element
+      }
+      const element = await offering()
+      await press(element, 'Connect a calendar')
+      await press(element, 'Google Calendar')
+      // The page of the provider is this one.
+      await waitUntil(() => location.hash === '#connect=t1')
+      const [begun] = sent as [{ challenge: string }]
+      expect(begun).to.deep.include({ provider: 'google', returnUrl: location.origin + location.pathname })
+      expect(begun.challenge).to.match(/^[\w-]{43}$/)
+
+      const created = new Promise<Connection>((resolve) => {
+        const listen = (event: ConnectionCreateEvent) => resolve(event.connection)
+        document.body.addEventListener('when-connection-create', listen, { once: true })
+      })
+      await offering()
+      await waitUntil(() => sent.length === 2)
+      const { ticket, verifier } = sent[1] as { ticket: string; verifier: string }
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+      const challenge = btoa(String.fromCharCode(...new Uint8Array(digest)))
+      expect(ticket).to.equal('t1')
+      expect(challenge.replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')).to.equal(begun.challenge)
+      expect((await created).id).to.equal('g')
+      expect(location.hash).to.equal('')
+
+      // Neither another return nor an address that somebody else has made is taken.
+      for (const fragment of ['#connect=t1', '#connect_error=access_denied']) {
+        history.replaceState(null, '', fragment)
+        await offering()
+        expect([sent.length, location.hash]).to.deep.equal([2, ''])
+      }
     })
 
     it('are not offered otherwise', async () => {

@@ -505,6 +505,29 @@ describe('when-event-type-editor', () => {
     expect(availability(1)).to.deep.equal({ calendar_ids: ['all'] })
   })
 
+  it('gives events the name as their title until they have their own, and again when that is removed', async () => {
+    const { source, calls } = memoryEventTypes()
+    const element = await render(source)
+    await open(element, 'basics', 'basics-more')
+    const title = () => find<HTMLInputElement>(element, '#field-title')
+    const previewed = () => root(element).querySelector('when-booking')?.shadowRoot?.textContent ?? ''
+    await fill(element, '#field-name', 'Talk')
+    expect([title().value, title().placeholder]).to.deep.equal(['', 'Talk'])
+    await waitUntil(() => previewed().includes('Talk'))
+    await saved(element)
+    expect(calls.filter(([name]) => name === 'save').map(([, , changes]) => changes)).to.deep.equal([
+      { name: 'Talk' },
+    ])
+    await fill(element, '#field-title', 'A talk with Ada')
+    await waitUntil(() => previewed().includes('A talk with Ada'))
+    await fill(element, '#field-title', '')
+    expect(root(element).querySelector('#field-title[aria-invalid]')).to.equal(null)
+    await waitUntil(() => previewed().includes('Talk') && !previewed().includes('with Ada'))
+    await fill(element, '#field-name', '')
+    await press(element, 'Save')
+    expect(find(element, '#field-title').getAttribute('aria-invalid')).to.equal('true')
+  })
+
   it('previews the draft without storing it, and pauses while there are errors', async () => {
     const { source, calls } = memoryEventTypes()
     const element = await render(source)

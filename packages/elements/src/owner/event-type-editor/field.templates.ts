@@ -15,7 +15,7 @@ import {
   type ReadText,
   valueIn,
 } from './editor-view.js'
-import { type FieldDefinition, isSet } from './fields.model.js'
+import { type FieldDefinition, isSet, placeholderIn } from './fields.model.js'
 
 /** A text that is typed in parts, and written in another way once it is read. */
 export const typedField = (
@@ -106,7 +106,6 @@ export const fieldTemplate = (view: EditorView, definition: FieldDefinition, pat
       ${help ? html`<p class="hint">${help}</p>` : nothing}
     </div>`
   }
-  const isNumber = typeof usual === 'number'
   return typedField(view, {
     ...{ id: controlId(field), label, path, help },
     written: writtenAs(definition, value, lang),
@@ -114,7 +113,7 @@ export const fieldTemplate = (view: EditorView, definition: FieldDefinition, pat
     error:
       problemAt(view, path, { definition }) ??
       (kind === 'series' ? problemAt(view, [...path, 'max_bookings'], { definition }) : undefined),
-    placeholder: isNumber ? writtenAs(definition, usual, lang) : undefined,
+    placeholder: writtenAs(definition, placeholderIn(definition, view.state.draft), lang) || undefined,
     rows: kind === 'lines' ? 3 : undefined,
     dir:
       field === 'slug' || field === 'redirect' || field === 'logo'

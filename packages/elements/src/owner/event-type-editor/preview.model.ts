@@ -2,6 +2,7 @@ import {
   type BookingService,
   type BookingSettings,
   type EventTypeSource,
+  eventTitleOf,
   ownValue,
   ServiceError,
 } from '@whenable/contract'
@@ -46,7 +47,7 @@ export const settingsOf = (draft: JsonRecord): BookingSettings => {
       time_zone_changes: [],
     })),
     event: {
-      title: textAt(event, 'title') ?? textAt(draft, 'name'),
+      title: eventTitleOf(draft) || undefined,
       description: textAt(event, 'description'),
       location: textAt(event, 'location'),
       conferencing: textAt(recordAt(event, 'conferencing'), 'provider'),

@@ -268,6 +268,14 @@ export class Polls extends OwnerElement {
         </ul>
       </div>
       ${stateMark(poll, view)}
+      ${
+        poll.address
+          ? this.#copies.button({
+              ...{ id: `copy-${id}`, label: view.messages.copyLink, describedBy: `poll-${id}` },
+              content: () => poll.address ?? '',
+            })
+          : nothing
+      }
     </li>`
   }
 

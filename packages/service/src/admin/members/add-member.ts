@@ -77,9 +77,6 @@ export const addMember = async (
   return member
 }
 
-/** The title of the meetings of a first owner's event type. */
-export const firstTitle = (name: string): string => `Meeting with ${name}`
-
 /** Adds the first owner's event type, unless they have one. */
 export const addFirstEventType = async (
   { transaction, applicationId, newId, now }: GrantContext,
@@ -100,7 +97,7 @@ export const addFirstEventType = async (
       },
     ],
     availability: { duration_minutes: 30 },
-    event_booking: { title: firstTitle(name) },
+    event_booking: {},
     scheduler: { available_days_in_future: 60, min_booking_notice: 60 },
   }
   const input = validate(configurationInputSchema, configuration, 'configuration')

@@ -21,6 +21,9 @@ export const withPageSlug = async (
     throw new ServiceError('conflict', `page_slug: '${slug}' is the page of another member`, {
       field: 'page_slug',
     })
+  const { applicationId, id: ownerId, pageSlug: before } = member
+  if (before !== undefined)
+    await transaction.putFormerSlug({ applicationId, kind: 'host', slug: before, ownerId })
   return { ...member, pageSlug: slug }
 }
 

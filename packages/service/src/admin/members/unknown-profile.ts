@@ -4,7 +4,6 @@ import { checkEmail } from '../../core/check-person.js'
 import { isUnknownEmail } from '../../core/unknown-email.js'
 import { isGroup } from '../../scheduling/configurations/configuration-types.js'
 import { hostKey, type MemberRecord, type OwnedConfiguration } from '../../store/store.js'
-import { firstTitle } from './add-member.js'
 
 // An owner may skip who they are in the first run. They have the application's name, and an address that no email reaches, until they
 // add theirs.
@@ -18,11 +17,9 @@ const withProfile = (
   { name, email }: AddedProfile,
 ): Configuration => {
   if (isGroup(configuration)) return configuration
-  const { event_booking: event, participants } = configuration
   return {
     ...configuration,
-    event_booking: event.title === firstTitle(before.name) ? { ...event, title: firstTitle(name) } : event,
-    participants: participants.map((participant) =>
+    participants: configuration.participants.map((participant) =>
       hostKey(participant.email) === hostKey(before.email)
         ? { ...participant, email, name: participant.name === before.name ? name : participant.name }
         : participant,

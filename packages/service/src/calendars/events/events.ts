@@ -6,7 +6,7 @@ import { checkEntityTag } from '../../core/entity-tag.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { icalUid } from '../../core/ical-uid.js'
 import { checkMetadata } from '../../core/metadata.js'
-import type { EventGuest, EventRecord, Records } from '../../store/store.js'
+import { type EventGuest, type EventRecord, hostKey, type Records } from '../../store/store.js'
 import { checkWritable } from '../calendars.js'
 import { type EventContext, publishCalendarEvent, saveEvent } from './event-context.js'
 import { checkUid, organizerOfWritten } from './event-organizer.js'
@@ -31,8 +31,15 @@ const checkLines = (lines: readonly string[]): void => {
   }
 }
 
-/** @throws ServiceError naming an invalid field. */
-export const checkEvent = ({ when, participants, recurrence, metadata }: EventRecord): void => {
+/**
+ * @param before the event that it replaces: addresses that a connected calendar already has stay.
+ * @throws ServiceError naming an invalid field.
+ */
+export const checkEvent = (
+  { when, participants, recurrence, metadata }: EventRecord,
+  before?: EventRecord,
+): void => {
+  const known = new Set(before?.participants.map(({ email }) => hostKey(email)))
   if (when.object === 'timespan') {
     if (when.end_time <= when.start_time)
       throw validationError('when.end_time', when.end_time, 'an instant after start_time')
@@ -43,7 +50,7 @@ export const checkEvent = ({ when, participants, recurrence, metadata }: EventRe
   if (participants.length > maxParticipants)
     throw validationError('participants', participants.length, `at most ${maxParticipants}`)
   participants.forEach(({ email, name }, index) => {
-    checkPerson(`participants.${index}`, { email, name })
+    if (!known.has(hostKey(email))) checkPerson(`participants.${index}`, { email, name })
   })
   if (recurrence.length > maxLines)
     throw validationError('recurrence', recurrence.length, `at most ${maxLines} lines`)
@@ -208,7 +215,7 @@ export const changeEvent = async (
     },
     calendar,
   )
-  checkEvent(event)
+  checkEvent(event, before)
   await saveEvent(transaction, applicationId, calendar, event, master)
   if (before.recurrence.length && (change.when || change.recurrence))
     await followSeries(context, before, event)

@@ -1,7 +1,6 @@
-import type { Person } from '@whenable/contract'
+import { isEmail, type Person } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
 import { invitationKeyOf } from '../../calendars/events/event-organizer.js'
-import { isEmail } from '../../core/check-person.js'
 import { icalUid } from '../../core/ical-uid.js'
 import type {
   CalendarObject,

@@ -32,9 +32,7 @@ export const waitlistEmailContent = (
   const texts = reader.messages.waitlist
   const { offer } = entry
   const appearance = readAppearance(configuration.appearance)
-  const title = oneLine(
-    (notice === 'offered' && offer?.title) || eventTermsOf(configuration).title || configuration.name || '',
-  )
+  const title = oneLine((notice === 'offered' && offer?.title) || eventTermsOf(configuration).title)
   const brand = {
     name: appearance?.companyName,
     accent: appearance?.accent,

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newSecretKey, readSecretKeys } from '../../core/seal.js'
+import { openGoogleAccount } from '../../providers/testing/google-double.js'
 import { createMemoryStore } from '../../store/memory/memory-store.js'
 import { openService, type TestService } from '../../testing/studio.js'
 
@@ -32,6 +34,19 @@ describe('the page /admin', () => {
       expect(data).toContain('<script type="module" src="/embed/1.0.0/owner.js" integrity="sha384-o">')
     },
   )
+
+  test('offers the providers on whose page owners sign in, if the service is configured for them', async () => {
+    const { openProvider, signIn } = openGoogleAccount()
+    const configured = await openService(createMemoryStore(), {
+      connections: {
+        providers: { google: openProvider, microsoft: openProvider },
+        signIns: { google: signIn, microsoft: signIn },
+        secretKeys: await readSecretKeys(newSecretKey()),
+      },
+    })
+    const { data } = await configured.call('GET', '/admin/calendars')
+    expect(data).toContain(' base="/admin" sign-in-providers="google microsoft">')
+  })
 
   test.each(['/admin/v1', '/admin/v1/', '/admin/v1/nothing', '/admin/v1/me/nothing'])(
     'is not at %s, which is of the API',

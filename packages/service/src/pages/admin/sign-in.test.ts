@@ -94,7 +94,7 @@ describe('a setup link', () => {
     const changed = await change({ name, email })
     expect(changed.data).toEqual({ ...data.member, name, email, needs_profile: undefined })
     expect((await eventType()).participants).toMatchObject([{ name, email }])
-    expect((await eventType()).event_booking.title).toBe('Meeting with Ada Lovelace')
+    expect((await eventType()).event_booking.title).toBe('30-minute meeting')
     expect((await change({ email: 'eve@example.com' })).error.field).toBe('email')
     const again = await service.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, {
       body: bookingBody('2026-03-03T10:00:00Z'),

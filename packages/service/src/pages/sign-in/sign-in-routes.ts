@@ -1,4 +1,4 @@
-import { authorize, ServiceError } from '@whenable/contract'
+import { authorize, isEmail, ServiceError } from '@whenable/contract'
 import { countCodeEmail } from '../../access/code-limits.js'
 import { rememberLocation } from '../../access/known-sign-in-locations.js'
 import { signInSeconds } from '../../access/one-time-code.js'
@@ -12,7 +12,7 @@ import {
   readAuthorization,
 } from '../../access/sign-in.js'
 import { maySignIn } from '../../access/sign-up.js'
-import { isEmail } from '../../core/check-person.js'
+import { returnPath } from '../../calendars/connections/connection-sign-in.js'
 import type { Report } from '../../core/errors.js'
 import { validate } from '../../core/validate.js'
 import type { RateLimits } from '../../http/rate-limits.js'
@@ -27,12 +27,7 @@ import type { PageRoute } from '../page-route.js'
 import { pageStyle } from '../page-style.js'
 import { signInMessages } from './messages/sign-in-languages.js'
 import type { SignInMessages } from './messages/sign-in-messages.js'
-import {
-  type ProviderSignInContext,
-  returnPath,
-  sendToProvider,
-  takeFromProvider,
-} from './provider-sign-in.js'
+import { type ProviderSignInContext, sendToProvider, takeFromProvider } from './provider-sign-in.js'
 import { type SignInLanguage, type SignInStep, signInDocument, signInNotice } from './sign-in-document.js'
 import { signInStyle } from './sign-in-style.js'
 

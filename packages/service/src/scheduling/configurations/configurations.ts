@@ -1,6 +1,5 @@
-import { type Configuration, configurationInputSchema, type Grant } from '@whenable/contract'
+import { type Configuration, configurationInputSchema, type Grant, isEmail } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { isEmail } from '../../core/check-person.js'
 import { checkEntityTag } from '../../core/entity-tag.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { validate } from '../../core/validate.js'
@@ -246,6 +245,10 @@ const saveConfiguration = async (
   if (schedules.length) await transaction.lockSchedules(owned.applicationId, schedules)
   const next = await checkConfiguration(transaction, writer, owned, before)
   await transaction.putConfiguration(next)
+  const { slug } = before?.configuration ?? {}
+  const { applicationId, configuration } = next
+  if (slug !== undefined && slug !== configuration.slug)
+    await transaction.putFormerSlug({ applicationId, kind: 'event_type', slug, ownerId: configuration.id })
   return next
 }
 
@@ -328,7 +331,7 @@ export const removeConfiguration = async (
     hosts: bookingHosts(owned, grant),
   }
   await cancelBookingsAhead(context, removal, bookings)
-  await transaction.removeConfiguration(applicationId, owned.configuration.id)
+  await transaction.removeConfiguration(applicationId, owned.configuration.id, now)
 }
 
 /**

@@ -181,6 +181,17 @@ describe('a copy of an event type', () => {
     })
     expect(copy.id).not.toBe(made.id)
   })
+
+  test('has the title of its own name, unless the title was set by itself', async () => {
+    const titleOfCopy = async (event_booking: object): Promise<string> => {
+      const { id } = await add({ name: 'Talk', event_booking })
+      const copy = (await as(adas)('POST', `${path}/${id}/duplicate`, { name: 'Walk' })).data
+      const stored = `/v3/grants/${ada.grantId}/scheduling/configurations/${copy.id}`
+      return (await service.withKey('GET', stored)).data.event_booking.title
+    }
+    expect(await titleOfCopy({})).toBe('Walk')
+    expect(await titleOfCopy({ title: 'A talk with Ada' })).toBe('A talk with Ada')
+  })
 })
 
 describe('a deleted event type', () => {

@@ -11,6 +11,7 @@ import {
   type Records,
 } from '../../store/store.js'
 import { writeBookingEvents } from '../booking-events.js'
+import { eventTermsOf } from '../configurations/configuration-types.js'
 import { eachOf, holdsOfLink, linkHoldOf } from '../holds/ignored-holds.js'
 import { groupOf, isRoundRobin, organizerOf } from '../slot-rules.js'
 import { type BookingContext, type SlotStrategy, unavailable } from '../slot-strategy.js'
@@ -176,7 +177,7 @@ export const hostSlotStrategy = (
         requestedAt,
       })
       const { title, description, location, groupId } = moving ?? {
-        ...configuration.event_booking,
+        ...eventTermsOf(configuration),
         groupId: groupOf(configuration),
       }
       return {

@@ -32,7 +32,7 @@ export const linkRoutes = [
         body.timezone ?? (await configurationTimeZone(transaction, owned, link.slots[0]?.start ?? call.now))
       return {
         data: {
-          ...linkData(link, call.now),
+          ...(await linkData(link, call)),
           ...{ address, secret },
           email: link.slots.length ? emailOfLink(link, address, timeZone, body.language) : undefined,
         },
@@ -48,11 +48,14 @@ export const linkRoutes = [
       grantId: call.isOwner ? undefined : call.member?.grantId,
     }
     const { items, next } = await records.links(call.applicationId, filter, pageOf(query))
-    return { data: items.map((link) => linkData(link, call.now)), next_cursor: cursorOf(next) }
+    return {
+      data: await Promise.all(items.map((link) => linkData(link, call))),
+      next_cursor: cursorOf(next),
+    }
   }),
 
   reading(getLink, authorizeMember, async ({ path, ...call }, records) => ({
-    data: linkData(await requireLink(records, call, path.link_id), call.now),
+    data: await linkData(await requireLink(records, call, path.link_id), call),
   })),
 
   writing(revokeLink, authorizeMember, async ({ path, ...call }, transaction) => {

@@ -22,8 +22,9 @@ import type {
   Transaction,
 } from '../../store/store.js'
 import { freeOffers } from '../links/link-availability.js'
+import { secretOf, withSecret } from '../links/link-secret.js'
 import { secondsUntil } from '../links/link-state.js'
-import { newLinkSecret, offerableSlots } from '../links/links.js'
+import { type AddressReader, newLinkSecret, offerableSlots } from '../links/links.js'
 import { type ServiceParts, uiSettings } from '../ui-settings.js'
 import { answersLeft, pollStateAt } from './poll-state.js'
 import { countVotes } from './poll-votes.js'
@@ -60,7 +61,8 @@ export const addPoll = async (
     now,
     newId,
     busyTimeCache,
-  }: PollReader & { readonly transaction: Transaction; readonly newId: () => string },
+    secretKeys,
+  }: PollReader & AddressReader & { readonly transaction: Transaction; readonly newId: () => string },
   owned: OwnedConfiguration,
   input: PollInput,
 ): Promise<{ readonly poll: PollRecord; readonly secret: string }> => {
@@ -77,7 +79,7 @@ export const addPoll = async (
   const expiresAt = input.expires_at ?? last.start
   checkExpiry(expiresAt, slots, now)
   const secret = newLinkSecret(newId)
-  const poll: PollRecord = {
+  const made: PollRecord = {
     id: newId(),
     hash: await sha256(secret),
     applicationId: owned.applicationId,
@@ -94,6 +96,7 @@ export const addPoll = async (
     answers: [],
     createdAt: now,
   }
+  const poll = await withSecret(made, secret, secretKeys)
   await transaction.putPoll(poll)
   return { poll, secret }
 }
@@ -152,11 +155,13 @@ export const pollData = async (
   records: Records,
   owned: OwnedConfiguration,
   poll: PollRecord,
-  reader: PollReader,
+  reader: PollReader & AddressReader,
 ): Promise<Poll> => {
   const free = await freeStarts(records, owned, poll, reader)
+  const secret = await secretOf(poll, reader.secretKeys)
   return {
     id: poll.id,
+    address: secret === undefined ? undefined : pollAddress(reader.origin, secret),
     configuration_id: poll.configurationId,
     title: poll.title,
     name: poll.name,

@@ -33,6 +33,7 @@ import { pollTransaction } from './polls.js'
 import { countUp } from './rows.js'
 import { scheduleTransaction } from './schedules.js'
 import { schedulingTransaction } from './scheduling.js'
+import { slugTransaction } from './slugs.js'
 import { createTables } from './tables.js'
 import { waitlistTransaction } from './waitlist.js'
 import { writeBackTransaction } from './write-backs.js'
@@ -57,6 +58,7 @@ export const createMemoryStore = (): Store => {
     ...scheduleTransaction(tables),
     ...linkTransaction(tables),
     ...pollTransaction(tables),
+    ...slugTransaction(tables),
     ...waitlistTransaction(tables),
     ...mailTransaction(tables),
     ...notificationTransaction(tables),
@@ -99,6 +101,7 @@ export const createMemoryStore = (): Store => {
         tables.links.removeWhere(
           ({ record: { expiresAt } }) => expiresAt !== undefined && expiresAt <= now - expiredLinkLifetime,
         )
+        tables.removedLinks.removeWhere(({ removedAt }) => removedAt <= now - expiredLinkLifetime)
         tables.polls.removeWhere(({ record }) => endOfPoll(record) <= now - endedPollLifetime)
         tables.waitlistEntries.removeWhere(({ record }) => waitlistRemovalTime(record) <= now)
         tables.mailTallies.removeWhere((row) => row.endsAt <= now)

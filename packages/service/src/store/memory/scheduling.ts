@@ -10,6 +10,7 @@ import {
   type SchedulingTransaction,
   seatsOf,
 } from '../store.js'
+import { dropRemoved, keepRemoved } from './removed.js'
 import { keyOf, pageOf } from './rows.js'
 import type { HeldRow, Tables } from './tables.js'
 
@@ -48,18 +49,9 @@ export const bookingsStartingIn = (
   )
 
 /** Configurations and bookings. */
-export const schedulingTransaction = ({
-  bookings,
-  configurations,
-  counters,
-  held,
-  histories,
-  holds,
-  links,
-  polls,
-  waitlistEntries,
-  waitlistLooks,
-}: Tables): SchedulingTransaction => {
+export const schedulingTransaction = (tables: Tables): SchedulingTransaction => {
+  const { bookings, configurations, counters, held, histories, holds } = tables
+  const { formerSlugs, links, polls, removedConfigurations, waitlistEntries, waitlistLooks } = tables
   const holdsOf = (booking: BookingRecord): readonly HeldRow[] =>
     booking.status === 'cancelled'
       ? []
@@ -91,6 +83,7 @@ export const schedulingTransaction = ({
   }
   return {
     configuration: async (id) => configurations.get(id)?.record,
+    removedConfiguration: async (id) => removedConfigurations.get(id),
     configurationOfSlug: async (applicationId, slug) =>
       configurations.where(
         (row) => row.applicationId === applicationId && row.record.configuration.slug === slug,
@@ -190,7 +183,11 @@ export const schedulingTransaction = ({
         at: listKey(record.createdAt, record.configuration.id),
         record,
       }),
-    removeConfiguration: async (applicationId, id) => {
+    removeConfiguration: async (applicationId, id, now) => {
+      const owned = configurations.get(id)?.record
+      const isOfIt = (row: { readonly applicationId: string; readonly configurationId: string }) =>
+        row.applicationId === applicationId && row.configurationId === id
+      keepRemoved(tables, owned ? [owned] : [], isOfIt, now)
       holds.removeWhere((hold) => hold.applicationId === applicationId && hold.configurationId === id)
       links.removeWhere((row) => row.applicationId === applicationId && row.record.configurationId === id)
       polls.removeWhere((row) => row.applicationId === applicationId && row.record.configurationId === id)
@@ -198,6 +195,7 @@ export const schedulingTransaction = ({
         (row) => row.applicationId === applicationId && row.record.configurationId === id,
       )
       waitlistLooks.set(keyOf(applicationId, id), undefined)
+      formerSlugs.removeWhere((row) => row.applicationId === applicationId && row.ownerId === id)
       configurations.set(id, undefined)
     },
     // Transactions run one at a time, so locks need no effect.
@@ -209,6 +207,7 @@ export const schedulingTransaction = ({
       await putBooking({ ...booking, status: 'cancelled' })
       bookings.set(keyOf(booking.applicationId, booking.id), undefined)
       histories.set(keyOf(booking.applicationId, booking.id), undefined)
+      dropRemoved(tables, booking.applicationId, booking.configurationId)
     },
     putCounter: async (applicationId, groupId, counter) => {
       const key = keyOf(applicationId, groupId)

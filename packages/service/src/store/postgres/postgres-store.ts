@@ -34,6 +34,7 @@ import { pollRecords, pollTransaction } from './polls.js'
 import { toServiceError } from './postgres-limits.js'
 import { scheduleRecords, scheduleTransaction } from './schedules.js'
 import { schedulingRecords, schedulingTransaction } from './scheduling.js'
+import { slugRecords, slugTransaction } from './slugs.js'
 import { type Queryable, type Sql, sqlOver } from './sql.js'
 import { waitlistRecords, waitlistTransaction } from './waitlist.js'
 import { writeBackRecords, writeBackTransaction } from './write-backs.js'
@@ -78,6 +79,7 @@ const recordsOver = (sql: Sql): Records => {
     ...scheduleRecords(sql),
     ...linkRecords(sql),
     ...pollRecords(sql),
+    ...slugRecords(sql),
     ...waitlistRecords(sql),
     ...mailRecords(sql),
     ...notificationRecords(sql),
@@ -102,6 +104,7 @@ const transactionOver = (sql: Sql): Transaction => {
     ...scheduleTransaction(sql),
     ...linkTransaction(sql),
     ...pollTransaction(sql),
+    ...slugTransaction(sql),
     ...waitlistTransaction(sql),
     ...mailTransaction(sql),
     ...notificationTransaction(sql),
@@ -232,6 +235,9 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
       ])
       await sql.run('DELETE FROM hits WHERE ends_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM links WHERE expires_at <= $1', [
+        toIsoString(instant(now - expiredLinkLifetime)),
+      ])
+      await sql.run('DELETE FROM removed_links WHERE removed_at <= $1', [
         toIsoString(instant(now - expiredLinkLifetime)),
       ])
       await sql.run('DELETE FROM polls WHERE ends_at <= $1', [toIsoString(instant(now - endedPollLifetime))])

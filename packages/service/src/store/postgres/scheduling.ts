@@ -18,11 +18,14 @@ import {
   seatsOf,
 } from '../store.js'
 import { guestConditions } from './booking-list.js'
+import { dropRemoved, keepRemoved } from './removed.js'
 import { bufferColumns, bufferOfRow, hostKeys, recordOf, type Sql, valuesOf, windowOf } from './sql.js'
 
 /** Reads configurations and bookings. */
 export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
   configuration: (id) => sql.one<OwnedConfiguration>('SELECT record FROM configurations WHERE id = $1', [id]),
+  removedConfiguration: (id) =>
+    sql.one<OwnedConfiguration>('SELECT record FROM removed_configurations WHERE id = $1', [id]),
   configurationOfSlug: (applicationId, slug) =>
     sql.one<OwnedConfiguration>('SELECT record FROM configurations WHERE application_id = $1 AND slug = $2', [
       applicationId,
@@ -240,7 +243,8 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
           [applicationId, scheduleId, configuration.id],
         )
     },
-    removeConfiguration: async (applicationId, id) => {
+    removeConfiguration: async (applicationId, id, now) => {
+      await keepRemoved(sql, applicationId, ['id', id], now)
       await removeReferences(applicationId, id)
       for (const table of ['holds', 'links', 'polls', 'waitlist_entries', 'waitlist_looks'])
         await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND configuration_id = $2`, [
@@ -248,6 +252,10 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
           id,
         ])
       await sql.run('DELETE FROM configurations WHERE application_id = $1 AND id = $2', [applicationId, id])
+      await sql.run('DELETE FROM former_slugs WHERE application_id = $1 AND owner_id = $2', [
+        applicationId,
+        id,
+      ])
     },
 
     lockHosts: async (applicationId, emails) => {
@@ -278,13 +286,14 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
       await writeWithHolds(booking)
       await addSeats(booking)
     },
-    removeBooking: async ({ applicationId, id }) => {
+    removeBooking: async ({ applicationId, id, configurationId }) => {
       for (const table of ['booking_hosts', 'booking_history', 'seats'])
         await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND booking_id = $2`, [
           applicationId,
           id,
         ])
       await sql.run('DELETE FROM bookings WHERE application_id = $1 AND id = $2', [applicationId, id])
+      await dropRemoved(sql, applicationId, configurationId)
     },
     putCounter: (applicationId, groupId, counter) =>
       sql.run(

@@ -29,6 +29,8 @@ import { waitlists } from './0031-waitlists.js'
 import { waitlistOrder } from './0032-waitlist-order.js'
 import { waitlistList } from './0033-waitlist-list.js'
 import { hosts } from './0034-hosts.js'
+import { removedConfigurations } from './0035-removed-configurations.js'
+import { formerSlugs } from './0036-former-slugs.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -62,6 +64,8 @@ export const migrations: readonly string[] = [
   waitlistOrder,
   waitlistList,
   hosts,
+  removedConfigurations,
+  formerSlugs,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */
