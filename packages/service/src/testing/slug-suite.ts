@@ -23,7 +23,7 @@ export const describeSlugStore = (name: string, open: () => Promise<Store>): voi
       store.read((records) => records.ownerOfFormerSlug({ applicationId: application, kind, slug }))
     const configurationOf = (id: string, grantId: string) => ({
       ...{ applicationId, grantId, createdAt: monday },
-      configuration: { id, participants: [] as readonly object[] } as Configuration,
+      configuration: { id, participants: [] as readonly object[], availability: {} } as Configuration,
     })
 
     test('lead to what had them last, by kind and application', async () => {

@@ -475,7 +475,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
     test('a removed configuration is read as it was, until the last of its bookings is removed', async () => {
       const owned = (id: string, grantId: string): OwnedConfiguration => ({
         ...{ applicationId, grantId, createdAt: now },
-        configuration: { id, name: 'Talk', participants: [{ email: 'ada@example.com' }] } as Configuration,
+        configuration: configurationOf(id, ['ada@example.com']),
       })
       const [talk, chat, unbooked] = [
         owned(randomUUID(), 'ada'),
