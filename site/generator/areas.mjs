@@ -91,7 +91,7 @@ const elsewhere = {
   'connect.auth': 'It leads a person to another page, where they sign in.',
   'connect.token': 'It needs the code with which a sign-in ends.',
   ...Object.fromEntries(
-    ['create', 'read', 'update', 'delete', 'sync'].map((verb) => [
+    ['create', 'read', 'update', 'delete', 'sync', 'begin-sign-in', 'finish-sign-in'].map((verb) => [
       `connections.${verb}`,
       'It needs a calendar account at another service.',
     ]),
