@@ -99,6 +99,10 @@ try {
   log.info(`Whenable is running at ${started.url}`)
   if (started.metricsUrl) log.info(`Metrics are at ${started.metricsUrl}`)
   for (const advice of started.advice) log.warn(advice)
+  if (!options.assetsDirectory)
+    log.warn(
+      'The scripts of the pages are not built: run pnpm build, or name a build with --assets. /admin needs them.',
+    )
   if (started.isNew) {
     console.log(`  client id  ${started.clientId}`)
     console.log(`  API key    ${firstKeyText(started.apiKey)}`)

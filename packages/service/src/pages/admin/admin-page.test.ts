@@ -56,6 +56,12 @@ describe('the page /admin', () => {
     },
   )
 
+  test('says that its scripts are not built, if the service has none', async () => {
+    const bare = await openService(createMemoryStore())
+    expect((await bare.call('GET', '/admin')).data).toContain('The scripts of this page are not built.')
+    expect((await service.call('GET', '/admin')).data).toContain('Loading…')
+  })
+
   test('is never framed, not even by those who may frame other pages', async () => {
     const { headers } = await service.call('GET', '/admin')
     expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'$/)

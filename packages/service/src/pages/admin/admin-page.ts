@@ -42,6 +42,12 @@ h1 {
   text-align: center;
 }`
 
+/** What is read until the element fills the page. A service that has no scripts says so, instead of loading for ever. */
+const fallbackText = (build: PageContext['build']): string =>
+  build
+    ? 'Loading…'
+    : 'The scripts of this page are not built. Run “pnpm build” where the service runs, or name a build with --assets, and start the service again.'
+
 /** The page of every address below `/admin`, which tells its element what to show. It contains nothing about anybody. */
 const adminDocument = async (
   request: Request,
@@ -71,7 +77,7 @@ const adminDocument = async (
   <body>
     <header><h1>Whenable</h1></header>
     <${raw(tag)} service-url="${origin}" base="/admin"${clientId && html` client-id="${clientId}"`}${providers && html` sign-in-providers="${providers}"`}>
-      <p class="fallback" lang="en" dir="ltr" role="status">Loading…</p>
+      <p class="fallback" lang="en" dir="ltr" role="status">${fallbackText(build)}</p>
       <noscript><p class="fallback" lang="en" dir="ltr">This page needs JavaScript. Everything in it can also be done with an API key.</p></noscript>
     </${raw(tag)}>
   </body>
