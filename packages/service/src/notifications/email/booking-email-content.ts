@@ -89,7 +89,7 @@ export const joinUrlOf = (configuration: Configuration): string | undefined => {
 }
 
 /** The calendar of a booking's group event. */
-export const calendarOfSeat = (records: Records, owned: OwnedGroup, { occurrence }: BookingRecord) =>
+const calendarOfSeat = (records: Records, owned: OwnedGroup, { occurrence }: BookingRecord) =>
   groupCalendar(records, owned, occurrence?.calendarId ?? owned.configuration.group_booking.calendar_id)
 
 /** A snapshot of a booking for its emails. */

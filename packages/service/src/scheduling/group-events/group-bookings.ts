@@ -24,6 +24,7 @@ export const cancelBookings = async (
       booking,
       before,
       byOwner: true,
+      followsEvent: true,
       by: context.by,
     })
   }
@@ -79,6 +80,7 @@ export const followEvent = async (
         booking,
         before,
         byOwner: true,
+        followsEvent: true,
         by: context.by,
       })
   }
