@@ -37,6 +37,7 @@ export const staticService: BookingService = {
     organizer: undefined,
     description: undefined,
     location: undefined,
+    calendar_entry: undefined,
   }),
   book: refuse,
   reschedule: refuse,

@@ -86,6 +86,16 @@ export interface BookingRecord {
   readonly end: Instant
   readonly organizer?: { readonly name?: string | undefined; readonly email?: string | undefined } | undefined
   readonly guest: { readonly name: string; readonly email: string }
+  /** What its entry in the guest's calendar says, if the service provides it: `url` is the page to move and cancel it. */
+  readonly calendarEntry?:
+    | {
+        readonly title?: string | undefined
+        readonly description?: string | undefined
+        readonly location?: string | undefined
+        readonly joinUrl?: string | undefined
+        readonly url?: string | undefined
+      }
+    | undefined
   /** All bookings that were made together, with this one, which is the first. */
   readonly series?: readonly BookingRecord[] | undefined
 }

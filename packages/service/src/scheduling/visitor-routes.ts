@@ -85,11 +85,11 @@ export const schedulingRoutes = [
       hold: await hashOfHold(body.hold_id),
     }
     const booking = await (link ? bookWithLink(context, owned, link, request) : book(context, owned, request))
-    return { data: bookingData(booking, call) }
+    return { data: await bookingData(transaction, booking, call) }
   }),
 
-  reading(getBooking, authorizeVisitor, async (call) => ({
-    data: call.booking && bookingData(call.booking, call),
+  reading(getBooking, authorizeVisitor, async (call, records) => ({
+    data: call.booking && (await bookingData(records, call.booking, call)),
   })),
 
   preparing(rescheduleBooking, authorizeVisitor, prepareBooking, async (call, transaction) => {
@@ -100,7 +100,7 @@ export const schedulingRoutes = [
       seat: seatOf(body),
       hold: await hashOfHold(body.hold_id),
     })
-    return { data: bookingData(booking, call) }
+    return { data: await bookingData(transaction, booking, call) }
   }),
 
   preparing(answerBooking, authorizeVisitor, pullHosts, async (call, transaction) => {
@@ -110,7 +110,7 @@ export const schedulingRoutes = [
       confirmed: body.status === 'confirmed',
       reason: body.cancellation_reason,
     })
-    return { data: bookingData(booking, call) }
+    return { data: await bookingData(transaction, booking, call) }
   }),
 
   writing(answerCalendarChange, authorizeOrganizer, async (call, transaction) => {
@@ -120,7 +120,7 @@ export const schedulingRoutes = [
       action: body.action,
       proposed: body.start_time,
     })
-    return { data: bookingData(booking, call) }
+    return { data: await bookingData(transaction, booking, call) }
   }),
 
   writing(cancelBooking, authorizeVisitor, async (call, transaction) => {
@@ -131,6 +131,6 @@ export const schedulingRoutes = [
       path.booking_id,
       body.cancellation_reason,
     )
-    return { data: bookingData(booking, call) }
+    return { data: await bookingData(transaction, booking, call) }
   }),
 ]

@@ -90,6 +90,10 @@ export interface CalendarObject {
   readonly title: string
   readonly description?: string | undefined
   readonly location?: string | undefined
+  /** The settings of its call (interface: Event conferencing). */
+  readonly conferencing?: Readonly<Record<string, unknown>> | undefined
+  /** Its page (RFC 5545, 3.8.4.6). */
+  readonly url?: string | undefined
   readonly organizer: Person
   readonly attendees: readonly Attendee[]
   readonly stamp: Instant
@@ -111,7 +115,11 @@ export interface BookingSnapshot {
   readonly origin: string
   /** The answers to additional fields. */
   readonly answers: readonly (readonly [label: string, answer: string])[]
-  readonly joinUrl: string | undefined
+  readonly conferencing: CalendarObject['conferencing']
+  /** The owner's page of all bookings, and the hosts who are members and may open it. */
+  readonly hostPage?:
+    | { readonly url: string; readonly readers: readonly { readonly email: string }[] }
+    | undefined
   /** Whether guests must not see each other. */
   readonly hidesGuests: boolean
   readonly scheduler: Partial<NonNullable<Configuration['scheduler']>>

@@ -1,6 +1,7 @@
 import type { Configuration } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { BookingUpdate } from '../../scheduling/booking-domain-events.js'
+import { isOrganizer } from '../../scheduling/booking-entry.js'
 import { isDeclined } from '../../scheduling/booking-history.js'
 import { calendarOwnerOf } from '../../scheduling/calendar-owner.js'
 import { eventTermsOf, isGroup } from '../../scheduling/configurations/configuration-types.js'
@@ -13,7 +14,7 @@ import type {
   OwnedConfiguration,
   ReminderTerms,
 } from '../../store/store.js'
-import { type BookingEmailContext, bookingSnapshotOf, hostOf, isOrganizer } from './booking-email-content.js'
+import { type BookingEmailContext, bookingSnapshotOf, hostOf } from './booking-email-content.js'
 import { envelopeTo, isAmong, recordInvitation } from './compose-email.js'
 import {
   addMailsWithinBudget,

@@ -36,6 +36,9 @@ const uidOf = async (
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+const recordOf = (value: unknown): CalendarObject['conferencing'] =>
+  typeof value === 'object' && value !== null ? { ...value } : undefined
+
 const personOf = (value: unknown): Person | undefined => {
   const { email, name } = (value ?? {}) as { email?: unknown; name?: unknown }
   return typeof email === 'string' && isEmail(email) ? { email, name: textOf(name) || undefined } : undefined
@@ -70,6 +73,7 @@ const calendarObjectOf = (
   title: oneLine(textOf(event['title'])) || '–',
   description: plainText(textOf(event['description'])),
   location: textOf(event['location']),
+  conferencing: recordOf(event['conferencing']),
   stamp: now,
 })
 

@@ -439,7 +439,7 @@ describe('emails through a mail server', () => {
       parseInstant('2026-03-26T10:00:00Z'),
       parseInstant('2026-03-26T10:30:00Z'),
     ])
-    expect(event.summary).toBe('Walkthrough')
+    expect(event.summary).toBe('Walkthrough: ada')
     expect(email.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
   })
 
@@ -471,7 +471,9 @@ describe('emails through a mail server', () => {
     const [mail] = receivedBy(ada.email)
     expect(mail?.email.subject).toContain('Führung „Müller“ 😀 Bcc: all@example.com with Łukasz 中村')
     expect(mail?.email.bcc).toBeUndefined()
-    expect(mail && calendarOf(mail).event.summary).toBe('Führung „Müller“ 😀 Bcc: all@example.com')
+    expect(mail && calendarOf(mail).event.summary).toBe(
+      'Führung „Müller“ 😀 Bcc: all@example.com: Łukasz 中村',
+    )
   })
 
   test('that a server refuses temporarily are retried with increasing delays under one id', async () => {

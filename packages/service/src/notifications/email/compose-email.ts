@@ -117,8 +117,8 @@ export const contentOf = (
 
 /** Whether a list of people contains a person, by address. */
 export const isAmong =
-  (people: readonly Person[]) =>
-  ({ email }: Person): boolean =>
+  (people: readonly Pick<Person, 'email'>[]) =>
+  ({ email }: Pick<Person, 'email'>): boolean =>
     people.some((person) => hostKey(person.email) === hostKey(email))
 
 /**

@@ -28,6 +28,7 @@ import { payments } from './0030-payments.js'
 import { waitlists } from './0031-waitlists.js'
 import { waitlistOrder } from './0032-waitlist-order.js'
 import { waitlistList } from './0033-waitlist-list.js'
+import { bookingUids } from './0034-booking-uids.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -60,6 +61,7 @@ export const migrations: readonly string[] = [
   waitlists,
   waitlistOrder,
   waitlistList,
+  bookingUids,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */
