@@ -77,6 +77,12 @@ const calendarObjectOf = (
   stamp: now,
 })
 
+/** Where an event is stored. */
+const sourceOf = ({ calendar_id: calendarId, id: eventId }: EventRecord): EventDraft['source'] => ({
+  calendarId,
+  eventId,
+})
+
 const mailOf = (context: EventEmailContext, to: Person, replyTo: Person, draft: EventDraft): StoredMail => ({
   ...envelopeTo(to, context, context.applicationId, { replyTo }),
   draft,
@@ -134,6 +140,7 @@ export const addEventEmails = async (
     const notice: EventNotice = isAmong(known)(guest) ? 'changed' : 'invited'
     return mailOf(context, guest, organizer, {
       about: 'event',
+      source: sourceOf(event),
       event: shown,
       method: 'REQUEST',
       notice,
@@ -147,7 +154,15 @@ export const addEventEmails = async (
       status: 'cancelled' as const,
       attendees: [{ ...guest, status: 'noreply' }],
     }
-    const draft = { about: 'event', event: off, method: 'CANCEL', notice: 'cancelled', guest } as const
+    const source = sourceOf(event)
+    const draft = {
+      about: 'event',
+      source,
+      event: off,
+      method: 'CANCEL',
+      notice: 'cancelled',
+      guest,
+    } as const
     return mailOf(context, guest, organizer, draft)
   }
   await addMails(context, 'guest', [...invited.map(invite), ...left.map(callOff)])
@@ -178,6 +193,7 @@ export const addRsvpEmail = async (
   await addMails(context, 'host', [
     mailOf(context, organizer, guest, {
       about: 'event',
+      source: sourceOf(event),
       event: calendarObject,
       method: 'REPLY',
       notice: answer,

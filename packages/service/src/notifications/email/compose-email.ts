@@ -95,7 +95,7 @@ export const envelopeTo = (
   { email, name }: MailPerson,
   { now, newId }: Pick<EmailContext, 'now' | 'newId'>,
   applicationId: string,
-  more: Partial<Pick<MailEnvelope, 'replyTo' | 'sendAt' | 'endsAt'>> = {},
+  more: Partial<Pick<MailEnvelope, 'replyTo' | 'tellsOf' | 'sendAt' | 'endsAt'>> = {},
 ): MailEnvelope => ({
   id: newId(),
   applicationId,
