@@ -38,6 +38,7 @@ export const staticService: BookingService = {
     hosts: undefined,
     description: undefined,
     location: undefined,
+    calendar_entry: undefined,
   }),
   book: refuse,
   reschedule: refuse,

@@ -333,7 +333,8 @@ export const getOwnerBooking = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/admin/v1/bookings/{booking_id}',
   access: 'member',
-  description: 'One booking with its answers, guests, hosts, notes and history.',
+  description:
+    'One booking with its answers, guests, hosts, notes and history, by its id or by the UID of its calendar entries.',
   query: z.object({}),
   data: ownerBookingDetailSchema,
   example: { data: exampleDetail },

@@ -182,6 +182,14 @@ export const lineGroups: readonly LineGroup[] = [
   },
   textGroup('DESCRIPTION', 'description'),
   textGroup('LOCATION', 'location'),
+  {
+    names: ['URL'],
+    fields: ['url'],
+    lines: ({ url }) => {
+      const address = typeof url === 'string' ? webAddress(url) : undefined
+      return address ? [`URL:${address}`] : []
+    },
+  },
   { names: ['STATUS'], fields: ['status'], lines: (event) => [`STATUS:${statusOf(event)}`] },
   {
     names: ['TRANSP'],

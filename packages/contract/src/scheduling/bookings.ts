@@ -28,6 +28,19 @@ const bookingFields = {
   ical_uid: optionalText,
   start_time: optional(instantSchema),
   end_time: optional(instantSchema),
+  /**
+   * What the booking's entry in the guest's calendar says, as the invitation in their email does; an addition of our service. `url` is the
+   * page on which they move and cancel the booking.
+   */
+  calendar_entry: optional(
+    z.looseObject({
+      title: optionalText,
+      description: optionalText,
+      location: optionalText,
+      join_url: optionalText,
+      url: optionalText,
+    }),
+  ),
 }
 
 /**

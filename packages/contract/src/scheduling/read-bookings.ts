@@ -13,6 +13,15 @@ const bookingFields = {
   ical_uid: readOptionalText,
   start_time: /* @__PURE__ */ readOptional(readInstant),
   end_time: /* @__PURE__ */ readOptional(readInstant),
+  calendar_entry: /* @__PURE__ */ readOptional(
+    readObject<NonNullable<Booking['calendar_entry']>>({
+      title: readOptionalText,
+      description: readOptionalText,
+      location: readOptionalText,
+      join_url: readOptionalText,
+      url: readOptionalText,
+    }),
+  ),
 }
 
 /** Reads a booking. */

@@ -108,23 +108,18 @@ export const actionStyles = css`
 const isRedirected = ({ redirect, settings }: Confirmation): boolean =>
   redirect && Boolean(settings?.scheduler?.confirmation_redirect_url)
 
-const entryOf = ({
-  uid,
-  title,
-  description,
-  location,
-  start,
-  end,
-  status,
-}: BookingRecord): CalendarEntry => ({
+/** The entry of a booking: what the service says of it, or else what the visitor sees. */
+const entryOf = ({ calendarEntry, ...booking }: BookingRecord): CalendarEntry => ({
+  title: calendarEntry?.title ?? booking.title,
+  description: calendarEntry ? calendarEntry.description : booking.description,
+  location: calendarEntry?.location ?? booking.location,
+  joinUrl: calendarEntry?.joinUrl,
+  url: calendarEntry?.url,
   // A file is passed on: its UID is nothing that opens the booking.
-  uid: uid ?? `${start}-${end}@whenable`,
-  title,
-  description,
-  location,
-  start,
-  end,
-  tentative: status === 'pending',
+  uid: booking.uid ?? `${booking.start}-${booking.end}@whenable`,
+  start: booking.start,
+  end: booking.end,
+  tentative: booking.status === 'pending',
 })
 
 /** The times of bookings that were made together. */

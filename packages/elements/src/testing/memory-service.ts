@@ -186,6 +186,7 @@ export const memoryService = ({
     location: settings?.event?.location,
     booking_ref: undefined,
     ical_uid: undefined,
+    calendar_entry: undefined,
     start_time: span?.start,
     end_time: span?.end,
     ...booking,

@@ -33,6 +33,15 @@ const hostsOf = (
   })
 }
 
+const calendarEntryOf = (entry: Booking['calendar_entry']): BookingRecord['calendarEntry'] =>
+  entry && {
+    title: entry.title,
+    description: entry.description,
+    location: entry.location,
+    joinUrl: entry.join_url,
+    url: entry.url,
+  }
+
 /** A booking as a confirmation shows it: the service's answer, with known values for fields that it lacks. */
 export const bookingRecord = (
   booking: Partial<Booking> | undefined,
@@ -51,6 +60,7 @@ export const bookingRecord = (
   organizer: booking?.organizer ?? settings?.organizer,
   hosts: hostsOf(booking, settings),
   guest: { name: guest.name, email: guest.email },
+  ...(booking?.calendar_entry && { calendarEntry: calendarEntryOf(booking.calendar_entry) }),
 })
 
 /** Whether the booking can still be changed: not cancelled, not begun, and before the configuration's notice (minutes). */

@@ -89,6 +89,16 @@ export interface BookingRecord {
   /** Who hosts it, as far as that is known and visitors may know it. */
   readonly hosts?: readonly { readonly name: string }[] | undefined
   readonly guest: { readonly name: string; readonly email: string }
+  /** What its entry in the guest's calendar says, if the service provides it: `url` is the page to move and cancel it. */
+  readonly calendarEntry?:
+    | {
+        readonly title?: string | undefined
+        readonly description?: string | undefined
+        readonly location?: string | undefined
+        readonly joinUrl?: string | undefined
+        readonly url?: string | undefined
+      }
+    | undefined
   /** All bookings that were made together, with this one, which is the first. */
   readonly series?: readonly BookingRecord[] | undefined
 }

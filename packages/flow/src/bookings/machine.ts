@@ -213,10 +213,15 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
 
   'load-types': (transition, { value: eventTypes }) => changeReady(transition, () => ({ eventTypes })),
 
-  'load-detail': (transition, { value: detail }) =>
+  'load-detail': (transition, { value: detail }, { bookingId }) =>
     changeReady(transition, ({ selectedId, detail: shown }) =>
-      selectedId === detail.id
-        ? { detail: isSame(detail, shown) ? shown : detail, detailProblem: undefined }
+      selectedId === bookingId
+        ? {
+            // A link of a calendar names it by its UID.
+            selectedId: detail.id,
+            detail: isSame(detail, shown) ? shown : detail,
+            detailProblem: undefined,
+          }
         : {},
     ),
 

@@ -47,7 +47,7 @@ const run = async (
       { now, origin: '' },
       (error) => console.error(messageOf(error)),
       async (transaction, publish) => {
-        const context = { transaction, now, newId, publish }
+        const context = { transaction, now, newId, publish, origin: '' }
         const erasure = await erase(context, application.id, email, choice)
         if (isDryRun) throw new DryRun(erasure)
         return erasure

@@ -234,7 +234,7 @@ export const manageRoutes = (
           const subject = await subjectOf(records, request, reference)
           if (!subject) return broken(request)
           const { owned, booking } = subject
-          const file = await bookingFile(records, owned, booking)
+          const file = await bookingFile({ transaction: records, origin: originOf(request) }, owned, booking)
           return new Response(file, {
             headers: {
               'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',

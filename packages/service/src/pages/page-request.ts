@@ -204,7 +204,8 @@ export const changeBookings = async <T>(
   const { clock, connections, newId, originOf } = context
   if (pulled) await pullBeforeBooking(connections, pulled)
   const now = clock()
-  return transactAndPublish(context, { now, origin: originOf(request) }, report, (transaction, publish) =>
-    change({ transaction, now, newId, publish }),
+  const origin = originOf(request)
+  return transactAndPublish(context, { now, origin }, report, (transaction, publish) =>
+    change({ transaction, now, newId, publish, origin }),
   )
 }

@@ -1,7 +1,8 @@
 import { type Configuration, parseBookingReference } from '@whenable/contract'
+import { applicationPage } from '../core/application-page.js'
 import { hidesHosts, isClosed, isGroup } from '../scheduling/configurations/configuration-types.js'
 import { configurationAtSlug } from '../scheduling/configurations/slugs.js'
-import { listedEventTypes, pageAddress } from '../scheduling/host-pages/host-page.js'
+import { listedEventTypes } from '../scheduling/host-pages/host-page.js'
 import { organizerOf } from '../scheduling/slot-rules.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
 
@@ -59,9 +60,7 @@ export const pathToBookAgain = async (
   { owned, isRemoved }: Pick<OwnedBooking, 'owned' | 'isRemoved'>,
 ): Promise<string | undefined> => {
   const { applicationId, grantId, configuration } = owned
-  const applications = await records.applications()
-  const own = applications.length > 1 ? applications.find(({ id }) => id === applicationId) : undefined
-  const page = (path: string) => pageAddress('', path, own?.clientId)
+  const page = (path: string) => applicationPage(records, applicationId, '', path)
   const pageOf = ({ slug = '' }: Configuration) => page(`/b/${encodeURIComponent(slug)}`)
   if (!isRemoved && isPublic(owned)) return pageOf(configuration)
   // The page would name them.

@@ -150,7 +150,7 @@ export const paymentRoutes = (
     const { title } = eventTermsOf(configuration)
     const shown = {
       ...{ title, token, start: slot.start, end: slot.end },
-      payment: paymentData(payment, undefined, { now: clock(), owned }),
+      payment: paymentData(payment, undefined, { now: clock() }),
       slot: slotReferenceOf({ start_time: slot.start, end_time: slot.end, event_id: seat.eventId }),
       bookingPath: reader.path.replace(/\/pay\/[^/]*$/, ''),
     }

@@ -381,7 +381,7 @@ describe('several hosts', () => {
     const events = async (host: TestHost) =>
       (
         await service.withKey('GET', `/v3/grants/${host.grantId}/events?calendar_id=${host.calendarId}`)
-      ).data.filter((event: { title?: string }) => event.title === 'Walkthrough')
+      ).data.filter((event: { title?: string }) => event.title?.startsWith('Walkthrough'))
     expect(await events(jonas)).toEqual([])
     expect(await events(ada)).toHaveLength(1)
     // The counters moved too, so Ada was booked last.

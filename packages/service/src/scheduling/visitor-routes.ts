@@ -90,11 +90,11 @@ export const schedulingRoutes = [
       hold: await hashOfHold(body.hold_id),
     }
     const booking = await (link ? bookWithLink(context, owned, link, request) : book(context, owned, request))
-    return { data: bookingData(booking, call) }
+    return { data: await bookingData(transaction, booking, call) }
   }),
 
-  reading(getBooking, authorizeReader, async (call) => ({
-    data: call.booking && bookingData(call.booking, call),
+  reading(getBooking, authorizeReader, async (call, records) => ({
+    data: call.booking && (await bookingData(records, call.booking, call)),
   })),
 
   preparing(rescheduleBooking, authorizeVisitor, prepareBooking, async (call, transaction) => {
@@ -105,7 +105,7 @@ export const schedulingRoutes = [
       seat: seatOf(body),
       hold: await hashOfHold(body.hold_id),
     })
-    return { data: bookingData(booking, call) }
+    return { data: await bookingData(transaction, booking, call) }
   }),
 
   preparing(answerBooking, authorizeVisitor, pullHosts, async (call, transaction) => {
@@ -115,7 +115,7 @@ export const schedulingRoutes = [
       confirmed: body.status === 'confirmed',
       reason: body.cancellation_reason,
     })
-    return { data: bookingData(booking, call) }
+    return { data: await bookingData(transaction, booking, call) }
   }),
 
   writing(answerCalendarChange, authorizeOrganizer, async (call, transaction) => {
@@ -125,7 +125,7 @@ export const schedulingRoutes = [
       action: body.action,
       proposed: body.start_time,
     })
-    return { data: bookingData(booking, call) }
+    return { data: await bookingData(transaction, booking, call) }
   }),
 
   writing(cancelBooking, authorizeVisitor, async (call, transaction) => {
@@ -136,6 +136,6 @@ export const schedulingRoutes = [
       path.booking_id,
       body.cancellation_reason,
     )
-    return { data: bookingData(booking, call) }
+    return { data: await bookingData(transaction, booking, call) }
   }),
 ]

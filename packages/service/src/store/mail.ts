@@ -10,6 +10,22 @@ export interface MailPerson {
   readonly name?: string | undefined
 }
 
+/**
+ * What a rendered email tells of, so that one that waited is looked at again before it is sent. A draft says it itself.
+ *
+ * - `setup`: the link that signs a member in, by the hash of its token.
+ * - `waitlist`: a place on a waitlist, by the hash of the email's secret; `offered` is the start of the offered time.
+ * - `poll`: the booking of a poll's chosen time.
+ * - `connection`: the credential of a connected account, which its provider refuses.
+ * - `webhook`: a webhook that is `failing` or has `failed`.
+ */
+export type MailSubject =
+  | { readonly kind: 'setup'; readonly hash: string }
+  | { readonly kind: 'waitlist'; readonly hash: string; readonly offered?: Instant | undefined }
+  | { readonly kind: 'poll'; readonly pollId: string; readonly bookingId: string }
+  | { readonly kind: 'connection'; readonly connectionId: string }
+  | { readonly kind: 'webhook'; readonly webhookId: string; readonly state: 'failing' | 'failed' }
+
 /** The recipient and the timing of an email. */
 export interface MailEnvelope {
   /** A second email with the same id and application is ignored. */
@@ -19,6 +35,8 @@ export interface MailEnvelope {
   /** Sign-in codes, for which a person waits, do not queue behind other emails. */
   readonly kind?: 'sign-in' | undefined
   readonly replyTo?: MailPerson | undefined
+  /** What a rendered email tells of. Without it, the email is true as long as it may be sent. */
+  readonly tellsOf?: MailSubject | undefined
   readonly createdAt: Instant
   /** The earliest time to send it. */
   readonly sendAt: Instant
@@ -90,6 +108,10 @@ export interface CalendarObject {
   readonly title: string
   readonly description?: string | undefined
   readonly location?: string | undefined
+  /** The settings of its call (interface: Event conferencing). */
+  readonly conferencing?: Readonly<Record<string, unknown>> | undefined
+  /** Its page (RFC 5545, 3.8.4.6). */
+  readonly url?: string | undefined
   readonly organizer: Person
   readonly attendees: readonly Attendee[]
   readonly stamp: Instant
@@ -111,7 +133,11 @@ export interface BookingSnapshot {
   readonly origin: string
   /** The answers to additional fields. */
   readonly answers: readonly (readonly [label: string, answer: string])[]
-  readonly joinUrl: string | undefined
+  readonly conferencing: CalendarObject['conferencing']
+  /** The owner's page of all bookings, and the hosts who are members and may open it. */
+  readonly hostPage?:
+    | { readonly url: string; readonly readers: readonly { readonly email: string }[] }
+    | undefined
   /** Whether guests must not see each other. */
   readonly hidesGuests: boolean
   readonly scheduler: Partial<NonNullable<Configuration['scheduler']>>
@@ -152,6 +178,8 @@ export interface BookingDraft {
 /** The data of an email about an event, which is rendered when it is sent. */
 export interface EventDraft {
   readonly about: 'event'
+  /** The event here: the organizer's, or the guest's copy of one that they answer. */
+  readonly source: { readonly calendarId: string; readonly eventId: string }
   readonly event: CalendarObject
   readonly method: 'REQUEST' | 'CANCEL' | 'REPLY'
   readonly notice: EventNotice | GuestAnswer

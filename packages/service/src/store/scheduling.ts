@@ -232,6 +232,8 @@ export interface SchedulingRecords {
   ): Promise<Listed<OwnedConfiguration>>
 
   booking(applicationId: string, bookingId: string): Promise<BookingRecord | undefined>
+  /** The booking with the UID of its calendar entries. */
+  bookingOfUid(applicationId: string, uid: string): Promise<BookingRecord | undefined>
   /** The times of hosts' bookings in a window, in all configurations. */
   heldTimes(applicationId: string, emails: readonly string[], window: Interval): Promise<readonly HeldTime[]>
   /** The booked seats in events. */

@@ -226,6 +226,20 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(await idsOf(randomUUID())).toEqual([])
     })
 
+    test('a booking is found by the UID of its calendar entries, in its own application', async () => {
+      const booking = bookingOf(at('11T10:00:00'))
+      await write(async (transaction) => {
+        await transaction.lockHosts(applicationId, ['ada@example.com'])
+        await transaction.addBooking(booking)
+        await transaction.putBooking({ ...booking, status: 'cancelled' })
+      })
+      const found = (application: string, uid: string) =>
+        store.read(async (records) => (await records.bookingOfUid(application, uid))?.id)
+      expect(await found(applicationId, booking.uid)).toBe(booking.id)
+      expect(await found(applicationId, booking.id)).toBeUndefined()
+      expect(await found(randomUUID(), booking.uid)).toBeUndefined()
+    })
+
     test('a series is deleted with its overrides', async () => {
       const calendarId = randomUUID()
       const when = span('02T10:00:00', '02T11:00:00')

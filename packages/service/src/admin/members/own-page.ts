@@ -1,5 +1,5 @@
 import { ServiceError } from '@whenable/contract'
-import { pageAddress } from '../../scheduling/host-pages/host-page.js'
+import { applicationPage } from '../../core/application-page.js'
 import type { MemberRecord, Records, Transaction } from '../../store/store.js'
 
 /**
@@ -34,7 +34,5 @@ export const ownPageAddress = async (
   origin: string,
 ): Promise<string | undefined> => {
   if (pageSlug === undefined) return undefined
-  const all = await records.applications()
-  const clientId = all.length > 1 ? all.find(({ id }) => id === applicationId)?.clientId : undefined
-  return pageAddress(origin, `/h/${encodeURIComponent(pageSlug)}`, clientId)
+  return applicationPage(records, applicationId, origin, `/h/${encodeURIComponent(pageSlug)}`)
 }

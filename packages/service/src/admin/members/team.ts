@@ -3,6 +3,7 @@ import type { Instant } from '@whenable/time'
 import type { GrantContext } from '../../access/grants.js'
 import { checkEmail } from '../../core/check-person.js'
 import { notFoundError } from '../../core/errors.js'
+import { sha256 } from '../../core/secrets.js'
 import { contentOf, envelopeTo, readerOf } from '../../notifications/email/compose-email.js'
 import { addMailsWithinBudget, mailboxCharge } from '../../notifications/email/email-budget.js'
 import type { MemberRecord, MemberRole, Records, Transaction } from '../../store/store.js'
@@ -66,7 +67,8 @@ const sendInvitation = async (
     links: [],
     closing: 'The link works once, within seven days. Keep it private: it signs in as you.',
   })
-  const mail = { ...envelopeTo(member, context, applicationId, { endsAt: expiresAt }), ...content }
+  const tellsOf = { kind: 'setup', hash: await sha256(token) } as const
+  const mail = { ...envelopeTo(member, context, applicationId, { endsAt: expiresAt, tellsOf }), ...content }
   await addMailsWithinBudget(context, applicationId, [
     { mail, charges: [mailboxCharge(member.email, 'host', 'owner')] },
   ])

@@ -1,10 +1,10 @@
 import type { Configuration } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { BookingUpdate } from '../../scheduling/booking-domain-events.js'
+import { isOrganizer } from '../../scheduling/booking-entry.js'
 import { isDeclined } from '../../scheduling/booking-history.js'
 import { calendarOwnerOf } from '../../scheduling/calendar-owner.js'
 import { eventTermsOf, isGroup } from '../../scheduling/configurations/configuration-types.js'
-import { findOccurrence } from '../../scheduling/group-events/group-occurrences.js'
 import type {
   BookingDraft,
   BookingNotice,
@@ -12,16 +12,9 @@ import type {
   BookingReader,
   BookingRecord,
   OwnedConfiguration,
-  Records,
   ReminderTerms,
 } from '../../store/store.js'
-import {
-  type BookingEmailContext,
-  bookingSnapshotOf,
-  calendarOfSeat,
-  formerHosts,
-  isOrganizer,
-} from './booking-email-content.js'
+import { type BookingEmailContext, bookingSnapshotOf, formerHosts } from './booking-email-content.js'
 import { envelopeTo, isAmong, recordInvitation } from './compose-email.js'
 import {
   addMailsWithinBudget,
@@ -48,24 +41,6 @@ const noticeOf = (update: BookingUpdate): BookingNotice =>
     'booking.cancelled': isDeclined(update) ? ('declined' as const) : ('cancelled' as const),
     'booking.reminder': 'reminder' as const,
   })[update.type]
-
-/**
- * Whether to email hosts about a notice. The host of a group event receives emails about each guest who books or cancels, but
- * not about their own changes of the event.
- */
-const notifiesHosts = async (
-  records: Records,
-  { configuration, ...owner }: OwnedConfiguration,
-  booking: BookingRecord,
-  notice: BookingNotice,
-): Promise<boolean> => {
-  if (!isGroup(configuration)) return true
-  if (notice !== 'cancelled' && notice !== 'declined') return notice !== 'moved'
-  const calendar = await calendarOfSeat(records, { ...owner, configuration }, booking)
-  const seat = booking.occurrence?.eventId
-  const found = calendar && seat && (await findOccurrence(records, owner.applicationId, calendar, seat))
-  return Boolean(found && found.event.status !== 'cancelled')
-}
 
 /** Whether a configuration allows emails. */
 export const sendsMail = (configuration: Configuration): boolean =>
@@ -112,10 +87,10 @@ const planOf = async (context: BookingEmailContext, update: BookingUpdate) => {
   const before = was && (await context.transaction.invitation(applicationId, uid))
   const known = before?.people ?? []
   const isOpen = booking.status === 'booked' || known.length > 0
-  const isHosts = await notifiesHosts(context.transaction, owned, booking, notice)
   const readers = snapshot.people.filter(
     (person) =>
-      (isOpen || person.as === 'guest' || isOrganizer(snapshot, person)) && (isHosts || person.as !== 'host'),
+      (isOpen || person.as === 'guest' || isOrganizer(snapshot, person)) &&
+      (!update.followsEvent || person.as !== 'host'),
   )
   const isInvited = ({ as }: BookingPerson) => isOpen && !(as === 'host' && isGroup(configuration))
   const invited = booking.status === 'cancelled' ? [] : readers.filter(isInvited)
@@ -126,7 +101,8 @@ const planOf = async (context: BookingEmailContext, update: BookingUpdate) => {
 /**
  * Adds the emails about a change of a booking. A confirmed booking sends everybody an invitation, which later changes update.
  * Before the confirmation, only the organizer and the guest receive emails. A host of a group event already has the event, and
- * receives no invitation for each guest.
+ * receives no invitation for each guest, but an email about each seat that is booked, moved or cancelled, unless it only follows their
+ * own change of the event.
  *
  * @returns the number of emails that a budget withheld.
  */

@@ -1,5 +1,6 @@
 import { instant } from '@whenable/time'
 import { readAppearance } from '../../core/appearance.js'
+import { sha256 } from '../../core/secrets.js'
 import { eventTermsOf } from '../../scheduling/configurations/configuration-types.js'
 import type { MailContent, OwnedConfiguration, WaitlistRecord } from '../../store/store.js'
 import { sendsMail } from './add-booking-emails.js'
@@ -74,9 +75,13 @@ export const addWaitlistEmail = async (
 ): Promise<number> => {
   if (!sendsMail(owned.configuration)) return 0
   const { applicationId, guest, id, offer } = entry
-  const ends = notice.notice === 'offered' && offer ? { endsAt: offer.expiresAt } : {}
+  const offered = notice.notice === 'offered' ? offer : undefined
+  const tellsOf = { kind: 'waitlist', hash: await sha256(notice.secret), offered: offered?.start } as const
   const mail = {
-    ...envelopeTo(guest, context, applicationId, ends),
+    ...envelopeTo(guest, context, applicationId, {
+      tellsOf,
+      ...(offered && { endsAt: offered.expiresAt }),
+    }),
     ...waitlistEmailContent(owned, entry, notice),
   }
   const charges = [mailboxCharge(guest.email, 'guest', 'visitor'), waitlistCharge(id)]

@@ -11,8 +11,8 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-/** The outcome of an attempt to send. */
-export type Outcome = 'delivered' | 'retried' | 'dead'
+/** The outcome of an attempt to send. `dropped`: an email was no longer true. */
+export type Outcome = 'delivered' | 'retried' | 'dead' | 'dropped'
 
 /** What the outbox sends: emails, webhook deliveries, or events to connected calendars. */
 export type Delivered = 'mail' | 'webhook' | 'calendar'

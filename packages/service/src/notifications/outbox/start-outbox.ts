@@ -41,7 +41,7 @@ export const startOutbox = ({
   timer = engineTimer,
   ...options
 }: OutboxOptions): Outbox => {
-  const none = { delivered: 0, retried: 0, dead: 0 }
+  const none = { delivered: 0, retried: 0, dead: 0, dropped: 0 }
   const figures = { mail: { ...none }, webhook: { ...none }, calendar: { ...none } }
   const context: OutboxContext = {
     clock: options.store.now,

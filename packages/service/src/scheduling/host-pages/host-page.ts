@@ -42,7 +42,7 @@ export const hostOfSlug = async (
 }
 
 /** The address of a page, such as `/b/intro-call`, with the client id if it needs one. */
-export const pageAddress = (origin: string, path: string, clientId: string | undefined): string =>
+const pageAddress = (origin: string, path: string, clientId: string | undefined): string =>
   origin + path + (clientId === undefined ? '' : `?client_id=${encodeURIComponent(clientId)}`)
 
 /**

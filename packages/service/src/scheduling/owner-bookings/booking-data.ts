@@ -1,10 +1,10 @@
 import type { Configuration, OwnerBooking, OwnerBookingDetail, Person } from '@whenable/contract'
-import { joinUrlOf } from '../../notifications/email/booking-email-content.js'
 import type { BookingHistoryEntry, BookingRecord, OwnedConfiguration, Records } from '../../store/store.js'
 import { hostKey } from '../../store/store.js'
 import { guestReference } from '../booking-domain-events.js'
+import { joinUrlOf } from '../booking-entry.js'
 import { historyOf } from '../booking-history.js'
-import { isGroup } from '../configurations/configuration-types.js'
+import { eventTermsOf, isGroup } from '../configurations/configuration-types.js'
 import { takesPart } from '../hosts/host-consent.js'
 import { participantOf } from '../hosts/host-slots.js'
 
@@ -50,7 +50,7 @@ export const listedBooking = (
     additional_guests: booking.additionalGuests.map(personOf),
     hosts: hostsOf(booking, configuration),
     location: booking.location,
-    join_url: configuration && joinUrlOf(configuration),
+    join_url: configuration && joinUrlOf(eventTermsOf(configuration).conferencing),
     moved_from: movedFrom && timeOf(movedFrom),
     calendar_change: change && {
       kind: change.kind,

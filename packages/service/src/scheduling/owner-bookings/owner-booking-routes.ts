@@ -77,9 +77,8 @@ const subjectOf = async (
   authorization: MemberAuthorization,
   records: Records,
   bookingId: string,
+  booking: BookingRecord | undefined,
 ): Promise<Subject> => {
-  const { applicationId } = authorization
-  const booking = await records.booking(applicationId, bookingId)
   const owned = booking && (await records.configuration(booking.configurationId))
   if (!booking || !coversBooking(authorization, { booking, owned })) throw notFoundError('booking', bookingId)
   return { booking, owned }
@@ -91,7 +90,19 @@ const authorizeBooking = async (
   records: Records,
 ): Promise<BookingAuthorization> => {
   const authorization = await authorizeMember(call, records)
-  return { ...authorization, ...(await subjectOf(authorization, records, call.path.booking_id)) }
+  const { booking_id: id } = call.path
+  const booking = await records.booking(authorization.applicationId, id)
+  return { ...authorization, ...(await subjectOf(authorization, records, id, booking)) }
+}
+
+/** Like {@link authorizeBooking}, also by the UID of the booking's calendar entries, which link to it. */
+const authorizeEntry: typeof authorizeBooking = async (call, records) => {
+  const authorization = await authorizeMember(call, records)
+  const { applicationId } = authorization
+  const { booking_id: id } = call.path
+  const booking =
+    (await records.booking(applicationId, id)) ?? (await records.bookingOfUid(applicationId, id))
+  return { ...authorization, ...(await subjectOf(authorization, records, id, booking)) }
 }
 
 /** @throws ServiceError `conflict` if the event type of a booking was deleted. */
@@ -107,7 +118,7 @@ export const actorOf = ({ member }: MemberAuthorization): BookingActor =>
 const contextOf = (
   call: Pick<Call, 'now' | 'newId' | 'publish' | 'origin'> & MemberAuthorization,
   transaction: Transaction,
-): BookingContext & { readonly origin: string } => {
+): BookingContext => {
   const { now, newId, publish, origin } = call
   return { transaction, now, newId, publish, origin, byOwner: true, by: actorOf(call) }
 }
@@ -231,8 +242,11 @@ export const ownerBookingRoutes = [
 
   reading(checkBookingTime, authorizeMember, async (call, records) => {
     const { body, now } = call
+    const { booking_id: id } = body
     const subject =
-      body.booking_id === undefined ? undefined : await subjectOf(call, records, body.booking_id)
+      id === undefined
+        ? undefined
+        : await subjectOf(call, records, id, await records.booking(call.applicationId, id))
     const owned = subject ? ownedOf(subject) : await namedType(call, records, body.configuration_id ?? '')
     const { configuration, ...owner } = owned
     const start = body.start_time ?? subject?.booking.start ?? now
@@ -268,7 +282,7 @@ export const ownerBookingRoutes = [
     return changed({ ...call, owned, booking }, transaction, booking)
   }),
 
-  reading(getOwnerBooking, authorizeBooking, async ({ booking, owned, origin }, records) => {
+  reading(getOwnerBooking, authorizeEntry, async ({ booking, owned, origin }, records) => {
     return { data: await bookingDetail(records, booking, owned, origin) }
   }),
 

@@ -87,7 +87,8 @@ export const waitlistRoutes = [
   preparing(acceptWaitlistOffer, authorizeWaiting, pullHosts, async (call, transaction) => {
     const { owned, entry, body } = call
     const accepted = await acceptOffer(bookingContextOf(call, transaction), owned, entry, body.start_time)
-    return 'refused' in accepted ? accepted : { data: bookingData(accepted.booking, call) }
+    if ('refused' in accepted) return accepted
+    return { data: await bookingData(transaction, accepted.booking, call) }
   }),
 
   writing(passWaitlistOffer, authorizeWaiting, async ({ now, entry, body, path }, transaction) => ({

@@ -134,6 +134,8 @@ export const schedulingTransaction = (tables: Tables): SchedulingTransaction => 
           )
         })
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    bookingOfUid: async (applicationId, uid) =>
+      bookings.where((row) => row.applicationId === applicationId && row.uid === uid)[0],
     bookingsMadeTogether: async (applicationId, seriesId) =>
       bookings
         .where((row) => row.applicationId === applicationId && row.seriesId === seriesId)

@@ -51,6 +51,11 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
       applicationId,
       id,
     ]),
+  bookingOfUid: (applicationId, uid) =>
+    sql.one<BookingRecord>('SELECT record FROM bookings WHERE application_id = $1 AND calendar_uid = $2', [
+      applicationId,
+      uid,
+    ]),
   heldTimes: async (applicationId, emails, window) => {
     const [start, end] = windowOf(window)
     // Each host on its own: an engine without statistics would read the bookings of all hosts (`OFFSET 0` keeps it from joining).
@@ -159,11 +164,12 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
       isToAnswer(booking),
       hostAddresses(booking),
       booking.seriesId ?? null,
+      booking.uid,
     ]
     const grantId = value(booking.grantId ?? null)
     const [configurationId, ...others] = columns.map(value)
     const insertion = `INSERT INTO bookings (application_id, id, turn, grant_id, configuration_id, ends_at, stands, record,
-        starts_at, waits, hosts, series_id, guest_words)
+        starts_at, waits, hosts, series_id, calendar_uid, guest_words)
       VALUES (${applicationId}, ${id}, 1,
         coalesce(${grantId}::text, (SELECT configurations.grant_id FROM configurations
           WHERE configurations.application_id = ${applicationId} AND configurations.id = ${configurationId})),

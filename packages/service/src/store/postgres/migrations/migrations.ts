@@ -31,6 +31,7 @@ import { waitlistList } from './0033-waitlist-list.js'
 import { hosts } from './0034-hosts.js'
 import { removedConfigurations } from './0035-removed-configurations.js'
 import { formerSlugs } from './0036-former-slugs.js'
+import { bookingUids } from './0037-booking-uids.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -66,6 +67,7 @@ export const migrations: readonly string[] = [
   hosts,
   removedConfigurations,
   formerSlugs,
+  bookingUids,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */
