@@ -29,6 +29,7 @@ import { waitlists } from './0031-waitlists.js'
 import { waitlistOrder } from './0032-waitlist-order.js'
 import { waitlistList } from './0033-waitlist-list.js'
 import { bookingUids } from './0034-booking-uids.js'
+import { mailSettings } from './0035-mail-settings.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -62,6 +63,7 @@ export const migrations: readonly string[] = [
   waitlistOrder,
   waitlistList,
   bookingUids,
+  mailSettings,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */
