@@ -15,6 +15,7 @@ const member = (id: string, name: string, role: ListedMember['role'], isInvited 
   ...{ id, name, role, grant_id: id, timezone: 'Europe/Lisbon', created_at: ago(864_000) },
   ...{ email: `${id}@marlow.example`, needs_profile: undefined, page_slug: undefined },
   page_url: undefined,
+  sends_email: true,
   signed_in_at: isInvited ? undefined : ago(3_600),
 })
 
@@ -82,7 +83,7 @@ export const studioSettings = (changes: Partial<SettingsSource> = {}): SettingsS
   members: async () => members,
   inviteMember: async () => ({
     ...member('zoe', 'Zoe', 'member', true),
-    invitation_url: 'https://book.marlow.example/admin#setup=su_3f0c9a1e5b7d',
+    ...{ invitation_url: 'https://book.marlow.example/admin#setup=su_3f0c9a1e5b7d', is_emailed: true },
     invitation_expires_at: instant(storyNow + 604_800),
   }),
   inviteMemberAgain: () => new Promise(() => {}),

@@ -63,7 +63,7 @@ export interface ServiceOptions {
   readonly ids?: () => string
   /** Calls webhooks when they are created and tested. Defaults to the engine's `fetch`. */
   readonly outboundFetch?: OutboundFetch
-  /** Whether an outbox sends emails, so that pages announce them to visitors. */
+  /** Whether an outbox sends the emails of all applications, so that pages announce them. */
   readonly sendsMail?: boolean
   /** The sender of emails and the host of the mail server, which owners are shown. */
   readonly mail?: MailServer
@@ -293,7 +293,7 @@ export const createService = (options: ServiceOptions): Service => {
   }
 
   const signIn = signInPages({
-    ...{ store, clock, newId, notify, originOf, limits, addressOf, connections },
+    ...{ store, clock, newId, notify, originOf, limits, addressOf, connections, sendsMail },
     signUp: options.signUp ?? 'open',
   })
   const browser = browserRoutes({

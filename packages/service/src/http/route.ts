@@ -4,6 +4,7 @@ import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { SyncContext } from '../calendars/sync/sync-context.js'
 import type { Input, Output } from '../core/validate.js'
 import type { OutboundFetch } from '../notifications/outbound-fetch.js'
+import type { Emailed } from '../notifications/publish.js'
 import type { Publish } from '../scheduling/booking-domain-events.js'
 import type { Challenges } from '../scheduling/challenges/challenges.js'
 import type { NextStartCache } from '../scheduling/host-pages/next-start-cache.js'
@@ -44,7 +45,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly origin: string
   /** The origin of the page that calls, as its browser says; undefined for one that `allowedOrigins` leaves out. */
   readonly pageOrigin: string | undefined
-  /** Whether emails are sent; otherwise they wait. */
+  /** Whether this service sends the emails of all applications. Ask `notifications/sends-email.ts`. */
   readonly sendsMail: boolean
   /** Whether agents find tools at `/mcp`. */
   readonly offersTools: boolean
@@ -52,6 +53,10 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly mail: MailServer | undefined
   /** Publishes a domain event: stored in this transaction, and announced after its commit. */
   readonly publish: Publish
+  /**
+   * The addresses that get an email because of this call, once it has published everything; none if this service sends no emails.
+   */
+  readonly emailed: Emailed
 }
 
 /** An endpoint's response: its data in the wire's form, and the cursor of a list's next page. */

@@ -10,6 +10,7 @@ import { sha256 } from '../core/secrets.js'
 import { validate } from '../core/validate.js'
 import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 import { type PublishContext, transactAndPublish } from '../notifications/publish.js'
+import { sendsEmail } from '../notifications/sends-email.js'
 import type { Challenges } from '../scheduling/challenges/challenges.js'
 import type { NextStartCache } from '../scheduling/host-pages/next-start-cache.js'
 import type { AnswerClaim, Records, Transaction } from '../store/store.js'
@@ -220,8 +221,11 @@ export const serveRoute =
         return route.prepare(call, outbound)
       }
       const found = await prepare()
-      const reply = await transactAndPublish(context, baseCall, report, async (transaction, publish) => {
-        const call = { ...(await called(transaction)), ...found, publish }
+      const reply = await transactAndPublish(context, baseCall, report, async (transaction, publish, all) => {
+        const authorized = await called(transaction)
+        const emailed = async () =>
+          (await sendsEmail(transaction, authorized, authorized.applicationId)) ? all() : []
+        const call = { ...authorized, ...found, publish, emailed }
         claim = claimFor(call)
         if (!claim) return answer(call, transaction)
         return answerOnce(transaction, claim, () => answer(call, transaction))

@@ -1,4 +1,5 @@
 import type { BookingSettings, Configuration, ConfigurationParticipant, Person } from '@whenable/contract'
+import { type EmailFacts, sendsEmailAbout } from '../notifications/sends-email.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
 import { eventTermsOf, hidesHosts, isGroup } from './configurations/configuration-types.js'
 import { organizerOf } from './slot-rules.js'
@@ -104,9 +105,7 @@ const bookingPart = (booking: BookingRecord) => ({
 })
 
 /** What a service does beside answering requests. */
-export interface ServiceParts {
-  /** Whether it sends emails. */
-  readonly sendsMail: boolean
+export interface ServiceParts extends EmailFacts {
   /** Whether agents find tools at `/mcp`. */
   readonly offersTools: boolean
 }
@@ -115,7 +114,7 @@ export interface ServiceParts {
 export const uiSettings = async (
   records: Records,
   owned: OwnedConfiguration,
-  { sendsMail, offersTools }: ServiceParts,
+  parts: ServiceParts,
   booking?: BookingRecord,
 ): Promise<BookingSettings> => {
   const { configuration } = owned
@@ -148,8 +147,8 @@ export const uiSettings = async (
     scheduler: publicScheduler(configuration.scheduler) as BookingSettings['scheduler'],
     booking: booking && bookingPart(booking),
     capabilities: [
-      ...capabilities.filter((name) => has(name, configuration, booking, offersTools)),
-      ...(sendsMail && event.disable_emails !== true ? ['mail'] : []),
+      ...capabilities.filter((name) => has(name, configuration, booking, parts.offersTools)),
+      ...((await sendsEmailAbout(records, parts, owned)) ? ['mail'] : []),
     ],
   }
 }

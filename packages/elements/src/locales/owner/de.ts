@@ -290,6 +290,8 @@ const texts: OwnerTexts = {
   doneReassign: 'Erledigt. {guest} und beide Gastgeber werden benachrichtigt.',
   doneBook: 'Gebucht. {guest} ist eingeladen.',
   doneSaved: 'Gespeichert',
+  noEmailText: 'Es wird keine E-Mail gesendet. Senden Sie dem Gast den Link danach selbst.',
+  doneWithoutEmail: 'Erledigt. Es wurde keine E-Mail gesendet: Senden Sie {guest} den Link.',
   eventTypesTitle: 'Terminarten',
   loadingEventTypes: 'Ihre Terminarten werden geladen …',
   eventTypesFailed: 'Ihre Terminarten konnten nicht geladen werden.',
@@ -327,6 +329,8 @@ const texts: OwnerTexts = {
     one: 'Es steht {count} Buchung an. Sie wird storniert, und alle werden benachrichtigt.',
     other: 'Es stehen {count} Buchungen an. Sie werden storniert, und alle werden benachrichtigt.',
   },
+  deleteQuietly:
+    'Anstehende Buchungen werden storniert. Es wird keine E-Mail gesendet: Sagen Sie es Ihren Gästen selbst.',
   countingBookings: 'Anstehende Buchungen werden gezählt …',
   keepEventType: 'Behalten',
   eventTypeCreated: 'Erstellt',
@@ -454,6 +458,7 @@ const texts: OwnerTexts = {
     'max-availability': 'Wer gerade frei ist',
     'max-fairness': 'Wer gerade frei ist, im Wechsel',
   },
+  noEmailsYet: 'Dieser Dienst sendet noch keine E-Mails. Ein Inhaber richtet sie in den Einstellungen ein.',
   alwaysAsked: 'Nach Name und E-Mail wird immer gefragt.',
   addQuestion: 'Frage hinzufügen',
   newQuestion: 'Neue Frage',
@@ -653,7 +658,7 @@ const texts: OwnerTexts = {
   sendTestMail: 'Test an mich senden',
   testMailSent: 'Unterwegs an {email}',
   failedHelp: 'Was nicht gesendet werden konnte, wird 30 Tage aufbewahrt.',
-  nothingFailed: 'Alles wurde gesendet',
+  nothingFailed: 'Nichts ist fehlgeschlagen',
   nothingFailedHelp:
     'E-Mails, Benachrichtigungen und Kalendereinträge, die nicht zugestellt werden können, erscheinen hier.',
   letterKind: {
@@ -758,6 +763,7 @@ const texts: OwnerTexts = {
   bookPollTimeTitle: '{time} buchen?',
   bookPollTimeHelp: 'Damit ist die Umfrage entschieden. Sie nimmt keine Antworten mehr an.',
   pollInvited: 'Eingeladen: {names}',
+  pollTell: 'Es wird keine E-Mail gesendet. Sagen Sie ihnen, welche Zeit gewählt wurde: {names}',
   pollTold: 'Erfahren die gewählte Zeit: {names}',
   bookingPollTime: 'Wird gebucht …',
   pollDecided: 'Gebucht: {time}',

@@ -289,6 +289,8 @@ const texts: OwnerTexts = {
   doneReassign: 'C’est fait. {guest} et les deux hôtes sont prévenus.',
   doneBook: 'Réservée. {guest} reçoit une invitation.',
   doneSaved: 'Enregistré',
+  noEmailText: 'Aucun e-mail n’est envoyé. Transmettez ensuite vous-même son lien à la personne invitée.',
+  doneWithoutEmail: 'C’est fait. Aucun e-mail n’a été envoyé : transmettez le lien à {guest}.',
   eventTypesTitle: 'Types d’événement',
   loadingEventTypes: 'Chargement de vos types d’événement…',
   eventTypesFailed: 'Vos types d’événement n’ont pas pu être chargés.',
@@ -326,6 +328,8 @@ const texts: OwnerTexts = {
     one: '{count} réservation est à venir. Elle sera annulée, et tout le monde sera prévenu.',
     other: '{count} réservations sont à venir. Elles seront annulées, et tout le monde sera prévenu.',
   },
+  deleteQuietly:
+    'Les réservations à venir sont annulées. Aucun e-mail n’est envoyé : prévenez vous-même vos invités.',
   countingBookings: 'Décompte des réservations à venir…',
   keepEventType: 'Le garder',
   eventTypeCreated: 'Créé',
@@ -453,6 +457,7 @@ const texts: OwnerTexts = {
     'max-availability': 'Qui est libre',
     'max-fairness': 'Qui est libre, à tour de rôle',
   },
+  noEmailsYet: 'Ce service n’envoie pas encore d’e-mails. Un propriétaire les configure dans les réglages.',
   alwaysAsked: 'Le nom et l’e-mail sont toujours demandés.',
   addQuestion: 'Ajouter une question',
   newQuestion: 'Nouvelle question',
@@ -653,7 +658,7 @@ const texts: OwnerTexts = {
   sendTestMail: 'M’envoyer un test',
   testMailSent: 'En route vers {email}',
   failedHelp: 'Ce qui n’a pas pu être envoyé est conservé 30 jours.',
-  nothingFailed: 'Tout a été envoyé',
+  nothingFailed: 'Rien n’a échoué',
   nothingFailedHelp:
     'Les e-mails, notifications et événements d’agenda qui ne peuvent pas être remis apparaissent ici.',
   letterKind: {
@@ -762,6 +767,7 @@ const texts: OwnerTexts = {
   bookPollTimeTitle: 'Réserver {time} ?',
   bookPollTimeHelp: 'Le sondage est alors décidé. Il n’accepte plus de réponses.',
   pollInvited: 'Personnes invitées : {names}',
+  pollTell: 'Aucun e-mail n’est envoyé. Indiquez-leur le créneau choisi : {names}',
   pollTold: 'Personnes informées du choix : {names}',
   bookingPollTime: 'Réservation…',
   pollDecided: 'Réservé : {time}',

@@ -288,6 +288,8 @@ const texts: OwnerTexts = {
   doneReassign: 'Klaar. {guest} en beide gastheren krijgen bericht.',
   doneBook: 'Geboekt. {guest} is uitgenodigd.',
   doneSaved: 'Opgeslagen',
+  noEmailText: 'Er wordt geen e-mail verstuurd. Stuur de gast daarna zelf de link.',
+  doneWithoutEmail: 'Klaar. Er is geen e-mail verstuurd: stuur {guest} de link.',
   eventTypesTitle: 'Afspraaktypen',
   loadingEventTypes: 'Je afspraaktypen laden…',
   eventTypesFailed: 'Je afspraaktypen konden niet worden geladen.',
@@ -325,6 +327,8 @@ const texts: OwnerTexts = {
     one: 'Er komt {count} boeking aan. Die wordt geannuleerd, en iedereen krijgt bericht.',
     other: 'Er komen {count} boekingen aan. Die worden geannuleerd, en iedereen krijgt bericht.',
   },
+  deleteQuietly:
+    'Komende boekingen worden geannuleerd. Er wordt geen e-mail verstuurd: laat het je gasten zelf weten.',
   countingBookings: 'Komende boekingen tellen…',
   keepEventType: 'Behouden',
   eventTypeCreated: 'Gemaakt',
@@ -452,6 +456,7 @@ const texts: OwnerTexts = {
     'max-availability': 'Wie vrij is',
     'max-fairness': 'Wie vrij is, om de beurt',
   },
+  noEmailsYet: 'Deze dienst verstuurt nog geen e-mails. Een eigenaar stelt ze in bij de instellingen.',
   alwaysAsked: 'Naam en e-mail worden altijd gevraagd.',
   addQuestion: 'Een vraag toevoegen',
   newQuestion: 'Nieuwe vraag',
@@ -648,7 +653,7 @@ const texts: OwnerTexts = {
   sendTestMail: 'Stuur me een test',
   testMailSent: 'Onderweg naar {email}',
   failedHelp: 'Wat niet kon worden verstuurd, blijft 30 dagen bewaard.',
-  nothingFailed: 'Alles is verstuurd',
+  nothingFailed: 'Er is niets mislukt',
   nothingFailedHelp:
     'E-mails, meldingen en agenda-afspraken die niet kunnen worden bezorgd, verschijnen hier.',
   letterKind: {
@@ -752,6 +757,7 @@ const texts: OwnerTexts = {
   bookPollTimeTitle: '{time} boeken?',
   bookPollTimeHelp: 'Daarmee is de poll besloten. Hij neemt geen antwoorden meer aan.',
   pollInvited: 'Uitgenodigd: {names}',
+  pollTell: 'Er wordt geen e-mail verstuurd. Laat weten welke tijd is gekozen: {names}',
   pollTold: 'Horen welke tijd gekozen is: {names}',
   bookingPollTime: 'Wordt geboekt…',
   pollDecided: 'Geboekt: {time}',

@@ -60,6 +60,7 @@ export const ownerFacts: Readonly<Record<Speaking, FactNames>> = {
   doneMove: 'guest',
   doneCancel: 'guest',
   doneAsk: 'guest',
+  doneWithoutEmail: 'guest',
   doneReassign: 'guest',
   doneBook: 'guest',
   sessionGuests: 'count isMore?',
@@ -136,6 +137,7 @@ export const ownerFacts: Readonly<Record<Speaking, FactNames>> = {
   pollVote: 'vote?',
   bookPollTimeTitle: 'time',
   pollInvited: 'names',
+  pollTell: 'names',
   pollTold: 'names',
   pollDecided: 'time',
 

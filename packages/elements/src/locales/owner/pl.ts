@@ -292,6 +292,8 @@ const texts: OwnerTexts = {
   doneReassign: 'Gotowe. Wiadomość dostaje {guest} oraz obaj prowadzący.',
   doneBook: 'Zarezerwowano. Zaproszenie dostaje {guest}.',
   doneSaved: 'Zapisano',
+  noEmailText: 'Żadna wiadomość nie zostanie wysłana. Potem wyślij gościowi link samodzielnie.',
+  doneWithoutEmail: 'Gotowe. Nie wysłano wiadomości: wyślij link, gość: {guest}.',
   eventTypesTitle: 'Rodzaje spotkań',
   loadingEventTypes: 'Wczytywanie rodzajów spotkań…',
   eventTypesFailed: 'Nie udało się wczytać rodzajów spotkań.',
@@ -331,6 +333,8 @@ const texts: OwnerTexts = {
     few: '{count} nadchodzące rezerwacje zostaną odwołane, a wszyscy dostaną wiadomość.',
     many: '{count} nadchodzących rezerwacji zostanie odwołanych, a wszyscy dostaną wiadomość.',
   },
+  deleteQuietly:
+    'Nadchodzące rezerwacje zostaną odwołane. Żadna wiadomość nie zostanie wysłana: powiadom gości samodzielnie.',
   countingBookings: 'Liczenie nadchodzących rezerwacji…',
   keepEventType: 'Zachowaj',
   eventTypeCreated: 'Utworzono',
@@ -458,6 +462,7 @@ const texts: OwnerTexts = {
     'max-availability': 'Kto jest wolny',
     'max-fairness': 'Kto jest wolny, na zmianę',
   },
+  noEmailsYet: 'Ta usługa nie wysyła jeszcze wiadomości. Właściciel konfiguruje je w ustawieniach.',
   alwaysAsked: 'O imię, nazwisko i e-mail pytamy zawsze.',
   addQuestion: 'Dodaj pytanie',
   newQuestion: 'Nowe pytanie',
@@ -656,7 +661,7 @@ const texts: OwnerTexts = {
   sendTestMail: 'Wyślij mi test',
   testMailSent: 'W drodze do {email}',
   failedHelp: 'To, czego nie udało się wysłać, przechowujemy 30 dni.',
-  nothingFailed: 'Wszystko wysłano',
+  nothingFailed: 'Nie ma błędów',
   nothingFailedHelp:
     'Tutaj pojawiają się e-maile, powiadomienia i wydarzenia kalendarza, których nie można dostarczyć.',
   letterKind: {
@@ -774,6 +779,7 @@ const texts: OwnerTexts = {
   bookPollTimeTitle: 'Zarezerwować {time}?',
   bookPollTimeHelp: 'To rozstrzyga ankietę. Nie przyjmuje ona już odpowiedzi.',
   pollInvited: 'Zaproszone osoby: {names}',
+  pollTell: 'Żadna wiadomość nie zostanie wysłana. Powiedz im, jaki termin wybrano: {names}',
   pollTold: 'Poznają wybrany termin: {names}',
   bookingPollTime: 'Rezerwowanie…',
   pollDecided: 'Zarezerwowano: {time}',

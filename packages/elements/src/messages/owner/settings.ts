@@ -272,7 +272,7 @@ export const settings: SettingsMessages = {
   testMailSent: (email) => `On its way to ${email}`,
 
   failedHelp: 'What could not be sent is kept for 30 days.',
-  nothingFailed: 'Everything was sent',
+  nothingFailed: 'Nothing has failed',
   nothingFailedHelp: 'Emails, notifications and calendar events that cannot be delivered appear here.',
   letterKind: { email: 'Email', notification: 'Notification', calendar: 'Calendar event' },
   letterTo: (recipient) => `to ${recipient}`,

@@ -22,7 +22,7 @@ import type { Settings } from './settings.js'
 const ada: Member = {
   ...{ id: 'm1', grant_id: 'g1', email: 'ada@example.com', name: 'Ada' },
   ...{ role: 'owner', timezone: 'Europe/Lisbon', created_at: now, needs_profile: undefined },
-  ...{ page_slug: undefined, page_url: undefined },
+  ...{ page_slug: undefined, page_url: undefined, sends_email: true },
 }
 const hook: Webhook = {
   ...{ id: 'w1', webhook_url: 'https://crm.example/hook', description: 'CRM', status: 'failing' },
@@ -46,7 +46,7 @@ const letter = {
 const apiKey = { id: 'k1', name: 'CRM', created_at: now, last_used_at: undefined, expires_at: undefined }
 const invitation = {
   ...{ ...ada, id: 'm3', signed_in_at: undefined, invitation_expires_at: now },
-  invitation_url: 'https://book.example/admin#setup=once',
+  ...{ invitation_url: 'https://book.example/admin#setup=once', is_emailed: true },
 }
 
 /** Settings in memory, which record what they are asked to change. */

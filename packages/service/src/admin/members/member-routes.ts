@@ -8,7 +8,8 @@ import {
 import { authorizeKey } from '../../access/authorization.js'
 import { authorizeSelf } from '../../access/authorize-member.js'
 import { notFoundError } from '../../core/errors.js'
-import { reading, secret, writing } from '../../http/route.js'
+import { type Call, reading, secret, writing } from '../../http/route.js'
+import { sendsEmail } from '../../notifications/sends-email.js'
 import type { MemberRecord, Records } from '../../store/store.js'
 import { passkeyData } from '../sign-in/passkeys.js'
 import { createSetupTokenFor, setupAddress } from '../sign-in/setup-links.js'
@@ -16,16 +17,21 @@ import { memberData } from './members.js'
 import { ownPageAddress, withPageSlug } from './own-page.js'
 import { addProfile } from './unknown-profile.js'
 
-/** A member in the wire's form, with the address of their page. */
-const ownData = async (records: Records, member: MemberRecord, origin: string) => ({
+/** A member in the wire's form, with the address of their page, and whether emails are sent. */
+const ownData = async (
+  records: Records,
+  member: MemberRecord,
+  { origin, sendsMail }: Pick<Call, 'origin' | 'sendsMail'>,
+) => ({
   ...memberData(member),
   page_url: await ownPageAddress(records, member, origin),
+  sends_email: await sendsEmail(records, { sendsMail }, member.applicationId),
 })
 
 /** Routes of members. */
 export const memberRoutes = [
-  reading(getOwnMember, authorizeSelf, async ({ member, origin }, records) => ({
-    data: await ownData(records, member, origin),
+  reading(getOwnMember, authorizeSelf, async ({ member, ...call }, records) => ({
+    data: await ownData(records, member, call),
   })),
 
   writing(updateOwnMember, authorizeSelf, async ({ member, body, ...call }, transaction) => {
@@ -34,7 +40,7 @@ export const memberRoutes = [
       email === undefined ? member : await addProfile({ ...call, transaction }, member, { name, email })
     const changed = await withPageSlug(transaction, { ...known, name, timezone }, body.page_slug)
     await transaction.putMember(changed)
-    return { data: await ownData(transaction, changed, call.origin) }
+    return { data: await ownData(transaction, changed, call) }
   }),
 
   reading(listPasskeys, authorizeSelf, async ({ member }, records) => ({

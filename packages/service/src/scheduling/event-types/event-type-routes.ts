@@ -15,6 +15,7 @@ import { calendarPage } from '../../calendars/calendars.js'
 import { answerTagOf } from '../../core/entity-tag.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { reading, writing } from '../../http/route.js'
+import { type EmailFacts, sendsEmail } from '../../notifications/sends-email.js'
 import type { OwnedConfiguration, Records } from '../../store/store.js'
 import { availabilityOf } from '../availability.js'
 import { availabilityWindow } from '../availability-limits.js'
@@ -40,8 +41,12 @@ const writerOf = (
   isApplication: call.isOwner,
 })
 
-const answerOf = async (records: Records, owned: OwnedConfiguration) => {
-  const data = await eventTypeReader(records, owned.applicationId)(owned)
+const answerOf = async (
+  call: EmailFacts & { readonly applicationId: string },
+  records: Records,
+  owned: OwnedConfiguration,
+) => {
+  const data = await eventTypeReader(records, owned.applicationId, call)(owned)
   return { data, etag: await answerTagOf(owned.configuration, data) }
 }
 
@@ -68,7 +73,7 @@ export const eventTypeRoutes = [
           (await requireAccount(records, call, query.grant_id)).id,
           page,
         )
-    const read = eventTypeReader(records, applicationId)
+    const read = eventTypeReader(records, applicationId, call)
     const data: Awaited<ReturnType<typeof read>>[] = []
     // Sequential, because a transaction has one connection.
     for (const owned of items) data.push(await read(owned))
@@ -87,18 +92,25 @@ export const eventTypeRoutes = [
   writing(createEventType, authorizeMember, async ({ body, query, newId, ...call }, transaction) => {
     const grant = await requireAccount(transaction, call, query.grant_id)
     const input = withoutSetFields(body)
-    return answerOf(transaction, await addConfiguration(transaction, writerOf(call, grant), input, newId()))
+    return answerOf(
+      call,
+      transaction,
+      await addConfiguration(transaction, writerOf(call, grant), input, newId()),
+    )
   }),
 
   reading(getEventType, authorizeMember, async ({ path, ...call }, records) => {
     const { owned } = await requireEventType(records, call, path.event_type_id)
     const scope = { configurationId: owned.configuration.id }
     const ahead = await records.bookingsAhead(call.applicationId, scope, call.now)
-    const eventType = await eventTypeReader(records, call.applicationId)(owned)
+    const eventType = await eventTypeReader(records, call.applicationId, call)(owned)
     const data = {
       ...eventType,
       bookings_ahead: ahead.length,
-      capabilities: [...eventTypeCapabilities],
+      capabilities: [
+        ...eventTypeCapabilities,
+        ...((await sendsEmail(records, call, call.applicationId)) ? ['mail'] : []),
+      ],
     }
     return { data, etag: await answerTagOf(owned.configuration, data) }
   }),
@@ -110,13 +122,14 @@ export const eventTypeRoutes = [
     try {
       const change = withoutSetFields(body)
       return answerOf(
+        call,
         transaction,
         await changeConfiguration(transaction, writerOf(call, grant), id, change, revision),
       )
     } catch (error) {
       if (!(error instanceof ServiceError && error.type === 'precondition_failed')) throw error
       const current = (await transaction.configuration(id)) ?? owned
-      const { data, etag } = await answerOf(transaction, current)
+      const { data, etag } = await answerOf(call, transaction, current)
       return { refused: error, beside: { data }, etag }
     }
   }),
@@ -130,7 +143,11 @@ export const eventTypeRoutes = [
       slug: body.slug ?? (slug && (await freeSlug(transaction, call.applicationId, slug, newId))),
       is_active: false,
     }
-    return answerOf(transaction, await addConfiguration(transaction, writerOf(call, grant), copy, newId()))
+    return answerOf(
+      call,
+      transaction,
+      await addConfiguration(transaction, writerOf(call, grant), copy, newId()),
+    )
   }),
 
   writing(deleteEventType, authorizeMember, async ({ path, query, ...call }, transaction) => {

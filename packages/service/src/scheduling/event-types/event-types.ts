@@ -3,6 +3,7 @@ import { coversGrant, type MemberAuthorization } from '../../access/authorize-me
 import { requireGrant } from '../../access/grants.js'
 import { entityTagOf } from '../../core/entity-tag.js'
 import { notFoundError, validationError } from '../../core/errors.js'
+import { type EmailFacts, sendsEmailAbout } from '../../notifications/sends-email.js'
 import type { OwnedConfiguration, Records } from '../../store/store.js'
 import { configurationData } from '../hosts/host-invitations.js'
 
@@ -51,7 +52,7 @@ export const revisionOf = async ({ configuration }: OwnedConfiguration): Promise
   (await entityTagOf(configuration)).slice(1, -1)
 
 /** Creates a function that adds owners and revisions to configurations. It reads each owner once. */
-export const eventTypeReader = (records: Records, applicationId: string) => {
+export const eventTypeReader = (records: Records, applicationId: string, { sendsMail }: EmailFacts) => {
   const owners = new Map<string, EventType['owner']>()
   const ownerOf = async (grantId: string): Promise<EventType['owner']> => {
     const known = owners.get(grantId)
@@ -71,6 +72,7 @@ export const eventTypeReader = (records: Records, applicationId: string) => {
     ...configurationData(owned),
     owner: await ownerOf(owned.grantId),
     revision: await revisionOf(owned),
+    sends_email: await sendsEmailAbout(records, { sendsMail }, owned),
   })
 }
 
@@ -81,8 +83,16 @@ export const withoutSetFields = <Fields extends object>(
     readonly revision?: unknown
     readonly bookings_ahead?: unknown
     readonly capabilities?: unknown
+    readonly sends_email?: unknown
   },
 ) => {
-  const { owner: _owner, revision: _revision, bookings_ahead: _ahead, capabilities: _can, ...sent } = fields
+  const {
+    owner: _owner,
+    revision: _revision,
+    bookings_ahead: _ahead,
+    capabilities: _can,
+    sends_email: _sends,
+    ...sent
+  } = fields
   return sent
 }

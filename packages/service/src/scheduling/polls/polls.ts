@@ -12,6 +12,7 @@ import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
 import { validationError } from '../../core/errors.js'
 import { sha256 } from '../../core/secrets.js'
 import type { Output } from '../../core/validate.js'
+import { type EmailFacts, sendsEmailAbout } from '../../notifications/sends-email.js'
 import type {
   LinkSlot,
   OwnedConfiguration,
@@ -152,7 +153,7 @@ export const pollData = async (
   records: Records,
   owned: OwnedConfiguration,
   poll: PollRecord,
-  reader: PollReader,
+  reader: PollReader & EmailFacts,
 ): Promise<Poll> => {
   const free = await freeStarts(records, owned, poll, reader)
   return {
@@ -177,6 +178,8 @@ export const pollData = async (
     expires_in: secondsUntil(poll.expiresAt, reader.now),
     chosen_start_time: poll.choice?.start,
     booking_id: poll.choice?.bookingId,
+    sends_email: await sendsEmailAbout(records, reader, owned),
+    emailed: undefined,
     created_at: poll.createdAt,
   }
 }
