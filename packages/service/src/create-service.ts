@@ -22,6 +22,7 @@ import type { MailServer } from './http/route.js'
 import { routes } from './http/routes.js'
 import { serveRoute } from './http/serve-route.js'
 import type { DomainEvent } from './notifications/domain-event.js'
+import type { OpenMailServer, SendMail } from './notifications/mail-server.js'
 import { fetchDirectly, type OutboundFetch } from './notifications/outbound-fetch.js'
 import { browserRoutes } from './pages/admin/browser-routes.js'
 import { hostedPages } from './pages/hosted-pages.js'
@@ -65,6 +66,13 @@ export interface ServiceOptions {
   readonly outboundFetch?: OutboundFetch
   /** Whether an outbox sends the emails of all applications, so that pages announce them. */
   readonly sendsMail?: boolean
+  /** Sends a test email that an owner asks for. Without it, an outbox sends it. */
+  readonly sendMail?: SendMail
+  /**
+   * Opens a mail server that the owners of an application set. An outbox sends their emails by `sendOwnMail`. Without it, owners cannot set
+   * one.
+   */
+  readonly openMailServer?: OpenMailServer
   /** The sender of emails and the host of the mail server, which owners are shown. */
   readonly mail?: MailServer
   /** Called with each domain event after its transaction is committed. It should return quickly. */
@@ -273,6 +281,8 @@ export const createService = (options: ServiceOptions): Service => {
       challenges,
       connections,
       sendsMail,
+      sendMail: options.sendMail,
+      openMailServer: options.openMailServer,
       offersTools,
       mail: options.mail,
       addStudio,

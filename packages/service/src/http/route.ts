@@ -3,6 +3,7 @@ import type { Instant } from '@whenable/time'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { SyncContext } from '../calendars/sync/sync-context.js'
 import type { Input, Output } from '../core/validate.js'
+import type { OpenMailServer, SendMail } from '../notifications/mail-server.js'
 import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 import type { Emailed } from '../notifications/publish.js'
 import type { Publish } from '../scheduling/booking-domain-events.js'
@@ -47,6 +48,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly pageOrigin: string | undefined
   /** Whether this service sends the emails of all applications. Ask `notifications/sends-email.ts`. */
   readonly sendsMail: boolean
+  /** Whether it can connect to a mail server that owners set. */
+  readonly setsMail: boolean
   /** Whether agents find tools at `/mcp`. */
   readonly offersTools: boolean
   /** The sender of emails and the mail server, as owners see them. */
@@ -99,6 +102,10 @@ export interface OutboundContext {
   readonly outboundFetch: OutboundFetch
   /** Connected calendars. */
   readonly connections: SyncContext
+  /** Sends an email by the mail server of the command line. */
+  readonly sendMail?: SendMail | undefined
+  /** Opens a mail server that owners set. */
+  readonly openMailServer?: OpenMailServer | undefined
   /** Creates the demo studio of an application. */
   readonly addStudio: (applicationId: string) => Promise<void>
 }

@@ -36,6 +36,8 @@ export interface RouteContext extends PublishContext {
   readonly challenges: Challenges
   readonly connections: SyncContext
   readonly sendsMail: boolean
+  readonly sendMail?: OutboundContext['sendMail']
+  readonly openMailServer?: OutboundContext['openMailServer']
   readonly offersTools: boolean
   readonly mail?: MailServer | undefined
   readonly addStudio: OutboundContext['addStudio']
@@ -139,7 +141,8 @@ export const serveRoute =
     const callingOrigin = request.headers.get('origin') ?? undefined
     const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
-    const outbound = { store, outboundFetch, connections, addStudio }
+    const { sendMail, openMailServer } = context
+    const outbound = { store, outboundFetch, connections, addStudio, sendMail, openMailServer }
     // A transaction may run more than once: only its last run counts.
     let afterwards: Answer['afterwards']
 
@@ -182,6 +185,7 @@ export const serveRoute =
         nextStarts,
         challenges,
         sendsMail,
+        setsMail: openMailServer !== undefined,
         offersTools,
         mail,
         origin: originOf(request),
