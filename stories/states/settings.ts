@@ -55,7 +55,7 @@ const deliveries = [
 ]
 
 /** How the studio's emails are sent: by the mail server that its owner has set. */
-export const studioMail: MailSettings = {
+const studioMail: MailSettings = {
   ...{ is_configured: true, is_fixed: false, can_be_set: true },
   ...{ from: 'Marlow Studio <hello@marlow.example>', server: 'smtp.marlow.example' },
   own_server: {
@@ -68,7 +68,7 @@ export const studioMail: MailSettings = {
 }
 
 /** Emails that waited for a mail server. */
-export const heldMails: readonly HeldMail[] = [
+const heldMails: readonly HeldMail[] = [
   {
     ...{ id: 'one', to: 'robin@example.com', created_at: ago(86_400) },
     subject: 'Booked: Product walkthrough, Mar 12, 2026, 10:30 AM',
