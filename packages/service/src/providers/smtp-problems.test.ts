@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { MailRefused, MailServerProblem } from '../notifications/mail-server.js'
 import { problemOf } from './smtp-problems.js'
@@ -11,6 +12,8 @@ describe('an error of the SMTP client', () => {
     [{ code: 'EDNS' }, 'host_not_found'],
     [{ code: 'ETIMEDOUT', command: 'CONN' }, 'timeout'],
     [{ code: 'ECONNREFUSED' }, 'connection_refused'],
+    [{ code: 'ESOCKET', errno: constants.errno.ECONNREFUSED * -1, syscall: 'connect' }, 'connection_refused'],
+    [{ code: 'ESOCKET', errno: constants.errno.ETIMEDOUT * -1, syscall: 'connect' }, 'timeout'],
     [{ code: 'ESOCKET', message: 'self-signed certificate' }, 'tls'],
     [{ code: 'CERT_HAS_EXPIRED' }, 'tls'],
     [{ code: 'ERR_TLS_CERT_ALTNAME_INVALID' }, 'tls'],

@@ -1,14 +1,23 @@
+import { getSystemErrorName } from 'node:util'
 import type { MailProblem } from '@whenable/contract'
 import { MailRefused, MailServerProblem } from '../notifications/mail-server.js'
 
 /** What the SMTP client and Node say of an error. */
 interface SmtpError {
   readonly code?: string
+  /** The number of a system's error, which is negative. */
+  readonly errno?: number
   readonly command?: string
   /** The server's answer (RFC 5321, section 4.2). */
   readonly response?: string
   readonly responseCode?: number
   readonly message?: string
+}
+
+/** An error with the code that Node gave it. The SMTP client replaces that of a connection's error. */
+const withNodeCode = (error: SmtpError): SmtpError => {
+  const { code, errno = 0, message } = error
+  return code === 'ESOCKET' && errno < 0 ? { ...error, message, code: getSystemErrorName(errno) } : error
 }
 
 /** The codes of errors of a certificate, beside those that begin with `CERT_` or `ERR_TLS`. */
@@ -77,7 +86,7 @@ const longestAnswer = 300
 /** An error of the SMTP client as a problem of the mail server, in plain words. */
 export const problemOf = (thrown: unknown, host: string): MailServerProblem => {
   if (thrown instanceof MailServerProblem) return thrown
-  const error = Object(thrown) as SmtpError
+  const error = withNodeCode(Object(thrown) as SmtpError)
   const [problem, , sentence] = problems.find(([, is]) => is(error)) ?? []
   // What is not SMTP may have answered with anything.
   const answer =
