@@ -182,9 +182,8 @@ test('an owner reads why times are not offered: a booking, the notice, the limit
   expect(await violationsIn(page)).toEqual([])
 })
 
-test('an owner adds a webhook, sends a delivery again, and sends themselves a test mail', async ({
+test('an owner adds a webhook, sends a delivery again, and reads why a test mail failed', async ({
   page,
-  service,
   owner: { origin },
 }) => {
   const received: string[] = []
@@ -224,9 +223,7 @@ test('an owner adds a webhook, sends a delivery again, and sends themselves a te
 
   await page.getByRole('link', { name: 'Email', exact: true }).click()
   await page.getByRole('button', { name: 'Send me a test' }).click()
-  await expect(page.getByText('On its way to ada@example.com')).toBeVisible()
-  const recipients = async () => (await service.mails()).map(({ to }) => to.email)
-  await expect.poll(recipients).toContain('ada@example.com')
+  await expect(page.getByText('The server does not accept connections on this port.')).toBeVisible()
   receiver.closeAllConnections()
   receiver.close()
 })

@@ -5,6 +5,7 @@ import * as demoStudio from './admin/demo-studio.js'
 import * as admin from './admin/endpoints.js'
 import * as eventTypes from './admin/event-types.js'
 import * as explain from './admin/explain.js'
+import * as adminMail from './admin/mail.js'
 import * as members from './admin/members.js'
 import * as adminNotifications from './admin/notifications.js'
 import * as schedules from './admin/schedules.js'
@@ -63,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   audit,
   demoStudio,
   explain,
+  adminMail,
   adminNotifications,
   legacy,
 ].flatMap((area) => Object.values(area).filter(isEndpoint))

@@ -621,6 +621,8 @@ export interface EventTypeSummary {
   readonly takesTurns?: boolean | undefined
   /** How many people a guest can bring. */
   readonly additionalGuests?: number | undefined
+  /** Whether emails about its bookings are sent. Default: they are. */
+  readonly sendsEmail?: boolean | undefined
 }
 
 /** The bookings that an owner may see and change. */

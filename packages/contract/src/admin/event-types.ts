@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { instantSchema, oneOf, optional, optionalCount, optionalText } from '../scalars.js'
+import { booleanSchema, instantSchema, oneOf, optional, optionalCount, optionalText } from '../scalars.js'
 import {
   configurationChangeSchema,
   configurationInputSchema,
@@ -39,6 +39,8 @@ const eventTypeFields = {
   revision: z.string(),
   /** The hosts; absent in lists and for group events. */
   hosts: optional(z.array(eventTypeHostSchema)),
+  /** Whether emails about its bookings are sent: this service has a mail server, and the event type allows emails. */
+  sends_email: optional(booleanSchema),
 }
 
 /** An event type: a configuration with its owner and its revision. */
@@ -48,7 +50,10 @@ export const eventTypeSchema = configurationWith(eventTypeFields)
 const readEventTypeSchema = configurationWith({
   ...eventTypeFields,
   bookings_ahead: z.int().check(z.minimum(0)),
-  /** What an event type of this service can have besides the interface, such as `payment` and `booking-series`. */
+  /**
+   * What an event type of this service can have besides the interface, such as `payment` and `booking-series`; and `mail`, if this service
+   * sends emails.
+   */
   capabilities: z.array(z.string()),
 })
 

@@ -29,6 +29,8 @@ export const memberSchema = z.looseObject({
   page_slug: optional(z.string()),
   /** The address of that page; in the answers of `/admin/v1/me` only. */
   page_url: optional(z.string()),
+  /** Whether this service sends emails; in the answers of `/admin/v1/me` only. */
+  sends_email: optional(booleanSchema),
 })
 
 export type Member = z.output<typeof memberSchema>

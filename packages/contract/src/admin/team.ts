@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { instantSchema, oneOf, optional } from '../scalars.js'
+import { booleanSchema, instantSchema, oneOf, optional } from '../scalars.js'
 import { timeZoneSchema } from '../time-zone.js'
 import { apiKeySchema, keyName, newApiKeySchema } from './endpoints.js'
 import { exampleMember, memberName, memberRoles, memberSchema } from './members.js'
@@ -20,6 +20,8 @@ export const listedMemberSchema = z.extend(memberSchema, {
 /** A member with the link that signs them in, once. This answer is the only one that contains it. */
 export const invitedMemberSchema = z.extend(listedMemberSchema, {
   invitation_url: z.string(),
+  /** Whether the link is emailed to them, too. If not, hand it over. */
+  is_emailed: optional(booleanSchema),
   /** Unix seconds. */
   invitation_expires_at: instantSchema,
 })

@@ -98,6 +98,8 @@ const pollFields = {
   expires_in: readNumber,
   chosen_start_time: readOptional(readInstant),
   booking_id: readOptionalText,
+  sends_email: readOptional(readBoolean),
+  emailed: readOptional(readList(readText)),
   created_at: readInstant,
 }
 

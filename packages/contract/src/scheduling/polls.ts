@@ -93,6 +93,10 @@ export const pollSchema = z.looseObject({
   /** The time that was booked, and its booking. */
   chosen_start_time: optional(instantSchema),
   booking_id: optionalText,
+  /** Whether emails about the booked time are sent. */
+  sends_email: optional(booleanSchema),
+  /** In the answer of a choice: the addresses that get an email because of it. */
+  emailed: optional(z.array(z.string())),
   created_at: instantSchema,
 })
 

@@ -216,6 +216,8 @@ const texts: Language = {
   tellMeEarlier: 'Aviseu-me si queda lliure una hora abans',
   waitLead:
     'Així que en quedi una de lliure, us l’oferirem per correu electrònic. No canvia res fins que l’accepteu.',
+  waitLeadHere:
+    'Així que en quedi una de lliure, us l’oferirem en aquesta pàgina. No canvia res fins que l’accepteu.',
   joinWaitlist: 'Apunta-m’hi a la llista d’espera',
   waitingTitle: 'Sou a la llista d’espera',
   leaveWaitlist: 'Surt de la llista d’espera',

@@ -223,6 +223,8 @@ const texts: Language = {
   tellMe: 'Dejte mi vědět, když se uvolní čas',
   tellMeEarlier: 'Dejte mi vědět, když se uvolní dřívější čas',
   waitLead: 'Jakmile se některý uvolní, nabídneme vám ho e-mailem. Dokud ho nepřijmete, nic se nezmění.',
+  waitLeadHere:
+    'Jakmile se některý uvolní, nabídneme vám ho na této stránce. Dokud ho nepřijmete, nic se nezmění.',
   joinWaitlist: 'Zařadit se na čekací listinu',
   waitingTitle: 'Jste na čekací listině',
   leaveWaitlist: 'Opustit čekací listinu',

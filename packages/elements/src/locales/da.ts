@@ -211,6 +211,8 @@ const texts: Language = {
   tellMeEarlier: 'Giv mig besked, hvis en tidligere tid bliver ledig',
   waitLead:
     'Så snart en tid bliver ledig, tilbyder vi dig den på e-mail. Intet ændres, før du tager imod den.',
+  waitLeadHere:
+    'Så snart en tid bliver ledig, tilbyder vi dig den på denne side. Intet ændres, før du tager imod den.',
   joinWaitlist: 'Skriv mig på ventelisten',
   waitingTitle: 'Du er på ventelisten',
   leaveWaitlist: 'Forlad ventelisten',

@@ -223,6 +223,8 @@ const texts: Language = {
   tellMeEarlier: 'Sagen Sie mir, wenn ein früherer Termin frei wird',
   waitLead:
     'Sobald einer frei wird, bieten wir ihn Ihnen per E-Mail an. Bis Sie ihn annehmen, ändert sich nichts.',
+  waitLeadHere:
+    'Sobald einer frei wird, bieten wir ihn Ihnen auf dieser Seite an. Bis Sie ihn annehmen, ändert sich nichts.',
   joinWaitlist: 'Auf die Warteliste',
   waitingTitle: 'Sie stehen auf der Warteliste',
   leaveWaitlist: 'Warteliste verlassen',

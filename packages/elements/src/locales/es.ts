@@ -215,6 +215,8 @@ const texts: Language = {
   tellMeEarlier: 'Avíseme si queda libre una hora antes',
   waitLead:
     'En cuanto quede una libre, se la ofreceremos por correo electrónico. Nada cambia hasta que la acepte.',
+  waitLeadHere:
+    'En cuanto quede una libre, se la ofreceremos en esta página. Nada cambia hasta que la acepte.',
   joinWaitlist: 'Apuntarme a la lista de espera',
   waitingTitle: 'Está en la lista de espera',
   leaveWaitlist: 'Salir de la lista de espera',

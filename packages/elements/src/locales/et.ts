@@ -215,6 +215,8 @@ const texts: Language = {
   tellMeEarlier: 'Andke teada, kui mõni varasem aeg vabaneb',
   waitLead:
     'Kohe kui mõni vabaneb, pakume seda teile e-postiga. Miski ei muutu enne, kui te selle vastu võtate.',
+  waitLeadHere:
+    'Kohe kui mõni vabaneb, pakume seda teile sellel lehel. Miski ei muutu enne, kui te selle vastu võtate.',
   joinWaitlist: 'Lisa mind ootelehele',
   waitingTitle: 'Olete ootelehel',
   leaveWaitlist: 'Lahku ootelehelt',

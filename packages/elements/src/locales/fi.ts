@@ -210,6 +210,8 @@ const texts: Language = {
   tellMeEarlier: 'Kerro minulle, jos aiempi aika vapautuu',
   waitLead:
     'Heti kun aika vapautuu, tarjoamme sitä sinulle sähköpostitse. Mikään ei muutu ennen kuin hyväksyt sen.',
+  waitLeadHere:
+    'Heti kun aika vapautuu, tarjoamme sitä sinulle tällä sivulla. Mikään ei muutu ennen kuin hyväksyt sen.',
   joinWaitlist: 'Liity odotuslistalle',
   waitingTitle: 'Olet odotuslistalla',
   leaveWaitlist: 'Poistu odotuslistalta',

@@ -218,6 +218,8 @@ const texts: Language = {
   tellMeEarlier: 'Sabihan ako kung may mabakanteng mas maagang oras',
   waitLead:
     'Kapag may nabakante, iaalok namin ito sa iyo sa email. Walang magbabago hangga’t hindi mo ito tinatanggap.',
+  waitLeadHere:
+    'Kapag may nabakante, iaalok namin ito sa iyo sa page na ito. Walang magbabago hangga’t hindi mo ito tinatanggap.',
   joinWaitlist: 'Sumali sa waitlist',
   waitingTitle: 'Nasa waitlist ka na',
   leaveWaitlist: 'Umalis sa waitlist',

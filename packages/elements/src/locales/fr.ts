@@ -218,6 +218,8 @@ const texts: Language = {
   tellMeEarlier: 'Me prévenir si un créneau se libère plus tôt',
   waitLead:
     'Dès qu’un créneau se libère, nous vous le proposons par e-mail. Rien ne change tant que vous ne l’acceptez pas.',
+  waitLeadHere:
+    'Dès qu’un créneau se libère, nous vous le proposons sur cette page. Rien ne change tant que vous ne l’acceptez pas.',
   joinWaitlist: 'M’inscrire sur la liste d’attente',
   waitingTitle: 'Vous êtes sur la liste d’attente',
   leaveWaitlist: 'Quitter la liste d’attente',

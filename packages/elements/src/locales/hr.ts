@@ -225,6 +225,8 @@ const texts: Language = {
   tellMe: 'Javite mi ako se oslobodi termin',
   tellMeEarlier: 'Javite mi ako se oslobodi raniji termin',
   waitLead: 'Čim se koji oslobodi, ponudit ćemo vam ga e-poštom. Ništa se ne mijenja dok ga ne prihvatite.',
+  waitLeadHere:
+    'Čim se koji oslobodi, ponudit ćemo vam ga na ovoj stranici. Ništa se ne mijenja dok ga ne prihvatite.',
   joinWaitlist: 'Upiši me na listu čekanja',
   waitingTitle: 'Na listi ste čekanja',
   leaveWaitlist: 'Napusti listu čekanja',

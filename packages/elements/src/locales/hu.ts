@@ -220,6 +220,8 @@ const texts: Language = {
   tellMe: 'Szóljanak, ha felszabadul egy időpont',
   tellMeEarlier: 'Szóljanak, ha felszabadul egy korábbi időpont',
   waitLead: 'Amint felszabadul egy, e-mailben felajánljuk Önnek. Semmi sem változik, amíg el nem fogadja.',
+  waitLeadHere:
+    'Amint felszabadul egy, ezen az oldalon felajánljuk Önnek. Semmi sem változik, amíg el nem fogadja.',
   joinWaitlist: 'Feliratkozás a várólistára',
   waitingTitle: 'Ön a várólistán van',
   leaveWaitlist: 'Leiratkozás a várólistáról',

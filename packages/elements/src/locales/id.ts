@@ -212,6 +212,8 @@ const texts: Language = {
   tellMeEarlier: 'Beri tahu saya jika ada waktu lebih awal yang kosong',
   waitLead:
     'Begitu ada yang kosong, kami tawarkan kepada Anda lewat email. Tidak ada yang berubah sampai Anda menerimanya.',
+  waitLeadHere:
+    'Begitu ada yang kosong, kami tawarkan kepada Anda di halaman ini. Tidak ada yang berubah sampai Anda menerimanya.',
   joinWaitlist: 'Masuk daftar tunggu',
   waitingTitle: 'Anda ada di daftar tunggu',
   leaveWaitlist: 'Keluar dari daftar tunggu',

@@ -212,6 +212,8 @@ const texts: Language = {
   tellMe: 'Avvisatemi se si libera un orario',
   tellMeEarlier: 'Avvisatemi se si libera un orario prima',
   waitLead: 'Appena se ne libera uno, glielo proponiamo per email. Non cambia nulla finché non lo accetta.',
+  waitLeadHere:
+    'Appena se ne libera uno, glielo proponiamo in questa pagina. Non cambia nulla finché non lo accetta.',
   joinWaitlist: 'Entra in lista d’attesa',
   waitingTitle: 'È in lista d’attesa',
   leaveWaitlist: 'Esci dalla lista d’attesa',

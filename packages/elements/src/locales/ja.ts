@@ -211,6 +211,7 @@ const texts: Language = {
   tellMe: '空きが出たら知らせてほしい',
   tellMeEarlier: '早い時間に空きが出たら知らせてほしい',
   waitLead: '空きが出しだい、メールでご案内します。ご承諾いただくまで何も変わりません。',
+  waitLeadHere: '空きが出しだい、このページでご案内します。ご承諾いただくまで何も変わりません。',
   joinWaitlist: 'キャンセル待ちに登録',
   waitingTitle: 'キャンセル待ちに登録されています',
   leaveWaitlist: 'キャンセル待ちをやめる',

@@ -205,6 +205,8 @@ const texts: Language = {
   tellMe: '빈 시간이 생기면 알려 주세요',
   tellMeEarlier: '더 이른 시간이 비면 알려 주세요',
   waitLead: '빈 시간이 생기는 대로 이메일로 알려 드립니다. 수락하기 전까지는 아무것도 바뀌지 않습니다.',
+  waitLeadHere:
+    '빈 시간이 생기는 대로 이 페이지에서 알려 드립니다. 수락하기 전까지는 아무것도 바뀌지 않습니다.',
   joinWaitlist: '대기자 명단에 등록',
   waitingTitle: '대기자 명단에 등록되었습니다',
   leaveWaitlist: '대기자 명단에서 나가기',

@@ -221,6 +221,8 @@ const texts: Language = {
   tellMe: 'Praneškite, jei atsilaisvins laikas',
   tellMeEarlier: 'Praneškite, jei atsilaisvins ankstesnis laikas',
   waitLead: 'Kai tik kuris atsilaisvins, pasiūlysime jį jums el. paštu. Kol nepriimsite, niekas nesikeis.',
+  waitLeadHere:
+    'Kai tik kuris atsilaisvins, pasiūlysime jį jums šiame puslapyje. Kol nepriimsite, niekas nesikeis.',
   joinWaitlist: 'Įrašyti į laukiančiųjų sąrašą',
   waitingTitle: 'Esate laukiančiųjų sąraše',
   leaveWaitlist: 'Išeiti iš sąrašo',

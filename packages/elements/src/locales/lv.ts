@@ -225,6 +225,8 @@ const texts: Language = {
   tellMe: 'Paziņojiet, ja atbrīvojas laiks',
   tellMeEarlier: 'Paziņojiet, ja atbrīvojas agrāks laiks',
   waitLead: 'Tiklīdz kāds atbrīvosies, piedāvāsim to jums e-pastā. Nekas nemainās, kamēr to nepieņemat.',
+  waitLeadHere:
+    'Tiklīdz kāds atbrīvosies, piedāvāsim to jums šajā lapā. Nekas nemainās, kamēr to nepieņemat.',
   joinWaitlist: 'Pieteikties gaidīšanas sarakstā',
   waitingTitle: 'Jūs esat gaidīšanas sarakstā',
   leaveWaitlist: 'Iziet no saraksta',

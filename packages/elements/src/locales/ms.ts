@@ -212,6 +212,8 @@ const texts: Language = {
   tellMeEarlier: 'Beritahu saya jika ada masa lebih awal yang kosong',
   waitLead:
     'Sebaik sahaja ada yang kosong, kami tawarkan kepada anda melalui e-mel. Tiada yang berubah sehingga anda menerimanya.',
+  waitLeadHere:
+    'Sebaik sahaja ada yang kosong, kami tawarkan kepada anda di halaman ini. Tiada yang berubah sehingga anda menerimanya.',
   joinWaitlist: 'Sertai senarai menunggu',
   waitingTitle: 'Anda dalam senarai menunggu',
   leaveWaitlist: 'Keluar dari senarai menunggu',

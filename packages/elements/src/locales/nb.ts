@@ -212,6 +212,8 @@ const texts: Language = {
   tellMe: 'Si ifra hvis en tid blir ledig',
   tellMeEarlier: 'Si ifra hvis en tidligere tid blir ledig',
   waitLead: 'Så snart en tid blir ledig, tilbyr vi deg den på e-post. Ingenting endres før du tar imot den.',
+  waitLeadHere:
+    'Så snart en tid blir ledig, tilbyr vi deg den på denne siden. Ingenting endres før du tar imot den.',
   joinWaitlist: 'Sett meg på ventelisten',
   waitingTitle: 'Du står på ventelisten',
   leaveWaitlist: 'Forlat ventelisten',

@@ -219,6 +219,8 @@ const texts: Language = {
   tellMeEarlier: 'Laat het me weten als er een eerdere tijd vrijkomt',
   waitLead:
     'Zodra er een vrijkomt, bieden we u die per e-mail aan. Er verandert niets totdat u die accepteert.',
+  waitLeadHere:
+    'Zodra er een vrijkomt, bieden we u die op deze pagina aan. Er verandert niets totdat u die accepteert.',
   joinWaitlist: 'Op de wachtlijst',
   waitingTitle: 'U staat op de wachtlijst',
   leaveWaitlist: 'Wachtlijst verlaten',

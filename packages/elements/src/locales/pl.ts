@@ -230,6 +230,8 @@ const texts: Language = {
   tellMeEarlier: 'Powiadom mnie, gdy zwolni się wcześniejszy termin',
   waitLead:
     'Gdy tylko jakiś się zwolni, zaproponujemy go e-mailem. Nic się nie zmieni, dopóki go nie przyjmiesz.',
+  waitLeadHere:
+    'Gdy tylko jakiś się zwolni, zaproponujemy go na tej stronie. Nic się nie zmieni, dopóki go nie przyjmiesz.',
   joinWaitlist: 'Zapisz na listę oczekujących',
   waitingTitle: 'Jesteś na liście oczekujących',
   leaveWaitlist: 'Opuść listę oczekujących',

@@ -216,6 +216,7 @@ const texts: Language = {
   tellMe: 'Avise-me se um horário vagar',
   tellMeEarlier: 'Avise-me se vagar um horário antes',
   waitLead: 'Assim que um vagar, vamos oferecê-lo a você por e-mail. Nada muda até você aceitar.',
+  waitLeadHere: 'Assim que um vagar, vamos oferecê-lo a você nesta página. Nada muda até você aceitar.',
   joinWaitlist: 'Entrar na lista de espera',
   waitingTitle: 'Você está na lista de espera',
   leaveWaitlist: 'Sair da lista de espera',

@@ -212,6 +212,7 @@ const texts: Language = {
   tellMe: 'Avise-me se vagar um horário',
   tellMeEarlier: 'Avise-me se vagar um horário mais cedo',
   waitLead: 'Assim que vagar um, vamos propô-lo por e-mail. Nada muda até o aceitar.',
+  waitLeadHere: 'Assim que vagar um, vamos propô-lo nesta página. Nada muda até o aceitar.',
   joinWaitlist: 'Entrar na lista de espera',
   waitingTitle: 'Está na lista de espera',
   leaveWaitlist: 'Sair da lista de espera',

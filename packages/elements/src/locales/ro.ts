@@ -229,6 +229,8 @@ const texts: Language = {
   tellMeEarlier: 'Anunțați-mă dacă se eliberează o oră mai devreme',
   waitLead:
     'Imediat ce se eliberează una, v-o oferim prin e-mail. Nimic nu se schimbă până când o acceptați.',
+  waitLeadHere:
+    'Imediat ce se eliberează una, v-o oferim pe această pagină. Nimic nu se schimbă până când o acceptați.',
   joinWaitlist: 'Intrați pe lista de așteptare',
   waitingTitle: 'Sunteți pe lista de așteptare',
   leaveWaitlist: 'Părăsiți lista de așteptare',

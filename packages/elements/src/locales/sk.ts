@@ -223,6 +223,8 @@ const texts: Language = {
   tellMe: 'Dajte mi vedieť, ak sa uvoľní čas',
   tellMeEarlier: 'Dajte mi vedieť, ak sa uvoľní skorší čas',
   waitLead: 'Len čo sa niektorý uvoľní, ponúkneme vám ho e-mailom. Kým ho neprijmete, nič sa nezmení.',
+  waitLeadHere:
+    'Len čo sa niektorý uvoľní, ponúkneme vám ho na tejto stránke. Kým ho neprijmete, nič sa nezmení.',
   joinWaitlist: 'Zaradiť na čakaciu listinu',
   waitingTitle: 'Ste na čakacej listine',
   leaveWaitlist: 'Opustiť čakaciu listinu',

@@ -233,6 +233,8 @@ const texts: Language = {
   tellMeEarlier: 'Sporočite mi, če se sprosti zgodnejši termin',
   waitLead:
     'Takoj ko se kateri sprosti, vam ga ponudimo po e-pošti. Nič se ne spremeni, dokler ga ne sprejmete.',
+  waitLeadHere:
+    'Takoj ko se kateri sprosti, vam ga ponudimo na tej strani. Nič se ne spremeni, dokler ga ne sprejmete.',
   joinWaitlist: 'Na čakalni seznam',
   waitingTitle: 'Ste na čakalnem seznamu',
   leaveWaitlist: 'Zapusti čakalni seznam',

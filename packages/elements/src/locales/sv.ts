@@ -212,6 +212,8 @@ const texts: Language = {
   tellMe: 'Meddela mig om en tid blir ledig',
   tellMeEarlier: 'Meddela mig om en tidigare tid blir ledig',
   waitLead: 'Så snart en tid blir ledig erbjuder vi dig den via e-post. Inget ändras förrän du tackar ja.',
+  waitLeadHere:
+    'Så snart en tid blir ledig erbjuder vi dig den på den här sidan. Inget ändras förrän du tackar ja.',
   joinWaitlist: 'Ställ mig på väntelistan',
   waitingTitle: 'Du står på väntelistan',
   leaveWaitlist: 'Lämna väntelistan',

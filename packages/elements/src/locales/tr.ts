@@ -211,6 +211,8 @@ const texts: Language = {
   tellMe: 'Bir saat boşalırsa bana haber verin',
   tellMeEarlier: 'Daha erken bir saat boşalırsa bana haber verin',
   waitLead: 'Bir saat boşalır boşalmaz size e-postayla sunacağız. Siz kabul edene kadar hiçbir şey değişmez.',
+  waitLeadHere:
+    'Bir saat boşalır boşalmaz size bu sayfada sunacağız. Siz kabul edene kadar hiçbir şey değişmez.',
   joinWaitlist: 'Bekleme listesine katıl',
   waitingTitle: 'Bekleme listesindesiniz',
   leaveWaitlist: 'Bekleme listesinden çık',

@@ -209,6 +209,8 @@ const texts: Language = {
   tellMeEarlier: 'Báo cho tôi nếu có giờ sớm hơn trống',
   waitLead:
     'Ngay khi có giờ trống, chúng tôi sẽ mời bạn qua email. Không có gì thay đổi cho đến khi bạn chấp nhận.',
+  waitLeadHere:
+    'Ngay khi có giờ trống, chúng tôi sẽ mời bạn ngay trên trang này. Không có gì thay đổi cho đến khi bạn chấp nhận.',
   joinWaitlist: 'Vào danh sách chờ',
   waitingTitle: 'Bạn đang trong danh sách chờ',
   leaveWaitlist: 'Rời danh sách chờ',

@@ -201,6 +201,7 @@ const texts: Language = {
   tellMe: '有空位时通知我',
   tellMeEarlier: '有更早的空位时通知我',
   waitLead: '一有空位，我们就会通过电子邮件提供给您。在您接受之前，一切保持不变。',
+  waitLeadHere: '一有空位，我们就会在此页面提供给您。在您接受之前，一切保持不变。',
   joinWaitlist: '加入候补名单',
   waitingTitle: '您已在候补名单中',
   leaveWaitlist: '退出候补名单',

@@ -201,6 +201,7 @@ const texts: Language = {
   tellMe: '有空位時通知我',
   tellMeEarlier: '有更早的空位時通知我',
   waitLead: '一有空位，我們就會透過電子郵件提供給您。在您接受之前，一切保持不變。',
+  waitLeadHere: '一有空位，我們就會在此頁面提供給您。在您接受之前，一切保持不變。',
   joinWaitlist: '加入候補名單',
   waitingTitle: '您已在候補名單中',
   leaveWaitlist: '退出候補名單',

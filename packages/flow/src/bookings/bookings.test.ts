@@ -33,6 +33,7 @@ const bookingOf = (id: string, change: Partial<OwnerBooking> = {}): OwnerBooking
   calendar_change: undefined,
   reschedule_request: undefined,
   attendance: undefined,
+  sends_email: true,
   event_id: undefined,
   calendar_id: undefined,
   created_at: now,

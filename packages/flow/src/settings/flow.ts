@@ -1,4 +1,5 @@
 import type {
+  MailSettings,
   Member,
   ServiceErrorInfo,
   SettingsSource,
@@ -25,6 +26,7 @@ import {
 } from '../machine.js'
 import { orderEffects } from '../read-order.js'
 import {
+  type MailServerForm,
   type SecretKind,
   type SettingsAction,
   type SettingsData,
@@ -73,6 +75,38 @@ const formOf = (webhook: Webhook | undefined): WebhookForm =>
         emails: webhook.notification_email_addresses.join(', '),
       }
     : emptyForm
+
+/** The form of the mail server that is set, without its password; of a new one with what most of them need. */
+const mailServerForm = (settings: MailSettings | undefined): MailServerForm => {
+  const { own_server: server } = settings ?? {}
+  return {
+    host: server?.host ?? '',
+    port: String(server?.port ?? 587),
+    security: server?.security ?? 'starttls',
+    username: server?.username ?? '',
+    password: '',
+    from: server?.from ?? '',
+  }
+}
+
+/** The change that the form of a mail server makes. */
+const mailServerAction = ({
+  host,
+  port,
+  security,
+  username,
+  password,
+  from,
+}: MailServerForm): SettingsAction => ({
+  name: 'setMailServer',
+  args: [
+    {
+      ...{ host: host.trim(), port: Number(port), security, from: from.trim() },
+      username: username.trim() || undefined,
+      password: password || undefined,
+    },
+  ],
+})
 
 /** The change that the form of a webhook makes. */
 const actionOf = (
@@ -145,8 +179,11 @@ const secretFields = {
 
 const secretOf = (value: unknown): Extract<SettingsDialog, { kind: 'secret' }> | undefined => {
   for (const [field, of] of Object.entries(secretFields)) {
-    const secret = (Object(value) as Record<string, unknown>)[field]
-    if (typeof secret === 'string') return { kind: 'secret', of, secret }
+    const answer = Object(value) as Record<string, unknown>
+    const secret = answer[field]
+    if (typeof secret !== 'string') continue
+    const isByHand = of === 'invitation' && answer['is_emailed'] === false
+    return { kind: 'secret', of: isByHand ? 'invitation-by-hand' : of, secret }
   }
   return undefined
 }
@@ -166,6 +203,7 @@ const isForm = (dialog: SettingsDialog | undefined): dialog is FormDialog =>
 /** The change that a form makes. */
 const submission = (dialog: FormDialog): SettingsAction => {
   if (dialog.kind === 'webhook') return actionOf(dialog.id, dialog.form)
+  if (dialog.kind === 'mail-server') return mailServerAction(dialog.form)
   const name = dialog.form.name.trim()
   if (dialog.kind === 'api-key') return { name: 'createApiKey', args: [name] }
   if (dialog.kind === 'passkey') return { name: 'addPasskey', args: [name] }
@@ -210,7 +248,12 @@ const handlers: Handlers<SettingsProgress, SettingsEvent> = {
     const known = readyOf(transition)?.data.webhooks?.webhooks.find((webhook) => webhook.id === id)
     change(transition, { dialog: { kind: 'webhook', id, form: formOf(known) }, notice: undefined })
   },
-  'open-form': (transition, { form }) => change(transition, { dialog: emptyForms[form], notice: undefined }),
+  'open-form': (transition, { form }) => {
+    const settings = readyOf(transition)?.data.mail?.settings
+    const dialog: SettingsDialog =
+      form === 'mail-server' ? { kind: form, form: mailServerForm(settings) } : emptyForms[form]
+    change(transition, { dialog, notice: undefined })
+  },
   fill: (transition, { form }) => {
     const dialog = readyOf(transition)?.dialog
     if (isForm(dialog))
@@ -282,7 +325,10 @@ const sectionReaders: {
   'api-keys': async (source, options) => ({ keys: await source.apiKeys(options) }),
   activity: async (source, options) => ({ entries: await source.audit(options) }),
   webhooks: async (source, options) => ({ webhooks: await source.webhooks(options) }),
-  mail: (source, options) => source.mail(options),
+  mail: async (source, options) => {
+    const settings = await source.mail(options)
+    return { settings, held: settings.waited.held ? await source.heldMails(options) : [] }
+  },
   failed: async (source, options) => ({ letters: await source.deadLetters(options) }),
 }
 

@@ -9,6 +9,7 @@ const session = (token = 'at_1'): MemberSession => ({
     ...{ id: 'm1', grant_id: 'g1', email: 'ada@example.com', name: 'Ada', role: 'owner', timezone: 'UTC' },
     created_at: instant(0),
     ...{ needs_profile: undefined, current_timezone: undefined, page_slug: undefined, page_url: undefined },
+    sends_email: true,
   },
 })
 const offered = (setup: SignInOptions['setup'] = 'none'): SignInOptions => ({

@@ -451,7 +451,16 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
     body: { trigger_type: 'booking.created' },
   }),
   'admin-mail.read': () => ({}),
+  'admin-mail.set-server': () => ({
+    body: { host: 'smtp.example.com', port: 587, security: 'starttls', from: 'a@b.example' },
+  }),
+  'admin-mail.remove-server': () => ({}),
   'admin-mail.test': () => ({}),
+  'admin-mail.held': () => ({}),
+  'admin-mail.send-held': () => ({}),
+  'admin-mail.discard-held': () => ({}),
+  'admin-mail.send-one-held': ({ deadLetter }) => ({ path: { mail_id: deadLetter } }),
+  'admin-mail.discard-one-held': ({ deadLetter }) => ({ path: { mail_id: deadLetter } }),
   'admin-dead-letters.list': () => ({}),
   'admin-dead-letters.send-again': ({ deadLetter }) => ({ path: { dead_letter_id: `${deadLetter}, again` } }),
   'admin-dead-letters.discard': ({ deadLetter }) => ({ path: { dead_letter_id: deadLetter } }),
@@ -724,6 +733,14 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
   'passkeys.list': bySelf,
   'passkeys.delete': { ...bySelf, "a member's token": [200, 404, 404], "an owner's token": everywhere(404) },
   'admin-mail.test': { ...bySelf, "a member's token": everywhere(403) },
+  // The command line sets it.
+  'admin-mail.set-server': {
+    ...notForApplications,
+    "a member's token": everywhere(403),
+    "an owner's token": everywhere(409),
+    'an API key': everywhere(409),
+    "another application's key": everywhere(409),
+  },
 }
 
 /** Read-only requests use POST if their parameters are too long for a query. */
@@ -993,6 +1010,7 @@ describe('the authorization matrix', () => {
       const mail = { id: deadLetter, applicationId, to: { email }, subject: '', text: '' }
       const delivery = `delivery-of-${host.grantId}`
       await of.store.transaction(async (transaction) => {
+        await transaction.holdMails([{ ...mail, createdAt: monday, sendAt: monday }], monday)
         for (const id of [deadLetter, `${deadLetter}, again`])
           await transaction.putDeadLetter({
             ...{ id, applicationId, reason: 'no such host', attempts: 1, diedAt: monday },

@@ -5,7 +5,7 @@ import { openStore } from './open-store.js'
 import { runCommand, UsageError } from './run-command.js'
 import { secretKeysFor } from './secret-key.js'
 
-const help = `Encrypt the secrets of all connected calendars, links and polls with the first key. To replace a key, put the new one first, run this
+const help = `Encrypt the secrets of connected calendars, mail servers, links and polls with the first key. To replace a key, put the new one first, run this
 command, then remove the old one.
 
   reencrypt
@@ -34,9 +34,9 @@ export const reencrypt = (args: readonly string[]): Promise<number> =>
           const { resealed, unreadable } = await resealConnections(store, keys)
           const unreadableLinks = await resealLinks(store, keys)
           return [
-            `${resealed} ${resealed === 1 ? 'connection is' : 'connections are'} encrypted with the first key.`,
+            `${resealed} ${resealed === 1 ? 'secret is' : 'secrets are'} encrypted with the first key.`,
             ...(unreadable
-              ? [`${unreadable} could not be decrypted with these keys: their owners must connect again.`]
+              ? [`${unreadable} could not be decrypted with these keys: their owners must enter them again.`]
               : []),
             ...(unreadableLinks
               ? [

@@ -39,6 +39,7 @@ describe('the command line of the program', () => {
     ['--tls-cert cert.pem', /--tls-cert and --tls-key: expected both/],
     ['--allow-calendar-host http://cal.lan', /--allow-calendar-host http:\/\/cal\.lan: expected a name/],
     ['--allow-calendar-host cal.lan:5232', /--allow-calendar-host cal\.lan:5232: expected a name/],
+    ['--allow-mail-host mail.lan:25', /--allow-mail-host mail\.lan:25: expected a name/],
     ['--public-url example.com', /--public-url example\.com: expected an http or https origin/],
   ])('refuses %s with the reason', (line, why) => {
     expect(read(line)).toThrow(UsageError)
@@ -88,11 +89,12 @@ describe('the command line of the program', () => {
     })
   })
 
-  test('reads hosts of calendar servers in private networks', () => {
+  test('reads hosts of calendar and mail servers in private networks', () => {
     const hosts = ['cal.lan', '10.0.0.7', 'fd00::7', '[fd00::7]', 'localhost']
     expect(read(hosts.map((host) => `--allow-calendar-host ${host}`).join(' '))()).toMatchObject({
       start: { calendarHosts: hosts },
     })
+    expect(read('--allow-mail-host mail.lan')()).toMatchObject({ start: { mailHosts: ['mail.lan'] } })
   })
 
   test('with --help prints help, even if other options are invalid', () => {

@@ -33,8 +33,9 @@ stored secrets, and erase-guest erases a guest's data.
   --callback-uri URL    allowed callback URI of sign-ins; repeat for more
   --assets DIR          script-tag build to serve under /embed/; repeat for earlier builds, the newest first
   --allow-framing ORIGIN  let pages of this origin frame the hosted pages; repeat for more
-  --smtp URL            mail server, smtp://USER:PASSWORD@HOST:PORT; without it, emails are not sent
+  --smtp URL            mail server, smtp://USER:PASSWORD@HOST:PORT; without it, an owner sets one in the settings
   --mail-from ADDRESS   sender of emails: bookings@example.com, or Bookings <bookings@example.com>
+  --allow-mail-host HOST  let owners set a mail server on this host in a private network, on any port; repeat for more
   --show-mail           list unsent emails at /dev/mails, for requests from this machine
   --metrics [HOST:]PORT  serve Prometheus metrics at /metrics on this port; keep it from visitors
   --keep-bookings DAYS  delete bookings and their guests' data this many days after their end (never)
@@ -102,6 +103,7 @@ const parse = (args: readonly string[]) => {
         'allow-private-webhooks': { type: 'boolean', default: false },
         'sync-interval': { type: 'string' },
         'allow-calendar-host': { type: 'string', multiple: true },
+        'allow-mail-host': { type: 'string', multiple: true },
         'no-mcp': { type: 'boolean', default: false },
         'no-open': { type: 'boolean', default: false },
         log: { type: 'string', default: 'pretty' },
@@ -233,12 +235,14 @@ export const readServeOptions = (
   const tenant = environment['WHENABLE_MICROSOFT_TENANT'] || 'common'
   if (!/^[a-z\d][a-z\d.-]*$/i.test(tenant))
     refuse(`WHENABLE_MICROSOFT_TENANT ${tenant}: expected the id of a directory, its domain, or common`)
-  const calendarHosts = values['allow-calendar-host']
-  for (const name of calendarHosts ?? [])
-    if (!isHostName(name))
-      refuse(
-        `--allow-calendar-host ${name}: expected a name or an IP address, without a port, such as cal.lan`,
-      )
+  const hostsOf = (option: 'allow-calendar-host' | 'allow-mail-host'): string[] | undefined => {
+    for (const name of values[option] ?? [])
+      if (!isHostName(name))
+        refuse(`--${option} ${name}: expected a name or an IP address, without a port, such as cal.lan`)
+    return values[option]
+  }
+  const calendarHosts = hostsOf('allow-calendar-host')
+  const mailHosts = hostsOf('allow-mail-host')
   const start: StartOptions = {
     port,
     host: values.host,
@@ -267,6 +271,7 @@ export const readServeOptions = (
     ...(google ? { google } : {}),
     ...(microsoft ? { microsoft: { ...microsoft, tenant } } : {}),
     ...(calendarHosts ? { calendarHosts } : {}),
+    ...(mailHosts ? { mailHosts } : {}),
     ...(syncInterval === undefined ? {} : { syncInterval }),
   }
   return { log, data, isInMemory, opensBrowser: !values['no-open'], start }

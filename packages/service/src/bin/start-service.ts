@@ -10,7 +10,10 @@ import { type SyncWorker, startSync } from '../calendars/sync/start-sync.js'
 import { isLoopback } from '../core/loopback.js'
 import { createService, type LogEntry, type Service, type ServiceOptions } from '../create-service.js'
 import { renderWaitingMails } from '../notifications/email/render-mail.js'
+import { noteSendingOfAll } from '../notifications/held-mails.js'
+import type { OpenMailServer } from '../notifications/mail-server.js'
 import { type Outbox, startOutbox } from '../notifications/outbox/start-outbox.js'
+import { createOwnMailServers } from '../notifications/own-mail-servers.js'
 import { fetchWebhook } from '../providers/fetch-webhook.js'
 import type { Reachable } from '../providers/guarded-fetch.js'
 import { seedApplication } from '../seed/seed-application.js'
@@ -69,8 +72,13 @@ export interface StartOptions extends ConnectionOptions {
   readonly name?: string
   /** Creates the data of the demo studio, once. */
   readonly seed?: boolean
-  /** The mail server and the sender's address. Without them, emails are not sent, but can be read. */
+  /**
+   * The mail server and the sender's address. Without them, owners can set a mail server for their application; until then, emails are not
+   * sent, but can be read.
+   */
   readonly smtp?: { readonly url: string; readonly from: string }
+  /** Hosts of mail servers in private networks that owners may set, on any port. */
+  readonly mailHosts?: readonly string[]
   /** Allows webhooks in private networks and on this machine. */
   readonly allowPrivateWebhooks?: boolean
   /** Serves Prometheus metrics at `/metrics` on this port of 127.0.0.1 or `host`. */
@@ -190,6 +198,9 @@ const reachableFrom = (options: StartOptions): Reachable => {
   return isForItself(options) ? 'loopback' : 'public'
 }
 
+const noSafeLinks = (): Error =>
+  new Error('emails contain links: set --public-url to the public origin of the service')
+
 /** @throws Error for options that would reveal emails to other machines, or send them with wrong links. */
 const checkMailOptions = (options: StartOptions): void => {
   if (isForItself(options)) return
@@ -197,13 +208,24 @@ const checkMailOptions = (options: StartOptions): void => {
     throw new Error(
       '--show-mail is only for services on this machine: remove it, or remove --host, --public-url and --trust-proxy',
     )
-  if (options.smtp && !options.publicUrl)
-    throw new Error('emails contain links: set --public-url to the public origin of the service')
+  if (options.smtp && !options.publicUrl) throw noSafeLinks()
 }
 
-/** Opens the connection to the mail server, if there is one. Loads the SMTP client only then. */
+/** Opens the connection to the mail server of the command line, if there is one. Loads the SMTP client only then. */
 const openMail = async (smtp: StartOptions['smtp']) =>
   smtp && (await import('../providers/smtp.js')).openSmtp(smtp.url, smtp.from)
+
+/** Opens mail servers that owners set. Loads the SMTP client with the first one. */
+const mailServersOf =
+  (reachable: Reachable, { mailHosts }: StartOptions): OpenMailServer =>
+  async (access) => {
+    const { mailServersWithin } = await import('../providers/smtp.js')
+    return mailServersWithin({ reachable, allowedHosts: mailHosts })(access)
+  }
+
+/** Whether the links in emails are safe: nobody else can tell the service its address. */
+const hasSafeLinks = (options: StartOptions): boolean =>
+  isForItself(options) || options.publicUrl !== undefined
 
 /**
  * Starts a service on Node.
@@ -239,6 +261,12 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       ...(await openConnectionServices(location, reachable, clock, options)),
       ...(options.syncInterval === undefined ? {} : { interval: options.syncInterval }),
     }
+    const smtp = await openMail(options.smtp)
+    const openMailServer = mailServersOf(reachable, options)
+    const isSafe = hasSafeLinks(options)
+    if (!isSafe && (await store.read((records) => records.applicationsWithMailServer())).length)
+      throw noSafeLinks()
+    const ownMail = createOwnMailServers({ store, secretKeys: connections.secretKeys, open: openMailServer })
     let outbox: Outbox | undefined
     let calendarSync: SyncWorker | undefined
     const metrics =
@@ -270,7 +298,9 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       scriptBuilds: await Promise.all([assetsDirectory].flat().map(readScriptBuild)),
       framingOrigins,
       outboundFetch,
-      sendsMail: options.smtp !== undefined,
+      sendsMail: smtp !== undefined,
+      ...(smtp ? { sendMail: smtp.sendMail } : {}),
+      ...(isSafe ? { openMailServer } : {}),
       ...(options.smtp
         ? { mail: { from: options.smtp.from, server: new URL(options.smtp.url).hostname } }
         : {}),
@@ -290,9 +320,9 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
         await removeEndedBookings(store, instant(clock() - options.keepBookingsDays * 86_400))
     }
     await sweep()
+    await noteSendingOfAll(store, smtp !== undefined, clock())
     const mails = () => store.read((records) => renderWaitingMails(records, application.id))
     const shown = options.showMail ? { fetch: withWaitingEmailsPage(service.fetch, mails) } : service
-    const smtp = await openMail(options.smtp)
     let isStopping = false
     const server = await listen({
       port,
@@ -310,6 +340,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       outboundFetch,
       openAccount: (connection) => openConnection(connections, connection),
       sendMail: smtp?.sendMail,
+      sendOwnMail: ownMail.sendMail,
       report,
     })
     calendarSync = startSync({
@@ -361,6 +392,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
         await figures?.stop(late)
         clearTimeout(timer)
         smtp?.close()
+        ownMail.close()
         await closeStore()
       },
     }

@@ -404,6 +404,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'poll-answers.update': { 'body.email': "the participant's own" },
   'webhooks.list': { 'query.page_token': cursor },
   'outbox.list-dead-letters': { 'query.page_token': cursor },
+  'admin-mail.held': { 'query.page_token': cursor },
   'admin-dead-letters.list': { 'query.page_token': cursor },
   'connect.auth': { 'query.client_id': 'whom the sign-in is for, which its page says' },
   'connect.token': {

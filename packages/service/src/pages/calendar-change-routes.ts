@@ -3,6 +3,7 @@ import { instant } from '@whenable/time'
 import { readAppearance } from '../core/appearance.js'
 import { sameSecret } from '../core/secrets.js'
 import { configurationTimeZone } from '../hosts/resolve-hosts.js'
+import { sendsEmailAbout } from '../notifications/sends-email.js'
 import { answerCalendarChange } from '../scheduling/calendar-changes.js'
 import { calendarOwnerOf } from '../scheduling/calendar-owner.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
@@ -26,6 +27,7 @@ interface Subject extends OwnedBooking {
   readonly asked: readonly BookingRecord[]
   /** Whose calendar it is, of several hosts. */
   readonly calendarOwner: string | undefined
+  readonly sendsEmail: boolean
 }
 
 /**
@@ -36,7 +38,7 @@ export const calendarChangeRoutes = (
   context: PageContext,
   { respond, notice }: PageResponder,
 ): readonly PageRoute[] => {
-  const { store, originOf } = context
+  const { store, originOf, sendsMail } = context
 
   const subjectOf = async (
     records: Records,
@@ -50,6 +52,7 @@ export const calendarChangeRoutes = (
     const asked = await bookingsAskedAbout(records, found.booking)
     return {
       ...{ ...found, calendarOwner },
+      sendsEmail: await sendsEmailAbout(records, { sendsMail }, found.owned),
       asked: asked.length ? asked : [found.booking],
       reader: readerFor(
         request,
@@ -64,14 +67,14 @@ export const calendarChangeRoutes = (
 
   const show = (
     request: Request,
-    { owned, booking, asked, calendarOwner, reader }: Subject,
+    { owned, booking, asked, calendarOwner, sendsEmail, reader }: Subject,
     status = 200,
     refusal?: string,
   ) => {
     const { configuration } = owned
     const appearance = readAppearance(configuration.appearance)
     const { title } = eventTermsOf(configuration)
-    const view = { booking, asked, calendarOwner, refusal }
+    const view = { booking, asked, calendarOwner, sendsEmail, refusal }
     return respond(request, status, {
       ...{ appearance, language: reader.language, heading: title },
       title: windowTitle(calendarChangeTitle(view, reader), title, appearance.companyName),

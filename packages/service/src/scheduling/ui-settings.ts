@@ -1,6 +1,7 @@
 import type { BookingSettings, Configuration, Person } from '@whenable/contract'
 import { type Instant, instant, type TimeZonePlan, timeZonePeriods } from '@whenable/time'
 import { resolveHosts } from '../hosts/resolve-hosts.js'
+import { type EmailFacts, sendsEmailAbout } from '../notifications/sends-email.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
 import { eventTermsOf, hidesHosts, isGroup } from './configurations/configuration-types.js'
 import { organizerOf } from './slot-rules.js'
@@ -113,9 +114,7 @@ const bookingPart = (booking: BookingRecord) => ({
 })
 
 /** What a service does beside answering requests. */
-export interface ServiceParts {
-  /** Whether it sends emails. */
-  readonly sendsMail: boolean
+export interface ServiceParts extends EmailFacts {
   /** Whether agents find tools at `/mcp`. */
   readonly offersTools: boolean
 }
@@ -124,7 +123,7 @@ export interface ServiceParts {
 export const uiSettings = async (
   records: Records,
   owned: OwnedConfiguration,
-  { sendsMail, offersTools, now }: ServiceParts & { readonly now: Instant },
+  { now, ...parts }: ServiceParts & { readonly now: Instant },
   booking?: BookingRecord,
 ): Promise<BookingSettings> => {
   const { configuration } = owned
@@ -166,8 +165,8 @@ export const uiSettings = async (
     scheduler: publicScheduler(configuration.scheduler) as BookingSettings['scheduler'],
     booking: booking && bookingPart(booking),
     capabilities: [
-      ...capabilities.filter((name) => has(name, configuration, booking, offersTools)),
-      ...(sendsMail && event.disable_emails !== true ? ['mail'] : []),
+      ...capabilities.filter((name) => has(name, configuration, booking, parts.offersTools)),
+      ...((await sendsEmailAbout(records, parts, owned)) ? ['mail'] : []),
     ],
   }
 }

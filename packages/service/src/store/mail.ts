@@ -2,6 +2,7 @@ import type { Configuration, Person } from '@whenable/contract'
 import type { Instant, Interval, When } from '@whenable/time'
 import type { Appearance } from '../core/appearance.js'
 import { hostKey } from './access.js'
+import { type Listed, listKey, type Page } from './listing.js'
 import type { BookingRecord } from './scheduling.js'
 
 /** A name and an address in an email. */
@@ -219,9 +220,11 @@ export interface MailLeaseRequest extends LeaseRequest {
   readonly each: number
   /** Applications to skip. */
   readonly without: readonly string[]
+  /** The only applications to take emails of. Default: all. */
+  readonly only?: readonly string[] | undefined
 }
 
-/** How long an unsent email is stored, in seconds: a week, for services without a mail server. */
+/** How long an unsent or held email is stored, in seconds: a week, for services without a mail server. */
 export const mailLifetime = 604_800
 
 /** Counts emails under a key, such as the hash of an address or of a booking. */
@@ -233,6 +236,36 @@ export interface MailTally {
   /** When the tally can be removed. */
   readonly endsAt: Instant
 }
+
+/** How a connection to a mail server is protected: by TLS from its beginning, by STARTTLS, or not at all. */
+export type MailSecurity = 'tls' | 'starttls' | 'none'
+
+/** The mail server that the owners of an application have set. */
+export interface StoredMailServer {
+  readonly host: string
+  readonly port: number
+  readonly security: MailSecurity
+  readonly username?: string | undefined
+  /** The sealed password. */
+  readonly sealed?: string | undefined
+  /** The sender: an address, or `Name <address>`. */
+  readonly from: string
+  readonly updatedAt: Instant
+}
+
+/** How an application sends emails. */
+export interface MailSettings {
+  readonly applicationId: string
+  readonly server?: StoredMailServer | undefined
+  /** Whether it sent emails when that was last known: by this server, or by the one of the command line. */
+  readonly sends: boolean
+  /** How many emails that waited for a mail server were dropped, because they were no longer true. */
+  readonly dropped: number
+}
+
+/** An email's position in the list of held ones: the oldest first. */
+export const heldMailListKey = ({ createdAt, id }: Pick<MailEnvelope, 'createdAt' | 'id'>): string =>
+  listKey(createdAt, id)
 
 /** The lower-case texts to search for an address in JSON: as a value, and as a value in JSON within a string. */
 export const searchTermsOf = (email: string): readonly [string, string] => {
@@ -246,6 +279,12 @@ export interface MailRecords {
   waitingMails(applicationId: string): Promise<readonly StoredMail[]>
   /** The counts of a tally; empty if it does not exist. */
   mailTally(applicationId: string, key: string): Promise<MailTally['counts']>
+  mailSettings(applicationId: string): Promise<MailSettings | undefined>
+  /** The ids of applications with a mail server of their own. */
+  applicationsWithMailServer(): Promise<readonly string[]>
+  /** The emails of an application that wait for their owner to send or discard them, the oldest first. */
+  heldMails(applicationId: string, page: Page): Promise<Listed<StoredMail>>
+  countHeldMails(applicationId: string): Promise<number>
 }
 
 /** Reads and writes emails and tallies. */
@@ -262,7 +301,7 @@ export interface MailTransaction extends MailRecords {
   /** Writes locked tallies. */
   putMailTallies(tallies: readonly MailTally[]): Promise<void>
   /**
-   * Removes all emails to an address, and all sent emails and dead letters that mention it. Unsent emails to others are still
+   * Removes all emails to an address, held ones too, and all sent emails and dead letters that mention it. Unsent emails to others are still
    * sent.
    */
   eraseMails(applicationId: string, email: string): Promise<void>
@@ -276,4 +315,11 @@ export interface MailTransaction extends MailRecords {
   finishMailAttempt(leased: LeasedMail, again: Instant | undefined): Promise<boolean>
   /** Queues an email again, whatever its state. */
   sendMailAgain(mail: StoredMail): Promise<void>
+  putMailSettings(settings: MailSettings): Promise<void>
+  /** Takes all unsent emails of an application out of the queue, by due time. */
+  takeWaitingMails(applicationId: string): Promise<readonly StoredMail[]>
+  /** Holds emails until their owner decides. */
+  holdMails(mails: readonly StoredMail[], heldAt: Instant): Promise<void>
+  /** Removes a held email. @returns it, unless another call has removed it. */
+  takeHeldMail(applicationId: string, id: string): Promise<StoredMail | undefined>
 }

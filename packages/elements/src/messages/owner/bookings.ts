@@ -172,6 +172,10 @@ export interface BookingsMessages {
   doneReassign: (guest: string) => string
   doneBook: (guest: string) => string
   doneSaved: string
+  /** In the dialogs of changes about which no email is sent. */
+  noEmailText: string
+  /** After a change about which the guest gets no email. */
+  doneWithoutEmail: (guest: string) => string
 }
 
 const by = (name: string | undefined) => (name ? ` by ${name}` : '')
@@ -347,4 +351,6 @@ export const bookings: BookingsMessages = {
   doneReassign: (guest) => `Done. ${guest} and both hosts are told.`,
   doneBook: (guest) => `Booked. ${guest} is invited.`,
   doneSaved: 'Saved',
+  noEmailText: 'No email is sent. Afterwards, send the guest their link yourself.',
+  doneWithoutEmail: (guest) => `Done. No email was sent: send ${guest} the link.`,
 }

@@ -78,6 +78,8 @@ export interface EventTypeEditorMessages {
   defaultHours: string
   methodName: (method: 'collective' | 'max-availability' | 'max-fairness') => string
 
+  /** Beside what only emails do, of a service that sends none. */
+  noEmailsYet: string
   alwaysAsked: string
   addQuestion: string
   newQuestion: string
@@ -277,6 +279,7 @@ export const eventTypeEditor: EventTypeEditorMessages = {
       'max-fairness': 'Whoever is free, in turn',
     })[method],
 
+  noEmailsYet: 'This service sends no emails yet. An owner sets them up in the settings.',
   alwaysAsked: 'Name and email are always asked.',
   addQuestion: 'Add a question',
   newQuestion: 'New question',

@@ -41,6 +41,8 @@ export interface EventTypesMessages {
   deleteEventType: string
   deleteTitle: (name: string) => string
   deleteHelp: (bookings: number) => string
+  /** If there are bookings ahead, and no email is sent. */
+  deleteQuietly: string
   countingBookings: string
   keepEventType: string
   eventTypeCreated: string
@@ -96,6 +98,7 @@ export const eventTypes: EventTypesMessages = {
       : bookings === 1
         ? '1 booking is ahead. It is cancelled, and everyone is notified.'
         : `${bookings} bookings are ahead. They are cancelled, and everyone is notified.`,
+  deleteQuietly: 'Bookings ahead are cancelled. No email is sent: tell your guests yourself.',
   countingBookings: 'Counting the bookings ahead…',
   keepEventType: 'Keep it',
   eventTypeCreated: 'Created',

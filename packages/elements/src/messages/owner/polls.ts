@@ -48,6 +48,8 @@ export interface OwnerPollMessages {
   /** `names` is a list. */
   pollInvited: (names: string) => string
   pollTold: (names: string) => string
+  /** Where no email is sent. */
+  pollTell: (names: string) => string
   bookingPollTime: string
   pollDecided: (time: string) => string
   seePollBooking: string
@@ -121,6 +123,7 @@ export const ownerPolls: OwnerPollMessages = {
   bookPollTimeTitle: (time) => `Book ${time}?`,
   bookPollTimeHelp: 'This decides the poll. It takes no more answers.',
   pollInvited: (names) => `Invited: ${names}`,
+  pollTell: (names) => `No email is sent. Tell them which time was chosen: ${names}`,
   pollTold: (names) => `Told which time was chosen: ${names}`,
   bookingPollTime: 'Booking…',
   pollDecided: (time) => `Booked: ${time}`,

@@ -150,6 +150,7 @@ export class FirstRun implements ReactiveController {
     }
     const { form } = state
     const view = { state, send, messages }
+    const help = state.options?.emails_codes === false ? undefined : messages.emailHelp
     const skip = () => send({ type: 'skip-profile' })
     return html`<form
       class="stack"
@@ -161,7 +162,7 @@ export class FirstRun implements ReactiveController {
       }}
     >
       ${problemTemplate(form, messages)}
-      <div class="columns">${signInField('name', form, view)}${signInField('email', form, view, messages.emailHelp)}</div>
+      <div class="columns">${signInField('name', form, view)}${signInField('email', form, view, help)}</div>
       <div class="field">
         <span class="label" aria-hidden="true">${messages.signInField('timezone')}</span>
         <when-time-zone-select

@@ -198,6 +198,29 @@ describe('when-bookings', () => {
     })
   })
 
+  it('promises no email where none is sent, and offers the link for the guest', async () => {
+    const quiet = ownerBooking('Robin', 26, { sends_email: false })
+    const { source } = memoryBookings([quiet], { Robin: { emailed: [] } })
+    const element = await shown(source, 'Robin')
+    await opened(element, byText(element, 'Cancel', '.details'))
+    expect(spokenText(element)).to.include(
+      'No email is sent. Afterwards, send the guest their link yourself.',
+    )
+    expect(root(element).querySelector('#dialog-message')).to.equal(null)
+    byText(element, 'Cancel booking', 'dialog').click()
+    await waitUntil(() => spokenText(element).includes('No email was sent: send Robin the link.'))
+    expect(byText(element, 'Copy')).to.exist
+  })
+
+  it('says who is told only of those who get an email', async () => {
+    const { source } = memoryBookings(all, { Robin: { emailed: ['ROBIN@example.com'] } })
+    const element = await shown(source, 'Robin')
+    await opened(element, byText(element, 'Cancel', '.details'))
+    byText(element, 'Cancel booking', 'dialog').click()
+    await waitUntil(() => !root(element).querySelector('dialog'))
+    expect(spokenText(element)).not.to.include('No email was sent')
+  })
+
   it('moves to a free time, or to any time with a warning', async () => {
     const { source, asked } = memoryBookings(all)
     const element = await shown(source, 'Robin')

@@ -157,6 +157,20 @@ describe('when-event-type-editor', () => {
   const lastChanges = (calls: unknown[][]) =>
     calls.filter(([name]) => name === 'save').at(-1)?.[2] as { scheduler: Record<string, unknown> }
 
+  it('says beside what only emails do that the service sends none', async () => {
+    const { source } = memoryEventTypes([eventTypeWith({ capabilities: allOf })])
+    const element = await render(source)
+    await open(element, 'limits')
+    await openMore(element, '#field-waitlist')
+    expect(spokenText(element)).to.include('This service sends no emails yet.')
+    const sending = await render(
+      memoryEventTypes([eventTypeWith({ capabilities: [...allOf, 'mail'] })]).source,
+    )
+    await open(sending, 'limits')
+    await openMore(sending, '#field-waitlist')
+    expect(spokenText(sending)).not.to.include('This service sends no emails yet.')
+  })
+
   it('has a price only where the service can have one, and then a currency and a page', async () => {
     const plain = await render(memoryEventTypes().source)
     expect(root(plain).querySelector('[data-section=price]')).to.equal(null)

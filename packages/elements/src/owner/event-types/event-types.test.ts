@@ -164,6 +164,14 @@ describe('when-event-types', () => {
     await waitUntil(() => root(element).activeElement?.id === 'menu-walkthrough')
   })
 
+  it('says that nobody is told of deleted bookings if no email is sent', async () => {
+    const { source } = memoryEventTypes([eventTypeWith({ sends_email: false })])
+    const element = await render(source)
+    await press(element, 'More for Product walkthrough')
+    await press(element, 'Delete')
+    await waitForText(element, 'No email is sent: tell your guests yourself.')
+  })
+
   it('reads the list again after a change that failed', async () => {
     const { source } = memoryEventTypes([eventTypeWith()], [new ServiceError('conflict', 'no')])
     const element = await render(source)

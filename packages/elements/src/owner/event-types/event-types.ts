@@ -302,11 +302,18 @@ export class EventTypes extends OwnerElement {
     const { id, bookingsAhead } = removal
     const isReady = bookingsAhead !== undefined && !ownValue(work, id)
     const keep = () => this.#send({ type: 'ask-removal', id: undefined })
+    const isQuiet = eventType.sends_email === false && !!bookingsAhead
+    const help =
+      bookingsAhead === undefined
+        ? messages.countingBookings
+        : isQuiet
+          ? messages.deleteQuietly
+          : messages.deleteHelp(bookingsAhead)
     return modalDialog({
       title: messages.deleteTitle(eventTypeName(eventType)),
       closeLabel: messages.close,
       onClose: keep,
-      content: html`<p role="status">${bookingsAhead === undefined ? messages.countingBookings : messages.deleteHelp(bookingsAhead)}</p>`,
+      content: html`<p role="status">${help}</p>`,
       actions: html`<button type="button" class="quiet" part="action" @click=${keep}>${messages.keepEventType}</button>
         <button type="button" class="danger" part="action" aria-disabled=${String(!isReady)} @click=${() => this.#send({ type: 'remove', id })}>
           ${messages.deleteEventType}

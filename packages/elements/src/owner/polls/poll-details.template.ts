@@ -92,7 +92,8 @@ const decisionTemplate = (
     ${icons.check}
     <div class="stack">
       <b>${messages.pollDecided(slotLabel(slot, view))}</b>
-      ${invited.length ? html`<span>${messages.pollInvited(namesOf(invited, view))}</span>` : nothing}
+      ${invited.length && poll.sends_email !== false ? html`<span>${messages.pollInvited(namesOf(invited, view))}</span>` : nothing}
+      ${poll.sends_email === false ? html`<span>${messages.pollTell(namesOf(poll.answers, view))}</span>` : nothing}
       ${bookingId && bookingHref ? html`<a href=${bookingHref(bookingId)}>${messages.seePollBooking}</a>` : nothing}
     </div>
   </div>`
@@ -166,8 +167,12 @@ export const chooseDialog = (
   const { invited, told } = pollAttendance(poll.answers, start)
   return modalDialog({
     ...{ title: messages.bookPollTimeTitle(slotLabel(slot, view)), closeLabel: messages.close, onClose },
-    content: html`<p>${messages.pollInvited(namesOf(invited, view))}</p>
-      ${told.length ? html`<p>${messages.pollTold(namesOf(told, view))}</p>` : nothing}
+    content: html`${
+      poll.sends_email === false
+        ? html`<p>${messages.pollTell(namesOf(poll.answers, view))}</p>`
+        : html`<p>${messages.pollInvited(namesOf(invited, view))}</p>
+            ${told.length ? html`<p>${messages.pollTold(namesOf(told, view))}</p>` : nothing}`
+    }
       <p class="muted">${messages.bookPollTimeHelp}</p>`,
     actions: html`<button type="button" class="quiet" part="action" @click=${onClose}>${messages.cancel}</button>
       <button

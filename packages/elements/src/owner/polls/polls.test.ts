@@ -337,6 +337,15 @@ describe('<when-polls>', () => {
     expect(spokenText(find(element, 'dialog'))).to.include('Told which time was chosen: Sam')
   })
 
+  it('names whom to tell if no email is sent', async () => {
+    const element = await render(sourceOf({ polls: async () => [poll({ sends_email: false })] }), 'p1')
+    await press(element, `#choose-${starts[1]}`)
+    await waitUntil(() => has(element, 'dialog[open]'))
+    const text = spokenText(find(element, 'dialog'))
+    expect(text).to.include('No email is sent. Tell them which time was chosen: Noor, Robin, and Sam')
+    expect(text).not.to.include('Invited')
+  })
+
   it('says when the time was taken meanwhile, and marks it', async () => {
     let isTaken = false
     const element = await render(

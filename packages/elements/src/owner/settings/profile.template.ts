@@ -70,7 +70,8 @@ export const profileTemplate = (
       ${textField({
         ...{ id: 'profile-email', label: messages.profileEmail, value: email, type: 'email', dir: 'ltr' },
         ...{
-          help: needsProfile ? messages.addEmailHelp : messages.profileEmailHelp,
+          help:
+            needsProfile && member.sends_email !== false ? messages.addEmailHelp : messages.profileEmailHelp,
           disabled: !needsProfile,
         },
         error: emailError,

@@ -1,3 +1,4 @@
+import type { ServiceErrorInfo } from '@whenable/contract'
 import type { SettingsAction, SettingsIntent, SettingsReady } from '@whenable/flow/settings'
 import { formatDate, formatTime, type Instant, type TimeFormat } from '@whenable/time'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
@@ -18,6 +19,13 @@ export interface SettingsView {
   readonly canAddPasskey: boolean
   readonly send: (intent: SettingsIntent) => void
 }
+
+/** Why something was refused: the mail server's problem in plain words, or what the service says. */
+export const refusalText = (
+  { reason, message }: Pick<ServiceErrorInfo, 'reason' | 'message'>,
+  { mailProblem }: SettingsTexts,
+): string =>
+  (reason && Object.hasOwn(mailProblem, reason) && mailProblem[reason as keyof typeof mailProblem]) || message
 
 /** A time as a short date and a time of day. */
 export const timeText = (at: Instant, format: TimeFormat): string => {

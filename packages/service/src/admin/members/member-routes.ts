@@ -5,11 +5,11 @@ import {
   listPasskeys,
   updateOwnMember,
 } from '@whenable/contract'
-import type { Instant } from '@whenable/time'
 import { authorizeKey } from '../../access/authorization.js'
 import { authorizeSelf } from '../../access/authorize-member.js'
 import { notFoundError } from '../../core/errors.js'
-import { reading, secret, writing } from '../../http/route.js'
+import { type Call, reading, secret, writing } from '../../http/route.js'
+import { sendsEmail } from '../../notifications/sends-email.js'
 import type { MemberRecord, Records } from '../../store/store.js'
 import { passkeyData } from '../sign-in/passkeys.js'
 import { createSetupTokenFor, setupAddress } from '../sign-in/setup-links.js'
@@ -18,14 +18,15 @@ import { moveMember } from './move-member.js'
 import { ownPageAddress, withPageSlug } from './own-page.js'
 import { addProfile } from './unknown-profile.js'
 
-/** A member in the wire's form, with the address of their page. */
+/** A member in the wire's form, with the address of their page, and whether emails are sent. */
 const ownData = async (
   records: Records,
   member: MemberRecord,
-  { origin, now }: { readonly origin: string; readonly now: Instant },
+  { origin, sendsMail, now }: Pick<Call, 'origin' | 'sendsMail' | 'now'>,
 ) => ({
   ...(await memberData(records, member, now)),
   page_url: await ownPageAddress(records, member, origin),
+  sends_email: await sendsEmail(records, { sendsMail }, member.applicationId),
 })
 
 /** Routes of members. */

@@ -17,6 +17,7 @@ describe("a member's access token", () => {
     expect(me.data).toEqual({
       ...{ id: member.id, grant_id: ada.grantId, email: 'ada@example.com', name: 'ada', role: 'member' },
       ...{ timezone: 'Europe/Lisbon', current_timezone: 'Europe/Lisbon', created_at: service.now },
+      sends_email: false,
     })
     const change = { name: ' Ada Lovelace ', timezone: 'Europe/Berlin', role: 'owner' }
     const changed = await service.call('PATCH', '/admin/v1/me', { bearer: token, body: change })

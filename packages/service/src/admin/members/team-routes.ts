@@ -9,7 +9,7 @@ import {
   updateMember,
 } from '@whenable/contract'
 import { authorizeOwner } from '../../access/authorize-member.js'
-import { reading, secret, writing } from '../../http/route.js'
+import { type Call, reading, secret, writing } from '../../http/route.js'
 import { apiKeyData, createKey, revokeKey, validKeys } from '../api-keys.js'
 import {
   changeMember,
@@ -19,6 +19,12 @@ import {
   removeMember,
   timeZoneFor,
 } from './team.js'
+
+/** An invitation, and whether its link is emailed. */
+const withEmailed = async <Invited extends object>(invited: Invited, { emailed }: Pick<Call, 'emailed'>) => ({
+  ...invited,
+  is_emailed: (await emailed()).length > 0,
+})
 
 /** Routes of members and API keys, for owners. */
 export const teamRoutes = [
@@ -30,14 +36,16 @@ export const teamRoutes = [
     writing(inviteEndpoint, authorizeOwner, async ({ body, member, ...call }, transaction) => {
       const { name, email, role = 'member' } = body
       const profile = { name, email, timezone: timeZoneFor(body.timezone, member) }
-      return { data: await inviteMember({ ...call, transaction }, profile, role, member?.name) }
+      const invited = await inviteMember({ ...call, transaction }, profile, role, member?.name)
+      return { data: await withEmailed(invited, call) }
     }),
   ),
 
   secret(
-    writing(inviteAgainEndpoint, authorizeOwner, async ({ path, member, ...call }, transaction) => ({
-      data: await inviteMemberAgain({ ...call, transaction }, path.member_id, member?.name),
-    })),
+    writing(inviteAgainEndpoint, authorizeOwner, async ({ path, member, ...call }, transaction) => {
+      const invited = await inviteMemberAgain({ ...call, transaction }, path.member_id, member?.name)
+      return { data: await withEmailed(invited, call) }
+    }),
   ),
 
   writing(updateMember, authorizeOwner, async ({ applicationId, path, body, now }, transaction) => {

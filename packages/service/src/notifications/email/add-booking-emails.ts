@@ -1,4 +1,3 @@
-import type { Configuration } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { BookingUpdate } from '../../scheduling/booking-domain-events.js'
 import { isOrganizer } from '../../scheduling/booking-entry.js'
@@ -14,6 +13,7 @@ import type {
   OwnedConfiguration,
   ReminderTerms,
 } from '../../store/store.js'
+import { allowsEmail } from '../sends-email.js'
 import { type BookingEmailContext, bookingSnapshotOf, formerHosts } from './booking-email-content.js'
 import { envelopeTo, isAmong, recordInvitation } from './compose-email.js'
 import {
@@ -41,10 +41,6 @@ const noticeOf = (update: BookingUpdate): BookingNotice =>
     'booking.cancelled': isDeclined(update) ? ('declined' as const) : ('cancelled' as const),
     'booking.reminder': 'reminder' as const,
   })[update.type]
-
-/** Whether a configuration allows emails. */
-export const sendsMail = (configuration: Configuration): boolean =>
-  eventTermsOf(configuration).disable_emails !== true
 
 /** An email about a booking with its budgets. Replies go to the other side. */
 const mailOf = (
@@ -112,7 +108,7 @@ export const addBookingEmails = async (
 ): Promise<number> => {
   const { owned, booking, byOwner } = update
   const { applicationId, configuration } = owned
-  if (!sendsMail(configuration)) return 0
+  if (!allowsEmail(configuration)) return 0
   const { snapshot, notice, formerly, known, readers, isInvited, sequence } = await planOf(context, update)
 
   const mailTo = (
@@ -148,7 +144,7 @@ export const addSeriesEmails = async (
   updates: readonly BookingUpdate[],
 ): Promise<number> => {
   const [first] = updates
-  if (!first || !sendsMail(first.owned.configuration)) return 0
+  if (!first || !allowsEmail(first.owned.configuration)) return 0
   const { owned, byOwner } = first
   const plans: Awaited<ReturnType<typeof planOf>>[] = []
   for (const update of [...updates].sort((a, b) => a.booking.start - b.booking.start))
@@ -189,7 +185,7 @@ export const addCalendarChangeEmail = async (
   others: readonly BookingRecord[] = [],
 ): Promise<number> => {
   const { calendarChange } = booking
-  if (!calendarChange || !sendsMail(owned.configuration)) return 0
+  if (!calendarChange || !allowsEmail(owned.configuration)) return 0
   const own = await bookingSnapshotOf(context, owned, booking)
   const person = own.people.find((reader) => isOrganizer(own, reader))
   if (!person) return 0
@@ -215,7 +211,7 @@ export const addRescheduleRequestEmail = async (
   owned: OwnedConfiguration,
   booking: BookingRecord,
 ): Promise<boolean> => {
-  if (!sendsMail(owned.configuration)) return true
+  if (!allowsEmail(owned.configuration)) return true
   const snapshot = await bookingSnapshotOf(context, owned, booking)
   const person = snapshot.people.find(({ as }) => as === 'guest')
   if (!person) return true

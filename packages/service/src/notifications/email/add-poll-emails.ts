@@ -1,6 +1,6 @@
 import { readAppearance } from '../../core/appearance.js'
 import type { BookingRecord, OwnedConfiguration, PollAnswerRecord, PollRecord } from '../../store/store.js'
-import { sendsMail } from './add-booking-emails.js'
+import { allowsEmail } from '../sends-email.js'
 import {
   contentOf,
   type EmailContext,
@@ -27,7 +27,7 @@ export const addPollEmails = async (
   { id: bookingId, start, end, organizer }: BookingRecord,
   others: readonly PollAnswerRecord[],
 ): Promise<number> => {
-  if (!sendsMail(configuration)) return 0
+  if (!allowsEmail(configuration)) return 0
   const when = { object: 'timespan', start_time: start, end_time: end } as const
   const { accent, companyName } = readAppearance(configuration.appearance)
   const title = oneLine(poll.title)

@@ -3,7 +3,7 @@ import { readAppearance } from '../../core/appearance.js'
 import { sha256 } from '../../core/secrets.js'
 import { eventTermsOf } from '../../scheduling/configurations/configuration-types.js'
 import type { MailContent, OwnedConfiguration, WaitlistRecord } from '../../store/store.js'
-import { sendsMail } from './add-booking-emails.js'
+import { allowsEmail } from '../sends-email.js'
 import { contentOf, type EmailContext, emailTime, envelopeTo, readerOf, startText } from './compose-email.js'
 import { addMailsWithinBudget, mailboxCharge, waitlistCharge } from './email-budget.js'
 import { oneLine } from './email-template.js'
@@ -73,7 +73,7 @@ export const addWaitlistEmail = async (
   entry: WaitlistRecord,
   notice: WaitlistNotice,
 ): Promise<number> => {
-  if (!sendsMail(owned.configuration)) return 0
+  if (!allowsEmail(owned.configuration)) return 0
   const { applicationId, guest, id, offer } = entry
   const offered = notice.notice === 'offered' ? offer : undefined
   const tellsOf = { kind: 'waitlist', hash: await sha256(notice.secret), offered: offered?.start } as const

@@ -1,7 +1,7 @@
 import { parseBookingReference } from '@whenable/contract'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openSmtp, type Smtp } from '../../providers/smtp.js'
+import { openSmtp } from '../../providers/smtp.js'
 import type { MailRecord } from '../../store/store.js'
 import {
   calendarOf,
@@ -19,6 +19,7 @@ import {
   type TestHost,
   type TestService,
 } from '../../testing/studio.js'
+import type { MailConnection } from '../mail-server.js'
 import { sendDue } from '../outbox/send-due.js'
 import { renderMail, renderWaitingMails } from './render-mail.js'
 
@@ -390,7 +391,7 @@ test('a visitor’s page announces an email only if one is sent', async () => {
 
 describe('emails through a mail server', () => {
   let mailbox: Mailbox
-  let smtp: Smtp
+  let smtp: MailConnection
   beforeAll(async () => {
     mailbox = await openMailbox()
     smtp = openSmtp(mailbox.url, 'Bookings <bookings@times.example>')

@@ -2,7 +2,8 @@ import { type Instant, instant } from '@whenable/time'
 import type { LeasedMail, MailLeaseRequest, StoredMail } from '../../store/store.js'
 import { currentMail } from '../email/current-mail.js'
 import { renderMail } from '../email/render-mail.js'
-import { MailRefused, type OutboxContext, type SendMail } from './outbox-context.js'
+import { MailRefused, type SendMail } from '../mail-server.js'
+import type { OutboxContext } from './outbox-context.js'
 import { batchesOf, type OutboxQueue } from './outbox-queue.js'
 
 /** Seconds until the first retry of an email, the factor between retries, and the longest wait. */
@@ -103,18 +104,26 @@ const sendOne = async (context: OutboxContext, sendMail: SendMail, leased: Lease
   await finish(context, leased, again)
 }
 
-/** The queue of emails of one kind: sign-in codes, for which people wait, or all others. */
+/**
+ * The queue of emails of one kind: sign-in codes, for which people wait, or all others.
+ *
+ * @param isOwn whether only applications with a mail server of their own send emails.
+ */
 export const mailQueue = (
   context: OutboxContext,
   sendMail: SendMail,
   kind: MailLeaseRequest['kind'],
+  isOwn = false,
 ): OutboxQueue => ({
   capacity,
   lease: async (busy, limit) => {
     const { store, clock, newId } = context
     const now = clock()
     const without = busy.map(({ key }) => key)
+    const only = isOwn ? await store.read((records) => records.applicationsWithMailServer()) : undefined
+    if (only?.length === 0) return []
     const request = {
+      only,
       now,
       until: instant(now + leaseSeconds),
       lease: newId(),

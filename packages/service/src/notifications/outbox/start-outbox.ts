@@ -6,8 +6,8 @@ import { queuesOf, sendDueReminders } from './send-due.js'
 
 /** Options of an outbox. The clock defaults to the store's. */
 export interface OutboxOptions
-  extends Pick<OutboxContext, 'store' | 'sendMail'>,
-    Partial<Omit<OutboxContext, 'store' | 'sendMail'>> {
+  extends Pick<OutboxContext, 'store' | 'sendMail' | 'sendOwnMail'>,
+    Partial<Omit<OutboxContext, 'store' | 'sendMail' | 'sendOwnMail'>> {
   /** Interval between polls in milliseconds. */
   readonly every?: number
   /** Schedules work after some milliseconds. @returns a function that cancels it. */

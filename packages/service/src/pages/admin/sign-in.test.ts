@@ -92,7 +92,7 @@ describe('a setup link', () => {
     const host = await addHost(service, 'jonas@example.com')
     expect((await change({ name, email: 'Jonas@example.com' })).status).toBe(409)
     const changed = await change({ name, email })
-    expect(changed.data).toEqual({ ...data.member, name, email, needs_profile: undefined })
+    expect(changed.data).toEqual({ ...data.member, name, email, needs_profile: undefined, sends_email: true })
     expect((await eventType()).participants).toMatchObject([{ name, email }])
     expect((await eventType()).event_booking.title).toBe('30-minute meeting')
     expect((await change({ email: 'eve@example.com' })).error.field).toBe('email')

@@ -105,6 +105,8 @@ export const english = {
   tellMeEarlier: 'Tell me if an earlier time comes free',
   joinWaitlist: 'Join the waitlist',
   waitLead: 'As soon as one comes free, we’ll offer it to you by email. Nothing changes until you accept it.',
+  waitLeadHere:
+    'As soon as one comes free, we’ll offer it to you on this page. Nothing changes until you accept it.',
   waitingTitle: 'You’re on the waitlist',
   leaveWaitlist: 'Leave the waitlist',
   offeredTitle: 'A time has come free',

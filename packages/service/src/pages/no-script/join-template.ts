@@ -31,6 +31,10 @@ export interface JoinForm {
   readonly refusal?: string | undefined
 }
 
+/** The text that says how an offer reaches the visitor. */
+export const waitLeadOf = ({ capabilities }: Pick<BookingSettings, 'capabilities'>) =>
+  capabilities.includes('mail') ? 'waitLead' : 'waitLeadHere'
+
 /** Why a form was refused; undefined before it is submitted. */
 export const joinErrorText = (
   { form: { errors }, refusal }: Pick<JoinForm, 'form' | 'refusal'>,
@@ -62,7 +66,7 @@ export const joinTemplate = (shown: JoinForm, reader: PageReader) => {
     <form class="details" method="post" action="${linkOf(reader)}"${toolAttributes('join-waitlist')}>
       <h1>${text('tellMe')}</h1>
       ${errorSummary(form, joinErrorText(shown, reader))}
-      <p>${text('waitLead')}</p>
+      <p>${text(waitLeadOf(settings))}</p>
       <input type="hidden" name="key" value="${key}">${hiddenFields(form)}
       ${choice(shown, reader)}
       ${fieldControls(form.fields, form, reader)}

@@ -112,6 +112,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: 'أخبروني إذا توفّر موعد أبكر',
     joinWaitlist: 'الانضمام إلى قائمة الانتظار',
     waitLead: 'حالما يتوفّر موعد سنعرضه عليك بالبريد الإلكتروني. لن يتغيّر شيء حتى تقبله.',
+    waitLeadHere: 'حالما يتوفّر موعد سنعرضه عليك في هذه الصفحة. لن يتغيّر شيء حتى تقبله.',
     waitingTitle: 'أنت في قائمة الانتظار',
     leaveWaitlist: 'مغادرة قائمة الانتظار',
     offeredTitle: 'توفّر موعد',
@@ -268,6 +269,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: 'Уведомете ме, ако се освободи по-ранен час',
     joinWaitlist: 'Включване в списъка на чакащите',
     waitLead: 'Щом се освободи час, ще ви го предложим по имейл. Нищо не се променя, докато не го приемете.',
+    waitLeadHere:
+      'Щом се освободи час, ще ви го предложим на тази страница. Нищо не се променя, докато не го приемете.',
     waitingTitle: 'Вие сте в списъка на чакащите',
     leaveWaitlist: 'Напускане на списъка',
     offeredTitle: 'Освободи се час',
@@ -419,6 +422,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: 'আগের কোনো সময় খালি হলে জানান',
     joinWaitlist: 'অপেক্ষমাণ তালিকায় যোগ দিন',
     waitLead: 'খালি হওয়ামাত্র ইমেলে আপনাকে প্রস্তাব দেওয়া হবে। আপনি গ্রহণ না করা পর্যন্ত কিছুই বদলাবে না।',
+    waitLeadHere: 'খালি হওয়ামাত্র এই পৃষ্ঠায় আপনাকে প্রস্তাব দেওয়া হবে। আপনি গ্রহণ না করা পর্যন্ত কিছুই বদলাবে না।',
     waitingTitle: 'আপনি অপেক্ষমাণ তালিকায় আছেন',
     leaveWaitlist: 'অপেক্ষমাণ তালিকা ছাড়ুন',
     offeredTitle: 'একটি সময় খালি হয়েছে',
@@ -574,6 +578,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Apunta-m’hi a la llista d’espera',
     waitLead:
       'Així que en quedi una de lliure, us l’oferirem per correu electrònic. No canvia res fins que l’accepteu.',
+    waitLeadHere:
+      'Així que en quedi una de lliure, us l’oferirem en aquesta pàgina. No canvia res fins que l’accepteu.',
     waitingTitle: 'Sou a la llista d’espera',
     leaveWaitlist: 'Surt de la llista d’espera',
     offeredTitle: 'Ha quedat lliure una hora',
@@ -730,6 +736,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: 'Dejte mi vědět, když se uvolní dřívější čas',
     joinWaitlist: 'Zařadit se na čekací listinu',
     waitLead: 'Jakmile se některý uvolní, nabídneme vám ho e-mailem. Dokud ho nepřijmete, nic se nezmění.',
+    waitLeadHere:
+      'Jakmile se některý uvolní, nabídneme vám ho na této stránce. Dokud ho nepřijmete, nic se nezmění.',
     waitingTitle: 'Jste na čekací listině',
     leaveWaitlist: 'Opustit čekací listinu',
     offeredTitle: 'Uvolnil se čas',
@@ -882,6 +890,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Skriv mig på ventelisten',
     waitLead:
       'Så snart en tid bliver ledig, tilbyder vi dig den på e-mail. Intet ændres, før du tager imod den.',
+    waitLeadHere:
+      'Så snart en tid bliver ledig, tilbyder vi dig den på denne side. Intet ændres, før du tager imod den.',
     waitingTitle: 'Du er på ventelisten',
     leaveWaitlist: 'Forlad ventelisten',
     offeredTitle: 'En tid er blevet ledig',
@@ -1044,6 +1054,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Auf die Warteliste',
     waitLead:
       'Sobald einer frei wird, bieten wir ihn Ihnen per E-Mail an. Bis Sie ihn annehmen, ändert sich nichts.',
+    waitLeadHere:
+      'Sobald einer frei wird, bieten wir ihn Ihnen auf dieser Seite an. Bis Sie ihn annehmen, ändert sich nichts.',
     waitingTitle: 'Sie stehen auf der Warteliste',
     leaveWaitlist: 'Warteliste verlassen',
     offeredTitle: 'Ein Termin ist frei geworden',
@@ -1204,6 +1216,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Εγγραφή στη λίστα αναμονής',
     waitLead:
       'Μόλις ελευθερωθεί κάποια, θα σας την προσφέρουμε με email. Τίποτα δεν αλλάζει μέχρι να τη δεχτείτε.',
+    waitLeadHere:
+      'Μόλις ελευθερωθεί κάποια, θα σας την προσφέρουμε σε αυτή τη σελίδα. Τίποτα δεν αλλάζει μέχρι να τη δεχτείτε.',
     waitingTitle: 'Είστε στη λίστα αναμονής',
     leaveWaitlist: 'Αποχώρηση από τη λίστα',
     offeredTitle: 'Ελευθερώθηκε μια ώρα',
@@ -1362,6 +1376,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Apuntarme a la lista de espera',
     waitLead:
       'En cuanto quede una libre, se la ofreceremos por correo electrónico. Nada cambia hasta que la acepte.',
+    waitLeadHere:
+      'En cuanto quede una libre, se la ofreceremos en esta página. Nada cambia hasta que la acepte.',
     waitingTitle: 'Está en la lista de espera',
     leaveWaitlist: 'Salir de la lista de espera',
     offeredTitle: 'Ha quedado libre una hora',
@@ -1517,6 +1533,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Lisa mind ootelehele',
     waitLead:
       'Kohe kui mõni vabaneb, pakume seda teile e-postiga. Miski ei muutu enne, kui te selle vastu võtate.',
+    waitLeadHere:
+      'Kohe kui mõni vabaneb, pakume seda teile sellel lehel. Miski ei muutu enne, kui te selle vastu võtate.',
     waitingTitle: 'Olete ootelehel',
     leaveWaitlist: 'Lahku ootelehelt',
     offeredTitle: 'Üks aeg vabanes',
@@ -1671,6 +1689,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'پیوستن به فهرست انتظار',
     waitLead:
       'همین که زمانی خالی شود، آن را با ایمیل به شما پیشنهاد می‌دهیم. تا آن را نپذیرید چیزی تغییر نمی‌کند.',
+    waitLeadHere:
+      'همین که زمانی خالی شود، آن را در همین صفحه به شما پیشنهاد می‌دهیم. تا آن را نپذیرید چیزی تغییر نمی‌کند.',
     waitingTitle: 'شما در فهرست انتظار هستید',
     leaveWaitlist: 'ترک فهرست انتظار',
     offeredTitle: 'زمانی خالی شد',
@@ -1826,6 +1846,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Liity odotuslistalle',
     waitLead:
       'Heti kun aika vapautuu, tarjoamme sitä sinulle sähköpostitse. Mikään ei muutu ennen kuin hyväksyt sen.',
+    waitLeadHere:
+      'Heti kun aika vapautuu, tarjoamme sitä sinulle tällä sivulla. Mikään ei muutu ennen kuin hyväksyt sen.',
     waitingTitle: 'Olet odotuslistalla',
     leaveWaitlist: 'Poistu odotuslistalta',
     offeredTitle: 'Aika on vapautunut',
@@ -1980,6 +2002,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Sumali sa waitlist',
     waitLead:
       'Kapag may nabakante, iaalok namin ito sa iyo sa email. Walang magbabago hangga’t hindi mo ito tinatanggap.',
+    waitLeadHere:
+      'Kapag may nabakante, iaalok namin ito sa iyo sa page na ito. Walang magbabago hangga’t hindi mo ito tinatanggap.',
     waitingTitle: 'Nasa waitlist ka na',
     leaveWaitlist: 'Umalis sa waitlist',
     offeredTitle: 'May nabakanteng oras',
@@ -2136,6 +2160,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'M’inscrire sur la liste d’attente',
     waitLead:
       'Dès qu’un créneau se libère, nous vous le proposons par e-mail. Rien ne change tant que vous ne l’acceptez pas.',
+    waitLeadHere:
+      'Dès qu’un créneau se libère, nous vous le proposons sur cette page. Rien ne change tant que vous ne l’acceptez pas.',
     waitingTitle: 'Vous êtes sur la liste d’attente',
     leaveWaitlist: 'Quitter la liste d’attente',
     offeredTitle: 'Un créneau s’est libéré',
@@ -2292,6 +2318,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: 'עדכנו אותי אם יתפנה מועד מוקדם יותר',
     joinWaitlist: 'הצטרפות לרשימת ההמתנה',
     waitLead: 'ברגע שיתפנה מועד, נציע לך אותו בדוא״ל. שום דבר לא ישתנה עד לאישור שלך.',
+    waitLeadHere: 'ברגע שיתפנה מועד, נציע לך אותו בדף הזה. שום דבר לא ישתנה עד לאישור שלך.',
     waitingTitle: 'המקום שלך ברשימת ההמתנה נשמר',
     leaveWaitlist: 'יציאה מרשימת ההמתנה',
     offeredTitle: 'התפנה מועד',
@@ -2606,6 +2633,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: 'Javite mi ako se oslobodi raniji termin',
     joinWaitlist: 'Upiši me na listu čekanja',
     waitLead: 'Čim se koji oslobodi, ponudit ćemo vam ga e-poštom. Ništa se ne mijenja dok ga ne prihvatite.',
+    waitLeadHere:
+      'Čim se koji oslobodi, ponudit ćemo vam ga na ovoj stranici. Ništa se ne mijenja dok ga ne prihvatite.',
     waitingTitle: 'Na listi ste čekanja',
     leaveWaitlist: 'Napusti listu čekanja',
     offeredTitle: 'Oslobodio se termin',
@@ -2763,6 +2792,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: 'Szóljanak, ha felszabadul egy korábbi időpont',
     joinWaitlist: 'Feliratkozás a várólistára',
     waitLead: 'Amint felszabadul egy, e-mailben felajánljuk Önnek. Semmi sem változik, amíg el nem fogadja.',
+    waitLeadHere:
+      'Amint felszabadul egy, ezen az oldalon felajánljuk Önnek. Semmi sem változik, amíg el nem fogadja.',
     waitingTitle: 'Ön a várólistán van',
     leaveWaitlist: 'Leiratkozás a várólistáról',
     offeredTitle: 'Felszabadult egy időpont',
@@ -2917,6 +2948,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Masuk daftar tunggu',
     waitLead:
       'Begitu ada yang kosong, kami tawarkan kepada Anda lewat email. Tidak ada yang berubah sampai Anda menerimanya.',
+    waitLeadHere:
+      'Begitu ada yang kosong, kami tawarkan kepada Anda di halaman ini. Tidak ada yang berubah sampai Anda menerimanya.',
     waitingTitle: 'Anda ada di daftar tunggu',
     leaveWaitlist: 'Keluar dari daftar tunggu',
     offeredTitle: 'Ada waktu yang kosong',
@@ -3072,6 +3105,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: 'Avvisatemi se si libera un orario prima',
     joinWaitlist: 'Entra in lista d’attesa',
     waitLead: 'Appena se ne libera uno, glielo proponiamo per email. Non cambia nulla finché non lo accetta.',
+    waitLeadHere:
+      'Appena se ne libera uno, glielo proponiamo in questa pagina. Non cambia nulla finché non lo accetta.',
     waitingTitle: 'È in lista d’attesa',
     leaveWaitlist: 'Esci dalla lista d’attesa',
     offeredTitle: 'Si è liberato un orario',
@@ -3225,6 +3260,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: '早い時間に空きが出たら知らせてほしい',
     joinWaitlist: 'キャンセル待ちに登録',
     waitLead: '空きが出しだい、メールでご案内します。ご承諾いただくまで何も変わりません。',
+    waitLeadHere: '空きが出しだい、このページでご案内します。ご承諾いただくまで何も変わりません。',
     waitingTitle: 'キャンセル待ちに登録されています',
     leaveWaitlist: 'キャンセル待ちをやめる',
     offeredTitle: '空きが出ました',
@@ -3376,6 +3412,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: '더 이른 시간이 비면 알려 주세요',
     joinWaitlist: '대기자 명단에 등록',
     waitLead: '빈 시간이 생기는 대로 이메일로 알려 드립니다. 수락하기 전까지는 아무것도 바뀌지 않습니다.',
+    waitLeadHere:
+      '빈 시간이 생기는 대로 이 페이지에서 알려 드립니다. 수락하기 전까지는 아무것도 바뀌지 않습니다.',
     waitingTitle: '대기자 명단에 등록되었습니다',
     leaveWaitlist: '대기자 명단에서 나가기',
     offeredTitle: '빈 시간이 생겼습니다',
@@ -3534,6 +3572,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: 'Praneškite, jei atsilaisvins ankstesnis laikas',
     joinWaitlist: 'Įrašyti į laukiančiųjų sąrašą',
     waitLead: 'Kai tik kuris atsilaisvins, pasiūlysime jį jums el. paštu. Kol nepriimsite, niekas nesikeis.',
+    waitLeadHere:
+      'Kai tik kuris atsilaisvins, pasiūlysime jį jums šiame puslapyje. Kol nepriimsite, niekas nesikeis.',
     waitingTitle: 'Esate laukiančiųjų sąraše',
     leaveWaitlist: 'Išeiti iš sąrašo',
     offeredTitle: 'Atsilaisvino laikas',
@@ -3696,6 +3736,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: 'Paziņojiet, ja atbrīvojas agrāks laiks',
     joinWaitlist: 'Pieteikties gaidīšanas sarakstā',
     waitLead: 'Tiklīdz kāds atbrīvosies, piedāvāsim to jums e-pastā. Nekas nemainās, kamēr to nepieņemat.',
+    waitLeadHere:
+      'Tiklīdz kāds atbrīvosies, piedāvāsim to jums šajā lapā. Nekas nemainās, kamēr to nepieņemat.',
     waitingTitle: 'Jūs esat gaidīšanas sarakstā',
     leaveWaitlist: 'Iziet no saraksta',
     offeredTitle: 'Ir atbrīvojies laiks',
@@ -3850,6 +3892,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Sertai senarai menunggu',
     waitLead:
       'Sebaik sahaja ada yang kosong, kami tawarkan kepada anda melalui e-mel. Tiada yang berubah sehingga anda menerimanya.',
+    waitLeadHere:
+      'Sebaik sahaja ada yang kosong, kami tawarkan kepada anda di halaman ini. Tiada yang berubah sehingga anda menerimanya.',
     waitingTitle: 'Anda dalam senarai menunggu',
     leaveWaitlist: 'Keluar dari senarai menunggu',
     offeredTitle: 'Ada masa yang kosong',
@@ -4003,6 +4047,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Sett meg på ventelisten',
     waitLead:
       'Så snart en tid blir ledig, tilbyr vi deg den på e-post. Ingenting endres før du tar imot den.',
+    waitLeadHere:
+      'Så snart en tid blir ledig, tilbyr vi deg den på denne siden. Ingenting endres før du tar imot den.',
     waitingTitle: 'Du står på ventelisten',
     leaveWaitlist: 'Forlat ventelisten',
     offeredTitle: 'En tid er blitt ledig',
@@ -4164,6 +4210,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Op de wachtlijst',
     waitLead:
       'Zodra er een vrijkomt, bieden we u die per e-mail aan. Er verandert niets totdat u die accepteert.',
+    waitLeadHere:
+      'Zodra er een vrijkomt, bieden we u die op deze pagina aan. Er verandert niets totdat u die accepteert.',
     waitingTitle: 'U staat op de wachtlijst',
     leaveWaitlist: 'Wachtlijst verlaten',
     offeredTitle: 'Er is een tijd vrijgekomen',
@@ -4327,6 +4375,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Zapisz na listę oczekujących',
     waitLead:
       'Gdy tylko jakiś się zwolni, zaproponujemy go e-mailem. Nic się nie zmieni, dopóki go nie przyjmiesz.',
+    waitLeadHere:
+      'Gdy tylko jakiś się zwolni, zaproponujemy go na tej stronie. Nic się nie zmieni, dopóki go nie przyjmiesz.',
     waitingTitle: 'Jesteś na liście oczekujących',
     leaveWaitlist: 'Opuść listę oczekujących',
     offeredTitle: 'Zwolnił się termin',
@@ -4481,6 +4531,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: 'Avise-me se vagar um horário antes',
     joinWaitlist: 'Entrar na lista de espera',
     waitLead: 'Assim que um vagar, vamos oferecê-lo a você por e-mail. Nada muda até você aceitar.',
+    waitLeadHere: 'Assim que um vagar, vamos oferecê-lo a você nesta página. Nada muda até você aceitar.',
     waitingTitle: 'Você está na lista de espera',
     leaveWaitlist: 'Sair da lista de espera',
     offeredTitle: 'Um horário vagou',
@@ -4636,6 +4687,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: 'Avise-me se vagar um horário mais cedo',
     joinWaitlist: 'Entrar na lista de espera',
     waitLead: 'Assim que vagar um, vamos propô-lo por e-mail. Nada muda até o aceitar.',
+    waitLeadHere: 'Assim que vagar um, vamos propô-lo nesta página. Nada muda até o aceitar.',
     waitingTitle: 'Está na lista de espera',
     leaveWaitlist: 'Sair da lista de espera',
     offeredTitle: 'Vagou um horário',
@@ -4803,6 +4855,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Intrați pe lista de așteptare',
     waitLead:
       'Imediat ce se eliberează una, v-o oferim prin e-mail. Nimic nu se schimbă până când o acceptați.',
+    waitLeadHere:
+      'Imediat ce se eliberează una, v-o oferim pe această pagină. Nimic nu se schimbă până când o acceptați.',
     waitingTitle: 'Sunteți pe lista de așteptare',
     leaveWaitlist: 'Părăsiți lista de așteptare',
     offeredTitle: 'S-a eliberat o oră',
@@ -4966,6 +5020,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Встать в лист ожидания',
     waitLead:
       'Как только что-то освободится, мы предложим это вам по электронной почте. Ничего не изменится, пока вы не примете предложение.',
+    waitLeadHere:
+      'Как только что-то освободится, мы предложим это вам на этой странице. Ничего не изменится, пока вы не примете предложение.',
     waitingTitle: 'Вы в листе ожидания',
     leaveWaitlist: 'Выйти из листа ожидания',
     offeredTitle: 'Освободилось время',
@@ -5126,6 +5182,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: 'Dajte mi vedieť, ak sa uvoľní skorší čas',
     joinWaitlist: 'Zaradiť na čakaciu listinu',
     waitLead: 'Len čo sa niektorý uvoľní, ponúkneme vám ho e-mailom. Kým ho neprijmete, nič sa nezmení.',
+    waitLeadHere:
+      'Len čo sa niektorý uvoľní, ponúkneme vám ho na tejto stránke. Kým ho neprijmete, nič sa nezmení.',
     waitingTitle: 'Ste na čakacej listine',
     leaveWaitlist: 'Opustiť čakaciu listinu',
     offeredTitle: 'Uvoľnil sa čas',
@@ -5289,6 +5347,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Na čakalni seznam',
     waitLead:
       'Takoj ko se kateri sprosti, vam ga ponudimo po e-pošti. Nič se ne spremeni, dokler ga ne sprejmete.',
+    waitLeadHere:
+      'Takoj ko se kateri sprosti, vam ga ponudimo na tej strani. Nič se ne spremeni, dokler ga ne sprejmete.',
     waitingTitle: 'Ste na čakalnem seznamu',
     leaveWaitlist: 'Zapusti čakalni seznam',
     offeredTitle: 'Sprostil se je termin',
@@ -5450,6 +5510,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: 'Јавите ми ако се ослободи ранији термин',
     joinWaitlist: 'Упиши ме на листу чекања',
     waitLead: 'Чим се неки ослободи, понудићемо вам га имејлом. Ништа се не мења док га не прихватите.',
+    waitLeadHere:
+      'Чим се неки ослободи, понудићемо вам га на овој страници. Ништа се не мења док га не прихватите.',
     waitingTitle: 'На листи сте чекања',
     leaveWaitlist: 'Напусти листу чекања',
     offeredTitle: 'Ослободио се термин',
@@ -5602,6 +5664,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: 'Meddela mig om en tidigare tid blir ledig',
     joinWaitlist: 'Ställ mig på väntelistan',
     waitLead: 'Så snart en tid blir ledig erbjuder vi dig den via e-post. Inget ändras förrän du tackar ja.',
+    waitLeadHere:
+      'Så snart en tid blir ledig erbjuder vi dig den på den här sidan. Inget ändras förrän du tackar ja.',
     waitingTitle: 'Du står på väntelistan',
     leaveWaitlist: 'Lämna väntelistan',
     offeredTitle: 'En tid har blivit ledig',
@@ -5750,6 +5814,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: 'แจ้งฉันเมื่อมีเวลาที่เร็วกว่าว่าง',
     joinWaitlist: 'เข้าคิวรอ',
     waitLead: 'ทันทีที่มีเวลาว่าง เราจะเสนอให้คุณทางอีเมล ทุกอย่างคงเดิมจนกว่าคุณจะยอมรับ',
+    waitLeadHere: 'ทันทีที่มีเวลาว่าง เราจะเสนอให้คุณบนหน้านี้ ทุกอย่างคงเดิมจนกว่าคุณจะยอมรับ',
     waitingTitle: 'คุณอยู่ในคิวรอแล้ว',
     leaveWaitlist: 'ออกจากคิวรอ',
     offeredTitle: 'มีเวลาว่างแล้ว',
@@ -5901,6 +5966,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Bekleme listesine katıl',
     waitLead:
       'Bir saat boşalır boşalmaz size e-postayla sunacağız. Siz kabul edene kadar hiçbir şey değişmez.',
+    waitLeadHere:
+      'Bir saat boşalır boşalmaz size bu sayfada sunacağız. Siz kabul edene kadar hiçbir şey değişmez.',
     waitingTitle: 'Bekleme listesindesiniz',
     leaveWaitlist: 'Bekleme listesinden çık',
     offeredTitle: 'Bir saat boşaldı',
@@ -6063,6 +6130,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Стати в список очікування',
     waitLead:
       'Щойно щось звільниться, ми запропонуємо це вам електронною поштою. Нічого не зміниться, доки ви не приймете пропозицію.',
+    waitLeadHere:
+      'Щойно щось звільниться, ми запропонуємо це вам на цій сторінці. Нічого не зміниться, доки ви не приймете пропозицію.',
     waitingTitle: 'Ви у списку очікування',
     leaveWaitlist: 'Вийти зі списку очікування',
     offeredTitle: 'Звільнився час',
@@ -6217,6 +6286,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     joinWaitlist: 'Vào danh sách chờ',
     waitLead:
       'Ngay khi có giờ trống, chúng tôi sẽ mời bạn qua email. Không có gì thay đổi cho đến khi bạn chấp nhận.',
+    waitLeadHere:
+      'Ngay khi có giờ trống, chúng tôi sẽ mời bạn ngay trên trang này. Không có gì thay đổi cho đến khi bạn chấp nhận.',
     waitingTitle: 'Bạn đang trong danh sách chờ',
     leaveWaitlist: 'Rời danh sách chờ',
     offeredTitle: 'Có một giờ vừa trống',
@@ -6367,6 +6438,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: '有更早的空位时通知我',
     joinWaitlist: '加入候补名单',
     waitLead: '一有空位，我们就会通过电子邮件提供给您。在您接受之前，一切保持不变。',
+    waitLeadHere: '一有空位，我们就会在此页面提供给您。在您接受之前，一切保持不变。',
     waitingTitle: '您已在候补名单中',
     leaveWaitlist: '退出候补名单',
     offeredTitle: '有空位了',
@@ -6514,6 +6586,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     tellMeEarlier: '有更早的空位時通知我',
     joinWaitlist: '加入候補名單',
     waitLead: '一有空位，我們就會透過電子郵件提供給您。在您接受之前，一切保持不變。',
+    waitLeadHere: '一有空位，我們就會在此頁面提供給您。在您接受之前，一切保持不變。',
     waitingTitle: '您已在候補名單中',
     leaveWaitlist: '退出候補名單',
     offeredTitle: '有空位了',

@@ -16,6 +16,7 @@ import { answerTagOf } from '../../core/entity-tag.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { reading, writing } from '../../http/route.js'
 import { addHostRequestEmails } from '../../notifications/email/add-host-request-emails.js'
+import { type EmailFacts, sendsEmail } from '../../notifications/sends-email.js'
 import type { OwnedConfiguration, Records } from '../../store/store.js'
 import { availabilityOf } from '../availability.js'
 import { availabilityWindow } from '../availability-limits.js'
@@ -48,9 +49,13 @@ const writerOf = (
   memberEmail: call.member?.email,
 })
 
-const answerOf = async (records: Records, owned: OwnedConfiguration) => {
+const answerOf = async (
+  call: EmailFacts & { readonly applicationId: string },
+  records: Records,
+  owned: OwnedConfiguration,
+) => {
   const data = {
-    ...(await eventTypeReader(records, owned.applicationId)(owned)),
+    ...(await eventTypeReader(records, owned.applicationId, call)(owned)),
     hosts: await eventTypeHosts(records, owned),
   }
   return { data, etag: await answerTagOf(owned.configuration, data) }
@@ -79,7 +84,7 @@ export const eventTypeRoutes = [
           (await requireAccount(records, call, query.grant_id)).id,
           page,
         )
-    const read = eventTypeReader(records, applicationId)
+    const read = eventTypeReader(records, applicationId, call)
     const data: Awaited<ReturnType<typeof read>>[] = []
     // Sequential, because a transaction has one connection.
     for (const owned of items) data.push(await read(owned))
@@ -100,19 +105,22 @@ export const eventTypeRoutes = [
     const input = withoutSetFields(body)
     const made = await addConfiguration(transaction, writerOf(call, grant), input, newId())
     await addHostRequestEmails({ ...call, transaction, newId }, call.member?.name, made)
-    return answerOf(transaction, made)
+    return answerOf(call, transaction, made)
   }),
 
   reading(getEventType, authorizeMember, async ({ path, ...call }, records) => {
     const { owned } = await requireEventType(records, call, path.event_type_id)
     const scope = { configurationId: owned.configuration.id }
     const ahead = await records.bookingsAhead(call.applicationId, scope, call.now)
-    const eventType = await eventTypeReader(records, call.applicationId)(owned)
+    const eventType = await eventTypeReader(records, call.applicationId, call)(owned)
     const data = {
       ...eventType,
       hosts: await eventTypeHosts(records, owned),
       bookings_ahead: ahead.length,
-      capabilities: [...eventTypeCapabilities],
+      capabilities: [
+        ...eventTypeCapabilities,
+        ...((await sendsEmail(records, call, call.applicationId)) ? ['mail'] : []),
+      ],
     }
     return { data, etag: await answerTagOf(owned.configuration, data) }
   }),
@@ -125,11 +133,11 @@ export const eventTypeRoutes = [
       const change = withoutSetFields(body)
       const changed = await changeConfiguration(transaction, writerOf(call, grant), id, change, revision)
       await addHostRequestEmails({ ...call, transaction }, call.member?.name, changed, owned)
-      return answerOf(transaction, changed)
+      return answerOf(call, transaction, changed)
     } catch (error) {
       if (!(error instanceof ServiceError && error.type === 'precondition_failed')) throw error
       const current = (await transaction.configuration(id)) ?? owned
-      const { data, etag } = await answerOf(transaction, current)
+      const { data, etag } = await answerOf(call, transaction, current)
       return { refused: error, beside: { data }, etag }
     }
   }),
@@ -145,7 +153,7 @@ export const eventTypeRoutes = [
     }
     const made = await addConfiguration(transaction, writerOf(call, grant), copy, newId())
     await addHostRequestEmails({ ...call, transaction, newId }, call.member?.name, made)
-    return answerOf(transaction, made)
+    return answerOf(call, transaction, made)
   }),
 
   writing(deleteEventType, authorizeMember, async ({ path, query, ...call }, transaction) => {

@@ -4,6 +4,7 @@ import { requireGrant } from '../../access/grants.js'
 import { entityTagOf } from '../../core/entity-tag.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { resolveHosts } from '../../hosts/resolve-hosts.js'
+import { type EmailFacts, sendsEmailAbout } from '../../notifications/sends-email.js'
 import type { OwnedConfiguration, Records } from '../../store/store.js'
 import { isGroup } from '../configurations/configuration-types.js'
 import { invitationOf } from '../hosts/host-consent.js'
@@ -54,7 +55,7 @@ export const revisionOf = async ({ configuration }: OwnedConfiguration): Promise
   (await entityTagOf(configuration)).slice(1, -1)
 
 /** Creates a function that adds owners and revisions to configurations. It reads each owner once. */
-export const eventTypeReader = (records: Records, applicationId: string) => {
+export const eventTypeReader = (records: Records, applicationId: string, { sendsMail }: EmailFacts) => {
   const owners = new Map<string, EventType['owner']>()
   const ownerOf = async (grantId: string): Promise<EventType['owner']> => {
     const known = owners.get(grantId)
@@ -74,6 +75,7 @@ export const eventTypeReader = (records: Records, applicationId: string) => {
     ...configurationData(owned),
     owner: await ownerOf(owned.grantId),
     revision: await revisionOf(owned),
+    sends_email: await sendsEmailAbout(records, { sendsMail }, owned),
   })
 }
 
@@ -107,9 +109,10 @@ export const withoutSetFields = <Fields extends object>(
     readonly bookings_ahead?: unknown
     readonly capabilities?: unknown
     readonly hosts?: unknown
+    readonly sends_email?: unknown
   },
 ) => {
-  const { owner: _owner, revision: _revision, hosts: _hosts, ...others } = fields
+  const { owner: _owner, revision: _revision, hosts: _hosts, sends_email: _sends, ...others } = fields
   const { bookings_ahead: _ahead, capabilities: _can, ...sent } = others
   return sent
 }

@@ -1,4 +1,5 @@
 import type { Configuration, OwnerBooking, OwnerBookingDetail, Person } from '@whenable/contract'
+import { allowsEmail, type EmailFacts, sendsEmail } from '../../notifications/sends-email.js'
 import type { BookingHistoryEntry, BookingRecord, OwnedConfiguration, Records } from '../../store/store.js'
 import { hostKey } from '../../store/store.js'
 import { guestReference } from '../booking-domain-events.js'
@@ -29,10 +30,15 @@ const colorOf = (configuration: Configuration | undefined): string | undefined =
   return color && /^#(?:[\da-f]{3}){1,2}$/i.test(color) ? color : undefined
 }
 
-/** A booking in a list. */
+/**
+ * A booking in a list.
+ *
+ * @param sends whether its application sends emails.
+ */
 export const listedBooking = (
   booking: BookingRecord,
   configuration: Configuration | undefined,
+  sends = false,
 ): OwnerBooking => {
   const { calendarChange: change, movedFrom, rescheduleRequest } = booking
   return {
@@ -64,6 +70,7 @@ export const listedBooking = (
       message: rescheduleRequest.message,
     },
     attendance: booking.attendance,
+    sends_email: sends && configuration !== undefined && allowsEmail(configuration),
     created_at: booking.createdAt,
     updated_at: booking.updatedAt,
   }
@@ -111,19 +118,20 @@ export const bookingDetail = async (
   records: Records,
   booking: BookingRecord,
   owned: OwnedConfiguration | undefined,
-  origin: string,
+  { origin, sendsMail }: { readonly origin: string } & EmailFacts,
 ): Promise<OwnerBookingDetail> => {
   const configuration = owned?.configuration
   const history = await historyOf(records, booking)
   return {
-    ...listedBooking(booking, configuration),
+    ...listedBooking(booking, configuration, await sendsEmail(records, { sendsMail }, booking.applicationId)),
     type: booking.occurrence ? 'group' : 'standard',
     description: booking.description,
     timezone: booking.timezone,
     email_language: booking.emailLanguage,
     cancellation_reason: booking.cancellationReason,
     answers: answersOf(booking, configuration),
-    manage_url: booking.status === 'cancelled' ? undefined : `${origin}/manage/${guestReference(booking)}`,
+    emailed: undefined,
+    manage_url: `${origin}/manage/${guestReference(booking)}`,
     possible_hosts: possibleHosts(booking, owned),
     history: history.map(historyItem),
   }

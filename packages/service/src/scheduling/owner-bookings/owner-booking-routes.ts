@@ -23,6 +23,7 @@ import { authorizeMember, coversGrant, type MemberAuthorization } from '../../ac
 import { notFoundError } from '../../core/errors.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { type Call, reading, writing } from '../../http/route.js'
+import { sendsEmail } from '../../notifications/sends-email.js'
 import {
   type BookingActor,
   type BookingFilter,
@@ -159,14 +160,15 @@ const csvAnswer = (call: FilterCall & { readonly query: { readonly timezone?: st
   return { file }
 }
 
-/** The answer of a change: the booking as it is then. */
+/** The answer of a change: the booking as it is then, and who gets an email because of it. */
 const changed = async (
-  call: Pick<Call, 'origin'> & Subject,
+  call: Pick<Call, 'origin' | 'sendsMail' | 'emailed'> & Subject,
   transaction: Transaction,
   booking: BookingRecord,
-): Promise<{ readonly data: OwnerBookingDetail }> => ({
-  data: await bookingDetail(transaction, booking, call.owned, call.origin),
-})
+): Promise<{ readonly data: OwnerBookingDetail }> => {
+  const emailed = await call.emailed()
+  return { data: { ...(await bookingDetail(transaction, booking, call.owned, call)), emailed: [...emailed] } }
+}
 
 /** The event type that a call names, of the caller's own or all of the application. */
 const namedType = async (
@@ -219,8 +221,9 @@ export const ownerBookingRoutes = [
     for (const { configurationId } of items)
       if (!types.has(configurationId))
         types.set(configurationId, await records.configuration(configurationId))
+    const sends = await sendsEmail(records, call, call.applicationId)
     const data = items.map((booking) =>
-      listedBooking(booking, types.get(booking.configurationId)?.configuration),
+      listedBooking(booking, types.get(booking.configurationId)?.configuration, sends),
     )
     return { data, next_cursor: cursorOf(next) }
   }),
@@ -282,8 +285,8 @@ export const ownerBookingRoutes = [
     return changed({ ...call, owned, booking }, transaction, booking)
   }),
 
-  reading(getOwnerBooking, authorizeEntry, async ({ booking, owned, origin }, records) => {
-    return { data: await bookingDetail(records, booking, owned, origin) }
+  reading(getOwnerBooking, authorizeEntry, async (call, records) => {
+    return { data: await bookingDetail(records, call.booking, call.owned, call) }
   }),
 
   writing(confirmBooking, authorizeBooking, async (call, transaction) => {

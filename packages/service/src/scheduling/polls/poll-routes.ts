@@ -131,7 +131,8 @@ export const pollRoutes = [
       const { now, newId, publish, origin } = call
       const context = { transaction, now, newId, publish, origin, byOwner: true, by: actorOf(call) }
       const poll = await chooseTime(context, owned, known, body.start_time)
-      return { data: await pollData(transaction, owned, poll, call) }
+      const emailed = [...(await call.emailed())]
+      return { data: { ...(await pollData(transaction, owned, poll, call)), emailed } }
     },
   ),
 

@@ -13,6 +13,7 @@ import { validationError } from '../../core/errors.js'
 import { sha256 } from '../../core/secrets.js'
 import type { Output } from '../../core/validate.js'
 import { configurationTimeZone } from '../../hosts/resolve-hosts.js'
+import { type EmailFacts, sendsEmailAbout } from '../../notifications/sends-email.js'
 import type {
   LinkSlot,
   OwnedConfiguration,
@@ -155,7 +156,7 @@ export const pollData = async (
   records: Records,
   owned: OwnedConfiguration,
   poll: PollRecord,
-  reader: PollReader & AddressReader,
+  reader: PollReader & AddressReader & EmailFacts,
 ): Promise<Poll> => {
   const free = await freeStarts(records, owned, poll, reader)
   const secret = await secretOf(poll, reader.secretKeys)
@@ -182,6 +183,8 @@ export const pollData = async (
     expires_in: secondsUntil(poll.expiresAt, reader.now),
     chosen_start_time: poll.choice?.start,
     booking_id: poll.choice?.bookingId,
+    sends_email: await sendsEmailAbout(records, reader, owned),
+    emailed: undefined,
     created_at: poll.createdAt,
   }
 }

@@ -11,6 +11,7 @@ export const hi: SignInMessages = {
   },
   addressLabel: 'आपका ईमेल पता',
   addressHint: 'यह पता आपका ही है, यह जानने के लिए हम आपको ईमेल से एक कोड भेजेंगे।',
+  noEmail: 'यह सेवा अभी ईमेल नहीं भेजती, इसलिए आपको कोई कोड नहीं मिलेगा। इसे चलाने वालों को बताएँ।',
   addressWrong: 'पूरा ईमेल पता लिखें, जैसे name@example.com।',
   sendCode: 'मुझे कोड भेजें',
 

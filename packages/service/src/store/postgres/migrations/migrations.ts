@@ -32,6 +32,7 @@ import { hosts } from './0034-hosts.js'
 import { removedConfigurations } from './0035-removed-configurations.js'
 import { formerSlugs } from './0036-former-slugs.js'
 import { bookingUids } from './0037-booking-uids.js'
+import { mailSettings } from './0038-mail-settings.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -68,6 +69,7 @@ export const migrations: readonly string[] = [
   removedConfigurations,
   formerSlugs,
   bookingUids,
+  mailSettings,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */
