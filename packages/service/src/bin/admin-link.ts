@@ -6,6 +6,8 @@ import { runCommand, UsageError } from './run-command.js'
 
 const help = `Print a link that signs in to /admin, once within 30 minutes. Before there is an owner, it creates them.
 
+  whenable admin-link [options]
+
   --email ADDRESS       the member to sign in (the first owner)
   --url ORIGIN          public origin of the service (http://localhost:4170)
   --data DIR            directory of the embedded database (.whenable); the service must not be running on it

@@ -7,7 +7,7 @@ import { messageOf, runCommand, UsageError } from './run-command.js'
 
 const help = `Back up the embedded database, also while the service is running.
 
-  backup --to DIR [--data DIR]
+  whenable backup --to DIR [--data DIR]
 
   --to DIR              the data directory to create; it must not exist, or must be empty
   --data DIR            the data directory to back up (.whenable)

@@ -98,7 +98,7 @@ describe.skipIf(!radicale.url).each(places)(
     const start = () => {
       const now = toIsoString(instant(opening + hour++ * 3_600))
       const running = runProgram(
-        ['--port', '0', '--now', now, '--rate-limit', '0', ...place.args],
+        ['serve', '--port', '0', '--now', now, '--rate-limit', '0', ...place.args],
         environment,
       )
       let address: Promise<RegExpExecArray> | undefined

@@ -6,7 +6,7 @@ import { messageOf, runCommand, UsageError } from './run-command.js'
 const help = `Erase a guest's data: their name, address, answers and reasons, in bookings, in events on the hosts'
 calendars, and in emails. The bookings stay, without the person.
 
-  erase-guest EMAIL
+  whenable erase-guest EMAIL
 
   --dry-run             show what would be erased, without erasing it
   --bookings cancel     cancel upcoming bookings and notify everyone; without it, the command refuses to erase them

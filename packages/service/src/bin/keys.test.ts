@@ -21,7 +21,7 @@ describe('the command keys', () => {
   })
   const keysOf = (...args: string[]) => runCommand(keys, ...args, '--data', directory)
   const serve = async () => {
-    const started = runProgram(['--port', '0', '--data', directory])
+    const started = runProgram(['serve', '--port', '0', '--data', directory])
     running.push(started.child)
     const [, address = ''] = await started.says(servesAt)
     return { ...started, address }

@@ -6,10 +6,10 @@ import { runCommand, UsageError } from './run-command.js'
 
 const help = `List, create, revoke and rotate the API keys of an application.
 
-  keys list
-  keys create NAME      create a key; it is shown only once
-  keys revoke ID        end a key immediately
-  keys rotate ID        create a replacement; the old key works for another day, or as long as --hours says
+  whenable keys list
+  whenable keys create NAME  create a key; it is shown only once
+  whenable keys revoke ID    end a key immediately
+  whenable keys rotate ID    create a replacement; the old key works for another day, or as long as --hours says
 
   --data DIR            directory of the embedded database (.whenable); the service must not be running on it
   --database-url URL    use this PostgreSQL server instead, also while the service runs (or WHENABLE_DATABASE_URL)

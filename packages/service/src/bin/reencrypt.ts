@@ -8,7 +8,7 @@ import { secretKeysFor } from './secret-key.js'
 const help = `Encrypt the secrets of connected calendars, mail servers, links and polls with the first key. To replace a key, put the new one first, run this
 command, then remove the old one.
 
-  reencrypt
+  whenable reencrypt
 
   --data DIR            directory of the embedded database (.whenable); the service must not be running on it
   --database-url URL    use this PostgreSQL server instead, also while the service runs (or WHENABLE_DATABASE_URL)

@@ -8,9 +8,9 @@ import { UsageError } from './run-command.js'
 import type { StartOptions } from './start-service.js'
 
 /** The help text of `serve`. */
-export const help = `Run the scheduling service. Other commands: conformance tests another service, backup copies the embedded
-database, admin-link prints a link that signs in to /admin, keys manages API keys, reencrypt replaces the key of
-stored secrets, and erase-guest erases a guest's data.
+export const help = `Run the scheduling service.
+
+  whenable serve [options]
 
   --port NUMBER         port to listen on (4170)
   --host NAME           address to listen on (127.0.0.1)
