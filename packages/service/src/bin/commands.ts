@@ -1,14 +1,27 @@
 #!/usr/bin/env node
 // The program's entry: runs the command that the first argument names, or serves.
 
+import type { OperatorCommand } from './administer.js'
+
+/** Loads a command, which returns its exit code. */
+type LoadCommand = () => Promise<(args: readonly string[]) => Promise<number>>
+
+const operator =
+  (load: () => Promise<OperatorCommand>): LoadCommand =>
+  async () => {
+    const { operate } = await import('./administer.js')
+    const command = await load()
+    return (args) => operate(command, args)
+  }
+
 /** Commands by name. Each loads only its own modules. */
-const commands: Readonly<Record<string, () => Promise<(args: readonly string[]) => Promise<number>>>> = {
+const commands: Readonly<Record<string, LoadCommand>> = {
   conformance: async () => (await import('./conformance.js')).conformance,
   backup: async () => (await import('./backup.js')).backUp,
-  'admin-link': async () => (await import('./admin-link.js')).adminLink,
-  keys: async () => (await import('./keys.js')).keys,
+  'admin-link': operator(async () => (await import('./admin-link.js')).adminLink),
+  keys: operator(async () => (await import('./keys.js')).keys),
   reencrypt: async () => (await import('./reencrypt.js')).reencrypt,
-  'erase-guest': async () => (await import('./erase-guest.js')).eraseGuest,
+  'erase-guest': operator(async () => (await import('./erase-guest.js')).eraseGuest),
 }
 
 const [word = '', ...rest] = process.argv.slice(2)
@@ -19,5 +32,3 @@ else {
   if (word === 'serve') process.argv.splice(2, 1)
   await import('./serve.js')
 }
-
-export {}
