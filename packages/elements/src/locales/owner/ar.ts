@@ -75,7 +75,7 @@ const texts: OwnerTexts = {
   signingIn: 'جارٍ تسجيل الدخول…',
   signInWithPasskey: 'تسجيل الدخول بمفتاح مرور',
   noCodes:
-    'هذه الخدمة لا ترسل رسائل بريد، فلا يمكنها إرسال رمز. للحصول على رابط، شغِّل «whenable admin-link» على جهازها.',
+    'هذه الخدمة لا ترسل رسائل بريد، فلا يمكنها إرسال رمز. للحصول على رابط، شغِّل «npx whenable admin-link» على جهازها.',
   firstRunTitle: 'دع الآخرين يحجزون لديك',
   firstRunHelp: 'يمكن تغيير كل ما هنا لاحقًا.',
   firstRunIdentity: 'اسمك ومنطقتك الزمنية',

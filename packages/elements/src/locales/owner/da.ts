@@ -71,7 +71,7 @@ const texts: OwnerTexts = {
   signingIn: 'Logger ind …',
   signInWithPasskey: 'Log ind med en adgangsnøgle',
   noCodes:
-    'Tjenesten sender ikke e-mail og kan derfor ikke sende en kode. Kør “whenable admin-link” på dens maskine for at få et link.',
+    'Tjenesten sender ikke e-mail og kan derfor ikke sende en kode. Kør “npx whenable admin-link” på dens maskine for at få et link.',
   firstRunTitle: 'Lad andre booke dig',
   firstRunHelp: 'Alt her kan ændres senere.',
   firstRunIdentity: 'Dit navn og din tidszone',

@@ -71,7 +71,7 @@ const texts: OwnerTexts = {
   signingIn: 'Anmeldung läuft …',
   signInWithPasskey: 'Mit Passkey anmelden',
   noCodes:
-    'Dieser Dienst versendet keine E-Mails und kann deshalb keinen Code schicken. Führen Sie auf seinem Rechner „whenable admin-link“ aus, um einen Link zu erhalten.',
+    'Dieser Dienst versendet keine E-Mails und kann deshalb keinen Code schicken. Führen Sie auf seinem Rechner „npx whenable admin-link“ aus, um einen Link zu erhalten.',
   firstRunTitle: 'Lassen Sie andere bei Ihnen buchen',
   firstRunHelp: 'Alles hier lässt sich später ändern.',
   firstRunIdentity: 'Ihr Name und Ihre Zeitzone',

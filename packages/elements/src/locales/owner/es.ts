@@ -70,7 +70,7 @@ const texts: OwnerTexts = {
   signingIn: 'Accediendo…',
   signInWithPasskey: 'Acceder con una llave de acceso',
   noCodes:
-    'Este servicio no envía correos, así que no puede enviar un código. Ejecute «whenable admin-link» en su equipo para obtener un enlace.',
+    'Este servicio no envía correos, así que no puede enviar un código. Ejecute «npx whenable admin-link» en su equipo para obtener un enlace.',
   firstRunTitle: 'Reciba reservas',
   firstRunHelp: 'Todo esto se puede cambiar más adelante.',
   firstRunIdentity: 'Su nombre y su zona horaria',

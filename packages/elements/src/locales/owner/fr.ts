@@ -71,7 +71,7 @@ const texts: OwnerTexts = {
   signingIn: 'Connexion…',
   signInWithPasskey: 'Se connecter avec une clé d’accès',
   noCodes:
-    'Ce service n’envoie pas d’e-mails : il ne peut donc pas envoyer de code. Lancez « whenable admin-link » sur sa machine pour obtenir un lien.',
+    'Ce service n’envoie pas d’e-mails : il ne peut donc pas envoyer de code. Lancez « npx whenable admin-link » sur sa machine pour obtenir un lien.',
   firstRunTitle: 'Recevez des réservations',
   firstRunHelp: 'Tout ceci peut être modifié plus tard.',
   firstRunIdentity: 'Votre nom et votre fuseau horaire',

@@ -71,7 +71,7 @@ const texts: OwnerTexts = {
   signingIn: 'בכניסה…',
   signInWithPasskey: 'כניסה עם מפתח גישה',
   noCodes:
-    'השירות הזה לא שולח דוא״ל, ולכן אינו יכול לשלוח קוד. כדי לקבל קישור יש להריץ במחשב שלו את ״whenable admin-link״.',
+    'השירות הזה לא שולח דוא״ל, ולכן אינו יכול לשלוח קוד. כדי לקבל קישור יש להריץ במחשב שלו את ״npx whenable admin-link״.',
   firstRunTitle: 'שיקבעו איתך פגישות',
   firstRunHelp: 'אפשר לשנות כאן הכול אחר כך.',
   firstRunIdentity: 'השם ואזור הזמן שלך',

@@ -70,7 +70,7 @@ const texts: OwnerTexts = {
   signingIn: 'Accesso in corso…',
   signInWithPasskey: 'Accedi con una passkey',
   noCodes:
-    'Questo servizio non invia e-mail, quindi non può inviare un codice. Esegua «whenable admin-link» sulla sua macchina per avere un link.',
+    'Questo servizio non invia e-mail, quindi non può inviare un codice. Esegua «npx whenable admin-link» sulla sua macchina per avere un link.',
   firstRunTitle: 'Riceva prenotazioni',
   firstRunHelp: 'Tutto questo si può cambiare in seguito.',
   firstRunIdentity: 'Il Suo nome e fuso orario',

@@ -68,7 +68,7 @@ const texts: OwnerTexts = {
   signingIn: 'サインインしています…',
   signInWithPasskey: 'パスキーでサインイン',
   noCodes:
-    'このサービスはメールを送らないため、コードを送れません。リンクを取得するには、サービスのマシンで「whenable admin-link」を実行してください。',
+    'このサービスはメールを送らないため、コードを送れません。リンクを取得するには、サービスのマシンで「npx whenable admin-link」を実行してください。',
   firstRunTitle: '予約の受付を始めましょう',
   firstRunHelp: 'ここの設定はすべて後で変更できます。',
   firstRunIdentity: '名前とタイムゾーン',

@@ -67,7 +67,7 @@ const texts: OwnerTexts = {
   signingIn: '로그인 중…',
   signInWithPasskey: '패스키로 로그인',
   noCodes:
-    '이 서비스는 이메일을 보내지 않아 코드를 보낼 수 없습니다. 링크를 받으려면 서비스가 있는 컴퓨터에서 ‘whenable admin-link’를 실행하세요.',
+    '이 서비스는 이메일을 보내지 않아 코드를 보낼 수 없습니다. 링크를 받으려면 서비스가 있는 컴퓨터에서 ‘npx whenable admin-link’를 실행하세요.',
   firstRunTitle: '예약을 받아 보세요',
   firstRunHelp: '여기의 모든 내용은 나중에 바꿀 수 있습니다.',
   firstRunIdentity: '이름과 시간대',

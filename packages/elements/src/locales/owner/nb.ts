@@ -70,7 +70,7 @@ const texts: OwnerTexts = {
   signingIn: 'Logger på …',
   signInWithPasskey: 'Logg på med passnøkkel',
   noCodes:
-    'Tjenesten sender ikke e-post og kan derfor ikke sende en kode. Kjør «whenable admin-link» på maskinen dens for å få en lenke.',
+    'Tjenesten sender ikke e-post og kan derfor ikke sende en kode. Kjør «npx whenable admin-link» på maskinen dens for å få en lenke.',
   firstRunTitle: 'La andre bestille tid hos deg',
   firstRunHelp: 'Alt her kan endres senere.',
   firstRunIdentity: 'Navnet ditt og tidssonen din',

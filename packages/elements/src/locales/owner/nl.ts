@@ -71,7 +71,7 @@ const texts: OwnerTexts = {
   signingIn: 'Aanmelden…',
   signInWithPasskey: 'Aanmelden met een passkey',
   noCodes:
-    'Deze dienst verstuurt geen e-mail en kan dus geen code sturen. Voer op de machine van de dienst “whenable admin-link” uit om een link te krijgen.',
+    'Deze dienst verstuurt geen e-mail en kan dus geen code sturen. Voer op de machine van de dienst “npx whenable admin-link” uit om een link te krijgen.',
   firstRunTitle: 'Laat mensen bij je boeken',
   firstRunHelp: 'Alles hier kun je later wijzigen.',
   firstRunIdentity: 'Je naam en tijdzone',

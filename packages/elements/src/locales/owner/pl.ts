@@ -72,7 +72,7 @@ const texts: OwnerTexts = {
   signingIn: 'Logowanie…',
   signInWithPasskey: 'Zaloguj się kluczem dostępu',
   noCodes:
-    'Ta usługa nie wysyła e-maili, więc nie może wysłać kodu. Aby otrzymać link, uruchom na jej komputerze „whenable admin-link”.',
+    'Ta usługa nie wysyła e-maili, więc nie może wysłać kodu. Aby otrzymać link, uruchom na jej komputerze „npx whenable admin-link”.',
   firstRunTitle: 'Przyjmuj rezerwacje',
   firstRunHelp: 'Wszystko tutaj można później zmienić.',
   firstRunIdentity: 'Twoje imię, nazwisko i strefa czasowa',

@@ -70,7 +70,7 @@ const texts: OwnerTexts = {
   signingIn: 'Entrando…',
   signInWithPasskey: 'Entrar com uma chave de acesso',
   noCodes:
-    'Este serviço não envia e-mails, então não pode enviar um código. Execute “whenable admin-link” na máquina dele para obter um link.',
+    'Este serviço não envia e-mails, então não pode enviar um código. Execute “npx whenable admin-link” na máquina dele para obter um link.',
   firstRunTitle: 'Receba agendamentos',
   firstRunHelp: 'Tudo aqui pode ser mudado depois.',
   firstRunIdentity: 'Seu nome e seu fuso horário',

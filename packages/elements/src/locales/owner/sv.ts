@@ -71,7 +71,7 @@ const texts: OwnerTexts = {
   signingIn: 'Loggar in …',
   signInWithPasskey: 'Logga in med en nyckel',
   noCodes:
-    'Tjänsten skickar inga mejl och kan därför inte skicka någon kod. Kör ”whenable admin-link” på dess dator för att få en länk.',
+    'Tjänsten skickar inga mejl och kan därför inte skicka någon kod. Kör ”npx whenable admin-link” på dess dator för att få en länk.',
   firstRunTitle: 'Låt andra boka dig',
   firstRunHelp: 'Allt här kan ändras senare.',
   firstRunIdentity: 'Ditt namn och din tidszon',

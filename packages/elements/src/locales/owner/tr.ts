@@ -71,7 +71,7 @@ const texts: OwnerTexts = {
   signingIn: 'Oturum açılıyor…',
   signInWithPasskey: 'Geçiş anahtarıyla oturum aç',
   noCodes:
-    'Bu hizmet e-posta göndermediği için kod gönderemez. Bağlantı almak için hizmetin bilgisayarında “whenable admin-link” komutunu çalıştırın.',
+    'Bu hizmet e-posta göndermediği için kod gönderemez. Bağlantı almak için hizmetin bilgisayarında “npx whenable admin-link” komutunu çalıştırın.',
   firstRunTitle: 'Randevu almaya başlayın',
   firstRunHelp: 'Buradaki her şey sonra değiştirilebilir.',
   firstRunIdentity: 'Adınız ve saat diliminiz',

@@ -66,7 +66,7 @@ const texts: OwnerTexts = {
   signIn: '登录',
   signingIn: '正在登录…',
   signInWithPasskey: '使用通行密钥登录',
-  noCodes: '此服务不发送邮件，因此无法发送验证码。请在其所在机器上运行“whenable admin-link”获取链接。',
+  noCodes: '此服务不发送邮件，因此无法发送验证码。请在其所在机器上运行“npx whenable admin-link”获取链接。',
   firstRunTitle: '开始接受预约',
   firstRunHelp: '这里的内容以后都可以更改。',
   firstRunIdentity: '您的姓名和时区',
