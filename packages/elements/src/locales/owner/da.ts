@@ -568,6 +568,9 @@ const texts: OwnerTexts = {
     'Her logger alle ind hver for sig. Medlemmer ser deres egne mødetyper og bookinger, ejere ser alt.',
   invite: 'Invitér',
   inviteAgain: 'Invitér igen',
+  correctAddress: 'Ret adressen',
+  correctAddressHelp:
+    'Kontoen, mødetyperne og bookingerne får den nye adresse. En ubrugt invitation udløber: inviter igen bagefter.',
   invited: 'Inviteret',
   roles: {
     owner: 'Ejer',
@@ -950,7 +953,7 @@ const texts: OwnerTexts = {
   addProfile: 'Tilføj navn og e-mail',
   addEmailHelp: 'Du logger ind med den og hører om bookinger der. Dine mødetyper bruger den også.',
   addEmailInvalid: 'Kontrollér denne adresse.',
-  addEmailRefused: 'Adressen har allerede en konto, eller der er kommende bookinger: aflys dem først.',
+  addEmailRefused: 'Denne adresse har allerede en konto.',
   addPasskey: 'Tilføj en adgangsnøgle',
   passkeyName: 'Navn',
   passkeyNameHelp: 'Hvor den opbevares, f.eks. “Bærbar” eller “Telefon”.',

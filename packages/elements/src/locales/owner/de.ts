@@ -572,6 +572,9 @@ const texts: OwnerTexts = {
     'Hier meldet sich jede Person selbst an. Mitglieder sehen ihre eigenen Terminarten und Buchungen, Inhaber sehen alles.',
   invite: 'Einladen',
   inviteAgain: 'Erneut einladen',
+  correctAddress: 'Adresse berichtigen',
+  correctAddressHelp:
+    'Konto, Terminarten und Buchungen erhalten die neue Adresse. Eine offene Einladung endet: Laden Sie die Person danach erneut ein.',
   invited: 'Eingeladen',
   roles: {
     owner: 'Inhaber',
@@ -960,8 +963,7 @@ const texts: OwnerTexts = {
   addEmailHelp:
     'Damit melden Sie sich an, und dort erfahren Sie von Buchungen. Ihre Terminarten erhalten sie auch.',
   addEmailInvalid: 'Prüfen Sie diese Adresse.',
-  addEmailRefused:
-    'Diese Adresse hat schon ein Konto, oder es stehen Buchungen an: Stornieren Sie diese zuerst.',
+  addEmailRefused: 'Diese Adresse hat bereits ein Konto.',
   addPasskey: 'Passkey hinzufügen',
   passkeyName: 'Name',
   passkeyNameHelp: 'Wo er gespeichert ist, etwa „Laptop“ oder „Handy“.',

@@ -569,6 +569,9 @@ const texts: OwnerTexts = {
     'Qui ognuno accede per conto proprio. I membri vedono i propri tipi di evento e le proprie prenotazioni, i proprietari vedono tutto.',
   invite: 'Invita',
   inviteAgain: 'Invita di nuovo',
+  correctAddress: 'Correggi indirizzo',
+  correctAddressHelp:
+    'L’account, i tipi di evento e le prenotazioni ricevono il nuovo indirizzo. Un invito non ancora usato scade: inviti di nuovo dopo la correzione.',
   invited: 'Invito inviato',
   roles: {
     owner: 'Proprietario',
@@ -954,8 +957,7 @@ const texts: OwnerTexts = {
   addEmailHelp:
     'Serve per accedere e per ricevere notizia delle prenotazioni. Lo usano anche i Suoi tipi di evento.',
   addEmailInvalid: 'Controlli questo indirizzo.',
-  addEmailRefused:
-    'Questo indirizzo ha già un account, oppure ci sono prenotazioni in arrivo: prima le annulli.',
+  addEmailRefused: 'Questo indirizzo ha già un account.',
   addPasskey: 'Aggiungi una passkey',
   passkeyName: 'Nome',
   passkeyNameHelp: 'Dove è conservata, ad esempio «Portatile» o «Telefono».',

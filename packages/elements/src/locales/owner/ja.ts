@@ -546,6 +546,9 @@ const texts: OwnerTexts = {
     '各自が自分でサインインします。メンバーは自分の予約メニューと予約を、オーナーはすべてを見られます。',
   invite: '招待',
   inviteAgain: 'もう一度招待',
+  correctAddress: 'アドレスを訂正',
+  correctAddressHelp:
+    'アカウント、予約メニュー、予約が新しいアドレスになります。未使用の招待は無効になるため、その後もう一度招待してください。',
   invited: '招待済み',
   roles: {
     owner: 'オーナー',
@@ -915,8 +918,7 @@ const texts: OwnerTexts = {
   addProfile: '名前とメールアドレスを追加',
   addEmailHelp: 'サインインに使い、予約の通知が届きます。予約メニューにも使われます。',
   addEmailInvalid: 'このアドレスを確認してください。',
-  addEmailRefused:
-    'このアドレスにはすでにアカウントがあるか、今後の予約があります。先に予約を取り消してください。',
+  addEmailRefused: 'このアドレスにはすでにアカウントがあります。',
   addPasskey: 'パスキーを追加',
   passkeyName: '名前',
   passkeyNameHelp: '保存場所。例:「ノートPC」「スマートフォン」',

@@ -569,6 +569,9 @@ const texts: OwnerTexts = {
     'Iedereen hier meldt zich zelf aan. Leden zien hun eigen afspraaktypen en boekingen, eigenaren zien alles.',
   invite: 'Uitnodigen',
   inviteAgain: 'Opnieuw uitnodigen',
+  correctAddress: 'Adres corrigeren',
+  correctAddressHelp:
+    'Het account, de afspraaktypen en de boekingen krijgen het nieuwe adres. Een openstaande uitnodiging vervalt: nodig daarna opnieuw uit.',
   invited: 'Uitgenodigd',
   roles: {
     owner: 'Eigenaar',
@@ -953,7 +956,7 @@ const texts: OwnerTexts = {
   addProfile: 'Naam en e-mail toevoegen',
   addEmailHelp: 'Je meldt je ermee aan en hoort er van boekingen. Je afspraaktypen gebruiken het ook.',
   addEmailInvalid: 'Controleer dit adres.',
-  addEmailRefused: 'Dit adres heeft al een account, of er komen boekingen aan: annuleer die eerst.',
+  addEmailRefused: 'Dit adres heeft al een account.',
   addPasskey: 'Passkey toevoegen',
   passkeyName: 'Naam',
   passkeyNameHelp: 'Waar hij wordt bewaard, zoals “Laptop” of “Telefoon”.',

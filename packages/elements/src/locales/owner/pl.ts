@@ -577,6 +577,9 @@ const texts: OwnerTexts = {
     'Każdy loguje się tu samodzielnie. Członkowie widzą własne rodzaje spotkań i rezerwacje, właściciele widzą wszystko.',
   invite: 'Zaproś',
   inviteAgain: 'Zaproś ponownie',
+  correctAddress: 'Popraw adres',
+  correctAddressHelp:
+    'Konto, rodzaje spotkań i rezerwacje otrzymają nowy adres. Niewykorzystane zaproszenie wygaśnie: potem zaproś ponownie.',
   invited: 'Zaproszono',
   roles: {
     owner: 'Właściciel',
@@ -985,7 +988,7 @@ const texts: OwnerTexts = {
   addEmailHelp:
     'Służy do logowania i na ten adres trafiają wiadomości o rezerwacjach. Używają go też twoje rodzaje spotkań.',
   addEmailInvalid: 'Sprawdź ten adres.',
-  addEmailRefused: 'Ten adres ma już konto albo są nadchodzące rezerwacje: najpierw je odwołaj.',
+  addEmailRefused: 'Ten adres ma już konto.',
   addPasskey: 'Dodaj klucz dostępu',
   passkeyName: 'Nazwa',
   passkeyNameHelp: 'Gdzie jest przechowywany, na przykład „Laptop” lub „Telefon”.',

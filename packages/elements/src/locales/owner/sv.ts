@@ -569,6 +569,9 @@ const texts: OwnerTexts = {
     'Alla här loggar in på egen hand. Medlemmar ser sina egna mötestyper och bokningar, ägare ser allt.',
   invite: 'Bjud in',
   inviteAgain: 'Bjud in igen',
+  correctAddress: 'Rätta adressen',
+  correctAddressHelp:
+    'Kontot, mötestyperna och bokningarna får den nya adressen. En oanvänd inbjudan upphör: bjud in på nytt efteråt.',
   invited: 'Inbjuden',
   roles: {
     owner: 'Ägare',
@@ -950,7 +953,7 @@ const texts: OwnerTexts = {
   addProfile: 'Lägg till namn och e-post',
   addEmailHelp: 'Du loggar in med den och får besked om bokningar där. Dina mötestyper använder den också.',
   addEmailInvalid: 'Kontrollera adressen.',
-  addEmailRefused: 'Adressen har redan ett konto, eller så finns det kommende bokningar: avboka dem först.',
+  addEmailRefused: 'Den här adressen har redan ett konto.',
   addPasskey: 'Lägg till en nyckel',
   passkeyName: 'Namn',
   passkeyNameHelp: 'Var den finns, till exempel ”Dator” eller ”Telefon”.',

@@ -542,6 +542,8 @@ const texts: OwnerTexts = {
   teamHelp: '每个人各自登录。成员可以看到自己的预约类型和预约，所有者可以看到全部。',
   invite: '邀请',
   inviteAgain: '再次邀请',
+  correctAddress: '更正邮箱地址',
+  correctAddressHelp: '账户、预约类型和预约都会改用新地址。未使用的邀请会失效，请随后重新邀请。',
   invited: '已邀请',
   roles: {
     owner: '所有者',
@@ -908,7 +910,7 @@ const texts: OwnerTexts = {
   addProfile: '添加姓名和邮箱',
   addEmailHelp: '用于登录并接收预约通知，您的预约类型也会使用它。',
   addEmailInvalid: '请检查此邮箱。',
-  addEmailRefused: '此邮箱已有账户，或者还有未来的预约：请先取消这些预约。',
+  addEmailRefused: '此地址已有账户。',
   addPasskey: '添加通行密钥',
   passkeyName: '名称',
   passkeyNameHelp: '保存位置，例如“笔记本电脑”或“手机”。',
