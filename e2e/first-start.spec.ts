@@ -68,6 +68,18 @@ const test = base.extend<{ data: string }>({
   },
 })
 
+/** Runs a command of the operator in another terminal. @returns what it prints. */
+const operate = async (...args: readonly string[]): Promise<string> => {
+  const child = spawn('node', ['packages/service/bin/whenable.js', ...args], { cwd: root })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => {
+      text += data.toString()
+    })
+  await new Promise((done) => child.once('close', done))
+  return text
+}
+
 const stop = async (program: Started) => {
   program.child.kill('SIGINT')
   await program.ended()
@@ -76,7 +88,7 @@ const stop = async (program: Started) => {
 const addressIn = (text: string, label: string): string =>
   new RegExp(`${label}\\s+(http\\S+)`).exec(text)?.[1] ?? ''
 
-test('a start without the demo prints one address, whose link creates the owner once', async ({
+test('a start without the demo prints one address, whose link creates the owner once, and a command that signs them in again', async ({
   data,
   page,
 }) => {
@@ -104,6 +116,20 @@ test('a start without the demo prints one address, whose link creates the owner 
   await page.goto(`http://localhost:${port}/b/ada-lovelace`)
   await expect(page.getByRole('heading', { name: '30-minute meeting' }).first()).toBeVisible()
   await stop(program)
+
+  const again = start(['--data', data, '--port', String(port)])
+  const printed = await again.printed(/Ctrl-C/)
+  expect(printed.match(/http:\S+/g)).toEqual([`http://localhost:${port}/admin`])
+  await page.context().clearCookies()
+  await page.goto(`http://localhost:${port}/admin`)
+  await expect(page.getByText('npx whenable admin-link')).toBeVisible()
+  const [, args = ''] = /npx whenable (admin-link --data \S+)/.exec(printed) ?? []
+  const [another = ''] = (await operate(...args.split(' '))).split('\n')
+  expect(another).toContain(`http://localhost:${port}/admin#setup=su_`)
+  await page.goto('about:blank')
+  await page.goto(another)
+  await expect(page.getByRole('heading', { name: 'Bookings' }).first()).toBeVisible()
+  await stop(again)
 })
 
 // Starting with new data creates an embedded database, which takes the most time, so all of this uses the same data.

@@ -112,6 +112,7 @@ export const studioSettings = (changes: Partial<SettingsSource> = {}): SettingsS
     ...{ invitation_url: 'https://book.marlow.example/admin#setup=su_3f0c9a1e5b7d', is_emailed: true },
     invitation_expires_at: instant(storyNow + 604_800),
   }),
+  correctAddress: () => new Promise(() => {}),
   inviteMemberAgain: () => new Promise(() => {}),
   changeRole: () => new Promise(() => {}),
   removeMember: nothing,

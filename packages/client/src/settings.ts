@@ -101,6 +101,8 @@ export const createSettingsSource = ({
       (await client.call(inviteMemberAgain, { ...member(id), body: {} }, call)).data,
     changeRole: async (id, role, call) =>
       (await client.call(updateMember, { ...member(id), body: { role } }, call)).data,
+    correctAddress: async (id, email, call) =>
+      (await client.call(updateMember, { ...member(id), body: { email } }, call)).data,
     removeMember: async (id, call) => {
       await client.call(removeMember, member(id), { ...call, validation: 'none' })
     },

@@ -26,7 +26,7 @@ export interface SettingsSource {
     change: {
       readonly name?: string
       readonly timezone?: string
-      /** Only of an owner who has none yet. */
+      /** Only of an owner. */
       readonly email?: string | undefined
       /** The slug of their public page; an empty text takes it down. */
       readonly page_slug?: string | undefined
@@ -48,6 +48,8 @@ export interface SettingsSource {
   ): Promise<InvitedMember>
   inviteMemberAgain(id: string, options: CallOptions): Promise<InvitedMember>
   changeRole(id: string, role: 'owner' | 'member', options: CallOptions): Promise<ListedMember>
+  /** Corrects the email address of another member. */
+  correctAddress(id: string, email: string, options: CallOptions): Promise<ListedMember>
   removeMember(id: string, options: CallOptions): Promise<void>
   apiKeys(options: CallOptions): Promise<readonly ApiKey[]>
   /** The answer contains the key, once. */

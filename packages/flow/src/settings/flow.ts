@@ -204,6 +204,8 @@ const isForm = (dialog: SettingsDialog | undefined): dialog is FormDialog =>
 const submission = (dialog: FormDialog): SettingsAction => {
   if (dialog.kind === 'webhook') return actionOf(dialog.id, dialog.form)
   if (dialog.kind === 'mail-server') return mailServerAction(dialog.form)
+  if (dialog.kind === 'address')
+    return { name: 'correctAddress', args: [dialog.id, dialog.form.email.trim()] }
   const name = dialog.form.name.trim()
   if (dialog.kind === 'api-key') return { name: 'createApiKey', args: [name] }
   if (dialog.kind === 'passkey') return { name: 'addPasskey', args: [name] }
@@ -247,6 +249,14 @@ const handlers: Handlers<SettingsProgress, SettingsEvent> = {
   'edit-webhook': (transition, { webhookId: id }) => {
     const known = readyOf(transition)?.data.webhooks?.webhooks.find((webhook) => webhook.id === id)
     change(transition, { dialog: { kind: 'webhook', id, form: formOf(known) }, notice: undefined })
+  },
+  'correct-address': (transition, { memberId: id }) => {
+    const member = readyOf(transition)?.data.team?.members.find((one) => one.id === id)
+    if (member)
+      change(transition, {
+        dialog: { kind: 'address', id, form: { email: member.email } },
+        notice: undefined,
+      })
   },
   'open-form': (transition, { form }) => {
     const settings = readyOf(transition)?.data.mail?.settings

@@ -157,6 +157,13 @@ export type SettingsDialog =
       readonly error?: ServiceErrorInfo | undefined
     }
   | {
+      readonly kind: 'address'
+      /** The member whose address is corrected. */
+      readonly id: string
+      readonly form: { readonly email: string }
+      readonly error?: ServiceErrorInfo | undefined
+    }
+  | {
       readonly kind: 'api-key'
       readonly form: { readonly name: string }
       readonly error?: ServiceErrorInfo | undefined
@@ -212,6 +219,8 @@ export type SettingsIntent =
   /** Asks before an action. `about` names what it changes. */
   | { readonly type: 'ask'; readonly action: SettingsAction; readonly about: string }
   /** Opens the form of a webhook; undefined for a new one. */
+  /** Opens the form that corrects the address of another member. */
+  | { readonly type: 'correct-address'; readonly memberId: string }
   | { readonly type: 'edit-webhook'; readonly webhookId: string | undefined }
   | { readonly type: 'open-form'; readonly form: 'invitation' | 'api-key' | 'passkey' | 'mail-server' }
   | { readonly type: 'fill'; readonly form: Partial<WebhookForm & InvitationForm & MailServerForm> }

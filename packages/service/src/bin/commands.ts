@@ -1,11 +1,24 @@
 // The program `whenable`: runs the command that the first argument names.
+import type { OperatorCommand } from './administer.js'
+
+/** Loads a command, which returns its exit code. */
+type LoadCommand = () => Promise<(args: readonly string[]) => Promise<number>>
 
 interface NamedCommand {
   /** What it does, for the list of commands. */
   readonly does: string
   /** Loads its modules alone, and returns what runs it. */
-  readonly load: () => Promise<(args: readonly string[]) => Promise<number>>
+  readonly load: LoadCommand
 }
+
+/** A command on the data, which the running service may carry out. */
+const operator =
+  (load: () => Promise<OperatorCommand>): LoadCommand =>
+  async () => {
+    const { operate } = await import('./administer.js')
+    const command = await load()
+    return (args) => operate(command, args)
+  }
 
 const commands: Readonly<Record<string, NamedCommand>> = {
   serve: {
@@ -14,11 +27,11 @@ const commands: Readonly<Record<string, NamedCommand>> = {
   },
   'admin-link': {
     does: 'print a link that signs in to /admin',
-    load: async () => (await import('./admin-link.js')).adminLink,
+    load: operator(async () => (await import('./admin-link.js')).adminLink),
   },
   keys: {
     does: 'list, create, revoke and rotate API keys',
-    load: async () => (await import('./keys.js')).keys,
+    load: operator(async () => (await import('./keys.js')).keys),
   },
   backup: {
     does: 'back up the embedded database',
@@ -30,7 +43,7 @@ const commands: Readonly<Record<string, NamedCommand>> = {
   },
   'erase-guest': {
     does: "erase a guest's data",
-    load: async () => (await import('./erase-guest.js')).eraseGuest,
+    load: operator(async () => (await import('./erase-guest.js')).eraseGuest),
   },
   conformance: {
     does: 'test whether a service implements the booking interface',
@@ -60,5 +73,3 @@ const run = async ([name = '', ...args]: readonly string[]): Promise<number> => 
 }
 
 process.exitCode = await run(process.argv.slice(2))
-
-export {}

@@ -69,6 +69,7 @@ describe('the program', () => {
     const [, link = ''] = await first.says(/set up {5}(\S+)\n/)
     expect(link).toBe(`${address.replace('127.0.0.1', 'localhost')}/admin#setup=${link.split('=')[1]}`)
     expect(link).toMatch(/=su_[\da-f]{64}$/)
+    await first.says(/Another link: npx whenable admin-link --data \S+\n/)
     const file = join(directory, 'api-key')
     const key = (await readFile(file, 'utf8')).trim()
     expect(key).toMatch(/^when_[\da-f]{64}$/)

@@ -104,7 +104,8 @@ const startServing = async ({
         `  set up     ${link}\n             This link works once, within 30 minutes. It creates the owner.`,
       )
       if (opensBrowser) openBrowser(link)
-    }
+    } else console.log(`  sign in    ${started.adminUrl}`)
+    if (started.linkCommand) console.log(`             Another link: ${started.linkCommand}`)
     for (const [slug, id] of Object.entries(started.studio?.configurations ?? {}))
       console.log(`  ${slug.padEnd(15)} ${id}  ${started.url}/b/${slug}`)
   } catch (error) {

@@ -282,4 +282,6 @@ export interface SchedulingTransaction extends SchedulingRecords {
   /** Removes a booking with its times and seats, and what was kept of its configuration with the last one. */
   removeBooking(booking: BookingRecord): Promise<void>
   putCounter(applicationId: string, groupId: string, counter: HostCounter): Promise<void>
+  /** Gives the counters of a host to another address, in place of those that it has. */
+  renameCounters(applicationId: string, from: string, to: string): Promise<void>
 }

@@ -71,7 +71,7 @@ const texts: OwnerTexts = {
   signingIn: 'Logger ind …',
   signInWithPasskey: 'Log ind med en adgangsnøgle',
   noCodes:
-    'Tjenesten sender ikke e-mail og kan derfor ikke sende en kode. Kør “whenable admin-link” på dens maskine for at få et link.',
+    'Tjenesten sender ikke e-mail og kan derfor ikke sende en kode. Kør “npx whenable admin-link” på dens maskine for at få et link.',
   firstRunTitle: 'Lad andre booke dig',
   firstRunHelp: 'Alt her kan ændres senere.',
   firstRunIdentity: 'Dit navn og din tidszone',
@@ -572,6 +572,9 @@ const texts: OwnerTexts = {
     'Her logger alle ind hver for sig. Medlemmer ser deres egne mødetyper og bookinger, ejere ser alt.',
   invite: 'Invitér',
   inviteAgain: 'Invitér igen',
+  correctAddress: 'Ret adressen',
+  correctAddressHelp:
+    'Kontoen, mødetyperne og bookingerne får den nye adresse. En ubrugt invitation udløber: inviter igen bagefter.',
   invited: 'Inviteret',
   roles: {
     owner: 'Ejer',
@@ -990,7 +993,7 @@ const texts: OwnerTexts = {
   addProfile: 'Tilføj navn og e-mail',
   addEmailHelp: 'Du logger ind med den og hører om bookinger der. Dine mødetyper bruger den også.',
   addEmailInvalid: 'Kontrollér denne adresse.',
-  addEmailRefused: 'Adressen har allerede en konto, eller der er kommende bookinger: aflys dem først.',
+  addEmailRefused: 'Denne adresse har allerede en konto.',
   addPasskey: 'Tilføj en adgangsnøgle',
   passkeyName: 'Navn',
   passkeyNameHelp: 'Hvor den opbevares, f.eks. “Bærbar” eller “Telefon”.',

@@ -71,7 +71,7 @@ const texts: OwnerTexts = {
   signingIn: 'Anmeldung läuft …',
   signInWithPasskey: 'Mit Passkey anmelden',
   noCodes:
-    'Dieser Dienst versendet keine E-Mails und kann deshalb keinen Code schicken. Führen Sie auf seinem Rechner „whenable admin-link“ aus, um einen Link zu erhalten.',
+    'Dieser Dienst versendet keine E-Mails und kann deshalb keinen Code schicken. Führen Sie auf seinem Rechner „npx whenable admin-link“ aus, um einen Link zu erhalten.',
   firstRunTitle: 'Lassen Sie andere bei Ihnen buchen',
   firstRunHelp: 'Alles hier lässt sich später ändern.',
   firstRunIdentity: 'Ihr Name und Ihre Zeitzone',
@@ -577,6 +577,9 @@ const texts: OwnerTexts = {
     'Hier meldet sich jede Person selbst an. Mitglieder sehen ihre eigenen Terminarten und Buchungen, Inhaber sehen alles.',
   invite: 'Einladen',
   inviteAgain: 'Erneut einladen',
+  correctAddress: 'Adresse berichtigen',
+  correctAddressHelp:
+    'Konto, Terminarten und Buchungen erhalten die neue Adresse. Eine offene Einladung endet: Laden Sie die Person danach erneut ein.',
   invited: 'Eingeladen',
   roles: {
     owner: 'Inhaber',
@@ -1002,8 +1005,7 @@ const texts: OwnerTexts = {
   addEmailHelp:
     'Damit melden Sie sich an, und dort erfahren Sie von Buchungen. Ihre Terminarten erhalten sie auch.',
   addEmailInvalid: 'Prüfen Sie diese Adresse.',
-  addEmailRefused:
-    'Diese Adresse hat schon ein Konto, oder es stehen Buchungen an: Stornieren Sie diese zuerst.',
+  addEmailRefused: 'Diese Adresse hat bereits ein Konto.',
   addPasskey: 'Passkey hinzufügen',
   passkeyName: 'Name',
   passkeyNameHelp: 'Wo er gespeichert ist, etwa „Laptop“ oder „Handy“.',

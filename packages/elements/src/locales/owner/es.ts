@@ -70,7 +70,7 @@ const texts: OwnerTexts = {
   signingIn: 'Accediendo…',
   signInWithPasskey: 'Acceder con una llave de acceso',
   noCodes:
-    'Este servicio no envía correos, así que no puede enviar un código. Ejecute «whenable admin-link» en su equipo para obtener un enlace.',
+    'Este servicio no envía correos, así que no puede enviar un código. Ejecute «npx whenable admin-link» en su equipo para obtener un enlace.',
   firstRunTitle: 'Reciba reservas',
   firstRunHelp: 'Todo esto se puede cambiar más adelante.',
   firstRunIdentity: 'Su nombre y su zona horaria',
@@ -574,6 +574,9 @@ const texts: OwnerTexts = {
     'Aquí cada persona accede por su cuenta. Los miembros ven sus propios tipos de evento y reservas; los propietarios lo ven todo.',
   invite: 'Invitar',
   inviteAgain: 'Volver a invitar',
+  correctAddress: 'Corregir la dirección',
+  correctAddressHelp:
+    'La cuenta, los tipos de evento y las reservas pasan a la nueva dirección. Una invitación pendiente deja de valer: vuelva a invitar después.',
   invited: 'Invitado',
   roles: {
     owner: 'Propietario',
@@ -1000,7 +1003,7 @@ const texts: OwnerTexts = {
   addProfile: 'Añadir nombre y correo',
   addEmailHelp: 'Con ella accede y ahí recibe noticia de las reservas. Sus tipos de evento también la usan.',
   addEmailInvalid: 'Revise esta dirección.',
-  addEmailRefused: 'Esta dirección ya tiene una cuenta, o hay reservas próximas: cancélelas primero.',
+  addEmailRefused: 'Esta dirección ya tiene una cuenta.',
   addPasskey: 'Añadir una llave de acceso',
   passkeyName: 'Nombre',
   passkeyNameHelp: 'Dónde está guardada; por ejemplo, «Portátil» o «Móvil».',

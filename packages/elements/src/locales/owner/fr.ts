@@ -71,7 +71,7 @@ const texts: OwnerTexts = {
   signingIn: 'Connexion…',
   signInWithPasskey: 'Se connecter avec une clé d’accès',
   noCodes:
-    'Ce service n’envoie pas d’e-mails : il ne peut donc pas envoyer de code. Lancez « whenable admin-link » sur sa machine pour obtenir un lien.',
+    'Ce service n’envoie pas d’e-mails : il ne peut donc pas envoyer de code. Lancez « npx whenable admin-link » sur sa machine pour obtenir un lien.',
   firstRunTitle: 'Recevez des réservations',
   firstRunHelp: 'Tout ceci peut être modifié plus tard.',
   firstRunIdentity: 'Votre nom et votre fuseau horaire',
@@ -576,6 +576,9 @@ const texts: OwnerTexts = {
     'Ici, chacun se connecte de son côté. Les membres voient leurs propres types d’événement et réservations, les propriétaires voient tout.',
   invite: 'Inviter',
   inviteAgain: 'Inviter de nouveau',
+  correctAddress: 'Corriger l’adresse',
+  correctAddressHelp:
+    'Le compte, les types d’événement et les réservations reçoivent la nouvelle adresse. Une invitation non utilisée prend fin : invitez de nouveau ensuite.',
   invited: 'Invitation envoyée',
   roles: {
     owner: 'Propriétaire',
@@ -1009,8 +1012,7 @@ const texts: OwnerTexts = {
   addEmailHelp:
     'Elle sert à vous connecter et à recevoir les réservations. Vos types d’événement l’utilisent aussi.',
   addEmailInvalid: 'Vérifiez cette adresse.',
-  addEmailRefused:
-    'Cette adresse a déjà un compte, ou il y a des réservations à venir : annulez-les d’abord.',
+  addEmailRefused: 'Cette adresse a déjà un compte.',
   addPasskey: 'Ajouter une clé d’accès',
   passkeyName: 'Nom',
   passkeyNameHelp: 'Où elle est enregistrée, par exemple « Ordinateur » ou « Téléphone ».',

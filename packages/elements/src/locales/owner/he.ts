@@ -71,7 +71,7 @@ const texts: OwnerTexts = {
   signingIn: 'בכניסה…',
   signInWithPasskey: 'כניסה עם מפתח גישה',
   noCodes:
-    'השירות הזה לא שולח דוא״ל, ולכן אינו יכול לשלוח קוד. כדי לקבל קישור יש להריץ במחשב שלו את ״whenable admin-link״.',
+    'השירות הזה לא שולח דוא״ל, ולכן אינו יכול לשלוח קוד. כדי לקבל קישור יש להריץ במחשב שלו את ״npx whenable admin-link״.',
   firstRunTitle: 'שיקבעו איתך פגישות',
   firstRunHelp: 'אפשר לשנות כאן הכול אחר כך.',
   firstRunIdentity: 'השם ואזור הזמן שלך',
@@ -577,6 +577,9 @@ const texts: OwnerTexts = {
   teamHelp: 'כל אחד כאן נכנס בעצמו. חברים רואים את סוגי הפגישות והפגישות שלהם, בעלים רואים הכול.',
   invite: 'הזמנה',
   inviteAgain: 'הזמנה חוזרת',
+  correctAddress: 'תיקון הכתובת',
+  correctAddressHelp:
+    'החשבון, סוגי הפגישות והפגישות שנקבעו יעברו לכתובת החדשה. הזמנה להצטרף שטרם נוצלה תתבטל: יש להזמין שוב לאחר מכן.',
   invited: 'נשלחה הזמנה',
   roles: {
     owner: 'בעלים',
@@ -998,7 +1001,7 @@ const texts: OwnerTexts = {
   addProfile: 'הוספת שם ודוא״ל',
   addEmailHelp: 'איתה נכנסים, ואליה מגיעות הודעות על פגישות. גם סוגי הפגישות שלך ישתמשו בה.',
   addEmailInvalid: 'יש לבדוק את הכתובת הזו.',
-  addEmailRefused: 'לכתובת הזו כבר יש חשבון, או שיש פגישות קרובות: קודם יש לבטל אותן.',
+  addEmailRefused: 'לכתובת הזו כבר יש חשבון.',
   addPasskey: 'הוספת מפתח גישה',
   passkeyName: 'שם',
   passkeyNameHelp: 'איפה הוא נשמר, למשל ״מחשב נייד״ או ״טלפון״.',

@@ -70,7 +70,7 @@ const texts: OwnerTexts = {
   signingIn: 'Accesso in corso…',
   signInWithPasskey: 'Accedi con una passkey',
   noCodes:
-    'Questo servizio non invia e-mail, quindi non può inviare un codice. Esegua «whenable admin-link» sulla sua macchina per avere un link.',
+    'Questo servizio non invia e-mail, quindi non può inviare un codice. Esegua «npx whenable admin-link» sulla sua macchina per avere un link.',
   firstRunTitle: 'Riceva prenotazioni',
   firstRunHelp: 'Tutto questo si può cambiare in seguito.',
   firstRunIdentity: 'Il Suo nome e fuso orario',
@@ -574,6 +574,9 @@ const texts: OwnerTexts = {
     'Qui ognuno accede per conto proprio. I membri vedono i propri tipi di evento e le proprie prenotazioni, i proprietari vedono tutto.',
   invite: 'Invita',
   inviteAgain: 'Invita di nuovo',
+  correctAddress: 'Correggi indirizzo',
+  correctAddressHelp:
+    'L’account, i tipi di evento e le prenotazioni ricevono il nuovo indirizzo. Un invito non ancora usato scade: inviti di nuovo dopo la correzione.',
   invited: 'Invito inviato',
   roles: {
     owner: 'Proprietario',
@@ -996,8 +999,7 @@ const texts: OwnerTexts = {
   addEmailHelp:
     'Serve per accedere e per ricevere notizia delle prenotazioni. Lo usano anche i Suoi tipi di evento.',
   addEmailInvalid: 'Controlli questo indirizzo.',
-  addEmailRefused:
-    'Questo indirizzo ha già un account, oppure ci sono prenotazioni in arrivo: prima le annulli.',
+  addEmailRefused: 'Questo indirizzo ha già un account.',
   addPasskey: 'Aggiungi una passkey',
   passkeyName: 'Nome',
   passkeyNameHelp: 'Dove è conservata, ad esempio «Portatile» o «Telefono».',

@@ -68,7 +68,7 @@ const texts: OwnerTexts = {
   signingIn: 'サインインしています…',
   signInWithPasskey: 'パスキーでサインイン',
   noCodes:
-    'このサービスはメールを送らないため、コードを送れません。リンクを取得するには、サービスのマシンで「whenable admin-link」を実行してください。',
+    'このサービスはメールを送らないため、コードを送れません。リンクを取得するには、サービスのマシンで「npx whenable admin-link」を実行してください。',
   firstRunTitle: '予約の受付を始めましょう',
   firstRunHelp: 'ここの設定はすべて後で変更できます。',
   firstRunIdentity: '名前とタイムゾーン',
@@ -550,6 +550,9 @@ const texts: OwnerTexts = {
     '各自が自分でサインインします。メンバーは自分の予約メニューと予約を、オーナーはすべてを見られます。',
   invite: '招待',
   inviteAgain: 'もう一度招待',
+  correctAddress: 'アドレスを訂正',
+  correctAddressHelp:
+    'アカウント、予約メニュー、予約が新しいアドレスになります。未使用の招待は無効になるため、その後もう一度招待してください。',
   invited: '招待済み',
   roles: {
     owner: 'オーナー',
@@ -953,8 +956,7 @@ const texts: OwnerTexts = {
   addProfile: '名前とメールアドレスを追加',
   addEmailHelp: 'サインインに使い、予約の通知が届きます。予約メニューにも使われます。',
   addEmailInvalid: 'このアドレスを確認してください。',
-  addEmailRefused:
-    'このアドレスにはすでにアカウントがあるか、今後の予約があります。先に予約を取り消してください。',
+  addEmailRefused: 'このアドレスにはすでにアカウントがあります。',
   addPasskey: 'パスキーを追加',
   passkeyName: '名前',
   passkeyNameHelp: '保存場所。例:「ノートPC」「スマートフォン」',

@@ -67,7 +67,7 @@ const texts: OwnerTexts = {
   signingIn: '로그인 중…',
   signInWithPasskey: '패스키로 로그인',
   noCodes:
-    '이 서비스는 이메일을 보내지 않아 코드를 보낼 수 없습니다. 링크를 받으려면 서비스가 있는 컴퓨터에서 ‘whenable admin-link’를 실행하세요.',
+    '이 서비스는 이메일을 보내지 않아 코드를 보낼 수 없습니다. 링크를 받으려면 서비스가 있는 컴퓨터에서 ‘npx whenable admin-link’를 실행하세요.',
   firstRunTitle: '예약을 받아 보세요',
   firstRunHelp: '여기의 모든 내용은 나중에 바꿀 수 있습니다.',
   firstRunIdentity: '이름과 시간대',
@@ -547,6 +547,9 @@ const texts: OwnerTexts = {
   teamHelp: '각자 따로 로그인합니다. 멤버는 자신의 예약 유형과 예약을, 소유자는 모든 것을 볼 수 있습니다.',
   invite: '초대',
   inviteAgain: '다시 초대',
+  correctAddress: '주소 정정',
+  correctAddressHelp:
+    '계정, 예약 유형, 예약에 새 주소가 적용됩니다. 사용하지 않은 초대는 무효가 되므로 이후 다시 초대하세요.',
   invited: '초대함',
   roles: {
     owner: '소유자',
@@ -950,7 +953,7 @@ const texts: OwnerTexts = {
   addProfile: '이름과 이메일 추가',
   addEmailHelp: '로그인하고 예약 알림을 받는 주소입니다. 예약 유형에도 사용됩니다.',
   addEmailInvalid: '이 주소를 확인하세요.',
-  addEmailRefused: '이미 계정이 있는 주소이거나 예정된 예약이 있습니다. 먼저 예약을 취소하세요.',
+  addEmailRefused: '이 주소에는 이미 계정이 있습니다.',
   addPasskey: '패스키 추가',
   passkeyName: '이름',
   passkeyNameHelp: '보관하는 곳. 예: ‘노트북’, ‘휴대폰’',

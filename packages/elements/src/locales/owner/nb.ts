@@ -70,7 +70,7 @@ const texts: OwnerTexts = {
   signingIn: 'Logger på …',
   signInWithPasskey: 'Logg på med passnøkkel',
   noCodes:
-    'Tjenesten sender ikke e-post og kan derfor ikke sende en kode. Kjør «whenable admin-link» på maskinen dens for å få en lenke.',
+    'Tjenesten sender ikke e-post og kan derfor ikke sende en kode. Kjør «npx whenable admin-link» på maskinen dens for å få en lenke.',
   firstRunTitle: 'La andre bestille tid hos deg',
   firstRunHelp: 'Alt her kan endres senere.',
   firstRunIdentity: 'Navnet ditt og tidssonen din',
@@ -572,6 +572,9 @@ const texts: OwnerTexts = {
     'Her logger alle på hver for seg. Medlemmer ser sine egne møtetyper og bestillinger, eiere ser alt.',
   invite: 'Inviter',
   inviteAgain: 'Inviter igjen',
+  correctAddress: 'Rett adressen',
+  correctAddressHelp:
+    'Kontoen, møtetypene og bestillingene får den nye adressen. En ubrukt invitasjon utløper: inviter på nytt etterpå.',
   invited: 'Invitert',
   roles: {
     owner: 'Eier',
@@ -989,7 +992,7 @@ const texts: OwnerTexts = {
   addProfile: 'Legg til navn og e-post',
   addEmailHelp: 'Du logger på med den og får vite om bestillinger der. Møtetypene dine bruker den også.',
   addEmailInvalid: 'Sjekk denne adressen.',
-  addEmailRefused: 'Adressen har alt en konto, eller det finnes kommende bestillinger: avbestill dem først.',
+  addEmailRefused: 'Denne adressen har allerede en konto.',
   addPasskey: 'Legg til en passnøkkel',
   passkeyName: 'Navn',
   passkeyNameHelp: 'Hvor den ligger, for eksempel «PC» eller «Telefon».',

@@ -71,7 +71,7 @@ const texts: OwnerTexts = {
   signingIn: 'Aanmelden…',
   signInWithPasskey: 'Aanmelden met een passkey',
   noCodes:
-    'Deze dienst verstuurt geen e-mail en kan dus geen code sturen. Voer op de machine van de dienst “whenable admin-link” uit om een link te krijgen.',
+    'Deze dienst verstuurt geen e-mail en kan dus geen code sturen. Voer op de machine van de dienst “npx whenable admin-link” uit om een link te krijgen.',
   firstRunTitle: 'Laat mensen bij je boeken',
   firstRunHelp: 'Alles hier kun je later wijzigen.',
   firstRunIdentity: 'Je naam en tijdzone',
@@ -574,6 +574,9 @@ const texts: OwnerTexts = {
     'Iedereen hier meldt zich zelf aan. Leden zien hun eigen afspraaktypen en boekingen, eigenaren zien alles.',
   invite: 'Uitnodigen',
   inviteAgain: 'Opnieuw uitnodigen',
+  correctAddress: 'Adres corrigeren',
+  correctAddressHelp:
+    'Het account, de afspraaktypen en de boekingen krijgen het nieuwe adres. Een openstaande uitnodiging vervalt: nodig daarna opnieuw uit.',
   invited: 'Uitgenodigd',
   roles: {
     owner: 'Eigenaar',
@@ -995,7 +998,7 @@ const texts: OwnerTexts = {
   addProfile: 'Naam en e-mail toevoegen',
   addEmailHelp: 'Je meldt je ermee aan en hoort er van boekingen. Je afspraaktypen gebruiken het ook.',
   addEmailInvalid: 'Controleer dit adres.',
-  addEmailRefused: 'Dit adres heeft al een account, of er komen boekingen aan: annuleer die eerst.',
+  addEmailRefused: 'Dit adres heeft al een account.',
   addPasskey: 'Passkey toevoegen',
   passkeyName: 'Naam',
   passkeyNameHelp: 'Waar hij wordt bewaard, zoals “Laptop” of “Telefoon”.',

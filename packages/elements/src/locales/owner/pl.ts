@@ -72,7 +72,7 @@ const texts: OwnerTexts = {
   signingIn: 'Logowanie…',
   signInWithPasskey: 'Zaloguj się kluczem dostępu',
   noCodes:
-    'Ta usługa nie wysyła e-maili, więc nie może wysłać kodu. Aby otrzymać link, uruchom na jej komputerze „whenable admin-link”.',
+    'Ta usługa nie wysyła e-maili, więc nie może wysłać kodu. Aby otrzymać link, uruchom na jej komputerze „npx whenable admin-link”.',
   firstRunTitle: 'Przyjmuj rezerwacje',
   firstRunHelp: 'Wszystko tutaj można później zmienić.',
   firstRunIdentity: 'Twoje imię, nazwisko i strefa czasowa',
@@ -582,6 +582,9 @@ const texts: OwnerTexts = {
     'Każdy loguje się tu samodzielnie. Członkowie widzą własne rodzaje spotkań i rezerwacje, właściciele widzą wszystko.',
   invite: 'Zaproś',
   inviteAgain: 'Zaproś ponownie',
+  correctAddress: 'Popraw adres',
+  correctAddressHelp:
+    'Konto, rodzaje spotkań i rezerwacje otrzymają nowy adres. Niewykorzystane zaproszenie wygaśnie: potem zaproś ponownie.',
   invited: 'Zaproszono',
   roles: {
     owner: 'Właściciel',
@@ -1026,7 +1029,7 @@ const texts: OwnerTexts = {
   addEmailHelp:
     'Służy do logowania i na ten adres trafiają wiadomości o rezerwacjach. Używają go też twoje rodzaje spotkań.',
   addEmailInvalid: 'Sprawdź ten adres.',
-  addEmailRefused: 'Ten adres ma już konto albo są nadchodzące rezerwacje: najpierw je odwołaj.',
+  addEmailRefused: 'Ten adres ma już konto.',
   addPasskey: 'Dodaj klucz dostępu',
   passkeyName: 'Nazwa',
   passkeyNameHelp: 'Gdzie jest przechowywany, na przykład „Laptop” lub „Telefon”.',

@@ -70,7 +70,7 @@ const texts: OwnerTexts = {
   signingIn: 'Entrando…',
   signInWithPasskey: 'Entrar com uma chave de acesso',
   noCodes:
-    'Este serviço não envia e-mails, então não pode enviar um código. Execute “whenable admin-link” na máquina dele para obter um link.',
+    'Este serviço não envia e-mails, então não pode enviar um código. Execute “npx whenable admin-link” na máquina dele para obter um link.',
   firstRunTitle: 'Receba agendamentos',
   firstRunHelp: 'Tudo aqui pode ser mudado depois.',
   firstRunIdentity: 'Seu nome e seu fuso horário',
@@ -573,6 +573,9 @@ const texts: OwnerTexts = {
     'Aqui cada pessoa entra por conta própria. Membros veem seus próprios tipos de evento e agendamentos; proprietários veem tudo.',
   invite: 'Convidar',
   inviteAgain: 'Convidar de novo',
+  correctAddress: 'Corrigir endereço',
+  correctAddressHelp:
+    'A conta, os tipos de evento e os agendamentos recebem o novo endereço. Um convite não usado perde a validade: convide de novo depois.',
   invited: 'Convite enviado',
   roles: {
     owner: 'Proprietário',
@@ -998,7 +1001,7 @@ const texts: OwnerTexts = {
   addEmailHelp:
     'Você entra com ele e recebe nele os agendamentos. Seus tipos de evento também passam a usá-lo.',
   addEmailInvalid: 'Confira este endereço.',
-  addEmailRefused: 'Este endereço já tem uma conta, ou há agendamentos futuros: cancele-os primeiro.',
+  addEmailRefused: 'Este endereço já tem uma conta.',
   addPasskey: 'Adicionar uma chave de acesso',
   passkeyName: 'Nome',
   passkeyNameHelp: 'Onde ela fica guardada, como “Notebook” ou “Celular”.',

@@ -71,7 +71,7 @@ const texts: OwnerTexts = {
   signingIn: 'Loggar in …',
   signInWithPasskey: 'Logga in med en nyckel',
   noCodes:
-    'Tjänsten skickar inga mejl och kan därför inte skicka någon kod. Kör ”whenable admin-link” på dess dator för att få en länk.',
+    'Tjänsten skickar inga mejl och kan därför inte skicka någon kod. Kör ”npx whenable admin-link” på dess dator för att få en länk.',
   firstRunTitle: 'Låt andra boka dig',
   firstRunHelp: 'Allt här kan ändras senare.',
   firstRunIdentity: 'Ditt namn och din tidszon',
@@ -573,6 +573,9 @@ const texts: OwnerTexts = {
     'Alla här loggar in på egen hand. Medlemmar ser sina egna mötestyper och bokningar, ägare ser allt.',
   invite: 'Bjud in',
   inviteAgain: 'Bjud in igen',
+  correctAddress: 'Rätta adressen',
+  correctAddressHelp:
+    'Kontot, mötestyperna och bokningarna får den nya adressen. En oanvänd inbjudan upphör: bjud in på nytt efteråt.',
   invited: 'Inbjuden',
   roles: {
     owner: 'Ägare',
@@ -990,7 +993,7 @@ const texts: OwnerTexts = {
   addProfile: 'Lägg till namn och e-post',
   addEmailHelp: 'Du loggar in med den och får besked om bokningar där. Dina mötestyper använder den också.',
   addEmailInvalid: 'Kontrollera adressen.',
-  addEmailRefused: 'Adressen har redan ett konto, eller så finns det kommende bokningar: avboka dem först.',
+  addEmailRefused: 'Den här adressen har redan ett konto.',
   addPasskey: 'Lägg till en nyckel',
   passkeyName: 'Namn',
   passkeyNameHelp: 'Var den finns, till exempel ”Dator” eller ”Telefon”.',

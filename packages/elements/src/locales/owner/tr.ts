@@ -71,7 +71,7 @@ const texts: OwnerTexts = {
   signingIn: 'Oturum açılıyor…',
   signInWithPasskey: 'Geçiş anahtarıyla oturum aç',
   noCodes:
-    'Bu hizmet e-posta göndermediği için kod gönderemez. Bağlantı almak için hizmetin bilgisayarında “whenable admin-link” komutunu çalıştırın.',
+    'Bu hizmet e-posta göndermediği için kod gönderemez. Bağlantı almak için hizmetin bilgisayarında “npx whenable admin-link” komutunu çalıştırın.',
   firstRunTitle: 'Randevu almaya başlayın',
   firstRunHelp: 'Buradaki her şey sonra değiştirilebilir.',
   firstRunIdentity: 'Adınız ve saat diliminiz',
@@ -575,6 +575,9 @@ const texts: OwnerTexts = {
     'Burada herkes kendi oturumunu açar. Üyeler kendi randevu türlerini ve randevularını, sahipler her şeyi görür.',
   invite: 'Davet et',
   inviteAgain: 'Yeniden davet et',
+  correctAddress: 'Adresi düzelt',
+  correctAddressHelp:
+    'Hesap, randevu türleri ve randevular yeni adresi alır. Kullanılmamış davet sona erer: ardından yeniden davet edin.',
   invited: 'Davet edildi',
   roles: {
     owner: 'Sahip',
@@ -994,7 +997,7 @@ const texts: OwnerTexts = {
   addProfile: 'Ad ve e-posta ekle',
   addEmailHelp: 'Bununla oturum açar, randevuları buradan öğrenirsiniz. Randevu türleriniz de bunu kullanır.',
   addEmailInvalid: 'Bu adresi denetleyin.',
-  addEmailRefused: 'Bu adresin zaten bir hesabı var ya da yaklaşan randevular var: önce onları iptal edin.',
+  addEmailRefused: 'Bu adresin zaten bir hesabı var.',
   addPasskey: 'Geçiş anahtarı ekle',
   passkeyName: 'Ad',
   passkeyNameHelp: 'Nerede saklandığı, örneğin “Dizüstü” veya “Telefon”.',

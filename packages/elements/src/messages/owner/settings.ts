@@ -47,6 +47,8 @@ export interface SettingsMessages {
   teamHelp: string
   invite: string
   inviteAgain: string
+  correctAddress: string
+  correctAddressHelp: string
   invited: string
   roles: Readonly<Record<string, string>>
   roleHelp: string
@@ -182,9 +184,9 @@ export const settings: SettingsMessages = {
   profileName: 'Name',
   profileEmail: 'Email address',
   profileEmailHelp: 'You sign in with this address.',
-  addEmailHelp: 'You sign in with it and hear of bookings there. Your event types get it, too.',
+  addEmailHelp: 'You sign in with it and hear of bookings there. Your event types and bookings get it, too.',
   addEmailInvalid: 'Check this address.',
-  addEmailRefused: 'This address has an account already, or there are bookings ahead: cancel those first.',
+  addEmailRefused: 'This address has an account already.',
   profileTimeZone: 'Time zone',
   profileTimeZoneHelp: 'Times on these pages are in this time zone. Your event types keep their own.',
   profilePage: 'Your page',
@@ -209,6 +211,9 @@ export const settings: SettingsMessages = {
     'Everybody here signs in on their own. Members see their own event types and bookings, owners see everything.',
   invite: 'Invite',
   inviteAgain: 'Invite again',
+  correctAddress: 'Correct address',
+  correctAddressHelp:
+    'Their account, event types and bookings get the new address. An unused invitation ends: invite them again afterwards.',
   invited: 'Invited',
   roles: { owner: 'Owner', member: 'Member' },
   roleHelp: 'Owners see and change everything.',

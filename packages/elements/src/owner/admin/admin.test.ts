@@ -101,7 +101,7 @@ describe('<when-admin>', () => {
     const element = await render(
       source({ token: unauthorized, options: async () => ({ ...offered(), emails_codes: false }) }),
     )
-    expect(spokenText(element)).to.include('whenable admin-link')
+    expect(spokenText(element)).to.include('npx whenable admin-link')
     expect(element.shadowRoot?.querySelector('#email')).to.equal(null)
     await expectAccessible(element)
   })

@@ -7,7 +7,7 @@ import { modalDialog } from '../parts/modal.template.js'
 import { checkbox } from '../parts/switch.template.js'
 import { mailServerTemplate } from './mail.template.js'
 import { newPasskeyTemplate } from './passkeys.template.js'
-import type { SettingsTexts, SettingsView } from './settings-view.js'
+import { emailErrorText, type SettingsTexts, type SettingsView } from './settings-view.js'
 import { smallForm } from './small-form.template.js'
 
 /** What an action changes for good, and the button that does it. */
@@ -162,6 +162,21 @@ const invitationTemplate = (
   return smallForm({ title: invite, button: invite, canSend, fields, error: error?.message }, view)
 }
 
+const addressTemplate = (
+  { form: { email }, error }: SettingsDialog & { kind: 'address' },
+  view: SettingsView,
+): TemplateResult => {
+  const { messages, send } = view
+  const fields = textField({
+    ...{ id: 'member-email', label: messages.profileEmail, value: email, type: 'email', dir: 'ltr' },
+    ...{ help: messages.correctAddressHelp, required: true },
+    error: emailErrorText(error, messages),
+    onInput: (value) => send({ type: 'fill', form: { email: value } }),
+  })
+  const form = { title: messages.correctAddress, button: messages.save, canSend: email.includes('@'), fields }
+  return smallForm({ ...form, error: error?.field === 'email' ? undefined : error?.message }, view)
+}
+
 const apiKeyTemplate = (
   { form: { name }, error }: SettingsDialog & { kind: 'api-key' },
   view: SettingsView,
@@ -185,6 +200,7 @@ export const dialogTemplate = (view: SettingsView, copies: CopyButtons): Templat
   if (dialog.kind === 'confirm') return confirmTemplate(dialog, view)
   if (dialog.kind === 'secret') return secretTemplate(dialog, view, copies)
   if (dialog.kind === 'invitation') return invitationTemplate(dialog, view)
+  if (dialog.kind === 'address') return addressTemplate(dialog, view)
   if (dialog.kind === 'api-key') return apiKeyTemplate(dialog, view)
   if (dialog.kind === 'passkey') return newPasskeyTemplate(dialog, view)
   if (dialog.kind === 'mail-server') return mailServerTemplate(dialog, view)

@@ -39,6 +39,7 @@ export const serviceSettings = (given: SettingsSourceOptions): SettingsSource =>
     inviteMember: async (...call) => (await load()).inviteMember(...call),
     inviteMemberAgain: async (...call) => (await load()).inviteMemberAgain(...call),
     changeRole: async (...call) => (await load()).changeRole(...call),
+    correctAddress: async (...call) => (await load()).correctAddress(...call),
     removeMember: async (...call) => (await load()).removeMember(...call),
     apiKeys: async (...call) => (await load()).apiKeys(...call),
     createApiKey: async (...call) => (await load()).createApiKey(...call),

@@ -36,6 +36,15 @@ export const timeText = (at: Instant, format: TimeFormat): string => {
 /** An address without its scheme. */
 export const shortAddress = (address: string): string => address.replace(/^https?:\/\//, '')
 
+/** What is wrong with an address that the service refused; undefined if something else is. */
+export const emailErrorText = (
+  error: ServiceErrorInfo | undefined,
+  messages: SettingsTexts,
+): string | undefined => {
+  if (error?.field !== 'email') return undefined
+  return error.type === 'conflict' ? messages.addEmailRefused : messages.addEmailInvalid
+}
+
 /** Whether a change is being made, also of one thing alone. */
 export const isWorking = (
   { working }: SettingsReady,

@@ -80,6 +80,7 @@ const memorySettings = (
       },
     ],
     inviteMember: record('inviteMember', invitation),
+    correctAddress: record('correctAddress'),
     inviteMemberAgain: record('inviteMemberAgain', invitation),
     changeRole: record('changeRole', invitation),
     removeMember: record('removeMember'),
@@ -480,6 +481,44 @@ describe('when-settings', () => {
     await press(element, 'Make owner')
     await waitUntil(() => changes.length)
     expect(changes).to.deep.equal([['changeRole', 'm2', 'owner']])
+  })
+
+  it('corrects the address of a member, and says that it has an account', async () => {
+    let refused = true
+    const { source, changes } = memorySettings({
+      correctAddress: async (...args) => {
+        if (refused) throw new ServiceError('conflict', 'it has an account', { field: 'email' })
+        changes.push(['correctAddress', ...args.slice(0, -1)])
+        return { ...ada, signed_in_at: undefined }
+      },
+    })
+    const element = await open(source, 'team', 'jonas@example.com')
+    await press(element, 'Actions for Jonas')
+    await press(element, 'Correct address')
+    await fill(element, 'member-email', 'jonas@corrected.example')
+    await expectAccessible(element)
+    root(element).querySelector('form')?.requestSubmit()
+    await waitForText(element, 'This address has an account already.')
+    refused = false
+    root(element).querySelector('form')?.requestSubmit()
+    await waitUntil(() => changes.length)
+    expect(changes).to.deep.equal([['correctAddress', 'm2', 'jonas@corrected.example']])
+  })
+
+  it('lets owners alone correct their own address', async () => {
+    const { source, changes } = memorySettings()
+    const element = await open(source, 'profile', 'Laptop')
+    await fill(element, 'profile-email', ' ')
+    expect(button(element, 'Save').getAttribute('aria-disabled')).to.equal('true')
+    await fill(element, 'profile-email', 'ada@corrected.example')
+    await press(element, 'Save')
+    await waitForText(element, 'Profile saved')
+    expect(changes).to.deep.equal([
+      ['updateMember', { name: 'Ada', timezone: 'Europe/Lisbon', email: 'ada@corrected.example' }],
+    ])
+    const member = memorySettings({ member: async () => ({ ...ada, role: 'member' }) })
+    const other = await open(member.source, 'profile', 'Laptop')
+    expect((root(other).getElementById('profile-email') as HTMLInputElement).disabled).to.equal(true)
   })
 
   it('creates an API key, which is shown once, and revokes one after a question', async () => {

@@ -3,6 +3,7 @@ import {
   deletePasskey,
   getOwnMember,
   listPasskeys,
+  ServiceError,
   updateOwnMember,
 } from '@whenable/contract'
 import { authorizeKey } from '../../access/authorization.js'
@@ -13,10 +14,10 @@ import { sendsEmail } from '../../notifications/sends-email.js'
 import type { MemberRecord, Records } from '../../store/store.js'
 import { passkeyData } from '../sign-in/passkeys.js'
 import { createSetupTokenFor, setupAddress } from '../sign-in/setup-links.js'
+import { correctAddress, correctionAudit } from './correct-address.js'
 import { memberData } from './members.js'
 import { moveMember } from './move-member.js'
 import { ownPageAddress, withPageSlug } from './own-page.js'
-import { addProfile } from './unknown-profile.js'
 
 /** A member in the wire's form, with the address of their page, and whether emails are sent. */
 const ownData = async (
@@ -37,12 +38,18 @@ export const memberRoutes = [
 
   writing(updateOwnMember, authorizeSelf, async ({ member, body, ...call }, transaction) => {
     const { name = member.name, timezone, email } = body
+    // A member could otherwise take the place of somebody who has yet to be invited.
+    if (email !== undefined && email !== member.email && member.role !== 'owner')
+      throw new ServiceError('forbidden', 'email: an owner corrects the address of a member', {
+        field: 'email',
+      })
     const known =
-      email === undefined ? member : await addProfile({ ...call, transaction }, member, { name, email })
+      email === undefined ? member : await correctAddress({ ...call, transaction }, member, { name, email })
     const changed = await withPageSlug(transaction, { ...known, name }, body.page_slug)
     await transaction.putMember(changed)
     if (timezone !== undefined) await moveMember(transaction, changed, timezone)
-    return { data: await ownData(transaction, changed, call) }
+    const audit = correctionAudit(member, changed)
+    return { data: await ownData(transaction, changed, call), ...(audit ? { audit } : {}) }
   }),
 
   reading(listPasskeys, authorizeSelf, async ({ member }, records) => ({

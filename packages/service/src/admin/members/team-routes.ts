@@ -11,6 +11,7 @@ import {
 import { authorizeOwner } from '../../access/authorize-member.js'
 import { type Call, reading, secret, writing } from '../../http/route.js'
 import { apiKeyData, createKey, revokeKey, validKeys } from '../api-keys.js'
+import { correctionAudit } from './correct-address.js'
 import {
   changeMember,
   inviteMember,
@@ -48,10 +49,11 @@ export const teamRoutes = [
     }),
   ),
 
-  writing(updateMember, authorizeOwner, async ({ applicationId, path, body, now }, transaction) => {
-    const changed = await changeMember(transaction, applicationId, path.member_id, body)
-    const audit = body.role && `Made “${changed.name}” ${body.role === 'owner' ? 'an owner' : 'a member'}`
-    const [data] = await listedMembersData(transaction, [changed], now)
+  writing(updateMember, authorizeOwner, async ({ path, body, ...call }, transaction) => {
+    const { before, changed } = await changeMember({ ...call, transaction }, path.member_id, body)
+    const role = body.role && `Made “${changed.name}” ${body.role === 'owner' ? 'an owner' : 'a member'}`
+    const audit = [role, correctionAudit(before, changed)].filter(Boolean).join('. ')
+    const [data] = await listedMembersData(transaction, [changed], call.now)
     return { data, ...(audit ? { audit } : {}) }
   }),
 

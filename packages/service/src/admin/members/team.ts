@@ -9,6 +9,7 @@ import { addMailsWithinBudget, mailboxCharge } from '../../notifications/email/e
 import type { MemberRecord, MemberRole, Records, Transaction } from '../../store/store.js'
 import { createSetupToken, setupAddress } from '../sign-in/setup-links.js'
 import { addMember, type MemberProfile } from './add-member.js'
+import { type CorrectionContext, correctAddress } from './correct-address.js'
 import { memberData, membersData } from './members.js'
 
 /** Lifetime of an invitation's link in seconds: seven days. */
@@ -103,19 +104,31 @@ export const inviteMemberAgain = async (context: TeamContext, id: string, invite
   return { ...(await listedMemberData(context, member)), ...(await sendInvitation(context, member, inviter)) }
 }
 
-/** Changes a member. @throws ServiceError `conflict` if the last owner would not be one. */
+/** A change of a member by an owner. */
+export interface MemberChange {
+  readonly name?: string | undefined
+  readonly role?: MemberRole | undefined
+  readonly email?: string | undefined
+}
+
+/**
+ * Changes a member.
+ *
+ * @returns the member before and after.
+ * @throws ServiceError `conflict` if the last owner would not be one, or if the address is that of another account.
+ */
 export const changeMember = async (
-  transaction: Transaction,
-  applicationId: string,
+  context: CorrectionContext,
   id: string,
-  change: { readonly name?: string | undefined; readonly role?: MemberRole | undefined },
-): Promise<MemberRecord> => {
-  const { member, others } = await lockMember(transaction, applicationId, id)
-  const { name = member.name, role = member.role } = change
-  if (role !== 'owner') checkLastOwner(member, others)
-  const changed = { ...member, name, role }
+  change: MemberChange,
+): Promise<{ readonly before: MemberRecord; readonly changed: MemberRecord }> => {
+  const { transaction, applicationId } = context
+  const { member: before, others } = await lockMember(transaction, applicationId, id)
+  const { name = before.name, role = before.role, email = before.email } = change
+  if (role !== 'owner') checkLastOwner(before, others)
+  const changed = { ...(await correctAddress(context, before, { name, email })), role }
   await transaction.putMember(changed)
-  return changed
+  return { before, changed }
 }
 
 /**

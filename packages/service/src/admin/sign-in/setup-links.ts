@@ -128,7 +128,7 @@ export const redeemSetupToken = async (
   const found = await transaction.lockCredential(await sha256(token))
   const gone = new ServiceError(
     'unauthorized',
-    "this link was used or has expired: 'whenable admin-link' prints another",
+    "this link was used or has expired: 'npx whenable admin-link' prints another",
   )
   if (found?.kind !== 'setup' || found.expiresAt <= now) throw gone
   const { applicationId, memberId } = found

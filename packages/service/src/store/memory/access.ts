@@ -69,6 +69,10 @@ export const accessTransaction = (tables: Tables): AccessTransaction => {
     changeCredential: async (credential) => credentials.set(credential.hash, credential),
     removeCredential: async (hash) => credentials.set(hash, undefined),
     removeAllowances,
+    removeSetupLinks: async (applicationId, memberId) =>
+      credentials.removeWhere(
+        (row) => row.kind === 'setup' && row.applicationId === applicationId && row.memberId === memberId,
+      ),
     removeConnector: async (applicationId, provider) =>
       connectors.set(keyOf(applicationId, provider), undefined),
     putConnector: async (applicationId, record) =>

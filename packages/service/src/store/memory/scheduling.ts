@@ -215,5 +215,16 @@ export const schedulingTransaction = (tables: Tables): SchedulingTransaction => 
       const key = keyOf(applicationId, groupId)
       counters.set(key, new Map(counters.get(key)).set(counter.email, counter))
     },
+    renameCounters: async (applicationId, from, to) => {
+      if (hostKey(from) === hostKey(to)) return
+      for (const key of counters.keysOf(keyOf(applicationId, ''))) {
+        const { [hostKey(from)]: counter, ...others } = Object.fromEntries(counters.get(key) ?? [])
+        if (counter)
+          counters.set(
+            key,
+            new Map([...Object.entries(others), [hostKey(to), { ...counter, email: hostKey(to) }]]),
+          )
+      }
+    },
   }
 }

@@ -133,6 +133,11 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
       ]),
     removeCredential: (hash) => sql.run('DELETE FROM credentials WHERE hash = $1', [hash]),
     removeAllowances,
+    removeSetupLinks: (applicationId, memberId) =>
+      sql.run(
+        `DELETE FROM credentials WHERE application_id = $1 AND kind = 'setup' AND record::json->>'memberId' = $2`,
+        [applicationId, memberId],
+      ),
     removeConnector: (applicationId, provider) =>
       sql.run('DELETE FROM connectors WHERE application_id = $1 AND provider = $2', [
         applicationId,

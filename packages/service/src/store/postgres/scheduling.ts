@@ -307,5 +307,20 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
          ON CONFLICT (application_id, group_id, email) DO UPDATE SET record = excluded.record`,
         [applicationId, groupId, counter.email, JSON.stringify(counter)],
       ),
+    renameCounters: async (applicationId, from, to) => {
+      const keys = [applicationId, hostKey(from), hostKey(to)]
+      if (hostKey(from) === hostKey(to)) return
+      await sql.run(
+        `DELETE FROM host_counters WHERE application_id = $1 AND email = $3 AND group_id IN
+           (SELECT group_id FROM host_counters WHERE application_id = $1 AND email = $2)`,
+        keys,
+      )
+      await sql.run(
+        `UPDATE host_counters SET email = $3::text,
+           record = jsonb_set(record::jsonb, '{email}', to_jsonb($3::text))::text
+         WHERE application_id = $1 AND email = $2`,
+        keys,
+      )
+    },
   }
 }
