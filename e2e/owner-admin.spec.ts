@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { StartedService } from '@whenable/service/node'
 import { violationsIn } from './fixtures/axe.js'
@@ -194,8 +195,35 @@ test('an owner looks around with the demo studio, and removes it', async ({ cont
   await expect(page.getByLabel('Email address')).toBeDisabled()
 })
 
-test('the first run with a calendar shows what is busy', async ({ context, page, service }) => {
+/** Adds a calendar with an appointment to the account `host` of a CalDAV server. */
+const addAppointment = async (calendarServer: string, title: string, start: string, end: string) => {
+  const calendar = new URL(`host/${randomUUID()}/`, calendarServer).href
+  const send = async (method: string, address: string, body?: readonly string[]) => {
+    const authorization = `Basic ${Buffer.from('host:secret').toString('base64')}`
+    const headers = { authorization, ...(body && { 'content-type': 'text/calendar; charset=utf-8' }) }
+    const answer = await fetch(address, { method, headers, body: body?.join('\r\n') ?? null })
+    expect(answer.ok, `${method} ${address}`).toBe(true)
+  }
+  await send('MKCALENDAR', calendar)
+  const event = [
+    'BEGIN:VEVENT',
+    `UID:${title}`,
+    'DTSTAMP:20260301T000000Z',
+    `DTSTART:${start}`,
+    `DTEND:${end}`,
+  ]
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//App//EN', ...event, `SUMMARY:${title}`]
+  await send('PUT', `${calendar}${title}.ics`, [...lines, 'END:VEVENT', 'END:VCALENDAR', ''])
+  return calendar
+}
+
+test('the first run with a calendar keeps its appointment free, for every event type', async ({
+  context,
+  page,
+  service,
+}) => {
   test.skip(!server, 'radicale is not installed')
+  const calendar = await addAppointment(server ?? '', 'Doctor', '20260303T100000Z', '20260303T120000Z')
   const owner = await arrive(context, page, service)
   await owner.fill(page.getByLabel('Name'), 'Ada Mensah')
   await owner.fill(page.getByLabel('Email'), 'ada@example.com')
@@ -207,12 +235,72 @@ test('the first run with a calendar shows what is busy', async ({ context, page,
   const connect = owner.button('Connect a calendar')
   await owner.press(connect)
   await owner.press(owner.button('Another CalDAV server'))
-  await owner.fill(page.getByLabel('Server address'), server ?? '')
+  await owner.fill(page.getByLabel('Server address'), calendar)
   await owner.fill(page.getByLabel('Username or email'), 'host')
   await owner.fill(page.getByLabel('Password'), 'secret')
   await owner.press(owner.button(/^Connect$/))
-  await expect(page.getByText(/Busy times in the next 7 days: \d+/).first()).toBeVisible()
+
+  await test.step('the appointment that was read is shown, and where bookings go is asked', async () => {
+    await expect(page.getByText('Busy times in the next 7 days: 1').first()).toBeVisible()
+    await expect(page.locator('[part=proof] li')).toHaveText(/3 March 2026, 10:00.*Doctor/)
+    await expect(page.getByText('They are kept free for all your event types.')).toBeVisible()
+    const question = page.getByRole('group', { name: 'Which calendar do new bookings go to?' })
+    await expect(question.getByRole('radio')).toHaveCount(2)
+    await expect(question.getByRole('radio', { name: 'Bookings' })).toBeChecked()
+    await owner.press(question.getByRole('radio').last())
+    await expect(question.getByRole('radio').last()).toBeChecked()
+    await expect(question.getByRole('radio')).toHaveCount(2)
+    await owner.expectAccessible()
+  })
+
   await owner.press(owner.button('Continue'))
   await expect(page.getByRole('link', { name: 'Book a test' })).toBeVisible()
   expect(owner.interactions).toBeLessThanOrEqual(25)
+
+  await test.step('no event type offers a time within it: not the first, not one that is made later', async () => {
+    // The page's own sign-in answers with a token for calls.
+    const offered = await page.evaluate(async () => {
+      const post = (path: string, body: object, token?: string) =>
+        fetch(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+          body: JSON.stringify(body),
+        }).then((answer) => answer.json())
+      const token = (await post('/admin/v1/token', {})).data.access_token
+      const headers = { authorization: `Bearer ${token}` }
+      await post(
+        '/admin/v1/event-types',
+        {
+          name: 'Second',
+          participants: [
+            {
+              ...{ email: 'ada@example.com', name: 'Ada Mensah', is_organizer: true },
+              availability: { calendar_ids: ['all'] },
+              booking: { calendar_id: 'primary' },
+            },
+          ],
+          availability: { duration_minutes: 30 },
+          event_booking: { title: 'Second' },
+        },
+        token,
+      )
+      const types = (await (await fetch('/admin/v1/event-types', { headers })).json()).data as {
+        id: string
+      }[]
+      const day = (id: string) =>
+        `/v3/scheduling/availability?configuration_id=${id}&start_time=${Date.UTC(2026, 2, 3) / 1000}&end_time=${Date.UTC(2026, 2, 4) / 1000}`
+      return Promise.all(
+        types.map(async ({ id }) =>
+          (await (await fetch(day(id))).json()).data.time_slots.map((slot: { start_time: number }) =>
+            new Date(slot.start_time * 1000).toISOString().slice(11, 16),
+          ),
+        ),
+      )
+    })
+    expect(offered).toHaveLength(2)
+    for (const times of offered as string[][]) {
+      expect(times).toContain('12:00')
+      expect(times.filter((time) => '10:00' <= time && time < '12:00')).toEqual([])
+    }
+  })
 })

@@ -98,16 +98,20 @@ describe('connections', () => {
     ])
   })
 
-  it("count the owner's busy times", async () => {
-    const slots = [
-      { start_time: 1_000, end_time: 2_000, status: 'busy' },
-      { start_time: 3_000, end_time: 4_000, status: 'free' },
-    ]
-    const { source } = over(({ url }) =>
-      url.pathname.endsWith('free-busy')
-        ? success([{ object: 'free_busy', email: 'ada@example.com', time_slots: slots }])
-        : success({ id: 'g', provider: 'caldav', email: 'ada@example.com', grant_status: 'valid' }),
-    )
-    expect(await source.busyTimes({ start: instant(0), end: instant(5_000) }, options)).toBe(1)
+  it('read the busy times of calendars in order, without what is free or cancelled', async () => {
+    const event = (id: string, start_time: number, fields: object) => ({
+      ...{ id, calendar_id: 'work', when: { object: 'timespan', start_time, end_time: start_time + 600 } },
+      ...fields,
+    })
+    const events: Readonly<Record<string, readonly object[]>> = {
+      work: [event('late', 3_000, { title: 'Review' }), event('free', 1_000, { busy: false })],
+      home: [event('early', 2_000, { title: '' }), event('off', 1_500, { status: 'cancelled' })],
+    }
+    const { source } = over(({ url }) => success(events[url.searchParams.get('calendar_id') ?? '']))
+    const window = { start: instant(0), end: instant(5_000) }
+    expect(await source.busyTimes(['work', 'home'], window, options)).toMatchObject([
+      { when: { start_time: 2_000 }, title: undefined },
+      { when: { start_time: 3_000 }, title: 'Review' },
+    ])
   })
 })

@@ -393,6 +393,12 @@ export interface ConnectedCalendar extends CalendarInfo {
   readonly isBusySource: boolean
 }
 
+/** A time at which a calendar keeps its owner busy. */
+export interface CalendarBusyTime {
+  readonly when: When
+  readonly title?: string | undefined
+}
+
 /** How to reach an account: what its owner enters. Never stored by elements. */
 export interface ConnectionSettings {
   readonly preset?: string | undefined
@@ -455,11 +461,12 @@ export interface CalendarConnections {
   setBusySource(calendarId: string, isBusySource: boolean, options: CallOptions): Promise<void>
   /** Makes a calendar the one that bookings go to. */
   setPrimary(calendarId: string, options: CallOptions): Promise<void>
-  /** How many busy times the owner has in a half-open window. Without this method they are not shown. */
+  /** The busy times of some calendars in a half-open window, in order. Without this method they are not shown. */
   busyTimes?(
+    calendarIds: readonly string[],
     window: { readonly start: Instant; readonly end: Instant },
     options: CallOptions,
-  ): Promise<number>
+  ): Promise<readonly CalendarBusyTime[]>
 }
 
 /** Signing in to the owner's pages of a service. Only pages of the service's own origin can: their cookie stays there. */

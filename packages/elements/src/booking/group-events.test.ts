@@ -241,9 +241,9 @@ describe('when-group-events', () => {
     await waitForText(element, /Clay/)
   })
 
-  it('says until when there are no events', async () => {
+  it('says that there are no events, and names no day', async () => {
     const element = await fixture<GroupEvents>(html`${make({ service: serviceOf([]) })}`)
-    await waitForText(element, /No further times are free until/)
+    await waitForText(element, /No further times at the moment\./)
   })
 
   it('is used by a when-booking with a group event configuration', async () => {

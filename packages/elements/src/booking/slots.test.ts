@@ -154,10 +154,10 @@ describe('slots of when-booking', () => {
         slots: [],
         settings: { ...settings, scheduler: schedulerWith({ available_days_in_future: 10 }) },
       })
-    await waitForText(await renderElement([], fullyBooked()), /Nothing is free until/)
+    await waitForText(await renderElement([], fullyBooked()), /Nothing is free at the moment\./)
     const element = await renderElement([slotted('empty', 'Fully booked. Call us.')], fullyBooked())
     await waitForText(element, /Fully booked\. Call us\./)
-    expect(spokenText(element)).not.to.include('Nothing is free until')
+    expect(spokenText(element)).not.to.include('Nothing is free')
     await expectAccessible(element)
   })
 

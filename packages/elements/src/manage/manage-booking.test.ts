@@ -314,7 +314,7 @@ describe('when-manage-booking', () => {
     ></when-manage-booking>`)
     await waitForText(element, 'Your booking')
     control(element, 'Reschedule').click()
-    await waitForText(element, /No further times are free.*See my calendar here/)
+    await waitForText(element, /No further times at the moment.*See my calendar here/)
     expect(deepAll(element.shadowRoot!, 'when-day-list')).to.have.length(1)
     await expectAccessible(element)
   })

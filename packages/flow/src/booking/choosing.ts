@@ -62,11 +62,14 @@ export const toUnconfirmed = (
   transition.step = { step: 'unconfirmed', slot, key, slotStatus }
 }
 
-/** Ends the visitor's search at the next free time after what is shown, or when there is nothing left to search. */
+/**
+ * Ends the visitor's search at the next free time from what is shown on (the chosen day, or the month if another one is
+ * shown), or when there is nothing left to search.
+ */
 const findNextFree = (transition: BookingTransition) => {
   const { facts, now } = transition
   const { slots, date, month, timeZone } = facts
-  const from = startOfDay(date ?? month, timeZone)
+  const from = startOfDay(date && startOfMonth(date) === month ? date : month, timeZone)
   const found = slots.find(({ start }) => start >= from)
   if (!found && unknownSearchWindow(facts, now)) return
   transition.isFindingNextFree = false

@@ -128,7 +128,7 @@ describe('connecting', () => {
     expect(form()).toMatchObject(shown)
   })
 
-  it('drops the form and its secrets, and counts the busy times once the account is synced', async () => {
+  it('drops the form and its secrets, and reads the busy times of its calendars once the account is synced', async () => {
     const { send, last, flow, state, answerLoad } = await filled()
     send({ type: 'submit' })
     await last('connect').resolve(connectionWith({ status: 'connecting' }))
@@ -138,9 +138,26 @@ describe('connecting', () => {
     expect(() => last('busyTimes')).toThrow()
     send({ type: 'refresh' })
     await answerLoad([connectionWith()], [calendarWith()])
-    expect(last('busyTimes').parameters).toEqual([{ start: now, end: now + 7 * 86_400 }])
-    await last('busyTimes').resolve(7)
-    expect(state().busyTimes).toEqual({ connectionId: 'c1', count: 7 })
+    expect(last('busyTimes').parameters).toEqual([[calendarWith().id], { start: now, end: now + 7 * 86_400 }])
+    const times = [{ when: { object: 'timespan', start_time: now, end_time: now + 1_800 }, title: 'Dentist' }]
+    await last('busyTimes').resolve(times)
+    expect(state().busyTimes).toEqual({ connectionId: 'c1', times })
+    expect(state().connected).toBe('c1')
+  })
+
+  it('asks the same once the owner returns from the page of a provider', async () => {
+    const { last, state } = await ready([connectionWith({ created_at: instant(now - 20) })], [calendarWith()])
+    expect(state().connected).toBe('c1')
+    expect(last('busyTimes').parameters[0]).toEqual([calendarWith().id])
+  })
+
+  it('does not ask about a connection that was made before', async () => {
+    const { last, state } = await ready(
+      [connectionWith({ created_at: instant(now - 3_600) })],
+      [calendarWith()],
+    )
+    expect(state().connected).toBe(undefined)
+    expect(() => last('busyTimes')).toThrow()
   })
 
   it('keeps what was typed if another provider is chosen', async () => {

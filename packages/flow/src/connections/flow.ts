@@ -37,7 +37,7 @@ export const createConnectionsFlow = ({ source, now, online }: ConnectionsFlowOp
     progress: initialConnections({ online: online ?? true }),
     transition: connectionsTransition,
     now,
-    order: orderEffects({ reads: ['load', 'count-busy-times'], writes: connectionsWrites }),
+    order: orderEffects({ reads: ['load', 'read-busy-times'], writes: connectionsWrites }),
     run: {
       load: async (_effect, signal) => {
         const [connections, calendars] = await Promise.all([
@@ -66,7 +66,7 @@ export const createConnectionsFlow = ({ source, now, online }: ConnectionsFlowOp
       'save-busy-source': ({ calendarId, isBusySource }, signal) =>
         source.setBusySource(calendarId, isBusySource, { signal }),
       'save-primary': ({ calendarId }, signal) => source.setPrimary(calendarId, { signal }),
-      'count-busy-times': async ({ start, end }, signal) =>
-        (await source.busyTimes?.({ start, end }, { signal })) ?? -1,
+      'read-busy-times': async ({ calendarIds, start, end }, signal) =>
+        source.busyTimes?.(calendarIds, { start, end }, { signal }),
     },
   })

@@ -1,4 +1,5 @@
 import {
+  type CalendarBusyTime,
   type ConnectedCalendar,
   type Connection,
   type ConnectionSettings,
@@ -68,8 +69,9 @@ type PendingEffect =
     } & Attempt)
   | ({ readonly type: 'save-primary'; readonly calendarId: string } & Attempt)
   | ({
-      readonly type: 'count-busy-times'
+      readonly type: 'read-busy-times'
       readonly connectionId: string
+      readonly calendarIds: readonly string[]
       readonly start: Instant
       readonly end: Instant
     } & Attempt)
@@ -92,12 +94,12 @@ export type ConnectionsEvent =
   | AnswerEvent<'send-removal', void>
   | AnswerEvent<'save-busy-source', void>
   | AnswerEvent<'save-primary', void>
-  | AnswerEvent<'count-busy-times', number>
+  | AnswerEvent<'read-busy-times', readonly CalendarBusyTime[] | undefined>
 
 /** What the flow knows, in plain JSON. */
 export interface ConnectionsProgress extends Progress<ConnectionsFacts, ConnectionsStep, PendingEffect> {
-  /** The connection whose first busy times are to be counted. */
-  readonly counted: string | undefined
+  /** The connection whose first busy times are to be read once it is synced. */
+  readonly unread: string | undefined
 }
 
 type ConnectionsTransition = Transition<ConnectionsProgress>
@@ -106,6 +108,13 @@ type ConnectionsTransition = Transition<ConnectionsProgress>
 const intervals = { busy: 2, quiet: 60 }
 
 const week = 7 * 86_400
+
+/** Seconds for which a connection that was made elsewhere, such as on its provider's page, counts as made just now. */
+const recently = 600
+
+/** The connection that was made just now, if there is one. */
+const recentConnection = (connections: readonly Connection[], now: Instant): string | undefined =>
+  connections.findLast(({ created_at: at }) => at != null && at > now - recently)?.id
 
 /** Changes the step if it is `ready`. */
 const changeReady = (
@@ -197,10 +206,33 @@ const finishForm = (
   changeReady(transition, () => ({
     form: undefined,
     busyTimes: undefined,
+    connected: kind === 'connected' ? connection.id : undefined,
     notice: { kind, connectionId: connection.id },
   }))
-  transition.counted = connection.id
+  transition.unread = connection.id
   load(transition)
+}
+
+/** Reads the busy times of a connection that was made just now, once it is synced. */
+const readBusyTimes = (
+  transition: ConnectionsTransition,
+  connections: readonly Connection[],
+  calendars: readonly ConnectedCalendar[],
+) => {
+  const { unread, now } = transition
+  const synced = connections.find(({ id, status }) => id === unread && status !== 'connecting')
+  if (!synced) return
+  transition.unread = undefined
+  const read = calendars.filter(
+    ({ connectionId, isBusySource }) => connectionId === synced.id && isBusySource,
+  )
+  runEffect(transition, {
+    type: 'read-busy-times',
+    connectionId: synced.id,
+    calendarIds: read.map(({ id }) => id),
+    start: now,
+    end: instant(now + week),
+  })
 }
 
 /** Shows an error at what caused it. */
@@ -221,32 +253,24 @@ const errorHandlers: {
 
 const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
   load: (transition, { value: { connections, calendars } }) => {
-    const { step } = transition
-    if (step.step !== 'ready') {
+    const { step, now } = transition
+    if (step.step === 'ready') {
+      const { connectionWork } = step
+      changeReady(transition, () => ({
+        ...{ connections, calendars },
+        connectionWork: Object.fromEntries(
+          Object.entries(connectionWork).filter(([, work]) => work !== 'syncing'),
+        ),
+      }))
+    } else {
+      const connected = recentConnection(connections, now)
       transition.step = {
         step: 'ready',
-        ...{ connections, calendars, connectionWork: {}, savingCalendars: [] },
+        ...{ connections, calendars, connectionWork: {}, savingCalendars: [], connected },
       }
-      return
+      transition.unread ??= connected
     }
-    const { connectionWork } = step
-    changeReady(transition, () => ({
-      ...{ connections, calendars },
-      connectionWork: Object.fromEntries(
-        Object.entries(connectionWork).filter(([, work]) => work !== 'syncing'),
-      ),
-    }))
-    const { counted } = transition
-    const synced = connections.find(({ id, status }) => id === counted && status !== 'connecting')
-    if (!synced) return
-    transition.counted = undefined
-    const { now } = transition
-    runEffect(transition, {
-      type: 'count-busy-times',
-      connectionId: synced.id,
-      start: now,
-      end: instant(now + week),
-    })
+    readBusyTimes(transition, connections, calendars)
   },
 
   wait: (transition) => load(transition),
@@ -287,8 +311,8 @@ const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
   'save-busy-source': (transition, _event, { calendarId }) => endSaving(transition, calendarId),
   'save-primary': (transition, _event, { calendarId }) => endSaving(transition, calendarId),
 
-  'count-busy-times': (transition, { value: count }, { connectionId }) =>
-    changeReady(transition, () => (count >= 0 ? { busyTimes: { connectionId, count } } : {})),
+  'read-busy-times': (transition, { value: times }, { connectionId }) =>
+    changeReady(transition, () => (times ? { busyTimes: { connectionId, times } } : {})),
 
   error: (transition, { error }, effect) => {
     const { type } = effect
@@ -301,7 +325,7 @@ const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
       if (transition.step.step !== 'ready') transition.step = { step: 'error', error }
       return
     }
-    if (type === 'wait' || type === 'count-busy-times') return
+    if (type === 'wait' || type === 'read-busy-times') return
     errorHandlers[type]?.(transition, effect as never)
     changeReady(transition, () => ({ notice: { kind: 'failed', problem: problemOf(error) } }))
     load(transition)
@@ -421,7 +445,7 @@ export const initialConnections = ({
   ...initialProgress,
   facts: { online },
   step: { step: 'loading' },
-  counted: undefined,
+  unread: undefined,
 })
 
 const onlyReady = ['ready'] as const

@@ -1,4 +1,5 @@
 import type {
+  CalendarBusyTime,
   CalendarConnections,
   ConnectedCalendar,
   Connection,
@@ -83,8 +84,12 @@ export interface ConnectionsReady {
   /** Ids of calendars whose change is being saved. */
   readonly savingCalendars: readonly string[]
   readonly notice?: ConnectionNotice | undefined
-  /** After connecting: how many busy times the owner has in the next seven days. */
-  readonly busyTimes?: { readonly connectionId: string; readonly count: number } | undefined
+  /** The connection that was made just now, on this page or at its provider's: its owner is asked where bookings go. */
+  readonly connected?: string | undefined
+  /** After connecting: the busy times of the connection's calendars in the next seven days. */
+  readonly busyTimes?:
+    | { readonly connectionId: string; readonly times: readonly CalendarBusyTime[] }
+    | undefined
 }
 
 export type ConnectionsStep =

@@ -19,7 +19,7 @@ import { nextFree } from '../steps/next-slots.js'
 import type { Choosing, StepView, TimesPanel } from '../steps/step-view.js'
 import { otherTimeZone } from '../steps/times.model.js'
 import { notices } from '../steps/times.template.js'
-import { listEnd } from './list.js'
+import { listEnd, showMoreDays } from './list.js'
 
 const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, ...messages })
 
@@ -49,9 +49,8 @@ const list = (
   end: { readonly until: PlainDate; readonly isExtendable: boolean } | undefined,
 ): TemplateResult => {
   const { format, ownMessages, calendar, now, send } = view
-  const { availability, settings } = state
+  const { availability, searchingUntil, settings } = state
   const { timeZone, hourCycle } = format
-  const nextMonth = end && startOfMonth(addDays(end.until, 1))
   return html`<when-seat-list
     exportparts="title: day-title, event, closed, time, event-title, seats, seat-bar, confirm-button, more-button"
     .messages=${ownMessages}
@@ -66,10 +65,10 @@ const list = (
     .otherTimeZone=${otherTimeZone(settings, timeZone, now(), slots) ?? null}
     .hourCycle=${hourCycle ?? null}
     .noClock=${!view.isTimeZoneLocked}
-    .busy=${availability.state === 'loading'}
+    .busy=${availability.state === 'loading' || !!searchingUntil}
     .failed=${!!end && availability.state === 'error'}
     @when-retry=${() => send({ type: 'retry' })}
-    @when-days-request=${() => nextMonth && send({ type: 'show-month', month: nextMonth })}
+    @when-days-request=${() => end && showMoreDays(end.until, view)}
     @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
       send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
   ></when-seat-list>`

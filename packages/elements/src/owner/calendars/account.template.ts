@@ -1,4 +1,5 @@
 import {
+  type CalendarBusyTime,
   type ConnectedCalendar,
   type Connection,
   ownValue,
@@ -8,6 +9,7 @@ import {
   unavailablePolicies,
 } from '@whenable/contract'
 import type { ConnectionsIntent, ConnectionsReady } from '@whenable/flow/connections'
+import { formatWhen } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { checkIcon } from '../../base/icons.js'
@@ -183,6 +185,53 @@ const warningsTemplate = (
 const badge = (name: string, id: string) =>
   html`<span class="badge" aria-hidden="true" .style=${`--c:${badgeColor(id)}`}>${initialsOf(name)}</span>`
 
+/** How many of the busy times that were read are shown. */
+const shownBusyTimes = 3
+
+/** The next busy times of an account that was connected, so that its owner sees what was read. */
+const busyTimesTemplate = (
+  times: readonly CalendarBusyTime[],
+  { messages, format }: AccountsView,
+): TemplateResult =>
+  times.length
+    ? html`<div class="proof" part="proof">
+        <p>${checkIcon}${messages.busyTimes(times.length)}</p>
+        <ul role="list">
+          ${times.slice(0, shownBusyTimes).map(({ when, title }) => {
+            const text = formatWhen(when, format)
+            return html`<li>${title ? html`${`${text} · `}<bdi>${title}</bdi>` : text}</li>`
+          })}
+        </ul>
+        <p>${messages.busyForAll}</p>
+      </div>`
+    : html`<div class="proof none-busy" part="proof"><p>${messages.noBusyTimes}</p></div>`
+
+/** Asks the owner of a new account where bookings go; nothing if the account has no calendar that they can go to. */
+const bookingsQuestion = (connectionId: string, view: AccountsView): TemplateResult | typeof nothing => {
+  const { state, messages, format, send } = view
+  const choices = state.calendars.filter(({ readOnly }) => !readOnly)
+  if (!choices.some((one) => one.connectionId === connectionId)) return nothing
+  return html`<fieldset class="question" part="bookings-question">
+    <legend>${messages.askBookings}</legend>
+    ${repeat(
+      choices,
+      ({ id }) => id,
+      ({ id: calendarId, name, isPrimary }) => html`<label
+        ><input
+          type="radio"
+          name="bookings-of-${connectionId}"
+          .checked=${isPrimary === true}
+          @input=${(event: Event) => event.stopPropagation()}
+          @change=${(event: Event) => {
+            event.stopPropagation()
+            send({ type: 'set-primary', calendarId })
+          }}
+        /><span>${isolated(name, format.locale)}</span></label
+      >`,
+    )}
+  </fieldset>`
+}
+
 /** A connected account with its calendars. */
 const accountTemplate = (connection: Connection, view: AccountsView): TemplateResult => {
   const { state, send, messages } = view
@@ -211,11 +260,8 @@ const accountTemplate = (connection: Connection, view: AccountsView): TemplateRe
       }
     </div>
     ${isRenewed ? view.renewalForm : nothing}
-    ${
-      state.busyTimes?.connectionId === id
-        ? html`<p class="proof" part="proof">${checkIcon}${messages.busyTimes(state.busyTimes.count)}</p>`
-        : nothing
-    }
+    ${state.connected === id ? bookingsQuestion(id, view) : nothing}
+    ${state.busyTimes?.connectionId === id ? busyTimesTemplate(state.busyTimes.times, view) : nothing}
     ${
       calendars.length
         ? calendarTable(calendars, id, view)

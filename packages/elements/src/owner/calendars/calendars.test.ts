@@ -1,6 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import {
+  type CalendarBusyTime,
   type CalendarConnections,
   type ConnectedCalendar,
   type Connection,
@@ -39,8 +40,21 @@ const calendars: readonly ConnectedCalendar[] = [
   { id: 'feed', name: 'Holidays', connectionId: 'c1', isBusySource: true, readOnly: true },
 ]
 
+/** Four appointments, one a day from the next day on. */
+const dentist = [1, 2, 3, 4].map((day): CalendarBusyTime => {
+  const start = instant(now + day * 86_400)
+  return {
+    when: { object: 'timespan', start_time: start, end_time: instant(start + 1_800) },
+    title: `Visit ${day}`,
+  }
+})
+
 /** Connections in memory, which record what they are asked to change. */
-const memoryConnections = (list: Connection[] = [connection()], refusals: ServiceError[] = []) => {
+const memoryConnections = (
+  list: Connection[] = [connection()],
+  refusals: ServiceError[] = [],
+  busyTimes: readonly CalendarBusyTime[] = dentist,
+) => {
   const changes: unknown[][] = []
   let owned = [...calendars]
   const record =
@@ -77,7 +91,7 @@ const memoryConnections = (list: Connection[] = [connection()], refusals: Servic
     setPrimary: record('setPrimary', (id: string) => {
       owned = owned.map((item) => ({ ...item, isPrimary: item.id === id }))
     }) as CalendarConnections['setPrimary'],
-    busyTimes: async () => 7,
+    busyTimes: async () => busyTimes,
   }
   return { source, changes }
 }
@@ -242,10 +256,38 @@ describe('when-calendars', () => {
       await fill(element, 'password', 'secret')
       find(element, '#password').focus()
       await sendKeys({ press: 'Enter' })
-      await waitForText(element, 'Busy times in the next 7 days: 7')
+      await waitForText(element, 'Busy times in the next 7 days: 4')
+      const proof = spokenText(find(element, '[part=proof]'))
+      expect(proof).to.match(/Visit 1.*Visit 2.*Visit 3.*They are kept free for all your event types\./)
+      expect(proof).not.to.include('Visit 4')
       const settings = { preset: 'icloud', username: 'ada@icloud.example', password: 'secret' }
       expect(changes).to.deep.equal([['connect', { provider: 'caldav', settings }]])
       expect(root(element).innerHTML).not.to.include('secret"')
+      await expectAccessible(element)
+    })
+
+    it('says so if nothing busy was read', async () => {
+      const { source } = memoryConnections([], [], [])
+      const element = await opened(source, 'iCloud')
+      await fill(element, 'username', 'ada@icloud.example')
+      await fill(element, 'password', 'secret')
+      await press(element, 'Connect')
+      await waitForText(element, 'Nothing in it is busy in the next 7 days.')
+      expect(spokenText(element)).not.to.include('kept free')
+      await expectAccessible(element)
+    })
+
+    it('asks where bookings go, also after a return from the page of a provider', async () => {
+      const { source, changes } = memoryConnections([connection({ created_at: instant(now - 20) })])
+      const element = await render(source)
+      await waitForText(element, 'Which calendar do new bookings go to?')
+      const question = find(element, '[part=bookings-question]')
+      const choices = [...question.querySelectorAll<HTMLInputElement>('input')]
+      const other = choices.find(({ checked }) => !checked)
+      other?.click()
+      await element.updateComplete
+      expect(changes.map(([name]) => name)).to.deep.equal(['setPrimary'])
+      expect(choices.filter(({ checked }) => checked)).to.deep.equal([other])
       await expectAccessible(element)
     })
 

@@ -84,7 +84,8 @@ const openerOf = (view: string): string => {
  * @csspart password-link - the provider’s page for app passwords
  * @csspart account - an account with its calendars
  * @csspart status - the status of an account; also `ok`, `busy`, `stale` or `expired`
- * @csspart proof - how many busy times were found after connecting
+ * @csspart proof - the next busy times that were read after connecting
+ * @csspart bookings-question - asks which calendar bookings go to, after connecting
  * @csspart table - the calendars of an account
  * @csspart calendar - the row of a calendar
  * @csspart color - the colour of a calendar
@@ -272,7 +273,8 @@ export class Calendars extends OwnerElement {
     const { form, notice, busyTimes, signIn } = state
     if (form?.submitting || signIn) return messages.checkingAccount
     if (form?.problem) return problemText(form.problem, messages)
-    if (busyTimes) return messages.busyTimes(busyTimes.count)
+    if (busyTimes)
+      return busyTimes.times.length ? messages.busyTimes(busyTimes.times.length) : messages.noBusyTimes
     if (notice?.kind === 'removed') return messages.disconnected
     return notice && notice.kind !== 'failed' ? messages.connected : ''
   }

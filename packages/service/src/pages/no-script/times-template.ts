@@ -1,5 +1,5 @@
 import type { BookingSettings } from '@whenable/contract'
-import { formatDate, type Instant, listTimeZones, startOfDay, toIsoString } from '@whenable/time'
+import { type Instant, listTimeZones, startOfDay, toIsoString } from '@whenable/time'
 import { html, raw } from 'hono/html'
 import type { NextTimes, OfferedSlot } from '../../scheduling/next-times.js'
 import {
@@ -141,12 +141,12 @@ interface TimesOptions {
 /** Renders the next free times by day as links, with the time zone and a link to later times. */
 export const timesTemplate = (
   settings: BookingSettings,
-  { days, later, last }: NextTimes,
+  { days, later }: NextTimes,
   reader: PageReader,
   now: Instant,
   { from, notice, moved, waitPath }: TimesOptions = {},
 ) => {
-  const { text, language } = reader
+  const { text } = reader
   const first = days[0]?.[1][0]?.start_time ?? now
   const isGroup = settings.type === 'group'
   const links = [
@@ -172,11 +172,7 @@ export const timesTemplate = (
         <ul class="${isGroup ? 'slots long' : 'slots'}">${slots.map((slot) => slotLink(slot, reader, { title: settings.event?.title ?? undefined, waitPath }))}</ul>
       </section>`,
       )}
-      ${
-        days.length === 0
-          ? html`<p class="none">${text('nothingFreeUntil', { day: formatDate(last, { locale: language.lang, style: 'weekday-day' }) })}</p>`
-          : ''
-      }
+      ${days.length === 0 ? html`<p class="none">${text(from ? 'noFurtherTimes' : 'nothingFree')}</p>` : ''}
       ${links.some(Boolean) ? html`<p class="links">${links}</p>` : ''}
       ${zoneForm(reader, first, from)}
     </div>
