@@ -16,6 +16,19 @@ export const withMocks = [
   'packages/time/src/zone/names.test.ts',
 ]
 
+/** Tests that take long and seldom fail alone. `pnpm test:journeys` runs them, `npm test` all others. */
+const journeys = [
+  // Packs, unpacks and compiles each package, and acts out a release.
+  'scripts/packages.test.ts',
+  'scripts/release/release.test.ts',
+  // Kill the built program again and again.
+  'packages/service/src/bin/crash.test.ts',
+  'packages/service/src/bin/crash-connected.test.ts',
+  // Write to the embedded database until it would grow, or lose power.
+  'packages/service/src/store/postgres/embedded-size.test.ts',
+  'packages/service/src/store/postgres/durability.test.ts',
+]
+
 /** Tests that only `pnpm test:long` runs: they start a database for each command of a guide. */
 const onlyLong = process.env['WHENABLE_LONG'] ? [] : ['scripts/guides/operate.test.ts']
 
@@ -59,9 +72,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'shared', include, exclude: [...withMocks, ...onlyLong], isolate: false },
+        test: {
+          name: 'shared',
+          include,
+          exclude: [...withMocks, ...journeys, ...onlyLong],
+          isolate: false,
+        },
       },
       { extends: true, test: { name: 'apart', include: withMocks } },
+      { extends: true, test: { name: 'journeys', include: journeys, isolate: false } },
     ],
     coverage: {
       provider: 'v8',
