@@ -16,14 +16,24 @@ export const withMocks = [
   'packages/time/src/zone/names.test.ts',
 ]
 
+/** Tests that start the built program again and again, some of them to kill it. */
+export const ofProgram = [
+  'backup',
+  'conformance',
+  'crash-connected',
+  'crash',
+  'keys',
+  'serve',
+  'shutdown',
+].map((name) => `packages/service/src/bin/${name}.test.ts`)
+
 /** Tests that take long and seldom fail alone. `pnpm test:journeys` runs them, `npm test` all others. */
 const journeys = [
-  // Packs, unpacks and compiles each package, and acts out a release.
+  ...ofProgram,
+  // Pack, unpack and compile each package, and each sample of the guides; act out a release.
   'scripts/packages.test.ts',
+  'scripts/guides/types.test.ts',
   'scripts/release/release.test.ts',
-  // Kill the built program again and again.
-  'packages/service/src/bin/crash.test.ts',
-  'packages/service/src/bin/crash-connected.test.ts',
   // Write to the embedded database until it would grow, or lose power.
   'packages/service/src/store/postgres/embedded-size.test.ts',
   'packages/service/src/store/postgres/durability.test.ts',

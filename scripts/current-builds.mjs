@@ -5,11 +5,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '..')
-const folder = join(root, '.cache', 'builds')
-
 /** A hash of the files that Git does not ignore: their names and contents. Undefined where there is no Git. */
-const hashOfFiles = () => {
+const hashOfFiles = (root) => {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const { status, stdout } = spawnSync('git', list, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
   if (status !== 0) return undefined
@@ -23,9 +20,14 @@ const hashOfFiles = () => {
   return hash.digest('hex')
 }
 
-/** The builds of this run. What has changed while they run counts as a change. */
-export const openBuilds = () => {
-  const files = hashOfFiles()
+/**
+ * The builds of a run, which begins now: a file that changes later counts as changed.
+ *
+ * @param root the directory of the repository.
+ */
+export const openBuilds = (root) => {
+  const files = hashOfFiles(root)
+  const folder = join(root, '.cache', 'builds')
   const recordOf = (output) => join(folder, output.replaceAll('/', '_'))
   const stateOf = (output) => `${files} ${statSync(join(root, output)).mtimeMs}`
   const isCurrent = (output) =>
@@ -33,7 +35,7 @@ export const openBuilds = () => {
     existsSync(recordOf(output)) &&
     readFileSync(recordOf(output), 'utf8') === stateOf(output)
   return {
-    /** Whether all of these files are current. */
+    /** Whether all of these files, relative to the root, are current. */
     areCurrent: (outputs) => files !== undefined && outputs.every(isCurrent),
     /** Records that these files have been built. */
     record: (outputs) => {

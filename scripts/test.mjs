@@ -24,7 +24,7 @@ if (!suite) {
   console.error(`'${suiteName}': expected ${Object.keys(suites).join(', ')}`)
   process.exit(2)
 }
-const builds = openBuilds()
+const builds = openBuilds(root)
 
 const environment = {
   ...process.env,
