@@ -34,9 +34,17 @@ const journeys = [
   'scripts/packages.test.ts',
   'scripts/guides/types.test.ts',
   'scripts/release/release.test.ts',
-  // Write to the embedded database until it would grow, or lose power.
+  // Open the embedded database again and again, write to it until it would grow, or let it lose power.
+  'packages/service/src/bin/start-service.test.ts',
+  'packages/service/src/bin/administer.test.ts',
   'packages/service/src/store/postgres/embedded-size.test.ts',
   'packages/service/src/store/postgres/durability.test.ts',
+  // Sweep over many cases: each point at which a process can stop, hostile answers, random days and changes, all regular expressions.
+  'packages/service/src/calendars/sync/sync-stops.test.ts',
+  'packages/service/src/calendars/write-back/write-back-properties.test.ts',
+  'packages/service/src/providers/caldav/hostile-reads.test.ts',
+  'packages/elements/src/calendar/model/slow-reference.model.test.ts',
+  'scripts/linear-expressions.test.ts',
 ]
 
 /** Tests that only `pnpm test:long` runs: they start a database for each command of a guide. */
