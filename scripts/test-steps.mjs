@@ -58,7 +58,7 @@ export const suitesIn = ({ reports, temporary }) => {
     command: ['node', 'benchmarks/size.mjs', '--check', '--write'],
     outputs: [scripts.visitors, scripts.owners],
   }
-  const buildOfScript = [bin('vite'), 'build', '--logLevel', 'warn', 'packages/embed']
+  const buildOfScript = [bin('vite'), 'build', '--logLevel', 'error', 'packages/embed']
   const scriptTag = { name: 'script tag', command: buildOfScript, outputs: [scripts.visitors] }
   const ownersScript = {
     name: 'script tag of owners',
