@@ -16,6 +16,37 @@ export const withMocks = [
   'packages/time/src/zone/names.test.ts',
 ]
 
+/** Tests that start the built program again and again, some of them to kill it. */
+export const ofProgram = [
+  'backup',
+  'conformance',
+  'crash-connected',
+  'crash',
+  'keys',
+  'serve',
+  'shutdown',
+].map((name) => `packages/service/src/bin/${name}.test.ts`)
+
+/** Tests that take long and seldom fail alone. `pnpm test:journeys` runs them, `npm test` all others. */
+const journeys = [
+  ...ofProgram,
+  // Pack, unpack and compile each package, and each sample of the guides; act out a release.
+  'scripts/packages.test.ts',
+  'scripts/guides/types.test.ts',
+  'scripts/release/release.test.ts',
+  // Open the embedded database again and again, write to it until it would grow, or let it lose power.
+  'packages/service/src/bin/start-service.test.ts',
+  'packages/service/src/bin/administer.test.ts',
+  'packages/service/src/store/postgres/embedded-size.test.ts',
+  'packages/service/src/store/postgres/durability.test.ts',
+  // Sweep over many cases: each point at which a process can stop, hostile answers, random days and changes, all regular expressions.
+  'packages/service/src/calendars/sync/sync-stops.test.ts',
+  'packages/service/src/calendars/write-back/write-back-properties.test.ts',
+  'packages/service/src/providers/caldav/hostile-reads.test.ts',
+  'packages/elements/src/calendar/model/slow-reference.model.test.ts',
+  'scripts/linear-expressions.test.ts',
+]
+
 /** Tests that only `pnpm test:long` runs: they start a database for each command of a guide. */
 const onlyLong = process.env['WHENABLE_LONG'] ? [] : ['scripts/guides/operate.test.ts']
 
@@ -59,9 +90,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'shared', include, exclude: [...withMocks, ...onlyLong], isolate: false },
+        test: {
+          name: 'shared',
+          include,
+          exclude: [...withMocks, ...journeys, ...onlyLong],
+          isolate: false,
+        },
       },
       { extends: true, test: { name: 'apart', include: withMocks } },
+      { extends: true, test: { name: 'journeys', include: journeys, isolate: false } },
     ],
     coverage: {
       provider: 'v8',

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { opening } from './fixtures/clock.js'
-import { test as base, expect } from './fixtures/per-worker.js'
+import { opening } from '../fixtures/clock.js'
+import { test as base, expect } from '../fixtures/per-worker.js'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 const freePort = (): Promise<number> =>
   new Promise((done) => {

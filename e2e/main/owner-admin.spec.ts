@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { StartedService } from '@whenable/service/node'
-import { violationsIn } from './fixtures/axe.js'
-import { opening } from './fixtures/clock.js'
-import { test } from './fixtures/new-service.js'
-import { expect } from './fixtures/per-worker.js'
-import { consoleProblemsOf } from './pages/console.js'
-import { horizontalOverflowOf } from './pages/layout.js'
+import { violationsIn } from '../fixtures/axe.js'
+import { opening } from '../fixtures/clock.js'
+import { test } from '../fixtures/new-service.js'
+import { expect } from '../fixtures/per-worker.js'
+import { consoleProblemsOf } from '../pages/console.js'
+import { horizontalOverflowOf } from '../pages/layout.js'
 
 const server = process.env['WHENABLE_TEST_RADICALE']
 

@@ -1,21 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect } from '@playwright/test'
-import { test } from '../fixtures/storybook.js'
+import { guides } from '../../scripts/guide-samples.js'
+import { pageOf } from '../../stories/guides/for-storybook.js'
+import { entries, test } from '../fixtures/storybook.js'
 import { collectProblems } from '../pages/storybook.js'
 
 const root = join(import.meta.dirname, '../..')
-const built = join(root, 'storybook-static')
-interface Entry {
-  readonly id: string
-  readonly type: string
-  readonly title: string
-  readonly tags: readonly string[]
-}
-
-const { entries } = JSON.parse(readFileSync(join(built, 'index.json'), 'utf8')) as {
-  entries: Record<string, Entry>
-}
 const all = Object.values(entries)
 const { modules } = JSON.parse(
   readFileSync(join(root, 'packages/elements/custom-elements.json'), 'utf8'),
@@ -85,3 +76,18 @@ for (const { id, title } of all.filter(({ type, id }) => type === 'docs' && !id.
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     expect(problems).toEqual([])
   })
+
+test('links between the guides in Storybook lead to the right page and heading', async ({
+  page,
+  storybook,
+}) => {
+  const missing = guides.map((guide) => pageOf(basename(guide, '.md'))).filter((id) => !(id in entries))
+  expect(missing).toEqual([pageOf('README')])
+
+  await page.goto(`${storybook}/?path=/docs/start--docs`)
+  const shown = page.frameLocator('#storybook-preview-iframe')
+  await shown.getByRole('link', { name: 'Change colours, fonts and texts' }).click()
+  await shown.getByRole('link', { name: 'Languages' }).click()
+  const heading = shown.locator('#changing-texts')
+  await expect(heading).toBeInViewport()
+})

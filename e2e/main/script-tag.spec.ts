@@ -1,5 +1,5 @@
-import { violationsIn } from './fixtures/axe.js'
-import { expect, test } from './fixtures/studio.js'
+import { violationsIn } from '../fixtures/axe.js'
+import { expect, test } from '../fixtures/studio.js'
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/London' })
 

@@ -6,23 +6,14 @@ import { PNG } from 'pngjs'
 import { bookingStates } from '../../stories/states/booking-states.js'
 import { manageStates } from '../../stories/states/manage-states.js'
 import { violationsIn } from '../fixtures/axe.js'
-import { test } from '../fixtures/storybook.js'
+import { entries, test } from '../fixtures/storybook.js'
 import type { StorybookPage } from '../pages/storybook.js'
 import { interactions, screenshotsOf, tolerance, variantsOf } from './story-variants.js'
 
 const root = join(import.meta.dirname, '../..')
 const screenshots = join(root, 'stories/__screenshots__')
 
-interface Entry {
-  readonly id: string
-  readonly type: string
-  readonly tags: readonly string[]
-}
-
-const index = JSON.parse(readFileSync(join(root, 'storybook-static/index.json'), 'utf8')) as {
-  entries: Record<string, Entry>
-}
-const stories = Object.values(index.entries).filter(({ type }) => type === 'story')
+const stories = Object.values(entries).filter(({ type }) => type === 'story')
 const states = stories.filter(({ id }) => /^(booking|managing)-states--/.test(id))
 
 /** Stories whose accessibility transcript is kept: the states, and the elements that visitors answer in. */

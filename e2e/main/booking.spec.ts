@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, opening, test } from './fixtures/studio.js'
-import { guestOn } from './pages/guest.js'
-import { separateVisitor } from './pages/visitor.js'
+import { expect, opening, test } from '../fixtures/studio.js'
+import { guestOn } from '../pages/guest.js'
+import { separateVisitor } from '../pages/visitor.js'
 
 test('a visitor books, reschedules and cancels, and other visitors see the free times change', async ({
   visitor,

@@ -1,7 +1,7 @@
-import { violationsIn } from './fixtures/axe.js'
-import { expect, opening, test } from './fixtures/studio.js'
-import { horizontalOverflowOf } from './pages/layout.js'
-import { separateVisitor } from './pages/visitor.js'
+import { violationsIn } from '../fixtures/axe.js'
+import { expect, opening, test } from '../fixtures/studio.js'
+import { horizontalOverflowOf } from '../pages/layout.js'
+import { separateVisitor } from '../pages/visitor.js'
 
 test('a visitor books with the keyboard in at most 30 presses, not counting text', async ({
   visitor,
