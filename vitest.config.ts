@@ -19,6 +19,7 @@ export const withMocks = [
 /** Tests that start the built program again and again, some of them to kill it. */
 export const ofProgram = [
   'backup',
+  'commands',
   'conformance',
   'crash-connected',
   'crash',

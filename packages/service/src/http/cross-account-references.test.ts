@@ -705,6 +705,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'body.email': "the owner's own; an owner sees every account",
     'body.page_slug': 'unique in its application: host-pages.test.ts',
   },
+  'members.update': { 'body.email': 'an address that no account has; an owner may correct everybody’s' },
   'members.invite': { 'body.email': 'who is invited; an owner may invite everybody' },
   'audit.list': { 'query.page_token': cursor },
 
