@@ -1,46 +1,36 @@
-import fc from 'fast-check'
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createMemoryStore } from '../../store/memory/memory-store.js'
 import { stores } from '../stores.js'
-import { checkBookings } from './checks.js'
-import { minuteAt } from './clock.js'
-import { commands } from './commands.js'
-import { generatedWeek, modelOf } from './generated.js'
-import { openWorld, type World } from './world.js'
+import { checkClaims } from './check-claims.js'
+import { type Effort, playWeeks } from './play-week.js'
 
 const isLong = Boolean(process.env['WHENABLE_LONG'])
-const runs = isLong ? 40 : 3
-const steps = isLong ? 120 : 25
-/** How to repeat a failure: its seed, its path, and the replay path of its commands, all of which are printed. */
-const { WHENABLE_PATH: path, WHENABLE_COMMANDS: replayPath } = process.env
+const effort: Effort = isLong
+  ? { runs: 40, steps: 120, patience: 3_000_000 }
+  : { runs: 3, steps: 24, patience: 240_000 }
+/** Milliseconds. */
+const timeLimit = isLong ? 3_600_000 : 300_000
 
-let number = 0
-
-for (const [name, open] of stores.filter(([store]) => store !== 'memory'))
-  describe(`a week: ${name}`, () => {
-    test('offers what can be booked and explains the rest, keeps buffers, says the same everywhere, and emails once', async () => {
+describe.each(stores.filter(([name]) => name !== 'memory'))('a week on %s', (_name, open) => {
+  test(
+    'offers what can be booked and explains the rest, keeps buffers, says the same everywhere, and emails once',
+    async () => {
       const store = await open()
       try {
-        await fc.assert(
-          fc.asyncProperty(
-            generatedWeek,
-            fc.commands(commands, { maxCommands: steps, size: 'max', ...(replayPath ? { replayPath } : {}) }),
-            async (week, acts) => {
-              const model = modelOf(week, `week${number++}.example`)
-              let world: World | undefined
-              try {
-                const opened = await openWorld(store, model, (wall, zone) => minuteAt(zone, wall))
-                world = opened
-                await fc.asyncModelRun(() => ({ model, real: opened }), acts)
-                await checkBookings(model, opened)
-              } finally {
-                await world?.close()
-              }
-            },
-          ),
-          { numRuns: runs, ...(path ? { path } : {}) },
-        )
+        await playWeeks(store, effort)
       } finally {
         await store.close()
       }
-    })
+    },
+    timeLimit,
+  )
+})
+
+describe('a booking page', () => {
+  test.each([
+    ['a service that sends none', false],
+    ['an event type that sends none', true],
+  ])('claims no email of %s', async (_what, sendsMail) => {
+    expect(await checkClaims(createMemoryStore(), sendsMail)).toEqual([])
   })
+})
