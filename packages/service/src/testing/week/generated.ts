@@ -72,7 +72,7 @@ const host = fc.record({
   zone: fc.nat(3),
   weekly: hoursOfHost,
   stay: fc.option(stayOf, { nil: undefined }),
-  limits: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: limitsOf }),
+  limits: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: limitsOf }),
   items: fc.array(calendarItem, { maxLength: 2 }),
   connected: fc.option(fc.array(calendarItem, { maxLength: 2 }), { nil: undefined }),
 })
@@ -88,7 +88,7 @@ const eventType = fc.record({
   after: fc.constantFrom(0, 10, 30),
   notice: fc.constantFrom(0, 60, 240),
   daysAhead: fc.integer({ min: 3, max: 8 }),
-  limits: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: limitsOf }),
+  limits: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: limitsOf }),
   hasEmails: fc.integer({ min: 0, max: 5 }).map((chance) => chance > 0),
   reminder: fc.constantFrom(undefined, 60),
 })

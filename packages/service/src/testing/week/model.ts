@@ -34,6 +34,7 @@ export type CalendarItem = { readonly isBusy: boolean } & (
   | { readonly kind: 'days'; readonly first: Day; readonly last: Day }
 )
 
+/** A host with their account. */
 export interface Host {
   readonly email: string
   readonly name: string
@@ -47,6 +48,7 @@ export interface Host {
   connected: CalendarItem[] | undefined
 }
 
+/** An event type; durations and buffers are in minutes. */
 export interface EventType {
   readonly slug: string
   readonly title: string
@@ -69,6 +71,7 @@ export interface EventType {
   limits: Limits
 }
 
+/** Somebody who books. */
 export interface Guest {
   readonly email: string
   readonly name: string
@@ -83,21 +86,23 @@ export interface Taken {
   readonly end: Minute
 }
 
+/** A booking, cancelled or not. */
 export interface Booking extends Taken {
   readonly id: string
   readonly guest: Guest
-  readonly madeAt: Minute
   /** When its time was last set, from which reminders count. */
   readonly setAt: Minute
   isCancelled: boolean
 }
 
+/** A time that a guest keeps while they fill in the form. */
 export interface Hold extends Taken {
   readonly id: string
   /** The first minute at which it no longer lives. */
   readonly until: Minute
 }
 
+/** The world as it should be. */
 export interface Model {
   /** That of all addresses, which no other run has. */
   readonly domain: string

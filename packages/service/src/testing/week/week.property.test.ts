@@ -6,7 +6,7 @@ import { type Effort, playWeeks } from './play-week.js'
 
 const isLong = Boolean(process.env['WHENABLE_LONG'])
 const effort: Effort = isLong
-  ? { runs: 40, steps: 120, patience: 3_000_000 }
+  ? { runs: 40, steps: 120, patience: 1_200_000 }
   : { runs: 3, steps: 24, patience: 240_000 }
 /** Milliseconds. */
 const timeLimit = isLong ? 3_600_000 : 300_000

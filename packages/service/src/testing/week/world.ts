@@ -9,7 +9,7 @@ import { localFetch } from '../../providers/testing/caldav-account.js'
 import { startScriptedCalDav } from '../../providers/testing/scripted-caldav.js'
 import type { MailRecord, Store } from '../../store/store.js'
 import { openService, type TestAnswer } from '../studio.js'
-import { clockText, dateText, icalText, type Minute, minutesOfDay } from './clock.js'
+import { clockText, dateText, icalText, type Minute } from './clock.js'
 import type { CalendarItem, EventType, Host, Model } from './model.js'
 
 /** The origin of the service's pages. */
@@ -279,6 +279,3 @@ export const openWorld = async (
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
-
-/** A week in minutes. */
-export const week = 7 * minutesOfDay
