@@ -1,11 +1,46 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { minutesOfDay } from './clock.js'
+import { type Minute, minutesOfDay } from './clock.js'
 import { calendarItem, hoursOfHost, itemWrittenOn, limitsOf, stayOf } from './generated.js'
-import type { Host } from './model.js'
+import type { Booking, Host, Model } from './model.js'
 import { localDay } from './reference.js'
-import { addBooking, cancelled, choice, index, pick, readersOf, someBooking, step, upcoming } from './step.js'
+import {
+  addBooking,
+  cancelled,
+  choice,
+  hostsOf,
+  index,
+  pick,
+  readersOf,
+  replaceBooking,
+  someBooking,
+  step,
+  upcoming,
+} from './step.js'
 import { secondsOf } from './world.js'
+
+/** Whether hosts have another booking at a time, which is all that an owner cannot overrule. */
+const hasBooking = (
+  { bookings }: Model,
+  hosts: readonly Host[],
+  { start, end }: { readonly start: Minute; readonly end: Minute },
+  except?: Booking,
+): boolean =>
+  bookings.some(
+    (other) =>
+      other !== except &&
+      !other.isCancelled &&
+      other.start < end &&
+      start < other.end &&
+      other.hosts.some((host) => hosts.includes(host)),
+  )
+
+/** The bookings of one host which another one of their event type can take over. */
+const exchangeable = (model: Model) =>
+  upcoming(model).filter(
+    ({ type, hosts }) =>
+      type.method !== 'collective' && hosts.length === 1 && type.hosts.some((host) => !hosts.includes(host)),
+  )
 
 /** What owners and hosts do, and the clock. */
 export const ownerSteps = {
@@ -18,13 +53,7 @@ export const ownerSteps = {
       const hosts = type.method === 'collective' ? type.hosts : [pick(type.hosts, slot)]
       const start = model.now + later * 15
       const end = start + type.duration
-      const isTaken = model.bookings.some(
-        (other) =>
-          !other.isCancelled &&
-          other.start < end &&
-          start < other.end &&
-          other.hosts.some((host) => hosts.includes(host)),
-      )
+      const isTaken = hasBooking(model, hosts, { start, end })
       const { email, name, zone } = guest
       const { error, data } = await world.service.withKey('POST', '/admin/v1/bookings', {
         ...{ configuration_id: world.idOf(type), start_time: secondsOf(start) },
@@ -34,6 +63,49 @@ export const ownerSteps = {
       if (isTaken) return {}
       const booking = await addBooking(model, world, data.id, { type, start, guest, free: hosts })
       return { booking, mailsTo: readersOf(booking) }
+    },
+  }),
+
+  'owner moves a booking': step({
+    weight: 2,
+    params: fc.record({ booking: index, later: fc.integer({ min: 1, max: 6 * 24 * 4 }) }),
+    isPossible: someBooking,
+    async run(model, world, { booking: number, later }) {
+      const booking = pick(upcoming(model), number)
+      const start = model.now + later * 15
+      const moved = { start, end: start + booking.end - booking.start, setAt: model.now }
+      if (start === booking.start) return { isSilent: true }
+      const isTaken = hasBooking(model, booking.hosts, moved, booking)
+      const path = `/admin/v1/bookings/${booking.id}/move`
+      const { error } = await world.service.withKey('POST', path, { start_time: secondsOf(start) })
+      // A round robin may find another host.
+      const hosts = await hostsOf(model, world, booking.id)
+      if (!isTaken) expect(hosts).toEqual(booking.hosts)
+      if (error) expect([error.type, isTaken]).toEqual(['timeslot_not_available', true])
+      if (error) return {}
+      expect(hasBooking(model, hosts, moved, booking)).toBe(false)
+      const after = replaceBooking(model, booking, { ...moved, hosts })
+      return { booking: after, mailsTo: readersOf(after, booking.hosts) }
+    },
+  }),
+
+  'owner gives a booking to another host': step({
+    weight: 2,
+    params: fc.record({ booking: index, host: index }),
+    isPossible: (model) => exchangeable(model).length > 0,
+    async run(model, world, { booking: number, host: who }) {
+      const booking = pick(exchangeable(model), number)
+      const host = pick(
+        booking.type.hosts.filter((one) => !booking.hosts.includes(one)),
+        who,
+      )
+      const isTaken = hasBooking(model, [host], booking, booking)
+      const path = `/admin/v1/bookings/${booking.id}/reassign`
+      const { error } = await world.service.withKey('POST', path, { host: host.email })
+      expect(error?.type).toBe(isTaken ? 'timeslot_not_available' : undefined)
+      if (isTaken) return {}
+      const after = replaceBooking(model, booking, { hosts: [host] })
+      return { booking: after, mailsTo: readersOf(after, booking.hosts) }
     },
   }),
 
