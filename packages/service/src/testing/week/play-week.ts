@@ -13,6 +13,8 @@ export interface Effort {
   readonly steps: number
   /** After how many milliseconds a failure is no longer made smaller. */
   readonly patience: number
+  /** The same weeks in each run. Default: as for all property tests. */
+  readonly seed?: number | undefined
 }
 
 /** How to repeat a failure, which prints them: the path of the run, and that of its commands. `WHENABLE_SEED` is the seed. */
@@ -26,7 +28,7 @@ let number = 0
  *
  * @throws Error with what happened in the smallest week that fails, and how to repeat it.
  */
-export const playWeeks = async (store: Store, { runs, steps, patience }: Effort): Promise<void> => {
+export const playWeeks = async (store: Store, { runs, steps, patience, seed }: Effort): Promise<void> => {
   const week = fc.asyncProperty(
     generatedWeek,
     fc.commands(commands, { maxCommands: steps, size: 'max', ...(replayPath ? { replayPath } : {}) }),
@@ -43,6 +45,7 @@ export const playWeeks = async (store: Store, { runs, steps, patience }: Effort)
   )
   const details = await fc.check(week, {
     ...{ numRuns: runs, interruptAfterTimeLimit: patience },
+    ...(seed === undefined ? {} : { seed }),
     ...(path ? { path } : {}),
   })
   if (!details.failed) return
