@@ -8,7 +8,6 @@ import {
   instant,
   type SlotHost,
   type SlotRules,
-  timeZoneAt,
 } from '@whenable/time'
 import { busyCalendarIds, type ResolvedHost, resolveHosts } from '../hosts/resolve-hosts.js'
 import { type IgnoredHolds, isIgnored } from '../scheduling/holds/ignored-holds.js'
@@ -136,7 +135,7 @@ export const timesOfHosts = async (
           const calendar = calendars.calendar(id)
           if (calendar && !mayUseCalendar(owned, participant, calendar))
             return { isUnknown: true, busy: [seen] }
-          const busy = calendars.busyTimes(id, timeZoneAt(host.zones, window.start))
+          const busy = calendars.busyTimes(id, host.zones)
           return { calendar, isUnknown: calendars.isUnknown(id), busy }
         }),
         held: held.filter((time) => time.email === key && time.bookingId !== except?.id),

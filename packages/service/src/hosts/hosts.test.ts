@@ -284,6 +284,34 @@ describe('a host who travels', () => {
     })
   })
 
+  test('has the all-day events of a calendar without a time zone where they are, whatever window is asked for', async () => {
+    const id = await eventTypeOf([ada])
+    await changeSchedule({ travel: [trip] })
+    const path = `/v3/grants/${ada.grantId}`
+    const { data: calendar } = await service.withKey('POST', `${path}/calendars`, { name: 'Private' })
+    expect(calendar.timezone).toBeUndefined()
+    for (const date of ['2026-03-12', '2026-03-18'])
+      await service.withKey('POST', `${path}/events?calendar_id=${calendar.id}`, {
+        ...{ title: 'Day off', when: { start_date: date, end_date: date } },
+      })
+    const startsOf = async (from: Instant, days: number) => {
+      const window = `start_time=${from}&end_time=${from + days * day}`
+      const found = await service.call('GET', `/v3/scheduling/availability?configuration_id=${id}&${window}`)
+      return found.data.time_slots.map(({ start_time }: { start_time: Instant }) => start_time)
+    }
+    const whole = await startsOf(on('11'), 9)
+    const daily: Instant[] = []
+    for (const date of ['11', '12', '13', '14', '15', '16', '17', '18', '19'])
+      daily.push(...(await startsOf(on(date), 1)))
+    expect(whole).toEqual(daily)
+    expect(await offered(id, on('12'))).toEqual([])
+    expect((await offered(id, on('13')))[0]).toBe('13:00')
+    expect(await offered(id, on('18'))).toEqual([])
+    expect((await explain(id, '2026-03-12T14:00:00Z')).reasons).toMatchObject([
+      { type: 'busy', title: 'Day off', start_time: on('12') + 4 * 3_600, end_time: on('13') + 4 * 3_600 },
+    ])
+  })
+
   test('keeps a series at the time of day where they are', async () => {
     const id = await eventTypeOf([ada], {
       scheduler: {

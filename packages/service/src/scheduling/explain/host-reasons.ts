@@ -17,8 +17,8 @@ import {
   type TimeZonePlan,
   timeZonePeriods,
 } from '@whenable/time'
-import { expandEvents } from '@whenable/time/recurrence'
 import { type HostTimes, timesInCalendar } from '../../calendars/busy-hosts.js'
+import { occurrencesOf } from '../../calendars/busy-time.js'
 import { countingOf, type EventRecord, type LinkRecord } from '../../store/store.js'
 
 /** A reason in the wire's form. */
@@ -72,12 +72,14 @@ const hoursReasons = ({ schedule, zones }: HostTimes, closed: readonly Interval[
 }
 
 /** The titles of a calendar's busy events that overlap a slot, with their times. */
-const ownEvents = (calendar: Calendar, seen: Interval, events: readonly EventRecord[]) => {
-  const { occurrences } = expandEvents(
-    events.filter((event) => countingOf(event) !== undefined),
-    { from: seen.start, to: seen.end, timeZone: calendar.timezone ?? 'UTC' },
-  )
-  return occurrences
+const ownEvents = (
+  { timezone }: Calendar,
+  { zones }: HostTimes,
+  seen: Interval,
+  events: readonly EventRecord[],
+) => {
+  const counting = events.filter((event) => countingOf(event) !== undefined)
+  return (occurrencesOf(counting, timezone ? { timezone } : zones, seen) ?? [])
     .map(({ start, end, event }) => ({ start, end, title: event.title }))
     .filter((one) => overlaps(one, seen))
 }
@@ -123,7 +125,7 @@ const busyReasons = (host: HostTimes, slot: Interval, rules: SlotRules, sight: E
     const about = calendar ? { calendar: named(calendar) } : {}
     if (isUnknown) return [{ type: 'host_unavailable', why: 'calendar', ...about }]
     if (!calendar) return []
-    const own = ownEvents(calendar, wide, sight.eventsOf(calendar.id))
+    const own = ownEvents(calendar, host, wide, sight.eventsOf(calendar.id))
     return obstacles(slot, rules, timesInCalendar(host, inCalendar), (time) => {
       const title = own.find((event) => overlaps(event, time) && overlaps(event, wide))?.title
       return { type: 'busy', ...about, ...(title ? { title } : {}), ...times(time) }
