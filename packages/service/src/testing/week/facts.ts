@@ -138,7 +138,7 @@ const checkMail = (model: Model, mail: MailRecord, booking: Booking, { uid, ref 
 
 /** What the servers of the hosts have. */
 const checkConnected = (model: Model, world: World, booking: Booking, uid: string): void => {
-  const { type, start, end, hosts, isCancelled } = booking
+  const { type, guest, start, end, hosts, isCancelled } = booking
   for (const host of model.hosts) {
     const server = world.serverOf(host)
     if (!server) continue
@@ -148,7 +148,8 @@ const checkConnected = (model: Model, world: World, booking: Booking, uid: strin
     expect(items.length, `events of the booking in the calendar of ${host.email}`).toBe(isThere ? 1 : 0)
     for (const item of items) {
       expect([item.start, item.end]).toEqual([secondsOf(start), secondsOf(end)])
-      expect([item.event.summary, item.event.location]).toEqual([type.title, type.link])
+      // The entry of a host names the guest.
+      expect([item.event.summary, item.event.location]).toEqual([`${type.title}: ${guest.name}`, type.link])
     }
   }
 }
