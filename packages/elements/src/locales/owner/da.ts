@@ -554,7 +554,8 @@ const texts: OwnerTexts = {
   profileEmail: 'E-mailadresse',
   profileEmailHelp: 'Du logger ind med denne adresse.',
   profileTimeZone: 'Tidszone',
-  profileTimeZoneHelp: 'Tider på disse sider er i denne tidszone. Dine mødetyper beholder deres egen.',
+  profileTimeZoneHelp:
+    'Tider på disse sider er i denne tidszone. Din ledige tid, dine mødetyper og mails følger den.',
   profilePage: 'Din side',
   profilePageHelp:
     'Viser dine mødetyper, som er slået til og på listen, hver med den næste ledige tid. Bogstaver, tal og bindestreger; lad feltet være tomt for ingen side.',

@@ -559,7 +559,7 @@ const texts: OwnerTexts = {
   profileEmailHelp: 'Mit dieser Adresse melden Sie sich an.',
   profileTimeZone: 'Zeitzone',
   profileTimeZoneHelp:
-    'Zeiten auf diesen Seiten stehen in dieser Zeitzone. Ihre Terminarten behalten ihre eigene.',
+    'Zeiten auf diesen Seiten stehen in dieser Zeitzone. Ihre Verfügbarkeit, Terminarten und E-Mails richten sich danach.',
   profilePage: 'Ihre Seite',
   profilePageHelp:
     'Zeigt Ihre aktiven, gelisteten Terminarten, jede mit dem nächsten freien Termin. Buchstaben, Ziffern und Bindestriche; leer lassen für keine Seite.',

@@ -556,7 +556,7 @@ const texts: OwnerTexts = {
   profileEmailHelp: 'Accede con esta dirección.',
   profileTimeZone: 'Zona horaria',
   profileTimeZoneHelp:
-    'Las horas de estas páginas están en esta zona horaria. Sus tipos de evento conservan la suya.',
+    'Las horas de estas páginas están en esta zona horaria. Su disponibilidad, sus tipos de evento y sus correos la siguen.',
   profilePage: 'Tu página',
   profilePageHelp:
     'Muestra tus tipos de cita activos y visibles, cada uno con su próxima hora libre. Letras, cifras y guiones; déjalo vacío para no tener página.',

@@ -558,7 +558,7 @@ const texts: OwnerTexts = {
   profileEmailHelp: 'Vous vous connectez avec cette adresse.',
   profileTimeZone: 'Fuseau horaire',
   profileTimeZoneHelp:
-    'Les heures de ces pages sont dans ce fuseau horaire. Vos types d’événement gardent le leur.',
+    'Les heures de ces pages sont dans ce fuseau horaire. Vos disponibilités, vos types d’événement et vos e-mails le suivent.',
   profilePage: 'Votre page',
   profilePageHelp:
     'Présente vos types de rendez-vous actifs et listés, chacun avec son prochain créneau libre. Lettres, chiffres et tirets ; laissez vide pour ne pas avoir de page.',

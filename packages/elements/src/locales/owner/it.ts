@@ -556,7 +556,7 @@ const texts: OwnerTexts = {
   profileEmailHelp: 'Accede con questo indirizzo.',
   profileTimeZone: 'Fuso orario',
   profileTimeZoneHelp:
-    'Gli orari di queste pagine sono in questo fuso. I Suoi tipi di evento mantengono il proprio.',
+    'Gli orari di queste pagine sono in questo fuso. La Sua disponibilità, i tipi di evento e le e-mail lo seguono.',
   profilePage: 'La tua pagina',
   profilePageHelp:
     'Mostra i tuoi tipi di evento attivi ed elencati, ognuno con il prossimo orario libero. Lettere, cifre e trattini; lascia vuoto per non avere una pagina.',

@@ -530,7 +530,8 @@ const texts: OwnerTexts = {
   profileEmail: '이메일 주소',
   profileEmailHelp: '이 주소로 로그인합니다.',
   profileTimeZone: '시간대',
-  profileTimeZoneHelp: '이 페이지들의 시간은 이 시간대를 따릅니다. 예약 유형은 각자의 시간대를 유지합니다.',
+  profileTimeZoneHelp:
+    '이 페이지들의 시간은 이 시간대를 따릅니다. 예약 가능 시간과 예약 유형, 이메일도 이 시간대를 따릅니다.',
   profilePage: '내 페이지',
   profilePageHelp:
     '켜져 있고 목록에 표시되는 예약 유형을 각각의 다음 빈 시간과 함께 보여 줍니다. 영문자, 숫자, 하이픈을 쓸 수 있으며, 비워 두면 페이지가 없습니다.',

@@ -554,7 +554,8 @@ const texts: OwnerTexts = {
   profileEmail: 'E-postadresse',
   profileEmailHelp: 'Du logger på med denne adressen.',
   profileTimeZone: 'Tidssone',
-  profileTimeZoneHelp: 'Tidene på disse sidene er i denne tidssonen. Møtetypene dine beholder sin egen.',
+  profileTimeZoneHelp:
+    'Tidene på disse sidene er i denne tidssonen. Ledig tid, møtetyper og e-poster følger den.',
   profilePage: 'Siden din',
   profilePageHelp:
     'Viser møtetypene dine som er på og på listen, hver med neste ledige tid. Bokstaver, tall og bindestreker; la feltet stå tomt for ingen side.',

@@ -556,7 +556,8 @@ const texts: OwnerTexts = {
   profileEmail: 'E-mailadres',
   profileEmailHelp: 'Met dit adres meld je je aan.',
   profileTimeZone: 'Tijdzone',
-  profileTimeZoneHelp: 'Tijden op deze pagina’s zijn in deze tijdzone. Je afspraaktypen houden hun eigen.',
+  profileTimeZoneHelp:
+    'Tijden op deze pagina’s zijn in deze tijdzone. Je beschikbaarheid, afspraaktypen en e-mails volgen die.',
   profilePage: 'Je pagina',
   profilePageHelp:
     'Toont je afspraaktypen die aan staan en in de lijst staan, elk met de eerstvolgende vrije tijd. Letters, cijfers en streepjes; laat leeg voor geen pagina.',

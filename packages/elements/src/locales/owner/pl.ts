@@ -564,7 +564,7 @@ const texts: OwnerTexts = {
   profileEmailHelp: 'Tym adresem się logujesz.',
   profileTimeZone: 'Strefa czasowa',
   profileTimeZoneHelp:
-    'Godziny na tych stronach są w tej strefie czasowej. Rodzaje spotkań zachowują własną.',
+    'Godziny na tych stronach są w tej strefie czasowej. Obowiązuje ona też w dostępności, rodzajach spotkań i e-mailach.',
   profilePage: 'Twoja strona',
   profilePageHelp:
     'Pokazuje Twoje włączone i widoczne na liście typy spotkań, każdy z najbliższym wolnym terminem. Litery, cyfry i łączniki; pozostaw puste, aby nie mieć strony.',

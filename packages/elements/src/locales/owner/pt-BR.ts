@@ -555,7 +555,8 @@ const texts: OwnerTexts = {
   profileEmail: 'Endereço de e-mail',
   profileEmailHelp: 'Você entra com este endereço.',
   profileTimeZone: 'Fuso horário',
-  profileTimeZoneHelp: 'Os horários destas páginas estão neste fuso. Seus tipos de evento mantêm o deles.',
+  profileTimeZoneHelp:
+    'Os horários destas páginas estão neste fuso. Sua disponibilidade, seus tipos de evento e e-mails seguem esse fuso.',
   profilePage: 'Sua página',
   profilePageHelp:
     'Mostra seus tipos de evento ativos e listados, cada um com o próximo horário livre. Letras, números e hifens; deixe vazio para não ter página.',

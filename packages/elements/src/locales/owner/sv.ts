@@ -555,7 +555,8 @@ const texts: OwnerTexts = {
   profileEmail: 'E-postadress',
   profileEmailHelp: 'Du loggar in med den här adressen.',
   profileTimeZone: 'Tidszon',
-  profileTimeZoneHelp: 'Tiderna på de här sidorna är i den här tidszonen. Dina mötestyper behåller sin egen.',
+  profileTimeZoneHelp:
+    'Tiderna på de här sidorna är i den här tidszonen. Din lediga tid, dina mötestyper och mejl följer den.',
   profilePage: 'Din sida',
   profilePageHelp:
     'Visar dina mötestyper som är på och finns i listan, var och en med nästa lediga tid. Bokstäver, siffror och bindestreck; lämna tomt för ingen sida.',

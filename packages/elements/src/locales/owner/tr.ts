@@ -557,7 +557,7 @@ const texts: OwnerTexts = {
   profileEmailHelp: 'Bu adresle oturum açarsınız.',
   profileTimeZone: 'Saat dilimi',
   profileTimeZoneHelp:
-    'Bu sayfalardaki saatler bu saat dilimindedir. Randevu türleriniz kendilerininkini korur.',
+    'Bu sayfalardaki saatler bu saat dilimindedir. Müsaitliğiniz, randevu türleriniz ve e-postalarınız da buna uyar.',
   profilePage: 'Sayfan',
   profilePageHelp:
     'Açık ve listelenen etkinlik türlerini, her birinin sonraki boş saatiyle gösterir. Harf, rakam ve tire; sayfa istemiyorsan boş bırak.',

@@ -529,7 +529,7 @@ const texts: OwnerTexts = {
   profileEmail: '邮箱',
   profileEmailHelp: '您用此邮箱登录。',
   profileTimeZone: '时区',
-  profileTimeZoneHelp: '这些页面的时间采用此时区。您的预约类型保留各自的时区。',
+  profileTimeZoneHelp: '这些页面的时间采用此时区。您的可约时间、预约类型和邮件也采用此时区。',
   profilePage: '您的页面',
   profilePageHelp:
     '展示您已开启且列出的预约类型，以及各自最近的空闲时间。可用字母、数字和连字符；留空则不公开页面。',
