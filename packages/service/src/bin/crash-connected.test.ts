@@ -227,7 +227,7 @@ describe.skipIf(!radicale.url).each(places)(
         proxy.refuse(false)
 
         const own = [`added ${name}`, `new ${name}`].map((title) => `${title} ${itemStart}`)
-        const talks = [3, 2].map((index) => `Talk ${slot(index).start_time}`)
+        const talks = [3, 2].map((index) => `Talk: Robin ${slot(index).start_time}`)
         const first = [`first ${name}`, `series ${name}`].map((title) => `${title} ${itemStart}`)
         const expected = {
           ada: { status: 'ok', stored: [...own, ...talks].sort(), remote: [...own, ...talks].sort() },
