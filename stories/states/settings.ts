@@ -84,6 +84,12 @@ const heldMails: readonly HeldMail[] = [
   },
 ]
 
+/** A mail server, and the emails that waited for it; some others were dropped, because what they said had changed. */
+export const mailThatWaited: MailSettings = {
+  ...studioMail,
+  waited: { held: heldMails.length, dropped: 3 },
+}
+
 const letter = (id: string, changes: Partial<DeadLetter>): DeadLetter => ({
   ...{ id, kind: 'email', recipient: undefined, webhook_id: undefined, calendar_id: undefined },
   ...{ event_id: undefined, reason: '', attempts: 9, created_at: ago(90_000), failed_at: ago(4_000) },

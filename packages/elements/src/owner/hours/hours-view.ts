@@ -7,6 +7,7 @@ import {
   writeTimeRange,
 } from '@whenable/flow/schedules'
 import type { PlainDate } from '@whenable/time'
+import type { Clock } from '../../base/clock.js'
 import type { HoursMessages } from '../../messages/owner/hours.js'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
 import type { WeekMessages } from '../../messages/owner/week.js'
@@ -26,6 +27,8 @@ export interface HoursView {
   readonly document: ScheduleDocument
   /** The date in the schedule's time zone. */
   readonly today: PlainDate
+  /** The clock of the element; by default the page's. */
+  readonly now: Clock | null
   readonly send: (intent: EditorIntent) => void
   /** Changes one value, which is one step of undo. */
   readonly edit: (path: Path, value: unknown) => void

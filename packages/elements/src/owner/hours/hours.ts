@@ -238,6 +238,7 @@ export class Hours extends OwnerElement {
     return {
       ...{ messages, lang, ready, document, send: this.#edit, focus: this.#focusOn },
       today: dateAt(now, timeZoneAt(document, now)),
+      now: this.now,
       edit: (path, value) => this.#editAll([{ path, value: asJson(value) }]),
       editAll: this.#editAll,
       update: () => this.requestUpdate(),

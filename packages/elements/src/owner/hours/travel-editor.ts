@@ -103,6 +103,7 @@ export class TravelEditor {
         <span class="label" aria-hidden="true">${messages.scheduleTimeZone}</span>
         <when-time-zone-select
           .value=${form.timezone}
+          .now=${view.now}
           @change=${(event: Event) => {
             event.stopPropagation()
             change({ timezone: (event.target as { value?: string }).value ?? form.timezone })

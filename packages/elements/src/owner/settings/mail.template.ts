@@ -75,7 +75,7 @@ const heldRow = ({ id, to, subject, created_at }: HeldMail, view: SettingsView):
   return html`<li part="held-mail">
     <span class="grow dead-letter">
       <b><bdi>${subject}</bdi></b>
-      <small dir="ltr">${to}</small>
+      <small dir="ltr" class="address">${to}</small>
       <small>${timeText(created_at, format)}</small>
     </span>
     ${
@@ -134,8 +134,8 @@ export const mailTemplate = (mail: SettingsData['mail'], view: SettingsView): Te
       ${
         isOn
           ? html`<dl class="facts">
-              <div><dt>${messages.mailFrom}</dt><dd dir="ltr">${from}</dd></div>
-              <div><dt>${messages.mailServer}</dt><dd dir="ltr">${server}</dd></div>
+              <div><dt>${messages.mailFrom}</dt><dd dir="ltr" class="address">${from}</dd></div>
+              <div><dt>${messages.mailServer}</dt><dd dir="ltr" class="address">${server}</dd></div>
             </dl>`
           : nothing
       }
