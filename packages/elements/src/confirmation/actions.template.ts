@@ -7,7 +7,7 @@ import { BookingCancelRequestEvent } from '../events/booking-cancel-request.js'
 import { BookingRescheduleRequestEvent } from '../events/booking-reschedule-request.js'
 import { BookingRestartEvent } from '../events/booking-restart.js'
 import type { OutcomeMessages } from '../messages/outcome.js'
-import type { CalendarEntry } from './calendar-file.model.js'
+import { calendarEntryOf } from './calendar-file.model.js'
 import { calendarFileLink, googleCalendarLink, outlookCalendarLink } from './calendar-links.model.js'
 import type { Confirmation } from './confirmation.js'
 import type { BookingFacts } from './facts.template.js'
@@ -108,20 +108,6 @@ export const actionStyles = css`
 const isRedirected = ({ redirect, settings }: Confirmation): boolean =>
   redirect && Boolean(settings?.scheduler?.confirmation_redirect_url)
 
-/** The entry of a booking: what the service says of it, or else what the visitor sees. */
-const entryOf = ({ calendarEntry, ...booking }: BookingRecord): CalendarEntry => ({
-  title: calendarEntry?.title ?? booking.title,
-  description: calendarEntry ? calendarEntry.description : booking.description,
-  location: calendarEntry?.location ?? booking.location,
-  joinUrl: calendarEntry?.joinUrl,
-  url: calendarEntry?.url,
-  // A file is passed on: its UID is nothing that opens the booking.
-  uid: booking.uid ?? `${booking.start}-${booking.end}@whenable`,
-  start: booking.start,
-  end: booking.end,
-  tentative: booking.status === 'pending',
-})
-
 /** The times of bookings that were made together. */
 export const seriesTemplate = ({ booking, format, now }: BookingFacts): TemplateResult | typeof nothing =>
   booking.series
@@ -137,9 +123,9 @@ const calendarLinks = (
   look: 'primary' | 'ghost',
   messages: OutcomeMessages,
 ): TemplateResult => {
-  const entry = entryOf(booking)
+  const entry = calendarEntryOf(booking)
   // Pages of calendars add one entry, a file all of a series.
-  const entries = booking.series?.map(entryOf) ?? [entry]
+  const entries = booking.series?.map(calendarEntryOf) ?? [entry]
   const link = (href: string, sign: unknown, label: string, effect: string, file?: string) =>
     html`<a
       part="action"

@@ -1,4 +1,5 @@
 import { escapeText, foldLine, utcText } from '@whenable/contract/icalendar'
+import type { BookingRecord } from '@whenable/flow'
 import type { Instant } from '@whenable/time'
 import { webAddress } from '../base/web-address.js'
 
@@ -18,6 +19,20 @@ export interface CalendarEntry {
   /** Whether the booking is not confirmed yet. */
   readonly tentative?: boolean
 }
+
+/** The entry of a booking: what the service says of it, or else what the visitor sees. */
+export const calendarEntryOf = ({ calendarEntry, ...booking }: BookingRecord): CalendarEntry => ({
+  title: calendarEntry?.title ?? booking.title,
+  description: calendarEntry ? calendarEntry.description : booking.description,
+  location: calendarEntry?.location ?? booking.location,
+  joinUrl: calendarEntry?.joinUrl,
+  url: calendarEntry?.url,
+  // A file is passed on: its UID is nothing that opens the booking.
+  uid: booking.uid ?? `${booking.start}-${booking.end}@whenable`,
+  start: booking.start,
+  end: booking.end,
+  tentative: booking.status === 'pending',
+})
 
 /** A line of an address (RFC 7986, section 5.11). Programs that take it for a text cut it at a comma. */
 const addressLine = (name: string, address: string | undefined): string[] => {

@@ -2,10 +2,12 @@ import { writeItem } from '@whenable/contract/icalendar'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { renderWaitingMails } from '../notifications/email/render-mail.js'
-import type { BookingRecord } from '../store/store.js'
-import { addConnectedHost, type ConnectedHost } from '../testing/connected-calendar.js'
-import { makeMember } from '../testing/members.js'
+import { calendarEntryOf, calendarFile } from '../packages/elements/src/confirmation/calendar-file.model.js'
+import { bookingRecord } from '../packages/flow/src/booking/booking-record.js'
+import { renderWaitingMails } from '../packages/service/src/notifications/email/render-mail.js'
+import type { BookingRecord } from '../packages/service/src/store/store.js'
+import { addConnectedHost, type ConnectedHost } from '../packages/service/src/testing/connected-calendar.js'
+import { makeMember } from '../packages/service/src/testing/members.js'
 import {
   addConfiguration,
   addHost,
@@ -13,7 +15,10 @@ import {
   openService,
   type TestHost,
   type TestService,
-} from '../testing/studio.js'
+} from '../packages/service/src/testing/studio.js'
+
+// What a booking says in its emails and in the file of its page (service), in the file of a confirmation (elements), and in the connected
+// calendars of its hosts, for each kind of booking. It is here because no package has both sides.
 
 const origin = 'https://times.example'
 const tuesday = parseInstant('2026-03-03T10:00:00Z')
@@ -44,6 +49,7 @@ const sayings = (component: ICAL.Component) => {
     url: text('url'),
     organizer: text('organizer'),
     status: text('status'),
+    timeZone: new ICAL.Event(component).startDate.zone?.tzid,
     start: new ICAL.Event(component).startDate.toUnixTime(),
     end: new ICAL.Event(component).endDate.toUnixTime(),
   }
@@ -65,9 +71,9 @@ const entryIn = (content: string, uid: string): ICAL.Component => {
   return found
 }
 
-const bookings = async (): Promise<readonly BookingRecord[]> => {
+const bookings = async (view: 'upcoming' | 'cancelled' = 'upcoming'): Promise<readonly BookingRecord[]> => {
   const page = { limit: 20, after: undefined }
-  const list = { view: 'upcoming' as const, now: service.now }
+  const list = { view, now: service.now }
   return (await service.store.read((records) => records.bookings(service.applicationId, list, page))).items
 }
 const invitations = async (email: string): Promise<readonly string[]> => {
@@ -84,6 +90,19 @@ const pageFile = async ({ configurationId, id }: BookingRecord): Promise<string>
   )
   const file = await service.call('GET', `/manage/${data.booking_ref}/calendar.ics`)
   return file.data
+}
+/** The entry of the file that the confirmation of a page makes of what the service answers about a booking. */
+const confirmed = async ({ configurationId, id, uid, guest, start, end }: BookingRecord) => {
+  const path = `/v3/scheduling/bookings/${id}?configuration_id=${configurationId}`
+  const { data } = await service.call('GET', path)
+  const record = bookingRecord(data, {
+    settings: null,
+    bookingId: id,
+    start,
+    end,
+    guest: { ...guest, name: guest.name ?? '' },
+  })
+  return entryIn(calendarFile([calendarEntryOf(record)], service.now), uid)
 }
 const connected = async ({ uid }: BookingRecord): Promise<ICAL.Component | undefined> => {
   await ada.work()
@@ -107,6 +126,15 @@ const standard =
     await book(await addConfiguration(service, hosts(), { ...change }), body)
   }
 
+const bookAndMove = async (before: () => Promise<void> = async () => {}) => {
+  const configuration = await addConfiguration(service, [ada])
+  const id = await book(configuration)
+  await before()
+  const path = `/v3/scheduling/bookings/${id}?configuration_id=${configuration}`
+  const { error } = await service.call('PATCH', path, { body: bookingBody(wednesday) })
+  if (error) throw new Error(error.message)
+}
+
 /** Each kind of booking, by how it is made. */
 const kinds: readonly (readonly [kind: string, make: () => Promise<unknown>])[] = [
   ['with one host', standard()],
@@ -117,6 +145,19 @@ const kinds: readonly (readonly [kind: string, make: () => Promise<unknown>])[] 
   ['with a call alone', standard(terms({ conferencing: call }))],
   ['with a place alone', standard(terms({ location: 'Room 4, door 2; left' }))],
   ['that waits for its organizer', standard(terms({ booking_type: 'organizer-confirmation' }))],
+  [
+    'with one of several hosts',
+    standard(
+      {
+        availability: {
+          duration_minutes: 30,
+          availability_rules: { availability_method: 'max-availability' },
+        },
+      },
+      {},
+      () => [ada, jonas],
+    ),
+  ],
   ['with several hosts and guests', standard({}, { additional_guests: [kit] }, () => [ada, jonas])],
   [
     'whose participants are hidden',
@@ -138,15 +179,8 @@ const kinds: readonly (readonly [kind: string, make: () => Promise<unknown>])[] 
       scheduler: { min_booking_notice: 0, hide_rescheduling_options: true, hide_cancellation_options: true },
     }),
   ],
-  [
-    'that was moved',
-    async () => {
-      const configuration = await addConfiguration(service, [ada])
-      const id = await book(configuration)
-      const path = `/v3/scheduling/bookings/${id}?configuration_id=${configuration}`
-      await service.call('PATCH', path, { body: bookingBody(wednesday) })
-    },
-  ],
+  ['that was moved', () => bookAndMove()],
+  ["that was moved after its host's calendar had it", () => bookAndMove(() => ada.work())],
   [
     'of a series',
     async () => {
@@ -207,7 +241,7 @@ describe('the entry of a booking', () => {
       const made = await bookings()
       expect(made.length).toBeGreaterThan(0)
       for (const booking of made) {
-        const { uid, configurationId, id, status } = booking
+        const { uid, status } = booking
         const file = await pageFile(booking)
         const entry = entryIn(file, uid)
         expect(file).toContain('METHOD:PUBLISH')
@@ -218,13 +252,10 @@ describe('the entry of a booking', () => {
         expect(entry.getFirstPropertyValue('sequence')).toBe(
           invitation?.getFirstPropertyValue('sequence') ?? 0,
         )
-        const path = `/v3/scheduling/bookings/${id}?configuration_id=${configurationId}`
-        const { calendar_entry } = (await service.call('GET', path)).data
-        const { title, description, location, url, conference } = sayings(entry)
-        const joinUrl = conference?.replace('%2C', ',')
-        expect(calendar_entry).toEqual(
-          JSON.parse(JSON.stringify({ title, description, location, join_url: joinUrl, url })),
-        )
+        // The confirmation's file is no message, and names nobody.
+        const confirmation = await confirmed(booking)
+        expect(sayings(confirmation)).toEqual({ ...sayings(entry), organizer: undefined })
+        expect(attendees(confirmation)).toEqual([])
       }
     },
   )
@@ -238,7 +269,9 @@ describe('the entry of a booking', () => {
         const invitation = await invited(ada.email, booking.uid)
         if (!entry) throw new Error('expected an entry in the connected calendar')
         if (booking.status === 'pending') expect(invitation).toBeUndefined()
-        else expect(invitation && sayings(invitation)).toEqual(sayings(entry))
+        // Messages are in UTC, as their reader may be anywhere; the calendar has the host's own time.
+        else expect(invitation && sayings(invitation)).toEqual({ ...sayings(entry), timeZone: 'UTC' })
+        expect(sayings(entry).timeZone).toBe('Europe/Lisbon')
         // The file of a series names no attendees.
         if (invitation && booking.seriesId === undefined)
           expect(attendees(invitation)).toEqual(attendees(entry))
@@ -246,6 +279,27 @@ describe('the entry of a booking', () => {
       }
     },
   )
+
+  test('says in each email that a cancelled booking is off, and leaves the connected calendar', async () => {
+    await standard(terms({ location: 'Room 4', conferencing: call }), { additional_guests: [kit] })()
+    const [booking] = await bookings()
+    if (!booking) throw new Error('expected a booking')
+    expect(await connected(booking)).toBeDefined()
+    const before = await invited(robin, booking.uid)
+    await service.withKey('POST', `/admin/v1/bookings/${booking.id}/cancel`, {})
+    expect((await bookings('cancelled')).map(({ uid }) => uid)).toEqual([booking.uid])
+    expect(await connected(booking)).toBeUndefined()
+    for (const email of [robin, kit.email, ada.email]) {
+      const entry = await invited(email, booking.uid)
+      if (!entry) throw new Error('expected a cancellation')
+      const { start, end, location, organizer } = sayings(before ?? entry)
+      const off = { uid: booking.uid, status: 'CANCELLED', url: undefined, description: undefined }
+      expect(sayings(entry)).toMatchObject({ ...off, start, end, location, organizer })
+      expect(Number(entry.getFirstPropertyValue('sequence'))).toBeGreaterThan(
+        Number(before?.getFirstPropertyValue('sequence')),
+      )
+    }
+  })
 
   test('has the call in its own property, in its description, and as the place if there is none', async () => {
     const at = async (change: object) => {
