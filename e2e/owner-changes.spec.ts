@@ -155,3 +155,33 @@ test('an owner offers times by email, and a guest books one of them with it', as
   await expect(form.getByRole('heading', { name: 'This link was already used' })).toBeVisible()
   await guest.close()
 })
+
+test('an owner corrects a mistyped address with a booking ahead, and the next email goes to the new one', async ({
+  page,
+  owner: { eventType, origin, call },
+  service,
+}) => {
+  const book = async (start: number) =>
+    call('POST', `/v3/scheduling/bookings?configuration_id=${eventType.id}`, {
+      ...{ start_time: start, end_time: start + 1800 },
+      guest: { name: 'Robin', email: 'robin@example.com' },
+    })
+  const { booking_id: ahead } = (await book(opening - 300 + 27 * 3600)).data as { booking_id: string }
+  const recipients = async () => (await service.mails()).map(({ to }) => to.email)
+  await expect.poll(recipients).toContain('ada@example.com')
+  await page.goto(`${origin}/admin/settings`)
+  const email = page.getByLabel('Email address')
+  await expect(email).toHaveValue('ada@example.com')
+  await email.fill('ada.mensah@example.com')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/unsaved change/)).toHaveCount(0)
+  await call('DELETE', `/v3/scheduling/bookings/${ahead}?configuration_id=${eventType.id}`, {
+    cancellation_reason: 'Robin is ill',
+  })
+  const told = async () =>
+    (await service.mails())
+      .filter(({ subject }) => subject.startsWith('Cancelled:'))
+      .map(({ to }) => to.email)
+      .sort()
+  await expect.poll(told).toEqual(['ada.mensah@example.com', 'robin@example.com'])
+})
