@@ -182,6 +182,7 @@ test('an owner corrects a mistyped address with a booking ahead, and the next em
     (await service.mails())
       .filter(({ subject }) => subject.startsWith('Cancelled:'))
       .map(({ to }) => to.email)
-      .sort()
-  await expect.poll(told).toEqual(['ada.mensah@example.com', 'robin@example.com'])
+  await expect.poll(async () => (await told()).length).toBeGreaterThan(1)
+  // Nothing is left for the mistyped address, not even what waited before.
+  expect(new Set(await recipients())).toEqual(new Set(['ada.mensah@example.com', 'robin@example.com']))
 })

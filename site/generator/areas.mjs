@@ -98,6 +98,9 @@ const elsewhere = {
   ),
   'bookings.calendar-change': 'It needs a booking that was moved in a connected calendar.',
   'admin-bookings.calendar-change': 'It needs a booking that was moved in a connected calendar.',
+  'admin-mail.set-server': 'The service in this page has a mail server already.',
+  'admin-mail.send-one-held': 'It needs an email that waited for a mail server.',
+  'admin-mail.discard-one-held': 'It needs an email that waited for a mail server.',
   'passkeys.delete': 'It needs a passkey, which a device makes.',
   'legacy.events.rsvp': 'It needs an invitation that came by email.',
 }

@@ -318,6 +318,8 @@ export interface MailTransaction extends MailRecords {
   putMailSettings(settings: MailSettings): Promise<void>
   /** Takes all unsent emails of an application out of the queue, by due time. */
   takeWaitingMails(applicationId: string): Promise<readonly StoredMail[]>
+  /** Takes the unsent emails to an address out of the queue. */
+  takeUnsentMailsTo(applicationId: string, email: string): Promise<readonly StoredMail[]>
   /** Holds emails until their owner decides. */
   holdMails(mails: readonly StoredMail[], heldAt: Instant): Promise<void>
   /** Removes a held email. @returns it, unless another call has removed it. */

@@ -13,6 +13,7 @@ import {
   type MemberRecord,
   type OwnedConfiguration,
   type Page,
+  type StoredMail,
 } from '../../store/store.js'
 
 /** The address and the name that a member gets. */
@@ -150,10 +151,48 @@ const rewriteWaiting = async (
   }
 }
 
+/** An email that was not sent yet, to the address that its reader has now. */
+const inMail = (mail: StoredMail, renaming: Renaming): StoredMail => {
+  const { person } = renaming
+  const to = person(mail.to)
+  if (!('draft' in mail) || mail.draft.about !== 'booking') return { ...mail, to }
+  const { snapshot, ...draft } = mail.draft
+  const booking = inBooking(snapshot.booking, renaming)
+  const people = byAddress(snapshot.people.map(person))
+  return {
+    ...mail,
+    to,
+    draft: { ...draft, person: person(draft.person), snapshot: { ...snapshot, booking, people } },
+  }
+}
+
+/** Unsent emails go to the new address, and no later change tells the former one: it can be a stranger's. */
+const rewriteMails = async (
+  { transaction, applicationId, now }: GrantContext,
+  from: string,
+  renaming: Renaming,
+  bookings: readonly BookingRecord[],
+): Promise<void> => {
+  const unsent = await transaction.takeUnsentMailsTo(applicationId, from)
+  await transaction.addMails(unsent.map((mail) => inMail(mail, renaming)))
+  for (const { id, to } of await allOf((page) => transaction.heldMails(applicationId, page))) {
+    const held = renaming.isFormer(to.email) && (await transaction.takeHeldMail(applicationId, id))
+    if (held) await transaction.holdMails([inMail(held, renaming)], now)
+  }
+  for (const { uid } of bookings) {
+    const invitation = await transaction.invitation(applicationId, uid)
+    if (!invitation?.people.some(({ email }) => renaming.isFormer(email))) continue
+    await transaction.putInvitation({
+      ...invitation,
+      people: byAddress(invitation.people.map(renaming.person)),
+    })
+  }
+}
+
 /**
  * Corrects the address of a member, or adds it for an owner who skipped it. Everything that names them by their address follows: their
  * account, event types and invitations to host (their own and those of others), bookings (also past and cancelled ones), held times,
- * payments that are under way, and the turns of round robins. Links that sign them in and were emailed to the former address end.
+ * payments that are under way, unsent emails, and the turns of round robins. Links that sign them in and were emailed to the former address end.
  *
  * @returns the member, who is not written yet.
  * @throws ServiceError `email` if it is invalid, that of an account of the application, or that of another host of their event types.
@@ -196,8 +235,9 @@ export const correctAddress = async (
   for (const owned of rewritten) await transaction.putConfiguration(owned)
   await transaction.renameCounters(applicationId, member.email, email)
   await rewriteWaiting(context, member.email, renaming)
-  for (const booking of await bookingsNaming(context, member, renaming))
-    await rewriteBooking(context, booking, renaming)
+  const bookings = await bookingsNaming(context, member, renaming)
+  await rewriteMails(context, member.email, renaming, bookings)
+  for (const booking of bookings) await rewriteBooking(context, booking, renaming)
   return changed
 }
 

@@ -35,6 +35,13 @@ export const mailTransaction = ({
     for (const { mail } of taken) mails.set(keyOf(applicationId, mail.id), undefined)
     return taken.map(({ mail }) => mail)
   },
+  takeUnsentMailsTo: async (applicationId, email) => {
+    const taken = mails
+      .where((row) => row.mail.applicationId === applicationId && row.nextAt !== undefined)
+      .filter(({ mail }) => hostKey(mail.to.email) === hostKey(email))
+    for (const { mail } of taken) mails.set(keyOf(applicationId, mail.id), undefined)
+    return taken.map(({ mail }) => mail)
+  },
   holdMails: async (held, heldAt) => {
     for (const record of held) {
       const { applicationId, id } = record

@@ -132,6 +132,14 @@ export const mailTransaction = (sql: Sql): MailTransaction => ({
     )
     return taken.map((row) => recordOf<StoredMail>(row))
   },
+  takeUnsentMailsTo: async (applicationId, email) => {
+    const taken = await sql.rows(
+      `DELETE FROM mails WHERE application_id = $1 AND next_at IS NOT NULL
+         AND lower(record::json->'to'->>'email') = $2 RETURNING record`,
+      [applicationId, hostKey(email)],
+    )
+    return taken.map((row) => recordOf<StoredMail>(row))
+  },
   holdMails: async (mails, heldAt) => {
     for (const mail of mails)
       await sql.run(
