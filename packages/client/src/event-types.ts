@@ -64,10 +64,7 @@ const isTaken = (error: unknown): boolean => error instanceof ServiceError && er
  * The event types of a member, or of the whole application for an owner, with a member's access token. What is read for editing is
  * the service's JSON as it is, so that nothing gets lost.
  */
-export const createEventTypes = ({
-  clientId,
-  ...options
-}: EventTypesOptions): Required<EventTypeSource> => {
+export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): Required<EventTypeSource> => {
   const client = createClient({ ...options, fetch: conditionalFetch(options.fetch) })
   const [base = ''] = client.address(getAvailability).split('/v3/', 1)
   const pathOf = (event_type_id: string) => ({ path: { event_type_id } })

@@ -188,7 +188,8 @@ export const settings: SettingsMessages = {
   addEmailInvalid: 'Check this address.',
   addEmailRefused: 'This address has an account already.',
   profileTimeZone: 'Time zone',
-  profileTimeZoneHelp: 'Times on these pages are in this time zone. Your hours, event types and emails follow it.',
+  profileTimeZoneHelp:
+    'Times on these pages are in this time zone. Your hours, event types and emails follow it.',
   profilePage: 'Your page',
   profilePageHelp:
     'Lists your event types that are on and listed, each with its next free time. Letters, digits and dashes; leave it empty for no page.',

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './fixtures/storybook.js'
+import { test } from '../fixtures/storybook.js'
 
 const open = async (page: Page, storybook: string, id: string) => {
   await page.goto(`${storybook}/iframe.html?id=${id}&viewMode=story`)
