@@ -40,6 +40,21 @@ const journeys = [
   'packages/service/src/bin/administer.test.ts',
   'packages/service/src/store/postgres/embedded-size.test.ts',
   'packages/service/src/store/postgres/durability.test.ts',
+  'packages/service/src/store/postgres/postgres-migrate.test.ts',
+  // Race on PostgreSQL for other things than one time, which `npm test` has: bookings and holds.
+  'packages/service/src/calendars/write-back/write-back-races.test.ts',
+  'packages/service/src/scheduling/booking-series/booking-series-races.test.ts',
+  'packages/service/src/scheduling/event-types/event-type-races.test.ts',
+  'packages/service/src/scheduling/links/link-races.test.ts',
+  'packages/service/src/scheduling/owner-bookings/owner-booking-races.test.ts',
+  'packages/service/src/scheduling/payments/payment-races.test.ts',
+  'packages/service/src/scheduling/polls/poll-races.test.ts',
+  'packages/service/src/scheduling/waitlist/waitlist-races.test.ts',
+  // Try whole services and servers: the conformance suite, the CalDAV servers, floods of requests.
+  'packages/service/src/conformance/run-conformance.test.ts',
+  'packages/service/src/conformance/incomplete-service.test.ts',
+  'packages/service/src/providers/caldav/caldav-servers.test.ts',
+  'packages/service/src/bin/client-address.test.ts',
   // Sweep over many cases: each point at which a process can stop, hostile answers, random days and changes, all regular expressions.
   'packages/service/src/calendars/sync/sync-stops.test.ts',
   'packages/service/src/calendars/write-back/write-back-properties.test.ts',
