@@ -5,11 +5,24 @@ import { browserEnvironment, chromium, chromiumArguments } from './scripts/brows
 /** The report with the numbers of tests. */
 export const reports = process.env['WHENABLE_REPORTS'] ?? join(import.meta.dirname, '.cache', 'reports')
 
-/** End-to-end tests, against the real service over HTTP, in real Chromium. */
+/** Files that `pnpm test:long` runs: other browsers, and the apps of examples/, which scripts/examples.mjs builds. */
+const onlyLong = [
+  /\/e2e\/browsers\//,
+  ...(process.env['WHENABLE_EXAMPLES'] ? [] : [/\/e2e\/examples\.spec\.ts$/]),
+]
+
+/**
+ * End-to-end tests, against the real service over HTTP, in real Chromium. The folder says which command runs a file: `npm test` runs
+ * `e2e/main`, `pnpm test:pictures` runs `e2e/pictures`, and `pnpm test:journeys` the others.
+ */
 export default defineConfig({
   testDir: 'e2e',
-  // The apps of examples/ are built by scripts/examples.mjs, which runs their tests.
-  testIgnore: ['browsers/**', ...(process.env['WHENABLE_EXAMPLES'] ? [] : ['examples.spec.ts'])],
+  testIgnore: onlyLong,
+  projects: [
+    { name: 'main', testDir: 'e2e/main' },
+    { name: 'pictures', testDir: 'e2e/pictures' },
+    { name: 'journeys', testIgnore: [...onlyLong, /\/e2e\/(?:main|pictures)\//] },
+  ],
   fullyParallel: true,
   // One more than the two processors of a small machine, because tests also wait for timers and for pages to load.
   workers: 3,
@@ -21,7 +34,7 @@ export default defineConfig({
   reporter: [['dot'], ['json', { outputFile: join(reports, 'e2e.json') }]],
   expect: {
     timeout: 60_000,
-    toMatchAriaSnapshot: { pathTemplate: '{testDir}/__transcripts__/{arg}{ext}' },
+    toMatchAriaSnapshot: { pathTemplate: 'e2e/__transcripts__/{arg}{ext}' },
     toHaveScreenshot: { pathTemplate: 'stories/__screenshots__/{arg}{ext}' },
   },
   outputDir: '.cache/e2e',

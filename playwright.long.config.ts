@@ -1,11 +1,7 @@
 import { join } from 'node:path'
-import { argv } from 'node:process'
 import { defineConfig } from '@playwright/test'
 import { notInFirefox } from './e2e/browsers/not-in-firefox.js'
 import endToEnd, { reports } from './playwright.config.js'
-
-/** The names of projects, for `--project`. */
-const project = argv[argv.indexOf('--project') + 1] ?? 'all'
 
 /** The file of what Orca speaks, which its tests read. */
 process.env['WHENABLE_SPEECH'] ??= join(reports, 'orca-speech.txt')
@@ -15,7 +11,6 @@ process.env['WHENABLE_SPEECH'] ??= join(reports, 'orca-speech.txt')
  * own programs.
  */
 export default defineConfig(endToEnd, {
-  reporter: [['dot'], ['json', { outputFile: join(reports, `e2e-${project}.json`) }]],
   projects: [
     {
       name: 'firefox',

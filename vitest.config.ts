@@ -16,6 +16,53 @@ export const withMocks = [
   'packages/time/src/zone/names.test.ts',
 ]
 
+/** Tests that start the built program again and again, some of them to kill it. */
+export const ofProgram = [
+  'backup',
+  'commands',
+  'conformance',
+  'crash-connected',
+  'crash',
+  'keys',
+  'serve',
+  'shutdown',
+].map((name) => `packages/service/src/bin/${name}.test.ts`)
+
+/** Tests that take long and seldom fail alone. `pnpm test:journeys` runs them, `npm test` all others. */
+const journeys = [
+  ...ofProgram,
+  // Pack, unpack and compile each package, and each sample of the guides; act out a release.
+  'scripts/packages.test.ts',
+  'scripts/guides/types.test.ts',
+  'scripts/release/release.test.ts',
+  // Open the embedded database again and again, write to it until it would grow, or let it lose power.
+  'packages/service/src/bin/start-service.test.ts',
+  'packages/service/src/bin/administer.test.ts',
+  'packages/service/src/store/postgres/embedded-size.test.ts',
+  'packages/service/src/store/postgres/durability.test.ts',
+  'packages/service/src/store/postgres/postgres-migrate.test.ts',
+  // Race on PostgreSQL for other things than one time, which `npm test` has: bookings and holds.
+  'packages/service/src/calendars/write-back/write-back-races.test.ts',
+  'packages/service/src/scheduling/booking-series/booking-series-races.test.ts',
+  'packages/service/src/scheduling/event-types/event-type-races.test.ts',
+  'packages/service/src/scheduling/links/link-races.test.ts',
+  'packages/service/src/scheduling/owner-bookings/owner-booking-races.test.ts',
+  'packages/service/src/scheduling/payments/payment-races.test.ts',
+  'packages/service/src/scheduling/polls/poll-races.test.ts',
+  'packages/service/src/scheduling/waitlist/waitlist-races.test.ts',
+  // Try whole services and servers: the conformance suite, the CalDAV servers, floods of requests.
+  'packages/service/src/conformance/run-conformance.test.ts',
+  'packages/service/src/conformance/incomplete-service.test.ts',
+  'packages/service/src/providers/caldav/caldav-servers.test.ts',
+  'packages/service/src/bin/client-address.test.ts',
+  // Sweep over many cases: each point at which a process can stop, hostile answers, random days and changes, all regular expressions.
+  'packages/service/src/calendars/sync/sync-stops.test.ts',
+  'packages/service/src/calendars/write-back/write-back-properties.test.ts',
+  'packages/service/src/providers/caldav/hostile-reads.test.ts',
+  'packages/elements/src/calendar/model/slow-reference.model.test.ts',
+  'scripts/linear-expressions.test.ts',
+]
+
 /** Tests that only `pnpm test:long` runs: they start a database for each command of a guide. */
 const onlyLong = process.env['WHENABLE_LONG'] ? [] : ['scripts/guides/operate.test.ts']
 
@@ -59,9 +106,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'shared', include, exclude: [...withMocks, ...onlyLong], isolate: false },
+        test: {
+          name: 'shared',
+          include,
+          exclude: [...withMocks, ...journeys, ...onlyLong],
+          isolate: false,
+        },
       },
       { extends: true, test: { name: 'apart', include: withMocks } },
+      { extends: true, test: { name: 'journeys', include: journeys, isolate: false } },
     ],
     coverage: {
       provider: 'v8',

@@ -2,7 +2,7 @@
 // availability of 1, 5 and 10 hosts with 2,000 events each in the 30 days requested, and bookings with and without contention.
 // On PostgreSQL, which writes to the disk what it commits, bookings alternate with bare inserts of the same two rows under the same
 // constraints, by as many connections.
-// The service runs in its own process, as `whenable-serve` starts it. Figures depend on the machine, so its speed is printed.
+// The service runs in its own process, as `whenable serve` starts it. Figures depend on the machine, so its speed is printed.
 // SECONDS_EACH, EVENTS, ROUNDS and ENGINES (`pglite,postgres`) change the defaults.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -39,7 +39,8 @@ const startServer = async (...storeOptions) => {
   const server = spawn(
     process.execPath,
     [
-      join(root, 'packages/service/dist/bin/serve.js'),
+      join(root, 'packages/service/bin/whenable.js'),
+      'serve',
       '--port',
       '0',
       '--rate-limit',

@@ -66,6 +66,27 @@ test('moving an event of a series asks which occurrences to move', async ({ visi
   await expect(event(page, /^Stand-up, 09:00.09:30, Thursday/)).toBeVisible()
 })
 
+test('a whole series is moved in one step, and the move can be undone', async ({ visitor: { page } }) => {
+  const moves: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') moves.push(new URL(request.url()).pathname.replace(/.*\//, ''))
+  })
+  await event(page, /^Stand-up, .*Wednesday/).focus()
+  await page.keyboard.press('m')
+  await expect(page.locator('when-calendar').getByRole('status').first()).toContainText('Moving Stand-up')
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await page.getByRole('dialog').getByRole('button', { name: 'All events' }).click()
+  for (const day of ['Tuesday', 'Wednesday', 'Thursday'])
+    await expect(event(page, new RegExp(`^Stand-up, 09:30.10:00, ${day}`))).toBeVisible()
+  await expect(event(page, /^Undo$/)).toBeVisible()
+  await event(page, /^Undo$/).click()
+  await expect(event(page, /^Stand-up, 09:00.09:30, Thursday/)).toBeVisible()
+  await expect(event(page, /^Undo$/)).toBeHidden()
+  await page.reload()
+  await expect(event(page, /^Stand-up, 09:00.09:30, Thursday/)).toBeVisible()
+  expect(moves.filter((one) => /series/.test(one))).toEqual(['move-series', 'undo-move-series'])
+})
+
 test('an account whose access has expired offers to reconnect, and the others stay', async ({
   visitor: { page },
 }) => {

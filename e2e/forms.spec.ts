@@ -87,7 +87,7 @@ test('answers that are typed, selected or prefilled from the query all reach the
   await press('Send the brief')
 
   // The query named a team that is not offered, among others: every answer can be corrected.
-  await expect(form.locator('[role=status]')).toHaveText('Fix 4 fields to continue.')
+  await expect(form.locator('[role=status]').first()).toHaveText('Fix 4 fields to continue.')
   await expect(form.getByLabel('Team')).toBeFocused()
   await expect(form).toContainText('This guest is already on the list.')
   await form.getByLabel('Team').selectOption('2 to 10')

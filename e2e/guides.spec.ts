@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { basename, join } from 'node:path'
-import { guides, type Sample, samples } from '../scripts/guide-samples.js'
-import { pageOf } from '../stories/guides/for-storybook.js'
-import { startStaticSite } from './fixtures/static-site.js'
+import { type Sample, samples } from '../scripts/guide-samples.js'
 import { test as base, expect, opening, type Studio } from './fixtures/studio.js'
 import { consoleProblemsOf } from './pages/console.js'
 
@@ -198,19 +194,3 @@ for (const policy of samples.filter(({ language }) => language === 'csp'))
     const hasTrustedTypes = await page.evaluate(() => 'trustedTypes' in window)
     expect(refused).toBe(hasTrustedTypes ? 'TypeError' : '')
   })
-
-test('links between the guides in Storybook lead to the right page and heading', async ({ page }) => {
-  const root = join(import.meta.dirname, '..', 'storybook-static')
-  const { entries } = JSON.parse(readFileSync(join(root, 'index.json'), 'utf8'))
-  const missing = guides.map((guide) => pageOf(basename(guide, '.md'))).filter((id) => !(id in entries))
-  expect(missing).toEqual([pageOf('README')])
-
-  const { url, close } = await startStaticSite(root)
-  await page.goto(`${url}/?path=/docs/start--docs`)
-  const shown = page.frameLocator('#storybook-preview-iframe')
-  await shown.getByRole('link', { name: 'Change colours, fonts and texts' }).click()
-  await shown.getByRole('link', { name: 'Languages' }).click()
-  const heading = shown.locator('#changing-texts')
-  await expect(heading).toBeInViewport()
-  await close()
-})

@@ -59,7 +59,7 @@ test('the last minute of a hold is counted down and typing extends it; one that 
   await visitor.pickTime(6)
   await taken
   const notice = page.locator('when-booking [part=hold]')
-  await expect(notice).toHaveText('')
+  await expect(notice).toHaveText('Reserved for you for a few minutes.')
   const pass = async (seconds: number) => {
     for (let left = seconds; left > 0; left -= 10) await page.clock.fastForward(Math.min(10, left) * 1000)
   }
@@ -68,7 +68,7 @@ test('the last minute of a hold is counted down and typing extends it; one that 
   const extended = answered(page, 'PATCH')
   await visitor.fillIn()
   await extended
-  await expect(notice).toHaveText('')
+  await expect(notice).toHaveText('Reserved for you for a few minutes.')
   await pass(310)
   await pass(310)
   await expect(notice).toContainText('This time is no longer reserved for you.')

@@ -1,120 +1,9 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type StartedService, startService } from '@whenable/service/node'
 import { violationsIn } from './fixtures/axe.js'
 import { opening } from './fixtures/clock.js'
-import { test as base, expect, type Resource } from './fixtures/per-worker.js'
-import { consoleProblemsOf } from './pages/console.js'
-import { guestOn } from './pages/guest.js'
+import { expect, test } from './fixtures/hosted-pages.js'
 import { horizontalOverflowOf } from './pages/layout.js'
 import { visitorAtOpening } from './pages/visitor.js'
-
-const assetsDirectory = join(import.meta.dirname, '../packages/embed/dist/script')
-const apiKey = 'studio-key-for-hosted-pages'
-
-interface Hosted {
-  readonly service: StartedService
-  /** The port of another site, which responds with the query's `body`. As `localhost` it may frame the pages. */
-  readonly sitePort: number
-  /** Paths of the pages, by their content. */
-  readonly paths: Readonly<Record<string, string>>
-}
-
-const logo =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="#0b7285"/></svg>'
-
-/** Starts a service whose walkthrough has the organizer's colours, with a booking to manage and a request to answer. */
-const openHostedPages = async (): Promise<Resource<Hosted>> => {
-  const site = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
-    const { searchParams } = new URL(request.url ?? '', 'http://localhost')
-    response.setHeader('content-type', 'text/html')
-    response.end(`<!doctype html><title>Site</title>${searchParams.get('body')}`)
-  })
-  await new Promise<void>((listening) => site.listen(0, listening))
-  const { port: sitePort } = site.address() as AddressInfo
-  const service = await startService({
-    port: 0,
-    rateLimit: 0,
-    store: 'memory',
-    assetsDirectory,
-    framingOrigins: [`http://localhost:${sitePort}`],
-    apiKey,
-    seed: true,
-    now: opening,
-  })
-  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const response = await fetch(`${service.url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    const answer = (await response.json()) as { data: T; error?: { message: string } }
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.error?.message}`)
-    return answer.data
-  }
-  const { walkthrough = '', consultation = '' } = { ...service.studio?.configurations }
-  const [grant] = await call<{ id: string }[]>('GET', '/v3/grants?email=ada%40marlow.example')
-  await call('PUT', `/v3/grants/${grant?.id}/scheduling/configurations/${walkthrough}`, {
-    appearance: {
-      color: '#0b7285',
-      company_name: 'Marlow Studio',
-      company_logo_url: 'https://pictures.example/logo.svg',
-    },
-  })
-  const book = async (id: string, number: number, answers: object) => {
-    const named = `configuration_id=${id}`
-    const { time_slots: slots } = await call<{ time_slots: { start_time: number; end_time: number }[] }>(
-      'GET',
-      `/v3/scheduling/availability?${named}&start_time=${opening}&end_time=${opening + 14 * 86_400}`,
-    )
-    const slot = slots[number]
-    return call<{ booking_ref: string; organizer_booking_ref: string }>(
-      'POST',
-      `/v3/scheduling/bookings?${named}`,
-      {
-        start_time: slot?.start_time,
-        end_time: slot?.end_time,
-        guest: { name: 'Noor Haddad', email: 'noor@example.com' },
-        additional_fields: answers,
-      },
-    )
-  }
-  const booking = await book(walkthrough, 20, {})
-  const request = await book(consultation, 40, { room: 'Kitchen' })
-  return {
-    value: {
-      service,
-      sitePort,
-      paths: {
-        booking: '/b/walkthrough',
-        'a booking to manage': `/manage/${booking.booking_ref}`,
-        'a request to answer': `/confirm/${request.organizer_booking_ref}`,
-        'a missing booking page': '/b/nothing',
-        'a missing booking': '/manage/nothing',
-        'a private page': '/b/private-review',
-        'the script tag': '/embed/',
-      },
-    },
-    close: async () => {
-      await service.close()
-      await new Promise((closed) => site.close(closed))
-    },
-  }
-}
-
-const test = base.extend<{ hosted: Hosted; consoleProblems: string[] }>({
-  hosted: async ({ perWorker }, use) => use(await perWorker('hosted pages', openHostedPages)),
-  /** Errors and warnings in the console: policy violations, failed scripts. */
-  consoleProblems: async ({ page }, use) => {
-    const consoleProblems = consoleProblemsOf(page)
-    await page.route('https://pictures.example/**', (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: logo }),
-    )
-    await use(consoleProblems)
-  },
-})
 
 /** Waits until the page's element, if it has one, has replaced the server's markup. */
 const settle = async (page: Page) => {
@@ -152,38 +41,6 @@ for (const [variant, options] of Object.entries(variants))
       expect(consoleProblems.filter((text) => !/status of 40[34]/.test(text))).toEqual([])
     })
   })
-
-test('a visitor books, reschedules and cancels on the hosted pages, and the browser logs no problems', async ({
-  page,
-  hosted,
-  consoleProblems,
-}) => {
-  const visitor = await visitorAtOpening(page)
-  await visitor.visit(`${hosted.service.url}/b/walkthrough`)
-  await visitor.pickTime(3)
-  await visitor.fillIn({ 'What should we look at first': 'The kitchen' })
-  await visitor.book()
-  await page.getByRole('button', { name: 'Add to your calendar' }).click()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: /ics/ }).click(),
-  ])
-  expect(file.suggestedFilename()).toMatch(/\.ics$/)
-
-  await page.getByRole('link', { name: /Reschedule/ }).click()
-  await expect(page).toHaveURL(/\/manage\//)
-  const move = page.getByRole('button', { name: 'Reschedule' })
-  await expect(visitor.days.first().or(move)).toBeVisible()
-  if (await move.isVisible()) await move.click()
-  await visitor.days.nth(4).click()
-  await visitor.times.first().click()
-  await visitor.press(/^Next:/)
-  await guestOn(page).move()
-  await expect(page.getByRole('heading', { name: /moved|Your booking/i }).last()).toBeVisible()
-
-  await guestOn(page).cancel()
-  expect(consoleProblems).toEqual([])
-})
 
 test('the height stays the same in every month and step', async ({ page, hosted }) => {
   await page.setViewportSize({ width: 1200, height: 860 })

@@ -65,6 +65,8 @@ const mailTo = async (service: StartedService, email: string, subject: RegExp) =
   return (await find())?.text ?? ''
 }
 
+test.use({ hasMailServer: true })
+
 test('a visitor books, and the owner confirms, moves and cancels without a reload', async ({
   context,
   page,

@@ -36,6 +36,8 @@ const answer = async (page: Page, address: string, name: string, votes: readonly
   await expect(poll).toContainText('Your answer is saved')
 }
 
+test.use({ hasMailServer: true })
+
 test('an organizer makes a poll, three people answer, a time is taken, another is booked, and all are told', async ({
   browser,
   context,

@@ -2,7 +2,8 @@
 // reference, editor data, the React components and the types for other frameworks. `--check` writes nothing and fails if a
 // file is out of date.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { vscodeCss, vscodeHtml, webTypes } from './element-data/editors.mjs'
 import { customElementsManifest, readElements } from './element-data/manifest.mjs'
@@ -27,24 +28,31 @@ const files = {
   ...referencePages(manifest),
 }
 
-const formatted = (file, input) => {
-  const biome = spawnSync(
-    join(root, 'node_modules/.bin/biome'),
-    ['check', '--write', `--stdin-file-path=${file}`],
-    {
-      cwd: root,
-      input,
+/** Formats files in one run of Biome, in a temporary directory: a run for each takes ten times as long. */
+const formatted = (sources) => {
+  const directory = mkdtempSync(join(tmpdir(), 'whenable-elements-'))
+  const write = (file, text) => {
+    mkdirSync(dirname(join(directory, file)), { recursive: true })
+    writeFileSync(join(directory, file), text)
+  }
+  try {
+    // The directory is no repository.
+    const settings = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
+    write('biome.json', JSON.stringify({ ...settings, vcs: undefined }))
+    for (const [file, source] of Object.entries(sources)) write(file, source)
+    const biome = spawnSync(join(root, 'node_modules/.bin/biome'), ['check', '--write', '.'], {
+      cwd: directory,
       encoding: 'utf8',
-    },
-  )
-  if (biome.stdout) return biome.stdout
-  console.error(biome.stderr)
-  process.exit(1)
+    })
+    if (biome.status !== 0) throw new Error(biome.stdout + biome.stderr)
+    return Object.keys(sources).map((file) => [file, readFileSync(join(directory, file), 'utf8')])
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
 }
 
-const stale = Object.entries(files).filter(([file, source]) => {
+const stale = formatted(files).filter(([file, text]) => {
   const path = join(root, file)
-  const text = formatted(file, source)
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return false
   if (!process.argv.includes('--check')) {
     mkdirSync(dirname(path), { recursive: true })

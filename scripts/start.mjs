@@ -151,10 +151,10 @@ const startOwn = async () => {
     startService({ ...startOptions, saveFirstKey: (key) => writeFirstKey(data, key), showMail: true }),
   )
   const link = await service.setupLink()
-  const address = link ?? `${service.url.replace('127.0.0.1', 'localhost')}/admin`
   console.log(`
-  ${link ? 'Set up your booking page' : 'Your booking pages      '}   ${address}
-${link ? '  The link works once, within 30 minutes. Start again for another.\n' : ''}
+  ${link ? 'Set up your booking page' : 'Your booking pages      '}   ${link ?? service.adminUrl}
+  ${link ? 'The link works once, within 30 minutes. Another one' : 'A link that signs you in  '}   ${service.linkCommand}
+
   A sample studio with its website: npm start -- --demo${service.isNew ? `\n  The API key is in ${firstKeyFile(data)}` : ''}`)
   if (link && !options['no-open']) openBrowser(link)
 }

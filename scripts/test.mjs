@@ -1,130 +1,30 @@
-// Runs all checks and tests, fast ones first. `pnpm test:long` adds longer property tests, the example apps and other browsers.
+// Runs a suite of checks and tests: `main` (the default), `journeys`, `pictures` or `long`; scripts/test-steps.mjs has their steps.
 // Ends with a table of durations and one line with the number of tests.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromiumOfRun } from './browser.mjs'
 import { MissingCalDavServers, startCalDavServers } from './caldav-servers.mjs'
+import { openBuilds } from './current-builds.mjs'
 import { MissingPostgres, startPostgres } from './postgres.mjs'
 import { makeTemporaryDirectory } from './temporary-files.mjs'
+import { suitesIn } from './test-steps.mjs'
 
 const root = join(import.meta.dirname, '..')
-const reports = join(root, '.cache', 'reports')
-const long = process.argv.includes('--long')
-const bin = (name) => join(root, 'node_modules', '.bin', name)
-
-/** Time zones besides UTC in which the tests of time and of the event table run: east, west, a half hour, and a skipped day. */
-const hostTimeZones = ['America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia']
-
-/** Who watches sees a dot for each test; a log has what fails. */
-const progress = process.stdout.isTTY ? 'dot' : 'minimal'
-
-const vitest = (name, ...args) => [
-  bin('vitest'),
-  'run',
-  `--reporter=${progress}`,
-  '--reporter=json',
-  `--outputFile.json=${join(reports, `${name}.json`)}`,
-  ...args,
-]
+const [suiteName = 'main'] = process.argv.slice(2)
+const reports = join(root, '.cache', 'reports', suiteName)
 
 /** The temporary directory for databases of tests. */
 const temporary = makeTemporaryDirectory()
 
-/** Runs the tests again in another time zone; property tests try fewer values. */
-const inHostTimeZone = (zone) => ({
-  name: `time, host in ${zone}`,
-  command: vitest(
-    `time-${zone.replace('/', '-')}`,
-    '--maxWorkers=1',
-    'packages/time',
-    'calendar/event-table',
-  ),
-  report: `time-${zone.replace('/', '-')}`,
-  variables: { TZ: zone, WHENABLE_ANOTHER_ZONE: '1' },
-})
-
-const inBrowser = (browser) => ({
-  name: `end-to-end tests in ${browser}`,
-  command: [bin('playwright'), 'test', '--config', 'playwright.long.config.ts', '--project', browser],
-  report: `e2e-${browser}`,
-})
-
-/** Groups of steps run one after another. The lanes of a group run in parallel, the steps of a lane in order. */
-const groups = [
-  [
-    [
-      { name: 'lint and format', command: [bin('biome'), 'ci', '--colors=off', '.'] },
-      { name: 'spelling', command: [bin('cspell'), 'lint', '--no-progress', '--no-summary', '.'] },
-      { name: 'imports', command: ['node', 'scripts/boundaries.mjs'] },
-    ],
-    [
-      { name: 'types and packages', command: [bin('tsc'), '-b'] },
-      { name: 'new database', command: ['node', 'scripts/pack-new-database.mjs'] },
-    ],
-  ],
-  [
-    [
-      { name: 'types of tests, stories and pages', command: [bin('tsc'), '-p', 'tsconfig.tests.json'] },
-      { name: 'unused code', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
-      { name: 'generated element data', command: ['node', 'scripts/generate-element-data.mjs', '--check'] },
-      { name: 'generated API table', command: ['node', 'scripts/generate-interface.mjs', '--check'] },
-      { name: 'public API', command: ['node', 'scripts/api-report.mjs', '--check'] },
-      { name: 'generated page texts', command: ['node', 'scripts/generate-page-texts.mjs', '--check'] },
-    ],
-    [
-      { name: 'script tag and its size', command: ['node', 'benchmarks/size.mjs', '--check', '--write'] },
-      {
-        name: 'licences in the script tag',
-        command: ['node', 'scripts/release/bundled-licences.mjs', '--check'],
-      },
-      { name: 'demo pages', command: [bin('vite'), 'build', '--logLevel', 'warn'] },
-      { name: 'documentation site', command: ['node', 'site/build.mjs'] },
-      {
-        name: 'Storybook',
-        command: [
-          bin('storybook'),
-          'build',
-          '--quiet',
-          '--disable-telemetry',
-          '--output-dir',
-          'storybook-static',
-        ],
-      },
-    ],
-  ],
-  [
-    [
-      {
-        name: 'packages in Node',
-        command: vitest('node', ...(long ? ['--coverage'] : [])),
-        report: 'node',
-        variables: { TMPDIR: temporary.path },
-      },
-    ],
-  ],
-  [hostTimeZones.slice(0, 2).map(inHostTimeZone), hostTimeZones.slice(2).map(inHostTimeZone)],
-  [[{ name: 'elements in Chromium', command: [bin('wtr')], report: 'elements' }]],
-  [[{ name: 'end-to-end tests', command: [bin('playwright'), 'test'], report: 'e2e' }]],
-  ...(long
-    ? [
-        [[{ name: 'example apps', command: ['node', 'scripts/examples.mjs'], report: 'examples' }]],
-        [[{ name: 'container file', command: ['node', 'scripts/release/container.mjs'] }]],
-        [
-          [
-            {
-              name: 'what would be published',
-              command: ['node', 'scripts/release/release.mjs', '--dry-run', '--skip-tests'],
-            },
-          ],
-        ],
-        [[{ name: 'guide to a server', command: ['node', 'scripts/release/server-guide.mjs'] }]],
-        [[inBrowser('firefox')]],
-        [[inBrowser('webkit')]],
-        [[inBrowser('orca')]],
-      ]
-    : []),
-]
+const suites = suitesIn({ reports, temporary: temporary.path })
+const suite = suites[suiteName]
+if (!suite) {
+  temporary.remove()
+  console.error(`'${suiteName}': expected ${Object.keys(suites).join(', ')}`)
+  process.exit(2)
+}
+const builds = openBuilds(root)
 
 const environment = {
   ...process.env,
@@ -134,7 +34,7 @@ const environment = {
   STORYBOOK_DISABLE_TELEMETRY: '1',
   PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
   WHENABLE_REPORTS: reports,
-  ...(long ? { WHENABLE_LONG: '1' } : {}),
+  ...(suiteName === 'long' ? { WHENABLE_LONG: '1' } : {}),
 }
 
 /** Runs a step's command. When others run in parallel, its output is printed in one piece at the end. */
@@ -176,6 +76,10 @@ const results = []
 /** Runs a step and adds up its tests; returns whether the next steps may run. */
 const runStep = async (step, isAlone) => {
   const from = performance.now()
+  if (step.outputs && suite.usesCurrentBuilds && builds.areCurrent(step.outputs)) {
+    console.log(`\n✓ ${step.name}: already built from these files`)
+    return true
+  }
   if (isAlone) console.log(`\n▸ ${step.name}`)
   const { code, output } = await run(step, isAlone)
   const seconds = (performance.now() - from) / 1000
@@ -183,6 +87,7 @@ const runStep = async (step, isAlone) => {
   // A step whose command fails or that runs no test has failed, even without a failed test.
   const isGood = code === 0 && counts.failed === 0 && counts.passed > 0
   if (!isGood && counts.failed === 0) counts.failed = 1
+  if (isGood && step.outputs) builds.record(step.outputs)
   for (const kind of Object.keys(total)) total[kind] += counts[kind]
   results.push({ name: step.name, seconds, ...counts })
   if (!isAlone) process.stdout.write(`\n▸ ${step.name}\n${output}`)
@@ -236,13 +141,16 @@ try {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   environment.CHROME_PATH = chromiumOfRun()
-  postgres = await findPostgres()
-  calDavServers = await findCalDavServers()
-  for (const lanes of groups)
-    if (!(await runLanes(lanes))) {
-      process.exitCode = 1
-      break
-    }
+  if (suite.hasServers) {
+    postgres = await findPostgres()
+    calDavServers = await findCalDavServers()
+  }
+  for (const lanes of suite.groups) {
+    if (await runLanes(lanes)) continue
+    process.exitCode = 1
+    // Failed tests do not hide the results of others, which need no more than the builds.
+    if (!lanes.flat().every(({ report }) => report)) break
+  }
 } catch (error) {
   console.error(error.message)
   total.failed++

@@ -1,18 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { withMocks } from '../vitest.config.js'
+import { ofProgram, withMocks } from '../vitest.config.js'
 
 const root = join(import.meta.dirname, '..')
 
+/** All test files of the packages whose text matches, in order. */
+const testsWith = (pattern: RegExp): string[] =>
+  ['time', 'contract', 'client', 'flow', 'service', 'elements']
+    .flatMap((name) =>
+      readdirSync(join(root, 'packages', name, 'src'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.test.ts'))
+        .map((file) => `packages/${name}/src/${file}`),
+    )
+    .filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
+    .sort()
+
 it('tests that mock modules run in isolation', () => {
-  const tests = ['time', 'contract', 'client', 'flow', 'service', 'elements'].flatMap((name) =>
-    readdirSync(join(root, 'packages', name, 'src'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.test.ts'))
-      .map((file) => `packages/${name}/src/${file}`),
-  )
-  const mocking = tests.filter((file) =>
-    /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(join(root, file), 'utf8')),
-  )
-  expect(mocking.sort()).toEqual(withMocks)
+  expect(testsWith(/\bvi\.(?:mock|doMock|resetModules)\(/)).toEqual(withMocks)
+})
+
+it('tests that start the built program run in test:journeys', () => {
+  expect(testsWith(/\brunProgram\(/)).toEqual(ofProgram)
 })

@@ -149,6 +149,33 @@ export const changeEventType = async (slug: StudioSlug, change: object): Promise
   await callAsOwner('owning', 'PUT', `/admin/v1/event-types/${id}`, change)
 }
 
+/**
+ * Adds two hosts to the walkthrough of a studio's owner, as the owner: one who has an account and has yet to accept, and one whom no
+ * account knows. Hosts that an API key names would take part at once.
+ */
+export const askHosts = async (): Promise<void> => {
+  await inviteTeam()
+  const { walkthrough } = await configurationsAt('owning')
+  const address = `/admin/v1/event-types/${walkthrough}`
+  const { participants } = await callAsOwner('owning', 'GET', address)
+  const organizer = participants.find((host: { is_organizer: boolean }) => host.is_organizer)
+  const asked = [
+    ['Mei Tanaka', 'mei@marlow.example'],
+    ['Zoe Adler', 'zoe@adler.example'],
+  ].map(([name, email]) => ({
+    ...{ name, email, is_organizer: false },
+    ...{ availability: { calendar_ids: ['all'] }, booking: { calendar_id: 'primary' } },
+  }))
+  const headers = {
+    authorization: `Bearer ${await ownerToken()}`,
+    'content-type': 'application/json',
+    'if-match': '*',
+  }
+  const body = JSON.stringify({ participants: [organizer, ...asked] })
+  const response = await fetch(`${studioAt('owning')}${address}`, { method: 'PUT', headers, body })
+  if (!response.ok) throw new Error(`PUT ${address}: ${await response.text()}`)
+}
+
 /** Hours with lunch breaks, a short Friday, other dates and holidays. */
 const workingHours = {
   ...{ name: 'Working hours', timezone: 'Europe/Lisbon' },
@@ -180,6 +207,16 @@ export const changeHours = async (mondays: readonly object[] = []): Promise<void
       ]
     : workingHours.weekly
   await callAsOwner('owning', 'PUT', `/admin/v1/schedules/${schedule.id}`, { ...workingHours, weekly })
+}
+
+/** Plans two trips of a studio's owner: three weeks in New York, and a move to Tokyo without an end. */
+export const planTrips = async (): Promise<void> => {
+  const [schedule] = await callAsOwner('owning', 'GET', '/admin/v1/schedules')
+  const travel = [
+    { start_date: '2026-03-12', end_date: '2026-04-02', timezone: 'America/New_York' },
+    { start_date: '2026-09-01', timezone: 'Asia/Tokyo' },
+  ]
+  await callAsOwner('owning', 'PUT', `/admin/v1/schedules/${schedule.id}`, { ...workingHours, travel })
 }
 
 /** Removes the hours that the owner of a studio began with, which no event type uses. */

@@ -10,15 +10,16 @@ const { scripts, packageManager } = JSON.parse(readFileSync(join(root, 'package.
 const helpOf = (...command: string[]): string =>
   execFileSync(process.execPath, [...command, '--help'], { cwd: root, encoding: 'utf8' })
 
-const help = {
-  serve: helpOf('packages/service/dist/bin/serve.js'),
-  conformance: helpOf('packages/service/dist/bin/commands.js', 'conformance'),
-  backup: helpOf('packages/service/dist/bin/commands.js', 'backup'),
-  'admin-link': helpOf('packages/service/dist/bin/commands.js', 'admin-link'),
-  keys: helpOf('packages/service/dist/bin/commands.js', 'keys'),
-  'erase-guest': helpOf('packages/service/dist/bin/commands.js', 'erase-guest'),
-  start: helpOf('scripts/start.mjs'),
-}
+const whenable = 'packages/service/bin/whenable.js'
+
+/** The names of the commands of `whenable`, by its own list. */
+const commandNames = [...helpOf(whenable).matchAll(/^ {2}([a-z-]+) {2,}\S/gm)].map(([, name = '']) => name)
+
+const help: Readonly<Record<string, string>> = Object.fromEntries(
+  commandNames.map((name) => [name, helpOf(whenable, name)]),
+)
+
+const startHelp = helpOf('scripts/start.mjs')
 
 const optionsOf = (words: readonly string[]): string[] =>
   words.filter((word) => word.startsWith('--') && word.length > 2).map((word) => word.split('=')[0] ?? '')
@@ -29,8 +30,12 @@ const unknownTo = (help: string, words: readonly string[]): string =>
     .filter((option) => !help.includes(`${option} `))
     .join(' ')
 
-const serviceProgram = (words: readonly string[]): string =>
-  unknownTo(help[words[0] as keyof typeof help] ?? help.serve, words)
+/** The command line of the service: a command, then its options. */
+const serviceProgram = ([name = '', ...words]: readonly string[]): string => {
+  if (!name || name === '--help') return ''
+  const own = help[name]
+  return own === undefined ? `whenable has no command ${name}` : unknownTo(own, words)
+}
 
 const installed = (name: string): string =>
   existsSync(join(root, 'node_modules/.bin', name)) ? '' : `${name} is not installed`
@@ -39,12 +44,12 @@ const installed = (name: string): string =>
 const ofPnpm: Readonly<Record<string, (words: readonly string[]) => string>> = {
   install: () => '',
   add: () => '',
+  pack: () => '',
   exec: ([name = '']) => installed(name),
 }
 
 const ofScript: Readonly<Record<string, (words: readonly string[]) => string>> = {
-  serve: serviceProgram,
-  start: (words) => unknownTo(help.start, words),
+  start: (words) => unknownTo(startHelp, words),
   bench: ([name = '']) => (existsSync(join(root, `benchmarks/${name}.mjs`)) ? '' : `no benchmark ${name}`),
 }
 
@@ -65,16 +70,15 @@ const programs: Readonly<Record<string, (words: readonly string[]) => string>> =
     const [name = '', ...words] = given.filter((word) => word !== '--yes')
     if (name.startsWith('pnpm@'))
       return name === packageManager ? pnpm(words) : `expected the pinned ${packageManager}`
-    return name === '@whenable/service' ? serviceProgram(words) : installed(name)
+    return name === 'whenable' ? serviceProgram(words) : installed(name)
   },
   node: ([file = '', ...words]) =>
-    /bin\/(?:serve|commands)\.js$/.test(file)
+    /bin\/whenable\.js$/.test(file)
       ? serviceProgram(words)
       : existsSync(join(root, file))
         ? ''
         : `no file ${file}`,
-  'whenable-serve': serviceProgram,
-  '…': serviceProgram,
+  whenable: serviceProgram,
   vitest: nothing,
   // Programs of the system or of a server.
   ...Object.fromEntries(
@@ -89,6 +93,7 @@ const programs: Readonly<Record<string, (words: readonly string[]) => string>> =
       'git',
       'install',
       'journalctl',
+      'ln',
       'mkdir',
       'pg_dump',
       'pg_restore',
@@ -121,7 +126,7 @@ const faultsOf = (command: string): string[] => {
   const words = all.slice(all.findIndex((word) => !/^[A-Z_]+=/.test(word)))
   const [program = '', ...given] = words.every((word) => /^[A-Z_]+=/.test(word)) ? [] : words
   const named = all.flatMap((word) => /^(WHENABLE_[A-Z_]+)=/.exec(word)?.[1] ?? [])
-  const settings = named.filter((name) => name !== 'WHENABLE_OPTIONS' && !help.serve.includes(name))
+  const settings = named.filter((name) => name !== 'WHENABLE_OPTIONS' && !help['serve']?.includes(name))
   const run = program ? programs[program] : nothing
   return [
     ...settings.map((name) => `no setting ${name}`),
@@ -138,12 +143,12 @@ const commandsIn = (code: string): string[] =>
     .map((line) =>
       line
         .replace(/(?:^|\s)#.*/, '')
-        .replace(/^WHENABLE_OPTIONS=/, 'whenable-serve ')
+        .replace(/^WHENABLE_OPTIONS=/, 'whenable serve ')
         .trim(),
     )
     .filter(Boolean)
 
-const inlineCommand = /`((?:TZ=\S+ )?(?:npm|npx|pnpm|vitest|node|whenable-serve) [^`]+)`/g
+const inlineCommand = /`((?:TZ=\S+ )?(?:npm|npx|pnpm|vitest|node|whenable) [^`]+)`/g
 
 describe('commands in the pages', () => {
   it('exist, with their options and files', () => {
@@ -168,7 +173,9 @@ describe('commands in the pages', () => {
   it('are refused if they do not exist', () => {
     const wrong = [
       'npm begin',
-      'pnpm serve --porte 1',
+      'whenable serve --porte 1',
+      'whenable sevre',
+      'npx @whenable/service serve',
       'npx pnpm@1.0.0 check',
       'cp deploy/none .',
       'crul x',

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { guides, pages, readPage, root } from '../guide-samples.js'
@@ -41,6 +41,38 @@ describe('paths in the pages', () => {
   it.each(maintained)('%s names files that exist', (page) => {
     expect(pathsOf(page).filter((path) => !path.includes('/dist') && !existsSync(join(root, path)))).toEqual(
       [],
+    )
+  })
+})
+
+/** What a row of the table "Where to find things" names: paths, and files and folders beside the path before them. */
+const placesOf = (row: string): string[] => {
+  let folder = ''
+  return [...row.matchAll(/`([\w./-]+)`/g)].flatMap(([, name = '']) => {
+    if (name.startsWith('.') || name.startsWith('/') || name.includes('*')) return []
+    const path = name.includes('/') || !folder ? name : join(folder, name)
+    if (name.includes('/')) folder = /\.\w+$/.test(name) ? dirname(name) : name
+    return [path]
+  })
+}
+
+describe('ARCHITECTURE.md', () => {
+  const rows = readPage('ARCHITECTURE.md')
+    .split(/^## /m)
+    .find((section) => section.startsWith('Where to find things'))
+    ?.match(/^\| (?!To change|-)[^|]*\|[^|]*\|$/gm)
+
+  it('leads to files and folders that exist, also those that it names beside others', () => {
+    expect(rows?.length).toBeGreaterThan(15)
+    const places = (rows ?? []).flatMap((row) => placesOf(row.split('|')[2] ?? ''))
+    expect(places.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  it('leads to the file that repeats requests and ends them after a time', () => {
+    const row = rows?.find((one) => one.includes('retries, timeouts')) ?? ''
+    const [file = ''] = placesOf(row.split('|')[2] ?? '')
+    expect(readFileSync(join(root, file), 'utf8')).toMatch(
+      /retries[\s\S]*AbortSignal|AbortSignal[\s\S]*retries/,
     )
   })
 })

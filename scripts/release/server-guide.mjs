@@ -100,9 +100,9 @@ const followInDirectory = async (home) => {
   const inside = (path) => join(home, path)
   /** Paths of the server, in the directory. */
   const placed = (text) =>
-    text.replace(/(?<![\w.])\/(opt|etc|var\/lib)\//g, (_, folder) => `${home}/${folder}/`)
+    text.replace(/(?<![\w.])\/(opt|etc|var\/lib|usr\/local)\//g, (_, folder) => `${home}/${folder}/`)
 
-  for (const folder of ['bin', 'opt', 'etc/caddy', 'etc/systemd/system', 'var/lib/whenable'])
+  for (const folder of ['bin', 'opt', 'etc/caddy', 'etc/systemd/system', 'var/lib/whenable', 'usr/local/bin'])
     mkdirSync(inside(folder), { recursive: true })
   for (const name of recorded) {
     writeFileSync(inside(`bin/${name}`), `#!/bin/sh\necho "${name} $*" >> ${inside('recorded')}\n`)

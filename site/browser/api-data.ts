@@ -20,6 +20,7 @@ import {
   type Made,
   makeDeadLetter,
   makeEvent,
+  makeEventSeries,
   makeEventType,
   makeGroupEvent,
   makeOffer,
@@ -136,6 +137,15 @@ const requests: Readonly<Record<string, (values: Values) => Promise<Partial<Prep
     values: { grant_id: (await call('POST', '/v3/connect/custom', account())).id },
   }),
   'events.rsvp': async () => ({ body: { status: 'yes' } }),
+  'events.move-series': async () => {
+    const { second, move } = await makeEventSeries()
+    return { values: { event_id: second }, body: move }
+  },
+  'events.undo-move-series': async () => {
+    const { id, path, move } = await makeEventSeries()
+    const { undo } = await call<{ readonly undo: object }>('POST', path, move)
+    return { values: { event_id: id }, body: undo }
+  },
   'connect.revoke': async () => {
     const token = await ownerTokenAt(network)
     await signOut(network)

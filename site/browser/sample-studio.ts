@@ -96,7 +96,7 @@ const eventTypeWith = async (name: string, scheduler: object): Promise<object> =
     },
   ],
   availability: { duration_minutes: 30 },
-  event_booking: { title: name, timezone: 'Europe/Lisbon', disable_emails: true },
+  event_booking: { timezone: 'Europe/Lisbon', disable_emails: true },
   scheduler: { available_days_in_future: 60, min_booking_notice: 60, ...scheduler },
 })
 export const makeEventType = async (name: string, scheduler: object = {}): Promise<string> => {
@@ -170,6 +170,18 @@ export const makeEvent = async (): Promise<string> => {
     when: { start_time: storyNow + day, end_time: storyNow + day + 3_600 },
   }
   return (await call('POST', `/v3/grants/${grant}/events?calendar_id=${calendar}`, body)).id
+}
+/** A weekly series, and its second occurrence. */
+export const makeEventSeries = async () => {
+  const { grant, calendar } = await studio()
+  const path = `/v3/grants/${grant}/events`
+  const when = { start_time: storyNow + day, end_time: storyNow + day + 3_600 }
+  const body = { title: 'Fitting', when, recurrence: ['RRULE:FREQ=WEEKLY'] }
+  const { id } = await call('POST', `${path}?calendar_id=${calendar}`, body)
+  const start = storyNow + 8 * day
+  const second = `${id}_${new Date(start * 1000).toISOString().replace(/[-:]|\.000/g, '')}`
+  const move = { when: { start_time: start + 3_600, end_time: start + 7_200 }, occurrences: 'following' }
+  return { id, second, move, path: `${path}/${second}/move-series?calendar_id=${calendar}` }
 }
 const groupEvents = async (): Promise<string> => {
   const { grant, configurations } = await studio()

@@ -91,13 +91,16 @@ const elsewhere = {
   'connect.auth': 'It leads a person to another page, where they sign in.',
   'connect.token': 'It needs the code with which a sign-in ends.',
   ...Object.fromEntries(
-    ['create', 'read', 'update', 'delete', 'sync'].map((verb) => [
+    ['create', 'read', 'update', 'delete', 'sync', 'begin-sign-in', 'finish-sign-in'].map((verb) => [
       `connections.${verb}`,
       'It needs a calendar account at another service.',
     ]),
   ),
   'bookings.calendar-change': 'It needs a booking that was moved in a connected calendar.',
   'admin-bookings.calendar-change': 'It needs a booking that was moved in a connected calendar.',
+  'admin-mail.set-server': 'The service in this page has a mail server already.',
+  'admin-mail.send-one-held': 'It needs an email that waited for a mail server.',
+  'admin-mail.discard-one-held': 'It needs an email that waited for a mail server.',
   'passkeys.delete': 'It needs a passkey, which a device makes.',
   'legacy.events.rsvp': 'It needs an invitation that came by email.',
 }

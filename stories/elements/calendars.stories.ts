@@ -39,6 +39,9 @@ export default meta
 
 type Story = StoryObj<Calendars>
 
+/** The calendar of the first account, to which bookings go. */
+const homeCalendar = calendars.flatMap((one) => (one.id === 'home' ? [{ ...one, isPrimary: true }] : []))
+
 const expired = { ...nextcloud, status: 'expired' }
 
 /** Three accounts that work. */
@@ -120,6 +123,20 @@ export const Connected: Story = {
     await visitor.fill('App password', 'aaaa-bbbb')
     await visitor.press('Connect')
     await visitor.expectText(/Busy times in the next 7 days/)
+  },
+}
+
+/** Nothing in an account is busy. The owner of two accounts chooses where bookings go. */
+export const NothingBusy: Story = {
+  args: { source: connectionsWith([nextcloud], { all: homeCalendar, busyTimes: [] }) },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press('Connect a calendar')
+    await visitor.press('iCloud')
+    await visitor.fill('Username or email', 'ada@marlow.example')
+    await visitor.fill('App password', 'aaaa-bbbb')
+    await visitor.press('Connect')
+    await visitor.expectText(/Nothing in it is busy/)
   },
 }
 

@@ -12,7 +12,13 @@ const offer = { ...seat, start_time: offered.start, end_time: offered.end, expir
 
 const entryOf = (changes: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
   ...{ waitlist_id: 'the-visitors-entry', configuration_id: studioSettings.configuration_id ?? '' },
-  ...{ state: 'waiting', timezone: storyTimeZone, event_id: undefined, booking_id: undefined },
+  ...{
+    state: 'waiting',
+    timezone: storyTimeZone,
+    event_id: undefined,
+    booking_id: undefined,
+    sends_email: true,
+  },
   ...{ start_time: day.start, end_time: instant(day.start + 86_400), offer: undefined },
   expires_in: day.start + 86_400 - storyNow,
   ...changes,

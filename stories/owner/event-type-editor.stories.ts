@@ -1,7 +1,7 @@
 import '@whenable/elements/define/event-type-editor'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { EventTypeEditor } from '@whenable/elements'
-import { callAsOwner, changeEventType, ownerToken } from '../owner-in-page.js'
+import { askHosts, callAsOwner, changeEventType, ownerToken } from '../owner-in-page.js'
 import { configurationsAt, renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
@@ -26,12 +26,17 @@ export default meta
 
 type Story = StoryObj<EventTypeEditor>
 
-/** Opens the walkthrough, and waits for its preview. */
-const editing = async (canvasElement: HTMLElement) => {
+/** Shows the walkthrough. */
+const show = async (canvasElement: HTMLElement) => {
   const { walkthrough } = await configurationsAt('owning')
   const editor = canvasElement.querySelector<EventTypeEditor>('when-event-type-editor')
   if (editor) editor.eventTypeId = walkthrough
-  const visitor = visitorOf(canvasElement)
+  return visitorOf(canvasElement)
+}
+
+/** Shows the walkthrough, and waits for its preview. */
+const editing = async (canvasElement: HTMLElement) => {
+  const visitor = await show(canvasElement)
   await visitor.expectText(/Live preview/)
   await visitor.expectText(/Next free/)
   return visitor
@@ -105,6 +110,32 @@ export const WhoWaits: Story = {
     await visitor.expectText(/Who waits/)
     open(canvasElement, 'waiting')
     await visitor.expectText(/Noor Haddad/)
+  },
+}
+
+/** One host has not accepted yet, and another one has no account: the link of their invitation can be copied. Each has hours. */
+export const Hosts: Story = {
+  play: async ({ canvasElement }) => {
+    await askHosts()
+    const visitor = await show(canvasElement)
+    await visitor.expectText(/Mei Tanaka/)
+    open(canvasElement, 'people')
+    await visitor.expectText(/Has not accepted yet/)
+    await visitor.press('Invite Zoe Adler')
+    await visitor.expectText(/Send them this link/)
+    scrollTo(0, 0)
+  },
+}
+
+/** Hosts who have yet to accept, right to left. */
+export const HostsRightToLeft: Story = {
+  globals: { locale: 'ar' },
+  play: async ({ canvasElement }) => {
+    await askHosts()
+    const visitor = await show(canvasElement)
+    await visitor.expectText(/Mei Tanaka/)
+    open(canvasElement, 'people')
+    await visitor.expectText(/zoe@adler\.example/)
   },
 }
 

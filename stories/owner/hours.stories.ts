@@ -1,7 +1,7 @@
 import '@whenable/elements/define/hours'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Hours } from '@whenable/elements'
-import { changeHours, keepHours, ownerToken, removeHours } from '../owner-in-page.js'
+import { changeHours, keepHours, ownerToken, planTrips, removeHours } from '../owner-in-page.js'
 import { renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
@@ -56,6 +56,19 @@ export const TimeOff: Story = {
     await visitor.expectText(/Holidays in Portugal/)
     await visitor.press(/Change .*20/)
     await visitor.expectText(/First day/)
+  },
+}
+
+/** Trips are planned, in which the hours move with their owner. Another one would cover some of the same days. */
+export const Travel: Story = {
+  play: async ({ canvasElement }) => {
+    await planTrips()
+    const visitor = visitorOf(canvasElement)
+    await visitor.expectText(/New York/)
+    await visitor.press('Add a trip')
+    await visitor.fill('First day', '2026-04-01')
+    await visitor.selectOption('Last day', '2026-04-20')
+    await visitor.expectText(/Another trip covers/)
   },
 }
 

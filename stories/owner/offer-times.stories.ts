@@ -1,10 +1,10 @@
 import '@whenable/elements/define/offer-times'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import { ServiceError, type ShareSource } from '@whenable/contract'
+import { type Link, ServiceError, type ShareSource } from '@whenable/contract'
 import type { OfferTimes } from '@whenable/elements'
 import { ownerToken } from '../owner-in-page.js'
 import { renewStudios, studioAt } from '../service-in-page.js'
-import { storyNow, storyTimeZone } from '../states/studio.js'
+import { slotAt, storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
 /**
@@ -67,12 +67,60 @@ export const Made: Story = {
 }
 
 /** What a page has instead of the service. */
-const sourceOf = (eventTypes: ShareSource['eventTypes']): Pick<Story, 'args' | 'parameters'> => ({
-  args: { source: { key: 'offers', eventTypes, times: async () => [] } },
+const sourceOf = (
+  eventTypes: ShareSource['eventTypes'],
+  methods: Partial<ShareSource> = {},
+): Pick<Story, 'args' | 'parameters'> => ({
+  args: { source: { key: 'offers', eventTypes, times: async () => [], ...methods } },
   parameters: {
     written: { source: "createShareSource({ baseUrl: 'https://booking.example.com', sessionProvider })" },
   },
 })
+
+const address = 'https://booking.example.com/l/3f8c1e'
+const link = (changes: Partial<Link>) =>
+  ({
+    ...{ id: 'one', configuration_id: 'walkthrough', hold_slots: false, created_at: storyNow },
+    ...{ bookings: 0, state: 'active', address, ...changes },
+  }) as Link
+const offered = ['2026-03-10T10:00', '2026-03-12T14:00'].map((wall) => {
+  const { start, end } = slotAt(wall)
+  return { start_time: start, end_time: end } as NonNullable<Link['slots']>[number]
+})
+const walkthrough = {
+  ...{ id: 'walkthrough', name: 'Project walkthrough', slug: 'walkthrough' },
+  ...{ address: 'https://booking.example.com/b/walkthrough', isActive: true },
+}
+
+/** The links of the event type: what each offers, how many bookings it has left, and when it ends. */
+export const Links: Story = {
+  ...sourceOf(async () => [walkthrough], {
+    links: async () => [
+      link({
+        name: 'For Noor',
+        slots: offered,
+        most_bookings: 1,
+        expires_at: slotAt('2026-03-12T14:00').start,
+      }),
+      link({ id: 'two', name: 'Newsletter' }),
+      link({ id: 'three', slots: offered.slice(0, 1), most_bookings: 1, bookings: 1, state: 'used_up' }),
+    ],
+    revokeLink: async () => {},
+  }),
+  play: async ({ canvasElement }) => visitorOf(canvasElement).expectText(/Newsletter/),
+}
+
+/** A link is about to be revoked. */
+export const Revoking: Story = {
+  ...Links,
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.expectText(/Newsletter/)
+    const element = canvasElement.querySelector('when-offer-times')
+    element?.shadowRoot?.querySelector<HTMLElement>('#revoke-one')?.click()
+    await visitor.expectText(/Nobody can book with it any more/)
+  },
+}
 
 /** Nothing can be booked yet. */
 export const Empty: Story = sourceOf(async () => [])

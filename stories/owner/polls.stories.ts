@@ -23,7 +23,7 @@ const people = [
 const poll = (changes: Partial<Poll> = {}) =>
   ({
     ...{ id: 'spring', configuration_id: 'walkthrough', title: 'Planning the spring release', state: 'open' },
-    votes: 'shown',
+    ...{ votes: 'shown', address: 'https://booking.example.com/p/9a1d0c7e5b3f' },
     slots: walls.map((wall, index) => {
       const { start, end } = slotAt(wall)
       const count = (vote: string) => people.filter(([, votes]) => votes[index] === vote).length

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Settings } from '@whenable/elements'
 import { bookForOwner, inviteTeam, ownerToken, refuseEmail } from '../owner-in-page.js'
 import { renewStudios, studioAt } from '../service-in-page.js'
-import { studioSettings } from '../states/settings.js'
+import { mailThatWaited, studioSettings } from '../states/settings.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
@@ -97,6 +97,35 @@ export const Team: Story = onService('team', inviteTeam)
 
 /** How emails are sent. */
 export const Mail: Story = onService('mail')
+
+/** The owner's own mail server. */
+export const MailServer: Story = {
+  args: { section: 'mail' },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press('Change')
+    await visitor.expectText(/Leave it empty/)
+  },
+}
+
+/** Emails waited for a mail server. The owner chooses which of them are still sent. */
+export const WaitingMail: Story = {
+  args: { source: studioSettings({ mail: async () => mailThatWaited }), section: 'mail' },
+}
+
+/** Emails that waited, right to left. */
+export const WaitingMailRightToLeft: Story = { ...WaitingMail, globals: { locale: 'ar' } }
+
+/** A member's address was mistyped when they were invited. */
+export const CorrectingAddress: Story = {
+  args: { section: 'team' },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press('Actions for Mei Tanaka')
+    await visitor.press('Correct address', 'menuitem')
+    await visitor.expectText(/An unused invitation ends/)
+  },
+}
 
 /** An email that could not be sent: its address does not exist. */
 export const NotSent: Story = onService('failed', refuseEmail)

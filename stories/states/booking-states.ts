@@ -123,6 +123,7 @@ const longBooking = {
   ...studioBooking,
   title: longNames.event?.title ?? '',
   location: longNames.event?.location ?? '',
+  hosts: longNames.participants.map(({ name = '' }) => ({ name })),
   guest: {
     name: 'Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine',
     email: 'hubert.blaine.wolfeschlegelsteinhausenbergerdorff@a-long-host.example.com',
@@ -255,4 +256,5 @@ export const bookingVariants: Readonly<Record<string, BookingState>> = {
   },
   'unconfirmed, still looking': { ...bookingStates.unconfirmed, slotStatus: 'checking' },
   'unconfirmed, most likely booked': { ...bookingStates.unconfirmed, slotStatus: 'taken' },
+  'unconfirmed, too late to see': { ...bookingStates.unconfirmed, slotStatus: 'unknown' },
 }

@@ -1,4 +1,5 @@
 import {
+  type CalendarBusyTime,
   type CalendarConnections,
   type ConnectedCalendar,
   type Connection,
@@ -55,17 +56,23 @@ export const calendars: readonly ConnectedCalendar[] = [
   { ...calendar('holidays', 'Holidays in Portugal', '#be123c', 'feed'), readOnly: true },
 ]
 
+/** The busy times that are read from a new account: the first ones of the week. */
+const nextBusyTimes = ['Dentist', 'School run', 'Team day', 'Piano'].map((title, day): CalendarBusyTime => {
+  const start = instant(storyNow + (day + 1) * 86_400)
+  return { when: { object: 'timespan', start_time: start, end_time: instant(start + 3_600) }, title }
+})
+
 /** Connections that keep their changes until the page is left. An account is refused with `refusal`, if there is one. */
 export const connectionsWith = (
   known: readonly Connection[],
   {
     all = calendars,
     refusal,
-    busyTimes = 7,
+    busyTimes = nextBusyTimes,
   }: {
     readonly all?: readonly ConnectedCalendar[]
     readonly refusal?: ServiceError
-    readonly busyTimes?: number
+    readonly busyTimes?: readonly CalendarBusyTime[]
   } = {},
 ): CalendarConnections => {
   let list = [...known]

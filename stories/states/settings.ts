@@ -1,5 +1,6 @@
 import type {
   DeadLetter,
+  HeldMail,
   ListedMember,
   MailSettings,
   SettingsSource,
@@ -13,8 +14,14 @@ const ago = (seconds: number) => instant(storyNow - seconds)
 
 const member = (id: string, name: string, role: ListedMember['role'], isInvited = false): ListedMember => ({
   ...{ id, name, role, grant_id: id, timezone: 'Europe/Lisbon', created_at: ago(864_000) },
-  ...{ email: `${id}@marlow.example`, needs_profile: undefined, page_slug: undefined },
+  ...{
+    email: `${id}@marlow.example`,
+    needs_profile: undefined,
+    page_slug: undefined,
+    current_timezone: undefined,
+  },
   page_url: undefined,
+  sends_email: true,
   signed_in_at: isInvited ? undefined : ago(3_600),
 })
 
@@ -52,9 +59,35 @@ const deliveries = [
   delivery('one', 9_000, { is_test: true, duration_ms: 61 }),
 ]
 
-const mail: MailSettings = {
-  ...{ is_configured: true, from: 'Marlow Studio <hello@marlow.example>', server: 'smtp.marlow.example' },
+/** How the studio's emails are sent: by the mail server that its owner has set. */
+const studioMail: MailSettings = {
+  ...{ is_configured: true, is_fixed: false, can_be_set: true },
+  ...{ from: 'Marlow Studio <hello@marlow.example>', server: 'smtp.marlow.example' },
+  own_server: {
+    ...{ host: 'smtp.marlow.example', port: 587, security: 'starttls' },
+    ...{ username: 'hello@marlow.example', has_password: true },
+    from: 'Marlow Studio <hello@marlow.example>',
+  },
   withheld: { last_hour: 0, last_day: 0 },
+  waited: { held: 0, dropped: 0 },
+}
+
+/** Emails that waited for a mail server. */
+const heldMails: readonly HeldMail[] = [
+  {
+    ...{ id: 'one', to: 'robin@example.com', created_at: ago(86_400) },
+    subject: 'Booked: Product walkthrough, Mar 12, 2026, 10:30 AM',
+  },
+  {
+    ...{ id: 'two', to: 'ada@marlow.example', created_at: ago(86_400) },
+    subject: 'New booking: Product walkthrough with Robin Vale, Mar 12, 2026, 10:30 AM',
+  },
+]
+
+/** A mail server, and the emails that waited for it; some others were dropped, because what they said had changed. */
+export const mailThatWaited: MailSettings = {
+  ...studioMail,
+  waited: { held: heldMails.length, dropped: 3 },
 }
 
 const letter = (id: string, changes: Partial<DeadLetter>): DeadLetter => ({
@@ -82,9 +115,10 @@ export const studioSettings = (changes: Partial<SettingsSource> = {}): SettingsS
   members: async () => members,
   inviteMember: async () => ({
     ...member('zoe', 'Zoe', 'member', true),
-    invitation_url: 'https://book.marlow.example/admin#setup=su_3f0c9a1e5b7d',
+    ...{ invitation_url: 'https://book.marlow.example/admin#setup=su_3f0c9a1e5b7d', is_emailed: true },
     invitation_expires_at: instant(storyNow + 604_800),
   }),
+  correctAddress: () => new Promise(() => {}),
   inviteMemberAgain: () => new Promise(() => {}),
   changeRole: () => new Promise(() => {}),
   removeMember: nothing,
@@ -118,7 +152,12 @@ export const studioSettings = (changes: Partial<SettingsSource> = {}): SettingsS
   deliveries: async () => deliveries,
   sendDeliveryAgain: async () => delivery('three', 0),
   testWebhook: async () => delivery('test', 0, { is_test: true }),
-  mail: async () => mail,
+  mail: async () => studioMail,
+  setMailServer: async () => studioMail,
+  removeMailServer: async () => studioMail,
+  heldMails: async () => heldMails,
+  sendHeldMails: async () => 2,
+  discardHeldMails: nothing,
   sendTestMail: async () => 'ada@marlow.example',
   deadLetters: async () => letters,
   sendLetterAgain: nothing,

@@ -140,5 +140,6 @@ export const studioBooking: BookingRecord = {
   start: chosenSlot.start,
   end: chosenSlot.end,
   organizer: { name: 'Ada Mensah', email: 'ada@marlow.example' },
+  hosts: [{ name: 'Ada Mensah' }, { name: 'Jonas Okafor' }],
   guest: { name: 'Noor Haddad', email: 'noor@example.com' },
 }

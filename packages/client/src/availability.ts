@@ -8,6 +8,7 @@ import {
 } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import type { Client, RequestOptions } from './call.js'
+import { collectTimes } from './collect-times.js'
 import { type SharedRequest, sharedRequest } from './shared-request.js'
 
 /** The availability calls of a client, with what its other calls need to know of them. */
@@ -66,27 +67,16 @@ export const createAvailabilityService = (client: Client): ClientAvailabilitySer
     { start, end, bookingId, holdId }: AvailabilityQuery,
     options: RequestOptions,
   ) => {
-    const query = { start_time: start, end_time: end, booking_id: bookingId, hold_id: holdId }
-    const { data } = await client.call(
-      availabilityOperation,
-      { query },
-      { ...options, validation: 'lenient' },
-    )
-    order = data.order
-    // A full answer names the start of the next one.
-    let next = data.next_start_time ?? 0
-    for (let from = start; next > from; ) {
-      from = instant(next)
-      const { data: more } = await client.call(
+    const query = { end_time: end, booking_id: bookingId, hold_id: holdId }
+    return collectTimes(start, async (start_time) => {
+      const { data } = await client.call(
         availabilityOperation,
-        { query: { ...query, start_time: from } },
-        options,
+        { query: { start_time, ...query } },
+        { ...options, validation: 'lenient' },
       )
-      data.time_slots.push(...more.time_slots)
-      data.full_slots?.push(...(more.full_slots ?? []))
-      next = more.next_start_time ?? 0
-    }
-    return data
+      if (start_time === start) order = data.order
+      return data
+    })
   }
 
   /** The requests of `preload`; each answer is used once. */

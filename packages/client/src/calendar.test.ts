@@ -165,6 +165,86 @@ describe('changes of the current API', () => {
   })
 })
 
+describe('series of the current API', () => {
+  const grant = { id: 'g', provider: 'virtual-calendar', email: 'ada@example.com' }
+  const move = {
+    ...{ calendarId: 'c1', masterId: 'm', start: instant(1_772_618_400) },
+    when: { object: 'time', time: instant(1_772_622_000) },
+    scope: 'all',
+  } as const
+  const service =
+    (capabilities: unknown, answer: Response): Handler =>
+    ({ url }) =>
+      url.pathname.endsWith('/calendars')
+        ? page([])
+        : url.pathname.endsWith('/me')
+          ? success({ ...grant, capabilities })
+          : answer.clone()
+
+  it('are moved in one call by a service that says that it does', async () => {
+    const answer = success({ events: [event], removed_ids: ['e2', null], undo: { version: '1' } })
+    const { source, seen } = over(service(['move-series'], answer))
+    await source.calendars(options)
+    expect(await source.moveSeries(move, options)).toEqual({
+      ...{ events: [event], removedIds: ['e2'], undo: { version: '1' } },
+    })
+    const undo = { calendarId: 'c1', masterId: 'm', undo: { version: '1' } }
+    expect(await source.undoSeriesMove(undo, options)).toEqual({ events: [event], removedIds: ['e2'] })
+    expect(
+      seen.slice(2).map(({ method, url, body }) => [method, url.pathname, url.search, JSON.parse(body)]),
+    ).toEqual([
+      [
+        ...['POST', '/v3/grants/me/events/m_20260304T100000Z/move-series', '?calendar_id=c1'],
+        { when: move.when, occurrences: 'all' },
+      ],
+      ['POST', '/v3/grants/me/events/m/undo-move-series', '?calendar_id=c1', { version: '1' }],
+    ])
+  })
+
+  it('are moved once, even if the answer is lost', async () => {
+    const answers = [failure(503, 'api_error', 'busy'), success({ events: [], removed_ids: [], undo: {} })]
+    let sent = 0
+    const { source, seen } = over((request, index) =>
+      request.method === 'POST'
+        ? (answers[sent++] ?? failure(500, 'api_error'))
+        : (service(['move-series'], success({}))(request, index) as Response),
+    )
+    await source.calendars(options)
+    expect(await source.moveSeries(move, options)).toMatchObject({ events: [] })
+    const keys = seen
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  it.each([undefined, null, [], ['something-else']])(
+    'are not moved by a service whose grants have the capabilities %j',
+    async (capabilities) => {
+      const { source, seen } = over(service(capabilities, success({})))
+      expect(await source.moveSeries(move, options)).toBeUndefined()
+      await source.calendars(options)
+      expect(await source.moveSeries(move, options)).toBeUndefined()
+      expect(seen).toHaveLength(2)
+    },
+  )
+
+  it('have overrides, which are read page by page, cancelled ones too', async () => {
+    const own = (id: string) => ({ ...event, id, master_event_id: 'm' })
+    const { source, seen } = over(({ url }) =>
+      url.searchParams.has('page_token')
+        ? page([own('e2'), { ...event, id: 'e9' }], null)
+        : page([own('e1')], 'next'),
+    )
+    const overrides = await source.overrides({ calendarId: 'c1', masterId: 'm' }, options)
+    expect(overrides?.map(({ id }) => id)).toEqual(['e1', 'e2'])
+    expect(Object.fromEntries(seen[0]?.url.searchParams ?? [])).toEqual({
+      ...{ calendar_id: 'c1', master_event_id: 'm', show_cancelled: 'true', limit: '200' },
+    })
+  })
+})
+
 describe('the legacy API', () => {
   const account = { id: 'a1', account_id: 'a1', email_address: 'ada@example.com' }
   const calendar = { id: 'c1', account_id: 'a1', name: 'Work', description: null, read_only: true }

@@ -2,16 +2,20 @@ import {
   type CalendarEvent,
   type CalendarSource,
   type CallOptions,
+  type ChangedSeries,
   createEvent,
   deleteEvent,
   type Endpoint,
   getGrant,
   listCalendars,
   listEvents,
+  moveSeriesEvent,
   sendRsvp,
   toServiceErrorInfo,
+  undoSeriesMove,
   updateEvent,
 } from '@whenable/contract'
+import { occurrenceId } from '@whenable/time/series'
 import {
   type CalendarAccount,
   calendarsOf,
@@ -55,8 +59,12 @@ export const createCalendarSource = ({
   notifyParticipants: notify_participants,
   ...options
 }: CalendarSourceOptions): Omit<CalendarSource, 'booking'> &
-  Required<Pick<CalendarSource, 'key' | 'change' | 'answer'>> => {
+  Required<
+    Pick<CalendarSource, 'key' | 'change' | 'answer' | 'overrides' | 'moveSeries' | 'undoSeriesMove'>
+  > => {
   const client = createClient(options)
+  /** Whether the service moves series itself. Other services are not asked to. */
+  let movesSeries = false
 
   /** Changes an event. The answer is not validated: a change that was made has not failed because of its answer. */
   const change = async <E extends Endpoint>(
@@ -72,11 +80,28 @@ export const createCalendarSource = ({
   const account = async (callOptions: CallOptions): Promise<CalendarAccount> => {
     try {
       const { data } = await client.call(getGrant, { path: { grant_id } }, callOptions)
+      movesSeries = data.capabilities.includes('move-series')
+      // Such a service knows the header.
+      if (movesSeries) client.idempotency ??= true
       return { email: data.email, access: data.grant_status === 'invalid' ? 'expired' : 'available' }
     } catch (error) {
       return { access: toServiceErrorInfo(error).status === 401 ? 'expired' : 'available' }
     }
   }
+
+  /** The events of an answer to a change of a series. */
+  const changedSeries = (data: unknown): ChangedSeries => {
+    const { events, removed_ids } = Object(data)
+    const ids: readonly unknown[] = Array.isArray(removed_ids) ? removed_ids : []
+    return {
+      events: eventsIn(events, options.warn),
+      removedIds: ids.filter((id): id is string => typeof id === 'string'),
+    }
+  }
+
+  /** Options of a change that may be repeated if its answer is lost. */
+  const once = (callOptions: CallOptions) =>
+    ({ ...callOptions, validation: 'none', idempotencyKey: crypto.randomUUID() }) as const
 
   return {
     key: [client.key, grant_id],
@@ -98,6 +123,40 @@ export const createCalendarSource = ({
         client.call(listEvents, page as typeof request, { ...callOptions, validation: 'none' }),
       )
       return collectPages(pages, (items) => eventsIn(items, options.warn))
+    },
+
+    overrides: async ({ calendarId: calendar_id, masterId: master_event_id }, callOptions) => {
+      const request = {
+        path: { grant_id },
+        query: { calendar_id, master_event_id, show_cancelled: true, limit },
+      }
+      const pages = pagesOf(listEvents, request, (page) =>
+        client.call(listEvents, page as typeof request, { ...callOptions, validation: 'none' }),
+      )
+      const events = await collectPages(pages, (items) => eventsIn(items, options.warn))
+      // Not every service filters.
+      return events.filter((event) => event.master_event_id === master_event_id)
+    },
+
+    moveSeries: async ({ calendarId: calendar_id, masterId, start, when, scope }, callOptions) => {
+      if (!movesSeries) return undefined
+      const request = {
+        path: { grant_id, event_id: occurrenceId(masterId, start) },
+        query: { calendar_id, notify_participants },
+        body: { when, occurrences: scope },
+      }
+      const { data } = await client.call(moveSeriesEvent, request, once(callOptions))
+      return { ...changedSeries(data), undo: Object(data).undo }
+    },
+
+    undoSeriesMove: async ({ calendarId: calendar_id, masterId: event_id, undo }, callOptions) => {
+      const request = {
+        path: { grant_id, event_id },
+        query: { calendar_id, notify_participants },
+        body: undo as CallRequest<typeof undoSeriesMove>['body'],
+      }
+      const { data } = await client.call(undoSeriesMove, request, once(callOptions))
+      return changedSeries(data)
     },
 
     change: ({ calendarId: calendar_id, event, ...write }, callOptions) => {

@@ -85,8 +85,8 @@ describe('retries', () => {
     ['400', () => failure(400, 'invalid_request_error')],
     ['403', () => failure(403, 'forbidden')],
     ['404', () => failure(404, 'not_found_error')],
-    ['500', () => failure(500, 'internal_error')],
   ]
+  const broken = () => failure(500, 'internal_error')
   const table = Object.keys(calls).flatMap((method) => [
     ...passing.map(([name, answer]) => ({ method, name, answer, idempotency: true, tries: 3 })),
     ...passing.map(([name, answer]) => ({
@@ -97,6 +97,7 @@ describe('retries', () => {
       tries: method === 'POST' ? 1 : 3,
     })),
     ...lasting.map(([name, answer]) => ({ method, name, answer, idempotency: true, tries: 1 })),
+    { method, name: '500', answer: broken, idempotency: true, tries: method === 'GET' ? 2 : 1 },
   ])
 
   it.each(table)(
@@ -127,10 +128,19 @@ describe('retries', () => {
     expect(seen[1]?.headers['idempotency-key']).toBe('k1')
   })
 
-  it('are limited by an option', async () => {
-    const { client, seen } = clientOver(cut, { retries: 0 })
-    await expect(client.call(getBooking, { path })).rejects.toMatchObject({ type: 'connection_error' })
+  it.each([
+    ['a cut connection', cut, 'connection_error'],
+    ['500', broken, 'internal_error'],
+  ])('after %s are limited by an option', async (_, answer, type) => {
+    const { client, seen } = clientOver(answer, { retries: 0 })
+    await expect(client.call(getBooking, { path })).rejects.toMatchObject({ type })
     expect(seen).toHaveLength(1)
+  })
+
+  it('let a page see nothing of one internal error while it reads', async () => {
+    const { client, waits } = clientOver((_, index) => (index ? success(booked) : broken()))
+    expect(await client.call(getBooking, { path })).toMatchObject({ data: booked })
+    expect(waits).toHaveLength(1)
   })
 
   it('have growing delays, randomly reduced by up to half', async () => {
@@ -310,6 +320,12 @@ describe('a session', () => {
     await expect(client.call(getBooking, { path })).rejects.toMatchObject({ type: 'unauthorized' })
     expect(seen).toHaveLength(0)
     expect(await client.call(getBooking, { path })).toMatchObject({ data: booked })
+  })
+
+  it('whose provider fails with an error of its own client has that error', async () => {
+    const error = new ServiceError('rate_limit_error', 'slow down', { retryAfter: 60 })
+    const { client } = clientOver(() => success(booked), { sessionProvider: () => Promise.reject(error) })
+    await expect(client.call(getBooking, { path })).rejects.toBe(error)
   })
 })
 

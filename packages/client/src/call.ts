@@ -19,7 +19,10 @@ export interface ClientOptions extends SessionOptions {
   readonly idempotency?: boolean | undefined
   /** Seconds that one try may take. Default: 20. */
   readonly timeLimit?: number | undefined
-  /** How often a failed call is repeated, if repeating is safe. Default: 2. */
+  /**
+   * How often a failed call is repeated, if repeating is safe. Default: 2. A GET that the service answers with an internal error is repeated
+   * once at most.
+   */
   readonly retries?: number | undefined
   /** Waits between tries; ends early when the signal is aborted. */
   readonly wait?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined
@@ -113,6 +116,16 @@ const backoff = (tries: number) => 500 * 2 ** tries * (1 - Math.random() / 2)
 /** Failures that may pass soon. An invalid answer is not one of them. */
 const isTemporary = ({ type, status, retryAfter = 0 }: ServiceError) =>
   [0, 429, 502, 503, 504].includes(status) && type !== 'invalid_answer' && retryAfter <= longestWait
+
+/** Errors within the service. 501 says that it lacks the call. */
+const isInternal = ({ status }: ServiceError) => status >= 500 && status !== 501
+
+/**
+ * How often a call may be repeated after an error: one that may pass soon as often as the option says, and any other error of the service
+ * once if the call only reads.
+ */
+const repetitionsAfter = (error: ServiceError, { method }: Operation, retries: number): number =>
+  isTemporary(error) ? retries : method === 'GET' && isInternal(error) ? Math.min(retries, 1) : 0
 
 /** Reads JSON in the interface's envelope (interface: Conventions). */
 const readEnvelope = async (response: Response): Promise<CallResult<unknown>> => {
@@ -221,7 +234,7 @@ export const createClient = (options: ClientOptions): Client => {
                   `${operation.id}: ${thrown}`,
                 )
           if (error.status === 401 && credential && !renewed && session.renew(credential)) renewed = true
-          else if ((isPost && !sentKey) || tries >= retries || !isTemporary(error)) throw error
+          else if ((isPost && !sentKey) || tries >= repetitionsAfter(error, operation, retries)) throw error
           else {
             const { retryAfter } = error
             await wait(retryAfter === undefined ? backoff(tries) : retryAfter * 1000, signal)

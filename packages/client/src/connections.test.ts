@@ -57,6 +57,20 @@ describe('connections', () => {
     ])
   })
 
+  it('begin on the page of a provider, and are made when its owner is back', async () => {
+    const { source, sent } = over(({ url }) =>
+      success(url.pathname.endsWith('/finish') ? connection : { address: 'https://accounts.example/' }),
+    )
+    const request = { provider: 'google', returnUrl: 'https://site.example/me', challenge: 'c' }
+    expect(await source.beginSignIn(request, options)).toEqual({ address: 'https://accounts.example/' })
+    expect(await source.finishSignIn({ ticket: 't', verifier: 'v' }, options)).toMatchObject(connection)
+    const path = '/v3/grants/me/connections/sign-in'
+    expect(sent()).toEqual([
+      ['POST', path, '{"provider":"google","return_url":"https://site.example/me","code_challenge":"c"}'],
+      ['POST', `${path}/finish`, '{"ticket":"t","code_verifier":"v"}'],
+    ])
+  })
+
   it('are not sent a second time, and tell why they were refused', async () => {
     const { source, seen } = over(() => failure(504, 'provider_error'))
     const connect = source.connect({ provider: 'ics', settings: { url: 'https://x.example' } }, options)
@@ -84,16 +98,20 @@ describe('connections', () => {
     ])
   })
 
-  it("count the owner's busy times", async () => {
-    const slots = [
-      { start_time: 1_000, end_time: 2_000, status: 'busy' },
-      { start_time: 3_000, end_time: 4_000, status: 'free' },
-    ]
-    const { source } = over(({ url }) =>
-      url.pathname.endsWith('free-busy')
-        ? success([{ object: 'free_busy', email: 'ada@example.com', time_slots: slots }])
-        : success({ id: 'g', provider: 'caldav', email: 'ada@example.com', grant_status: 'valid' }),
-    )
-    expect(await source.busyTimes({ start: instant(0), end: instant(5_000) }, options)).toBe(1)
+  it('read the busy times of calendars in order, without what is free or cancelled', async () => {
+    const event = (id: string, start_time: number, fields: object) => ({
+      ...{ id, calendar_id: 'work', when: { object: 'timespan', start_time, end_time: start_time + 600 } },
+      ...fields,
+    })
+    const events: Readonly<Record<string, readonly object[]>> = {
+      work: [event('late', 3_000, { title: 'Review' }), event('free', 1_000, { busy: false })],
+      home: [event('early', 2_000, { title: '' }), event('off', 1_500, { status: 'cancelled' })],
+    }
+    const { source } = over(({ url }) => success(events[url.searchParams.get('calendar_id') ?? '']))
+    const window = { start: instant(0), end: instant(5_000) }
+    expect(await source.busyTimes(['work', 'home'], window, options)).toMatchObject([
+      { when: { start_time: 2_000 }, title: undefined },
+      { when: { start_time: 3_000 }, title: 'Review' },
+    ])
   })
 })

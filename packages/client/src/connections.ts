@@ -1,18 +1,21 @@
 import {
+  beginConnectionSignIn,
   type Calendar,
+  type CalendarBusyTime,
   type CalendarConnections,
   type Connection,
   createConnection,
   deleteConnection,
-  getFreeBusy,
-  getGrant,
+  finishConnectionSignIn,
   listCalendars,
   listConnections,
+  listEvents,
   syncConnection,
   updateCalendar,
   updateConnection,
 } from '@whenable/contract'
-import { calendarInfoOf, type WireCalendar } from './calendar-records.js'
+import { intervalOf, parseWhen } from '@whenable/time'
+import { calendarInfoOf, eventsIn, type WireCalendar } from './calendar-records.js'
 import { type ClientOptions, createClient } from './call.js'
 import { collectPages, pagesOf } from './pages.js'
 
@@ -34,6 +37,7 @@ export const createCalendarConnections = ({
   ...options
 }: CalendarConnectionsOptions): Required<CalendarConnections> => {
   const client = createClient(options)
+  const { warn } = options
   const patient = createClient({ ...options, timeLimit: options.timeLimit ?? 45, retries: 0 })
   const connectionPath = (connection_id: string) => ({ grant_id, connection_id })
   const calendarPath = (calendar_id: string) => ({ grant_id, calendar_id })
@@ -75,6 +79,16 @@ export const createCalendarConnections = ({
       return (await patient.call(updateConnection, request, callOptions)).data
     },
 
+    async beginSignIn({ provider, returnUrl, challenge, loginHint }, callOptions) {
+      const body = { provider, return_url: returnUrl, code_challenge: challenge, login_hint: loginHint }
+      return (await client.call(beginConnectionSignIn, { path: { grant_id }, body }, callOptions)).data
+    },
+
+    async finishSignIn({ ticket, verifier }, callOptions) {
+      const body = { ticket, code_verifier: verifier }
+      return (await patient.call(finishConnectionSignIn, { path: { grant_id }, body }, callOptions)).data
+    },
+
     async changePolicy(connectionId, when_unavailable, callOptions) {
       const request = { path: connectionPath(connectionId), body: { when_unavailable } }
       return (await client.call(updateConnection, request, callOptions)).data
@@ -99,12 +113,26 @@ export const createCalendarConnections = ({
       await client.call(updateCalendar, request, { ...callOptions, validation: 'none' })
     },
 
-    async busyTimes({ start, end }, callOptions) {
-      const { data: grant } = await client.call(getGrant, { path: { grant_id } }, callOptions)
-      const body = { emails: [grant.email], start_time: start, end_time: end }
-      const { data } = await client.call(getFreeBusy, { path: { grant_id }, body }, callOptions)
-      return data.flatMap(({ time_slots }) => time_slots ?? []).filter(({ status }) => status !== 'free')
-        .length
+    async busyTimes(calendarIds, { start, end }, callOptions) {
+      const found: CalendarBusyTime[] = []
+      for (const calendar_id of calendarIds) {
+        const request = {
+          path: { grant_id },
+          query: { calendar_id, start, end, expand_recurring: true, limit },
+        }
+        const pages = pagesOf(listEvents, request, (page) =>
+          client.call(listEvents, page as typeof request, { ...callOptions, validation: 'none' }),
+        )
+        for (const { when, title, busy, status } of await collectPages(pages, (items) =>
+          eventsIn(items, warn),
+        ))
+          if (busy !== false && status !== 'cancelled')
+            found.push({
+              when: parseWhen(when),
+              title: typeof title === 'string' && title ? title : undefined,
+            })
+      }
+      return found.sort((a, b) => intervalOf(a.when, 'UTC').start - intervalOf(b.when, 'UTC').start)
     },
   }
 }

@@ -1,4 +1,13 @@
-import { createBooking, exchangeCode, getBooking, getUiSettings } from '@whenable/contract'
+import {
+  answerBooking,
+  answerCalendarChange,
+  cancelBooking,
+  createBooking,
+  exchangeCode,
+  getBooking,
+  getUiSettings,
+  rescheduleBooking,
+} from '@whenable/contract'
 import { instant, parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import { readError, readRetryAfter } from './errors.js'
@@ -44,8 +53,29 @@ describe('a failed response', () => {
     expect(await readError(response, createBooking, now)).toMatchObject({ type, status })
   })
 
-  it('a conflict means timeslot_not_available for bookings only', async () => {
-    expect((await readError(failure(409, 'conflict'), getUiSettings, now)).type).toBe('conflict')
+  it.each([
+    [createBooking, 'timeslot_not_available'],
+    [rescheduleBooking, 'timeslot_not_available'],
+    [getBooking, 'conflict'],
+    [cancelBooking, 'conflict'],
+    [answerBooking, 'conflict'],
+    [answerCalendarChange, 'conflict'],
+    [getUiSettings, 'conflict'],
+  ])(
+    'a conflict of $id means $1: only a call that takes a slot can find it taken',
+    async (operation, type) => {
+      for (const response of [failure(409, 'conflict'), new Response(null, { status: 409 })])
+        expect((await readError(response, operation, now)).type).toBe(type)
+    },
+  )
+
+  it('a conflict with a reason of its own is that, also of a booking', async () => {
+    const error = { type: 'conflict', message: 'no', reason: 'guest_is_host' }
+    const response = Response.json({ error }, { status: 409 })
+    expect(await readError(response, createBooking, now)).toMatchObject({
+      type: 'conflict',
+      reason: 'guest_is_host',
+    })
   })
 
   it.each([

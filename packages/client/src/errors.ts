@@ -29,6 +29,9 @@ const inEnvelope = (json: unknown) => {
   return typeof error === 'string' ? { ...rest, error: { type: error, message: error_description } } : json
 }
 
+/** The calls that take a slot. A conflict without a reason of its own says that they cannot have it. */
+const takesSlot = ({ id }: Operation): boolean => id === 'bookings.create' || id === 'bookings.reschedule'
+
 /**
  * Reads a failed response. Types may have an `api.` prefix and older names; without a known type the status decides. This is the
  * one place that reads English text: a service without a type for a taken slot names it in the message (interface: Conventions).
@@ -47,7 +50,7 @@ export const readError = async (
   const name = (error?.type ?? '').replace(/^api\./, '')
   const taken =
     (status === 400 && message.startsWith('The selected timeslot is unavailable')) ||
-    (status === 409 && operation.id.startsWith('bookings.') && (!isType(name) || name === 'conflict'))
+    (status === 409 && takesSlot(operation) && (!isType(name) || name === 'conflict') && !error?.reason)
   const serviceError = new ServiceError(
     taken
       ? 'timeslot_not_available'

@@ -1,4 +1,5 @@
 import {
+  answerHostInvitation,
   createEventType,
   deleteEventType,
   duplicateEventType,
@@ -8,18 +9,23 @@ import {
   getAvailability,
   getEventType,
   getOwnMember,
+  type HostInvitationData,
+  inviteMember,
   listEventTypes,
+  listHostInvitations,
   listNamedCalendars,
   listSchedules,
   listWaitlistEntries,
   type NamedCalendar,
   previewAvailability,
+  type Schedule,
   ServiceError,
   type StoredEventType,
   updateEventType,
   type WaitlistMemberEntry,
 } from '@whenable/contract'
 import { type ClientOptions, createClient } from './call.js'
+import { collectTimes } from './collect-times.js'
 import { conditionalFetch } from './conditional-fetch.js'
 import { collectPages, pagesOf } from './pages.js'
 
@@ -34,9 +40,6 @@ const limit = '200'
 
 /** How often opening or closing an event type meets the change of somebody else before it fails. */
 const mostTries = 5
-
-/** Hours for a member without a schedule. */
-const officeHours = [{ days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' }]
 
 /** A slug from a name: lower-case letters and digits with dashes. Undefined if the name has none. */
 const slugOf = (name: string): string | undefined =>
@@ -61,7 +64,7 @@ const isTaken = (error: unknown): boolean => error instanceof ServiceError && er
  * The event types of a member, or of the whole application for an owner, with a member's access token. What is read for editing is
  * the service's JSON as it is, so that nothing gets lost.
  */
-export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): EventTypeSource => {
+export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): Required<EventTypeSource> => {
   const client = createClient({ ...options, fetch: conditionalFetch(options.fetch) })
   const [base = ''] = client.address(getAvailability).split('/v3/', 1)
   const pathOf = (event_type_id: string) => ({ path: { event_type_id } })
@@ -95,8 +98,15 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): E
     )
   }
 
-  const schedulesOf = async (grant_id: string | undefined, signal: AbortSignal) =>
-    (await client.call(listSchedules, { query: { grant_id } }, { signal, validation: 'lenient' })).data
+  const schedulesOf = (signal: AbortSignal) => {
+    const request = { query: { limit } }
+    return collectPages(
+      pagesOf(listSchedules, request, (page) =>
+        client.call(listSchedules, page as typeof request, { signal, validation: 'lenient' }),
+      ),
+      (items) => items as Schedule[],
+    )
+  }
 
   return {
     key: [client.key, clientId],
@@ -113,7 +123,6 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): E
 
     async create({ name, durationMinutes }, { signal }) {
       const { data: member } = await client.call(getOwnMember, {}, { signal })
-      const schedule = (await schedulesOf(member.grant_id, signal)).find(({ is_default }) => is_default)
       const slug = slugOf(name)
       const input = {
         name,
@@ -122,16 +131,13 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): E
             email: member.email,
             name: member.name,
             is_organizer: true,
-            timezone: member.timezone,
-            availability: {
-              calendar_ids: ['all'],
-              ...(schedule ? { schedule_id: schedule.id } : { open_hours: officeHours }),
-            },
+            // Hours, time zone and calendars are those of the host.
+            availability: { calendar_ids: ['all'] },
             booking: { calendar_id: 'primary' },
           },
         ],
         availability: { duration_minutes: durationMinutes },
-        event_booking: { title: name, timezone: member.timezone },
+        event_booking: {},
       }
       const add = (taken: string | undefined) =>
         client.call(createEventType, { query: {}, body: { ...input, slug: taken } }, { signal })
@@ -183,18 +189,46 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): E
           if (error instanceof ServiceError && error.type === 'not_found_error') return otherwise
           throw error
         })
-      const [calendars, schedules] = await Promise.all([
+      const [calendars, schedules, { data: member }] = await Promise.all([
         known(calendarsOf(grantId, signal), []),
-        known(schedulesOf(grantId, signal), []),
+        known(schedulesOf(signal), []),
+        client.call(getOwnMember, {}, { signal }),
       ])
       return {
         calendars: calendars.map(({ id, name, read_only }) => ({
           ...{ id, name: name ?? id, readOnly: read_only },
         })),
-        schedules: schedules.map(({ id, name, timezone, is_default }) => ({
-          ...{ id, name, timeZone: timezone, isDefault: is_default },
+        schedules: schedules.map(({ id, grant_id, name, timezone, is_default }) => ({
+          ...{ id, grantId: grant_id, name, timeZone: timezone, isDefault: is_default },
         })),
+        canInvite: member.role === 'owner',
       }
+    },
+
+    async inviteHost(host, { signal }) {
+      const { data } = await client.call(inviteMember, { query: {}, body: host }, { signal })
+      return { url: data.invitation_url }
+    },
+
+    hostRequests({ signal }) {
+      const request = { path: { grant_id: 'me' }, query: { limit } }
+      return collectPages(
+        pagesOf(listHostInvitations, request, (page) =>
+          client.call(listHostInvitations, page as typeof request, { signal, validation: 'lenient' }),
+        ),
+        (items) =>
+          (items as HostInvitationData[]).map(
+            ({ configuration_id: id, name, title, invited_by: by, status }) => ({
+              ...{ id, name: name ?? title ?? id, by },
+              status: status === 'accepted' || status === 'declined' ? status : ('invited' as const),
+            }),
+          ),
+      )
+    },
+
+    async answerHostRequest(configuration_id, status, { signal }) {
+      const request = { path: { grant_id: 'me', configuration_id }, query: {}, body: { status } }
+      await client.call(answerHostInvitation, request, { signal, validation: 'none' })
     },
 
     waiting(configuration_id, { signal }) {
@@ -208,10 +242,12 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): E
       )
     },
 
-    async preview(event_type_id, draft, { start, end }, { signal }) {
-      const body = { event_type_id, configuration: draft as never, start_time: start, end_time: end }
-      return (await client.call(previewAvailability, { query: {}, body }, { signal, validation: 'lenient' }))
-        .data
+    preview(event_type_id, draft, { start, end }, { signal }) {
+      return collectTimes(start, async (start_time) => {
+        const body = { event_type_id, configuration: draft as never, start_time, end_time: end }
+        const options = { signal, validation: 'lenient' } as const
+        return (await client.call(previewAvailability, { query: {}, body }, options)).data
+      })
     },
   }
 }

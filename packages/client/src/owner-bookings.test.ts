@@ -44,6 +44,25 @@ describe("an owner's bookings", () => {
     expect(requests[0]?.path).toBe('/admin/v1/bookings/counts?guest=noor')
   })
 
+  it('are a file as the service wrote it, with its byte order mark, also if it has a version', async () => {
+    const file = '\uFEFFdate,start\r\n'
+    const headers = { ETag: '"1"', 'Content-Type': 'text/csv; charset=utf-8' }
+    const fetch = async (_: unknown, init?: RequestInit) =>
+      new Headers(init?.headers).has('if-none-match')
+        ? new Response(null, { status: 304 })
+        : new Response(file, { headers })
+    const bookings = createOwnerBookings({
+      baseUrl: 'https://booking.example.com',
+      accessToken: 'token',
+      fetch,
+    })
+    for (const _ of [1, 2]) {
+      const saved = await bookings.csv({ view: 'past' }, 'Europe/Lisbon', { signal })
+      expect([...new Uint8Array(await saved.arrayBuffer())]).toEqual([...new TextEncoder().encode(file)])
+      expect(saved.type).toContain('text/csv')
+    }
+  })
+
   it('are listed by view with the filter, and a page ends with its cursor', async () => {
     const { bookings, requests } = serviceOf(() => [])
     const query = {

@@ -126,12 +126,14 @@ export const createOwnerBookings = (options: OwnerBookingsOptions): OwnerBooking
         const { id, name = '', scheduler } = configuration
         const most = scheduler?.max_additional_guests ?? defaultAdditionalGuests
         const additionalGuests = scheduler?.hide_additional_guests ? 0 : most
-        if (configuration.type === 'group') return { id, name, hosts: [], additionalGuests }
+        const sendsEmail = configuration.sends_email ?? true
+        if (configuration.type === 'group') return { id, name, hosts: [], additionalGuests, sendsEmail }
         const { availability, participants } = configuration as StandardConfiguration
         const hosts = participants.map(({ email, name: hostName }) => ({ email, name: hostName }))
         const method = availability.availability_rules?.availability_method ?? 'collective'
         const takesTurns = method !== 'collective'
-        return { id, name, duration: availability.duration_minutes, hosts, takesTurns, additionalGuests }
+        const duration = availability.duration_minutes
+        return { id, name, duration, hosts, takesTurns, additionalGuests, sendsEmail }
       })
     },
 

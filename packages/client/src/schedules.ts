@@ -2,6 +2,7 @@ import {
   createSchedule,
   deleteSchedule,
   type ExplanationSource,
+  eventTitleOf,
   explainAvailability,
   getEventType,
   getSchedule,
@@ -27,10 +28,11 @@ export interface SchedulesOptions
 /** The largest page (interface: Limits). */
 const limit = '200'
 
-const bodyOf = ({ weekly, overrides, holidays, limits, ...draft }: ScheduleDraft) => ({
+const bodyOf = ({ weekly, overrides, travel, holidays, limits, ...draft }: ScheduleDraft) => ({
   ...draft,
   weekly: [...weekly],
   overrides: [...overrides],
+  travel: [...travel],
   holidays,
   limits,
 })
@@ -88,7 +90,7 @@ export const createScheduleSource = ({
           const request = { path: { event_type_id } }
           const { data } = await client.call(getEventType, request, { signal, validation: 'none' })
           const { name, event_booking } = data as { name?: string; event_booking?: { title?: string } }
-          names[event_type_id] = name ?? event_booking?.title ?? ''
+          names[event_type_id] = name || eventTitleOf({ event_booking })
         } catch (error) {
           // It belongs to somebody else, or was deleted meanwhile.
           if (!(error instanceof ServiceError && error.type === 'not_found_error')) throw error

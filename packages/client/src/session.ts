@@ -36,7 +36,12 @@ export const createSession = (
         // A provider's promise that was refused has been fulfilled.
         .then(async () => provider(await refused))
         .then(resolve, (error: unknown) =>
-          reject(new ServiceError('unauthorized', `sessionProvider: ${error}`)),
+          // An error of the page's own client says more, such as that the network is down.
+          reject(
+            error instanceof ServiceError
+              ? error
+              : new ServiceError('unauthorized', `sessionProvider: ${error}`),
+          ),
         )
         .finally(() => clearTimeout(timer))
     })

@@ -5,18 +5,22 @@ import {
   createPasskey,
   deletePasskey,
   discardDeadLetter,
+  discardHeldMail,
+  discardHeldMails,
   getMailSettings,
   getNewPasskeyOptions,
   getOwnMember,
   inviteMember,
   inviteMemberAgain,
   listAuditEntries,
+  listHeldMails,
   listMembers,
   listOwnDeadLetters,
   listOwnedApiKeys,
   listOwnWebhooks,
   listPasskeys,
   listWebhookDeliveries,
+  removeMailServer,
   removeMember,
   removeOwnWebhook,
   retryOwnDeadLetter,
@@ -24,7 +28,10 @@ import {
   rotateOwnWebhookSecret,
   type SettingsSource,
   sendDeliveryAgain,
+  sendHeldMail,
+  sendHeldMails,
   sendTestMail,
+  setMailServer,
   testOwnWebhook,
   updateMember,
   updateOwnMember,
@@ -70,6 +77,7 @@ export const createSettingsSource = ({
   })
   const hook = (webhook_id: string) => ({ path: { webhook_id } })
   const member = (member_id: string) => ({ path: { member_id } })
+  const heldMail = (mail_id: string) => ({ path: { mail_id } })
   const letter = (dead_letter_id: string) => ({ path: { dead_letter_id } })
 
   return {
@@ -93,6 +101,8 @@ export const createSettingsSource = ({
       (await client.call(inviteMemberAgain, { ...member(id), body: {} }, call)).data,
     changeRole: async (id, role, call) =>
       (await client.call(updateMember, { ...member(id), body: { role } }, call)).data,
+    correctAddress: async (id, email, call) =>
+      (await client.call(updateMember, { ...member(id), body: { email } }, call)).data,
     removeMember: async (id, call) => {
       await client.call(removeMember, member(id), { ...call, validation: 'none' })
     },
@@ -127,6 +137,31 @@ export const createSettingsSource = ({
     testWebhook: async (id, trigger_type, call) =>
       (await patient.call(testOwnWebhook, { ...hook(id), body: { trigger_type } }, call)).data,
     mail: async (call) => (await client.call(getMailSettings, {}, call)).data,
+    setMailServer: async (body, call) => (await patient.call(setMailServer, { body }, call)).data,
+    removeMailServer: async (call) => (await client.call(removeMailServer, {}, call)).data,
+    heldMails: async (call) =>
+      (await client.call(listHeldMails, { query: { limit: '200' } }, { ...call, validation: 'lenient' }))
+        .data,
+    sendHeldMails: async (id, call) => {
+      if (id !== undefined) return (await client.call(sendHeldMail, heldMail(id), call)).data.sent
+      let [sent, left] = [0, 1]
+      while (left > 0) {
+        const { data } = await client.call(sendHeldMails, {}, call)
+        sent += data.sent
+        left = data.sent + data.dropped > 0 ? data.left : 0
+      }
+      return sent
+    },
+    discardHeldMails: async (id, call) => {
+      if (id !== undefined) {
+        await client.call(discardHeldMail, heldMail(id), { ...call, validation: 'none' })
+        return
+      }
+      for (let left = 1; left > 0; ) {
+        const { data } = await client.call(discardHeldMails, {}, call)
+        left = data.dropped > 0 ? data.left : 0
+      }
+    },
     sendTestMail: async (call) => (await patient.call(sendTestMail, {}, call)).data.email,
     deadLetters: async (call) =>
       (await client.call(listOwnDeadLetters, { query: { limit: '200' } }, { ...call, validation: 'lenient' }))

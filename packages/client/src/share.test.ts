@@ -1,4 +1,4 @@
-import { createLink, listEventTypes } from '@whenable/contract'
+import { createLink, listEventTypes, listLinks } from '@whenable/contract'
 import { describe, expect, it } from 'vitest'
 import { createShareSource } from './share.js'
 
@@ -66,5 +66,34 @@ describe('the client of sharing', () => {
       slots: [{ start_time: 1_773_000_000 }, { start_time: 1_773_003_600, event_id: 'e1' }],
       ...{ most_bookings: 1, expires_in: 3_600, hold_slots: true },
     })
+  })
+})
+
+describe('the links of an event type', () => {
+  it('are listed the latest first, and revoked', async () => {
+    const seen: string[] = []
+    const source = createShareSource({
+      ...{ baseUrl: 'https://book.example/', sessionProvider: () => 'at_1', warn: () => {} },
+      fetch: async (url, init) => {
+        const { pathname, search } = new URL(String(url))
+        seen.push(`${init?.method} ${pathname}${search}`)
+        const { example: link } = listLinks as { readonly example: { readonly data: readonly object[] } }
+        const [one] = link.data
+        const data =
+          init?.method === 'GET'
+            ? [
+                { ...one, id: 'old' },
+                { ...one, id: 'new' },
+              ]
+            : undefined
+        return Response.json({ request_id: 'r', data })
+      },
+    })
+    expect((await source.links?.('c1', { signal }))?.map(({ id }) => id)).toEqual(['new', 'old'])
+    await source.revokeLink?.('new', { signal })
+    expect(seen).toEqual([
+      'GET /v3/scheduling/links?configuration_id=c1&limit=200',
+      'DELETE /v3/scheduling/links/new',
+    ])
   })
 })

@@ -3,12 +3,17 @@ import {
   capabilitiesOperation,
   createLinkOperation,
   type EventType,
+  eventTitleOf,
   getAvailability,
+  type Link,
   listEventTypes,
+  listLinks,
+  revokeLink,
   type ShareableEventType,
   type ShareSource,
 } from '@whenable/contract'
 import { type ClientOptions, createClient } from './call.js'
+import { collectTimes } from './collect-times.js'
 import { collectPages, pagesOf } from './pages.js'
 
 export interface ShareSourceOptions
@@ -64,7 +69,7 @@ export const createShareSource = ({
             ? [
                 {
                   id,
-                  name: name || event_booking?.title || slug || id,
+                  name: name || eventTitleOf({ event_booking }) || slug || id,
                   slug: slug ?? undefined,
                   address: slug ? `${base}/b/${encodeURIComponent(slug)}${query}` : '',
                   isActive: is_active !== false,
@@ -83,13 +88,19 @@ export const createShareSource = ({
       return typeof firstSlotBytes === 'number' ? firstSlotBytes : undefined
     },
 
-    async times(configuration_id, { start: start_time, end: end_time }, callOptions) {
-      const { data } = await client.call(
-        getAvailability,
-        { query: { configuration_id, start_time, end_time } },
-        { ...callOptions, validation: 'lenient' },
+    async times(configuration_id, { start, end: end_time }, callOptions) {
+      const { time_slots } = await collectTimes(
+        start,
+        async (start_time) =>
+          (
+            await client.call(
+              getAvailability,
+              { query: { configuration_id, start_time, end_time } },
+              { ...callOptions, validation: 'lenient' },
+            )
+          ).data,
       )
-      return data.time_slots.map((slot) => ({
+      return time_slots.map((slot) => ({
         ...{ start: slot.start_time, end: slot.end_time },
         ...(slot.event_id && { eventId: slot.event_id }),
       }))
@@ -114,6 +125,19 @@ export const createShareSource = ({
         { ...callOptions, validation: 'lenient' },
       )
       return { address: data.address }
+    },
+
+    async links(configuration_id, callOptions) {
+      const request = { query: { configuration_id, limit } }
+      const pages = pagesOf(listLinks, request, (page) =>
+        client.call(listLinks, page as typeof request, { ...callOptions, validation: 'lenient' }),
+      )
+      const links = await collectPages(pages, (items) => items as Link[])
+      return [...links].reverse()
+    },
+
+    async revokeLink(link_id, callOptions) {
+      await client.call(revokeLink, { path: { link_id } }, { ...callOptions, validation: 'none' })
     },
   }
 }

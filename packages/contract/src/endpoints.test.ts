@@ -26,6 +26,8 @@ describe('the table of endpoints', () => {
       'admin-webhooks.rotate-secret',
       'admin-webhooks.send-again',
       'admin-mail.test',
+      'admin-mail.send-held',
+      'admin-mail.send-one-held',
       'admin-dead-letters.send-again',
     ]
     for (const { method, body, id } of endpoints)

@@ -5,6 +5,7 @@ import * as demoStudio from './admin/demo-studio.js'
 import * as admin from './admin/endpoints.js'
 import * as eventTypes from './admin/event-types.js'
 import * as explain from './admin/explain.js'
+import * as adminMail from './admin/mail.js'
 import * as members from './admin/members.js'
 import * as adminNotifications from './admin/notifications.js'
 import * as schedules from './admin/schedules.js'
@@ -12,6 +13,7 @@ import * as adminSignIn from './admin/sign-in.js'
 import * as team from './admin/team.js'
 import * as calendarAvailability from './calendar/availability.js'
 import * as calendar from './calendar/endpoints.js'
+import * as seriesMoves from './calendar/series-moves.js'
 import * as connections from './connect/connections.js'
 import * as connect from './connect/endpoints.js'
 import type { Endpoint } from './endpoint.js'
@@ -38,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   connections,
   calendar,
   calendarAvailability,
+  seriesMoves,
   owner,
   eventTypes,
   scheduling,
@@ -61,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   audit,
   demoStudio,
   explain,
+  adminMail,
   adminNotifications,
   legacy,
 ].flatMap((area) => Object.values(area).filter(isEndpoint))

@@ -1,4 +1,4 @@
-import type { Instant, RecurringEvent } from '@whenable/time'
+import type { Instant, PlainDate, RecurringEvent, When } from '@whenable/time'
 import type {
   Attendance,
   BookingCounts,
@@ -19,6 +19,7 @@ import type {
 } from './scheduling/booking-series.js'
 import type { Booking, BookingRequest } from './scheduling/bookings.js'
 import type { Challenge } from './scheduling/challenges.js'
+import type { Link } from './scheduling/links.js'
 import type { PaymentData, PaymentRequestBody } from './scheduling/payments.js'
 import type { Availability, BookingSettings, TimeSlot } from './scheduling/records.js'
 import type { SeriesInterval } from './scheduling/series-rules.js'
@@ -279,6 +280,38 @@ export type EventWrite =
   /** The answer's id replaces the id of a created `event`. */
   | { readonly kind: 'create' | 'remove'; readonly calendarId: string; readonly event: CalendarEvent }
 
+/** A move of a series by one of its occurrences. */
+export interface SeriesMoveRequest {
+  readonly calendarId: string
+  readonly masterId: string
+  /** The start of the chosen occurrence by its series: an instant, or a date for all-day events. */
+  readonly start: Instant | PlainDate
+  /** The new time of the chosen occurrence. */
+  readonly when: When
+  /** What moves: the chosen occurrence and those that follow it, which become a series of their own, or all. */
+  readonly scope: 'following' | 'all'
+}
+
+/** A series after a change, and the one that a split has created, with all their overrides. */
+export interface ChangedSeries {
+  readonly events: readonly CalendarEvent[]
+  /** The ids of events that no longer exist. */
+  readonly removedIds: readonly string[]
+}
+
+/** A series after a move. */
+export interface MovedSeriesEvents extends ChangedSeries {
+  /** What undoes the move, as plain JSON. */
+  readonly undo: unknown
+}
+
+/** Undoes a move of a series by what the move has answered. */
+export interface SeriesMoveUndoRequest {
+  readonly calendarId: string
+  readonly masterId: string
+  readonly undo: unknown
+}
+
 /** Calendars and their events. */
 export interface CalendarSource {
   /**
@@ -296,6 +329,21 @@ export interface CalendarSource {
   events(query: EventQuery, options: CallOptions): Promise<readonly CalendarEvent[]>
   /** Changes an event and returns it as it is then. Without this method events are read-only. */
   change?(write: EventWrite, options: CallOptions): Promise<CalendarEvent | undefined>
+  /**
+   * All overrides of a series, cancelled ones too, wherever they are. Without this method, or if it answers undefined, a series
+   * is moved with those that are loaded.
+   */
+  overrides?(
+    query: { readonly calendarId: string; readonly masterId: string },
+    options: CallOptions,
+  ): Promise<readonly CalendarEvent[] | undefined>
+  /**
+   * Moves a series in one step, where all its overrides are known. Undefined if the service cannot; then it is moved by `overrides`
+   * and `change`.
+   */
+  moveSeries?(move: SeriesMoveRequest, options: CallOptions): Promise<MovedSeriesEvents | undefined>
+  /** Undoes a move. Rejects with `precondition_failed`, and changes nothing, if the series has changed since. */
+  undoSeriesMove?(request: SeriesMoveUndoRequest, options: CallOptions): Promise<ChangedSeries>
   /** The service that books the sessions of a calendar, if they can be booked. */
   booking?(calendarId: string | null | undefined): BookingService | undefined
   /** Answers an invitation. Without this method invitations cannot be answered. */
@@ -345,6 +393,12 @@ export interface ConnectedCalendar extends CalendarInfo {
   readonly isBusySource: boolean
 }
 
+/** A time at which a calendar keeps its owner busy. */
+export interface CalendarBusyTime {
+  readonly when: When
+  readonly title?: string | undefined
+}
+
 /** How to reach an account: what its owner enters. Never stored by elements. */
 export interface ConnectionSettings {
   readonly preset?: string | undefined
@@ -378,6 +432,25 @@ export interface CalendarConnections {
   connect(request: ConnectRequest, options: CallOptions): Promise<Connection>
   /** Replaces the credential of a connection. Its errors are those of `connect`. */
   renew(connectionId: string, settings: ConnectionSettings, options: CallOptions): Promise<Connection>
+  /**
+   * The address of the page of a provider on which the owner signs in, to come back to `returnUrl`. Without this method they cannot.
+   *
+   * @param challenge the challenge of a verifier (RFC 7636, method S256), which `finishSignIn` gets.
+   */
+  beginSignIn?(
+    request: {
+      readonly provider: string
+      readonly returnUrl: string
+      readonly challenge: string
+      readonly loginHint?: string | undefined
+    },
+    options: CallOptions,
+  ): Promise<{ readonly address: string }>
+  /** Connects the account of an owner who has come back from such a page with a ticket. Its errors are those of `connect`. */
+  finishSignIn?(
+    request: { readonly ticket: string; readonly verifier: string },
+    options: CallOptions,
+  ): Promise<Connection>
   /** Changes how busy times count while a connection is unavailable. */
   changePolicy(connectionId: string, policy: UnavailablePolicy, options: CallOptions): Promise<Connection>
   /** Removes a connection with its calendars. Nothing changes at the provider. */
@@ -388,11 +461,12 @@ export interface CalendarConnections {
   setBusySource(calendarId: string, isBusySource: boolean, options: CallOptions): Promise<void>
   /** Makes a calendar the one that bookings go to. */
   setPrimary(calendarId: string, options: CallOptions): Promise<void>
-  /** How many busy times the owner has in a half-open window. Without this method they are not shown. */
+  /** The busy times of some calendars in a half-open window, in order. Without this method they are not shown. */
   busyTimes?(
+    calendarIds: readonly string[],
     window: { readonly start: Instant; readonly end: Instant },
     options: CallOptions,
-  ): Promise<number>
+  ): Promise<readonly CalendarBusyTime[]>
 }
 
 /** Signing in to the owner's pages of a service. Only pages of the service's own origin can: their cookie stays there. */
@@ -470,6 +544,10 @@ export interface ShareSource {
   canOffer?(eventTypeId: string, options: CallOptions): Promise<boolean>
   /** Makes a link that offers times, and resolves with the address of its page. Without this method there are none. */
   offer?(request: OfferRequest, options: CallOptions): Promise<{ readonly address: string }>
+  /** The links of an event type, the latest first. Without this method they are not listed. */
+  links?(eventTypeId: string, options: CallOptions): Promise<readonly Link[]>
+  /** Ends a link at once. Its bookings stay. */
+  revokeLink?(linkId: string, options: CallOptions): Promise<void>
   /** Whether the service has polls of an event type's times. Without this method it does not. */
   canPoll?(eventTypeId: string, options: CallOptions): Promise<boolean>
   /** The bytes that a visitor downloads until the first time shows; undefined if the service's build does not say. */
@@ -550,6 +628,8 @@ export interface EventTypeSummary {
   readonly takesTurns?: boolean | undefined
   /** How many people a guest can bring. */
   readonly additionalGuests?: number | undefined
+  /** Whether emails about its bookings are sent. Default: they are. */
+  readonly sendsEmail?: boolean | undefined
 }
 
 /** The bookings that an owner may see and change. */

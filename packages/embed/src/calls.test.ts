@@ -41,13 +41,35 @@ describe('calls of the page', () => {
   it('place a widget in an element or the element of a selector', async () => {
     const place = put('<div id="here"><p>Before</p></div>')
     const first = await inline(place, service)
-    const second = await inline('#here', { ...service, layout: 'week' })
-    expect([...place.children].map(({ localName }) => localName)).to.deep.equal([
-      'p',
-      'when-booking',
-      'when-booking',
-    ])
-    expect([first.configurationId, second.layout]).to.deep.equal(['walkthrough', 'week'])
+    const other = await inline('#here p', { ...service, layout: 'week' })
+    expect([...place.children].map(({ localName }) => localName)).to.deep.equal(['p', 'when-booking'])
+    expect(other.parentElement?.localName).to.equal('p')
+    expect([first.configurationId, other.layout]).to.deep.equal(['walkthrough', 'week'])
+  })
+
+  it('keep one widget in a place, with the last options', async () => {
+    const place = put('<div id="here"></div>')
+    const dark = { ...service, theme: 'dark', layout: 'week', className: 'mine', noDraft: true } as const
+    const [first, second] = await Promise.all([inline(place, dark), inline('#here', { ...dark, months: 2 })])
+    expect(second === first).to.equal(true)
+    expect([first.layout, first.months, first.noDraft]).to.deep.equal(['week', 2, true])
+    const third = await inline(place, { ...service, lang: 'de', prefill: { name: 'Noor' } })
+    expect(third === first).to.equal(true)
+    expect([...place.children]).to.have.length(1)
+    expect([third.layout, third.months, third.noDraft]).to.deep.equal(['month', null, false])
+    expect(third.getAttributeNames().sort()).to.deep.equal(['lang'])
+    expect([third.lang, third.prefill]).to.deep.equal(['de', { name: 'Noor' }])
+  })
+
+  it('place another widget where the first one was removed, or moved away', async () => {
+    const place = put('<div></div>')
+    const first = await inline(place, service)
+    first.remove()
+    const second = await inline(place, service)
+    document.body.append(second)
+    const third = await inline(place, service)
+    expect(new Set([first, second, third]).size).to.equal(3)
+    expect([...place.children]).to.have.length(1)
   })
 
   it('name the element that was not found', async () => {
@@ -93,7 +115,8 @@ describe('calls of the page', () => {
     )
     const place = put('<div></div>')
     const without = await inline(place, service)
-    const booking = await inline(place, { ...service, fromQuery: true, lang: 'fr' })
+    const other = put('<div></div>')
+    const booking = await inline(other, { ...service, fromQuery: true, lang: 'fr' })
     history.replaceState(null, '', address)
     expect([without.layout, without.lang]).to.deep.equal(['month', ''])
     expect([booking.layout, booking.timeZone, booking.lang]).to.deep.equal(['week', 'Asia/Tokyo', 'fr'])

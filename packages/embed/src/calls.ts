@@ -12,8 +12,12 @@ const bookingOf = async (options: PopupOptions): Promise<Booking> => {
   return booking
 }
 
+/** The widget of each place. */
+const widgets = new WeakMap<Element, Booking>()
+
 /**
- * Appends a booking widget to an element.
+ * Appends a booking widget to an element. One that is there already, from an earlier call, gets the options instead, and keeps what was
+ * typed.
  *
  * @param target the element, or a selector
  * @throws TypeError if there is no such element
@@ -21,8 +25,12 @@ const bookingOf = async (options: PopupOptions): Promise<Booking> => {
 export const inline = async (target: Element | string, options: BookingOptions): Promise<Booking> => {
   const place = typeof target === 'string' ? document.querySelector(target) : target
   if (!place) throw new TypeError(`Whenable.inline: no element is "${target}"`)
-  const booking = await bookingOf(options)
-  place.append(booking)
+  await preload()
+  const known = widgets.get(place)
+  const booking = known?.parentNode === place ? known : document.createElement('when-booking')
+  widgets.set(place, booking)
+  assignOptions(booking, options)
+  if (booking !== known || !booking.parentNode) place.append(booking)
   return booking
 }
 

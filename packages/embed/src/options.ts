@@ -55,12 +55,32 @@ export const warnOnce = (warning: string): void => {
 const read = (text: string, type: unknown): unknown =>
   type === Boolean ? text !== 'false' : type === Number ? Number(text) : text
 
-/** Assigns options to an element, and warns about unknown ones. Texts are read like attributes. */
+/** The names of options that were assigned to an element. */
+const assigned = new WeakMap<Booking, readonly string[]>()
+
+/** Gives an option its default value. */
+const resetOption = (element: Booking, name: string): void => {
+  const { elementProperties } = element.constructor as typeof Booking
+  const attribute = htmlAttributes[name] ?? elementProperties.get(name)?.attribute
+  if (typeof attribute === 'string') element.removeAttribute(attribute)
+  const initial: object = document.createElement('when-booking')
+  if (elementProperties.has(name)) Object.assign(element, { [name]: Reflect.get(initial, name) })
+}
+
+/**
+ * Assigns options to an element, and warns about unknown ones. Texts are read like attributes. Options that were assigned before, and are
+ * not given now, have their default values again.
+ */
 export const assignOptions = (element: Booking, options: PopupOptions): void => {
   const { elementProperties } = element.constructor as typeof Booking
   const { fromQuery, ...ownOptions } = options
   const readsQuery = fromQuery !== undefined && String(fromQuery) !== 'false'
-  const all = { ...(readsQuery ? optionsOfQuery(location.search) : {}), ...ownOptions }
+  const all: Readonly<Record<string, unknown>> = {
+    ...(readsQuery ? optionsOfQuery(location.search) : {}),
+    ...ownOptions,
+  }
+  for (const name of assigned.get(element) ?? []) if (all[name] === undefined) resetOption(element, name)
+  assigned.set(element, Object.keys(all))
   for (const [name, value] of Object.entries(all)) {
     if (value === undefined) continue
     const declared = elementProperties.get(name)

@@ -1,13 +1,12 @@
 export { nearestSlots } from './booking/alternatives.js'
 export { unknownSearchWindow, unknownWindow } from './booking/availability.js'
 export { canCancel, canReschedule } from './booking/booking-record.js'
-export type { DraftStorage } from './booking/draft.js'
+export { suggestedEmail } from './booking/email-suggestion.js'
 export * from './booking/flow.js'
 export * from './booking/flow-options.js'
 export {
   type AdditionalFieldEntry,
   additionalFieldsOf,
-  answerOf,
   checkDraft,
   type DraftContext,
   type DraftError,
@@ -40,3 +39,4 @@ export * from './booking/views.js'
 export { withTimeout } from './effect-timeout.js'
 export type { AnswerEvent, EffectErrorEvent, Flow, PageEvent, TransitionContext } from './machine.js'
 export * from './manage/state.js'
+export type { DraftStorage } from './stored-value.js'

@@ -1,6 +1,7 @@
 import { type ServiceErrorInfo, toServiceErrorInfo } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { withTimeout } from './effect-timeout.js'
+import type { EffectOrder } from './read-order.js'
 
 /** A flow: it has a state to show and accepts intents. */
 export interface Flow<State, Intent> {
@@ -249,6 +250,8 @@ interface Machine<P extends Progress, Event, E extends Effect> extends LoadedHan
   readonly progress: P
   readonly now: () => Instant
   readonly newKey?: (() => string) | undefined
+  /** Keeps effects that read apart from those that write the same (see `orderEffects`). Default: none. */
+  readonly order?: EffectOrder<E> | undefined
 }
 
 /** 144 random bits. `crypto.randomUUID` is missing on plain-http pages. */
@@ -262,6 +265,7 @@ export const runMachine = <P extends Progress, Event, E extends Effect>({
   lazy,
   now,
   newKey = randomKey,
+  order,
 }: Machine<P, Event, E>): Flow<P['facts'] & P['step'], Event> => {
   type State = P['facts'] & P['step']
   const stateOf = (): State => ({ ...progress.facts, ...progress.step })
@@ -279,14 +283,25 @@ export const runMachine = <P extends Progress, Event, E extends Effect>({
     controllers.set(attempt, controller)
     const runner = (run as Record<string, unknown>)[type] as (effect: Effect, signal: AbortSignal) => unknown
     const work = async (signal: AbortSignal) => runner(effect, signal)
+    const endWrite = order?.begin(effect as E)
+    const read = order?.readerOf(effect as E)
     // Requests have a timeout, timers do not.
-    const answer = type === 'wait' ? work(controller.signal) : withTimeout(work, controller)
+    const answer =
+      type === 'wait'
+        ? work(controller.signal)
+        : read
+          ? read((attempt) => withTimeout(work, attempt), controller.signal)
+          : withTimeout(work, controller)
     const event = await answer.then(
       (value) => ({ type, attempt, value }),
       (error) => ({ type: 'error', attempt, error: toServiceErrorInfo(error) }),
     )
     controllers.delete(attempt)
-    if (attempt) dispatch(event as Event)
+    try {
+      if (attempt) dispatch(event as Event)
+    } finally {
+      endWrite?.()
+    }
   }
 
   const loadHandlers = async ({ load }: LazyHandlers<P, Event, E>) => {

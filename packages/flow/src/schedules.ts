@@ -2,11 +2,13 @@ export * from './schedules/explanation.js'
 export * from './schedules/flow.js'
 export {
   asSchedule,
+  coincide,
   type DatesDraft,
   datesKey,
   documentOf,
   draftOf,
   type ScheduleDocument,
+  type StayDraft,
   scheduleSchema,
   scheduleShape,
 } from './schedules/schedule-document.js'

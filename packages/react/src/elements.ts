@@ -406,6 +406,7 @@ export const OfferTimes = /* @__PURE__ */ createComponent({
       'when-event-type-share',
       OfferTimesElement
     >,
+    onWhenLinkRevoke: 'when-link-revoke' as DispatchedEvent<'when-link-revoke', OfferTimesElement>,
     onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', OfferTimesElement>,
   },
 })

@@ -22,6 +22,7 @@ import type { MailServer } from './http/route.js'
 import { routes } from './http/routes.js'
 import { serveRoute } from './http/serve-route.js'
 import type { DomainEvent } from './notifications/domain-event.js'
+import type { OpenMailServer, SendMail } from './notifications/mail-server.js'
 import { fetchDirectly, type OutboundFetch } from './notifications/outbound-fetch.js'
 import { browserRoutes } from './pages/admin/browser-routes.js'
 import { hostedPages } from './pages/hosted-pages.js'
@@ -63,8 +64,15 @@ export interface ServiceOptions {
   readonly ids?: () => string
   /** Calls webhooks when they are created and tested. Defaults to the engine's `fetch`. */
   readonly outboundFetch?: OutboundFetch
-  /** Whether an outbox sends emails, so that pages announce them to visitors. */
+  /** Whether an outbox sends the emails of all applications, so that pages announce them. */
   readonly sendsMail?: boolean
+  /** Sends a test email that an owner asks for. Without it, an outbox sends it. */
+  readonly sendMail?: SendMail
+  /**
+   * Opens a mail server that the owners of an application set. An outbox sends their emails by `sendOwnMail`. Without it, owners cannot set
+   * one.
+   */
+  readonly openMailServer?: OpenMailServer
   /** The sender of emails and the host of the mail server, which owners are shown. */
   readonly mail?: MailServer
   /** Called with each domain event after its transaction is committed. It should return quickly. */
@@ -273,6 +281,8 @@ export const createService = (options: ServiceOptions): Service => {
       challenges,
       connections,
       sendsMail,
+      sendMail: options.sendMail,
+      openMailServer: options.openMailServer,
       offersTools,
       mail: options.mail,
       addStudio,
@@ -293,7 +303,7 @@ export const createService = (options: ServiceOptions): Service => {
   }
 
   const signIn = signInPages({
-    ...{ store, clock, newId, notify, originOf, limits, addressOf, connections },
+    ...{ store, clock, newId, notify, originOf, limits, addressOf, connections, sendsMail },
     signUp: options.signUp ?? 'open',
   })
   const browser = browserRoutes({

@@ -6,8 +6,15 @@ export {
   type SampleEmailOptions,
   sampleEmails,
 } from './notifications/email/sample-emails.js'
+export {
+  type MailConnection,
+  MailRefused,
+  type MailServerAccess,
+  MailServerProblem,
+  type OpenMailServer,
+  type SendMail,
+} from './notifications/mail-server.js'
 export type { OutboundFetch } from './notifications/outbound-fetch.js'
-export { MailRefused, type SendMail } from './notifications/outbox/outbox-context.js'
 export { type Outbox, type OutboxOptions, startOutbox } from './notifications/outbox/start-outbox.js'
 export type { BuildRecord, Encoding, ScriptBuild, ScriptFile } from './pages/script-build.js'
 export {

@@ -54,6 +54,9 @@ export {
 } from './recurrence/occurrence.js'
 export { type SeriesInterval, seriesStarts } from './series-starts.js'
 export {
+  type Buffer,
+  type BusyTime,
+  blockedTime,
   checkSlot,
   freeSlots,
   openTimeOf,
@@ -71,4 +74,13 @@ export { type ZoneLabel, zoneLabel } from './zone/label.js'
 export { ianaName, listTimeZones } from './zone/names.js'
 export { dateAt, guessTimeZone, isTimeZone, offsetAt, startOfDay } from './zone/offsets.js'
 export { type GapFoldPolicy, instantOf, possibleInstantsOf } from './zone/resolve.js'
+export {
+  instantInPlan,
+  partsOfDate,
+  type Stay,
+  type TimeZonePeriod,
+  type TimeZonePlan,
+  timeZoneAt,
+  timeZonePeriods,
+} from './zone/time-zone-plan.js'
 export { isInFold, wallAt } from './zone/wall-at.js'

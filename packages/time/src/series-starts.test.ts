@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toIsoString } from './instant.js'
 import { parseInstant } from './parse-instant.js'
 import { weekdayOf } from './plain-date.js'
 import { type SeriesInterval, seriesStarts } from './series-starts.js'
@@ -7,7 +8,9 @@ import { dateOfWall } from './wall-time.js'
 import { wallAt } from './zone/wall-at.js'
 
 const walls = (start: string, every: SeriesInterval, count: number, timeZone: string, seenIn = timeZone) =>
-  seriesStarts(parseInstant(start), every, count, timeZone).map((at) => wallAt(at, seenIn).slice(0, 16))
+  seriesStarts(parseInstant(start), every, count, { timezone: timeZone }).map((at) =>
+    wallAt(at, seenIn).slice(0, 16),
+  )
 
 describe('the starts of a series', () => {
   it.each<[SeriesInterval, string[]]>([
@@ -42,13 +45,27 @@ describe('the starts of a series', () => {
 
   it('in a gap have the offset before it, and in a fold are the first of both, as RFC 5545 reads them', () => {
     expect(walls('2026-03-22T01:30:00Z', 'week', 2, 'Europe/Berlin')[1]).toBe('2026-03-29T03:30')
-    const [, fold] = seriesStarts(parseInstant('2026-10-18T00:30:00Z'), 'week', 2, 'Europe/Berlin')
+    const [, fold] = seriesStarts(parseInstant('2026-10-18T00:30:00Z'), 'week', 2, {
+      timezone: 'Europe/Berlin',
+    })
     expect(fold).toBe(parseInstant('2026-10-25T00:30:00Z'))
+  })
+
+  it('keep their time of day where the host is, also on a journey', () => {
+    const zones = {
+      timezone: 'Europe/Lisbon',
+      travel: [{ start_date: '2026-01-12', end_date: '2026-01-20', timezone: 'America/New_York' }],
+    }
+    expect(seriesStarts(parseInstant('2026-01-08T10:00:00Z'), 'week', 3, zones).map(toIsoString)).toEqual([
+      '2026-01-08T10:00:00Z',
+      '2026-01-15T15:00:00Z',
+      '2026-01-22T10:00:00Z',
+    ])
   })
 
   it('begin with the given start even if its wall time comes twice and it is the second', () => {
     const second = parseInstant('2026-10-25T01:30:00Z')
-    expect(seriesStarts(second, 'week', 1, 'Europe/Berlin')).toEqual([second])
+    expect(seriesStarts(second, 'week', 1, { timezone: 'Europe/Berlin' })).toEqual([second])
   })
 
   it('are in order, keep their weekday unless daily, and are as many as asked for', () => {
@@ -59,12 +76,9 @@ describe('the starts of a series', () => {
         fc.integer({ min: 2, max: 52 }),
         fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'),
         (seconds, every, count, timeZone) => {
-          const starts = seriesStarts(
-            parseInstant(new Date(seconds * 1000).toISOString()),
-            every,
-            count,
-            timeZone,
-          )
+          const starts = seriesStarts(parseInstant(new Date(seconds * 1000).toISOString()), every, count, {
+            timezone: timeZone,
+          })
           expect(starts).toHaveLength(count)
           expect([...starts].sort((a, b) => a - b)).toEqual(starts)
           // A gap at midnight can move a time to the next date, but no zone here has one.

@@ -1,7 +1,8 @@
 import type { Instant } from './instant.js'
 import { addDays, addMonths, daysBetween, daysInMonth, type PlainDate, startOfMonth } from './plain-date.js'
 import { dateOfWall, type WallTime } from './wall-time.js'
-import { type GapFoldPolicy, instantOf } from './zone/resolve.js'
+import type { GapFoldPolicy } from './zone/resolve.js'
+import { instantInPlan, type TimeZonePlan, timeZoneAt } from './zone/time-zone-plan.js'
 import { wallAt } from './zone/wall-at.js'
 
 /**
@@ -27,10 +28,10 @@ const laterDates: Readonly<Record<SeriesInterval, (date: PlainDate, times: numbe
 }
 
 /**
- * The starts of a series: `start`, then the same wall time in the time zone, so that a clock change does not move them for people
+ * The starts of a series: `start`, then the same wall time where the host is, so that a clock change does not move them for people
  * there.
  *
- * @param timeZone an IANA name.
+ * @param zones the host's time zones.
  * @param policy for wall times that a clock change skips or repeats. Default: as RFC 5545, section 3.3.5.
  * @throws RangeError for an unknown time zone.
  */
@@ -38,14 +39,14 @@ export const seriesStarts = (
   start: Instant,
   every: SeriesInterval,
   count: number,
-  timeZone: string,
+  zones: TimeZonePlan,
   policy: GapFoldPolicy = 'compatible',
 ): Instant[] => {
-  const wall = wallAt(start, timeZone)
+  const wall = wallAt(start, timeZoneAt(zones, start))
   const date = dateOfWall(wall)
   return Array.from({ length: count }, (_, index) =>
     index === 0
       ? start
-      : instantOf(`${laterDates[every](date, index)}${wall.slice(10)}` as WallTime, timeZone, policy),
+      : instantInPlan(zones, `${laterDates[every](date, index)}${wall.slice(10)}` as WallTime, policy),
   )
 }

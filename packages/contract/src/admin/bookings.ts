@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
 import {
+  booleanSchema,
   instantSchema,
   listOf,
   oneOf,
@@ -64,6 +65,8 @@ const ownerBookingFields = {
   /** The guest was asked to choose another time, and has not done so yet. */
   reschedule_request: optional(z.looseObject({ requested_at: instantSchema, message: optionalText })),
   attendance: optional(oneOf(...attendances)),
+  /** Whether emails about it are sent: this service has a mail server, and the event type allows emails. */
+  sends_email: optional(booleanSchema),
   created_at: instantSchema,
   updated_at: instantSchema,
 }
@@ -110,8 +113,13 @@ export const ownerBookingDetailSchema = z.looseObject({
   cancellation_reason: optionalText,
   /** The answers to the event type's questions, in the order of the form. */
   answers: listOf(z.looseObject({ key: z.string(), label: z.string(), type: z.string(), value: z.string() })),
-  /** The page on which the guest moves or cancels. Its address grants access to the booking. */
+  /**
+   * The page on which the guest moves or cancels, or reads that it is cancelled. Its address grants access to the booking. Hand it over where
+   * no email is sent.
+   */
   manage_url: optionalText,
+  /** In the answer of a change: the addresses that get an email because of it. */
+  emailed: optional(z.array(z.string())),
   /** The hosts that the booking can be given to. */
   possible_hosts: listOf(personSchema),
   /** The earliest entry first. Notes are part of it. */
@@ -131,7 +139,7 @@ export const bookingCountsSchema = z.looseObject({
 export type BookingCounts = z.output<typeof bookingCountsSchema>
 
 /**
- * A rule that a time breaks: `past`, `notice`, `too_far`, `length`, `outside_hours`, `limit`, `busy`, `host_unavailable` or `booked`. Only
+ * A rule that a time breaks: `past`, `notice`, `too_far`, `length`, `outside_hours`, `limit`, `buffer`, `busy`, `host_unavailable` or `booked`. Only
  * `booked`, another booking of the host, cannot be overruled.
  */
 export const timeWarningSchema = z.looseObject({
@@ -333,7 +341,8 @@ export const getOwnerBooking = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/admin/v1/bookings/{booking_id}',
   access: 'member',
-  description: 'One booking with its answers, guests, hosts, notes and history.',
+  description:
+    'One booking with its answers, guests, hosts, notes and history, by its id or by the UID of its calendar entries.',
   query: z.object({}),
   data: ownerBookingDetailSchema,
   example: { data: exampleDetail },

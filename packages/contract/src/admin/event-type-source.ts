@@ -22,20 +22,34 @@ export interface EventTypeChoices {
     readonly name: string
     readonly readOnly?: boolean | undefined
   }[]
-  /** The schedules of its account. */
+  /** The schedules of its hosts that the owner may see. */
   readonly schedules: readonly {
     readonly id: string
+    /** The account that has it. */
+    readonly grantId: string
     readonly name: string
     /** IANA time zone. */
     readonly timeZone: string
     readonly isDefault: boolean
   }[]
+  /** Whether the owner may invite hosts who have no account. */
+  readonly canInvite: boolean
 }
 
 /** A new event type: the rest is as usual. */
 export interface NewEventType {
   readonly name: string
   readonly durationMinutes: number
+}
+
+/** A request of somebody else to host their event type. */
+export interface HostRequest {
+  /** The id of the event type. */
+  readonly id: string
+  readonly name: string
+  /** The address of who asks. */
+  readonly by: string
+  readonly status: 'invited' | 'accepted' | 'declined'
 }
 
 /** An owner's event types: where `when-event-types` and `when-event-type-editor` read and write them. */
@@ -72,6 +86,19 @@ export interface EventTypeSource {
   ): Promise<StoredEventType>
   /** What an event type of an account can name. Default: the owner's own account. */
   choices(grantId: string | undefined, options: CallOptions): Promise<EventTypeChoices>
+  /**
+   * Invites a host who has no account. They get an email if the service sends some.
+   *
+   * @returns the link that signs them in once.
+   */
+  inviteHost?(
+    host: { readonly name: string; readonly email: string },
+    options: CallOptions,
+  ): Promise<{ readonly url: string }>
+  /** The event types of others that the owner is asked to host, answered or not. Without it, the list shows none. */
+  hostRequests?(options: CallOptions): Promise<readonly HostRequest[]>
+  /** Accepts or declines to host an event type. After accepting, the owner's busy time counts, and they can be booked. */
+  answerHostRequest?(id: string, status: 'accepted' | 'declined', options: CallOptions): Promise<void>
   /** Who waits for a time of an event type, the oldest first. Without it, the editor shows nobody. */
   waiting?(id: string, options: CallOptions): Promise<readonly WaitlistMemberEntry[]>
   /** The free times that an event type would offer if it was changed like this. Nothing is stored. */

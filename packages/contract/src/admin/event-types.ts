@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { instantSchema, oneOf, optional, optionalCount, optionalText } from '../scalars.js'
+import { booleanSchema, instantSchema, oneOf, optional, optionalCount, optionalText } from '../scalars.js'
 import {
   configurationChangeSchema,
   configurationInputSchema,
@@ -19,11 +19,28 @@ const eventTypeOwnerSchema = z.looseObject({
   member_id: optionalText,
 })
 
+/** A host of an event type, with what their account says. */
+export const eventTypeHostSchema = z.looseObject({
+  email: z.string(),
+  /** Their account; absent if nobody has one with this address. */
+  grant_id: optionalText,
+  /** Only hosts who have accepted take part. `no_account`: nobody can accept yet. */
+  status: oneOf('accepted', 'invited', 'declined', 'no_account'),
+  /** The IANA time zone of their hours, at home. */
+  timezone: z.string(),
+  /** The schedule of their hours; absent if the event type has its own hours for them, or if they are always free. */
+  schedule: optional(z.looseObject({ id: z.string(), name: z.string() })),
+})
+
 /** The fields that an event type has besides those of its configuration. The service sets them, and ignores them in requests. */
 const eventTypeFields = {
   owner: eventTypeOwnerSchema,
   /** Changes with every change of the event type, also with those over `/v3`. The entity tag is the same in quotes. */
   revision: z.string(),
+  /** The hosts; absent in lists and for group events. */
+  hosts: optional(z.array(eventTypeHostSchema)),
+  /** Whether emails about its bookings are sent: this service has a mail server, and the event type allows emails. */
+  sends_email: optional(booleanSchema),
 }
 
 /** An event type: a configuration with its owner and its revision. */
@@ -33,11 +50,15 @@ export const eventTypeSchema = configurationWith(eventTypeFields)
 const readEventTypeSchema = configurationWith({
   ...eventTypeFields,
   bookings_ahead: z.int().check(z.minimum(0)),
-  /** What an event type of this service can have besides the interface, such as `payment` and `booking-series`. */
+  /**
+   * What an event type of this service can have besides the interface, such as `payment` and `booking-series`; and `mail`, if this service
+   * sends emails.
+   */
   capabilities: z.array(z.string()),
 })
 
 export type EventType = z.output<typeof eventTypeSchema>
+export type EventTypeHost = z.output<typeof eventTypeHostSchema>
 
 const none = z.object({})
 const path = '/admin/v1/event-types/{event_type_id}'
@@ -81,7 +102,7 @@ export const createEventType = /* @__PURE__ */ endpoint({
   path: '/admin/v1/event-types',
   access: 'member',
   description:
-    "Creates an event type of the caller's account. Owners may create it for another account of the application, and an API key must: `grant_id` names it. Hosts of other accounts take part once they accept, unless an owner or an API key names them.",
+    "Creates an event type of the caller's account. Owners may create it for another account of the application, and an API key must: `grant_id` names it. Hosts of other accounts take part once they accept, unless an API key names them.",
   query: z.object({ grant_id: optionalText }),
   body: configurationInputSchema,
   data: eventTypeSchema,

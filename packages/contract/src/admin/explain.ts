@@ -13,7 +13,7 @@ import { timeZoneSchema } from '../time-zone.js'
  *   something else, or too close to it.
  * - `held` (`until`): a visitor who fills in the form holds the time, or, if `why` is `link`, a link that offers it (`link` for those who may
  *   see it). It is offered again then, unless it is booked.
- * - `host_unavailable` (`why`): the host has not accepted, their schedule is gone, or a calendar does not answer.
+ * - `host_unavailable` (`why`): the host has no account, has not accepted, their schedule is gone, or a calendar does not answer.
  * - `day_limit`, `week_limit` (`most`, `of`): the host has as many bookings as the event type or their schedule allows.
  * - `interval` (`minutes`, `round_to`): times do not begin then.
  * - `fairness`: another host has fewer bookings.
@@ -55,7 +55,7 @@ export const explainReasonSchema = z.looseObject({
   title: optionalText,
   name: optionalText,
   booking_id: optionalText,
-  /** Of a host: `not_accepted`, `schedule` or `calendar`. Of a held time: `link`. */
+  /** Of a host: `no_account`, `not_accepted`, `schedule` or `calendar`. Of a held time: `link`. */
   why: optionalText,
   minutes: optional(numericSchema),
   round_to: optional(numericSchema),

@@ -17,8 +17,10 @@ export const memberSchema = z.looseObject({
   email: z.string(),
   name: z.string(),
   role: oneOf(...memberRoles),
-  /** Their IANA time zone. */
+  /** Their IANA time zone at home: that of their default schedule. */
   timezone: z.string(),
+  /** The IANA time zone in which they are now. */
+  current_timezone: optional(z.string()),
   /** When they were added, in Unix seconds. */
   created_at: instantSchema,
   /** Whether they skipped who they are in the first run: the name is the application's, and no email reaches the address. */
@@ -27,6 +29,8 @@ export const memberSchema = z.looseObject({
   page_slug: optional(z.string()),
   /** The address of that page; in the answers of `/admin/v1/me` only. */
   page_url: optional(z.string()),
+  /** Whether this service sends emails; in the answers of `/admin/v1/me` only. */
+  sends_email: optional(booleanSchema),
 })
 
 export type Member = z.output<typeof memberSchema>
@@ -71,12 +75,12 @@ export const updateOwnMember = /* @__PURE__ */ endpoint({
   path: '/admin/v1/me',
   access: 'member',
   description:
-    'Changes the name or the IANA time zone of the member whose access token calls. Event types keep their own time zones. An owner who skipped who they are adds their email address once: their event types get it, and the new name. Refused while they have bookings ahead. `page_slug` publishes their page at `/h/{slug}`, or moves it; an empty text takes it down.',
+    'Changes the name or the IANA time zone of the member whose access token calls. Their default schedule, event types and emails follow the time zone. An owner can also correct their email address, or add it after they skipped who they are: their account, event types and bookings get it, and the new name. `conflict` says that an account of the application has the address. Owners correct the addresses of other members. `page_slug` publishes their page at `/h/{slug}`, or moves it; an empty text takes it down.',
   query: z.object({}),
   body: z.object({
     name: optional(memberName),
     timezone: optional(timeZoneSchema),
-    /** Only while `needs_profile` is true. */
+    /** Only of an owner. */
     email: optional(memberEmail),
     /** Publishes the member's page under this slug, which no other member has. An empty text takes it down. */
     page_slug: optional(pageSlug),

@@ -11,7 +11,7 @@ import {
   optionalText,
 } from '../scalars.js'
 
-// Webhooks, emails and what could not be sent, for owners. All times are Unix seconds.
+// Webhooks and what could not be sent, for owners. All times are Unix seconds.
 
 const none = z.object({})
 const triggerType = z.enum(triggerTypes)
@@ -187,53 +187,6 @@ export const testOwnWebhook = /* @__PURE__ */ endpoint({
     body: { trigger_type: 'booking.created' },
     data: { ...exampleDelivery, is_test: true, status: 'delivered', response_status: 200 },
   },
-})
-
-/** How this service sends emails. Contains no credential. */
-export const mailSettingsSchema = z.looseObject({
-  /** Whether emails are sent. If not, they wait in the database. */
-  is_configured: z.boolean(),
-  /** The sender of all emails. */
-  from: optionalText,
-  /** The host of the mail server. */
-  server: optionalText,
-  /** The number of emails that limits have withheld. */
-  withheld: z.looseObject({ last_hour: numericSchema, last_day: numericSchema }),
-})
-
-export type MailSettings = z.output<typeof mailSettingsSchema>
-
-/** How this service sends emails, which its operator decides on the command line. */
-export const getMailSettings = /* @__PURE__ */ endpoint({
-  id: 'admin-mail.read',
-  method: 'GET',
-  path: '/admin/v1/mail',
-  access: 'owner',
-  description:
-    'How this service sends emails. Its operator sets this when the service starts; see `--smtp` and `--mail-from`.',
-  query: none,
-  data: mailSettingsSchema,
-  example: {
-    data: {
-      is_configured: true,
-      from: 'Bookings <bookings@example.com>',
-      server: 'smtp.example.com',
-      withheld: { last_hour: 0, last_day: 2 },
-    },
-  },
-})
-
-/** Sends a test email to the member whose access token calls. */
-export const sendTestMail = /* @__PURE__ */ endpoint({
-  id: 'admin-mail.test',
-  method: 'POST',
-  path: '/admin/v1/mail/test',
-  access: 'owner',
-  description:
-    'Sends a test email to the owner whose access token calls, at most five an hour. An API key belongs to nobody, and is refused. Takes no body.',
-  query: none,
-  data: z.looseObject({ email: z.string() }),
-  example: { data: { email: 'ada@example.com' } },
 })
 
 const exampleDeadLetter = {

@@ -7,13 +7,17 @@ import type {
   Schedule,
   ScheduleHolidays,
   ScheduleOverride,
+  ScheduleStay,
   WeeklyBlock,
 } from './schedules.js'
 
-/** All fields of a schedule that an owner edits. Times of day and dates are those of its time zone. */
+/** All fields of a schedule that an owner edits. Times of day and dates are those of where its host is. */
 export interface ScheduleDraft {
   readonly name: string
+  /** The IANA time zone at home. */
   readonly timezone: string
+  /** The stays in other time zones, the first one first. */
+  readonly travel: readonly ScheduleStay[]
   readonly is_default: boolean
   readonly weekly: readonly WeeklyBlock[]
   readonly overrides: readonly ScheduleOverride[]

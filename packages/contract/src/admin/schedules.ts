@@ -70,6 +70,31 @@ const overrideInput = parsedBy(
   },
 )
 
+/** The longest list of stays. */
+const mostStays = 100
+
+/** A stay in another time zone. Both dates are included; without the last one it has no end. */
+export const staySchema = z.looseObject({
+  start_date: plainDateSchema,
+  end_date: optional(plainDateSchema),
+  timezone: timeZoneSchema,
+})
+
+const byStart = (a: ScheduleStay, b: ScheduleStay): number => (a.start_date < b.start_date ? -1 : 1)
+
+/** The stays of a schedule as they are sent, in any order. */
+const travelInput = parsedBy(listUpTo(mostStays, staySchema), (stays): ScheduleStay[] => {
+  const sorted = [...(stays ?? [])].sort(byStart)
+  for (const [index, { start_date, end_date }] of sorted.entries()) {
+    const next = sorted[index + 1]?.start_date
+    if (end_date !== undefined && end_date < start_date)
+      throw new RangeError(`expected an end_date that is not before start_date, ${start_date}`)
+    if (next !== undefined && (end_date === undefined || next <= end_date))
+      throw new RangeError(`expected stays that do not overlap: another one begins on ${next}`)
+  }
+  return sorted
+})
+
 /** Public holidays that are off, except for those that are dismissed. */
 export const scheduleHolidaysSchema = z.looseObject({
   /** A country by its code in ISO 3166-1: `PT`. See `GET /admin/v1/holidays/countries`. */
@@ -89,8 +114,10 @@ export const scheduleSchema = z.looseObject({
   /** The account whose member uses it. */
   grant_id: z.string(),
   name: z.string(),
-  /** The IANA time zone of all times of day and dates. */
+  /** The IANA time zone of all times of day and dates, except during `travel`. */
   timezone: z.string(),
+  /** The stays in other time zones, the first one first. Times of day and dates are those of where its host is. */
+  travel: listOf(staySchema),
   /** Whether new event types of this account begin with it. */
   is_default: z.boolean(),
   weekly: z.array(weeklyBlockSchema),
@@ -115,6 +142,7 @@ const scheduleFields = {
     listUpTo(1_000, overrideInput),
     z.transform((overrides) => overrides ?? []),
   ),
+  travel: travelInput,
   holidays: optional(scheduleHolidaysSchema),
   limits: optional(bookingLimitsSchema),
   is_default: optional(z.boolean()),
@@ -133,6 +161,7 @@ const exampleFields = {
     { start_date: '2026-08-03', end_date: '2026-08-21', blocks: [], title: 'Summer break' },
     { start_date: '2026-03-12', end_date: '2026-03-12', blocks: [{ start: '13:00', end: '18:00' }] },
   ],
+  travel: [{ start_date: '2026-03-16', end_date: '2026-04-02', timezone: 'America/New_York' }],
   holidays: { country: 'PT', dismissed: ['2026-06-10'] },
   limits: { most_per_day: 6 },
 }
@@ -268,6 +297,7 @@ export type Schedule = z.output<typeof scheduleSchema>
 export type ScheduleInput = z.input<typeof createSchedule.body>
 export type WeeklyBlock = z.output<typeof weeklyBlockSchema>
 export type ScheduleOverride = z.output<typeof scheduleOverrideSchema>
+export type ScheduleStay = z.output<typeof staySchema>
 export type ScheduleHolidays = z.output<typeof scheduleHolidaysSchema>
 export type BookingLimits = z.output<typeof bookingLimitsSchema>
 export type HolidayCountry = z.output<typeof listHolidayCountries.data>[number]

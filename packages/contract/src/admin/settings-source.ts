@@ -2,8 +2,9 @@ import type { DeadLetter, TriggerType, Webhook } from '../notifications/records.
 import type { CallOptions } from '../ports.js'
 import type { AuditEntry } from './audit.js'
 import type { ApiKey } from './endpoints.js'
+import type { HeldMail, MailServerInput, MailSettings } from './mail.js'
 import type { Member } from './members.js'
-import type { MailSettings, WebhookDelivery } from './notifications.js'
+import type { WebhookDelivery } from './notifications.js'
 import type { Passkey } from './sign-in.js'
 import type { InvitedMember, ListedMember } from './team.js'
 
@@ -25,7 +26,7 @@ export interface SettingsSource {
     change: {
       readonly name?: string
       readonly timezone?: string
-      /** Only of an owner who has none yet. */
+      /** Only of an owner. */
       readonly email?: string | undefined
       /** The slug of their public page; an empty text takes it down. */
       readonly page_slug?: string | undefined
@@ -47,6 +48,8 @@ export interface SettingsSource {
   ): Promise<InvitedMember>
   inviteMemberAgain(id: string, options: CallOptions): Promise<InvitedMember>
   changeRole(id: string, role: 'owner' | 'member', options: CallOptions): Promise<ListedMember>
+  /** Corrects the email address of another member. */
+  correctAddress(id: string, email: string, options: CallOptions): Promise<ListedMember>
   removeMember(id: string, options: CallOptions): Promise<void>
   apiKeys(options: CallOptions): Promise<readonly ApiKey[]>
   /** The answer contains the key, once. */
@@ -71,6 +74,15 @@ export interface SettingsSource {
   /** Sends a sample to a webhook, and resolves with how it was answered. */
   testWebhook(webhookId: string, type: TriggerType, options: CallOptions): Promise<WebhookDelivery>
   mail(options: CallOptions): Promise<MailSettings>
+  /** Sets the mail server. The error's `reason` says why the service could not use it. */
+  setMailServer(server: MailServerInput, options: CallOptions): Promise<MailSettings>
+  removeMailServer(options: CallOptions): Promise<MailSettings>
+  /** The emails that waited for a mail server, the oldest first. */
+  heldMails(options: CallOptions): Promise<readonly HeldMail[]>
+  /** Sends them all, or one, unless what they tell is no longer true. Resolves with how many were sent. */
+  sendHeldMails(id: string | undefined, options: CallOptions): Promise<number>
+  /** Discards them all, or one. */
+  discardHeldMails(id: string | undefined, options: CallOptions): Promise<void>
   /** Sends a test email to the member. Resolves with their address. */
   sendTestMail(options: CallOptions): Promise<string>
   /** What could not be sent, earliest first. */

@@ -51,7 +51,7 @@ export const signInOptionsSchema = z.looseObject({
   /** The member whom a setup token signs in. */
   name: optionalText,
   email: optionalText,
-  /** Whether codes are emailed. Without it, `whenable admin-link` prints a link. */
+  /** Whether codes are emailed. Without it, `npx whenable admin-link` prints a link. */
   emails_codes: booleanSchema,
   /** Whether this address can have passkeys: https, or localhost. */
   has_passkeys: booleanSchema,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { instantSchema, oneOf, optional } from '../scalars.js'
+import { booleanSchema, instantSchema, oneOf, optional } from '../scalars.js'
 import { timeZoneSchema } from '../time-zone.js'
 import { apiKeySchema, keyName, newApiKeySchema } from './endpoints.js'
-import { exampleMember, memberName, memberRoles, memberSchema } from './members.js'
+import { exampleMember, memberEmail, memberName, memberRoles, memberSchema } from './members.js'
 
 // Members and API keys, for owners.
 
@@ -20,6 +20,8 @@ export const listedMemberSchema = z.extend(memberSchema, {
 /** A member with the link that signs them in, once. This answer is the only one that contains it. */
 export const invitedMemberSchema = z.extend(listedMemberSchema, {
   invitation_url: z.string(),
+  /** Whether the link is emailed to them, too. If not, hand it over. */
+  is_emailed: optional(booleanSchema),
   /** Unix seconds. */
   invitation_expires_at: instantSchema,
 })
@@ -85,9 +87,10 @@ export const updateMember = /* @__PURE__ */ endpoint({
   method: 'PATCH',
   path: '/admin/v1/members/{member_id}',
   access: 'owner',
-  description: 'Changes the name or the role of a member. The last owner stays one.',
+  description:
+    'Changes the name, the role or the email address of a member. The last owner stays one. With another address, their account, event types and bookings get it, and an unused invitation ends; `conflict` says that an account of the application has it.',
   query: none,
-  body: z.object({ name: optional(memberName), role: optional(role) }),
+  body: z.object({ name: optional(memberName), role: optional(role), email: optional(memberEmail) }),
   data: listedMemberSchema,
   example: { body: { role: 'owner' }, data: { ...jonas, role: 'owner' } },
 })

@@ -96,7 +96,7 @@ export const agentTools = {
   book: {
     title: 'Book a time',
     description:
-      'Books a free time for a person, who gets an email about it. Ask the person before you book, and use their own name and address. What has a price is refused: the error names the page on which the person books and pays.',
+      'Books a free time for a person. If this service sends emails, they get one about it. Ask the person before you book, and use their own name and address. What has a price is refused: the error names the page on which the person books and pays.',
     hints: writes,
     input: z.strictObject({
       event_type: eventType,
@@ -125,13 +125,15 @@ export const agentTools = {
   },
   move_booking: {
     title: 'Move a booking',
-    description: 'Moves a booking to another free time, and tells everyone by email. Ask the person first.',
+    description:
+      'Moves a booking to another free time. If this service sends emails, everyone gets one about it. Ask the person first.',
     hints: { ...writes, destructiveHint: true },
     input: z.strictObject({ booking_reference: reference, start, event_id: eventId, idempotency_key: key }),
   },
   cancel_booking: {
     title: 'Cancel a booking',
-    description: 'Cancels a booking, and tells everyone by email. It cannot be undone. Ask the person first.',
+    description:
+      'Cancels a booking. If this service sends emails, everyone gets one about it. It cannot be undone. Ask the person first.',
     hints: { ...writes, destructiveHint: true },
     input: z.strictObject({
       booking_reference: reference,

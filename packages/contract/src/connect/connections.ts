@@ -79,6 +79,42 @@ export const createConnection = /* @__PURE__ */ endpoint({
   data: connectionSchema,
 })
 
+/**
+ * Begins to connect an account on the page of its provider. The page that calls sends the owner to the address; they come back to
+ * `return_url`, with a ticket for {@link finishConnectionSignIn} in its fragment (`#connect=…`), or with `#connect_error=…`.
+ */
+export const beginConnectionSignIn = /* @__PURE__ */ endpoint({
+  id: 'connections.begin-sign-in',
+  method: 'POST',
+  path: '/v3/grants/{grant_id}/connections/sign-in',
+  access: 'grant',
+  description:
+    'Begins to connect an account on the page of its provider, such as `google`, and answers with its address. The owner comes back to `return_url`, a page of this service or a callback URI of the application, with `#connect=` and a ticket. The page keeps the verifier of `code_challenge` (RFC 7636, S256).',
+  query: z.object({}),
+  body: z.looseObject({
+    provider: z.string(),
+    return_url: z.string().check(z.maxLength(2_048)),
+    /** The challenge of a verifier that the page keeps until the owner is back (RFC 7636, method S256). */
+    code_challenge: z.string(),
+    /** The address to sign in with. Default: that of the grant. */
+    login_hint: setting,
+  }),
+  data: z.looseObject({ address: z.string() }),
+})
+
+/** Connects the account of an owner who has come back from the page of its provider. The same account again renews its credential. */
+export const finishConnectionSignIn = /* @__PURE__ */ endpoint({
+  id: 'connections.finish-sign-in',
+  method: 'POST',
+  path: '/v3/grants/{grant_id}/connections/sign-in/finish',
+  access: 'grant',
+  description:
+    'Connects the account with which an owner has signed in on the page of its provider, within ten minutes: `ticket` is what the page got in its fragment, `code_verifier` what it kept.',
+  query: z.object({}),
+  body: z.looseObject({ ticket: z.string().check(z.maxLength(16_384)), code_verifier: z.string() }),
+  data: connectionSchema,
+})
+
 export const getConnection = /* @__PURE__ */ endpoint({
   id: 'connections.read',
   method: 'GET',

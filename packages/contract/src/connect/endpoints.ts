@@ -3,7 +3,13 @@ import { roomDetails } from '../calendar/records.js'
 import { endpoint } from '../endpoint.js'
 import { instantSchema, listOf, oneOf, optional, optionalCount, optionalText } from '../scalars.js'
 import { connectionSettings } from './connections.js'
-import { connectorSchema, grantSchema, tokenInfoSchema, tokensSchema } from './records.js'
+import {
+  connectorSchema,
+  grantSchema,
+  grantWithCapabilitiesSchema,
+  tokenInfoSchema,
+  tokensSchema,
+} from './records.js'
 
 const none = z.object({})
 
@@ -103,7 +109,7 @@ export const getGrant = /* @__PURE__ */ endpoint({
   path: '/v3/grants/{grant_id}',
   access: 'grant',
   query: z.object({ select: optional(z.string()) }),
-  data: grantSchema,
+  data: grantWithCapabilitiesSchema,
 })
 
 /** Changes an account's stored data. `invalid` revokes all its tokens until the account is connected again. */

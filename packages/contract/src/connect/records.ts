@@ -23,6 +23,11 @@ export const grantSchema = z.looseObject({
   updated_at: optional(instantSchema),
 })
 
+/** A grant, with what the service can do beyond the interface: `move-series`. */
+export const grantWithCapabilitiesSchema = /* @__PURE__ */ z.extend(grantSchema, {
+  capabilities: listOf(z.string()),
+})
+
 /** The tokens of a sign-in (RFC 6749, section 5.1). */
 export const tokensSchema = z.looseObject({
   access_token: z.string(),

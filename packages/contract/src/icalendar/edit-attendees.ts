@@ -1,9 +1,10 @@
+import { isCalendarAddress } from '../email-address.js'
 import type { CalendarEvent, CalendarParticipant } from '../ports.js'
 import { foldLine, quoteParameter } from './content-lines.js'
 import { isResource, personOf } from './event-details.js'
 import { type Property, propertiesOf } from './properties.js'
 import type { SourceLine } from './source-lines.js'
-import { attendeeLines, type EventWriting, isAddress, partstatOf, resourceLines } from './write-event.js'
+import { attendeeLines, type EventWriting, partstatOf, resourceLines } from './write-event.js'
 
 /** An ATTENDEE line, and what it says. */
 interface SourceAttendee {
@@ -44,7 +45,7 @@ export const editedAttendees = (
   for (const { text, source } of lines) {
     const [property] = propertiesOf([text]).get('attendee') ?? []
     const person = property && personOf(property)
-    if (person && isAddress(person.email))
+    if (person && isCalendarAddress(person.email))
       known.set(person.email.toLowerCase(), { source, text, property, person })
     else others.push(source)
   }

@@ -272,3 +272,91 @@ describe('any item', () => {
     )
   })
 })
+
+describe('an edited series that moves', () => {
+  const at = (text: string) => parseInstant(`2026-${text}:00Z`)
+  const timed = (start: string) => ({
+    ...{ object: 'timespan', start_time: at(start), end_time: at(start) + 3_600 },
+    ...{ start_timezone: 'Europe/Berlin', end_timezone: 'Europe/Berlin' },
+  })
+  const moved = { ...master, when: timed('03-17T11:00'), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] }
+  const movedOverride = {
+    ...override,
+    ...{ id: 'u1_20260324T110000Z', original_start_time: at('03-24T11:00'), when: timed('03-25T11:00') },
+  }
+
+  it('takes its overrides along, with what is unknown of them', () => {
+    const text = editItem(foreign, [moved, movedOverride], { stamp })
+    expect(difference(foreign, text)).toEqual({
+      removed: [
+        'DTSTART;X-ODD=1;TZID=Europe/Berlin:20260316T100000',
+        'DTEND;TZID=Europe/Berlin:20260316T110000',
+        'SEQUENCE:7',
+        'DTSTAMP:20250101T000000Z',
+        'RECURRENCE-ID;TZID=Europe/Berlin:20260323T100000',
+        'DTSTART;TZID=Europe/Berlin:20260324T100000',
+        'DURATION:PT1H',
+      ],
+      added: [
+        ...['DTSTART;TZID=Europe/Berlin:20260317T120000', 'DTEND;TZID=Europe/Berlin:20260317T130000'],
+        ...stamps,
+        'RECURRENCE-ID;TZID=Europe/Berlin:20260324T120000',
+        ...['DTSTART;TZID=Europe/Berlin:20260325T120000', 'DTEND;TZID=Europe/Berlin:20260325T130000'],
+        ...['SEQUENCE:1', ...stamps.slice(1)],
+      ],
+    })
+    expect(text).toContain('X-OWN:1')
+    // And back.
+    expect(eventsIn(editItem(text ?? '', [master, override], { stamp }) ?? '')).toEqual([master, override])
+  })
+
+  const daily = (...parts: string[]) =>
+    foreign
+      .replace('FREQ=WEEKLY;COUNT=4', 'FREQ=DAILY;COUNT=9')
+      .replace(
+        'END:VCALENDAR',
+        `${['BEGIN:VEVENT', 'UID:u1', ...parts, 'END:VEVENT'].join('\r\n')}\r\nEND:VCALENDAR`,
+      )
+  const second = ['DTSTART;TZID=Europe/Berlin:20260324T150000', 'DURATION:PT1H', 'SUMMARY:Next', 'X-OWN:2']
+  const text = daily('RECURRENCE-ID;TZID=Europe/Berlin:20260324T100000', ...second)
+  const [series, first, next] = eventsIn(text) as [CalendarEvent, CalendarEvent, CalendarEvent]
+  const later = (event: CalendarEvent): CalendarEvent => ({
+    ...event,
+    original_start_time: Number(event.original_start_time) + 86_400,
+  })
+  const shifted = { ...series, when: timed('03-17T09:00') }
+  const own = (after: string) =>
+    eventsIn(after).flatMap(({ title, original_start_time }) =>
+      original_start_time === undefined ? [] : [[title, original_start_time]],
+    )
+
+  it('by a day every day keeps each override with its own occurrence', () => {
+    const after = editItem(text, [shifted, later(first), later(next)], { stamp }) ?? ''
+    expect(own(after)).toEqual([
+      ['Moved', at('03-24T09:00')],
+      ['Next', at('03-25T09:00')],
+    ])
+    const [one = '', two = ''] = after.split('BEGIN:VEVENT').slice(2)
+    expect([one.includes('X-OWN:1'), two.includes('X-OWN:2')]).toEqual([true, true])
+  })
+
+  it('keeps overrides where they are if they are to stay', () => {
+    const after = editItem(text, [shifted, first, next], { stamp }) ?? ''
+    expect(own(after)).toEqual(own(text))
+    expect(editItem(text, [shifted], { stamp })).toContain('SUMMARY:Next')
+  })
+
+  it('loses the override of an occurrence that is given back to it', () => {
+    const after = editItem(text, [series, next], { stamp, restored: [first] }) ?? ''
+    expect(own(after)).toEqual([['Next', at('03-24T09:00')]])
+    expect(editItem(text, [series, next], { stamp, restored: [later(next)] })).toBe(text)
+  })
+
+  it('has an override that cancels an occurrence on as one', () => {
+    const cancelled = text.replace('SUMMARY:Next', 'STATUS:CANCELLED')
+    const [, , gone] = eventsIn(cancelled) as [CalendarEvent, CalendarEvent, CalendarEvent]
+    const after = editItem(cancelled, [shifted, later(first), later(gone)], { stamp }) ?? ''
+    expect(after).not.toContain('EXDATE')
+    expect(eventsIn(after)[2]).toMatchObject({ status: 'cancelled', original_start_time: at('03-25T09:00') })
+  })
+})

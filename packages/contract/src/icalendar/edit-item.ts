@@ -1,9 +1,10 @@
-import { instant, intervalOf, isRecurring, parseWhen } from '@whenable/time'
+import { instant, intervalOf, isCancelled, isRecurring, parseWhen } from '@whenable/time'
 import { expandEvent } from '@whenable/time/recurrence'
 import type { CalendarEvent } from '../ports.js'
 import { foldLine, utcText } from './content-lines.js'
 import { editedAttendees } from './edit-attendees.js'
 import { detailLine } from './event-details.js'
+import { movedOverrides, overrideKey } from './moved-overrides.js'
 import { isTime, type ReadEvent, readEvent } from './read-event.js'
 import { readComponents } from './read-icalendar.js'
 import { withTimeOfDay } from './read-items.js'
@@ -15,7 +16,7 @@ import {
   sourceComponents,
   sourceLines,
 } from './source-lines.js'
-import { type EventWriting, type LineGroup, lineGroups, zonesIn } from './write-event.js'
+import { type EventWriting, type LineGroup, lineGroups, recurrenceIdLine, zonesIn } from './write-event.js'
 import { eventLines, type ItemWriting, partsOf, timeZoneLines, withExceptions } from './write-item.js'
 
 const DAY = 86_400
@@ -24,7 +25,10 @@ const DAY = 86_400
 const MAX_EVENTS = 2000
 
 /** How an item is edited. */
-export type ItemEditing = Pick<ItemWriting, 'stamp' | 'sequence' | 'timeZone'>
+export interface ItemEditing extends Pick<ItemWriting, 'stamp' | 'sequence' | 'timeZone'> {
+  /** Occurrences that are again as their series says: overrides of them are removed. */
+  readonly restored?: readonly CalendarEvent[] | undefined
+}
 
 /** An event of the text. */
 interface SourceEvent {
@@ -44,8 +48,7 @@ interface SourceItem {
 }
 
 /** Names an event within its item: by its original start, if it is an override. */
-const keyOf = ({ master_event_id, original_start_time }: CalendarEvent): string =>
-  master_event_id ? String(Number(original_start_time)) : 'master'
+const keyOf = (event: CalendarEvent): string => (event.master_event_id ? overrideKey(event) : 'master')
 
 const resultOf = <Result>(work: Generator<unknown, Result>): Result => {
   for (;;) {
@@ -200,7 +203,7 @@ class SourceEdits {
 /**
  * Replaces what we know of an item, and keeps all other properties and parameters, alarms, and overrides that are not named. A
  * field that is undefined, or as the text has it, stays as it is written; an empty or null one is removed. A new cancelled override
- * becomes an exception of its series, and other overrides are removed if their
+ * becomes an exception of its series. Overrides that move with their series keep what they have, and others are removed if their
  * occurrences no longer exist. SEQUENCE, DTSTAMP and
  * LAST-MODIFIED change with the events that change; if none does, the text is the same.
  *
@@ -211,7 +214,7 @@ class SourceEdits {
 export const editItem = (
   text: string,
   events: readonly CalendarEvent[],
-  { stamp, sequence = 0, timeZone = 'UTC' }: ItemEditing,
+  { stamp, sequence = 0, timeZone = 'UTC', restored = [] }: ItemEditing,
 ): string | undefined => {
   const lines = sourceLines(text)
   const components = sourceComponents(lines)
@@ -220,8 +223,13 @@ export const editItem = (
   const writing = { timeZone }
   const edits = new SourceEdits(lines, lines[0]?.source.endsWith('\r\n') === false ? '\n' : '\r\n')
 
-  const edit = ({ component, read, event: before }: SourceEvent, after: CalendarEvent): LineGroup[] => {
+  const edit = (
+    { component, read, event: before }: SourceEvent,
+    after: CalendarEvent,
+    recurrenceId: readonly string[] = [],
+  ): LineGroup[] => {
     const changed = changedGroups(before, after, writing)
+    if (recurrenceId.length) edits.replace(component, ['RECURRENCE-ID'], edits.folded(recurrenceId))
     for (const group of changed) {
       const own = component.own
         .map((index) => lines[index] as SourceLine)
@@ -231,7 +239,7 @@ export const editItem = (
         : edits.folded(group.lines(after, writing))
       edits.replace(component, group.names, sources)
     }
-    if (changed.length)
+    if (changed.length || recurrenceId.length)
       for (const [name, value] of [
         ['SEQUENCE', Math.max(read.sequence + 1, sequence)],
         ['DTSTAMP', utcText(stamp)],
@@ -244,20 +252,28 @@ export const editItem = (
   const { master, overrides } = partsOf(events)
   const known = source.events.get('master')
   const given = master ?? known?.event
-  const isException = (override: CalendarEvent) =>
-    !!given &&
-    override.status === 'cancelled' &&
-    source.events.get(keyOf(override))?.event?.status !== 'cancelled'
-  const exceptions = overrides.filter(isException)
-  const merged = given && withExceptions(mergedEvent(known?.event, given), exceptions)
+  const series = given && mergedEvent(known?.event, given)
   const named = new Set(overrides.map(keyOf))
-  const remaining = new Map(source.events)
+  const own = [...source.events].flatMap(([key, { event }]) => (key !== 'master' && event ? event : []))
+  const moved =
+    known?.event && series
+      ? movedOverrides(known.event, series, own, named, timeZone)
+      : new Map<string, string>()
+  /** The overrides of the text by the keys that they are to have. */
+  const remaining = new Map([...source.events].map(([key, one]) => [moved.get(key) ?? key, one]))
   remaining.delete('master')
+  const comeFrom = new Set(moved.values())
+  const isException = (override: CalendarEvent) =>
+    !!series &&
+    isRecurring(series) &&
+    isCancelled(override) &&
+    remaining.get(keyOf(override))?.event?.status !== 'cancelled'
+  const exceptions = overrides.filter(isException)
+  const merged = series && withExceptions(series, exceptions, timeZone)
   if (known && merged) {
     const changed = edit(known, merged)
     const isMoved = changed.some(({ fields }) => fields.includes('when') || fields.includes('recurrence'))
-    const others = [...remaining.values()].flatMap(({ event }) => event ?? [])
-    const starts = isMoved && others.length ? startsOf(merged, others, timeZone) : undefined
+    const starts = isMoved && own.length ? startsOf(merged, own, timeZone) : undefined
     if (starts)
       for (const [key, { component, event }] of remaining)
         if (event && !named.has(key) && !starts.has(Number(event.original_start_time))) {
@@ -265,14 +281,21 @@ export const editItem = (
           remaining.delete(key)
         }
   }
+  for (const event of restored) {
+    const before = remaining.get(keyOf(event))
+    if (before) edits.remove(before.component)
+  }
   const written = { uid: source.uid, stamp, sequence, timeZone }
   if (!known && merged) edits.insert(source.end + 1, edits.folded(eventLines(merged, merged, written)))
   for (const override of overrides) {
     const before = remaining.get(keyOf(override))
     if (isException(override)) {
       if (before) edits.remove(before.component)
-    } else if (before) edit(before, mergedEvent(before.event, override))
-    else edits.insert(source.end + 1, edits.folded(eventLines(override, merged, written)))
+    } else if (before) {
+      const isMoved = comeFrom.has(keyOf(override))
+      const line = isMoved ? [recurrenceIdLine(override, merged ?? override, writing)] : []
+      edit(before, mergedEvent(before.event, override), line)
+    } else edits.insert(source.end + 1, edits.folded(eventLines(override, merged, written)))
   }
   if (edits.isEmpty) return text
   const defined = new Set(

@@ -1,3 +1,4 @@
+import { emailOfUri } from '../email-address.js'
 import type { CalendarEvent, CalendarParticipant } from '../ports.js'
 import { colorOf, type Property, propertiesOf, textOf, webAddress } from './properties.js'
 
@@ -29,7 +30,7 @@ const answers: Readonly<Record<string, string>> = { ACCEPTED: 'yes', DECLINED: '
 
 /** The address of a calendar user: that of `mailto:`, or else the one beside it (RFC 7986, section 6.2). */
 const addressOf = ({ value, parameters }: Property): string =>
-  (/^mailto:/i.test(value) ? undefined : parameters['email']) ?? value.replace(/^mailto:/i, '')
+  /^mailto:/i.test(value) ? emailOfUri(value) : (parameters['email'] ?? value)
 
 /** A calendar user as a participant. */
 export const personOf = (property: Property): CalendarParticipant => ({

@@ -1,8 +1,9 @@
 import {
+  addDays,
   type Instant,
   instant,
   instantOf,
-  type PlainDate,
+  plainDate,
   startOfDay,
   type When,
   wallAt,
@@ -85,15 +86,21 @@ const ruleText = (line: string, { until }: RecurrenceRule, series: WrittenSeries
 /** The most occurrences on a date that is an exception. */
 const MAX_PER_DAY = 100
 
-/** The occurrences of a timed series on a date. */
-const occurrencesOn = (
-  date: string,
-  { timeZone, ...series }: WrittenSeries,
-  lines: readonly string[],
-): Instant[] => {
-  const from = startOfDay(date as PlainDate, timeZone)
-  const recurrence = { start: startOf({ timeZone, ...series }), timeZone, lines, includeStart: true }
-  return expandRecurrence(recurrence, { from, to: instant(from + DAY), limit: MAX_PER_DAY })
+/** The occurrences of a timed series that a date excludes. A clock change may show one of them on the next date. */
+const occurrencesOn = (text: string, series: WrittenSeries, lines: readonly string[]): Instant[] => {
+  const { timeZone } = series
+  const date = plainDate(text)
+  const expand = (more: readonly string[]) =>
+    expandRecurrence(
+      { start: startOf(series), timeZone, lines: [...lines, ...more], includeStart: true },
+      {
+        from: startOfDay(date, timeZone),
+        to: startOfDay(addDays(date, 2), timeZone),
+        limit: 2 * MAX_PER_DAY,
+      },
+    )
+  const remaining = new Set(expand([`EXDATE;VALUE=DATE:${wallText(date)}`]))
+  return expand([]).filter((at) => !remaining.has(at))
 }
 
 /** The values of RDATE or EXDATE of a timed series, each with its parameters. */
@@ -101,7 +108,7 @@ const timesOf = (
   name: string,
   moment: RuleDateTime,
   series: WrittenSeries,
-  rules: readonly string[],
+  occurring: readonly string[],
 ): (readonly [parameters: string, value: string])[] => {
   const { timeZone } = series
   if (moment.form === 'utc') return [['', utcText(instant(moment.seconds))]]
@@ -111,7 +118,7 @@ const timesOf = (
   const date = wallOf(moment.seconds).slice(0, 10)
   // A date excludes all occurrences of that day, and adds one at the time of day of the start.
   return name === 'EXDATE'
-    ? occurrencesOn(date, series, rules).map((at) => ['', utcText(at)] as const)
+    ? occurrencesOn(date, series, occurring).map((at) => ['', utcText(at)] as const)
     : [zoned(`${date}${startOf(series).slice(10)}`, timeZone)]
 }
 
@@ -124,6 +131,7 @@ const nameOf = (line: string): string => /^\s*([A-Z]+)\s*[;:]/i.exec(line)?.[1]?
  */
 export const recurrenceLinesOf = (series: WrittenSeries): string[] => {
   const rules: string[] = []
+  const additions: string[] = []
   const moments: (readonly [name: string, moment: RuleDateTime])[] = []
   for (const line of series.lines)
     try {
@@ -131,6 +139,7 @@ export const recurrenceLinesOf = (series: WrittenSeries): string[] => {
       const [rule, ...others] = [...own, ...exrules]
       const text = rule && !others.length ? ruleText(line, rule, series) : ''
       if (/^[\w=;,+-]+$/.test(text)) rules.push(`${nameOf(line)}:${text}`)
+      if (rdates.length) additions.push(line)
       for (const moment of rdates) moments.push(['RDATE', moment])
       for (const moment of exdates) moments.push(['EXDATE', moment])
     } catch (error) {
@@ -141,7 +150,7 @@ export const recurrenceLinesOf = (series: WrittenSeries): string[] => {
     try {
       const values = isDated(series)
         ? [[';VALUE=DATE', dateText(moment, series.timeZone)] as const]
-        : timesOf(name, moment, series, rules)
+        : timesOf(name, moment, series, [...rules, ...additions])
       for (const [parameters, value] of values) {
         const key = `${name}${parameters}`
         dates.set(key, (dates.get(key) ?? new Set()).add(value))

@@ -3,13 +3,15 @@ import {
   type Instant,
   instantOf,
   intervalOf,
-  isTimeZone,
+  isCancelled,
+  isRecurring,
   type PlainDate,
   parseWhen,
   type When,
   wallAt,
 } from '@whenable/time'
-import { canonicalTimeZone } from '@whenable/time/recurrence'
+import { canonicalTimeZone, recurrenceLines } from '@whenable/time/recurrence'
+import { isCalendarAddress, mailtoOf } from '../email-address.js'
 import type { CalendarEvent, CalendarParticipant } from '../ports.js'
 import { escapeText, quoteParameter, utcText, wallText } from './content-lines.js'
 import { conferenceNames } from './event-details.js'
@@ -24,21 +26,29 @@ export interface EventWriting {
   readonly method?: string | undefined
 }
 
+const canonicalOrUtc = (name: string): string => {
+  try {
+    return canonicalTimeZone(name)
+  } catch {
+    return 'UTC'
+  }
+}
+
 /** A time zone that TZID can name; UTC for others, and for UTC. */
 const writtenZone = (name: string | undefined): string => {
-  if (!name || !isTimeZone(name)) return 'UTC'
-  const canonical = canonicalTimeZone(name)
+  const canonical = name ? canonicalOrUtc(name) : 'UTC'
   return /^[\w+/-]+$/.test(canonical) && !/^(?:Etc\/)?UTC$/.test(canonical) ? canonical : 'UTC'
 }
 
-const isSeries = ({ recurrence, master_event_id }: CalendarEvent): boolean =>
-  !master_event_id && Array.isArray(recurrence) && recurrence.length > 0
+/** The time zone that the `recurrence` of the legacy API names. */
+const legacyTimeZone = ({ recurrence }: CalendarEvent): string | undefined =>
+  (recurrence && !('length' in recurrence) && recurrence.timezone) || undefined
 
 /** The time zone in which an event's start is written. Only a series takes the default one. */
 export const timeZoneOf = (event: CalendarEvent, { timeZone }: EventWriting): string => {
   const when = parseWhen(event.when)
   const own = when.object === 'timespan' ? when.start_timezone : undefined
-  return writtenZone(own ?? (isSeries(event) ? timeZone : undefined))
+  return writtenZone(isRecurring(event) ? (legacyTimeZone(event) ?? own ?? timeZone) : own)
 }
 
 /** A time, in a time zone if its wall time there means this instant; else in UTC. */
@@ -62,7 +72,7 @@ const whenLines = (event: CalendarEvent, writing: EventWriting): string[] => {
   const { start, end } = intervalOf(when, 'UTC')
   // The start of a series has to be in its time zone, even if the wall time comes twice.
   const startLine =
-    isSeries(event) && zone !== 'UTC'
+    isRecurring(event) && zone !== 'UTC'
       ? `DTSTART;TZID=${zone}:${wallText(wallAt(start, zone))}`
       : timeLine('DTSTART', start, zone)
   if (start === end) return [startLine]
@@ -72,18 +82,14 @@ const whenLines = (event: CalendarEvent, writing: EventWriting): string[] => {
   return [startLine, isAlike ? endLine : `DURATION:PT${end - start}S`]
 }
 
-const recurrenceLines = (event: CalendarEvent, writing: EventWriting): string[] =>
-  isSeries(event)
+const seriesLines = (event: CalendarEvent, writing: EventWriting): string[] =>
+  isRecurring(event)
     ? recurrenceLinesOf({
         when: parseWhen(event.when),
         timeZone: timeZoneOf(event, writing),
-        lines: event.recurrence as readonly string[],
+        lines: recurrenceLines(event.recurrence),
       })
     : []
-
-/** Whether a text is an address that can be written as a `mailto:` URI. */
-export const isAddress = (text: unknown): text is string =>
-  typeof text === 'string' && /^[^\s\p{Cc}@<>(),;:"\\]+@[^\s\p{Cc}@<>(),;:"\\]+$/u.test(text)
 
 const answers: Readonly<Record<string, string>> = { yes: 'ACCEPTED', no: 'DECLINED', maybe: 'TENTATIVE' }
 
@@ -102,7 +108,7 @@ export const attendeeLines = (
   { email, name, status }: CalendarParticipant,
   writing: EventWriting,
 ): string[] => {
-  if (!isAddress(email)) return []
+  if (!isCalendarAddress(email)) return []
   const partstat = partstatOf(status)
   const { method } = writing
   const rsvp =
@@ -110,20 +116,20 @@ export const attendeeLines = (
       ? ''
       : `;RSVP=${method === 'REQUEST' && partstat === 'NEEDS-ACTION' ? 'TRUE' : 'FALSE'}`
   const parameters = `;ROLE=REQ-PARTICIPANT;PARTSTAT=${partstat}${rsvp}${nameParameter(name)}${agent(writing)}`
-  return [`ATTENDEE${parameters}:mailto:${email}`]
+  return [`ATTENDEE${parameters}:${mailtoOf(email)}`]
 }
 
 /** The line of a room or another resource; nothing without a valid address. */
 export const resourceLines = (resource: unknown, writing: EventWriting): string[] => {
   const { email, name } = (resource ?? {}) as { email?: unknown; name?: unknown }
-  return isAddress(email)
-    ? [`ATTENDEE;CUTYPE=ROOM${nameParameter(name)}${agent(writing)}:mailto:${email}`]
+  return isCalendarAddress(email)
+    ? [`ATTENDEE;CUTYPE=ROOM${nameParameter(name)}${agent(writing)}:${mailtoOf(email)}`]
     : []
 }
 
 const organizerLines = ({ organizer }: CalendarEvent, writing: EventWriting): string[] =>
-  isAddress(organizer?.email)
-    ? [`ORGANIZER${nameParameter(organizer.name)}${agent(writing)}:mailto:${organizer.email}`]
+  isCalendarAddress(organizer?.email)
+    ? [`ORGANIZER${nameParameter(organizer.name)}${agent(writing)}:${mailtoOf(organizer.email)}`]
     : []
 
 const textLine = (name: string, text: unknown): string[] =>
@@ -140,10 +146,10 @@ const conferenceOf = ({
 }
 
 /** The STATUS of an event; other services write `maybe`. */
-const statusOf = ({ status }: CalendarEvent): string =>
-  status === 'cancelled'
+const statusOf = (event: CalendarEvent): string =>
+  isCancelled(event)
     ? 'CANCELLED'
-    : status === 'tentative' || status === 'maybe'
+    : event.status === 'tentative' || event.status === 'maybe'
       ? 'TENTATIVE'
       : 'CONFIRMED'
 
@@ -168,7 +174,7 @@ const textGroup = (name: string, field: string): LineGroup => ({
 /** The properties that are written, in their sequence. */
 export const lineGroups: readonly LineGroup[] = [
   { names: ['DTSTART', 'DTEND', 'DURATION'], fields: ['when'], lines: whenLines },
-  { names: ['RRULE', 'EXRULE', 'RDATE', 'EXDATE'], fields: ['recurrence'], lines: recurrenceLines },
+  { names: ['RRULE', 'EXRULE', 'RDATE', 'EXDATE'], fields: ['recurrence'], lines: seriesLines },
   {
     names: ['SUMMARY'],
     fields: ['title'],
@@ -176,6 +182,14 @@ export const lineGroups: readonly LineGroup[] = [
   },
   textGroup('DESCRIPTION', 'description'),
   textGroup('LOCATION', 'location'),
+  {
+    names: ['URL'],
+    fields: ['url'],
+    lines: ({ url }) => {
+      const address = typeof url === 'string' ? webAddress(url) : undefined
+      return address ? [`URL:${address}`] : []
+    },
+  },
   { names: ['STATUS'], fields: ['status'], lines: (event) => [`STATUS:${statusOf(event)}`] },
   {
     names: ['TRANSP'],

@@ -1,4 +1,5 @@
 import {
+  addDays,
   instant,
   instantOf,
   isTimeZone,
@@ -6,6 +7,7 @@ import {
   parseInstant,
   plainDate,
   possibleInstantsOf,
+  toIsoString,
   type WallTime,
   wallAt,
   wallTime,
@@ -51,6 +53,23 @@ describe('a written item', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('has the addresses of its participants as URIs, however odd they are', () => {
+    const emails = [
+      '"robin, vale"@example.com',
+      'robin%home@example.com',
+      'room_1@rooms_2',
+      'jürgen@bücher.example',
+    ]
+    const event = { participants: emails.map((email) => ({ email })) }
+    expect(linesOf(event).filter((line) => line.startsWith('ATTENDEE'))[0]).toContain(
+      ':mailto:%22robin%2C%20vale%22@example.com',
+    )
+    const [read] = readBack(
+      writeItem([{ id: 'u1', when: timed('2026-03-12T09:00:00Z', 1), ...event }], writing),
+    )
+    expect(read?.participants?.map(({ email }) => email)).toEqual(emails)
   })
 
   it('has lines of 75 octets at most, none of which a text can add', () => {
@@ -223,6 +242,114 @@ describe('a written series', () => {
       const ours = expandEvent(event, [], { ...window(0, 1_900_000_000), timeZone: 'UTC' }).slice(0, 150)
       expect([timeZone, starts]).toEqual([timeZone, ours.map(({ start }) => start)])
     }
+  })
+})
+
+describe('a cancelled occurrence', () => {
+  const cancelled = (at: string, more: Partial<CalendarEvent> = {}): CalendarEvent => ({
+    ...{ id: 'u1_x', when: timed(at, 1), status: 'cancelled' },
+    ...{ master_event_id: 'u1', original_start_time: parseInstant(at), ...more },
+  })
+  const single = { id: 'u1', when: timed('2026-03-16T09:00:00Z', 1) }
+
+  it('of an event without a recurrence stays a cancelled event', () => {
+    const text = writeItem([single, cancelled('2026-03-23T09:00:00Z')], writing)
+    expect(text.split('\r\n').filter((line) => /^(?:EXDATE|RECURRENCE-ID|STATUS:C)/.test(line))).toEqual([
+      'RECURRENCE-ID:20260323T090000Z',
+      'STATUS:CANCELLED',
+    ])
+    expect(readBack(text)).toMatchObject([{ id: 'u1' }, { master_event_id: 'u1', status: 'cancelled' }])
+  })
+
+  it.each([
+    ['as a list', ['RRULE:FREQ=WEEKLY;COUNT=3'], {}],
+    ['of the legacy API', { timezone: 'Europe/Berlin', rrule: ['RRULE:FREQ=WEEKLY;COUNT=3'] }, {}],
+    ['of the legacy API, without a status', { rrule: ['RRULE:FREQ=WEEKLY;COUNT=3'] }, { status: undefined }],
+  ])('is an exception of a series whose recurrence is %s', (_form, recurrence, more) => {
+    const [event] = readBack(
+      writeItem(
+        [{ ...single, recurrence }, cancelled('2026-03-23T09:00:00Z', { cancelled: true, ...more })],
+        writing,
+      ),
+    ) as [CalendarEvent]
+    const window = { from: instant(0), to: instant(2_000_000_000), timeZone: 'UTC' }
+    expect(expandEvent(event, [], window).map(({ start }) => toIsoString(start))).toEqual([
+      '2026-03-16T09:00:00Z',
+      'timezone' in recurrence ? '2026-03-30T08:00:00Z' : '2026-03-30T09:00:00Z',
+    ])
+  })
+
+  it('of an all-day series is excluded by its date, however its start is sent', () => {
+    const master = { ...single, when: { date: '2026-03-28' }, recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] }
+    const midnight = parseInstant('2026-03-28T23:00:00Z')
+    for (const original_start_time of [parseInstant('2026-03-29T00:00:00Z'), midnight]) {
+      const override = cancelled('2026-03-29T00:00:00Z', {
+        when: { date: '2026-03-29' },
+        original_start_time,
+      })
+      const text = writeItem([master, override], { ...writing, timeZone: 'Europe/Berlin' })
+      expect(text).toContain('EXDATE;VALUE=DATE:20260329\r\n')
+    }
+  })
+})
+
+describe('the exceptions and additional dates of a series', () => {
+  // Clocks change at night, at midnight, before midnight, by half an hour, and forward and back.
+  const changes = [
+    ...[['Europe/Lisbon', '2026-03-29'] as const, ['Europe/Lisbon', '2026-10-25'] as const],
+    ...[['America/New_York', '2026-03-08'] as const, ['America/New_York', '2026-11-01'] as const],
+    ...[['America/Havana', '2026-03-08'] as const, ['America/Havana', '2026-11-01'] as const],
+    ...[['America/Nuuk', '2026-03-28'] as const, ['America/Nuuk', '2026-10-24'] as const],
+    ...[['Australia/Lord_Howe', '2026-04-05'] as const, ['Australia/Lord_Howe', '2026-10-04'] as const],
+  ]
+  const day = fc.integer({ min: -2, max: 3 })
+  const clock = fc.constantFrom('00:00:00', '00:30:00', '01:30:00', '02:15:00', '09:00:00', '23:30:00')
+  const form = fc.constantFrom('DATE', 'wall', 'zoned', 'abroad', 'UTC')
+  const addition = fc.tuple(fc.constantFrom('EXDATE', 'RDATE'), form, day, clock)
+
+  it('have the same occurrences when they are read, in each form on days on which clocks change', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...changes),
+        clock,
+        fc.array(addition, { minLength: 1, maxLength: 3 }),
+        fc.boolean(),
+        ([timeZone, change], time, additions, isAllDay) => {
+          const date = (days: number) => addDays(plainDate(change), days)
+          const digits = (text: string) => text.replace(/[-:]/g, '')
+          const lineOf = ([name, form, days, own]: (typeof additions)[number]) => {
+            const wall = wallTime(`${date(days)}T${own}`)
+            if (form === 'DATE') return `${name};VALUE=DATE:${digits(date(days))}`
+            if (form === 'wall') return `${name}:${digits(wall)}`
+            if (form === 'zoned') return `${name};TZID=${timeZone}:${digits(wall)}`
+            const at = instantOf(wall, timeZone)
+            return form === 'UTC'
+              ? `${name}:${digits(toIsoString(at))}`
+              : `${name};TZID=Asia/Tokyo:${digits(wallAt(at, 'Asia/Tokyo'))}`
+          }
+          const at = instantOf(wallTime(`${date(-3)}T${time}`), timeZone)
+          const when = isAllDay
+            ? { date: date(-3) }
+            : { start_time: at, end_time: at + 1800, start_timezone: timeZone, end_timezone: timeZone }
+          const event = { id: 'u1', when, recurrence: ['RRULE:FREQ=DAILY;COUNT=8', ...additions.map(lineOf)] }
+          const [read] = readBack(writeItem([event], { ...writing, timeZone })) as [CalendarEvent]
+          const startsOf = (one: CalendarEvent) =>
+            expandEvent(one, [], { from: instant(0), to: instant(2_000_000_000), timeZone }).map(
+              ({ start }) => toIsoString(start),
+            )
+          expect(startsOf(read)).toEqual(startsOf(event))
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('leave the next day alone after a night without an hour', () => {
+    const when = timed('2026-03-28T00:15:00Z', 1, 'Europe/Lisbon')
+    const recurrence = ['RRULE:FREQ=DAILY;COUNT=4', 'EXDATE;VALUE=DATE:20260329']
+    expect(linesOf({ when, recurrence }).filter((line) => line.startsWith('EXDATE'))).toEqual([
+      'EXDATE:20260329T001500Z',
+    ])
   })
 })
 

@@ -1,4 +1,6 @@
-import { type Instant, intervalOf, parseWhen } from '@whenable/time'
+import { type Instant, intervalOf, isCancelled, isRecurring, parseWhen } from '@whenable/time'
+import { recurrenceLines } from '@whenable/time/recurrence'
+import { exdateLines, originalStart, seriesOf, withLines } from '@whenable/time/series'
 import type { CalendarEvent } from '../ports.js'
 import { escapeText, foldLine, utcText } from './content-lines.js'
 import { timeZoneComponent } from './time-zone-component.js'
@@ -57,30 +59,31 @@ export const timeZoneLines = (
   return zones.flatMap((zone) => timeZoneComponent(zone, first, last))
 }
 
-/** The line of an exception of a series: an occurrence that was cancelled. */
-export const withExceptions = (master: CalendarEvent, cancelled: readonly CalendarEvent[]): CalendarEvent =>
-  cancelled.length
-    ? {
-        ...master,
-        recurrence: [
-          ...(master.recurrence as readonly string[]),
-          `EXDATE:${cancelled.map(({ original_start_time }) => utcText(Number(original_start_time) as Instant)).join(',')}`,
-        ],
-      }
-    : master
+/** A series with exceptions: its occurrences that were cancelled. */
+export const withExceptions = (
+  master: CalendarEvent,
+  cancelled: readonly CalendarEvent[],
+  defaultTimeZone: string,
+): CalendarEvent => {
+  if (!cancelled.length) return master
+  const { start, timeZone } = seriesOf(master, defaultTimeZone)
+  const starts = cancelled.map((override) => originalStart(override, typeof start === 'string', timeZone))
+  return { ...master, ...withLines(master, [...recurrenceLines(master.recurrence), ...exdateLines(starts)]) }
+}
 
 /**
- * Writes an item (RFC 5545): an event, or a series with its overrides. A cancelled override becomes an exception of its series.
+ * Writes an item (RFC 5545): an event, or a series with its overrides. A cancelled override becomes an exception of its series;
+ * without a series it stays a cancelled event.
  * Participants without a valid address and invalid recurrence lines are left out.
  *
  * @param events the event or master first, then its overrides, which name it by `master_event_id` and `original_start_time`
  * @throws WhenError if an event has no valid `when`
  */
 export const writeItem = (events: readonly CalendarEvent[], writing: ItemWriting): string => {
-  const { stamp, method, prodId = '-//Whenable//Whenable//EN' } = writing
+  const { stamp, method, timeZone = 'UTC', prodId = '-//Whenable//Whenable//EN' } = writing
   const { master, overrides } = partsOf(events)
-  const isException = ({ status }: CalendarEvent) => !!master && status === 'cancelled'
-  const series = master && withExceptions(master, overrides.filter(isException))
+  const isException = (override: CalendarEvent) => !!master && isRecurring(master) && isCancelled(override)
+  const series = master && withExceptions(master, overrides.filter(isException), timeZone)
   const written = [...(series ? [series] : []), ...overrides.filter((override) => !isException(override))]
   const lines = written.flatMap((event) => eventLines(event, series, writing))
   return [

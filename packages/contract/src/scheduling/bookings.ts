@@ -16,6 +16,8 @@ const bookingFields = {
   event_id: optionalText,
   title: optionalText,
   organizer: optional(personSchema),
+  /** Who hosts this booking, by name, unless hosts are hidden; an addition of our service. Of a round robin it is one of them. */
+  hosts: optional(z.array(z.looseObject({ name: z.string() }))),
   description: optionalText,
   location: optionalText,
   /** The guest's reference: configuration and booking id, without the organizer's salt. */
@@ -26,6 +28,19 @@ const bookingFields = {
   ical_uid: optionalText,
   start_time: optional(instantSchema),
   end_time: optional(instantSchema),
+  /**
+   * What the booking's entry in the guest's calendar says, as the invitation in their email does; an addition of our service. `url` is the
+   * page on which they move and cancel the booking.
+   */
+  calendar_entry: optional(
+    z.looseObject({
+      title: optionalText,
+      description: optionalText,
+      location: optionalText,
+      join_url: optionalText,
+      url: optionalText,
+    }),
+  ),
 }
 
 /**

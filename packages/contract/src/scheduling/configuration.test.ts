@@ -19,6 +19,8 @@ describe('a configuration', () => {
     expect(invalidFieldOf({ participants: [] })).toBe('participants')
     expect(invalidFieldOf({ availability: {} })).toBe('availability.duration_minutes')
     expect(invalidFieldOf({ event_booking: { title: '' } })).toBe('event_booking.title')
+    expect(invalidFieldOf({ event_booking: {} })).toBe('event_booking.title')
+    expect(invalidFieldOf({ event_booking: {}, name: 'Talk' })).toBe(null)
   })
 
   it('keeps fields that it does not know', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { optional, textMapSchema } from '../scalars.js'
 import { timeZoneSchema } from '../time-zone.js'
+import { eventTitleOf } from './event-title.js'
 import { paymentRulesSchema } from './payment-rules.js'
 import { additionalFieldTypes } from './records.js'
 import { bookingSeriesRulesSchema } from './series-rules.js'
@@ -154,7 +155,8 @@ const eventFields = {
     z.transform((reminders) => reminders ?? []),
   ),
 }
-const title = z.string().check(z.minLength(1), z.maxLength(1_024))
+/** The title of booked events, which visitors read. Absent: the configuration's name, also after it is renamed. */
+const title = optional(z.string().check(z.minLength(1), z.maxLength(1_024)))
 
 /** Seats of a group event (interface: Group events). */
 export const capacitySchema = z.int().check(z.minimum(1), z.maximum(500))
@@ -242,7 +244,7 @@ const groupFields = {
   name: z.string().check(z.minLength(1), z.maxLength(255)),
   group_booking: z.looseObject({
     calendar_id: z.string().check(z.minLength(1)),
-    title: optional(title),
+    title,
     default_capacity: optional(capacitySchema),
     ...eventFields,
   }),
@@ -250,10 +252,16 @@ const groupFields = {
 
 const unknownType = { error: 'expected standard or group' }
 
+/** Groups always have a name, which is their title. */
+const hasTitle = z.refine<object>((configuration) => eventTitleOf(configuration) !== '', {
+  error: 'expected a title, because there is no name',
+  path: ['event_booking', 'title'],
+})
+
 /** A configuration as it is created or replaced (interface: Configuration). */
 export const configurationInputSchema = z.discriminatedUnion(
   'type',
-  [z.looseObject(standardFields), z.looseObject(groupFields)],
+  [z.looseObject(standardFields).check(hasTitle), z.looseObject(groupFields)],
   unknownType,
 )
 

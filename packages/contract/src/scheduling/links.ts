@@ -42,6 +42,8 @@ export const linkSlotSchema = z.looseObject({
 export const linkSchema = z.looseObject({
   id: z.string(),
   configuration_id: z.string(),
+  /** Its page. Absent where the service has no key to keep it with: then it is in the answer to its creation alone. */
+  address: optionalText,
   /** For the owner, who reads it in the list of links. */
   name: optionalText,
   /** `active`, `used_up` or `expired`. */
@@ -60,7 +62,7 @@ export const linkSchema = z.looseObject({
   created_at: instantSchema,
 })
 
-/** A new link. Its secret is in this answer alone. */
+/** A new link, with its secret. */
 const createdLinkSchema = z.extend(linkSchema, {
   /** The page of the link. */
   address: z.string(),
@@ -108,6 +110,7 @@ const none = z.object({})
 const example = {
   id: '0b5d0a40-6c1f-4b8e-9a38-0b7a6f4f2d11',
   configuration_id: '5c1f2a52-5a5e-4a7b-9c39-3b3f3c1de0a1',
+  address: 'https://book.example.com/l/4f6a0d7c1f5e4c0a9d1b2c3e4f5a6b7c',
   name: 'Times for Robin',
   state: 'active',
   most_bookings: 1,
@@ -124,7 +127,7 @@ const exampleSecret = '4f6a0d7c1f5e4c0a9d1b2c3e4f5a6b7c'
 export const createLink = /* @__PURE__ */ endpoint({
   ...createLinkOperation,
   description:
-    'Creates a link to book an event type, whose address and secret are in this answer alone. `most_bookings` and `expires_at`, or the seconds `expires_in`, each end it on their own; reading its page never counts. With `slots`, which must be free now, it books only these until all of them are gone, and the answer has them as HTML and text for an email; with `hold_slots: true`, nobody without the link is offered them or can book them until it ends. `timezone` and `language` are those of the email. Default: the time zone of the event type, and English.',
+    'Creates a link to book an event type. `most_bookings` and `expires_at`, or the seconds `expires_in`, each end it on their own; reading its page never counts. Default: it ends when the last of its `slots` begins, and never without `slots`. With `slots`, which must be free now, it books only these until all of them are gone, and the answer has them as HTML and text for an email; with `hold_slots: true`, nobody without the link is offered them or can book them until it ends. `timezone` and `language` are those of the email. Default: the time zone of the event type, and English.',
   query: none,
   body: linkInputSchema,
   data: createdLinkSchema,

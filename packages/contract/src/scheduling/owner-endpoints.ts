@@ -24,6 +24,20 @@ export const createConfiguration = /* @__PURE__ */ endpoint({
   query: none,
   body: configurationInputSchema,
   data: configurationSchema,
+  example: {
+    body: {
+      name: 'Intro call',
+      participants: [
+        {
+          ...{ email: 'ada@example.com', name: 'Ada', is_organizer: true },
+          availability: { calendar_ids: ['all'] },
+          booking: { calendar_id: 'primary' },
+        },
+      ],
+      availability: { duration_minutes: 30 },
+      event_booking: {},
+    },
+  },
 })
 
 export const getConfiguration = /* @__PURE__ */ endpoint({

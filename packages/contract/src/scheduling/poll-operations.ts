@@ -74,6 +74,7 @@ const readPollAnswer = /* @__PURE__ */ readObject<PollAnswer>({
 const pollFields = {
   id: readText,
   configuration_id: readText,
+  address: readOptionalText,
   title: readText,
   name: readOptionalText,
   state: readOneOf(...pollStates),
@@ -97,13 +98,15 @@ const pollFields = {
   expires_in: readNumber,
   chosen_start_time: readOptional(readInstant),
   booking_id: readOptionalText,
+  sends_email: readOptional(readBoolean),
+  emailed: readOptional(readList(readText)),
   created_at: readInstant,
 }
 
 /** Reads a poll for its organizer. */
 const readPoll = /* @__PURE__ */ readObject<Poll>(pollFields)
 
-/** Reads a new poll, whose address and secret are in this answer alone. */
+/** Reads a new poll, with its secret. */
 const readCreatedPoll = /* @__PURE__ */ readObject<CreatedPoll>({
   ...pollFields,
   address: readText,

@@ -57,6 +57,8 @@ export const pollAnswerSchema = z.looseObject({
 export const pollSchema = z.looseObject({
   id: z.string(),
   configuration_id: z.string(),
+  /** Its page. Absent where the service has no key to keep it with: then it is in the answer to its creation alone. */
+  address: optionalText,
   /** What the participants read. */
   title: z.string(),
   /** For the organizer, who reads it in the list of polls. */
@@ -91,10 +93,14 @@ export const pollSchema = z.looseObject({
   /** The time that was booked, and its booking. */
   chosen_start_time: optional(instantSchema),
   booking_id: optionalText,
+  /** Whether emails about the booked time are sent. */
+  sends_email: optional(booleanSchema),
+  /** In the answer of a choice: the addresses that get an email because of it. */
+  emailed: optional(z.array(z.string())),
   created_at: instantSchema,
 })
 
-/** A new poll. Its secret is in this answer alone. */
+/** A new poll, with its secret. */
 const createdPollSchema = z.extend(pollSchema, {
   /** The page of the poll. */
   address: z.string(),
@@ -232,7 +238,7 @@ const exampleAnswerBody = {
 export const createPoll = /* @__PURE__ */ endpoint({
   ...createPollOperation,
   description:
-    'Makes a poll of 2 to 20 times of an event type, which must be free now. Its address and secret are in this answer alone; who has them can answer. `votes` says what participants see of the votes of others: `shown` (with names, the default), `counted` or `hidden`. It takes answers until `expires_at`, by default until the last of its times starts. Holds no time: a time that is booked meanwhile is marked as taken.',
+    'Makes a poll of 2 to 20 times of an event type, which must be free now. Who has its address can answer. `votes` says what participants see of the votes of others: `shown` (with names, the default), `counted` or `hidden`. It takes answers until `expires_at`, by default until the last of its times starts. Holds no time: a time that is booked meanwhile is marked as taken.',
   query: none,
   body: pollInputSchema,
   data: createdPollSchema,

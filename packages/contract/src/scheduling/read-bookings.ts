@@ -1,4 +1,4 @@
-import { readInstant, readObject, readOptional, readOptionalText, readText } from '../reader.js'
+import { readArray, readInstant, readObject, readOptional, readOptionalText, readText } from '../reader.js'
 import type { Booking, RescheduledBooking } from './bookings.js'
 import { readPerson, readStatus } from './read-records.js'
 
@@ -6,12 +6,22 @@ const bookingFields = {
   event_id: readOptionalText,
   title: readOptionalText,
   organizer: /* @__PURE__ */ readOptional(readPerson),
+  hosts: /* @__PURE__ */ readOptional(readArray(readObject<{ name: string }>({ name: readText }))),
   description: readOptionalText,
   location: readOptionalText,
   booking_ref: readOptionalText,
   ical_uid: readOptionalText,
   start_time: /* @__PURE__ */ readOptional(readInstant),
   end_time: /* @__PURE__ */ readOptional(readInstant),
+  calendar_entry: /* @__PURE__ */ readOptional(
+    readObject<NonNullable<Booking['calendar_entry']>>({
+      title: readOptionalText,
+      description: readOptionalText,
+      location: readOptionalText,
+      join_url: readOptionalText,
+      url: readOptionalText,
+    }),
+  ),
 }
 
 /** Reads a booking. */

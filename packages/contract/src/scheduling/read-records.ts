@@ -31,6 +31,7 @@ const readHost = /* @__PURE__ */ readObject<NonNullable<BookingSettings['organiz
   name: readOptionalText,
   email: readOptionalText,
   timezone: readOptionalText,
+  time_zone_changes: readList(readObject({ start_time: readInstant, timezone: readText })),
 })
 
 export const readStatus: Reader<BookingStatus> = /* @__PURE__ */ readOneOf('booked', 'pending', 'cancelled')

@@ -67,7 +67,14 @@ export const publicSchedulerSchema = z.looseObject({
 export const bookingStatusSchema = oneOf('booked', 'pending', 'cancelled')
 
 /** The public data of a host. */
-const publicHostSchema = z.looseObject({ name: optionalText, email: optionalText, timezone: optionalText })
+const publicHostSchema = z.looseObject({
+  name: optionalText,
+  email: optionalText,
+  /** The IANA time zone in which they are now. */
+  timezone: optionalText,
+  /** The instants from which on they are in another time zone, in order, as far as can be booked. An addition of our service. */
+  time_zone_changes: listOf(z.looseObject({ start_time: instantSchema, timezone: z.string() })),
+})
 
 /** The public settings of a configuration (interface: ui-settings), and one booking if its id is given. */
 export const bookingSettingsSchema = z.looseObject({

@@ -1,6 +1,7 @@
 import { operation } from '../endpoint.js'
 import {
   type Reader,
+  readBoolean,
   readInstant,
   readNumber,
   readObject,
@@ -48,6 +49,7 @@ const readWaitlistEntry = /* @__PURE__ */ readObject<WaitlistEntry>({
   expires_in: readNumber,
   offer: readOptional(readOffer),
   booking_id: readOptionalText,
+  sends_email: readOptional(readBoolean),
 })
 
 export const joinWaitlistOperation = /* @__PURE__ */ operation<

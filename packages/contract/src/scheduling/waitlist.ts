@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
 import {
+  booleanSchema,
   instantSchema,
   numericSchema,
   oneOf,
@@ -60,6 +61,8 @@ export const waitlistEntrySchema = z.looseObject({
   offer: optional(waitlistOfferSchema),
   /** The booking that moves to an earlier time, or the booking that was made. */
   booking_id: optionalText,
+  /** Whether offers are emailed. If not, this entry alone tells of them. */
+  sends_email: optional(booleanSchema),
 })
 
 /** A visitor's request to wait. */

@@ -1,6 +1,7 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { emulateMedia } from '@web/test-runner-commands'
 import { type BookingService, formatBookingReference } from '@whenable/contract'
+import { instant } from '@whenable/time'
 import { waitUntil } from '../testing/wait-until.js'
 import '../define/booking.js'
 import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
@@ -181,6 +182,16 @@ describe('when-booking', () => {
           deepOne(element, '[part=submit-button]').click()
         },
         waitForText: /We couldn’t confirm your booking The time is no longer free/,
+      },
+      'unconfirmed, too late': {
+        act: async (element, service) => {
+          await fill(element)
+          service.fail('book', 'connection_error')
+          element.now = () => instant(chosen.start - 60)
+          service.take(chosen.start)
+          deepOne(element, '[part=submit-button]').click()
+        },
+        waitForText: /We couldn’t confirm your booking It is too late to see whether/,
       },
       booked: { act: submit, waitForText: /You are booked.*10:30.*Product walkthrough, 30 mins.*Ada Mensah/ },
     }
@@ -563,8 +574,8 @@ describe('when-booking', () => {
     const service = memoryService({
       slots,
       settings: settingsWith({
-        organizer: { name: evil, email: undefined, timezone: undefined },
-        participants: [{ name: evil, email: undefined, timezone: undefined }],
+        organizer: { name: evil, email: undefined, timezone: undefined, time_zone_changes: [] },
+        participants: [{ name: evil, email: undefined, timezone: undefined, time_zone_changes: [] }],
         event: {
           title: evil,
           description: `${evil} javascript:alert(1) https://example.com/`,

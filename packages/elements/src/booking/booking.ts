@@ -94,7 +94,7 @@ const focusSteps: Partial<Record<BookingState['step'], string>> = { loading: '',
  * @csspart confirm-button - continues with the selected time
  * @csspart more-button - shows more days, in the list layout
  * @csspart calendar-import - where the visitor can add a calendar file, below the days
- * @csspart form - the step with the form, whose parts are `field`, `label`, `error`, `notice`, `submit-button` and `back-button`
+ * @csspart form - the step with the form, whose parts are `field`, `label`, `error`, `suggestion`, `notice`, `submit-button` and `back-button`
  * @csspart hold - above the form: for how long the time is reserved, in the last minute of its hold, and that it has ended
  * @csspart slot-unavailable - beside the form if its time was taken: a notice, and the nearest free times
  * @csspart series - above the form, where the configuration allows several times: whether the time repeats

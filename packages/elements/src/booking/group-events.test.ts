@@ -1,6 +1,7 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { ServiceError } from '@whenable/contract'
 import type { Slot } from '@whenable/flow'
+import { instant } from '@whenable/time'
 import { waitUntil } from '../testing/wait-until.js'
 import '../define/booking.js'
 import '../define/group-events.js'
@@ -187,8 +188,8 @@ describe('when-group-events', () => {
       const day = (properties: string) => control(element, properties)
       expect(day('Thursday 12 March, 2 times free').ariaDisabled).to.equal('false')
       expect(day('Friday 13 March, no times free').ariaDisabled).to.equal('true')
-      expect(spokenText(element)).to.match(/Throwing.*Full.*Raku/)
-      expect(spokenText(element)).not.to.contain('Drawing')
+      // The page of March ends on 12 April.
+      expect(spokenText(element)).to.match(/Throwing.*Full.*Raku.*Drawing/)
       day('Thursday 19 March').click()
       await waitUntil(() => deepAll(element.shadowRoot!, '[part~=event]').length === 1)
       expect(deepOne(element, '[role=status].visually-hidden').textContent!.trim()).to.equal(
@@ -203,6 +204,22 @@ describe('when-group-events', () => {
       control(element, 'Next month').click()
       await waitForText(element, /Thursday 9 April.*Drawing/)
       expect(spokenText(element)).not.to.contain('Raku')
+    })
+
+    it('shows the events of all weeks of the month’s page, also late in a month', async () => {
+      const lateInMonth = classAt('2026-03-30T10:00:00Z', 'Last', 3)
+      const element = await renderElement({
+        ...{ layout: 'month', now: () => instant(lateInMonth.start - 86_400) },
+        service: serviceOf([...classes, lateInMonth]),
+      })
+      const shown = () =>
+        deepAll(element.shadowRoot!, '[part~=day][part~=open]').map((day) => day.textContent?.trim())
+      expect(shown()).to.deep.equal(['30', '9'])
+      expect(spokenText(element)).to.match(/Last.*Drawing/)
+      // A day of the next month that this page shows can be chosen.
+      control(element, /Thursday 9 April/.source).click()
+      await waitForText(element, /Thursday 9 April.*Drawing/)
+      expect(spokenText(element)).not.to.contain('Last')
     })
 
     it('shows that the events could not be loaded, with a retry', async () => {
@@ -224,9 +241,9 @@ describe('when-group-events', () => {
     await waitForText(element, /Clay/)
   })
 
-  it('says until when there are no events', async () => {
+  it('says that there are no events, and names no day', async () => {
     const element = await fixture<GroupEvents>(html`${make({ service: serviceOf([]) })}`)
-    await waitForText(element, /No further times are free until/)
+    await waitForText(element, /No further times at the moment\./)
   })
 
   it('is used by a when-booking with a group event configuration', async () => {

@@ -69,11 +69,15 @@ const render = async (initial: BookingState, lang = 'en-GB') => {
 }
 
 describe('the hold of a chosen time', () => {
-  it('is not mentioned before its last minute, in a region that is there already', async () => {
-    const { element, region } = await render(state(undefined))
+  it('is not mentioned before there is one, in a region that is there already and as high', async () => {
+    const { element, show, region } = await render(state(undefined))
     await waitUntil(() => region())
     expect(region()?.textContent).to.equal('')
     expect(region()?.getAttribute('role')).to.equal('status')
+    const height = region()?.offsetHeight
+    show(state({ state: 'held' }))
+    await waitUntil(() => region()?.textContent === 'Reserved for you for a few minutes.')
+    expect(region()?.offsetHeight).to.equal(height)
     await expectAccessible(element)
   })
 

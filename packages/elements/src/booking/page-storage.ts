@@ -7,6 +7,15 @@ export const pageStorage = (): Storage | null => {
   }
 }
 
+/** Whether something is stored for this window under a name. */
+export const isStored = (name: string): boolean => {
+  try {
+    return !!pageStorage()?.getItem(name)
+  } catch {
+    return false
+  }
+}
+
 /** What a visitor has chosen to read times by: the zone (IANA name), the clock. It holds for every element of the page. */
 type Preference = 'time-zone' | 'hour-cycle'
 

@@ -22,7 +22,7 @@ import type { Booking } from './booking.js'
 const slots = slotsOn('2026-03-12', '10:00', '10:30')
 const settings = settingsWith({
   participants: [],
-  organizer: { name: 'Mara Lind', email: 'mara@example.com', timezone: undefined },
+  organizer: { name: 'Mara Lind', email: 'mara@example.com', timezone: undefined, time_zone_changes: [] },
   event: {
     ...{ title: 'Walkthrough', description: 'A look at everything.' },
     ...{ location: undefined, conferencing: undefined },
@@ -154,10 +154,10 @@ describe('slots of when-booking', () => {
         slots: [],
         settings: { ...settings, scheduler: schedulerWith({ available_days_in_future: 10 }) },
       })
-    await waitForText(await renderElement([], fullyBooked()), /Nothing is free until/)
+    await waitForText(await renderElement([], fullyBooked()), /Nothing is free at the moment\./)
     const element = await renderElement([slotted('empty', 'Fully booked. Call us.')], fullyBooked())
     await waitForText(element, /Fully booked\. Call us\./)
-    expect(spokenText(element)).not.to.include('Nothing is free until')
+    expect(spokenText(element)).not.to.include('Nothing is free')
     await expectAccessible(element)
   })
 

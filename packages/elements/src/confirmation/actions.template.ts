@@ -7,7 +7,7 @@ import { BookingCancelRequestEvent } from '../events/booking-cancel-request.js'
 import { BookingRescheduleRequestEvent } from '../events/booking-reschedule-request.js'
 import { BookingRestartEvent } from '../events/booking-restart.js'
 import type { OutcomeMessages } from '../messages/outcome.js'
-import type { CalendarEntry } from './calendar-file.model.js'
+import { calendarEntryOf } from './calendar-file.model.js'
 import { calendarFileLink, googleCalendarLink, outlookCalendarLink } from './calendar-links.model.js'
 import type { Confirmation } from './confirmation.js'
 import type { BookingFacts } from './facts.template.js'
@@ -108,25 +108,6 @@ export const actionStyles = css`
 const isRedirected = ({ redirect, settings }: Confirmation): boolean =>
   redirect && Boolean(settings?.scheduler?.confirmation_redirect_url)
 
-const entryOf = ({
-  uid,
-  title,
-  description,
-  location,
-  start,
-  end,
-  status,
-}: BookingRecord): CalendarEntry => ({
-  // A file is passed on: its UID is nothing that opens the booking.
-  uid: uid ?? `${start}-${end}@whenable`,
-  title,
-  description,
-  location,
-  start,
-  end,
-  tentative: status === 'pending',
-})
-
 /** The times of bookings that were made together. */
 export const seriesTemplate = ({ booking, format, now }: BookingFacts): TemplateResult | typeof nothing =>
   booking.series
@@ -142,9 +123,9 @@ const calendarLinks = (
   look: 'primary' | 'ghost',
   messages: OutcomeMessages,
 ): TemplateResult => {
-  const entry = entryOf(booking)
+  const entry = calendarEntryOf(booking)
   // Pages of calendars add one entry, a file all of a series.
-  const entries = booking.series?.map(entryOf) ?? [entry]
+  const entries = booking.series?.map(calendarEntryOf) ?? [entry]
   const link = (href: string, sign: unknown, label: string, effect: string, file?: string) =>
     html`<a
       part="action"

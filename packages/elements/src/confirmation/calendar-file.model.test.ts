@@ -37,6 +37,16 @@ describe('calendarFile', () => {
     expect(calendarFile([{ ...entry, tentative: true }], now)).to.include('STATUS:TENTATIVE')
   })
 
+  it('leads to the call and to the page of the booking, by addresses of the web alone', () => {
+    const joinUrl = 'https://meet.example.com/a,b;c'
+    const url = 'https://times.example/manage/abc'
+    const file = linesOf(calendarFile([{ ...entry, joinUrl, url }], now))
+    expect(file).to.include('CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://meet.example.com/a%2Cb%3Bc')
+    expect(file).to.include(`URL:${url}`)
+    const unsafe = calendarFile([{ ...entry, joinUrl: 'javascript:alert(1)', url: 'x\r\nX:1' }], now)
+    expect(unsafe).not.to.match(/CONFERENCE|URL:/)
+  })
+
   it('escapes special characters', () => {
     const file = calendarFile([{ ...entry, title: 'a;b,c\\d', description: 'one\r\ntwo\nthree\u0007' }], now)
     expect(file).to.include('SUMMARY:a\\;b\\,c\\\\d')

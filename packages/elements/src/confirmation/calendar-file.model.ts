@@ -1,5 +1,7 @@
 import { escapeText, foldLine, utcText } from '@whenable/contract/icalendar'
+import type { BookingRecord } from '@whenable/flow'
 import type { Instant } from '@whenable/time'
+import { webAddress } from '../base/web-address.js'
 
 /** A calendar entry of a booking. Texts are plain text. */
 export interface CalendarEntry {
@@ -8,10 +10,34 @@ export interface CalendarEntry {
   readonly title: string
   readonly description?: string | undefined
   readonly location?: string | undefined
+  /** The address of its call. */
+  readonly joinUrl?: string | undefined
+  /** The page to move and cancel the booking. */
+  readonly url?: string | undefined
   readonly start: Instant
   readonly end: Instant
   /** Whether the booking is not confirmed yet. */
   readonly tentative?: boolean
+}
+
+/** The entry of a booking: what the service says of it, or else what the visitor sees. */
+export const calendarEntryOf = ({ calendarEntry, ...booking }: BookingRecord): CalendarEntry => ({
+  title: calendarEntry?.title ?? booking.title,
+  description: calendarEntry ? calendarEntry.description : booking.description,
+  location: calendarEntry?.location ?? booking.location,
+  joinUrl: calendarEntry?.joinUrl,
+  url: calendarEntry?.url,
+  // A file is passed on: its UID is nothing that opens the booking.
+  uid: booking.uid ?? `${booking.start}-${booking.end}@whenable`,
+  start: booking.start,
+  end: booking.end,
+  tentative: booking.status === 'pending',
+})
+
+/** A line of an address (RFC 7986, section 5.11). Programs that take it for a text cut it at a comma. */
+const addressLine = (name: string, address: string | undefined): string[] => {
+  const url = webAddress(address)
+  return url ? [`${name}:${url.replaceAll(',', '%2C').replaceAll(';', '%3B')}`] : []
 }
 
 /**
@@ -33,6 +59,8 @@ export const calendarFile = (entries: readonly CalendarEntry[], now: Instant): s
       `SUMMARY:${escapeText(entry.title)}`,
       ...(entry.description ? [`DESCRIPTION:${escapeText(entry.description)}`] : []),
       ...(entry.location ? [`LOCATION:${escapeText(entry.location)}`] : []),
+      ...addressLine('CONFERENCE;VALUE=URI;FEATURE=VIDEO', entry.joinUrl),
+      ...addressLine('URL', entry.url),
       `STATUS:${entry.tentative ? 'TENTATIVE' : 'CONFIRMED'}`,
       'END:VEVENT',
     ]),

@@ -51,7 +51,7 @@ describe('when-confirmation', () => {
     inBothSchemes<Confirmation>(template(), async (element) => {
       await element.updateComplete
       expect(spokenText(element)).to.match(
-        /You are booked Thursday,? 12 March, 10:30\s?–\s?11:00 Lisbon, UTC Product walkthrough, 30 mins Ada Mensah, Jonas Okafor and you/,
+        /You are booked Thursday,? 12 March, 10:30\s?–\s?11:00 Lisbon, UTC Product walkthrough, 30 mins Ada Mensah and you/,
       )
       await expectAccessible(element)
     }))
@@ -120,6 +120,26 @@ describe('when-confirmation', () => {
     links[0]!.addEventListener('click', (event) => event.preventDefault())
     links[0]!.click()
     expect(isOpen()).to.equal(false)
+  })
+
+  it('names the hosts of the booking, not all who could host it', async () => {
+    const { participants: all } = settingsWith()
+    const people = async (own: Partial<typeof booking>, participants = all) => {
+      const element = await renderElement({
+        booking: { ...booking, ...own },
+        settings: settingsWith({ participants }),
+      })
+      return /mins (.*?and you)?/.exec(spokenText(element))?.[1]
+    }
+    expect(await people({ hosts: [{ name: 'Jonas Okafor' }] })).to.equal('Jonas Okafor and you')
+    expect(await people({ hosts: [{ name: 'Jonas Okafor' }, { name: 'Ada Mensah' }] })).to.equal(
+      'Jonas Okafor, Ada Mensah and you',
+    )
+    expect(await people({ hosts: [] })).to.equal(undefined)
+    // A record of the page's own, without hosts.
+    expect(await people({ organizer: { name: 'Jonas Okafor' } })).to.equal('Jonas Okafor and you')
+    expect(await people({ organizer: undefined })).to.equal(undefined)
+    expect(await people({ organizer: undefined }, all.slice(1))).to.equal('Jonas Okafor and you')
   })
 
   it('links to the changes that are still possible', async () => {

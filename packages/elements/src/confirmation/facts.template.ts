@@ -4,7 +4,7 @@ import type { Instant, TimeFormat } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { calendarIcon, icon, locationIcon } from '../base/icons.js'
 import { linkedText } from '../base/linked-text.js'
-import { hostsOf } from '../booking/steps/hosts.model.js'
+import { hostsOfBooking } from '../booking/steps/hosts.model.js'
 import { fact } from '../booking/steps/summary.template.js'
 import { formatDuration } from '../messages/duration.js'
 import { isolated } from '../messages/isolated.js'
@@ -27,7 +27,8 @@ export const bookingFacts = (
   { booking, settings, format: { locale }, messages }: BookingFacts,
   more: unknown = nothing,
 ): TemplateResult => {
-  const people = [...hostsOf(settings, locale).map(({ name }) => isolated(name, locale)), messages.you]
+  const hosts = hostsOfBooking(booking, settings, locale)
+  const people = [...hosts.map(({ name }) => isolated(name, locale)), messages.you]
   return html`<ul class="facts" part="details">
     ${fact(calendarIcon, `${isolated(booking.title, locale)}, ${formatDuration((booking.end - booking.start) / 60, locale)}`)}
     ${fact(personIcon, people.length > 1 && new Intl.ListFormat(locale).format(people))}

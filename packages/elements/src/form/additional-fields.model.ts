@@ -1,5 +1,6 @@
 import type { BookingSettings } from '@whenable/contract'
-import { additionalFieldsOf, answerOf, type Draft, type Prefill } from '@whenable/flow'
+import { ownValue } from '@whenable/contract'
+import { additionalFieldsOf, type Draft, type Prefill } from '@whenable/flow'
 import type { FormField } from './field.templates.js'
 
 /** An additional field of the configuration, as it is rendered. */
@@ -16,7 +17,7 @@ export const additionalFormFields = (
 ): readonly AdditionalFormField[] =>
   additionalFieldsOf(settings, prefill).map(({ key, field, access }) => {
     const { type, label, required = false, options } = field
-    const typed = access ? undefined : answerOf(draft.answers, key)
+    const typed = access ? undefined : ownValue(draft.answers, key)
     return {
       key,
       path: `answers.${key}`,

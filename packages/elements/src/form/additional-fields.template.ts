@@ -168,12 +168,14 @@ export const renderFields = ({
   messages,
   edit,
   fieldState,
+  taken,
 }: FormView): TemplateResult => {
   const { optional, chooseOption } = { ...questions, ...messages }
   return html`${additionalFormFields(settings, draft, prefill).map((field, index) => {
     const { key, path, type, required } = field
     return additionalFieldTemplate(field, {
       ...fieldState(`additional-field-${index}`, path, type),
+      taken,
       note: required ? nothing : html`<small>${optional}</small>`,
       chooseOption,
       answer: (value) => edit(({ answers }) => ({ answers: { ...answers, [key]: value } }), path),

@@ -17,6 +17,11 @@ export const detailsFormStyles = css`
   h2:focus {
     outline: none;
   }
+  .meant {
+    margin-block-start: 5px;
+    font-size: 0.9em;
+    text-align: start;
+  }
   .guests {
     display: grid;
     gap: calc(var(--_space) * 1.5);

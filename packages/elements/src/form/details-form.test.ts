@@ -147,6 +147,76 @@ describe('when-details-form', () => {
     expect(errors(element)).to.deep.equal([])
   })
 
+  describe('asks whether another address was meant', () => {
+    const hints = (element: Element) =>
+      deepAll(element.shadowRoot!, '[part=suggestion]').map((one) => one.textContent?.trim())
+    const statuses = (element: Element) =>
+      deepAll(element.shadowRoot!, '[role=status]').map((one) => one.textContent)
+    const typeEmail = async (element: DetailsForm, text: string, name = 'email') => {
+      type(named(element, name), text)
+      await element.updateComplete
+    }
+
+    it('as soon as it looks like a mistake, and takes it over by keyboard', async () => {
+      const element = await form()
+      const edits: unknown[] = []
+      element.addEventListener('when-draft-edit', (event) => edits.push(event.draft))
+      await typeEmail(element, 'noor@gmail.co')
+      expect(hints(element)).to.deep.equal([])
+      await typeEmail(element, 'noor@gmial.com')
+      expect(hints(element)).to.deep.equal(['Did you mean noor@gmail.com?'])
+      expect(statuses(element)).to.deep.equal(['', 'Did you mean noor@gmail.com?'])
+      expect(errors(element)).to.deep.equal([])
+      await expectAccessible(element)
+      named(element, 'email').focus()
+      await pressKeys(element, 'Tab')
+      expect(focusedText()).to.equal('Did you mean noor@gmail.com?')
+      await pressKeys(element, 'Enter')
+      await focusIsOn('email')
+      expect(named(element, 'email').value).to.equal('noor@gmail.com')
+      expect(edits.at(-1)).to.deep.equal({ email: 'noor@gmail.com' })
+      expect([hints(element), statuses(element)]).to.deep.equal([[], ['', '']])
+    })
+
+    it('once an address is left that can be the beginning of another', async () => {
+      const element = await form()
+      await typeEmail(element, 'noor@gmail.co')
+      named(element, 'name').focus()
+      await element.updateComplete
+      expect(hints(element)).to.deep.equal(['Did you mean noor@gmail.com?'])
+    })
+
+    it('and never refuses it', async () => {
+      const element = await form()
+      await typeEmail(element, 'noor@gmial.com')
+      const sent = oneEvent(element, 'when-details-submit')
+      await submit(element)
+      await sent
+    })
+
+    it('of guests and in questions, too', async () => {
+      const element = await form({
+        settings: settings({ mail: everyType['mail']! }),
+        draft: { ...draft, guests: [{ name: 'Sam', email: '' }] },
+      })
+      await typeEmail(element, 'sam@hotmial.fr', 'guests.0')
+      await typeEmail(element, 'noor@yaho.com', 'answers.mail')
+      expect(hints(element)).to.deep.equal(['Did you mean noor@yahoo.com?', 'Did you mean sam@hotmail.fr?'])
+      for (const hint of ['noor@yahoo.com', 'sam@hotmail.fr']) {
+        control(element, hint).click()
+        await element.updateComplete
+      }
+      expect(named(element, 'guests.0').value).to.equal('sam@hotmail.fr')
+      expect(named(element, 'answers.mail').value).to.equal('noor@yahoo.com')
+    })
+
+    it('not where the page has fixed it', async () => {
+      const prefill = { email: 'noor@gmial.com', access: { email: 'locked' as const } }
+      const element = await form({ draft: { ...draft, email: 'noor@gmial.com' }, prefill })
+      expect([hints(element), statuses(element)]).to.deep.equal([[], ['', '']])
+    })
+  })
+
   it('shows no error for a field that was only passed', async () => {
     const element = await form({ draft: { ...draft, name: '' } })
     named(element, 'name').focus()

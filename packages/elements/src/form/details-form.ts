@@ -1,5 +1,14 @@
 import type { BookingSettings, ServiceErrorInfo } from '@whenable/contract'
-import { checkDraft, type Draft, type DraftError, guestLimit, type Prefill, type Slot } from '@whenable/flow'
+import {
+  additionalFieldsOf,
+  checkDraft,
+  type Draft,
+  type DraftError,
+  guestLimit,
+  type Prefill,
+  personAccess,
+  type Slot,
+} from '@whenable/flow'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { type FirstRender, prepareFirstRender } from '../base/first-render.js'
 import { isAlike } from '../base/is-alike.js'
@@ -8,6 +17,7 @@ import { DetailsBackEvent } from '../events/details-back.js'
 import { DetailsSubmitEvent } from '../events/details-submit.js'
 import { DraftEditEvent } from '../events/draft-edit.js'
 import { details } from '../messages/details.js'
+import { isolated } from '../messages/isolated.js'
 import { Localized } from '../messages/localize.js'
 import { actions } from '../styles/actions.styles.js'
 import { adopt } from '../styles/adopt.js'
@@ -16,6 +26,7 @@ import { fields } from '../styles/fields.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { pathOfRequestField, personFields } from './details-form.model.js'
 import { detailsFormStyles } from './details-form.styles.js'
+import { emailAt, meantEmail } from './email-hint.js'
 import { type FieldState, inputField } from './field.templates.js'
 import {
   type FormInput,
@@ -42,6 +53,7 @@ const emptyDraft: Draft = { name: '', email: '', answers: {}, guests: [] }
  * @csspart field - a field; also `invalid`
  * @csspart label - the label of a field
  * @csspart error - the error of a field
+ * @csspart suggestion - the button below an email address that looks like a mistake, which replaces it by the one that was probably meant
  * @csspart notice - why the service refused the form, or that a part of it could not be loaded
  * @csspart submit-button - the button that submits
  * @csspart back-button - the button that leads back to the times
@@ -215,9 +227,35 @@ export class DetailsForm extends LitElement {
 
   readonly #fieldState = (id: string, path: string, type: string): FieldState => {
     const problem = this.#problems[path]
-    const isVisible = problem && (this.attempted || this.visited.has(path))
-    return { id, error: isVisible ? this.#text.messages.problem(problem, type) : '' }
+    const wasLeft = this.attempted || this.visited.has(path)
+    const error = problem && wasLeft ? this.#text.messages.problem(problem, type) : ''
+    return { id, error, hint: type === 'email' ? this.#hintAt(path, wasLeft) : undefined }
   }
+
+  /** What was probably meant by the address in a field. It is never required. */
+  #hintAt(path: string, wasLeft: boolean): FieldState['hint'] {
+    const { messages, lang } = this.#text
+    const email = meantEmail(emailAt(this.edited, path), this.#changed.has(path) && !wasLeft)
+    return email === undefined ? undefined : { email, text: messages.meantEmail(isolated(email, lang)) }
+  }
+
+  /** All hints, as they are announced. */
+  get #hints(): string {
+    const { answers, guests } = this.edited
+    const answered = additionalFieldsOf(this.settings, this.prefill ?? undefined)
+      .filter(({ key, field, access }) => field.type === 'email' && !access && Object.hasOwn(answers, key))
+      .map(({ key }) => `answers.${key}`)
+    const isLocked = personAccess(this.prefill ?? undefined, 'email')
+    const paths = [
+      ...(isLocked ? [] : ['email']),
+      ...answered,
+      ...guests.map((_, index) => `guests.${index}`),
+    ]
+    return paths.flatMap((path) => this.#fieldState(path, path, 'email').hint?.text ?? []).join(' ')
+  }
+
+  /** Moves the focus back to a field whose address was replaced by the one that was meant. */
+  readonly #taken = (path: string) => this.#focusOn(`[name='${CSS.escape(path)}']`)
 
   /** How many guests may be added. */
   get #limit(): number {
@@ -251,6 +289,7 @@ export class DetailsForm extends LitElement {
       fieldState: this.#fieldState,
       edit: (change, path) => this.#edit(change(this.edited), path),
       focusOn: this.#focusOn,
+      taken: this.#taken,
     }
     const part = (name: LazyFieldName) =>
       this.#needed.includes(name) ? lazyFields[name]?.renderFields(view) : nothing
@@ -259,7 +298,7 @@ export class DetailsForm extends LitElement {
       const answer = (value: string) => this.#edit({ [path]: value }, path)
       return inputField(
         field,
-        { ...this.#fieldState(path, path, path), note: nothing, answer },
+        { ...this.#fieldState(path, path, path), note: nothing, answer, taken: this.#taken },
         path === 'email' ? 'email' : 'text',
       )
     })}
@@ -335,6 +374,7 @@ export class DetailsForm extends LitElement {
         }
       </div>
       <p class="visually-hidden" role="status">${verifying ? messages.verifying : this.announcement}</p>
+      <p class="visually-hidden" role="status">${this.#hints}</p>
     </form>`
   }
 }

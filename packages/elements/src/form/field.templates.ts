@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
+import { type EmailHint, hintLine } from './email-hint.js'
 
 /** A field of the form. */
 export interface FormField {
@@ -21,6 +22,8 @@ export interface FieldState {
   readonly id: string
   /** Its error; empty if it is valid, or before the error is shown. */
   readonly error: string
+  /** What was probably meant by an email address. */
+  readonly hint?: EmailHint | undefined
 }
 
 /** How a field is rendered, and what it does. */
@@ -28,6 +31,8 @@ export interface FieldView extends FieldState {
   /** Follows its label. */
   readonly note: TemplateResult | typeof nothing
   readonly answer: (value: string) => void
+  /** Called after the address of a hint was taken over; `path` is the field's. */
+  readonly taken: (path: string) => void
 }
 
 /** Parts of a field: also `invalid` if it has an error. */
@@ -51,7 +56,13 @@ export const errorLine = ({ id, error }: FieldState): TemplateResult | typeof no
 /** A control with its label and its error. */
 export const labelled = (field: FormField, view: FieldView, control: TemplateResult): TemplateResult =>
   html`<div part=${fieldPart(view)}>
-    <label class="field">${fieldText(field, view)}${control}</label>${errorLine(view)}
+    <label class="field">${fieldText(field, view)}${control}</label>${errorLine(view)}${hintLine(
+      field.locked ? undefined : view.hint,
+      (email) => {
+        view.answer(email)
+        view.taken(field.path)
+      },
+    )}
   </div>`
 
 /** A field of one line; `type` is the input's. */

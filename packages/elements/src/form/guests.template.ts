@@ -1,6 +1,7 @@
 import type { Draft } from '@whenable/flow'
 import { html, nothing, type TemplateResult } from 'lit'
 import { guests } from '../messages/guests.js'
+import { hintLine } from './email-hint.js'
 import { errorLine, fieldPart } from './field.templates.js'
 import type { FormView } from './lazy-fields.js'
 
@@ -42,7 +43,10 @@ const guest = (form: FormView, index: number): TemplateResult => {
     <button class="icon-button" type="button" aria-label=${removeGuest(index + 1)} @click=${() => remove(form, index)}>
       ×
     </button>
-    ${errorLine(state)}
+    ${errorLine(state)}${hintLine(state.hint, (email) => {
+      edit((now) => ({ guests: withChange(now.guests, index, { email }) }), path)
+      form.taken(path)
+    })}
   </div>`
 }
 

@@ -28,6 +28,8 @@ export interface FormView extends FormInput {
   readonly edit: (change: (draft: Draft) => Partial<Draft>, path: string) => void
   /** Moves the focus after the next render. */
   readonly focusOn: (selector: string) => void
+  /** Called after the address of a hint was taken over. */
+  readonly taken: (path: string) => void
 }
 
 /** A part of the form that only some configurations need. */

@@ -53,6 +53,7 @@ export interface ElementTypes {
       base: 'base'
       clientId: 'client-id'
       serviceUrl: 'service-url'
+      signInProviders: 'sign-in-providers'
       timeZone: 'time-zone'
     },
     'flow' | 'messages' | 'now' | 'source',
@@ -161,7 +162,6 @@ export interface ElementTypes {
   'when-calendars': ElementType<
     Calendars,
     {
-      clientId: 'client-id'
       grantId: 'grant-id'
       serviceUrl: 'service-url'
       signInProviders: 'sign-in-providers'
@@ -358,6 +358,7 @@ export interface ElementTypes {
   'when-manage-booking': ElementType<
     ManageBooking,
     {
+      bookingPage: 'booking-page'
       bookingRef: 'booking-ref'
       calendarImport: 'calendar-import'
       hourCycle: 'hour-cycle'
@@ -402,7 +403,7 @@ export interface ElementTypes {
       timeZone: 'time-zone'
     },
     'flow' | 'messages' | 'now' | 'sessionProvider' | 'source',
-    'when-event-type-share' | 'when-step-change'
+    'when-event-type-share' | 'when-link-revoke' | 'when-step-change'
   >
   'when-organizer-confirmation': ElementType<
     OrganizerConfirmation,

@@ -50,11 +50,11 @@ const texts: Language = {
   latestDays: 'No es pot reservar en dies posteriors',
   noTimesOnDays: 'Aquests dies no hi ha hores lliures.',
   moreDays: 'Més dies',
-  noFurtherTimes: 'No hi ha més hores lliures fins a {day}.',
+  noFurtherTimes: 'Ara mateix no hi ha més hores lliures.',
   findFree: 'Cerca la propera hora lliure',
   searchingUntil: 'S’estan cercant hores lliures fins a {day}…',
   stopSearch: 'Atura la cerca',
-  nothingFreeUntil: 'No hi ha res lliure fins a {day}.',
+  nothingFree: 'Ara mateix no hi ha res lliure.',
   loadingPoll: 'S’està carregant l’enquesta…',
   pollFailed: 'No s’ha pogut carregar l’enquesta.',
   pollMissing: 'En aquest enllaç no hi ha cap enquesta.',
@@ -111,6 +111,7 @@ const texts: Language = {
     duplicate: 'Aquesta adreça ja és a la llista.',
     limit: 'No es poden convidar més persones.',
   },
+  meantEmail: 'Volíeu dir {address}?',
   problems: { one: 'Hi ha {count} resposta per corregir.', other: 'Hi ha {count} respostes per corregir.' },
   book: 'Reserva: {day}, {time}',
   requestTime: 'Sol·licita: {day}, {time}',
@@ -149,6 +150,8 @@ const texts: Language = {
   unconfirmedFree: 'No s’ha reservat res: l’hora encara és lliure i les respostes es conserven.',
   unconfirmedTaken:
     'L’hora ja no és lliure. El més probable és que la reserva s’hagi fet i només s’hagi perdut la resposta. Pregunteu-ho abans de triar una altra hora.',
+  unconfirmedUnknown:
+    'Ja no es pot saber si aquesta hora s’ha reservat per a vós. Pregunteu-ho a l’organització.',
   sendAgain: 'Torna a enviar',
   checkAgain: 'Torna a mirar',
   bookedTitle: 'La reserva està feta',
@@ -205,6 +208,7 @@ const texts: Language = {
   answeredLead: '{guest} havia sol·licitat aquesta hora.',
   guestLink:
     'Només pot respondre qui organitza: aquest enllaç és d’una persona convidada. Obriu el que es va enviar a qui organitza.',
+  reserved: 'Reservat per a vostè durant uns minuts.',
   reservedFor: 'Encara reservat per a vostè: {duration}',
   reservationEnded:
     'Aquesta hora ja no està reservada per a vostè. Encara la podeu reservar mentre estigui lliure.',
@@ -212,6 +216,8 @@ const texts: Language = {
   tellMeEarlier: 'Aviseu-me si queda lliure una hora abans',
   waitLead:
     'Així que en quedi una de lliure, us l’oferirem per correu electrònic. No canvia res fins que l’accepteu.',
+  waitLeadHere:
+    'Així que en quedi una de lliure, us l’oferirem en aquesta pàgina. No canvia res fins que l’accepteu.',
   joinWaitlist: 'Apunta-m’hi a la llista d’espera',
   waitingTitle: 'Sou a la llista d’espera',
   leaveWaitlist: 'Surt de la llista d’espera',
@@ -382,6 +388,9 @@ const texts: Language = {
   connected: 'Connectat. S’estan llegint els calendaris.',
   disconnected: 'S’ha tret el compte.',
   busyTimes: 'Hores ocupades els propers 7 dies: {count}',
+  busyForAll: 'Aquestes hores queden reservades per a vostè en tots els tipus de cita.',
+  noBusyTimes: 'No s’hi ha trobat res ocupat en els 7 dies vinents.',
+  askBookings: 'A quin calendari van les reserves noves?',
   repeat: 'Repetició',
   repeatNever: 'Només una vegada',
   repeatDaily: 'Cada dia',

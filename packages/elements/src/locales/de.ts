@@ -50,11 +50,11 @@ const texts: Language = {
   latestDays: 'Spätere Tage sind nicht buchbar',
   noTimesOnDays: 'An diesen Tagen sind keine Termine frei.',
   moreDays: 'Weitere Tage',
-  noFurtherTimes: 'Bis {day} sind keine weiteren Termine frei.',
+  noFurtherTimes: 'Zurzeit sind keine weiteren Termine frei.',
   findFree: 'Nächsten freien Termin suchen',
   searchingUntil: 'Freie Termine bis {day} werden gesucht …',
   stopSearch: 'Suche beenden',
-  nothingFreeUntil: 'Bis {day} ist nichts frei.',
+  nothingFree: 'Zurzeit ist nichts frei.',
   loadingPoll: 'Die Umfrage wird geladen …',
   pollFailed: 'Die Umfrage konnte nicht geladen werden.',
   pollMissing: 'Unter diesem Link gibt es keine Umfrage.',
@@ -114,6 +114,7 @@ const texts: Language = {
     duplicate: 'Diese Adresse steht schon auf der Liste.',
     limit: 'Weitere Gäste sind nicht möglich.',
   },
+  meantEmail: 'Meinten Sie {address}?',
   problems: {
     one: '{count} Angabe muss berichtigt werden.',
     other: '{count} Angaben müssen berichtigt werden.',
@@ -156,6 +157,8 @@ const texts: Language = {
   unconfirmedFree: 'Es wurde nichts gebucht: Der Termin ist noch frei, und Ihre Angaben bleiben erhalten.',
   unconfirmedTaken:
     'Der Termin ist nicht mehr frei. Wahrscheinlich wurde er für Sie gebucht, und nur die Antwort ging verloren. Fragen Sie nach, bevor Sie einen anderen Termin wählen.',
+  unconfirmedUnknown:
+    'Es lässt sich nicht mehr feststellen, ob dieser Termin für Sie gebucht wurde. Fragen Sie nach.',
   sendAgain: 'Erneut senden',
   checkAgain: 'Erneut nachsehen',
   bookedTitle: 'Ihr Termin ist gebucht',
@@ -212,6 +215,7 @@ const texts: Language = {
   answeredLead: '{guest} hatte diesen Termin angefragt.',
   guestLink:
     'Hier kann nur antworten, wer einlädt: Dieser Link ist für Gäste. Öffnen Sie den, der an die einladende Person ging.',
+  reserved: 'Einige Minuten für Sie reserviert.',
   reservedFor: 'Noch für Sie reserviert: {duration}',
   reservationEnded:
     'Dieser Termin ist nicht mehr für Sie reserviert. Solange er frei ist, können Sie ihn trotzdem buchen.',
@@ -219,6 +223,8 @@ const texts: Language = {
   tellMeEarlier: 'Sagen Sie mir, wenn ein früherer Termin frei wird',
   waitLead:
     'Sobald einer frei wird, bieten wir ihn Ihnen per E-Mail an. Bis Sie ihn annehmen, ändert sich nichts.',
+  waitLeadHere:
+    'Sobald einer frei wird, bieten wir ihn Ihnen auf dieser Seite an. Bis Sie ihn annehmen, ändert sich nichts.',
   joinWaitlist: 'Auf die Warteliste',
   waitingTitle: 'Sie stehen auf der Warteliste',
   leaveWaitlist: 'Warteliste verlassen',
@@ -392,6 +398,9 @@ const texts: Language = {
   connected: 'Verbunden. Ihre Kalender werden gelesen.',
   disconnected: 'Das Konto wurde entfernt.',
   busyTimes: 'Belegte Zeiten in den nächsten 7 Tagen: {count}',
+  busyForAll: 'Sie bleiben bei allen Ihren Terminarten frei.',
+  noBusyTimes: 'In den nächsten 7 Tagen ist darin nichts belegt.',
+  askBookings: 'In welchen Kalender kommen neue Buchungen?',
   repeat: 'Wiederholen',
   repeatNever: 'Nur einmal',
   repeatDaily: 'Jeden Tag',

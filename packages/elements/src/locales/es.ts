@@ -50,11 +50,11 @@ const texts: Language = {
   latestDays: 'No se puede reservar en días posteriores',
   noTimesOnDays: 'No hay horas libres estos días.',
   moreDays: 'Más días',
-  noFurtherTimes: 'No hay más horas libres hasta el {day}.',
+  noFurtherTimes: 'De momento no hay más horas libres.',
   findFree: 'Buscar la próxima hora libre',
   searchingUntil: 'Buscando horas libres hasta el {day}…',
   stopSearch: 'Dejar de buscar',
-  nothingFreeUntil: 'No hay nada libre hasta el {day}.',
+  nothingFree: 'De momento no hay nada libre.',
   loadingPoll: 'Cargando la encuesta…',
   pollFailed: 'No se pudo cargar la encuesta.',
   pollMissing: 'No hay ninguna encuesta en este enlace.',
@@ -111,6 +111,7 @@ const texts: Language = {
     duplicate: 'Esta dirección ya está en la lista.',
     limit: 'No se puede invitar a más personas.',
   },
+  meantEmail: '¿Quiso decir {address}?',
   problems: { one: 'Hay {count} respuesta que corregir.', other: 'Hay {count} respuestas que corregir.' },
   book: 'Reservar: {day}, {time}',
   requestTime: 'Solicitar: {day}, {time}',
@@ -149,6 +150,7 @@ const texts: Language = {
   unconfirmedFree: 'No se ha reservado nada: la hora sigue libre y sus respuestas se conservan.',
   unconfirmedTaken:
     'La hora ya no está libre. Lo más probable es que se reservara para usted y solo se perdiera la respuesta. Pregunte antes de elegir otra hora.',
+  unconfirmedUnknown: 'Ya no se puede saber si esta hora se reservó para usted. Pregunte a quien organiza.',
   sendAgain: 'Enviar de nuevo',
   checkAgain: 'Mirar de nuevo',
   bookedTitle: 'Su reserva está hecha',
@@ -205,6 +207,7 @@ const texts: Language = {
   answeredLead: '{guest} había solicitado esta hora.',
   guestLink:
     'Solo puede responder quien organiza: este enlace es de una persona invitada. Abra el que se envió a quien organiza.',
+  reserved: 'Reservado para usted durante unos minutos.',
   reservedFor: 'Aún reservado para usted: {duration}',
   reservationEnded:
     'Esta hora ya no está reservada para usted. Todavía puede reservarla mientras esté libre.',
@@ -212,6 +215,8 @@ const texts: Language = {
   tellMeEarlier: 'Avíseme si queda libre una hora antes',
   waitLead:
     'En cuanto quede una libre, se la ofreceremos por correo electrónico. Nada cambia hasta que la acepte.',
+  waitLeadHere:
+    'En cuanto quede una libre, se la ofreceremos en esta página. Nada cambia hasta que la acepte.',
   joinWaitlist: 'Apuntarme a la lista de espera',
   waitingTitle: 'Está en la lista de espera',
   leaveWaitlist: 'Salir de la lista de espera',
@@ -383,6 +388,9 @@ const texts: Language = {
   connected: 'Conectado. Se están leyendo sus calendarios.',
   disconnected: 'Se quitó la cuenta.',
   busyTimes: 'Tiempos ocupados en los próximos 7 días: {count}',
+  busyForAll: 'Estas horas se mantienen reservadas para usted en todos sus tipos de cita.',
+  noBusyTimes: 'No se ha encontrado nada ocupado en los próximos 7 días.',
+  askBookings: '¿En qué calendario se anotan las reservas nuevas?',
   repeat: 'Repetir',
   repeatNever: 'Solo una vez',
   repeatDaily: 'Cada día',

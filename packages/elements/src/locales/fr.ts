@@ -50,11 +50,11 @@ const texts: Language = {
   latestDays: 'Aucun jour ultérieur ne peut être réservé',
   noTimesOnDays: 'Aucun créneau n’est libre ces jours-là.',
   moreDays: 'Plus de jours',
-  noFurtherTimes: 'Aucun autre créneau n’est libre jusqu’au {day}.',
+  noFurtherTimes: 'Aucun autre créneau n’est libre pour le moment.',
   findFree: 'Trouver le prochain créneau libre',
   searchingUntil: 'Recherche de créneaux libres jusqu’au {day}…',
   stopSearch: 'Arrêter la recherche',
-  nothingFreeUntil: 'Rien n’est libre jusqu’au {day}.',
+  nothingFree: 'Rien n’est libre pour le moment.',
   loadingPoll: 'Chargement du sondage…',
   pollFailed: 'Le sondage n’a pas pu être chargé.',
   pollMissing: 'Il n’y a pas de sondage à cette adresse.',
@@ -114,6 +114,7 @@ const texts: Language = {
     duplicate: 'Cette adresse est déjà dans la liste.',
     limit: 'Il n’est pas possible d’inviter plus de monde.',
   },
+  meantEmail: 'Vouliez-vous dire {address} ?',
   problems: { one: '{count} réponse est à corriger.', other: '{count} réponses sont à corriger.' },
   book: 'Réserver : {day}, {time}',
   requestTime: 'Demander : {day}, {time}',
@@ -151,6 +152,8 @@ const texts: Language = {
   unconfirmedFree: 'Rien n’a été réservé : le créneau est encore libre et vos réponses sont conservées.',
   unconfirmedTaken:
     'Le créneau n’est plus libre. Il a sans doute été réservé pour vous, et seule la réponse s’est perdue. Renseignez-vous avant de choisir un autre créneau.',
+  unconfirmedUnknown:
+    'Il n’est plus possible de savoir si ce créneau a été réservé pour vous. Renseignez-vous auprès de l’organisateur.',
   sendAgain: 'Renvoyer',
   checkAgain: 'Vérifier à nouveau',
   bookedTitle: 'C’est réservé',
@@ -207,6 +210,7 @@ const texts: Language = {
   answeredLead: '{guest} avait demandé ce créneau.',
   guestLink:
     'Seule la personne qui organise peut répondre : ce lien est celui d’une personne invitée. Ouvrez celui qui a été envoyé pour l’organisation.',
+  reserved: 'Réservé pour vous pendant quelques minutes.',
   reservedFor: 'Encore réservé pour vous : {duration}',
   reservationEnded:
     'Ce créneau n’est plus réservé pour vous. Vous pouvez encore le prendre tant qu’il est libre.',
@@ -214,6 +218,8 @@ const texts: Language = {
   tellMeEarlier: 'Me prévenir si un créneau se libère plus tôt',
   waitLead:
     'Dès qu’un créneau se libère, nous vous le proposons par e-mail. Rien ne change tant que vous ne l’acceptez pas.',
+  waitLeadHere:
+    'Dès qu’un créneau se libère, nous vous le proposons sur cette page. Rien ne change tant que vous ne l’acceptez pas.',
   joinWaitlist: 'M’inscrire sur la liste d’attente',
   waitingTitle: 'Vous êtes sur la liste d’attente',
   leaveWaitlist: 'Quitter la liste d’attente',
@@ -386,6 +392,9 @@ const texts: Language = {
   connected: 'Connecté. Vos agendas sont en cours de lecture.',
   disconnected: 'Le compte a été retiré.',
   busyTimes: 'Créneaux occupés dans les 7 prochains jours : {count}',
+  busyForAll: 'Ces créneaux vous sont réservés pour tous vos types d’événements.',
+  noBusyTimes: 'Rien n’y est occupé dans les 7 prochains jours.',
+  askBookings: 'Dans quel agenda inscrire les nouvelles réservations ?',
   repeat: 'Répéter',
   repeatNever: 'Une seule fois',
   repeatDaily: 'Chaque jour',

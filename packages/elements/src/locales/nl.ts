@@ -50,11 +50,11 @@ const texts: Language = {
   latestDays: 'Latere dagen kunnen niet worden geboekt',
   noTimesOnDays: 'Op deze dagen zijn er geen tijden vrij.',
   moreDays: 'Meer dagen',
-  noFurtherTimes: 'Tot {day} zijn er geen tijden meer vrij.',
+  noFurtherTimes: 'Er zijn op dit moment geen tijden meer vrij.',
   findFree: 'Eerstvolgende vrije tijd zoeken',
   searchingUntil: 'Vrije tijden zoeken tot {day}…',
   stopSearch: 'Stoppen met zoeken',
-  nothingFreeUntil: 'Tot {day} is er niets vrij.',
+  nothingFree: 'Er is op dit moment niets vrij.',
   loadingPoll: 'De poll wordt geladen…',
   pollFailed: 'De poll kon niet worden geladen.',
   pollMissing: 'Er is geen poll op deze link.',
@@ -111,6 +111,7 @@ const texts: Language = {
     duplicate: 'Dit adres staat al op de lijst.',
     limit: 'Er kunnen geen gasten meer bij.',
   },
+  meantEmail: 'Bedoel je {address}?',
   problems: {
     one: '{count} antwoord moet worden verbeterd.',
     other: '{count} antwoorden moeten worden verbeterd.',
@@ -152,6 +153,8 @@ const texts: Language = {
   unconfirmedFree: 'Er is niets geboekt: de tijd is nog vrij en je antwoorden blijven bewaard.',
   unconfirmedTaken:
     'De tijd is niet meer vrij. Waarschijnlijk is hij voor jou geboekt en ging alleen het antwoord verloren. Vraag het na voordat je een andere tijd kiest.',
+  unconfirmedUnknown:
+    'Het is niet meer te zien of deze tijd voor jou is geboekt. Vraag het na bij de organisator.',
   sendAgain: 'Opnieuw versturen',
   checkAgain: 'Opnieuw kijken',
   bookedTitle: 'Je boeking is gelukt',
@@ -208,6 +211,7 @@ const texts: Language = {
   answeredLead: '{guest} had deze tijd aangevraagd.',
   guestLink:
     'Alleen wie organiseert, kan antwoorden: deze link is van een gast. Open de link die voor de organisatie is verstuurd.',
+  reserved: 'Een paar minuten voor u vastgehouden.',
   reservedFor: 'Nog voor u vastgehouden: {duration}',
   reservationEnded:
     'Deze tijd wordt niet meer voor u vastgehouden. Zolang hij vrij is, kunt u hem nog boeken.',
@@ -215,6 +219,8 @@ const texts: Language = {
   tellMeEarlier: 'Laat het me weten als er een eerdere tijd vrijkomt',
   waitLead:
     'Zodra er een vrijkomt, bieden we u die per e-mail aan. Er verandert niets totdat u die accepteert.',
+  waitLeadHere:
+    'Zodra er een vrijkomt, bieden we u die op deze pagina aan. Er verandert niets totdat u die accepteert.',
   joinWaitlist: 'Op de wachtlijst',
   waitingTitle: 'U staat op de wachtlijst',
   leaveWaitlist: 'Wachtlijst verlaten',
@@ -387,6 +393,9 @@ const texts: Language = {
   connected: 'Gekoppeld. Je agenda’s worden gelezen.',
   disconnected: 'Het account is verwijderd.',
   busyTimes: 'Bezette tijden in de komende 7 dagen: {count}',
+  busyForAll: 'Deze tijden blijven voor al uw afspraaksoorten vrij.',
+  noBusyTimes: 'Er is de komende 7 dagen niets in bezet.',
+  askBookings: 'In welke agenda komen nieuwe boekingen?',
   repeat: 'Herhalen',
   repeatNever: 'Eén keer',
   repeatDaily: 'Elke dag',

@@ -59,11 +59,11 @@ const texts: Language = {
   latestDays: 'Późniejszych dni nie można rezerwować',
   noTimesOnDays: 'W tych dniach nie ma wolnych terminów.',
   moreDays: 'Więcej dni',
-  noFurtherTimes: 'Nie ma więcej wolnych terminów, sprawdzono do: {day}.',
+  noFurtherTimes: 'Obecnie nie ma więcej wolnych terminów.',
   findFree: 'Znajdź następny wolny termin',
   searchingUntil: 'Szukamy wolnych terminów do: {day}…',
   stopSearch: 'Zatrzymaj szukanie',
-  nothingFreeUntil: 'Brak wolnych terminów do: {day}.',
+  nothingFree: 'Obecnie nie ma wolnych terminów.',
   loadingPoll: 'Wczytywanie ankiety…',
   pollFailed: 'Nie udało się wczytać ankiety.',
   pollMissing: 'Pod tym linkiem nie ma ankiety.',
@@ -123,6 +123,7 @@ const texts: Language = {
     duplicate: 'Ten adres jest już na liście.',
     limit: 'Nie można dodać więcej gości.',
   },
+  meantEmail: 'Czy chodziło o {address}?',
   problems: {
     one: '{count} odpowiedź wymaga poprawki.',
     few: '{count} odpowiedzi wymagają poprawki.',
@@ -163,6 +164,8 @@ const texts: Language = {
   unconfirmedFree: 'Nic nie zarezerwowano: termin jest nadal wolny, a Twoje odpowiedzi są zachowane.',
   unconfirmedTaken:
     'Termin nie jest już wolny. Najprawdopodobniej zarezerwowano go dla Ciebie, a zginęła tylko odpowiedź. Zapytaj organizatora, zanim wybierzesz inny termin.',
+  unconfirmedUnknown:
+    'Nie można już sprawdzić, czy ten termin zarezerwowano dla Ciebie. Zapytaj organizatora.',
   sendAgain: 'Wyślij ponownie',
   checkAgain: 'Sprawdź ponownie',
   bookedTitle: 'Termin zarezerwowany',
@@ -219,6 +222,7 @@ const texts: Language = {
   answeredLead: 'O ten termin prosi: {guest}.',
   guestLink:
     'Odpowiedzieć może tylko organizator: to jest link dla gościa. Otwórz ten, który wysłano organizatorowi.',
+  reserved: 'Zarezerwowane dla Ciebie na kilka minut.',
   reservedFor: 'Nadal zarezerwowane dla Ciebie: {duration}',
   reservationEnded:
     'Ten termin nie jest już dla Ciebie zarezerwowany. Nadal możesz go zarezerwować, dopóki jest wolny.',
@@ -226,6 +230,8 @@ const texts: Language = {
   tellMeEarlier: 'Powiadom mnie, gdy zwolni się wcześniejszy termin',
   waitLead:
     'Gdy tylko jakiś się zwolni, zaproponujemy go e-mailem. Nic się nie zmieni, dopóki go nie przyjmiesz.',
+  waitLeadHere:
+    'Gdy tylko jakiś się zwolni, zaproponujemy go na tej stronie. Nic się nie zmieni, dopóki go nie przyjmiesz.',
   joinWaitlist: 'Zapisz na listę oczekujących',
   waitingTitle: 'Jesteś na liście oczekujących',
   leaveWaitlist: 'Opuść listę oczekujących',
@@ -401,6 +407,9 @@ const texts: Language = {
   connected: 'Połączono. Trwa odczyt kalendarzy.',
   disconnected: 'Konto zostało usunięte.',
   busyTimes: 'Zajęte terminy w ciągu najbliższych 7 dni: {count}',
+  busyForAll: 'Te godziny nie są proponowane w żadnym rodzaju spotkań.',
+  noBusyTimes: 'W ciągu najbliższych 7 dni nic w nim nie jest zajęte.',
+  askBookings: 'Do którego kalendarza trafiają nowe rezerwacje?',
   repeat: 'Powtarzanie',
   repeatNever: 'Tylko raz',
   repeatDaily: 'Codziennie',

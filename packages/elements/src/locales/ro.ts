@@ -59,11 +59,11 @@ const texts: Language = {
   latestDays: 'Nu se poate rezerva în zile ulterioare',
   noTimesOnDays: 'Nu sunt ore libere în aceste zile.',
   moreDays: 'Mai multe zile',
-  noFurtherTimes: 'Nu mai sunt ore libere până la {day}.',
+  noFurtherTimes: 'Momentan nu mai sunt ore libere.',
   findFree: 'Caută următoarea oră liberă',
   searchingUntil: 'Se caută ore libere până la {day}…',
   stopSearch: 'Oprește căutarea',
-  nothingFreeUntil: 'Nimic nu este liber până la {day}.',
+  nothingFree: 'Momentan nu este nimic liber.',
   loadingPoll: 'Sondajul se încarcă…',
   pollFailed: 'Sondajul nu a putut fi încărcat.',
   pollMissing: 'La acest link nu există niciun sondaj.',
@@ -120,6 +120,7 @@ const texts: Language = {
     duplicate: 'Această adresă este deja în listă.',
     limit: 'Nu mai pot fi invitate alte persoane.',
   },
+  meantEmail: 'V-ați referit la {address}?',
   problems: {
     one: '{count} răspuns trebuie corectat.',
     few: '{count} răspunsuri trebuie corectate.',
@@ -162,6 +163,8 @@ const texts: Language = {
   unconfirmedFree: 'Nu s-a rezervat nimic: ora este încă liberă, iar răspunsurile se păstrează.',
   unconfirmedTaken:
     'Ora nu mai este liberă. Cel mai probabil a fost rezervată pentru dumneavoastră și doar răspunsul s-a pierdut. Întrebați înainte de a alege altă oră.',
+  unconfirmedUnknown:
+    'Nu se mai poate vedea dacă ora aceasta a fost rezervată pentru dumneavoastră. Întrebați organizatorul.',
   sendAgain: 'Trimite din nou',
   checkAgain: 'Verifică din nou',
   bookedTitle: 'Rezervarea este făcută',
@@ -218,6 +221,7 @@ const texts: Language = {
   answeredLead: '{guest} a solicitat această oră.',
   guestLink:
     'Doar cine organizează poate răspunde: acest link este al unei persoane invitate. Deschideți linkul trimis pentru organizare.',
+  reserved: 'Rezervat pentru dvs. câteva minute.',
   reservedFor: 'Încă rezervat pentru dvs.: {duration}',
   reservationEnded:
     'Această oră nu mai este rezervată pentru dvs. O puteți rezerva în continuare cât timp este liberă.',
@@ -225,6 +229,8 @@ const texts: Language = {
   tellMeEarlier: 'Anunțați-mă dacă se eliberează o oră mai devreme',
   waitLead:
     'Imediat ce se eliberează una, v-o oferim prin e-mail. Nimic nu se schimbă până când o acceptați.',
+  waitLeadHere:
+    'Imediat ce se eliberează una, v-o oferim pe această pagină. Nimic nu se schimbă până când o acceptați.',
   joinWaitlist: 'Intrați pe lista de așteptare',
   waitingTitle: 'Sunteți pe lista de așteptare',
   leaveWaitlist: 'Părăsiți lista de așteptare',
@@ -400,6 +406,9 @@ const texts: Language = {
   connected: 'Conectat. Calendarele sunt citite.',
   disconnected: 'Contul a fost eliminat.',
   busyTimes: 'Ore ocupate în următoarele 7 zile: {count}',
+  busyForAll: 'Aceste ore nu sunt oferite la niciun tip de întâlnire.',
+  noBusyTimes: 'Nu este nimic ocupat în el în următoarele 7 zile.',
+  askBookings: 'În ce calendar se scriu rezervările noi?',
   repeat: 'Repetare',
   repeatNever: 'O singură dată',
   repeatDaily: 'În fiecare zi',

@@ -62,11 +62,11 @@ const texts: Language = {
   latestDays: 'Poznejših dni ni mogoče rezervirati',
   noTimesOnDays: 'Te dni ni prostih terminov.',
   moreDays: 'Več dni',
-  noFurtherTimes: 'Ni več prostih terminov do: {day}.',
+  noFurtherTimes: 'Trenutno ni več prostih terminov.',
   findFree: 'Poišči naslednji prosti termin',
   searchingUntil: 'Iščemo proste termine do: {day} …',
   stopSearch: 'Ustavi iskanje',
-  nothingFreeUntil: 'Ni prostih terminov do: {day}.',
+  nothingFree: 'Trenutno ni prostih terminov.',
   loadingPoll: 'Anketa se nalaga…',
   pollFailed: 'Ankete ni bilo mogoče naložiti.',
   pollMissing: 'Na tej povezavi ni ankete.',
@@ -126,6 +126,7 @@ const texts: Language = {
     duplicate: 'Ta naslov je že na seznamu.',
     limit: 'Več gostov ni mogoče dodati.',
   },
+  meantEmail: 'Ste mislili {address}?',
   problems: {
     one: 'Popraviti je treba {count} odgovor.',
     two: 'Popraviti je treba {count} odgovora.',
@@ -167,6 +168,8 @@ const texts: Language = {
   unconfirmedFree: 'Nič ni bilo rezervirano: termin je še prost, vaši odgovori pa so ohranjeni.',
   unconfirmedTaken:
     'Termin ni več prost. Najverjetneje je bil rezerviran za vas in se je izgubil le odgovor. Preden izberete drug termin, vprašajte osebo, ki vabi.',
+  unconfirmedUnknown:
+    'Ni več mogoče videti, ali je bil ta termin rezerviran za vas. Vprašajte osebo, ki vabi.',
   sendAgain: 'Pošlji znova',
   checkAgain: 'Preveri znova',
   bookedTitle: 'Vaš termin je rezerviran',
@@ -223,12 +226,15 @@ const texts: Language = {
   answeredLead: 'Za ta termin prosi {guest}.',
   guestLink:
     'Odgovori lahko samo oseba, ki vabi: ta povezava je za goste. Odprite tisto, ki je bila poslana osebi, ki vabi.',
+  reserved: 'Nekaj minut zadržano za vas.',
   reservedFor: 'Še zadržano za vas: {duration}',
   reservationEnded: 'Ta termin ni več zadržan za vas. Dokler je prost, ga lahko še vedno rezervirate.',
   tellMe: 'Sporočite mi, če se sprosti termin',
   tellMeEarlier: 'Sporočite mi, če se sprosti zgodnejši termin',
   waitLead:
     'Takoj ko se kateri sprosti, vam ga ponudimo po e-pošti. Nič se ne spremeni, dokler ga ne sprejmete.',
+  waitLeadHere:
+    'Takoj ko se kateri sprosti, vam ga ponudimo na tej strani. Nič se ne spremeni, dokler ga ne sprejmete.',
   joinWaitlist: 'Na čakalni seznam',
   waitingTitle: 'Ste na čakalnem seznamu',
   leaveWaitlist: 'Zapusti čakalni seznam',
@@ -407,6 +413,9 @@ const texts: Language = {
   connected: 'Povezano. Vaši koledarji se berejo.',
   disconnected: 'Račun je bil odstranjen.',
   busyTimes: 'Zasedeni časi v naslednjih 7 dneh: {count}',
+  busyForAll: 'Ti časi se ne ponujajo pri nobeni vrsti dogodka.',
+  noBusyTimes: 'V naslednjih 7 dneh v njem ni nič zasedeno.',
+  askBookings: 'V kateri koledar naj gredo nove rezervacije?',
   repeat: 'Ponavljanje',
   repeatNever: 'Samo enkrat',
   repeatDaily: 'Vsak dan',

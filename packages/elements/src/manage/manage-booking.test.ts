@@ -59,6 +59,21 @@ const landed = (words: string) =>
   waitUntil(() => focusedText().includes(words)).catch(() => expect(focusedText()).to.include(words))
 
 describe('when-manage-booking', () => {
+  it('leads from a cancelled booking to a page to book another time, if it has the address of one', async () => {
+    const element = await renderElement(service({}, { booking: { status: 'cancelled' } }))
+    const links = () =>
+      deepAll<HTMLAnchorElement>(element.shadowRoot!, 'a[part=action]').map(({ href }) => href)
+    expect(links()).to.deep.equal([])
+    element.bookingPage = 'javascript:alert(1)'
+    await element.updateComplete
+    expect(links()).to.deep.equal([])
+    element.setAttribute('booking-page', 'https://times.example/b/talk')
+    await element.updateComplete
+    expect(links()).to.deep.equal(['https://times.example/b/talk'])
+    expect(control(element, 'Book another time').localName).to.equal('a')
+    await expectAccessible(element)
+  })
+
   it('shows the booking, possible changes and their deadlines, accessibly in light and in dark', () => {
     const port = service({
       min_cancellation_notice: 1440,
@@ -299,7 +314,7 @@ describe('when-manage-booking', () => {
     ></when-manage-booking>`)
     await waitForText(element, 'Your booking')
     control(element, 'Reschedule').click()
-    await waitForText(element, /No further times are free.*See my calendar here/)
+    await waitForText(element, /No further times at the moment.*See my calendar here/)
     expect(deepAll(element.shadowRoot!, 'when-day-list')).to.have.length(1)
     await expectAccessible(element)
   })

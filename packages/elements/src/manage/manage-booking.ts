@@ -4,6 +4,7 @@ import { currentInstantOf } from '../base/clock.js'
 import { forwardSlot } from '../base/forward-slot.js'
 import { calendarIcon, checkIcon, clockIcon, closeIcon } from '../base/icons.js'
 import { linkedText } from '../base/linked-text.js'
+import { webAddress } from '../base/web-address.js'
 import type { Booking } from '../booking/booking.js'
 import { fact } from '../booking/steps/summary.template.js'
 import { bookingFacts } from '../confirmation/facts.template.js'
@@ -41,6 +42,7 @@ export class ManageBooking extends LinkedBooking {
     layout: {},
     months: { type: Number, reflect: true },
     calendarImport: { type: Boolean, attribute: 'calendar-import' },
+    bookingPage: { attribute: 'booking-page' },
     bookingBefore: { attribute: false },
     isWaiting: { state: true },
     earlier: { state: true },
@@ -54,6 +56,8 @@ export class ManageBooking extends LinkedBooking {
   months: Booking['months'] = null
   /** Offers to read a calendar file when another time is chosen, as in `when-booking`. */
   calendarImport = false
+  /** The address of a page to book another time, which a cancelled booking leads to. */
+  bookingPage: string | null = null
 
   /** The booking before it was rescheduled here. */
   private bookingBefore: BookingRecord | undefined
@@ -82,9 +86,16 @@ export class ManageBooking extends LinkedBooking {
           ...{ facts, icon: closeIcon, variant: 'off' },
           ...{ title: messages.cancelledTitle, lead: messages.cancelledLead },
         },
-        bookingFacts(facts),
+        html`${bookingFacts(facts)}${this.#another(facts)}`,
       )
     return this.#booking(state, facts)
+  }
+
+  #another({ messages }: LinkedBookingFacts): TemplateResult | typeof nothing {
+    const page = webAddress(this.bookingPage)
+    return page
+      ? html`<div class="row"><a class="ghost" part="action" href=${page}>${messages.bookAnother}</a></div>`
+      : nothing
   }
 
   #moving(booking: BookingRecord): TemplateResult {

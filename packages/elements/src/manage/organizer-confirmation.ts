@@ -1,3 +1,4 @@
+import { ownValue } from '@whenable/contract'
 import { additionalFieldsOf, type ManageState } from '@whenable/flow'
 import type { Instant } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
@@ -88,7 +89,7 @@ export class OrganizerConfirmation extends LinkedBooking {
     return html`<ul class="facts" part="details">
       ${fact(personIcon, people.join(', '))}
       ${additionalFieldsOf(settings).map(({ key, field }) => {
-        const answer = requestedBooking?.additional_fields?.[key]
+        const answer = ownValue(requestedBooking?.additional_fields, key)
         return answer
           ? html`<li><span><small><bdi>${field.label}</bdi></small> <bdi>${answer}</bdi></span></li>`
           : nothing

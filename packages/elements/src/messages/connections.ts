@@ -64,6 +64,12 @@ export interface ConnectionMessages {
   disconnected: string
   /** How many busy times the next seven days have. */
   busyTimes: (count: number) => string
+  /** Below the next busy times of an account that was connected. */
+  busyForAll: string
+  /** Instead of them, if the next seven days have none. */
+  noBusyTimes: string
+  /** The question which calendar new bookings are written to, once an account was connected. */
+  askBookings: string
 }
 
 const policies: Record<UnavailablePolicy, string> = {
@@ -142,4 +148,7 @@ export const connections: ConnectionMessages = section('connections', {
   connected: 'Connected. Your calendars are being read.',
   disconnected: 'The account was removed.',
   busyTimes: (count) => `Busy times in the next 7 days: ${count}`,
+  busyForAll: 'They are kept free for all your event types.',
+  noBusyTimes: 'Nothing in it is busy in the next 7 days.',
+  askBookings: 'Which calendar do new bookings go to?',
 })

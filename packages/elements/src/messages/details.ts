@@ -17,6 +17,8 @@ export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
   addGuest: string
   /** The error of a field; `type` is the field's: `name`, `email` or a type of additional fields. */
   problem: (problem: DraftError, type: string) => string
+  /** A hint below an address that looks like a mistake; it leads to the one that was probably meant. */
+  meantEmail: (address: string) => string
   /** Announced after an attempt to submit invalid fields. */
   problems: (count: number) => string
   book: (time: string, day: string) => string
@@ -44,6 +46,7 @@ export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
   unconfirmedChecking: string
   unconfirmedFree: string
   unconfirmedTaken: string
+  unconfirmedUnknown: string
   sendAgain: string
   checkAgain: string
 }
@@ -82,6 +85,7 @@ export const details: DetailsMessages = section('details', {
   guests: 'Guests',
   addGuest: 'Add a guest',
   problem: problemSentence,
+  meantEmail: (address) => `Did you mean ${address}?`,
   problems: (count) => `Fix ${count === 1 ? '1 field' : `${count} fields`} to continue.`,
   book: (time, day) => `Book ${time}, ${day}`,
   requestTime: (time, day) => `Ask for ${time}, ${day}`,
@@ -103,6 +107,7 @@ export const details: DetailsMessages = section('details', {
   unconfirmedFree: 'Nothing was booked. The time is still free, and your answers are saved.',
   unconfirmedTaken:
     'The time is no longer free. It was probably booked for you. Ask the organizer before you choose another time.',
+  unconfirmedUnknown: 'It is too late to see whether this time was booked for you. Ask the organizer.',
   sendAgain: 'Send again',
   checkAgain: 'Check again',
 })

@@ -1,4 +1,4 @@
-import type { ServiceErrorInfo } from '@whenable/contract'
+import { ownValue, type ServiceErrorInfo } from '@whenable/contract'
 
 const sentences: Readonly<Record<string, string>> = {
   invalid_request_error: 'Something in the form was not accepted. Check your answers and try again.',
@@ -20,4 +20,4 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** The English message of an error, by its reason or its type. Never contains the service's own text. */
 export const errorSentence = ({ type, reason = type }: ServiceErrorInfo): string =>
-  sentences[reason] ?? sentences[type] ?? 'Something went wrong. Try again.'
+  ownValue(sentences, reason) ?? sentences[type] ?? 'Something went wrong. Try again.'

@@ -10,8 +10,8 @@ export interface LayoutMessages {
   noTimesOnDays: string
   /** Label of the button that shows more days. */
   moreDays: string
-  /** At the end of the list; `day` is the last one whose times are known. */
-  noFurtherTimes: (day: string) => string
+  /** At the end of the list. */
+  noFurtherTimes: string
 }
 
 /** English `LayoutMessages`. */
@@ -22,5 +22,5 @@ export const layouts: LayoutMessages = section('layouts', {
   latestDays: 'No later day can be booked',
   noTimesOnDays: 'No times are free on these days.',
   moreDays: 'More days',
-  noFurtherTimes: (day) => `No further times are free until ${day}.`,
+  noFurtherTimes: 'No further times at the moment.',
 })

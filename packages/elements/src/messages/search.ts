@@ -7,8 +7,8 @@ export interface SearchMessages {
   /** During the search; `day` is the last one of the current request. */
   searchingUntil: (day: string) => string
   stopSearch: string
-  /** Nothing was found; `day` is the last one that was searched or can be booked. */
-  nothingFreeUntil: (day: string) => string
+  /** Nothing was found. It names no day: a day is named only if something is free on it. */
+  nothingFree: string
 }
 
 /** English `SearchMessages`. */
@@ -16,5 +16,5 @@ export const search: SearchMessages = section('search', {
   findFree: 'Find the next free time',
   searchingUntil: (day) => `Looking for free times until ${day}…`,
   stopSearch: 'Stop looking',
-  nothingFreeUntil: (day) => `Nothing is free until ${day}.`,
+  nothingFree: 'Nothing is free at the moment.',
 })

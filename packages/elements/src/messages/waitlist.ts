@@ -20,6 +20,8 @@ export interface WaitlistMessages extends SharedMessages {
   tellMeEarlier: string
   /** How an offer reaches the visitor. */
   waitLead: string
+  /** The same from a service that sends no email. */
+  waitLeadHere: string
   /** Label of the submit button. */
   joinWaitlist: string
   waitingTitle: string
@@ -46,6 +48,8 @@ export const waitlist: WaitlistMessages = section('waitlist', {
   tellMe: 'Tell me if a time comes free',
   tellMeEarlier: 'Tell me if an earlier time comes free',
   waitLead: 'As soon as one comes free, we’ll offer it to you by email. Nothing changes until you accept it.',
+  waitLeadHere:
+    'As soon as one comes free, we’ll offer it to you on this page. Nothing changes until you accept it.',
   joinWaitlist: 'Join the waitlist',
   waitingTitle: 'You’re on the waitlist',
   leaveWaitlist: 'Leave the waitlist',

@@ -7,12 +7,16 @@ const lastingStorage = (): Storage | null => {
   }
 }
 
+/** What a poll's flow makes as a token. */
+const isToken = (text: string) => /^[\w-]{16,256}$/.test(text)
+
 const keyOf = (secret: string) => `whenable:poll:${secret}`
 
 /** The token of the answer that was given to a poll in this browser. */
 export const storedAnswerToken = (secret: string): string | undefined => {
   try {
-    return lastingStorage()?.getItem(keyOf(secret)) ?? undefined
+    const token = lastingStorage()?.getItem(keyOf(secret))
+    return token && isToken(token) ? token : undefined
   } catch {
     return undefined
   }

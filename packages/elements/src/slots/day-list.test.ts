@@ -72,7 +72,7 @@ describe('when-day-list', () => {
     await waitUntil(() => status(element) === '')
     control(element, 'More days').click()
     await waitUntil(() => dates(element).length === 12, 'twelve days')
-    expect(status(element)).to.equal('No further times are free until 30 April 2026.')
+    expect(status(element)).to.equal('No further times at the moment.')
     expect(spokenText(element)).not.to.contain('More days')
   })
 
@@ -105,7 +105,7 @@ describe('when-day-list', () => {
     await element.updateComplete
     element.extendable = element.busy = false
     await element.updateComplete
-    expect(focusedText()).to.equal('No further times are free until 30 April 2026.')
+    expect(focusedText()).to.equal('No further times at the moment.')
   })
 
   it('chooses one time of all days, and confirms its slot', async () => {
@@ -163,7 +163,7 @@ describe('when-day-list', () => {
     },
     empty: {
       template: html`<when-day-list lang="en" time-zone="UTC" until="2026-04-30"></when-day-list>`,
-      waitForText: 'No further times are free until April 30, 2026',
+      waitForText: 'No further times at the moment.',
     },
     error: {
       template: html`<when-day-list lang="en" failed></when-day-list>`,

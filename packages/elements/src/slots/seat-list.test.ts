@@ -228,7 +228,7 @@ describe('when-seat-list', () => {
     },
     empty: {
       template: html`<when-seat-list lang="en" time-zone="UTC" until="2026-04-30"></when-seat-list>`,
-      waitForText: 'No further times are free until April 30, 2026',
+      waitForText: 'No further times at the moment.',
     },
     error: {
       template: html`<when-seat-list lang="en" failed></when-seat-list>`,

@@ -1,7 +1,6 @@
 import { type Slot, slotsByDate } from '@whenable/flow'
 import {
   defaultHourCycle,
-  formatDate,
   type HourCycle,
   isPlainDate,
   type PlainDate,
@@ -60,7 +59,7 @@ export abstract class UpcomingDays extends LitElement {
   slots: readonly Slot[] = []
   /** Returns what a slot conflicts with in the visitor's calendar. */
   conflictOf: VisitorCalendar['conflictOf'] | null = null
-  /** The last day whose times are known, `YYYY-MM-DD`. */
+  /** The last day whose times are known, `YYYY-MM-DD`. With it, the end of the list says that there are no further times. */
   until = ''
   /** Whether there may be times after `slots`. */
   extendable = false
@@ -153,8 +152,7 @@ export abstract class UpcomingDays extends LitElement {
     const { lang, direction, messages } = this.text
     const { days, until } = this
     const visibleDays = days.slice(0, this.count)
-    const day =
-      isPlainDate(until) && days.length <= this.count && formatDate(until, { locale: lang, style: 'long' })
+    const isEnd = isPlainDate(until) && days.length <= this.count
     return html`<div lang=${lang} dir=${direction}>
       ${
         visibleDays.length && !this.noClock
@@ -163,7 +161,7 @@ export abstract class UpcomingDays extends LitElement {
       }
       ${visibleDays.map((one) => this.day(one))}${this.#end(days.length)}
       <p class="until" part="notice" role="status" tabindex="-1">
-        ${this.busy ? messages.loadingTimes : day && !this.failed ? messages.noFurtherTimes(day) : nothing}
+        ${this.busy ? messages.loadingTimes : isEnd && !this.failed ? messages.noFurtherTimes : nothing}
       </p>
     </div>`
   }

@@ -3,6 +3,7 @@ import {
   type EventType,
   type EventTypeDocument,
   type EventTypeSource,
+  type HostRequest,
   ServiceError,
 } from '@whenable/contract'
 import { instant, parseInstant } from '@whenable/time'
@@ -41,7 +42,7 @@ export const eventTypeWith = (changes: Readonly<Record<string, unknown>> = {}): 
     },
   ],
   availability: { duration_minutes: 30 },
-  event_booking: { title: 'Product walkthrough', location: 'Video call', timezone: 'Europe/Lisbon' },
+  event_booking: { location: 'Video call', timezone: 'Europe/Lisbon' },
   scheduler: {
     min_booking_notice: 240,
     additional_fields: {
@@ -70,6 +71,7 @@ export const memoryEventTypes = (
   list: EventTypeDocument[] = [eventTypeWith()],
   refusals: ServiceError[] = [],
   capabilities?: readonly string[],
+  hostRequests: readonly HostRequest[] = [],
 ) => {
   const calls: unknown[][] = []
   const revisions = new Map<unknown, number>()
@@ -135,8 +137,16 @@ export const memoryEventTypes = (
         { id: 'work', name: 'Work' },
         { id: 'feed', name: 'Holidays', readOnly: true },
       ],
-      schedules: [{ id: 's1', name: 'Working hours', timeZone: 'Europe/Lisbon', isDefault: true }],
+      schedules: [
+        { id: 's1', grantId: 'g1', name: 'Working hours', timeZone: 'Europe/Lisbon', isDefault: true },
+        { id: 's2', grantId: 'g2', name: 'Evenings', timeZone: 'Europe/Berlin', isDefault: false },
+      ],
+      canInvite: true,
     }),
+    inviteHost: async (host) =>
+      call('inviteHost', [host], () => ({ url: `https://book.example/admin?invited=${host.email}` })),
+    hostRequests: async () => hostRequests,
+    answerHostRequest: async (id, status) => call('answerHostRequest', [id, status], () => {}),
     preview: async (id, draft) => {
       calls.push(['preview', id, draft])
       return availabilityAt('2026-03-11T10:00:00Z', '2026-03-11T11:00:00Z')

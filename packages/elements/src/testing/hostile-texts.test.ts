@@ -35,10 +35,10 @@ const settingsOf = (text: string, zone: string): BookingSettings =>
     slug: text,
     type: text,
     appearance: { company_name: text, color: text, company_logo_url: text },
-    organizer: { name: text, email: text, timezone: zone },
+    organizer: { name: text, email: text, timezone: zone, time_zone_changes: [] },
     participants: [
-      { name: text, email: text, timezone: zone },
-      { name: text, email: text, timezone: zone },
+      { name: text, email: text, timezone: zone, time_zone_changes: [] },
+      { name: text, email: text, timezone: zone, time_zone_changes: [] },
     ],
     event: { title: text, description: text, location: text, conferencing: text },
     scheduler: schedulerWith({

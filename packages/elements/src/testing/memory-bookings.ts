@@ -27,6 +27,7 @@ export const ownerBooking = (
   additional_guests: [],
   hosts: [{ email: 'ada@example.com', name: 'Ada' }],
   ...{
+    sends_email: true,
     moved_from: undefined,
     calendar_change: undefined,
     reschedule_request: undefined,

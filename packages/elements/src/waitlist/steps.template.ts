@@ -117,7 +117,9 @@ const askingStep = (state: Step<'asking' | 'joining'>, view: WaitlistView): Temp
   return withHeading(
     {
       ...{ title: isEarlier ? messages.tellMeEarlier : messages.tellMe, wanted: wantedOf(state, view) },
-      lead: messages.waitLead,
+      // Without settings nobody knows; a service with a waitlist tells if it sends no email.
+      lead:
+        state.settings?.capabilities.includes('mail') === false ? messages.waitLeadHere : messages.waitLead,
     },
     view,
     isEarlier
@@ -134,7 +136,7 @@ const askingStep = (state: Step<'asking' | 'joining'>, view: WaitlistView): Temp
           </div>`
       : html`<when-details-form
           class=${host.closable ? '' : 'standalone'}
-          exportparts="field, label, error, notice, submit-button: join-button, back-button"
+          exportparts="field, label, error, suggestion, notice, submit-button: join-button, back-button"
           .messages=${host.messages}
           .settings=${formSettings(state.settings)}
           .draft=${state.draft}
@@ -152,10 +154,11 @@ const askingStep = (state: Step<'asking' | 'joining'>, view: WaitlistView): Temp
 
 const waitingStep = (state: Step<'waiting'>, view: WaitlistView): TemplateResult => {
   const { messages, send } = view
-  const { offer } = state.entry
+  const { offer, sends_email: sendsEmail } = state.entry
   return withHeading(
     {
-      ...{ title: messages.waitingTitle, wanted: wantedOf(state, view), lead: messages.waitLead },
+      ...{ title: messages.waitingTitle, wanted: wantedOf(state, view) },
+      lead: sendsEmail === false ? messages.waitLeadHere : messages.waitLead,
       ...{ variant: 'done', icon: checkIcon },
     },
     view,

@@ -21,7 +21,7 @@ const offer = { ...noSeat, start_time: at('10:00'), end_time: at('10:30'), expir
 const entryOf = (changes: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
   ...{ waitlist_id: 'w1', configuration_id: 'c1', state: 'waiting', timezone: 'Europe/Lisbon' },
   ...{ start_time: at('00:00'), end_time: instant(at('00:00') + 86_400), expires_in: 90_000 },
-  ...{ event_id: undefined, offer: undefined, booking_id: undefined },
+  ...{ event_id: undefined, offer: undefined, booking_id: undefined, sends_email: true },
   ...changes,
 })
 const offered = entryOf({ state: 'offered', offer })
@@ -118,6 +118,12 @@ describe('<when-waitlist>', () => {
     await waitForText(element, /You’re on the waitlist/)
     expect(calls.filter((one) => one === 'join')).to.have.length(1)
     await expectAccessible(element)
+  })
+
+  it('offers a time on this page if the service sends no email', async () => {
+    const { element } = await joined(entryOf({ sends_email: false }))
+    expect(spokenText(element)).to.include('offer it to you on this page')
+    expect(spokenText(element)).not.to.include('by email')
   })
 
   it('keeps what was typed, and says why joining was refused', async () => {

@@ -12,6 +12,36 @@ interface KnownValues {
   readonly guest: { readonly name: string; readonly email: string }
 }
 
+/**
+ * The hosts that an answer names: an addition of our service. Without it, of several participants each may host or not, and only the
+ * organizer of the booking is known.
+ */
+const hostsOf = (
+  booking: Partial<Booking> | undefined,
+  settings: BookingSettings | null,
+): BookingRecord['hosts'] => {
+  const { hosts } = Object(booking)
+  const participants = settings?.participants ?? []
+  const known: readonly unknown[] | undefined = Array.isArray(hosts)
+    ? hosts
+    : participants.length === 1
+      ? participants
+      : booking?.organizer && [booking.organizer]
+  return known?.flatMap((host) => {
+    const { name } = Object(host)
+    return typeof name === 'string' && name ? [{ name }] : []
+  })
+}
+
+const calendarEntryOf = (entry: Booking['calendar_entry']): BookingRecord['calendarEntry'] =>
+  entry && {
+    title: entry.title,
+    description: entry.description,
+    location: entry.location,
+    joinUrl: entry.join_url,
+    url: entry.url,
+  }
+
 /** A booking as a confirmation shows it: the service's answer, with known values for fields that it lacks. */
 export const bookingRecord = (
   booking: Partial<Booking> | undefined,
@@ -28,7 +58,9 @@ export const bookingRecord = (
   start: booking?.start_time ?? start,
   end: booking?.end_time ?? end,
   organizer: booking?.organizer ?? settings?.organizer,
+  hosts: hostsOf(booking, settings),
   guest: { name: guest.name, email: guest.email },
+  ...(booking?.calendar_entry && { calendarEntry: calendarEntryOf(booking.calendar_entry) }),
 })
 
 /** Whether the booking can still be changed: not cancelled, not begun, and before the configuration's notice (minutes). */

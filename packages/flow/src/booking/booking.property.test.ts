@@ -1,4 +1,4 @@
-import type { BookingRequest } from '@whenable/contract'
+import type { BookingRequest, BookingSettings } from '@whenable/contract'
 import { addMonths, instant, startOfMonth } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -14,6 +14,7 @@ import {
 } from '../testing/drive-booking.js'
 import type { BookingEffect, BookingEvent, Submission } from './progress.js'
 import type { BookingIntent, Slot } from './state.js'
+import { bookingTransition } from './submitting.js'
 
 // Invariants for any sequence of intents and answers, which may be late, repeated or missing.
 
@@ -71,7 +72,7 @@ const errors = [
 ]
 
 /** An answer to an effect, usually the correct one. */
-const answerTo = (effect: BookingEffect, pick: number): BookingEvent | undefined => {
+const answerTo = (effect: BookingEffect, pick: number, clock = now): BookingEvent | undefined => {
   const { attempt } = effect
   const failure: BookingEvent = { type: 'error', attempt, error: errors[pick % errors.length]! }
   switch (effect.type) {
@@ -79,7 +80,7 @@ const answerTo = (effect: BookingEffect, pick: number): BookingEvent | undefined
       return pick % 8 ? { type: 'settings', attempt, value: pick % 2 ? settingsWith() : null } : failure
     case 'availability': {
       const { start, end } = effect.query
-      const slots = offered(pick).filter((slot) => start <= slot.start && slot.end <= end)
+      const slots = offered(pick).filter((slot) => Math.max(start, clock) <= slot.start && slot.end <= end)
       return pick % 6 ? { type: 'availability', attempt, value: wire(slots) } : failure
     }
     case 'challenge':
@@ -235,6 +236,42 @@ describe('any sequence of events', () => {
       fc.property(choices, (list) => follow(list, { rescheduling })),
       { numRuns: isLong ? 150 : 75 },
     )
+  })
+
+  it('ends with its answers, and asks for nothing again and again, however the clock goes on', () => {
+    /** Unconfirmed submissions whose slots have begun. */
+    let late = 0
+    fc.assert(
+      fc.property(choices, fc.constantFrom(0, 60, 2880), (list, notice) => {
+        const settings = settingsWith({
+          capabilities: notice ? ['idempotency'] : [],
+          scheduler: { min_booking_notice: notice, additional_fields: {} } as BookingSettings['scheduler'],
+        })
+        // A function of its own: what is chosen after its start leaves the first steps in another way until the next event.
+        const drive = driveBooking({ settings }, (...event) => bookingTransition(...event)).start()
+        const answer = (pick: number) => {
+          const effect = drive.pendingEffects[pick % drive.pendingEffects.length]
+          const event = effect && answerTo(effect, pick, drive.now)
+          if (!effect || !event) return
+          drive.take(effect.type)
+          drive.dispatch(event)
+        }
+        for (const choice of list) {
+          const { kind, pick } = choice
+          const intent = intentOf(choice, drive)
+          if (intent) drive.send(intent)
+          else if (kind === 12) drive.dispatch({ type: 'online', online: pick % 2 > 0 })
+          else if (kind === 13) drive.setClock(instant(drive.now + (pick % 100) * 900))
+          else answer(pick)
+          const { state } = drive
+          if (state.step === 'unconfirmed' && state.slotStatus === 'unknown') late++
+        }
+        for (let rounds = 0; drive.pendingEffects.length && rounds < 20; rounds++) answer(4)
+        expect(drive.pendingEffects).toEqual([])
+      }),
+      { numRuns: isLong ? 400 : 150 },
+    )
+    expect(late).toBeGreaterThan(0)
   })
 
   it('keeps these rules after a reload during a submission', () => {

@@ -56,17 +56,20 @@ export const turnTo = (transition: BookingTransition, start: Instant): void => {
 export const toUnconfirmed = (
   transition: BookingTransition,
   { slot, key }: Submission,
-  slotStatus: 'checking' | 'free' | 'taken',
+  slotStatus: Extract<BookingStep, { step: 'unconfirmed' }>['slotStatus'],
 ): void => {
   turnTo(transition, slot.start)
   transition.step = { step: 'unconfirmed', slot, key, slotStatus }
 }
 
-/** Ends the visitor's search at the next free time after what is shown, or when there is nothing left to search. */
+/**
+ * Ends the visitor's search at the next free time from what is shown on (the chosen day, or the month if another one is
+ * shown), or when there is nothing left to search.
+ */
 const findNextFree = (transition: BookingTransition) => {
   const { facts, now } = transition
   const { slots, date, month, timeZone } = facts
-  const from = startOfDay(date ?? month, timeZone)
+  const from = startOfDay(date && startOfMonth(date) === month ? date : month, timeZone)
   const found = slots.find(({ start }) => start >= from)
   if (!found && unknownSearchWindow(facts, now)) return
   transition.isFindingNextFree = false
@@ -146,12 +149,13 @@ const inOrder = (slots: readonly Slot[]): readonly Slot[] =>
     : [...new Map(slots.map((slot) => [slotKey(slot), slot])).values()].sort((a, b) => a.start - b.start)
 
 /** What survives a reload in the current step. */
-const storedDraftOf = ({ facts, step, submission }: BookingProgress): StoredDraft | null =>
+const storedDraftOf = ({ facts, step, submission, unanswered }: BookingProgress): StoredDraft | null =>
   'booking' in step
     ? null
     : {
         draft: facts.draft,
         submission,
+        unanswered,
         inFlight: ['submitting', 'unconfirmed'].includes(step.step),
       }
 

@@ -1,4 +1,15 @@
 import type { BookingSettings } from '@whenable/contract'
+import {
+  type DraftStorage,
+  isFlag,
+  isInstant,
+  isListOf,
+  isObjectOf,
+  isOptional,
+  isText,
+  type StoredValue,
+  storedValue,
+} from '../stored-value.js'
 import type { StoredDraft } from './progress.js'
 import type { BookingFacts, Draft, Prefill } from './state.js'
 
@@ -42,38 +53,46 @@ export const shownDraft = (
   }
 }
 
-/** Where a draft survives a reload, such as `sessionStorage`. If it throws, the draft is kept in memory only. */
-export interface DraftStorage {
-  getItem(key: string): string | null
-  setItem(key: string, value: string): void
-  removeItem(key: string): void
-}
+const isPerson = isObjectOf({ name: isText, email: isText })
+
+export const isDraft = isObjectOf({
+  name: isText,
+  email: isText,
+  answers: isObjectOf({}, isText),
+  guests: isListOf(isPerson),
+})
+
+export const isStoredSlot = isObjectOf({
+  start: isInstant,
+  end: isInstant,
+  emails: isListOf(isText),
+  event: isOptional(
+    isObjectOf({ eventId: isText, masterId: isOptional(isText), calendarId: isOptional(isText) }),
+  ),
+})
+
+const isSpan = isObjectOf({ start_time: isInstant, end_time: isInstant })
+
+const isStoredDraft = isObjectOf({
+  draft: isDraft,
+  submission: isOptional(
+    isObjectOf({
+      key: isText,
+      slot: isStoredSlot,
+      request: (value) =>
+        isSpan(value) && isObjectOf({ guest: isPerson, hold_id: isOptional(isText) })(value),
+      series: isOptional(isObjectOf({ slots: isListOf(isSpan) })),
+    }),
+  ),
+  unanswered: isListOf(isText),
+  inFlight: isFlag,
+})
 
 /** Raised whenever the fields of {@link StoredDraft} change. A draft of another version is dropped. */
-const version = 2
+const version = 3
 
 /** Stores one draft under `whenable:` and `storageKey` (service and configuration). */
-export const draftStorage = (storage: DraftStorage | null | undefined, storageKey: string) => {
-  const key = `whenable:${storageKey}`
-  const attempt = <T>(what: (storage: DraftStorage) => T): T | undefined => {
-    try {
-      return storage ? what(storage) : undefined
-    } catch {
-      // Full, forbidden, or not JSON: the same as an empty storage.
-      return undefined
-    }
-  }
-  const write = (stored: StoredDraft | null) =>
-    attempt((storage) =>
-      stored ? storage.setItem(key, JSON.stringify({ version, ...stored })) : storage.removeItem(key),
-    )
-  return {
-    write,
-    read: (): StoredDraft | null => {
-      const stored = attempt((storage) => JSON.parse(storage.getItem(key) ?? 'null'))
-      if (stored?.version === version) return stored
-      write(null)
-      return null
-    },
-  }
-}
+export const draftStorage = (
+  storage: DraftStorage | null | undefined,
+  storageKey: string,
+): StoredValue<StoredDraft> => storedValue(storage, `whenable:${storageKey}`, version, isStoredDraft)

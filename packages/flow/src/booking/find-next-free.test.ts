@@ -57,6 +57,13 @@ describe('the search for the next free time', () => {
     expect(drive.state).toMatchObject({ month: '2026-04-01', date: '2026-04-02' })
   })
 
+  it('begins at the shown month if the chosen day is in another', () => {
+    const drive = driveTo.choosing({ settings: scheduler(365) })
+    drive.send({ type: 'choose-date', date: '2026-03-12' as PlainDate })
+    drive.send({ type: 'show-month', month: '2026-04-01' as PlainDate }, { type: 'find-next-free' })
+    expect(drive.state).toMatchObject({ month: '2026-04-01', date: '2026-04-02' })
+  })
+
   it('sends one request after another, each for at most 62 days', () => {
     const drive = inJune().send({ type: 'find-next-free' })
     expect(drive.pendingEffects).toHaveLength(1)

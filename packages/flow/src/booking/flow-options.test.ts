@@ -56,6 +56,7 @@ describe('another configuration', () => {
     const kept = {
       draft: { name: 'Ana', email: 'ana@example.com', answers: { topic: 'Hello' }, guests: [] },
       submission: null,
+      unanswered: [],
       inFlight: false,
     }
     const { draft } = driveBooking({ stored: kept, ...flowOptionsFrom(first.state) }).state

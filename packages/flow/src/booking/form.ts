@@ -1,4 +1,10 @@
-import type { AdditionalField, BookingSettings } from '@whenable/contract'
+import {
+  type AdditionalField,
+  answerOfValues,
+  type BookingSettings,
+  isEmail,
+  ownValue,
+} from '@whenable/contract'
 import type { Draft, FieldAccess, Prefill, Slot } from './state.js'
 
 /**
@@ -26,11 +32,9 @@ export interface DraftContext {
 /** The maximum number of guests if the configuration has none. */
 const defaultGuestLimit = 10
 
-/**
- * Whether a text has the format of an email address. The domain needs a dot: without one, the address is most likely incomplete.
- */
-export const isEmail = (text: string) =>
-  /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/.test(text)
+/** Whether a text is an email address whose domain has a dot. Without one, what visitors typed is most likely incomplete. */
+export const isCompleteEmail = (text: string) =>
+  isEmail(text) && /[.\]]/.test(text.slice(text.lastIndexOf('@')))
 
 const matches = (pattern: string, text: string) => {
   try {
@@ -45,7 +49,7 @@ const choices = ['dropdown', 'radio_button']
 const checkAnswer = (field: AdditionalField, answer: string): DraftError | undefined => {
   const { type, required, options, pattern } = field
   if (!answer.trim() || (type === 'checkbox' && answer === 'false')) return required ? 'required' : undefined
-  if (type === 'email' && !isEmail(answer)) return 'email'
+  if (type === 'email' && !isCompleteEmail(answer)) return 'email'
   // Formats of phone numbers differ between countries, so any text with a digit is accepted.
   if (type === 'phone_number' && !/\p{Nd}/u.test(answer)) return 'phone'
   if (type === 'date' && !matches('\\d{4}-\\d\\d-\\d\\d', answer)) return 'pattern'
@@ -54,11 +58,7 @@ const checkAnswer = (field: AdditionalField, answer: string): DraftError | undef
 }
 
 const checkEmail = (text: string): DraftError | undefined =>
-  text.trim() ? (isEmail(text.trim()) ? undefined : 'email') : 'required'
-
-/** The answer to a field. The key may be the name of an object's built-in property, such as `constructor`. */
-export const answerOf = (answers: Draft['answers'] | undefined, key: string): string | undefined =>
-  answers && Object.hasOwn(answers, key) ? answers[key] : undefined
+  text.trim() ? (isCompleteEmail(text.trim()) ? undefined : 'email') : 'required'
 
 /** All additional fields of a configuration, including hidden ones, with the values that the page has filled in. */
 const allFields = (
@@ -66,7 +66,9 @@ const allFields = (
   { answers, phone, access }: Prefill = {},
 ): readonly AdditionalFieldEntry[] =>
   Object.entries(settings?.scheduler?.additional_fields ?? {}).map(([key, field]) => {
-    const given = answerOf(answers, key) ?? (field.type === 'phone_number' ? phone : undefined)
+    const own = ownValue(answers, key)
+    const answer = typeof own === 'string' ? own : own && answerOfValues(field, own)
+    const given = answer ?? (field.type === 'phone_number' ? phone : undefined)
     const isFixed = given && !checkAnswer(field, given)
     return {
       key,
@@ -81,7 +83,7 @@ export const personAccess = (
   path: 'name' | 'email',
 ): FieldAccess | undefined => {
   const given = prefill?.[path]?.trim()
-  return given && (path === 'name' || isEmail(given)) ? prefill?.access?.[path] : undefined
+  return given && (path === 'name' || isCompleteEmail(given)) ? prefill?.access?.[path] : undefined
 }
 
 /** The visible additional fields of a configuration, in its order. */
@@ -104,7 +106,7 @@ export const answersOf = (
 ): Record<string, string> => {
   const fields = allFields(settings, prefill).map(({ key, field, access }) => [
     key,
-    (access && field.type !== 'metadata' ? undefined : answerOf(draft.answers, key)) ?? field.default,
+    (access && field.type !== 'metadata' ? undefined : ownValue(draft.answers, key)) ?? field.default,
   ])
   // A field may have been removed from the configuration since it was answered. The service rejects answers to unknown fields.
   const answers: Record<string, string> = {
@@ -139,7 +141,7 @@ export const checkDraft = (
     email: checkEmail(draft.email),
   }
   for (const { key, field } of additionalFieldsOf(settings, prefill))
-    found[`answers.${key}`] = checkAnswer(field, answerOf(answers, key) ?? '')
+    found[`answers.${key}`] = checkAnswer(field, ownValue(answers, key) ?? '')
   for (const [index, { name, email }] of guests.entries()) {
     const isNamed = addresses.indexOf(addresses[index + 1] ?? '') <= index
     if (name || email)

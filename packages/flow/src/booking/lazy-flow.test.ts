@@ -110,7 +110,7 @@ describe('a lazy booking flow', () => {
     const keep = driveTo.checking().effects.findLast((effect) => effect.type === 'store-draft')
     const kept = keep?.type === 'store-draft' ? keep.stored : null
     const storage = {
-      getItem: () => JSON.stringify({ version: 2, ...kept }),
+      getItem: () => JSON.stringify({ version: 3, ...kept }),
       setItem: () => {},
       removeItem: () => {},
     }

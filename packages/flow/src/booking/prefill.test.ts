@@ -10,6 +10,7 @@ import {
   settingsWith,
 } from '../testing/drive-booking.js'
 import { additionalFieldsOf, answersOf, checkDraft, personAccess } from './form.js'
+import { prefillFromQuery } from './prefill-from-query.js'
 import { initialBooking } from './start.js'
 import type { Draft, Prefill } from './state.js'
 
@@ -218,5 +219,34 @@ describe('a locked or hidden field', () => {
     const draft = { ...empty, ...filledIn }
     expect(checkDraft(settings, draft, { prefill })).toEqual({})
     expect(checkDraft(settings, draft)).toEqual({ 'answers.phone': 'required' })
+  })
+})
+
+describe('a form with values from an address', () => {
+  const fields = {
+    ...{ work: field('email'), mobile: field('phone_number'), topic: field('text'), ref: field('metadata') },
+    tools: field('multi_select', { options: ['Saw', 'Plane', 'Glue'] }),
+  }
+  const asking = settingsWith({
+    scheduler: { additional_fields: fields } as unknown as BookingSettings['scheduler'],
+  })
+  const answersTo = (query: string) => answersOf(asking, empty, prefillFromQuery(new URLSearchParams(query)))
+
+  it('reads them by the types of its fields', () => {
+    expect(
+      answersTo('work=r+w@example.com&mobile=+351+912&topic=Oak+table&ref=a&ref=b&tools=Plane&tools=Saw'),
+    ).toEqual({
+      ...{ work: 'r+w@example.com', mobile: '+351 912', topic: 'Oak table', ref: 'a, b' },
+      tools: 'Saw, Plane',
+    })
+  })
+
+  it('sends nothing of parameters that are no fields', () => {
+    expect(answersTo('utm_source=mail&constructor=x&__proto__=y')).toEqual({})
+  })
+
+  it('takes values of the page as they are', () => {
+    const prefill = { answers: { work: 'as it is', topic: ' spaced ' } }
+    expect(answersOf(asking, empty, prefill)).toEqual({ work: 'as it is', topic: ' spaced ' })
   })
 })

@@ -40,14 +40,14 @@ export interface Submission {
   readonly request: BookingRequest
   /** The request for several bookings, in place of `request`. */
   readonly series?: BookingSeriesRequest | undefined
-  /** An attempt under this key got no answer, so the booking may exist. */
-  readonly unanswered: boolean
 }
 
 /** What survives a reload. */
 export interface StoredDraft {
   readonly draft: Draft
   readonly submission: Submission | null
+  /** See {@link BookingProgress.unanswered}. */
+  readonly unanswered: readonly string[]
   /** The submission was sent and not answered when this was stored. */
   readonly inFlight: boolean
 }
@@ -73,6 +73,8 @@ export type PendingBookingEffect =
       readonly attempt: number
       readonly submission: Submission
       readonly bookingId: string | undefined
+      /** An attempt without an answer may have booked one of its slots. */
+      readonly mayBeBooked: boolean
       /** The response to the last challenge, and how many this submission has met. */
       readonly challengeResponse?: string | undefined
       readonly round?: number | undefined
@@ -182,13 +184,20 @@ export interface BookingProgress extends Progress<BookingFacts, BookingStep, Pen
   /** Why the last request failed. The flow sends no more until the visitor asks for it or the network returns. */
   readonly loadError: ServiceErrorInfo | null
   readonly submission: Submission | null
+  /** The slots, by key, that attempts without an answer may have booked, under whichever idempotency key. */
+  readonly unanswered: readonly string[]
+  /** Whether the outcome of a submission is checked because somebody has asked since it failed (see `unconfirmed.ts`). */
+  readonly isCheckAskedFor: boolean
   /** The visitor has chosen a month or a day, so the flow no longer turns to the first free month. */
   readonly hasNavigated: boolean
   /** The visitor asked for the next free time after the shown month. */
   readonly isFindingNextFree: boolean
-  /** The slot that the visitor has chosen elsewhere: whether its times were asked for again, and whether it was shown. */
+  /**
+   * The slot that the visitor has chosen elsewhere: whether its times were asked for again, and whether it was shown. `opened`: its form is
+   * open, and its visitor has done nothing yet; they may be a program that follows links.
+   */
   readonly wanted?:
-    | { readonly slot: WantedSlot; readonly state: 'new' | 'checking' | 'gone' | 'done' }
+    | { readonly slot: WantedSlot; readonly state: 'new' | 'checking' | 'gone' | 'opened' | 'done' }
     | undefined
   /** Language for the service's emails, BCP 47. */
   readonly locale: string | undefined

@@ -19,7 +19,7 @@ import {
 import { createBookingFlow } from './flow.js'
 import { reviewingHandlers } from './reviewing.js'
 import type { BookingStart } from './start.js'
-import type { BookingIntent, BookingState, SeriesTime } from './state.js'
+import type { BookingIntent, BookingState, SeriesTime, Slot } from './state.js'
 
 const week = 7 * 86_400
 const weeks = (count: number, from: Instant = morning.start) =>
@@ -183,6 +183,82 @@ describe('several times', () => {
     drive.slots(free)
     drive.send({ type: 'retry' })
     expect(drive.take('send').submission).toMatchObject({ key, series })
+  })
+
+  describe('whose answer was lost', () => {
+    const refusedAs = (slots: readonly Slot[]) =>
+      ({
+        bookings: [],
+        not_booked: slots.map(({ start, end }) => ({ start_time: start, end_time: end, nearest: [] })),
+      }) as never
+    const likelyBooked = { step: 'unconfirmed', slotStatus: 'taken' }
+    /** The ways in which an answer is lost, and the visitor comes back to the form. */
+    const lost = {
+      'after which the form is shown': () => sent().fails('send', errorOfType('internal_error')),
+      'after which the visitor goes back': () =>
+        sent()
+          .fails('send', errorOfType('connection_error'))
+          .slots(free)
+          .send({ type: 'back' }, { type: 'review' }, { type: 'continue' }),
+    }
+    const edit: BookingIntent = { type: 'edit', draft: { name: 'Ana B.' } }
+
+    it.each(Object.keys(lost) as (keyof typeof lost)[])(
+      'and that are refused after the form was corrected (%s) are most likely booked',
+      (way) => {
+        const drive = lost[way]().send(edit, { type: 'submit' })
+        expect(drive.booked(refusedAs([first, second, third])).state).toMatchObject(likelyBooked)
+        expect(drive.state.series?.times.map(({ state }) => state)).toEqual(['free', 'free', 'free'])
+      },
+    )
+
+    it('and that a service refuses without saying which are most likely booked', () => {
+      const drive = lost['after which the form is shown']().send(edit, { type: 'submit' })
+      expect(drive.fails('send', errorOfType('timeslot_not_available')).state).toMatchObject(likelyBooked)
+    })
+
+    it('are not booked if some of them can be, because an attempt books all or none', () => {
+      const drive = lost['after which the form is shown']().send(edit, { type: 'submit' })
+      expect(drive.booked(refusedAs([second])).state).toMatchObject({ step: 'reviewing', isRefused: true })
+      expect(drive.state.series?.times.map(({ state }) => state)).toEqual(['free', 'taken', 'free'])
+    })
+
+    it('are most likely booked as well if the visitor has added a time since, or booked one alone', () => {
+      const added = lost['after which the form is shown']().send(
+        ...([{ type: 'review' }, { type: 'add-time' }] as const),
+        { type: 'choose-slot', start: friday.start },
+        { type: 'continue' },
+        { type: 'submit' },
+      )
+      expect(added.booked(refusedAs([first, second, third])).state).toMatchObject(likelyBooked)
+      const single = lost['after which the form is shown']().send(
+        { type: 'review' },
+        { type: 'drop-time', start: first.start },
+        { type: 'drop-time', start: second.start },
+        { type: 'submit' },
+      )
+      expect(single.take('send').submission.series).toBeUndefined()
+      single.dispatch({
+        ...{ type: 'error', attempt: single.progress.attempt },
+        error: errorOfType('timeslot_not_available'),
+      })
+      expect(single.state).toMatchObject({ ...likelyBooked, slot: third })
+    })
+
+    it('count after a reload', () => {
+      const kept = lost['after which the form is shown']().effects.findLast(
+        ({ type }) => type === 'store-draft',
+      )
+      const drive = toDetails({ stored: kept?.type === 'store-draft' ? kept.stored : null })
+      drive.send(edit, { type: 'submit' }).fails('send', errorOfType('timeslot_not_available'))
+      expect(drive.state).toMatchObject({ ...likelyBooked, slot: morning })
+    })
+
+    it('stay in the form when the first of them is gone from the free times', () => {
+      const drive = lost['after which the form is shown']().waitForRefresh().slots(free.slice(1))
+      expect(drive.state.step).toBe('details')
+      expect(drive.send({ type: 'submit' }).state.step).toBe('submitting')
+    })
   })
 
   it('are the same request under the same key after a reload, whether it was answered or not', () => {

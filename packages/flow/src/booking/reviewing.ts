@@ -15,12 +15,20 @@ import {
 } from '../machine.js'
 import { slotOf } from './availability.js'
 import { bookingRecord } from './booking-record.js'
-import { changeFacts, isSame } from './choosing.js'
+import { changeFacts, isSame, toUnconfirmed } from './choosing.js'
 import { checkDraft } from './form.js'
-import type { BookingEvent, BookingProgress, BookingTransition, SeriesAnswer } from './progress.js'
+import type {
+  BookingEvent,
+  BookingProgress,
+  BookingTransition,
+  SeriesAnswer,
+  Submission,
+} from './progress.js'
 import type { BookingIntent, BookingSeriesDraft, SeriesTime, Slot } from './state.js'
+import { isLikelyBooked, namedSlotKey, requestOf, send } from './submission.js'
 import { type SubmittingHandlers, sendSubmission } from './submission-effects.js'
-import { requestOf, send, submitting } from './submitting.js'
+import { submitting } from './submitting.js'
+import { meaningOfMissing } from './unconfirmed.js'
 import { slotKey } from './views.js'
 
 // The machine of several times at once. It loads when a visitor chooses a second time.
@@ -93,13 +101,10 @@ const seriesRequestOf = (transition: BookingTransition, slots: readonly Slot[]):
   }
 }
 
-/** Marks the times that the service refused. */
+/** Marks the times that the service refused. Without them, the visitor looks through all. */
 const markTaken = (transition: BookingTransition, refused: SeriesAnswer['not_booked']) => {
   const nearest = new Map(
-    refused.map((slot) => [
-      keyOf({ start: slot.start_time, eventId: slot.event_id }),
-      slot.nearest.map((time: TimeSlot) => slotOf(time)),
-    ]),
+    refused.map((slot) => [namedSlotKey(slot), slot.nearest.map((time: TimeSlot) => slotOf(time))]),
   )
   const times = timesOf(transition).map((time): SeriesTime => {
     const found = nearest.get(slotKey(time.slot))
@@ -108,6 +113,19 @@ const markTaken = (transition: BookingTransition, refused: SeriesAnswer['not_boo
   setTimes(transition, times)
   transition.submission = null
   toReviewing(transition, true)
+}
+
+/** Handles that times of a series are taken: most likely by an attempt without an answer, or by somebody else. */
+const handleTaken = (
+  transition: BookingTransition,
+  submission: Submission,
+  refused: SeriesAnswer['not_booked'],
+) => {
+  const { facts, now } = transition
+  const keys = refused.length ? refused.map(namedSlotKey) : undefined
+  if (isLikelyBooked(transition, submission, keys))
+    toUnconfirmed(transition, submission, meaningOfMissing(facts, submission.slot, now))
+  else markTaken(transition, refused)
 }
 
 const { handlers: single } = submitting
@@ -201,14 +219,14 @@ const handlers = {
     const [slot] = slots
     if (step.step !== 'details' || slots.length < 2 || !slot) {
       // An earlier request for several times is not repeated for one of them.
-      if (submission?.series) transition.submission = { ...submission, key: newKey, series: undefined }
+      if (submission?.series) transition.submission = null
       return single.submit(transition, event)
     }
     if (Object.keys(checkDraft(facts.settings, facts.draft, { ...facts, slot })).length) return
     const series = seriesRequestOf(transition, slots)
     const request = requestOf(transition, slot)
-    if (submission && isSame(submission.series, series)) return send(transition, submission)
-    send(transition, { key: newKey, slot, request, series, unanswered: false })
+    const isRepeated = submission && isSame(submission.series, series)
+    send(transition, isRepeated ? submission : { key: newKey, slot, request, series })
   },
 
   send: (
@@ -219,7 +237,7 @@ const handlers = {
     const { series, request, slot } = effect.submission
     if (!series) return single.send(transition, event, effect)
     const { bookings, not_booked: refused } = event.value as SeriesAnswer
-    if (!bookings.length) return markTaken(transition, refused)
+    if (!bookings.length) return handleTaken(transition, effect.submission, refused)
     const { settings } = transition.facts
     const records = bookings.map((booking) =>
       bookingRecord(booking, {
@@ -233,6 +251,7 @@ const handlers = {
     const [first] = records
     if (!first) return
     transition.submission = null
+    transition.unanswered = []
     changeFacts(transition, { series: undefined })
     transition.step = {
       step: first.status === 'pending' ? 'pending' : 'booked',
@@ -246,9 +265,9 @@ const handlers = {
     effect: BookingProgress['pending'][number],
   ) => {
     const { step } = transition
-    // A service that does not say which times are taken: the visitor looks through them.
+    // A service that does not say which times are taken.
     if (effect.type === 'send' && effect.submission.series && event.error.type === 'timeslot_not_available')
-      return markTaken(transition, [])
+      return handleTaken(transition, effect.submission, [])
     if (effect.type !== 'series') return single.error(transition, event, effect)
     if (step.step === 'reviewing') transition.step = { ...step, isLoading: false, error: event.error }
   },

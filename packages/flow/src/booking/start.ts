@@ -69,13 +69,15 @@ export const initialBooking = (start: BookingStart): BookingProgress => {
     settingsLoaded: !!settings,
     loadError: null,
     submission,
+    unanswered: stored?.unanswered ?? [],
+    isCheckAskedFor: false,
     hasNavigated: !!month,
     isFindingNextFree: false,
     locale,
   }
   return changeProgress(progress, { now, newKey: '' }, (transition) => {
     if (submission && stored?.inFlight && now < submission.slot.start) {
-      transition.submission = { ...submission, unanswered: true }
+      transition.isCheckAskedFor = true
       toUnconfirmed(transition, submission, 'checking')
     }
     commitChoosing(transition)

@@ -57,9 +57,10 @@ export interface Prefill {
   /** The value of all fields of type `phone_number` that are not in `answers`. */
   readonly phone?: string | undefined
   /**
-   * Answers by the key of the additional field, also for hidden fields (`metadata`). Answers to unknown fields are not sent.
+   * Answers by the key of the additional field, also for hidden fields (`metadata`). Answers to unknown fields are not sent. A list has the
+   * values of a parameter of an address, which are read by the field's type (see `answerOfValues` of `@whenable/contract`).
    */
-  readonly answers?: Readonly<Record<string, string>> | undefined
+  readonly answers?: Readonly<Record<string, string | readonly string[]>> | undefined
   readonly guests?: Draft['guests'] | undefined
   /** The time that the visitor has chosen elsewhere: the form opens with it, or the times say that it is gone. */
   readonly slot?: WantedSlot | undefined
@@ -85,7 +86,19 @@ export interface BookingRecord {
   readonly start: Instant
   readonly end: Instant
   readonly organizer?: { readonly name?: string | undefined; readonly email?: string | undefined } | undefined
+  /** Who hosts it, as far as that is known and visitors may know it. */
+  readonly hosts?: readonly { readonly name: string }[] | undefined
   readonly guest: { readonly name: string; readonly email: string }
+  /** What its entry in the guest's calendar says, if the service provides it: `url` is the page to move and cancel it. */
+  readonly calendarEntry?:
+    | {
+        readonly title?: string | undefined
+        readonly description?: string | undefined
+        readonly location?: string | undefined
+        readonly joinUrl?: string | undefined
+        readonly url?: string | undefined
+      }
+    | undefined
   /** All bookings that were made together, with this one, which is the first. */
   readonly series?: readonly BookingRecord[] | undefined
 }
@@ -129,10 +142,12 @@ export type AvailabilityState =
   | { readonly state: 'error'; readonly error: ServiceErrorInfo }
 
 /**
- * What to tell the visitor of the hold of their slot: the seconds of its last minute, in steps of ten, or that it has ended. The slot
- * can still be booked then, while it is free.
+ * What to tell the visitor of the hold of their slot: that there is one, the seconds of its last minute, in steps of ten, or that it has
+ * ended. The slot can still be booked then, while it is free.
  */
-export type HoldNotice = { readonly state: 'ending'; readonly seconds: number } | { readonly state: 'ended' }
+export type HoldNotice =
+  | { readonly state: 'ending'; readonly seconds: number }
+  | { readonly state: 'held' | 'ended' }
 
 /** What the visitor is told of their payment on the owner's page. */
 export interface PaymentNotice {
@@ -237,8 +252,11 @@ export type BookingStep =
       readonly step: 'unconfirmed'
       readonly slot: Slot
       readonly key: string
-      /** `checking`: in progress; `free`: nothing was booked; `taken`: most likely booked by this submission. */
-      readonly slotStatus: 'checking' | 'free' | 'taken'
+      /**
+       * `checking`: in progress; `free`: nothing was booked; `taken`: most likely booked by this submission; `unknown`: the slot has begun, or
+       * begins so soon that it is offered no longer in any case.
+       */
+      readonly slotStatus: 'checking' | 'free' | 'taken' | 'unknown'
       /** Why the check failed. */
       readonly error?: ServiceErrorInfo | undefined
     }

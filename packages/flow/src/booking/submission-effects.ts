@@ -6,6 +6,7 @@ import type {
 } from '@whenable/contract'
 import type { LoadedHandlers } from '../machine.js'
 import type { BookingEffect, BookingEvent, BookingProgress, BookingTransitionFunction } from './progress.js'
+import type { SendEffect } from './submission.js'
 import { bookingTransition } from './submitting.js'
 
 /** Resolves after some seconds, or as soon as the signal is aborted. */
@@ -22,17 +23,15 @@ const waitUntilVisible: Wait = (seconds, signal) =>
     })
   })
 
-type SendEffect = Extract<BookingEffect, { type: 'send' }>
-
 /** Books or moves one booking. */
 export const sendSubmission = async (
   service: SubmissionService,
-  { bookingId, submission }: SendEffect,
+  { bookingId, submission, mayBeBooked }: SendEffect,
   options: RescheduleOptions,
 ) => {
-  const { key, request, slot, unanswered } = submission
+  const { key, request, slot } = submission
   // A submission that may have succeeded may itself have taken the last seat.
-  if (slot.event && !unanswered)
+  if (slot.event && !mayBeBooked)
     await service.validate?.(request, options).catch((error: ServiceErrorInfo) => {
       // Only a refusal counts. If the service cannot tell, the booking itself decides.
       if (error.status === 400) throw error

@@ -1,8 +1,10 @@
+import type { BookingSettings } from '@whenable/contract'
 import { addMonths, type Instant, instant, type PlainDate, plainDate } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import {
   april,
   at,
+  type Drive,
   driveBooking,
   driveTo,
   errorOfType,
@@ -711,14 +713,156 @@ describe('a submission without an answer', () => {
     expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking', error: noAnswer })
     expect(drive.pendingEffects).toEqual([])
     drive.dispatch({ type: 'online', online: true })
-    expect(drive.slots(free.slice(1)).state).toMatchObject({ slotStatus: 'taken' })
-    expect(drive.state).not.toHaveProperty('fault')
+    expect(drive.state).not.toHaveProperty('error')
+    expect(drive.slots(free).state).toMatchObject({ slotStatus: 'free' })
   })
 
   it('whose check fails is checked again on retry', () => {
     const drive = driveTo.checking().fails('availability', noAnswer).send({ type: 'retry' })
-    expect(drive.state).not.toHaveProperty('fault')
+    expect(drive.state).not.toHaveProperty('error')
     expect(drive.slots(free).state).toMatchObject({ slotStatus: 'free' })
+  })
+
+  describe('that is checked because somebody asks', () => {
+    const idempotent = settingsWith()
+    const ways: Readonly<Record<string, (settings: typeof idempotent) => Drive>> = {
+      'the visitor': (settings) =>
+        driveTo.checking({ settings }).fails('availability', noAnswer).send({ type: 'retry' }),
+      'the network': (settings) =>
+        driveTo
+          .checking({ settings })
+          .dispatch({ type: 'online', online: false })
+          .fails('availability', noAnswer)
+          .dispatch({ type: 'online', online: true }),
+      'a reload': (settings) => {
+        const stored = driveTo.checking({ settings }).effects.findLast(({ type }) => type === 'store-draft')
+        return driveBooking({
+          settings,
+          stored: stored?.type === 'store-draft' ? stored.stored : null,
+        }).start()
+      },
+    }
+
+    it.each(Object.keys(ways))(
+      '(%s) asks the service, which says what was booked, if the slot is gone',
+      (way) => {
+        const drive = ways[way]!(idempotent).slots(free.slice(1))
+        expect(drive.state.step).toBe('submitting')
+        expect(drive.booked().state.step).toBe('booked')
+      },
+    )
+
+    it.each(Object.keys(ways))('(%s) asks once: without an answer the slot is most likely booked', (way) => {
+      const drive = ways[way]!(idempotent).slots(free.slice(1)).fails('send', noAnswer).slots(free.slice(1))
+      expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'taken' })
+      expect(drive.pendingEffects).toEqual([])
+    })
+
+    it.each(Object.keys(ways))('(%s) sends nothing if the slot is still free', (way) => {
+      const drive = ways[way]!(idempotent).slots(free)
+      expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'free' })
+      expect(drive.pendingEffects).toEqual([])
+    })
+
+    it.each(Object.keys(ways))('(%s) sends nothing to a service that ignores keys', (way) => {
+      const drive = ways[way]!(settingsWith({ capabilities: [] })).slots(free.slice(1))
+      expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'taken' })
+      expect(drive.pendingEffects).toEqual([])
+    })
+  })
+
+  describe('whose slot is missing among the free times in any case', () => {
+    const hour = 3600
+    const withNotice = (minutes: number, capabilities: string[] = []) =>
+      settingsWith({
+        capabilities,
+        scheduler: { min_booking_notice: minutes, additional_fields: {} } as BookingSettings['scheduler'],
+      })
+    /** What the service offers from `now` on. */
+    const offered = (now: Instant) => free.slice(1).filter(({ start }) => start > now)
+
+    it.each([
+      ['the slot begins while it is checked', 0, 60],
+      ['the slot begins before it is checked', 0, 86_400],
+      ['the notice begins', 120, -2 * hour + 60],
+      ['the notice of an hour begins, which a service has that does not say', undefined, -hour + 60],
+    ])('because %s is not said to be booked, and is not asked for again', (_why, notice, after) => {
+      const settings = notice === undefined ? settingsWith({ capabilities: [] }) : withNotice(notice)
+      const drive = driveTo.submitting({ settings })
+      drive.setClock(instant(morning.start + after))
+      drive.fails('send', noAnswer)
+      if (after < 0) drive.slots(offered(instant(morning.start + after)))
+      expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'unknown' })
+      expect(drive.pendingEffects).toEqual([])
+      // Asking again reads what can have changed, and ends.
+      drive.send({ type: 'retry' })
+      if (after < 0) drive.slots(offered(instant(morning.start + after)))
+      expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'unknown' })
+      expect(drive.pendingEffects).toEqual([])
+    })
+
+    it('is not asked for again after a night without a connection, in which it began', () => {
+      const drive = driveTo
+        .checking({ settings: withNotice(0) })
+        .dispatch({ type: 'online', online: false })
+        .fails('availability', noAnswer)
+      drive.setClock(instant(morning.start + 12 * hour))
+      const before = queries(drive).length
+      drive.dispatch({ type: 'online', online: true })
+      expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'unknown' })
+      expect(queries(drive)).toHaveLength(before)
+    })
+
+    it('begins while its times are on their way: their answer ends the check', () => {
+      const drive = driveTo.checking({ settings: withNotice(0) })
+      drive.setClock(instant(morning.start + 60))
+      expect(drive.slots(free.slice(1)).state).toMatchObject({ step: 'unconfirmed', slotStatus: 'unknown' })
+      expect(drive.pendingEffects).toEqual([])
+    })
+
+    it('is asked for under its key, whose first answer the service keeps', () => {
+      const drive = driveTo.checking({ settings: withNotice(0, ['idempotency']) })
+      drive.setClock(instant(morning.start + 60))
+      drive.slots(free.slice(1)).send({ type: 'retry' })
+      const [first, second] = sends(drive)
+      expect(second!.key).toBe(first!.key)
+      expect(drive.booked().state.step).toBe('booked')
+    })
+
+    it('is not said to be booked if the service refuses its key', () => {
+      const drive = driveTo.checking({ settings: withNotice(0, ['idempotency']) })
+      drive.setClock(instant(morning.start + 60))
+      drive.slots(free.slice(1)).send({ type: 'retry' }).fails('send', taken)
+      expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'unknown' })
+      expect(drive.pendingEffects).toEqual([])
+    })
+  })
+
+  it.each([true, false])(
+    'after a server error is told by the next attempt (the service knows keys: %s)',
+    (isIdempotent) => {
+      const settings = settingsWith(isIdempotent ? {} : { capabilities: [] })
+      const drive = driveTo.submitting({ settings }).fails('send', broken)
+      // Its own booking has taken the slot meanwhile.
+      drive.waitForRefresh().slots(free.slice(1))
+      expect(drive.state).toMatchObject({ step: 'details', slot: morning })
+      expect(drive.state).not.toHaveProperty('alternatives')
+      drive.send({ type: 'submit' })
+      const [first, second] = sends(drive)
+      expect(second).toEqual(first)
+      if (isIdempotent) expect(drive.booked().state.step).toBe('booked')
+      else
+        expect(drive.fails('send', taken).state).toMatchObject({ step: 'unconfirmed', slotStatus: 'taken' })
+    },
+  )
+
+  it('still counts when another form is refused in between: its slot is most likely booked', () => {
+    const drive = driveTo.gone().send({ type: 'back' }).dispatch({ type: 'online', online: true })
+    drive.send({ type: 'refresh' }).slots(free)
+    drive.send({ type: 'choose-slot', start: morning.start }, { type: 'edit', draft: { name: 'Ana B.' } })
+    drive.send({ type: 'submit' }).fails('send', errorOfType('invalid_request_error'))
+    drive.send({ type: 'edit', draft: { name: 'Ana C.' } }, { type: 'submit' }).fails('send', taken)
+    expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'taken' })
   })
 
   it('that gets no answer again is checked again', () => {
@@ -751,8 +895,7 @@ describe('a reload', () => {
         draft: filledIn,
       })
       drive.start().settings().slots(free.slice(1))
-      expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'taken' })
-      drive.send({ type: 'retry' })
+      expect(drive.state.step).toBe('submitting')
       expect(sends(drive)[0]).toMatchObject({
         key: sends(before)[0]!.key,
         request: sends(before)[0]!.request,

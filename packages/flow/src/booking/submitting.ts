@@ -1,4 +1,4 @@
-import type { Booking, BookingRequest, ServiceErrorInfo } from '@whenable/contract'
+import type { Booking, ServiceErrorInfo } from '@whenable/contract'
 import {
   abortEffects,
   createTransition,
@@ -20,24 +20,23 @@ import {
   toUnconfirmed,
 } from './choosing.js'
 import { initialDraft, shownDraft } from './draft.js'
-import { answersOf, checkDraft, guestsOf, personAccess } from './form.js'
+import { checkDraft, personAccess } from './form.js'
 import type {
   BookingEvent,
   BookingHandlers,
   BookingProgress,
   BookingTransition,
   BookingTransitionFunction,
-  PendingBookingEffect,
   Submission,
 } from './progress.js'
 import type { BookingStep, Slot } from './state.js'
+import { addUnanswered, isLikelyBooked, isRepeatable, requestOf, send, verify } from './submission.js'
+import { askForCheck, concludeCheck, meaningOfMissing, requestCheck, sendChecked } from './unconfirmed.js'
 import { slotKey } from './views.js'
-import { openWantedSlot, wantSlot } from './wanted-slot.js'
+import { openWantedSlot, useWanted, wantSlot } from './wanted-slot.js'
 
 /** How many challenges are solved in a row, before the visitor is told. A second one comes if the first answer was lost. */
 const mostChallenges = 2
-
-type SendEffect = Extract<PendingBookingEffect, { type: 'send' }>
 
 /** Seconds until free times are refreshed, and until they are after a request that failed. */
 const refreshAfter = 60
@@ -51,106 +50,28 @@ const toTaken = (transition: BookingTransition, slot: Slot) => {
   transition.step = { step: 'taken', slot, alternatives: alternativesTo(transition.facts.slots, slot) }
 }
 
-/** Sends a submission. */
-export const send = (
-  transition: BookingTransition,
-  submission: Submission,
-  answered: Pick<SendEffect, 'challengeResponse' | 'round'> = {},
-): void => {
-  const { slot, key } = submission
-  const { bookingId } = transition.facts.rescheduling ?? {}
-  transition.submission = submission
-  transition.step = { step: 'submitting', slot, key }
-  runEffect(transition, { type: 'send', submission, bookingId, ...answered })
-}
-
-/** Solves the challenge that the service asks for before it accepts a submission. */
-const verify = (transition: BookingTransition, { submission, bookingId, round = 0 }: SendEffect) => {
-  const { slot, key } = submission
-  transition.step = { step: 'submitting', slot, key, isVerifying: true }
-  runEffect(transition, { type: 'challenge', submission, bookingId, round: round + 1 })
-}
-
-/**
- * The request for a slot, with what the visitor has typed and the hold of the slot. It is stored before it is sent, because a repeated
- * request is only recognized if it is the same (interface: Conventions).
- */
-export const requestOf = (
-  { facts: { draft, settings, timeZone, prefill }, locale, holding }: BookingTransition,
-  { start, end, event }: Slot,
-): BookingRequest => {
-  const person = ({ name, email }: { name: string; email: string }) => ({
-    name: name.trim(),
-    email: email.trim(),
-  })
-  return {
-    start_time: start,
-    end_time: end,
-    ...(event && { event_id: event.eventId, master_id: event.masterId, calendar_id: event.calendarId }),
-    guest: person(draft),
-    timezone: timeZone,
-    ...(locale && { email_language: locale }),
-    additional_guests: guestsOf(settings, draft)
-      .map(person)
-      .filter(({ email }) => email),
-    additional_fields: answersOf(settings, draft, prefill),
-    ...(holding && { hold_id: holding.id }),
-  }
-}
-
-/** Whether sending again is harmless: a reschedule to the same time, or a service that recognizes the key. */
-const isRepeatable = ({ facts: { rescheduling, settings } }: BookingTransition) =>
-  rescheduling || settings?.capabilities.includes('idempotency')
-
 /** Handles the error of a submission. */
 const handleRefusal = (transition: BookingTransition, submission: Submission, error: ServiceErrorInfo) => {
   const { type, status } = error
   const { slot, key } = submission
   const isTaken = type === 'timeslot_not_available'
-  const unanswered = { ...submission, unanswered: true }
   if ([0, 502, 504].includes(status)) {
     // No answer, a malformed one, or a gateway without one: the booking may exist.
-    transition.submission = unanswered
     // An earlier request that failed is no reason not to check now.
     transition.loadError = null
     toUnconfirmed(transition, submission, 'checking')
-  } else if (isTaken && submission.unanswered && !transition.facts.rescheduling) {
-    // Most likely taken by the attempt that got no answer.
-    toUnconfirmed(transition, submission, 'taken')
+  } else if (isTaken && isLikelyBooked(transition, submission)) {
+    toUnconfirmed(transition, submission, meaningOfMissing(transition.facts, slot, transition.now))
   } else {
     // A service keeps its refusals under the key, except 429 and 5xx (interface: Conventions). After a 5xx the booking may exist.
-    transition.submission = status === 429 ? submission : status < 500 ? null : unanswered
+    const isRefused = status !== 429 && status < 500
+    if (status >= 500) addUnanswered(transition, submission)
+    transition.submission = isRefused ? null : submission
     if (isTaken) {
       transition.step = { step: 'submitting', slot, key, refusal: error }
       refreshTimes(transition)
     } else transition.step = { step: 'details', slot, error }
   }
-}
-
-/** Updates the step after the times of a window were loaded. */
-const updateStep = (
-  transition: BookingTransition,
-  { window: { from, to }, isRefresh }: Extract<PendingBookingEffect, { type: 'availability' }>,
-) => {
-  const { step, submission } = transition
-  if (!isRefresh || !('slot' in step) || step.slot.start < from || to <= step.slot.start) return
-  const { slot } = step
-  if (step.step === 'taken') toTaken(transition, slot)
-  if (step.step === 'unconfirmed' && step.slotStatus === 'checking' && submission) {
-    const content = ({ emails, event }: Slot) => [[...emails].sort(), event]
-    const current = currentSlot(transition, slot)
-    const isUnchanged = current && isSame(content(current), content(slot))
-    toUnconfirmed(transition, submission, isUnchanged ? 'free' : 'taken')
-  }
-}
-
-/** Checks whether the slot of a submission without an answer is still free. */
-const checkUnconfirmed = (transition: BookingTransition) => {
-  const { step, submission, running, loadError } = transition
-  if (step.step !== 'unconfirmed' || step.slotStatus !== 'checking' || !submission) return
-  if (!running || loadError || pendingEffect(transition, 'availability')?.isRefresh) return
-  toUnconfirmed(transition, submission, 'checking')
-  refreshTimes(transition, submission.request.hold_id ?? undefined)
 }
 
 /** Leaves `submitting` when the service refused the slot as taken and the refresh has shown what is true. */
@@ -164,14 +85,18 @@ const concludeRefusal = (transition: BookingTransition) => {
   else toTaken(transition, step.slot)
 }
 
-/** Updates the slot that the form is filled in for, or offers alternatives if it is no longer available. */
+/**
+ * Updates the slot that the form is filled in for, or offers alternatives if it is no longer available. One that an attempt without an
+ * answer may have booked is missing for that reason: it is sent again, and the answer tells.
+ */
 const updateChosenSlot = (transition: BookingTransition) => {
   const { step } = transition
   if (step.step !== 'details') return
   const { alternatives: _alternatives, ...details } = step
   const current = currentSlot(transition, step.slot)
-  const next: BookingStep = current
-    ? { ...details, slot: current }
+  const isKept = current || transition.unanswered.includes(slotKey(step.slot))
+  const next: BookingStep = isKept
+    ? { ...details, slot: current ?? step.slot }
     : { ...details, alternatives: alternativesTo(transition.facts.slots, step.slot) }
   if (!isSame(next, step)) transition.step = next
 }
@@ -214,7 +139,9 @@ const handlers: BookingHandlers<SingleTypes> = {
 
   availability: (transition, event, effect) => {
     choosing.handlers.availability(transition, event, effect)
-    updateStep(transition, effect)
+    const { step } = transition
+    if (effect.isRefresh && step.step === 'taken') toTaken(transition, step.slot)
+    concludeCheck(transition, effect)
   },
 
   wait: (transition) => refreshTimes(transition),
@@ -242,9 +169,9 @@ const handlers: BookingHandlers<SingleTypes> = {
     choosing.handlers.retry(transition, event)
     if (step.step !== 'unconfirmed' || !submission) return
     const { slotStatus } = step
-    if (slotStatus === 'free' || (slotStatus === 'taken' && isRepeatable(transition)))
+    if (slotStatus === 'free' || (slotStatus !== 'checking' && isRepeatable(transition)))
       send(transition, submission)
-    else toUnconfirmed(transition, submission, 'checking')
+    else askForCheck(transition)
   },
 
   send: (transition, { value }, { submission: { slot, request } }) => {
@@ -259,6 +186,7 @@ const handlers: BookingHandlers<SingleTypes> = {
       guest: request.guest,
     })
     transition.submission = null
+    transition.unanswered = []
     // The answer may carry a new id, which replaces the old one (interface: Bookings).
     if (rescheduling) {
       const { bookingId, start, end } = booking
@@ -282,6 +210,7 @@ const handlers: BookingHandlers<SingleTypes> = {
 
   edit: (transition, { draft: changes }) => {
     const { draft, prefill } = transition.facts
+    useWanted(transition)
     changeFacts(transition, {
       draft: {
         ...draft,
@@ -314,10 +243,8 @@ const handlers: BookingHandlers<SingleTypes> = {
     // The slot is known to be taken, so the service is not asked.
     if (step.alternatives) return toTaken(transition, slot)
     const request = requestOf(transition, slot)
-    if (submission && isSame(submission.request, request)) return send(transition, submission)
-    // A changed form makes another request, but the one before may have taken the slot.
-    const unanswered = !!submission?.unanswered && slotKey(submission.slot) === slotKey(slot)
-    send(transition, { key: newKey, slot, request, unanswered })
+    const isRepeated = submission && isSame(submission.request, request)
+    send(transition, isRepeated ? submission : { key: newKey, slot, request })
   },
 
   restart: (transition) => {
@@ -338,7 +265,9 @@ export const submitting = {
   ...choosing,
   handlers,
   onReconnect: (transition) => {
+    const { step } = transition
     choosing.onReconnect(transition)
+    if (step.step === 'unconfirmed' && step.slotStatus === 'checking') askForCheck(transition)
     if (canAge(transition)) refreshTimes(transition)
   },
   steps: {
@@ -349,7 +278,8 @@ export const submitting = {
   },
   writes: ['send', 'challenge'],
   commit: (transition, before) => {
-    checkUnconfirmed(transition)
+    requestCheck(transition)
+    sendChecked(transition)
     openWantedSlot(transition)
     commitChoosing(transition)
     concludeRefusal(transition)

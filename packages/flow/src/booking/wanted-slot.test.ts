@@ -69,13 +69,30 @@ describe('a slot that the visitor has chosen elsewhere', () => {
     expect(flow.state).toMatchObject({ step: 'details', slot: { start: gone.start } })
   })
 
-  it('that is past, or beyond what can be booked, is gone', () => {
-    for (const start of [now - 86_400, now + 400 * 86_400]) {
-      const settings = settingsWith({ scheduler: { available_days_in_future: 30 } as never })
-      const flow = driveTo.choosing({ settings }).send(want(start))
-      while (flow.pendingEffects.some(({ type }) => type === 'availability')) flow.slots(free)
-      expect(flow.state).toMatchObject({ step: 'choosing', takenSlot: { start } })
-      expect(flow.state.date).toBeTruthy()
+  const settings = settingsWith({ scheduler: { available_days_in_future: 30 } as never })
+
+  it('that is past is gone', () => {
+    const start = now - 86_400
+    const flow = driveTo.choosing({ settings }).send(want(start))
+    while (flow.pendingEffects.some(({ type }) => type === 'availability')) flow.slots(free)
+    expect(flow.state).toMatchObject({ step: 'choosing', takenSlot: { start }, date: '2026-03-12' })
+  })
+
+  it.each([
+    ['in 1970', 5],
+    ['more than a year ago', now - 367 * 86_400],
+    ['later than what can be booked', now + 40 * 86_400],
+    ['in another year', now + 400 * 86_400],
+    ['at the end of time', 253_402_214_399],
+  ])('%s is ignored, before the settings have loaded and after', (_, start) => {
+    for (const flow of [
+      driveTo.choosing({ settings }).send(want(start)),
+      driveTo.loading().send(want(start)).settings(settings).slots(free),
+    ]) {
+      for (let rounds = 0; flow.pendingEffects.length && rounds < 9; rounds++) flow.slots(free)
+      expect(flow.state).toMatchObject({ step: 'choosing', month: '2026-03-01', date: null, slots: free })
+      expect(flow.state).not.toHaveProperty('takenSlot')
+      expect(flow.state.draft).toMatchObject(filledIn)
     }
   })
 

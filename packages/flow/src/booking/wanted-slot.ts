@@ -1,8 +1,9 @@
-import { dateAt, type Instant } from '@whenable/time'
+import { isSlotInReach } from '@whenable/contract'
+import { dateAt, type Instant, startOfMonth } from '@whenable/time'
 import { pendingEffect } from '../machine.js'
 import { nearestSlots } from './alternatives.js'
 import { refreshTimes } from './availability.js'
-import { choosing, isSame } from './choosing.js'
+import { changeFacts, choosing, isSame } from './choosing.js'
 import type { BookingTransition } from './progress.js'
 import type { WantedSlot } from './state.js'
 
@@ -17,23 +18,50 @@ const turnTo = (transition: BookingTransition, start: Instant): void => {
   choosing.handlers['choose-date'](transition, { type: 'choose-date', date })
 }
 
-/** Turns to the day of a slot that the visitor has chosen elsewhere. The same slot again changes nothing. */
+/** How many days ahead slots can be booked: as the settings say; a year before they have loaded, and without them. */
+const daysAhead = ({ facts: { settings } }: BookingTransition): number =>
+  settings ? (settings.scheduler?.available_days_in_future ?? 30) : 366
+
+/**
+ * Turns to the day of a slot that the visitor has chosen elsewhere. The same slot again changes nothing, and one that could not be booked
+ * in the last year or the next is ignored: anybody can write anything into an address.
+ */
 export const wantSlot = (transition: BookingTransition, slot: WantedSlot): void => {
-  if (!isChoosing(transition.step) || isSame(slot, transition.wanted?.slot)) return
+  const { step, wanted, now } = transition
+  if (!isChoosing(step) || isSame(slot, wanted?.slot)) return
+  if (!isSlotInReach(slot.start, now, daysAhead(transition))) return
   transition.wanted = { slot, state: 'new' }
-  turnTo(transition, slot.start)
+  if (now <= slot.start) turnTo(transition, slot.start)
+}
+
+/** Ignores a wanted slot that turns out to be later than what can be booked, and shows the first free times again. */
+const ignoreWanted = (transition: BookingTransition): void => {
+  const { now, facts } = transition
+  transition.wanted = undefined
+  transition.hasNavigated = false
+  changeFacts(transition, { date: null, month: startOfMonth(dateAt(now, facts.timeZone)) })
 }
 
 /** Whether the visitor holds a slot from before a reload, which was taken up meanwhile. */
 const hasTakenUp = ({ holding }: BookingTransition): boolean => !!holding && holding.slotKey === undefined
 
+/** Notes that the visitor does something with the form that a link has opened. */
+export const useWanted = (transition: BookingTransition): void => {
+  if (transition.wanted?.state === 'opened') transition.wanted = { ...transition.wanted, state: 'done' }
+}
+
 /** Opens the form of the wanted slot, or tells that it is gone. Waits for its times, and for a hold of an earlier page load. */
 export const openWantedSlot = (transition: BookingTransition): void => {
   const { wanted, facts, now, loadError, settingsLoaded, step } = transition
-  if (!wanted || wanted.state === 'done' || !settingsLoaded || loadError || !isChoosing(step)) return
+  if (wanted?.state === 'opened' && !(step.step === 'details' && step.slot.start === wanted.slot.start))
+    useWanted(transition)
+  if (!wanted || /opened|done/.test(wanted.state) || !settingsLoaded || loadError || !isChoosing(step)) return
   const { start, eventId } = wanted.slot
-  const days = facts.settings ? (facts.settings.scheduler?.available_days_in_future ?? 30) : 366
-  const isOffered = now <= start && start < now + days * 86_400
+  if (!isSlotInReach(start, now, daysAhead(transition))) {
+    ignoreWanted(transition)
+    return
+  }
+  const isOffered = now <= start
   if (isOffered && !facts.knownWindows.some(({ from, to }) => from <= start && start < to)) return
   const slot = facts.slots.find(
     (known) => known.start === start && (!eventId || known.event?.eventId === eventId),
@@ -44,8 +72,8 @@ export const openWantedSlot = (transition: BookingTransition): void => {
     if (!slot || !isShown || !hasTakenUp(transition)) return
   }
   if (slot) {
-    transition.wanted = { ...wanted, state: 'done' }
     choosing.handlers['choose-slot'](transition, { type: 'choose-slot', ...wanted.slot })
+    transition.wanted = { ...wanted, state: 'opened' }
     return
   }
   const isTakingUp = hasTakenUp(transition) && transition.holding?.request !== undefined

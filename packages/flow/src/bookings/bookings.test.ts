@@ -33,6 +33,7 @@ const bookingOf = (id: string, change: Partial<OwnerBooking> = {}): OwnerBooking
   calendar_change: undefined,
   reschedule_request: undefined,
   attendance: undefined,
+  sends_email: true,
   event_id: undefined,
   calendar_id: undefined,
   created_at: now,
@@ -116,6 +117,18 @@ describe('the list', () => {
     send({ type: 'retry' })
     await answerList()
     expect(flow.state).toMatchObject({ step: 'ready', counts: { upcoming: 2 } })
+  })
+
+  it('opens a booking that a calendar names by its UID', async () => {
+    const { send, state, last } = await ready()
+    send({ type: 'select', bookingId: 'u@whenable' })
+    expect(last('booking').parameters[0]).toBe('u@whenable')
+    await last('booking').resolve(detailOf(b))
+    expect(state()).toMatchObject({ selectedId: 'b', detail: { id: 'b' } })
+    send({ type: 'select', bookingId: 'other' })
+    send({ type: 'select', bookingId: 'a' })
+    await last('booking').resolve(detailOf(a))
+    expect(state()).toMatchObject({ selectedId: 'a', detail: { id: 'a' } })
   })
 
   it('stays the same object if nothing changed, and if a later read fails', async () => {

@@ -1,7 +1,8 @@
 import type { OwnerBookings } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { type Flow, runMachine } from '../machine.js'
-import { bookingsTransition } from './machine.js'
+import { orderEffects } from '../read-order.js'
+import { bookingsTransition, bookingsWrites } from './machine.js'
 import {
   type BookingsEffect,
   type BookingsEvent,
@@ -41,6 +42,12 @@ export const createBookingsFlow = ({
     progress: initialBookings({ online: online ?? true, query, selectedId }),
     transition: bookingsTransition,
     now,
+    order: orderEffects({
+      reads: ['load', 'load-more', 'load-detail'],
+      writes: bookingsWrites,
+      // The details of another booking need not wait.
+      scopeOf: (effect) => ('bookingId' in effect ? effect.bookingId : undefined),
+    }),
     run: {
       load: async ({ query: { view, ...filter }, limit }, signal) => {
         const [page, counts] = await Promise.all([

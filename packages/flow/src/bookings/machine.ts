@@ -1,8 +1,9 @@
-import type {
-  BookingForGuest,
-  OwnerBooking,
-  OwnerBookingAction,
-  OwnerBookingDetail,
+import {
+  type BookingForGuest,
+  type OwnerBooking,
+  type OwnerBookingAction,
+  type OwnerBookingDetail,
+  ownValue,
 } from '@whenable/contract'
 import {
   abortEffects,
@@ -58,6 +59,12 @@ const showList = (transition: BookingsTransition, latest: readonly OwnerBooking[
     transition.incoming = waiting ? latest : undefined
     return { bookings: waiting && bookings ? updateInPlace(bookings, latest) : latest, waiting }
   })
+
+/** Forgets a list that waits until the pointer has left: it is older than what was just done. It is read again. */
+const dropIncoming = (transition: BookingsTransition): void => {
+  transition.incoming = undefined
+  changeReady(transition, () => ({ waiting: 0 }))
+}
 
 /** Bookings that were made since the last read, by others. */
 const arrivedIn = (
@@ -190,7 +197,7 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
       const { selectedId, working, bookings, detail } = transition.step as BookingsReady
       const listed = bookings?.find(({ id }) => id === selectedId)
       const isBehind = listed && detail && listed.updated_at !== detail.updated_at
-      if (isBehind && selectedId && !working[selectedId]) loadDetail(transition, selectedId)
+      if (isBehind && selectedId && !ownValue(working, selectedId)) loadDetail(transition, selectedId)
     }
   },
 
@@ -206,19 +213,25 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
 
   'load-types': (transition, { value: eventTypes }) => changeReady(transition, () => ({ eventTypes })),
 
-  'load-detail': (transition, { value: detail }) =>
+  'load-detail': (transition, { value: detail }, { bookingId }) =>
     changeReady(transition, ({ selectedId, detail: shown }) =>
-      selectedId === detail.id
-        ? { detail: isSame(detail, shown) ? shown : detail, detailProblem: undefined }
+      selectedId === bookingId
+        ? {
+            // A link of a calendar names it by its UID.
+            selectedId: detail.id,
+            detail: isSame(detail, shown) ? shown : detail,
+            detailProblem: undefined,
+          }
         : {},
     ),
 
   'send-action': (transition, { value: detail }, { bookingId, action, isDialog }) => {
     endWork(transition, bookingId, isDialog)
+    dropIncoming(transition)
     putBooking(transition, detail)
     changeReady(transition, ({ dialog, notes }) => ({
       ...(isDialog && dialog?.bookingId === bookingId ? { dialog: undefined } : {}),
-      ...(action.type === 'add-note' && notes[bookingId]?.trim() === action.text
+      ...(action.type === 'add-note' && ownValue(notes, bookingId)?.trim() === action.text
         ? { notes: { ...notes, [bookingId]: '' } }
         : {}),
       notice: { kind: 'done', action: action.type, booking: detail },
@@ -227,6 +240,7 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
   },
 
   book: (transition, { value: booking }) => {
+    dropIncoming(transition)
     changeReady(transition, () => ({
       dialog: undefined,
       selectedId: booking.id,
@@ -342,7 +356,8 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
 
   act: (transition, { bookingId, action }) => {
     const { step } = transition
-    if (step.step === 'ready' && !step.working[bookingId]) startWork(transition, bookingId, action, false)
+    if (step.step === 'ready' && !ownValue(step.working, bookingId))
+      startWork(transition, bookingId, action, false)
   },
 
   'type-note': (transition, { bookingId, text }) =>
@@ -398,7 +413,7 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
     }
     changeDialog(transition, () => ({ submitting: true, problem: undefined, field: undefined }))
     if (action && dialog.bookingId !== undefined) {
-      const isWorking = step.step === 'ready' && step.working[dialog.bookingId]
+      const isWorking = step.step === 'ready' && ownValue(step.working, dialog.bookingId)
       if (!isWorking) startWork(transition, dialog.bookingId, action, true)
     } else if (request) runEffect(transition, { type: 'book', request, key: transition.newKey })
   },
@@ -409,11 +424,14 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
   },
 }
 
+/** Effects that change bookings. */
+export const bookingsWrites = ['send-action', 'book'] as const
+
 /** The pure transition of the flow. */
 export const bookingsTransition: TransitionFunction<BookingsProgress, BookingsEvent, BookingsEffect> =
   createTransition({
     handlers,
     onStart: load,
     onReconnect: load,
-    writes: ['send-action', 'book'],
+    writes: bookingsWrites,
   })

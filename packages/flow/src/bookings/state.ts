@@ -75,7 +75,7 @@ export type BookingsNotice =
   | {
       readonly kind: 'done'
       readonly action: OwnerBookingAction['type'] | 'book'
-      readonly booking: OwnerBooking
+      readonly booking: OwnerBookingDetail
     }
   | { readonly kind: 'failed'; readonly problem: BookingsProblem; readonly bookingId?: string | undefined }
   /** Bookings that others have made since the last read. */

@@ -84,7 +84,7 @@ const answerOf = (effect: CalendarEffect): CalendarFlowEvent => {
     case 'events':
       return { type: 'events', attempt, value: eventsOf(effect.query.calendarId) }
     case 'save':
-      return { type: 'save', attempt, value: { answers: [], ids: [] } }
+      return { type: 'save', attempt, value: { plan: effect.plan, answers: [], ids: [] } }
     default:
       return { type: 'send-answer', attempt, value: undefined }
   }

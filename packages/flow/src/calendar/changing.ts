@@ -1,13 +1,22 @@
-import type { CalendarEvent, CalendarInfo, ServiceErrorInfo } from '@whenable/contract'
+import {
+  type CalendarEvent,
+  type CalendarInfo,
+  type OccurrenceChoice,
+  ownValue,
+  type ServiceErrorInfo,
+} from '@whenable/contract'
 import { type Instant, type Occurrence, type PlainDate, parseWhen, type When } from '@whenable/time'
 import { runEffect } from '../machine.js'
-import { type ChangePlan, isSeriesOccurrence, planMove, scopesOf, withIds } from './event-plan.js'
+import { type ChangePlan, isSeriesOccurrence, type Move, planMove, scopesOf, withIds } from './event-plan.js'
 import {
   type CalendarHandlers,
   type CalendarTransition,
   isShown,
   type PendingChange,
+  type PendingUndo,
   pendingChange,
+  type SavedPlan,
+  type SavedSeries,
 } from './progress.js'
 import { makeStale } from './reading.js'
 import { afterPlan, knownEvents } from './shown-events.js'
@@ -25,7 +34,7 @@ const find = (
 ): Found | undefined => {
   for (const info of transition.calendars) {
     if ((calendarId ?? info.id) !== info.id || !isShown(transition, info.id)) continue
-    const occurrence = transition.views[info.id]?.occurrences.find(({ id }) => id === occurrenceId)
+    const occurrence = ownValue(transition.views, info.id)?.occurrences.find(({ id }) => id === occurrenceId)
     if (occurrence) return { occurrenceId, calendarId: info.id, occurrence, info }
   }
   return undefined
@@ -52,23 +61,72 @@ const refusal = (
   ...(field && { field }),
 })
 
-/** Saves a plan, and shows it as done meanwhile. */
+/** Saves a change, and shows it as done meanwhile. */
 const save = (
   transition: CalendarTransition,
   kind: ChangeKind,
   { occurrenceId, calendarId }: Required<OccurrenceName>,
-  plan: ChangePlan,
+  change: Pick<PendingChange, 'plan' | 'series' | 'undoes'>,
 ) => {
   transition.step = { change: { step: 'saving', kind, occurrenceId, calendarId } }
-  runEffect(transition, { type: 'save', kind, occurrenceId, calendarId, plan })
+  runEffect(transition, { type: 'save', kind, occurrenceId, calendarId, ...change })
+}
+
+/** Saves the move of an occurrence. Of a series, only the source may know all overrides. */
+const saveMove = (
+  transition: CalendarTransition,
+  found: Required<OccurrenceName>,
+  { events, ...move }: Move,
+  scope: OccurrenceChoice,
+) => {
+  const series = scope !== 'this' && isSeriesOccurrence(move.occurrence) ? { move, scope } : undefined
+  save(transition, 'move', found, { plan: planMove({ ...move, events }, scope), series })
 }
 
 /** Applies a saved plan to the loaded months, and reloads the calendar. */
 const conclude = (transition: CalendarTransition, calendarId: string, plan: ChangePlan) => {
   const { known } = transition
   transition.step = { change: null }
-  transition.known = { ...known, [calendarId]: afterPlan(known[calendarId] ?? {}, plan) }
+  transition.known = { ...known, [calendarId]: afterPlan(ownValue(known, calendarId) ?? {}, plan) }
   makeStale(transition, [calendarId])
+}
+
+/** Applies a saved plan, whose events have new ids. */
+const concludePlan = (
+  transition: CalendarTransition,
+  calendarId: string,
+  { plan, answers, ids }: SavedPlan,
+) => {
+  const real = new Map(ids)
+  // A new event whose id the answer lacks cannot be removed again.
+  const hasIds = plan.writes.every(({ kind, event }) => kind !== 'create' || real.has(event.id))
+  transition.undo = hasIds && plan.undo ? { plan: withIds(plan.undo, real) } : null
+  const saved = withIds(plan, real)
+  conclude(transition, calendarId, {
+    ...saved,
+    writes: saved.writes.map((write, index) => ({ ...write, event: answers[index] ?? write.event })),
+  })
+}
+
+/** What undoes a move that the source has made itself, as it is shown meanwhile. */
+const undoOf = ({ plan, series: requested }: PendingChange, { series }: SavedSeries): PendingUndo | null => {
+  if (!requested || !plan.undo || !('undo' in series) || series.undo === undefined) return null
+  const { calendarId, newId, occurrence } = requested.move
+  const masterId = occurrence.event.id
+  const created = series.events.find(({ id, master_event_id }) => !master_event_id && id !== masterId)
+  const ids = new Map(created ? [[newId, created.id]] : [])
+  return { plan: withIds(plan.undo, ids), undoes: { calendarId, masterId, undo: series.undo } }
+}
+
+/** Applies a change of a series that the source has made itself. */
+const concludeSeries = (transition: CalendarTransition, change: PendingChange, saved: SavedSeries) => {
+  const { calendarId } = change
+  const { events, removedIds } = saved.series
+  transition.undo = undoOf(change, saved)
+  conclude(transition, calendarId, {
+    ...{ calendarId, removedIds, undo: null },
+    writes: events.map((event) => ({ kind: 'update', calendarId, event, changes: {} })),
+  })
 }
 
 const moveOf = (
@@ -80,7 +138,7 @@ const moveOf = (
   occurrence,
   when,
   timeZone: transition.facts.timeZone,
-  events: knownEvents(transition.known[calendarId] ?? {}),
+  events: knownEvents(ownValue(transition.known, calendarId) ?? {}),
   newId: `new-${transition.newKey}`,
 })
 
@@ -100,6 +158,8 @@ export const failChange = (
   error: ServiceErrorInfo,
 ): void => {
   refuse(transition, change.kind, change, error)
+  // The series has changed since: there is nothing to undo any more.
+  if (change.undoes && error.type === 'precondition_failed') transition.undo = null
   // Some of the writes may have succeeded.
   makeStale(transition, [change.calendarId])
 }
@@ -108,16 +168,9 @@ export const failChange = (
 export const changingHandlers: CalendarHandlers<
   'save' | 'send-answer' | 'move' | 'choose-scope' | 'cancel-change' | 'undo' | 'dismiss' | 'answer'
 > = {
-  save: (transition, { value: { answers, ids } }, { calendarId, plan }) => {
-    const real = new Map(ids)
-    // A new event whose id the answer lacks cannot be removed again.
-    const hasIds = plan.writes.every(({ kind, event }) => kind !== 'create' || real.has(event.id))
-    transition.undo = hasIds && plan.undo ? withIds(plan.undo, real) : null
-    const saved = withIds(plan, real)
-    conclude(transition, calendarId, {
-      ...saved,
-      writes: saved.writes.map((write, index) => ({ ...write, event: answers[index] ?? write.event })),
-    })
+  save: (transition, { value }, change) => {
+    if ('series' in value) concludeSeries(transition, change, value)
+    else concludePlan(transition, change.calendarId, value)
   },
 
   'send-answer': (transition, { value }, { calendarId, plan }) => {
@@ -144,7 +197,7 @@ export const changingHandlers: CalendarHandlers<
     const scopes = scopesOf(moveOf(transition, found, when))
     if (scopes.length)
       transition.step = { change: { step: 'choosing-scope', occurrenceId, calendarId, when, scopes } }
-    else save(transition, 'move', found, planMove(moveOf(transition, found, when), 'this'))
+    else saveMove(transition, found, moveOf(transition, found, when), 'this')
   },
 
   'choose-scope': (transition, { scope }) => {
@@ -157,7 +210,7 @@ export const changingHandlers: CalendarHandlers<
     // The series may have been reloaded meanwhile.
     const isOffered =
       scope === 'this' || !isSeriesOccurrence(found.occurrence) || scopesOf(move).includes(scope)
-    if (isOffered) save(transition, 'move', found, planMove(move, scope))
+    if (isOffered) saveMove(transition, found, move, scope)
     else {
       const message = `scope is '${scope}': the series has changed and can no longer be moved with this scope`
       refuse(transition, 'move', found, refusal('invalid_request_error', message, 'scope'))
@@ -171,8 +224,8 @@ export const changingHandlers: CalendarHandlers<
   undo: (transition) => {
     const { undo } = transition
     if (!undo || pendingChange(transition)) return
-    const occurrenceId = undo.writes[0]?.event.id ?? ''
-    save(transition, 'undo', { occurrenceId, calendarId: undo.calendarId }, undo)
+    const { calendarId, writes } = undo.plan
+    save(transition, 'undo', { occurrenceId: writes[0]?.event.id ?? '', calendarId }, undo)
   },
 
   dismiss: (transition) => {

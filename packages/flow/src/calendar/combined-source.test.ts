@@ -40,6 +40,27 @@ describe('combineSources', () => {
     await expect(change).rejects.toMatchObject({ type: 'forbidden' })
   })
 
+  it('moves a series by its own source', async () => {
+    const moved = { events: [event], removedIds: [], undo: 1 }
+    const work = account({
+      overrides: vi.fn(async () => [event]),
+      moveSeries: vi.fn(async () => moved),
+      undoSeriesMove: vi.fn(async () => moved),
+    })
+    const own = { ...eventListSource([{ id: 'b', when: { time: 6 } }], [{ id: 'own', name: 'Own' }]) }
+    const all = combineSources({ Work: work, Page: { ...own, change: async () => undefined } })
+    await all.calendars(options)
+    const move = (calendarId: string) =>
+      ({ calendarId, masterId: 'a', start: 0, when: event.when, scope: 'all' }) as never
+    expect(await all.moveSeries?.(move('work'), options)).toBe(moved)
+    expect(await all.moveSeries?.(move('own'), options)).toBeUndefined()
+    expect(await all.overrides?.({ calendarId: 'work', masterId: 'a' }, options)).toEqual([event])
+    expect(await all.overrides?.({ calendarId: 'none', masterId: 'a' }, options)).toBeUndefined()
+    const undo = (calendarId: string) => all.undoSeriesMove?.({ calendarId, masterId: 'a', undo: 1 }, options)
+    expect(await undo('work')).toBe(moved)
+    await expect(undo('own')).rejects.toMatchObject({ type: 'forbidden' })
+  })
+
   it('is read-only if all sources are', () => {
     expect(combineSources({ Page: eventListSource([]) })).not.toHaveProperty('change')
   })

@@ -12,7 +12,10 @@ export const combineSources = (sources: Readonly<Record<string, CalendarSource>>
   /** The errors of sources that could not list their calendars, by the id of the placeholder calendar. */
   const errors = new Map<string, unknown>()
 
-  const of = <Method extends 'change' | 'answer'>(method: Method, id: string | null | undefined) => {
+  const of = <Method extends 'change' | 'answer' | 'undoSeriesMove'>(
+    method: Method,
+    id: string | null | undefined,
+  ) => {
     const call = sourceOf.get(id ?? '')?.[method]
     if (!call) throw new ServiceError('forbidden', `calendar '${id}' is read-only`)
     return call as NonNullable<CalendarSource[Method]>
@@ -49,6 +52,9 @@ export const combineSources = (sources: Readonly<Record<string, CalendarSource>>
     booking: (id) => sourceOf.get(id ?? '')?.booking?.(id),
     ...(allSources.some(({ change }) => change) && {
       change: async (write, options) => of('change', write.calendarId)(write, options),
+      overrides: async (query, options) => sourceOf.get(query.calendarId)?.overrides?.(query, options),
+      moveSeries: async (move, options) => sourceOf.get(move.calendarId)?.moveSeries?.(move, options),
+      undoSeriesMove: async (request, options) => of('undoSeriesMove', request.calendarId)(request, options),
     }),
     ...(allSources.some(({ answer }) => answer) && {
       answer: async (event, status, options) => of('answer', event.calendar_id)(event, status, options),

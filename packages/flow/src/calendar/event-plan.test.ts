@@ -43,6 +43,10 @@ const moveOf = (events: readonly CalendarEvent[], occurrence: Occurrence<Calenda
   newId: 'new',
 })
 
+/** The lines of a series that was split, and of the new one. */
+const linesAfter = ({ writes }: ChangePlan) =>
+  [writes.at(-1), writes[0]].map((write) => linesOf(write?.event))
+
 const timed = (start: Instant, lines: readonly string[]): CalendarEvent => ({
   id: 'm',
   calendar_id: 'work',
@@ -110,8 +114,7 @@ describe('moving an occurrence and those that follow', () => {
     const events = [timed(start, lines)]
     const chosen = occurrencesOf(events)[index] as Occurrence<CalendarEvent>
     const move = moveOf(events, chosen, whenAt(instant(chosen.start + shift)))
-    const { writes } = planMove(move, 'following')
-    return writes.map(({ event }) => linesOf(event))
+    return linesAfter(planMove(move, 'following'))
   }
 
   it('keeps a rule that has ended before, with its COUNT', () => {
@@ -160,17 +163,17 @@ describe('the end of a series', () => {
   it('is in UTC, or a date for all-day events (RFC 5545 section 3.3.10)', () => {
     const events = [timed(at('03-03T10:00'), ['RRULE:FREQ=WEEKLY;COUNT=9'])]
     const fifth = occurrencesOf(events)[4] as Occurrence<CalendarEvent>
-    const { writes } = planMove(moveOf(events, fifth, whenAt(instant(fifth.start + 60))), 'following')
     // In summer time, 10:00 in Lisbon is 9:00 in UTC.
-    expect(linesOf(writes[0]?.event)).toEqual(['RRULE:FREQ=WEEKLY;UNTIL=20260331T085959Z'])
-    expect(linesOf(writes[1]?.event)).toEqual(['RRULE:FREQ=WEEKLY;COUNT=5'])
+    expect(
+      linesAfter(planMove(moveOf(events, fifth, whenAt(instant(fifth.start + 60))), 'following')),
+    ).toEqual([['RRULE:FREQ=WEEKLY;UNTIL=20260331T085959Z'], ['RRULE:FREQ=WEEKLY;COUNT=5']])
 
     const days = [{ ...events[0], when: { date: '2026-03-03' } }] as CalendarEvent[]
     const third = occurrencesOf(days)[2] as Occurrence<CalendarEvent>
     const when: When = { object: 'date', date: plainDate('2026-03-18') }
     const plan = planMove(moveOf(days, third, when), 'following')
-    expect(linesOf(plan.writes[0]?.event)).toEqual(['RRULE:FREQ=WEEKLY;UNTIL=20260316'])
-    expect(plan.writes[1]?.event).toMatchObject({ when, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=7'] })
+    expect(linesAfter(plan)).toEqual([['RRULE:FREQ=WEEKLY;UNTIL=20260316'], ['RRULE:FREQ=WEEKLY;COUNT=7']])
+    expect(plan.writes[0]?.event).toMatchObject({ when })
   })
 
   it('keeps the format of the legacy API, with its time zone', () => {
@@ -178,7 +181,7 @@ describe('the end of a series', () => {
     const events = [{ ...timed(at('03-03T10:00'), []), recurrence }]
     const second = occurrencesOf(events)[1] as Occurrence<CalendarEvent>
     const { writes } = planMove(moveOf(events, second, whenAt(at('03-04T12:00'))), 'following')
-    expect(writes[0]?.event.recurrence).toEqual({
+    expect(writes.at(-1)?.event.recurrence).toEqual({
       timezone: 'Europe/Berlin',
       rrule: ['RRULE:FREQ=DAILY;UNTIL=20260304T095959Z'],
     })

@@ -1,22 +1,17 @@
-import type { CalendarEvent, EventWrite, OccurrenceChoice } from '@whenable/contract'
+import type { CalendarEvent, EventWrite, OccurrenceChoice, SeriesMoveRequest } from '@whenable/contract'
+import { type Occurrence, parseWhen, type When } from '@whenable/time'
 import {
-  addDays,
-  dateAt,
-  daysBetween,
-  type Instant,
-  instant,
-  intervalOf,
-  type Occurrence,
-  type PlainDate,
-  parseWhen,
-  startOfDay,
-  type When,
-} from '@whenable/time'
-import { canonicalTimeZone } from '@whenable/time/recurrence'
-import { exdateLines, formatStart, type Start } from './series/line-text.js'
-import { linesFrom, linesUntil, shiftLines } from './series/lines.js'
-import { beginsAt, type Series } from './series/series.js'
-import { canShift, canSplit, type Shift, shiftOf } from './series/shift.js'
+  hasStart,
+  moveSeries,
+  occurrenceId,
+  occurrenceWhen,
+  originalStartTime,
+  type SeriesScope,
+  type Start,
+  seriesOf,
+  startOf,
+  withLines,
+} from '@whenable/time/series'
 
 /** The writes of one change, in their order, and the ids of the events that they remove. Plain JSON. */
 export interface ChangePlan {
@@ -41,87 +36,50 @@ export interface Move {
   readonly newId: string
 }
 
-const isDated = (when: When): when is Extract<When, { object: 'date' | 'datespan' }> =>
-  when.object === 'date' || when.object === 'datespan'
-
-const firstDate = (when: Extract<When, { object: 'date' | 'datespan' }>): PlainDate =>
-  when.object === 'date' ? when.date : when.start_date
-
-/** The start of a `when`: a date for all-day events, else an instant. */
-const startOf = (when: When): Start =>
-  isDated(when) ? firstDate(when) : when.object === 'time' ? when.time : when.start_time
-
-const linesOf = ({ recurrence }: CalendarEvent): readonly string[] =>
-  !recurrence ? [] : 'length' in recurrence ? recurrence : (recurrence.rrule ?? [])
-
-/** A `recurrence` with new lines, in the format of the event: a list in the current API, with a time zone in the legacy API. */
-const withLines = (
-  { recurrence }: CalendarEvent,
-  lines: readonly string[],
-): Pick<CalendarEvent, 'recurrence'> => ({
-  recurrence: recurrence && !('length' in recurrence) ? { ...recurrence, rrule: lines } : lines,
-})
-
 /** Whether an occurrence comes from a recurrence and has no event of its own. */
 export const isSeriesOccurrence = ({ id, event }: Occurrence<CalendarEvent>): boolean => id !== event.id
 
-/** The IANA time zone of a series; `timeZone` if it has none. */
-const seriesTimeZone = ({ recurrence, when }: CalendarEvent, timeZone: string): string => {
-  const legacy = recurrence && !('length' in recurrence) ? recurrence.timezone : undefined
-  const own = parseWhen(when)
-  const name = legacy || (own.object === 'timespan' && own.start_timezone)
-  return name ? canonicalTimeZone(name) : timeZone
-}
-
-const seriesOf = (master: CalendarEvent, timeZone: string): Series => ({
-  start: startOf(parseWhen(master.when)),
-  timeZone: seriesTimeZone(master, timeZone),
-  lines: linesOf(master),
-})
-
-/** A `when` with another start and the same duration. */
-const whenAt = (when: When, start: Start): When => {
-  if (typeof start === 'string') {
-    const days = when.object === 'datespan' ? daysBetween(when.start_date, when.end_date) : 0
-    return days
-      ? { object: 'datespan', start_date: start, end_date: addDays(start, days) }
-      : { object: 'date', date: start }
-  }
-  if (when.object !== 'timespan') return { object: 'time', time: start }
-  const end_time = instant(start + when.end_time - when.start_time)
-  return { ...when, start_time: start, end_time }
-}
-
-/** The `original_start_time` of an occurrence, in Unix seconds; midnight in UTC for a date. */
-const originalStartTime = (start: Start): Instant =>
-  typeof start === 'string' ? startOfDay(start, 'UTC') : start
-
-/** The start of an override by its series. Services send dates as midnight in UTC or in the series' time zone. */
-const originalStart = (override: CalendarEvent, dated: boolean, timeZone: string): Start => {
-  const at = instant(
-    Number(override.original_start_time ?? intervalOf(parseWhen(override.when), timeZone).start),
-  )
-  return dated ? dateAt(at, at % 86_400 ? timeZone : 'UTC') : at
+/** A move of a series as plain JSON, without the events that are loaded. */
+export interface SeriesPlanRequest {
+  readonly move: Omit<Move, 'events'>
+  readonly scope: SeriesScope
 }
 
 const isCancelled = (event: CalendarEvent): boolean =>
   event.status === 'cancelled' || event.cancelled === true
 
-/** The details of an override, without its ids and its series. */
-const ownFields = (override: CalendarEvent): Partial<CalendarEvent> => {
-  const { title, description, location, when, busy, status, visibility, participants, metadata } = override
-  const fields = { title, description, location, when, busy, status, visibility, participants, metadata }
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null))
-}
+/** The fields of an occurrence that an override can change. */
+const ownFieldNames = [
+  ...['title', 'description', 'location', 'busy', 'visibility', 'participants', 'metadata', 'event_type'],
+  ...['resources', 'capacity', 'hide_participants', 'conferencing', 'reminders'],
+]
+
+/** The details of an override that have a value, without its ids and its series. */
+const ownFields = (override: CalendarEvent): Partial<CalendarEvent> => ({
+  ...Object.fromEntries(
+    ownFieldNames.flatMap((name) => (override[name] == null ? [] : [[name, override[name]]])),
+  ),
+  ...(isCancelled(override)
+    ? { status: 'cancelled' }
+    : override.status != null && { status: override.status }),
+})
 
 /** An override of a series for one of its starts. */
 const overrideOf = (master: CalendarEvent, start: Start, fields: Partial<CalendarEvent>): CalendarEvent => ({
   ...master,
+  when: occurrenceWhen(master, start),
   ...fields,
-  id: `${master.id}_${formatStart(start)}`,
+  id: occurrenceId(master.id, start),
   recurrence: null,
   master_event_id: master.id,
   original_start_time: originalStartTime(start),
+})
+
+const updateOf = (calendarId: string, event: CalendarEvent, changes: Partial<CalendarEvent>): EventWrite => ({
+  kind: 'update',
+  calendarId,
+  event: { ...event, ...changes },
+  changes,
 })
 
 /** A plan of one update, with the update that reverts it. */
@@ -140,101 +98,108 @@ const updatePlan = (
   return plan(changes, plan(before, null))
 }
 
-/** The overrides of a series, from a start on or all of them: the starts of cancelled ones, and the other ones. */
-const overridesFrom = (
-  { occurrence: { event: master }, events, timeZone }: Move,
-  from: Start | undefined,
-) => {
-  const dated = isDated(parseWhen(master.when))
-  const zone = seriesTimeZone(master, timeZone)
-  const found = events
-    .filter(({ master_event_id }) => master_event_id === master.id)
-    .map((event) => ({ event, start: originalStart(event, dated, zone) }))
-    .filter(({ start }) => from === undefined || start >= from)
-  return {
-    cancelled: found.filter(({ event }) => isCancelled(event)).map(({ start }) => start),
-    changed: found.filter(({ event }) => !isCancelled(event)),
-    ids: found.map(({ event }) => event.id),
-  }
+/** An override as it is to be: at a start of its series, with the details of an override, and a time of its own if it has one. */
+interface WantedOverride {
+  readonly override: CalendarEvent
+  readonly start: Start
+  readonly when: When | undefined
 }
 
-/** A `when` that moves with its series. Its duration stays. */
-const shiftWhen = (when: When, { moveStart: moved }: Shift): When => whenAt(when, moved(startOf(when)))
+/**
+ * The writes that give a series these overrides.
+ *
+ * @param existing the overrides that the series may have before. Services remove those whose occurrences no longer exist; at the
+ *   others, occurrences without an override become again what their series says.
+ */
+const overrideWrites = (
+  calendarId: string,
+  master: CalendarEvent,
+  timeZone: string,
+  wanted: readonly WantedOverride[],
+  existing: readonly WantedOverride[],
+): readonly EventWrite[] => {
+  const wantedStarts = new Set(wanted.map(({ start }) => start))
+  const before = new Map(existing.map(({ start, override }) => [start, override]))
+  const series = seriesOf(master, timeZone)
+  const plain = { ...ownFields(master), status: master.status ?? 'confirmed' }
+  /** Removes what an occurrence has from its series, or from an override before, and the fields do not. */
+  const cleared = (start: Start, fields: Partial<CalendarEvent>) => {
+    const [override, inherited] = [before.get(start), fields.status === 'cancelled' ? undefined : master]
+    return Object.fromEntries(
+      ownFieldNames
+        .filter((name) => fields[name] === undefined && (override?.[name] ?? inherited?.[name]) != null)
+        .map((name) => [name, null]),
+    )
+  }
+  const write = (start: Start, fields: Partial<CalendarEvent>) =>
+    updateOf(calendarId, overrideOf(master, start, fields), { ...cleared(start, fields), ...fields })
+  return [
+    ...wanted.map(({ override, start, when }) =>
+      write(start, { ...ownFields(override), ...(when && { when }) }),
+    ),
+    ...[...before.keys()]
+      .filter((start) => !wantedStarts.has(start) && hasStart(series, start))
+      .map((start) => write(start, { ...plain, when: occurrenceWhen(master, start) })),
+  ]
+}
 
 /**
- * Plans to move a series, or an occurrence and those that follow it, which become a new series. Rules and exceptions move too.
- * Cancelled overrides become EXDATE lines, and other overrides move by the same distance.
+ * Plans to move a series, or an occurrence and those that follow it, which become a new series. Rules, exceptions and overrides
+ * move too. What replaces something is written before that ends, so that a change that is interrupted loses nothing.
  *
  * @throws RangeError if no recurrence lines describe the moved series.
  */
-const seriesPlan = (move: Move, scope: 'following' | 'all'): ChangePlan => {
-  const { calendarId, occurrence, when, newId, timeZone } = move
+const seriesPlan = (move: Move, scope: SeriesScope): ChangePlan => {
+  const { calendarId, occurrence, when, newId, timeZone, events } = move
   const { event: master } = occurrence
-  const own = parseWhen(master.when)
-  const series = seriesOf(master, timeZone)
-  const chosen = startOf(occurrence.when)
-  const shift = shiftOf(series, chosen, startOf(when))
-  const isAll = scope === 'all' || beginsAt(series, chosen)
-  if (!shift || !canShift(series, chosen, shift) || !(isAll || canSplit(series, chosen)))
-    throw new RangeError(
-      `series '${master.id}' cannot be moved with scope '${scope}': expected rules that still describe it afterwards`,
-    )
-  const from = isAll ? series.start : chosen
-  const { cancelled, changed, ids } = overridesFrom(move, isAll ? undefined : from)
-  const exceptions = exdateLines(cancelled.map(shift.moveStart))
-  const moved: Partial<CalendarEvent> = {
-    // The requested time itself, because it may be in the second pass of an hour that occurs twice.
-    when: whenAt(when, from === chosen ? startOf(when) : shift.moveStart(from)),
-    ...withLines(master, [
-      ...(isAll ? shiftLines(series, shift) : linesFrom(series, from, shift)),
-      ...exceptions,
-    ]),
-  }
+  const overrides = events.filter(({ master_event_id }) => master_event_id === master.id)
+  const start = startOf(occurrence.when)
+  const moved = moveSeries({ master, overrides, start, when, scope, timeZone })
+  const { endedLines } = moved
+  const changes: Partial<CalendarEvent> = { when: moved.when, ...withLines(master, moved.lines) }
+  const before: Partial<CalendarEvent> = { when: parseWhen(master.when), recurrence: master.recurrence }
   const { id: _id, ical_uid: _uid, created_at: _created, updated_at: _updated, ...details } = master
-  const next: CalendarEvent = isAll ? { ...master, ...moved } : { ...details, ...moved, id: newId }
-  const restored: Partial<CalendarEvent> = {
-    when: own,
-    ...withLines(master, [...series.lines, ...exdateLines(cancelled)]),
-  }
+  const next: CalendarEvent = endedLines ? { ...details, ...changes, id: newId } : { ...master, ...changes }
 
-  const update = (event: CalendarEvent, changes: Partial<CalendarEvent>): EventWrite => ({
-    kind: 'update',
-    calendarId,
-    event: { ...event, ...changes },
-    changes,
-  })
-  const carried = changed.map(({ event, start }) => {
-    const fields = ownFields(event)
-    const later = event.when ? { ...fields, when: shiftWhen(parseWhen(event.when), shift) } : fields
-    return update(overrideOf(next, shift.moveStart(start), later), later)
-  })
-  const broughtBack = changed.map(({ event, start }) => {
-    const fields = ownFields(event)
-    return update(overrideOf(master, start, fields), fields)
-  })
+  const old = moved.overrides.map(({ override, from }) => ({
+    ...{ override, start: from, when: override.when ? parseWhen(override.when) : undefined },
+  }))
+  const shifted = moved.overrides.map(({ override, to, when: own }) => ({ override, start: to, when: own }))
+  const carried = overrideWrites(calendarId, next, timeZone, shifted, endedLines ? [] : old)
+  const broughtBack = overrideWrites(calendarId, master, timeZone, old, endedLines ? [] : shifted)
+  const without = (ids: readonly string[], writes: readonly EventWrite[]) =>
+    ids.filter((id) => !writes.some(({ event }) => event.id === id))
   return {
     calendarId,
-    writes: [
-      ...(isAll ? [] : [update(master, withLines(master, linesUntil(series, from)))]),
-      isAll ? update(master, moved) : { kind: 'create', calendarId, event: next },
-      ...carried,
-    ],
-    removedIds: ids.filter((id) => !carried.some(({ event }) => event.id === id)),
+    writes: endedLines
+      ? [
+          { kind: 'create', calendarId, event: next },
+          ...carried,
+          updateOf(calendarId, master, withLines(master, endedLines)),
+        ]
+      : [updateOf(calendarId, master, changes), ...carried],
+    removedIds: without(
+      moved.overrides.map(({ override }) => override.id),
+      carried,
+    ),
     undo: {
       calendarId,
       writes: [
-        ...(isAll ? [] : [{ kind: 'remove', calendarId, event: next } as const]),
-        update(master, restored),
+        updateOf(calendarId, master, before),
         ...broughtBack,
+        ...(endedLines ? [{ kind: 'remove', calendarId, event: next } as const] : []),
       ],
-      removedIds: carried.map(({ event }) => event.id),
+      removedIds: without(
+        carried.map(({ event }) => event.id),
+        broughtBack,
+      ),
       undo: null,
     },
   }
 }
 
 /** Whether a series can be moved with this scope. */
-const canPlan = (move: Move, scope: 'following' | 'all'): boolean => {
+const canPlan = (move: Move, scope: SeriesScope): boolean => {
   try {
     seriesPlan(move, scope)
     return true
@@ -263,6 +228,14 @@ export const planMove = (move: Move, scope: OccurrenceChoice): ChangePlan => {
     : occurrence.event
   return updatePlan(calendarId, event, { when: occurrence.when }, { when })
 }
+
+/** The move of a series by its source. */
+export const seriesMoveOf = ({
+  move: { calendarId, occurrence, when },
+  scope,
+}: SeriesPlanRequest): SeriesMoveRequest => ({
+  ...{ calendarId, masterId: occurrence.event.id, start: startOf(occurrence.when), when, scope },
+})
 
 /** The plan with the ids of created events in place of their placeholders. */
 export const withIds = (plan: ChangePlan, ids: ReadonlyMap<string, string>): ChangePlan => {

@@ -15,7 +15,7 @@ import {
   startOfDay,
   toIsoString,
 } from '@whenable/time'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sourceDouble } from '../testing/source-double.js'
 import { createCalendarFlow } from './flow.js'
 import type { CalendarIntent } from './state.js'
@@ -94,6 +94,37 @@ const loaded = async (events: readonly CalendarEvent[], more: Partial<CalendarSo
 }
 
 const marchOf = ({ calls }: ReturnType<typeof opened>) => calls.filter(({ method }) => method === 'events')
+
+describe('a calendar whose id is the name of a built-in property', () => {
+  const ids = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
+
+  it.each(ids)(
+    '(%s) loads, fails, is hidden, is read again and has its events moved like any other',
+    async (id) => {
+      const info = { ...work, id }
+      const harness = opened()
+      await harness.last('calendars').resolve([info, home])
+      const review = event('review', '03-03T10:00', { calendar_id: id })
+      await harness
+        .open('events')
+        .find(({ parameters: [query] }) => query.calendarId === id)
+        ?.reject(failure('internal_error'))
+      await answer(harness)
+      expect(harness.states()).toEqual(['error', 'ready'])
+      harness.send({ type: 'retry' })
+      await answer(harness, ({ calendarId }) => (calendarId === id ? [review] : []))
+      expect(harness.states()).toEqual(['ready', 'ready'])
+      expect(harness.shown()).toEqual(['review 03-03T10:00'])
+      harness.send({ type: 'toggle-calendar', id })
+      expect(harness.shown()).toEqual([])
+      harness.send({ type: 'toggle-calendar', id }, { type: 'refresh' })
+      await answer(harness, ({ calendarId }) => (calendarId === id ? [review] : []))
+      harness.send({ type: 'move', occurrenceId: 'review', start: at('03-03T12:00'), end: at('03-03T13:00') })
+      await harness.last('change').resolve()
+      expect(harness.shown()).toEqual(['review 03-03T12:00'])
+    },
+  )
+})
 
 describe('a calendar', () => {
   it('loads the calendars, then the shown months, the next and the previous one, with an extra day on both sides', async () => {
@@ -472,8 +503,13 @@ describe('moving an event', () => {
   it('cannot be undone if the new series has no id', async () => {
     const harness = await loaded([weekly])
     harness.send(move('weekly_20260310T100000Z', '03-11T12:00'), { type: 'choose-scope', scope: 'following' })
+    await vi.waitFor(() =>
+      expect(harness.last('change').parameters[0]).toMatchObject({
+        ...{ kind: 'create', event: { title: 'weekly' } },
+      }),
+    )
     await harness.last('change').resolve()
-    expect(harness.last('change').parameters[0]).toMatchObject({ kind: 'create', event: { title: 'weekly' } })
+    expect(harness.last('change').parameters[0]).toMatchObject({ kind: 'update', event: { id: 'weekly' } })
     await harness.last('change').resolve()
     expect(harness.flow.state).toMatchObject({ change: null, canUndo: false })
     expect(harness.shown()[1]).toBe('weekly 03-11T12:00')

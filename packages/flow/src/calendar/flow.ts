@@ -1,14 +1,22 @@
-import type { CalendarEvent, CalendarSource, EventWrite } from '@whenable/contract'
+import {
+  type CalendarEvent,
+  type CalendarSource,
+  type ChangedSeries,
+  type EventWrite,
+  ServiceError,
+} from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { type Flow, runMachine } from '../machine.js'
-import { type ChangePlan, withIds } from './event-plan.js'
+import { type ChangePlan, planMove, type SeriesPlanRequest, seriesMoveOf, withIds } from './event-plan.js'
 import {
   type CalendarEffect,
   type CalendarFlowEvent,
   type CalendarProgress,
   type CalendarStart,
   initialCalendar,
+  type PendingChange,
   type SavedPlan,
+  type SavedSeries,
 } from './progress.js'
 import { readCalendars, readEvent, readEvents } from './read-event.js'
 import type { CalendarIntent, CalendarState } from './state.js'
@@ -47,7 +55,52 @@ const savePlan = async (change: Change, plan: ChangePlan, signal: AbortSignal): 
       if (one.kind !== 'remove' || ids.size) await change(one, { signal }).catch(() => {})
     throw error
   }
-  return { answers, ids: [...ids] }
+  return { plan, answers, ids: [...ids] }
+}
+
+/** The events of a changed series, read from any source. */
+const readSeries = <Changed extends ChangedSeries>(changed: Changed): SavedSeries => ({
+  series: {
+    ...changed,
+    events: readEvents(changed.events),
+    removedIds: (changed.removedIds ?? []).filter((id) => typeof id === 'string'),
+  },
+})
+
+/**
+ * The plan of a series' move with all its overrides, as far as the source knows more than what is loaded.
+ *
+ * @throws ServiceError if it cannot be moved with them.
+ */
+const completePlan = async (
+  source: CalendarSource,
+  { move, scope }: SeriesPlanRequest,
+  loaded: ChangePlan,
+  signal: AbortSignal,
+): Promise<ChangePlan> => {
+  const { calendarId, occurrence } = move
+  const overrides = await source.overrides?.({ calendarId, masterId: occurrence.event.id }, { signal })
+  if (!overrides) return loaded
+  try {
+    return planMove({ ...move, events: readEvents(overrides) }, scope)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new ServiceError('invalid_request_error', error.message, { field: 'scope' })
+  }
+}
+
+/** Saves a change: by the source itself if it moves series, else by the writes of its plan. */
+const saveChange = async (
+  source: CalendarSource,
+  { plan, series, undoes }: PendingChange,
+  signal: AbortSignal,
+): Promise<SavedPlan | SavedSeries> => {
+  const restored = undoes && (await source.undoSeriesMove?.(undoes, { signal }))
+  if (restored) return readSeries(restored)
+  const moved = series && (await source.moveSeries?.(seriesMoveOf(series), { signal }))
+  if (moved) return readSeries(moved)
+  const complete = series ? await completePlan(source, series, plan, signal) : plan
+  return savePlan((write, options) => (source.change as Change)(write, options), complete, signal)
 }
 
 /** Creates the flow of a calendar. It sends no request before `start()`. */
@@ -74,8 +127,7 @@ export const createCalendarFlow = ({
         if (lost) warn(`events: left out ${lost} malformed events: expected objects`)
         return events
       },
-      save: ({ plan }, signal) =>
-        savePlan((write, options) => (source.change as Change)(write, options), plan, signal),
+      save: (change, signal) => saveChange(source, change, signal),
       'send-answer': async ({ event, status }, signal) =>
         readEvent(await source.answer?.(event, status, { signal }), event.id),
     },

@@ -277,6 +277,7 @@ describe('a moved series', () => {
           expect(shown(occurrencesOf(changed, zone))).toEqual(shown(expected))
           const back = after(changed, plan.undo as ChangePlan)
           expect(shown(occurrencesOf(back, zone))).toEqual(shown(before))
+          expect(back.find(({ id }) => id === 'm')).toEqual(events[0])
           moved++
         }),
         { numRuns: runs },

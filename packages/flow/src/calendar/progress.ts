@@ -1,8 +1,11 @@
 import type {
   CalendarEvent,
   CalendarInfo,
+  ChangedSeries,
   EventQuery,
+  MovedSeriesEvents,
   RsvpStatus,
+  SeriesMoveUndoRequest,
   ServiceErrorInfo,
 } from '@whenable/contract'
 import type { Interval, PlainDate } from '@whenable/time'
@@ -16,14 +19,25 @@ import {
   type Progress,
   type Transition,
 } from '../machine.js'
-import type { ChangePlan } from './event-plan.js'
+import type { ChangePlan, SeriesPlanRequest } from './event-plan.js'
 import type { CalendarView, KnownMonths } from './shown-events.js'
 import type { CalendarFacts, CalendarIntent, CalendarStep, ChangeKind, OccurrenceName } from './state.js'
 
 /** A change that is being saved. */
 export interface PendingChange extends Required<OccurrenceName> {
   readonly kind: ChangeKind
+  /** What is shown meanwhile, and what is written unless the source does more. */
   readonly plan: ChangePlan
+  /** The move of a series, which needs all its overrides: the plan has those that are loaded. */
+  readonly series?: SeriesPlanRequest | undefined
+  /** The move that the source undoes itself. */
+  readonly undoes?: SeriesMoveUndoRequest | undefined
+}
+
+/** Reverts the last change. */
+export interface PendingUndo {
+  readonly plan: ChangePlan
+  readonly undoes?: SeriesMoveUndoRequest | undefined
 }
 
 /** Effects whose answers the flow awaits. */
@@ -49,9 +63,14 @@ export type CalendarEffect = PendingCalendarEffect | AbortEffect
 
 /** The result of a plan: an answer for each write, and the ids that new events got in place of those in the plan. */
 export interface SavedPlan {
+  /** The plan that was written. */
+  readonly plan: ChangePlan
   readonly answers: readonly (CalendarEvent | undefined)[]
   readonly ids: readonly (readonly [string, string])[]
 }
+
+/** The result of a change of a series that the source has made itself. */
+export type SavedSeries = { readonly series: ChangedSeries | MovedSeriesEvents }
 
 export type CalendarFlowEvent =
   | CalendarIntent
@@ -59,7 +78,7 @@ export type CalendarFlowEvent =
   | EffectErrorEvent
   | AnswerEvent<'calendars', readonly CalendarInfo[]>
   | AnswerEvent<'events', readonly CalendarEvent[]>
-  | AnswerEvent<'save', SavedPlan>
+  | AnswerEvent<'save', SavedPlan | SavedSeries>
   | AnswerEvent<'send-answer', CalendarEvent | undefined>
 
 /** What the calendar flow knows, in plain JSON. */
@@ -70,8 +89,7 @@ export interface CalendarProgress extends Progress<CalendarFacts, CalendarStep, 
   /** Why a calendar's last request failed. It is not requested again until the visitor asks for it. */
   readonly errors: Readonly<Record<string, ServiceErrorInfo>>
   readonly views: Readonly<Record<string, CalendarView>>
-  /** Reverts the last change. */
-  readonly undo: ChangePlan | null
+  readonly undo: PendingUndo | null
   readonly canChange: boolean
   readonly canAnswer: boolean
   readonly reconnectUrl: string | undefined

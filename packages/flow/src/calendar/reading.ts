@@ -1,4 +1,4 @@
-import type { CalendarInfo, ServiceErrorInfo } from '@whenable/contract'
+import { type CalendarInfo, ownValue, type ServiceErrorInfo } from '@whenable/contract'
 import type { Interval, PlainDate } from '@whenable/time'
 import { abortEffects, changeFacts, pendingEffect, runEffect } from '../machine.js'
 import { isAccessExpired } from './access.js'
@@ -61,10 +61,10 @@ export const requestMonths = (transition: CalendarTransition): void => {
   if (!transition.running) return
   const pending = transition.pending.filter((effect) => effect.type === 'events')
   const missing = wanted.filter(({ calendarId, month }) => {
-    const known = transition.known[calendarId]?.[month]
+    const known = ownValue(transition.known, calendarId)?.[month]
     const isLoaded = known && !known.stale
     const isPending = pending.some((effect) => isFor(effect, { calendarId, month }))
-    return !isLoaded && !isPending && !transition.errors[calendarId]
+    return !isLoaded && !isPending && !ownValue(transition.errors, calendarId)
   })
   for (const { calendarId, month } of missing.slice(0, Math.max(0, maxRequests - pending.length)))
     runEffect(transition, { type: 'events', query: { calendarId, ...monthQuery(month) }, month })
@@ -75,8 +75,8 @@ const stateOf = (
   { id, access }: CalendarInfo,
   months: readonly PlainDate[],
 ): LoadState => {
-  const known = months.map((month) => transition.known[id]?.[month])
-  const error = transition.errors[id]
+  const known = months.map((month) => ownValue(transition.known, id)?.[month])
+  const error = ownValue(transition.errors, id)
   if (access === 'expired' || access === 'stopped') return 'expired'
   if (error && known.some((month) => !month || month.stale))
     return isAccessExpired(error) ? 'expired' : 'error'
@@ -96,20 +96,23 @@ export const showEvents = (transition: CalendarTransition): void => {
   const change = pendingChange(transition)
   const months = shownMonths(transition)
   const calendars = transition.calendars.map((info): ShownCalendar => {
-    const error = transition.errors[info.id]
+    const error = ownValue(transition.errors, info.id)
     const shown = isShown(transition, info.id)
     const calendar = { info, shown, state: stateOf(transition, info, months), ...(error && { error }) }
     const before = facts.calendars.find(({ info: { id } }) => id === info.id)
     return before && isSameCalendar(calendar, before) ? before : calendar
   })
   const views = transition.calendars
-    .filter(({ id }) => isShown(transition, id) && known[id])
-    .map(({ id }) => {
+    .filter(({ id }) => isShown(transition, id))
+    .flatMap(({ id }) => {
+      const loaded = ownValue(known, id)
+      if (!loaded) return []
+      const before = ownValue(transition.views, id)
       const plan = change?.plan.calendarId === id ? change.plan : undefined
       const { window, timeZone } = facts
-      const view = viewOf(known[id] as KnownMonths, window, timeZone, plan, transition.views[id])
-      if (view !== transition.views[id]) transition.views = { ...transition.views, [id]: view }
-      return view
+      const view = viewOf(loaded, window, timeZone, plan, before)
+      if (view !== before) transition.views = { ...transition.views, [id]: view }
+      return [view]
     })
   const occurrences = views.flatMap((view) => view.occurrences)
   if (views.length > 1) occurrences.sort((a, b) => a.start - b.start)
@@ -139,7 +142,7 @@ export const makeStale = (transition: CalendarTransition, calendarIds: readonly 
     transition.known = {
       ...transition.known,
       [id]: Object.fromEntries(
-        Object.entries(transition.known[id] ?? {}).map(([month, known]) => [
+        Object.entries(ownValue(transition.known, id) ?? {}).map(([month, known]) => [
           month,
           { ...known, stale: true },
         ]),
@@ -192,7 +195,7 @@ export const readingHandlers: CalendarHandlers<
   },
 
   events: (transition, { attempt, value }, { query: { calendarId }, month }) => {
-    const known = { ...transition.known[calendarId], [month]: knownMonth(attempt, value) }
+    const known = { ...ownValue(transition.known, calendarId), [month]: knownMonth(attempt, value) }
     const kept = latest(known, monthsToLoad(shownMonths(transition)))
     transition.known = { ...transition.known, [calendarId]: kept }
   },

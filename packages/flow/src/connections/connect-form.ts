@@ -6,6 +6,7 @@ import {
   type ConnectionSettings,
   type ConnectRequest,
   connectionPresets,
+  ownValue,
   type ServiceErrorInfo,
 } from '@whenable/contract'
 import type { ConnectForm, ConnectionProblem } from './state.js'
@@ -83,7 +84,8 @@ const problemsByType: Readonly<Partial<Record<ServiceErrorInfo['type'], Connecti
 
 /** What an error means to the owner. */
 export const problemOf = ({ type, reason = '', field }: ServiceErrorInfo): ConnectionProblem => {
-  if (Object.hasOwn(problemsByReason, reason)) return problemsByReason[reason] as ConnectionProblem
+  const known = ownValue(problemsByReason, reason)
+  if (known) return known
   if (field === 'settings.server' || field === 'settings.url') return 'not-calendar'
   return problemsByType[type] ?? 'other'
 }

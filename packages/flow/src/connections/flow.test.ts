@@ -128,7 +128,7 @@ describe('connecting', () => {
     expect(form()).toMatchObject(shown)
   })
 
-  it('drops the form and its secrets, and counts the busy times once the account is synced', async () => {
+  it('drops the form and its secrets, and reads the busy times of its calendars once the account is synced', async () => {
     const { send, last, flow, state, answerLoad } = await filled()
     send({ type: 'submit' })
     await last('connect').resolve(connectionWith({ status: 'connecting' }))
@@ -138,9 +138,26 @@ describe('connecting', () => {
     expect(() => last('busyTimes')).toThrow()
     send({ type: 'refresh' })
     await answerLoad([connectionWith()], [calendarWith()])
-    expect(last('busyTimes').parameters).toEqual([{ start: now, end: now + 7 * 86_400 }])
-    await last('busyTimes').resolve(7)
-    expect(state().busyTimes).toEqual({ connectionId: 'c1', count: 7 })
+    expect(last('busyTimes').parameters).toEqual([[calendarWith().id], { start: now, end: now + 7 * 86_400 }])
+    const times = [{ when: { object: 'timespan', start_time: now, end_time: now + 1_800 }, title: 'Dentist' }]
+    await last('busyTimes').resolve(times)
+    expect(state().busyTimes).toEqual({ connectionId: 'c1', times })
+    expect(state().connected).toBe('c1')
+  })
+
+  it('asks the same once the owner returns from the page of a provider', async () => {
+    const { last, state } = await ready([connectionWith({ created_at: instant(now - 20) })], [calendarWith()])
+    expect(state().connected).toBe('c1')
+    expect(last('busyTimes').parameters[0]).toEqual([calendarWith().id])
+  })
+
+  it('does not ask about a connection that was made before', async () => {
+    const { last, state } = await ready(
+      [connectionWith({ created_at: instant(now - 3_600) })],
+      [calendarWith()],
+    )
+    expect(state().connected).toBe(undefined)
+    expect(() => last('busyTimes')).toThrow()
   })
 
   it('keeps what was typed if another provider is chosen', async () => {
@@ -299,4 +316,46 @@ it('any sequence of intents keeps one form, one removal and one primary calendar
       }
     }),
   )
+})
+
+describe('a sign-in on the page of a provider', () => {
+  const request = { provider: 'google', returnUrl: 'https://book.example/admin/calendars', challenge: 'c' }
+
+  it('gives the address to go to, and closes the form', async () => {
+    const { send, last, state } = await ready([])
+    send({ type: 'open-form' }, { type: 'sign-in-at', request })
+    expect(state()).toMatchObject({ form: undefined, signIn: { kind: 'begin' } })
+    expect(last('beginSignIn').parameters).toEqual([request])
+    await last('beginSignIn').resolve({ address: 'https://accounts.example/' })
+    expect(state().signIn).toEqual({ kind: 'leave', address: 'https://accounts.example/' })
+    // The owner has gone back in the browser.
+    send({ type: 'refresh' })
+    expect(state().signIn).toBeUndefined()
+  })
+
+  it('connects the account of an owner who is back, and reads its calendars', async () => {
+    const { send, last, state, answerLoad } = await ready([])
+    send({ type: 'finish-sign-in-at', ticket: 't', verifier: 'v' })
+    expect(state().signIn).toEqual({ kind: 'finish' })
+    expect(last('finishSignIn').parameters).toEqual([{ ticket: 't', verifier: 'v' }])
+    await last('finishSignIn').resolve(connectionWith({ id: 'g', provider: 'google' }))
+    expect(state()).toMatchObject({
+      signIn: undefined,
+      notice: { kind: 'connected', connectionId: 'g' },
+      connections: [{ id: 'g' }],
+    })
+    await answerLoad([connectionWith({ id: 'g' })], [calendarWith({ connectionId: 'g' })])
+    expect(state().calendars).toMatchObject([{ connectionId: 'g' }])
+  })
+
+  it.each(['begin', 'finish'] as const)('says why it has failed to %s', async (step) => {
+    const { send, last, state } = await ready([])
+    send(
+      step === 'begin'
+        ? { type: 'sign-in-at', request }
+        : { type: 'finish-sign-in-at', ticket: 't', verifier: 'v' },
+    )
+    await last(`${step}SignIn`).reject(refusal('transient', 'ticket'))
+    expect(state()).toMatchObject({ signIn: undefined, notice: { kind: 'failed', problem: 'unreachable' } })
+  })
 })

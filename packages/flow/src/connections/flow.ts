@@ -1,11 +1,13 @@
-import type { CalendarConnections } from '@whenable/contract'
+import { type CalendarConnections, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { type Flow, runMachine } from '../machine.js'
+import { orderEffects } from '../read-order.js'
 import {
   type ConnectionsEffect,
   type ConnectionsEvent,
   type ConnectionsProgress,
   connectionsTransition,
+  connectionsWrites,
   initialConnections,
 } from './machine.js'
 import type { ConnectionsIntent, ConnectionsState } from './state.js'
@@ -35,6 +37,7 @@ export const createConnectionsFlow = ({ source, now, online }: ConnectionsFlowOp
     progress: initialConnections({ online: online ?? true }),
     transition: connectionsTransition,
     now,
+    order: orderEffects({ reads: ['load', 'read-busy-times'], writes: connectionsWrites }),
     run: {
       load: async (_effect, signal) => {
         const [connections, calendars] = await Promise.all([
@@ -46,6 +49,16 @@ export const createConnectionsFlow = ({ source, now, online }: ConnectionsFlowOp
       wait: ({ seconds }, signal) => sleep(seconds, signal),
       connect: ({ request }, signal) => source.connect(request, { signal }),
       renew: ({ connectionId, settings }, signal) => source.renew(connectionId, settings, { signal }),
+      'begin-sign-in': async ({ request }, signal) => {
+        if (!source.beginSignIn)
+          throw new ServiceError('invalid_request_error', 'owners cannot sign in elsewhere')
+        return source.beginSignIn(request, { signal })
+      },
+      'finish-sign-in': async ({ ticket, verifier }, signal) => {
+        if (!source.finishSignIn)
+          throw new ServiceError('invalid_request_error', 'owners cannot sign in elsewhere')
+        return source.finishSignIn({ ticket, verifier }, { signal })
+      },
       'save-policy': ({ connectionId, policy }, signal) =>
         source.changePolicy(connectionId, policy, { signal }),
       'send-removal': ({ connectionId }, signal) => source.remove(connectionId, { signal }),
@@ -53,7 +66,7 @@ export const createConnectionsFlow = ({ source, now, online }: ConnectionsFlowOp
       'save-busy-source': ({ calendarId, isBusySource }, signal) =>
         source.setBusySource(calendarId, isBusySource, { signal }),
       'save-primary': ({ calendarId }, signal) => source.setPrimary(calendarId, { signal }),
-      'count-busy-times': async ({ start, end }, signal) =>
-        (await source.busyTimes?.({ start, end }, { signal })) ?? -1,
+      'read-busy-times': async ({ calendarIds, start, end }, signal) =>
+        source.busyTimes?.(calendarIds, { start, end }, { signal }),
     },
   })

@@ -1,9 +1,11 @@
-import type {
-  ConnectedCalendar,
-  Connection,
-  ConnectionSettings,
-  ConnectRequest,
-  UnavailablePolicy,
+import {
+  type CalendarBusyTime,
+  type ConnectedCalendar,
+  type Connection,
+  type ConnectionSettings,
+  type ConnectRequest,
+  ownValue,
+  type UnavailablePolicy,
 } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import {
@@ -29,6 +31,7 @@ import type {
   ConnectionsReady,
   ConnectionsStep,
   ConnectionWork,
+  SignInRequest,
 } from './state.js'
 
 /** What is read at once. */
@@ -50,6 +53,8 @@ type PendingEffect =
       readonly connectionId: string
       readonly settings: ConnectionSettings
     } & Attempt)
+  | ({ readonly type: 'begin-sign-in'; readonly request: SignInRequest } & Attempt)
+  | ({ readonly type: 'finish-sign-in'; readonly ticket: string; readonly verifier: string } & Attempt)
   | ({
       readonly type: 'save-policy'
       readonly connectionId: string
@@ -64,8 +69,9 @@ type PendingEffect =
     } & Attempt)
   | ({ readonly type: 'save-primary'; readonly calendarId: string } & Attempt)
   | ({
-      readonly type: 'count-busy-times'
+      readonly type: 'read-busy-times'
       readonly connectionId: string
+      readonly calendarIds: readonly string[]
       readonly start: Instant
       readonly end: Instant
     } & Attempt)
@@ -81,17 +87,19 @@ export type ConnectionsEvent =
   | AnswerEvent<'wait', void>
   | AnswerEvent<'connect', Connection>
   | AnswerEvent<'renew', Connection>
+  | AnswerEvent<'begin-sign-in', { readonly address: string }>
+  | AnswerEvent<'finish-sign-in', Connection>
   | AnswerEvent<'save-policy', Connection>
   | AnswerEvent<'request-sync', Connection>
   | AnswerEvent<'send-removal', void>
   | AnswerEvent<'save-busy-source', void>
   | AnswerEvent<'save-primary', void>
-  | AnswerEvent<'count-busy-times', number>
+  | AnswerEvent<'read-busy-times', readonly CalendarBusyTime[] | undefined>
 
 /** What the flow knows, in plain JSON. */
 export interface ConnectionsProgress extends Progress<ConnectionsFacts, ConnectionsStep, PendingEffect> {
-  /** The connection whose first busy times are to be counted. */
-  readonly counted: string | undefined
+  /** The connection whose first busy times are to be read once it is synced. */
+  readonly unread: string | undefined
 }
 
 type ConnectionsTransition = Transition<ConnectionsProgress>
@@ -100,6 +108,13 @@ type ConnectionsTransition = Transition<ConnectionsProgress>
 const intervals = { busy: 2, quiet: 60 }
 
 const week = 7 * 86_400
+
+/** Seconds for which a connection that was made elsewhere, such as on its provider's page, counts as made just now. */
+const recently = 600
+
+/** The connection that was made just now, if there is one. */
+const recentConnection = (connections: readonly Connection[], now: Instant): string | undefined =>
+  connections.findLast(({ created_at: at }) => at != null && at > now - recently)?.id
 
 /** Changes the step if it is `ready`. */
 const changeReady = (
@@ -156,6 +171,18 @@ const endSaving = (transition: ConnectionsTransition, calendarId: string) =>
     savingCalendars: savingCalendars.filter((id) => id !== calendarId),
   }))
 
+const endSignIn = (transition: ConnectionsTransition) =>
+  changeReady(transition, () => ({ signIn: undefined }))
+
+/** Starts a step of a sign-in on the page of a provider. */
+const startSignIn = (transition: ConnectionsTransition, kind: 'begin' | 'finish') =>
+  changeReady(transition, () => ({
+    signIn: { kind },
+    form: undefined,
+    notice: undefined,
+    removing: undefined,
+  }))
+
 /** Starts work on a connection, unless it is being worked on. */
 const startWork = (
   transition: ConnectionsTransition,
@@ -163,7 +190,7 @@ const startWork = (
   work: ConnectionWork,
 ): boolean => {
   const { step } = transition
-  if (step.step !== 'ready' || step.connectionWork[connectionId]) return false
+  if (step.step !== 'ready' || ownValue(step.connectionWork, connectionId)) return false
   if (!step.connections.some(({ id }) => id === connectionId)) return false
   setWork(transition, connectionId, work)
   changeReady(transition, () => ({ notice: undefined }))
@@ -179,10 +206,33 @@ const finishForm = (
   changeReady(transition, () => ({
     form: undefined,
     busyTimes: undefined,
+    connected: kind === 'connected' ? connection.id : undefined,
     notice: { kind, connectionId: connection.id },
   }))
-  transition.counted = connection.id
+  transition.unread = connection.id
   load(transition)
+}
+
+/** Reads the busy times of a connection that was made just now, once it is synced. */
+const readBusyTimes = (
+  transition: ConnectionsTransition,
+  connections: readonly Connection[],
+  calendars: readonly ConnectedCalendar[],
+) => {
+  const { unread, now } = transition
+  const synced = connections.find(({ id, status }) => id === unread && status !== 'connecting')
+  if (!synced) return
+  transition.unread = undefined
+  const read = calendars.filter(
+    ({ connectionId, isBusySource }) => connectionId === synced.id && isBusySource,
+  )
+  runEffect(transition, {
+    type: 'read-busy-times',
+    connectionId: synced.id,
+    calendarIds: read.map(({ id }) => id),
+    start: now,
+    end: instant(now + week),
+  })
 }
 
 /** Shows an error at what caused it. */
@@ -197,46 +247,43 @@ const errorHandlers: {
   'request-sync': (transition, { connectionId }) => setWork(transition, connectionId, undefined),
   'save-busy-source': (transition, { calendarId }) => endSaving(transition, calendarId),
   'save-primary': (transition, { calendarId }) => endSaving(transition, calendarId),
+  'begin-sign-in': endSignIn,
+  'finish-sign-in': endSignIn,
 }
 
 const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
   load: (transition, { value: { connections, calendars } }) => {
-    const { step } = transition
-    if (step.step !== 'ready') {
+    const { step, now } = transition
+    if (step.step === 'ready') {
+      const { connectionWork } = step
+      changeReady(transition, () => ({
+        ...{ connections, calendars },
+        connectionWork: Object.fromEntries(
+          Object.entries(connectionWork).filter(([, work]) => work !== 'syncing'),
+        ),
+      }))
+    } else {
+      const connected = recentConnection(connections, now)
       transition.step = {
         step: 'ready',
-        ...{ connections, calendars, connectionWork: {}, savingCalendars: [] },
+        ...{ connections, calendars, connectionWork: {}, savingCalendars: [], connected },
       }
-      return
+      transition.unread ??= connected
     }
-    // A calendar that is being saved keeps what its owner has chosen.
-    const { savingCalendars, connectionWork } = step
-    const chosen = new Map(step.calendars.map((calendar) => [calendar.id, calendar]))
-    const isSaving = savingCalendars.length > 0
-    changeReady(transition, () => ({
-      connections,
-      calendars: isSaving ? calendars.map((calendar) => chosen.get(calendar.id) ?? calendar) : calendars,
-      connectionWork: Object.fromEntries(
-        Object.entries(connectionWork).filter(([, work]) => work !== 'syncing'),
-      ),
-    }))
-    const { counted } = transition
-    const synced = connections.find(({ id, status }) => id === counted && status !== 'connecting')
-    if (!synced) return
-    transition.counted = undefined
-    const { now } = transition
-    runEffect(transition, {
-      type: 'count-busy-times',
-      connectionId: synced.id,
-      start: now,
-      end: instant(now + week),
-    })
+    readBusyTimes(transition, connections, calendars)
   },
 
   wait: (transition) => load(transition),
 
   connect: (transition, { value }) => finishForm(transition, value, 'connected'),
   renew: (transition, { value }) => finishForm(transition, value, 'renewed'),
+
+  'begin-sign-in': (transition, { value: { address } }) =>
+    changeReady(transition, () => ({ signIn: { kind: 'leave', address } })),
+  'finish-sign-in': (transition, { value }) => {
+    endSignIn(transition)
+    finishForm(transition, value, 'connected')
+  },
 
   'save-policy': (transition, { value }) => {
     putConnection(transition, value)
@@ -264,8 +311,8 @@ const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
   'save-busy-source': (transition, _event, { calendarId }) => endSaving(transition, calendarId),
   'save-primary': (transition, _event, { calendarId }) => endSaving(transition, calendarId),
 
-  'count-busy-times': (transition, { value: count }, { connectionId }) =>
-    changeReady(transition, () => (count >= 0 ? { busyTimes: { connectionId, count } } : {})),
+  'read-busy-times': (transition, { value: times }, { connectionId }) =>
+    changeReady(transition, () => (times ? { busyTimes: { connectionId, times } } : {})),
 
   error: (transition, { error }, effect) => {
     const { type } = effect
@@ -278,7 +325,7 @@ const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
       if (transition.step.step !== 'ready') transition.step = { step: 'error', error }
       return
     }
-    if (type === 'wait' || type === 'count-busy-times') return
+    if (type === 'wait' || type === 'read-busy-times') return
     errorHandlers[type]?.(transition, effect as never)
     changeReady(transition, () => ({ notice: { kind: 'failed', problem: problemOf(error) } }))
     load(transition)
@@ -290,6 +337,9 @@ const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
   },
 
   refresh: (transition) => {
+    // They are back without having signed in.
+    const { step } = transition
+    if (step.step === 'ready' && step.signIn?.kind === 'leave') endSignIn(transition)
     if (!pendingEffect(transition, 'load')) load(transition)
   },
 
@@ -332,6 +382,16 @@ const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
     const { connectionId } = form
     if (connectionId) runEffect(transition, { type: 'renew', connectionId, settings: request.settings })
     else runEffect(transition, { type: 'connect', request })
+  },
+
+  'sign-in-at': (transition, { request }) => {
+    startSignIn(transition, 'begin')
+    runEffect(transition, { type: 'begin-sign-in', request })
+  },
+
+  'finish-sign-in-at': (transition, { ticket, verifier }) => {
+    startSignIn(transition, 'finish')
+    runEffect(transition, { type: 'finish-sign-in', ticket, verifier })
   },
 
   'close-form': (transition) =>
@@ -385,10 +445,16 @@ export const initialConnections = ({
   ...initialProgress,
   facts: { online },
   step: { step: 'loading' },
-  counted: undefined,
+  unread: undefined,
 })
 
 const onlyReady = ['ready'] as const
+
+/** Effects that change connections and their calendars. */
+export const connectionsWrites = [
+  ...(['connect', 'renew', 'save-policy', 'send-removal', 'request-sync', 'finish-sign-in'] as const),
+  ...(['save-busy-source', 'save-primary'] as const),
+] as const
 
 /** The pure transition function of the connections flow. */
 export const connectionsTransition: TransitionFunction<
@@ -399,11 +465,13 @@ export const connectionsTransition: TransitionFunction<
   handlers,
   onStart: load,
   onReconnect: load,
-  writes: [
-    ...(['connect', 'renew', 'save-policy', 'send-removal', 'request-sync'] as const),
-    ...(['save-busy-source', 'save-primary'] as const),
-  ],
-  steps: { 'set-busy-source': onlyReady, refresh: onlyReady },
+  writes: connectionsWrites,
+  steps: {
+    'set-busy-source': onlyReady,
+    refresh: onlyReady,
+    'sign-in-at': onlyReady,
+    'finish-sign-in-at': onlyReady,
+  },
   commit: (transition) => {
     if (!pendingEffect(transition, 'load')) planRefresh(transition)
   },

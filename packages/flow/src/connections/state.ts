@@ -1,4 +1,6 @@
 import type {
+  CalendarBusyTime,
+  CalendarConnections,
   ConnectedCalendar,
   Connection,
   ConnectionField,
@@ -58,13 +60,23 @@ export type ConnectionNotice =
   | { readonly kind: 'removed' }
   | { readonly kind: 'failed'; readonly problem: ConnectionProblem }
 
-/** A connection of an owner's. */
+/** What is sent to begin to sign in on the page of a provider. */
+export type SignInRequest = Parameters<NonNullable<CalendarConnections['beginSignIn']>>[0]
+
+/** A sign-in on the page of a provider. */
+export type SignInAtProvider =
+  | { readonly kind: 'begin' | 'finish' }
+  | { readonly kind: 'leave'; readonly address: string }
+
+/** The connections of an owner. */
 export interface ConnectionsReady {
   readonly step: 'ready'
   readonly connections: readonly Connection[]
   /** All calendars, the primary one first. */
   readonly calendars: readonly ConnectedCalendar[]
   readonly form?: ConnectForm | undefined
+  /** `begin`: the page of a provider is asked for. `leave`: the owner goes there. `finish`: their account is being connected. */
+  readonly signIn?: SignInAtProvider | undefined
   /** The connection whose removal is to be confirmed. */
   readonly removing?: string | undefined
   /** Changes that are being saved, by the id of a connection. */
@@ -72,8 +84,12 @@ export interface ConnectionsReady {
   /** Ids of calendars whose change is being saved. */
   readonly savingCalendars: readonly string[]
   readonly notice?: ConnectionNotice | undefined
-  /** After connecting: how many busy times the owner has in the next seven days. */
-  readonly busyTimes?: { readonly connectionId: string; readonly count: number } | undefined
+  /** The connection that was made just now, on this page or at its provider's: its owner is asked where bookings go. */
+  readonly connected?: string | undefined
+  /** After connecting: the busy times of the connection's calendars in the next seven days. */
+  readonly busyTimes?:
+    | { readonly connectionId: string; readonly times: readonly CalendarBusyTime[] }
+    | undefined
 }
 
 export type ConnectionsStep =
@@ -102,6 +118,10 @@ export type ConnectionsIntent =
   | { readonly type: 'choose-preset'; readonly preset: ConnectionPresetId | undefined }
   | { readonly type: 'edit'; readonly field: ConnectionField; readonly value: string }
   | { readonly type: 'submit' | 'close-form' }
+  /** Signs in on the page of a provider. */
+  | { readonly type: 'sign-in-at'; readonly request: SignInRequest }
+  /** The owner has come back from there. */
+  | { readonly type: 'finish-sign-in-at'; readonly ticket: string; readonly verifier: string }
   /** Asks for a confirmation of the removal; undefined keeps the connection. */
   | { readonly type: 'ask-removal'; readonly connectionId: string | undefined }
   | { readonly type: 'remove' | 'sync'; readonly connectionId: string }

@@ -1,6 +1,7 @@
 import type { CallOptions } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { type Flow, runMachine } from '../machine.js'
+import { orderEffects } from '../read-order.js'
 import type { JsonRecord } from './document.js'
 import {
   type DocumentRules,
@@ -40,6 +41,7 @@ export const createEditorFlow = ({ store, now, online, ...rules }: EditorFlowOpt
     progress: initialEditor({ online: online ?? true }),
     transition: editorTransition(rules),
     now,
+    order: orderEffects({ reads: ['load', 'load-current'], writes: ['store'] }),
     run: {
       load: (_effect, signal) => store.read({ signal }),
       'load-current': (_effect, signal) => store.read({ signal }),

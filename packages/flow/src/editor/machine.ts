@@ -2,7 +2,6 @@ import type { ServiceErrorInfo } from '@whenable/contract'
 import {
   type AbortEffect,
   type AnswerEvent,
-  abortEffects,
   createTransition,
   type EffectErrorEvent,
   type Handlers,
@@ -265,8 +264,6 @@ export const editorTransition = ({
       const isOpen = Object.keys(typed).length > 0 || issues.length > 0
       if (isOpen || conflicts.length) return { saving: false, ...notice(isOpen ? 'invalid' : 'conflict') }
       if (!Object.keys(changes).length) return { saving: false, ...(ready.saving && notice('saved')) }
-      // Its answer could be older than what is stored now.
-      abortEffects(transition, ({ type }) => type === 'load')
       runEffect(transition, { type: 'store', changes, revision, draft })
       return { saving: true, error: undefined }
     })

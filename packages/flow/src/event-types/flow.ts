@@ -1,11 +1,13 @@
 import type { EventTypeSource } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { type Flow, runMachine } from '../machine.js'
+import { orderEffects } from '../read-order.js'
 import {
   type EventTypesEffect,
   type EventTypesEvent,
   type EventTypesProgress,
   eventTypesTransition,
+  eventTypesWrites,
   initialEventTypes,
 } from './machine.js'
 import type { EventTypesIntent, EventTypesState } from './state.js'
@@ -26,6 +28,7 @@ export const createEventTypesFlow = ({ source, now, online }: EventTypesFlowOpti
     progress: initialEventTypes({ online: online ?? true }),
     transition: eventTypesTransition,
     now,
+    order: orderEffects({ reads: ['load'], writes: eventTypesWrites }),
     run: {
       load: (_effect, signal) => source.list({ signal }),
       'send-new': ({ input }, signal) => source.create(input, { signal }),

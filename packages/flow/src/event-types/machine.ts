@@ -1,4 +1,4 @@
-import type { EventType, NewEventType } from '@whenable/contract'
+import { type EventType, type NewEventType, ownValue } from '@whenable/contract'
 import {
   type AbortEffect,
   type AnswerEvent,
@@ -75,7 +75,8 @@ const setWork = (transition: EventTypesTransition, id: string, work: EventTypeWo
 /** Starts work on an event type, unless it is being worked on. */
 const startWork = (transition: EventTypesTransition, id: string, work: EventTypeWork): boolean => {
   const { step } = transition
-  if (step.step !== 'ready' || step.work[id] || !step.eventTypes.some((one) => one.id === id)) return false
+  if (step.step !== 'ready' || ownValue(step.work, id) || !step.eventTypes.some((one) => one.id === id))
+    return false
   setWork(transition, id, work)
   changeReady(transition, () => ({ notice: undefined }))
   return true
@@ -95,14 +96,9 @@ const handlers: Handlers<EventTypesProgress, EventTypesEvent> = {
       transition.step = { step: 'ready', eventTypes, work: {} }
       return
     }
-    // What is being saved stays as its owner has chosen.
-    const shown = new Map(step.eventTypes.map((eventType) => [eventType.id, eventType]))
-    const read = eventTypes.map((eventType) =>
-      step.work[eventType.id] ? (shown.get(eventType.id) ?? eventType) : eventType,
-    )
     // The same list keeps its identity, so that nothing is rendered again.
-    if (JSON.stringify(read) !== JSON.stringify(step.eventTypes))
-      changeReady(transition, () => ({ eventTypes: read }))
+    if (JSON.stringify(eventTypes) !== JSON.stringify(step.eventTypes))
+      changeReady(transition, () => ({ eventTypes }))
   },
 
   'send-new': (transition, { value }) => {
@@ -188,11 +184,14 @@ export const initialEventTypes = ({ online = true }: Partial<EventTypesFacts> = 
   step: { step: 'loading' },
 })
 
+/** Effects that change event types. */
+export const eventTypesWrites = ['send-new', 'save-active', 'send-copy', 'send-removal'] as const
+
 /** The pure transition function of the flow of event types. */
 export const eventTypesTransition: TransitionFunction<EventTypesProgress, EventTypesEvent, EventTypesEffect> =
   createTransition<EventTypesProgress, EventTypesEvent, EventTypesEffect>({
     handlers,
     onStart: load,
     onReconnect: load,
-    writes: ['send-new', 'save-active', 'send-copy', 'send-removal'],
+    writes: eventTypesWrites,
   })

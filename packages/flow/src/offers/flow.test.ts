@@ -1,4 +1,4 @@
-import { ServiceError, type ShareableEventType, type ShareSource } from '@whenable/contract'
+import { type Link, ServiceError, type ShareableEventType, type ShareSource } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
@@ -144,5 +144,68 @@ describe('offering times', () => {
         expect(ready(flow).picked).toEqual([...kept].sort((a, b) => a - b).map(timeAt))
       }),
     )
+  })
+})
+
+describe('the links of an event type', () => {
+  const link = (id: string): Link =>
+    ({ id, configuration_id: 'a', state: 'active', bookings: 0, created_at: now }) as Link
+
+  it('are read with it, with another one, and after a new one was made', async () => {
+    const links = vi.fn(async (id: string) => [link(`${id}-1`)])
+    const flow = await flowWith({ links })
+    await vi.waitFor(() => expect(ready(flow).links).toEqual([link('a-1')]))
+    flow.send({ type: 'choose', eventTypeId: 'b' })
+    expect(ready(flow).links).toBe('loading')
+    await vi.waitFor(() => expect(ready(flow).links).toEqual([link('b-1')]))
+    flow.send({ type: 'pick', time: timeAt(1) })
+    flow.send({ type: 'make' })
+    await vi.waitFor(() => expect(links).toHaveBeenCalledTimes(3))
+    flow.send({ type: 'refresh' })
+    await vi.waitFor(() => expect(links).toHaveBeenCalledTimes(4))
+  })
+
+  it('are none where the service lists none', async () => {
+    const flow = await flowWith()
+    await vi.waitFor(() => expect(ready(flow).links).toBe('none'))
+  })
+
+  it('stay when a later read fails, and are read again on request', async () => {
+    const links = vi
+      .fn<NonNullable<ShareSource['links']>>()
+      .mockRejectedValueOnce(new ServiceError('timeout_error', 'no'))
+      .mockResolvedValueOnce([link('a-1')])
+      .mockRejectedValueOnce(new ServiceError('timeout_error', 'no'))
+    const flow = await flowWith({ links })
+    await vi.waitFor(() => expect(ready(flow).links).toBe('unknown'))
+    flow.send({ type: 'retry-links' })
+    await vi.waitFor(() => expect(ready(flow).links).toEqual([link('a-1')]))
+    flow.send({ type: 'refresh' })
+    await vi.waitFor(() => expect(links).toHaveBeenCalledTimes(3))
+    await Promise.resolve()
+    expect(ready(flow).links).toEqual([link('a-1')])
+  })
+
+  it('are revoked one at a time, and stay if that fails', async () => {
+    let all = [link('a-1'), link('a-2')]
+    const revokeLink = vi
+      .fn<NonNullable<ShareSource['revokeLink']>>()
+      .mockImplementationOnce(async (id) => {
+        all = all.filter((one) => one.id !== id)
+      })
+      .mockRejectedValueOnce(new ServiceError('timeout_error', 'no'))
+    const flow = await flowWith({ links: async () => all, revokeLink })
+    await vi.waitFor(() => expect(ready(flow).links).toHaveLength(2))
+    flow.send({ type: 'revoke', linkId: 'a-1' })
+    flow.send({ type: 'revoke', linkId: 'a-2' })
+    expect(ready(flow).revoking).toEqual({ linkId: 'a-1', state: 'working' })
+    await vi.waitFor(() => expect(ready(flow).revoking).toBeUndefined())
+    expect(ready(flow).links).toEqual([link('a-2')])
+    flow.send({ type: 'revoke', linkId: 'a-2' })
+    await vi.waitFor(() =>
+      expect(ready(flow).revoking).toMatchObject({ linkId: 'a-2', state: { type: 'timeout_error' } }),
+    )
+    expect(ready(flow).links).toEqual([link('a-2')])
+    expect(revokeLink).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,4 +1,10 @@
-import type { OfferableTime, ServiceErrorInfo, ShareableEventType, ShareSource } from '@whenable/contract'
+import type {
+  Link,
+  OfferableTime,
+  ServiceErrorInfo,
+  ShareableEventType,
+  ShareSource,
+} from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import {
   type AbortEffect,
@@ -11,6 +17,7 @@ import {
   initialProgress,
   type PageEvent,
   type Progress,
+  pendingEffect,
   runEffect,
   runMachine,
   type Transition,
@@ -45,6 +52,10 @@ export type OfferStep =
       /** After how many days the link ends; undefined: never. */
       readonly days: number | undefined
       readonly making: 'no' | 'making' | ServiceErrorInfo
+      /** The links of the chosen event type, the latest first; `none` where the service lists none. */
+      readonly links: 'none' | 'loading' | 'unknown' | readonly Link[]
+      /** The link that is being revoked, or could not be. */
+      readonly revoking: { readonly linkId: string; readonly state: 'working' | ServiceErrorInfo } | undefined
       /** The link of what is chosen now; undefined until it is made, and once something else is chosen. */
       readonly made: MadeOffer | undefined
     }
@@ -61,7 +72,11 @@ export type OfferIntent =
   /** Makes the link. */
   | { readonly type: 'make' }
   | { readonly type: 'retry' }
-  | { readonly type: 'retry-times' }
+  | { readonly type: 'retry-times' | 'retry-links' }
+  /** Reads the links again, which others change. */
+  | { readonly type: 'refresh' }
+  /** Ends a link at once. */
+  | { readonly type: 'revoke'; readonly linkId: string }
 
 export type OfferFlow = Flow<OfferState, OfferIntent>
 
@@ -83,6 +98,8 @@ type PendingEffect =
       readonly holdsTimes: boolean
       readonly attempt: number
     }
+  | { readonly type: 'load-links'; readonly eventTypeId: string; readonly attempt: number }
+  | { readonly type: 'send-revocation'; readonly linkId: string; readonly attempt: number }
 
 type OfferEvent =
   | OfferIntent
@@ -91,6 +108,8 @@ type OfferEvent =
   | AnswerEvent<'load', readonly ShareableEventType[]>
   | AnswerEvent<'load-times', readonly OfferableTime[]>
   | AnswerEvent<'offer', { readonly address: string }>
+  | AnswerEvent<'load-links', readonly Link[] | undefined>
+  | AnswerEvent<'send-revocation', void>
 
 interface OfferProgress extends Progress<{ readonly online: boolean }, OfferStep, PendingEffect> {
   /** The id or the slug of the event type that is wanted, before they have been read. */
@@ -116,6 +135,19 @@ const loadTimes = (transition: OfferTransition) => {
   runEffect(transition, { type: 'load-times', eventTypeId, start: now, end: instant(now + pickingWindow) })
 }
 
+const loadLinks = (transition: OfferTransition) => {
+  const { step } = transition
+  if (step.step !== 'ready' || !step.chosen) return
+  abortEffects(transition, ({ type }) => type === 'load-links')
+  runEffect(transition, { type: 'load-links', eventTypeId: step.chosen.id })
+}
+
+/** Changes the links, if there are some to read. */
+const changeLinks = (transition: OfferTransition, changes: Partial<Pick<Ready, 'links' | 'revoking'>>) => {
+  const { step } = transition
+  if (step.step === 'ready') transition.step = { ...step, ...changes }
+}
+
 /** Changes what is chosen: a link that was made, or is being made, is no longer the one of it. */
 const change = (transition: OfferTransition, changes: (step: Ready) => Partial<Ready>) => {
   const { step } = transition
@@ -131,8 +163,9 @@ const handlers: Handlers<OfferProgress, OfferEvent> = {
     if (step.step !== 'ready') return
     const chosen = step.eventTypes.find(({ id }) => id === eventTypeId)
     if (!chosen || chosen.id === step.chosen?.id) return
-    change(transition, () => ({ chosen, ...nothingPicked }))
+    change(transition, () => ({ chosen, ...nothingPicked, links: 'loading', revoking: undefined }))
     loadTimes(transition)
+    loadLinks(transition)
   },
   pick: (transition, { time }) => change(transition, ({ picked }) => ({ picked: pickTime(picked, time) })),
   'set-once': (transition, { isOnce }) => change(transition, () => ({ isOnce })),
@@ -171,10 +204,13 @@ const handlers: Handlers<OfferProgress, OfferEvent> = {
         isOnce: true,
         holdsTimes: false,
         days: undefined,
+        links: 'loading',
+        revoking: undefined,
       },
       ...nothingPicked,
     }
     loadTimes(transition)
+    loadLinks(transition)
   },
   'load-times': (transition, { value: times }) => {
     const { step } = transition
@@ -182,14 +218,47 @@ const handlers: Handlers<OfferProgress, OfferEvent> = {
   },
   offer: (transition, { value: { address } }, { times }) => {
     const { step } = transition
-    if (step.step === 'ready') transition.step = { ...step, making: 'no', made: { address, times } }
+    if (step.step !== 'ready') return
+    transition.step = { ...step, making: 'no', made: { address, times } }
+    loadLinks(transition)
   },
-  error: (transition, { error }, { type }) => {
+  'load-links': (transition, { value: links }) => changeLinks(transition, { links: links ?? 'none' }),
+  'send-revocation': (transition, _event, { linkId }) => {
+    const { step } = transition
+    if (step.step !== 'ready') return
+    const { links } = step
+    const left = Array.isArray(links) ? (links as readonly Link[]).filter(({ id }) => id !== linkId) : links
+    transition.step = { ...step, links: left, revoking: undefined }
+    loadLinks(transition)
+  },
+  revoke: (transition, { linkId }) => {
+    const { step } = transition
+    if (step.step !== 'ready' || step.revoking?.state === 'working') return
+    // What is read meanwhile may still have it.
+    abortEffects(transition, ({ type }) => type === 'load-links')
+    changeLinks(transition, { revoking: { linkId, state: 'working' } })
+    runEffect(transition, { type: 'send-revocation', linkId })
+  },
+  refresh: (transition) => {
+    const { step } = transition
+    const isIdle = step.step === 'ready' && step.links !== 'none' && step.revoking?.state !== 'working'
+    if (isIdle && !pendingEffect(transition, 'load-links')) loadLinks(transition)
+  },
+  'retry-links': (transition) => {
+    changeLinks(transition, { links: 'loading' })
+    loadLinks(transition)
+  },
+  error: (transition, { error }, effect) => {
+    const { type } = effect
     const { step } = transition
     if (type === 'load') transition.step = { step: 'error', error }
     if (step.step !== 'ready') return
     if (type === 'load-times') transition.step = { ...step, times: 'unknown' }
     if (type === 'offer') transition.step = { ...step, making: error }
+    if (type === 'load-links' && step.links === 'loading') changeLinks(transition, { links: 'unknown' })
+    if (effect.type !== 'send-revocation') return
+    changeLinks(transition, { revoking: { linkId: effect.linkId, state: error } })
+    loadLinks(transition)
   },
 }
 
@@ -220,6 +289,7 @@ export const createOfferFlow = ({
         const { step } = transition
         if (step.step === 'error') load(transition)
         if (step.step === 'ready' && step.times === 'unknown') loadTimes(transition)
+        if (step.step === 'ready' && step.links === 'unknown') loadLinks(transition)
       },
     }),
     now,
@@ -230,6 +300,11 @@ export const createOfferFlow = ({
       offer: async ({ eventTypeId, times, mostBookings, expiresIn, holdsTimes }, signal) => {
         if (!source.offer) throw new TypeError('source.offer: expected a function that makes a link')
         return source.offer({ eventTypeId, times, mostBookings, expiresIn, holdsTimes }, { signal })
+      },
+      'load-links': async ({ eventTypeId }, signal) => source.links?.(eventTypeId, { signal }),
+      'send-revocation': async ({ linkId }, signal) => {
+        if (!source.revokeLink) throw new TypeError('source.revokeLink: expected a function that ends a link')
+        return source.revokeLink(linkId, { signal })
       },
     },
   })

@@ -1,6 +1,6 @@
 import type { PollAnswer, PollAnswerBody, PollPage, PollSource } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { isEmail } from '../booking/form.js'
+import { isCompleteEmail } from '../booking/form.js'
 import {
   type AbortEffect,
   type AnswerEvent,
@@ -18,6 +18,7 @@ import {
   runMachine,
   type Transition,
 } from '../machine.js'
+import { orderEffects } from '../read-order.js'
 import type { PollDraft, PollDraftErrors, PollFacts, PollFlowState, PollIntent, PollStep } from './state.js'
 
 /** How often the poll is read again, in seconds. */
@@ -62,7 +63,9 @@ const tokenOf = (key: string): string => key.replaceAll('+', '-').replaceAll('/'
 /** What is missing or wrong in a draft. */
 export const checkPollDraft = ({ name, email, votes }: PollDraft): PollDraftErrors => ({
   ...(!name.trim() && { name: 'required' as const }),
-  ...(!email.trim() ? { email: 'required' as const } : !isEmail(email.trim()) && { email: 'email' as const }),
+  ...(!email.trim()
+    ? { email: 'required' as const }
+    : !isCompleteEmail(email.trim()) && { email: 'email' as const }),
   ...(!Object.keys(votes).length && { votes: 'required' as const }),
 })
 
@@ -194,6 +197,9 @@ const commit = (transition: PollTransition) => {
   }
 }
 
+/** Effects that change one's own answer, and with it what the poll shows. */
+const writes = ['send-answer', 'send-withdrawal'] as const
+
 /** Resolves after some seconds and as soon as the page is visible (hidden pages get no animation frames). */
 const waitUntilVisible = (seconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -249,10 +255,11 @@ export const createPollFlow = ({
       handlers,
       onStart: (transition) => ('poll' in transition.step ? read(transition) : load(transition)),
       onReconnect: (transition) => (transition.step.step === 'error' ? load(transition) : read(transition)),
-      writes: ['send-answer', 'send-withdrawal'],
+      writes,
       commit,
     }),
     now,
+    order: orderEffects({ reads: ['load', 'read'], writes }),
     run: {
       load: async ({ token: known }, signal) => {
         const [poll, answer] = await Promise.all([

@@ -77,8 +77,9 @@ describe('proposing a poll', () => {
       ...{ configuration_id: 'a', title: 'Release', votes: 'counted', timezone: 'Europe/Lisbon' },
       ...{ language: 'pt', slots: [{ start_time: timeAt(1).start }, { start_time: timeAt(2).start }] },
     })
-    expect(state()).toMatchObject({ opened: 'p1', addresses: { p1: 'https://book.example/p/secret' } })
-    expect(state().polls).toEqual([pollWith()])
+    const address = 'https://book.example/p/secret'
+    expect(state()).toMatchObject({ opened: 'p1', addresses: { p1: address } })
+    expect(state().polls).toEqual([pollWith({ address })])
   })
 
   it('keeps what was chosen when the poll cannot be made', async () => {
@@ -141,13 +142,14 @@ describe('a new poll', () => {
     let answer: (polls: readonly Poll[]) => void = () => {}
     const polls = vi.fn<OwnerPollsSource['polls']>().mockResolvedValueOnce([])
     polls.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    polls.mockResolvedValue([pollWith()])
     const { send, ready: state } = await running({ polls })
     send({ type: 'propose' }, { type: 'pick', time: timeAt(1) }, { type: 'pick', time: timeAt(2) })
     send({ type: 'refresh' }, { type: 'make' })
     await vi.waitFor(() => expect(state().proposal).toBeUndefined())
     answer([])
     await Promise.resolve()
-    expect(state().polls).toEqual([pollWith()])
+    expect(state().polls).toMatchObject([pollWith()])
   })
 })
 

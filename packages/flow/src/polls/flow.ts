@@ -25,6 +25,7 @@ import {
   type Transition,
 } from '../machine.js'
 import { pickingWindow, pickTime } from '../offers/picked-times.js'
+import { orderEffects } from '../read-order.js'
 import type { PollAction, PollProposal, PollsIntent, PollsState, PollsStep } from './state.js'
 
 export type PollsFlow = Flow<PollsState, PollsIntent>
@@ -117,8 +118,6 @@ const act = (transition: PollsTransition, action: PollAction, pollId: string, st
   const { step } = transition
   if (step.step !== 'ready' || step.action?.state === 'working') return
   transition.step = { ...step, action: { pollId, type: action, state: 'working' } }
-  // What is read meanwhile may be older than what is done.
-  abortEffects(transition, ({ type }) => type === 'load-polls')
   runEffect(transition, { type: 'act', action, pollId, start })
 }
 
@@ -157,8 +156,6 @@ const handlers: Handlers<PollsProgress, PollsEvent> = {
     if (!title.trim() || picked.length < fewestPollSlots || making === 'making') return
     transition.step = { ...step, proposal: { ...step.proposal, making: 'making' } }
     const expiresAt = endOf(step.proposal, now)
-    // What is read meanwhile may lack the new poll.
-    abortEffects(transition, ({ type }) => type === 'load-polls')
     runEffect(transition, {
       type: 'create',
       poll: {
@@ -215,13 +212,13 @@ const handlers: Handlers<PollsProgress, PollsEvent> = {
   'load-polls': (transition, { value }) =>
     change(transition, () => ({ polls: [...value].sort((a, b) => b.created_at - a.created_at) })),
   'load-times': (transition, { value: times }) => propose(transition, () => ({ times })),
-  create: (transition, { value: { address, secret: _secret, ...poll } }) => {
+  create: (transition, { value: { secret: _secret, ...poll } }) => {
     transition.opened = poll.id
     change(transition, ({ polls, addresses }) => ({
       proposal: undefined,
       polls: Array.isArray(polls) ? [poll, ...(polls as readonly Poll[])] : 'loading',
       opened: poll.id,
-      addresses: { ...addresses, [poll.id]: address },
+      addresses: { ...addresses, [poll.id]: poll.address },
     }))
     const { step } = transition
     if (step.step === 'ready' && step.polls === 'loading') loadPolls(transition)
@@ -254,6 +251,9 @@ const handlers: Handlers<PollsProgress, PollsEvent> = {
     loadPolls(transition)
   },
 }
+
+/** Effects that change polls. */
+const writes = ['create', 'act'] as const
 
 /** Creates the flow of an owner's polls. It sends no request before `start()`. */
 export const createPollsFlow = ({
@@ -288,9 +288,10 @@ export const createPollsFlow = ({
         loadPolls(transition)
         if (step.proposal?.times === 'unknown') loadTimes(transition)
       },
-      writes: ['create', 'act'],
+      writes,
     }),
     now,
+    order: orderEffects({ reads: ['load-polls'], writes }),
     run: {
       load: (_effect, signal) => source.eventTypes({ signal }),
       'load-polls': (_effect, signal) => source.polls({ signal }),

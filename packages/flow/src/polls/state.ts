@@ -37,7 +37,7 @@ export type PollsStep =
       readonly proposal: PollProposal | undefined
       /** The poll whose answers are shown, by its id. */
       readonly opened: string | undefined
-      /** The addresses of polls that were made here, by id: the service tells each once. */
+      /** The addresses of polls that were made here, by id. A service without a key to keep them with tells each once. */
       readonly addresses: Readonly<Record<string, string>>
       /** What is being done to a poll, or why it failed. */
       readonly action:

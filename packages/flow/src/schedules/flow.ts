@@ -3,6 +3,7 @@ import type { Instant } from '@whenable/time'
 import { createEditorFlow, type DocumentStore, type EditorFlow } from '../editor/flow.js'
 import type { EditorIntent, EditorReady } from '../editor/state.js'
 import type { Flow } from '../machine.js'
+import { createReadOrder } from '../read-order.js'
 import { infoOf } from './run-reader.js'
 import {
   asSchedule,
@@ -85,6 +86,8 @@ export const createSchedulesFlow = ({
   let unsubscribe = () => {}
   let isRunning = false
   let request: AbortController | undefined
+  /** The list is read apart from what changes it: adding, removing, and saving in the editor. */
+  const order = createReadOrder()
 
   const set = (next: SchedulesState): void => {
     state = next
@@ -115,7 +118,12 @@ export const createSchedulesFlow = ({
       read: async (options) => keep(await source.read(id, options)),
       save: async (changes, revision, options) => {
         const next = { ...(stored as object), ...changes } as unknown as ScheduleDocument
-        return keep(await source.replace(id, draftOf(next), revision, options))
+        const end = order.begin()
+        try {
+          return keep(await source.replace(id, draftOf(next), revision, options))
+        } finally {
+          end()
+        }
       },
     }
   }
@@ -147,7 +155,7 @@ export const createSchedulesFlow = ({
     const own = new AbortController()
     request = own
     try {
-      const schedules = await source.schedules({ signal: own.signal })
+      const schedules = await order.read(({ signal }) => source.schedules({ signal }), own.signal)
       if (own.signal.aborted) return
       const shown = state.step === 'ready' ? state.scheduleId : first
       const chosen =
@@ -179,21 +187,29 @@ export const createSchedulesFlow = ({
     }
   }
 
-  /** Runs a change of the list, one at a time. It continues when the element leaves the page. */
-  const work = async (kind: SchedulesWork, task: (signal: AbortSignal) => Promise<void>): Promise<void> => {
-    if (state.step !== 'ready' || state.work) return
+  /** Runs a change of the list, one at a time. It continues when the element leaves the page. Returns whether it was made. */
+  const work = async (
+    kind: SchedulesWork,
+    task: (signal: AbortSignal) => Promise<void>,
+  ): Promise<boolean> => {
+    if (state.step !== 'ready' || state.work) return false
     change({ work: kind, problem: undefined })
+    const end = order.begin()
     try {
       await task(new AbortController().signal)
       change({ work: undefined })
+      return true
     } catch (error) {
       change({ work: undefined, problem: infoOf(error) })
+      return false
+    } finally {
+      end()
     }
   }
 
-  const create = (name: string, timezone: string): Promise<void> =>
+  const create = (name: string, timezone: string): Promise<boolean> =>
     work('creating', async (signal) => {
-      const empty = { name, timezone, is_default: false, dates: [], holidays: null, limits: {} }
+      const empty = { name, timezone, is_default: false, dates: [], travel: [], holidays: null, limits: {} }
       const isFirst = state.step === 'ready' && !state.schedules.length
       const document = { ...empty, ...officeHours, is_default: isFirst }
       const made = await source.create(draftOf(document), { signal })
@@ -201,17 +217,18 @@ export const createSchedulesFlow = ({
       show(made.id)
     })
 
-  const remove = (): Promise<void> =>
-    work('removing', async (signal) => {
-      const id = state.step === 'ready' ? state.scheduleId : undefined
-      if (id === undefined) return
+  const remove = async (): Promise<void> => {
+    const id = state.step === 'ready' ? state.scheduleId : undefined
+    if (id === undefined) return
+    const isRemoved = await work('removing', async (signal) => {
       await source.remove(id, { signal })
       closeEditor()
       if (state.step === 'ready')
         change({ schedules: state.schedules.filter((one) => one.id !== id), editor: undefined })
-      // The service has chosen another default.
-      await load()
     })
+    // The service has chosen another default.
+    if (isRemoved) await load()
+  }
 
   return {
     get state() {

@@ -15,13 +15,27 @@ export interface DatesDraft {
   readonly ranges: readonly TimeRange[]
 }
 
+/** A stay in another time zone. */
+export interface StayDraft {
+  /** The first date. It identifies the stay. */
+  readonly key: string
+  readonly start_date: string
+  /** Without it the stay has no end. */
+  readonly end_date?: string | undefined
+  /** IANA name. */
+  readonly timezone: string
+}
+
 /**
  * A schedule as it is edited and merged: by day of the week, and by range of dates. Two owners who change different days do not
  * conflict.
  */
 export interface ScheduleDocument {
   readonly name: string
+  /** The IANA time zone at home. */
   readonly timezone: string
+  /** The stays in other time zones. */
+  readonly travel: readonly StayDraft[]
   readonly is_default: boolean
   readonly days: WeekRanges
   readonly dates: readonly DatesDraft[]
@@ -34,7 +48,7 @@ export interface ScheduleDocument {
 }
 
 /** The lists of a schedule's document whose items have an identity. */
-export const scheduleShape = { '/dates': 'key' } as const
+export const scheduleShape = { '/dates': 'key', '/travel': 'key' } as const
 
 const rangeOf = ({ start, end }: { readonly start: string; readonly end: string }): TimeRange => ({
   start: minutesOfClock(start),
@@ -58,6 +72,10 @@ export const documentOf = (schedule: Schedule): ScheduleDocument => {
   return {
     name: schedule.name,
     timezone: schedule.timezone,
+    travel: schedule.travel.map(({ start_date, end_date, timezone }) => ({
+      ...{ key: start_date, start_date, timezone },
+      ...(end_date && { end_date }),
+    })),
     is_default: schedule.is_default,
     days: Object.fromEntries(
       weekdays.map((day) => [
@@ -88,6 +106,7 @@ export const draftOf = (document: ScheduleDocument): ScheduleDraft => {
   return {
     name: document.name,
     timezone: document.timezone,
+    travel: document.travel.map(({ start_date, end_date, timezone }) => ({ start_date, end_date, timezone })),
     is_default: document.is_default,
     weekly: [...blocks].map(([key, days]) => {
       const [start = 0, end = 0] = key.split(' ').map(Number)
@@ -106,17 +125,30 @@ export const draftOf = (document: ScheduleDocument): ScheduleDraft => {
   }
 }
 
-/** What a schedule's document must be to be saved: it has a name, and no ranges of a day overlap. */
+/** Whether two stays share a date. */
+export const coincide = (
+  a: Pick<StayDraft, 'start_date' | 'end_date'>,
+  b: Pick<StayDraft, 'start_date' | 'end_date'>,
+): boolean =>
+  (b.end_date === undefined || a.start_date <= b.end_date) &&
+  (a.end_date === undefined || b.start_date <= a.end_date)
+
+/** What a schedule's document must be to be saved: it has a name, and no ranges of a day and no stays overlap. */
 export const scheduleSchema: DocumentSchema = {
   '~standard': {
     validate: (value) => {
-      const { name, days, dates } = value as ScheduleDocument
+      const { name, days, dates, travel } = value as ScheduleDocument
       const issue = (path: readonly string[], code: string) => ({ path, code, message: code })
       return {
         issues: [
           ...(name.trim() ? [] : [issue(['name'], 'required')]),
           ...weekdays.flatMap((day) =>
             hasOverlap(days[day] ?? []) ? [issue(['days', String(day)], 'overlap')] : [],
+          ),
+          ...travel.flatMap((stay, index) =>
+            travel.some((other) => other !== stay && coincide(stay, other))
+              ? [issue(['travel', String(index)], 'overlap')]
+              : [],
           ),
           ...dates.flatMap(({ ranges }, index) =>
             hasOverlap(ranges) ? [issue(['dates', String(index), 'ranges'], 'overlap')] : [],

@@ -1,4 +1,5 @@
 import type {
+  MailSettings,
   Member,
   ServiceErrorInfo,
   SettingsSource,
@@ -23,7 +24,9 @@ import {
   runMachine,
   type Transition,
 } from '../machine.js'
+import { orderEffects } from '../read-order.js'
 import {
+  type MailServerForm,
   type SecretKind,
   type SettingsAction,
   type SettingsData,
@@ -72,6 +75,38 @@ const formOf = (webhook: Webhook | undefined): WebhookForm =>
         emails: webhook.notification_email_addresses.join(', '),
       }
     : emptyForm
+
+/** The form of the mail server that is set, without its password; of a new one with what most of them need. */
+const mailServerForm = (settings: MailSettings | undefined): MailServerForm => {
+  const { own_server: server } = settings ?? {}
+  return {
+    host: server?.host ?? '',
+    port: String(server?.port ?? 587),
+    security: server?.security ?? 'starttls',
+    username: server?.username ?? '',
+    password: '',
+    from: server?.from ?? '',
+  }
+}
+
+/** The change that the form of a mail server makes. */
+const mailServerAction = ({
+  host,
+  port,
+  security,
+  username,
+  password,
+  from,
+}: MailServerForm): SettingsAction => ({
+  name: 'setMailServer',
+  args: [
+    {
+      ...{ host: host.trim(), port: Number(port), security, from: from.trim() },
+      username: username.trim() || undefined,
+      password: password || undefined,
+    },
+  ],
+})
 
 /** The change that the form of a webhook makes. */
 const actionOf = (
@@ -126,7 +161,6 @@ const load = (transition: SettingsTransition): void => {
 const write = (transition: SettingsTransition, action: SettingsAction): void => {
   // One change at a time, so that its answer belongs to what the owner has just done.
   if (pendingEffect(transition, 'write')) return
-  abortEffects(transition, isReading)
   change(transition, { working: { name: action.name, about: aboutOf(action) }, notice: undefined })
   runEffect(transition, { type: 'write', action })
 }
@@ -145,8 +179,11 @@ const secretFields = {
 
 const secretOf = (value: unknown): Extract<SettingsDialog, { kind: 'secret' }> | undefined => {
   for (const [field, of] of Object.entries(secretFields)) {
-    const secret = (Object(value) as Record<string, unknown>)[field]
-    if (typeof secret === 'string') return { kind: 'secret', of, secret }
+    const answer = Object(value) as Record<string, unknown>
+    const secret = answer[field]
+    if (typeof secret !== 'string') continue
+    const isByHand = of === 'invitation' && answer['is_emailed'] === false
+    return { kind: 'secret', of: isByHand ? 'invitation-by-hand' : of, secret }
   }
   return undefined
 }
@@ -166,6 +203,9 @@ const isForm = (dialog: SettingsDialog | undefined): dialog is FormDialog =>
 /** The change that a form makes. */
 const submission = (dialog: FormDialog): SettingsAction => {
   if (dialog.kind === 'webhook') return actionOf(dialog.id, dialog.form)
+  if (dialog.kind === 'mail-server') return mailServerAction(dialog.form)
+  if (dialog.kind === 'address')
+    return { name: 'correctAddress', args: [dialog.id, dialog.form.email.trim()] }
   const name = dialog.form.name.trim()
   if (dialog.kind === 'api-key') return { name: 'createApiKey', args: [name] }
   if (dialog.kind === 'passkey') return { name: 'addPasskey', args: [name] }
@@ -210,7 +250,20 @@ const handlers: Handlers<SettingsProgress, SettingsEvent> = {
     const known = readyOf(transition)?.data.webhooks?.webhooks.find((webhook) => webhook.id === id)
     change(transition, { dialog: { kind: 'webhook', id, form: formOf(known) }, notice: undefined })
   },
-  'open-form': (transition, { form }) => change(transition, { dialog: emptyForms[form], notice: undefined }),
+  'correct-address': (transition, { memberId: id }) => {
+    const member = readyOf(transition)?.data.team?.members.find((one) => one.id === id)
+    if (member)
+      change(transition, {
+        dialog: { kind: 'address', id, form: { email: member.email } },
+        notice: undefined,
+      })
+  },
+  'open-form': (transition, { form }) => {
+    const settings = readyOf(transition)?.data.mail?.settings
+    const dialog: SettingsDialog =
+      form === 'mail-server' ? { kind: form, form: mailServerForm(settings) } : emptyForms[form]
+    change(transition, { dialog, notice: undefined })
+  },
   fill: (transition, { form }) => {
     const dialog = readyOf(transition)?.dialog
     if (isForm(dialog))
@@ -282,9 +335,15 @@ const sectionReaders: {
   'api-keys': async (source, options) => ({ keys: await source.apiKeys(options) }),
   activity: async (source, options) => ({ entries: await source.audit(options) }),
   webhooks: async (source, options) => ({ webhooks: await source.webhooks(options) }),
-  mail: (source, options) => source.mail(options),
+  mail: async (source, options) => {
+    const settings = await source.mail(options)
+    return { settings, held: settings.waited.held ? await source.heldMails(options) : [] }
+  },
   failed: async (source, options) => ({ letters: await source.deadLetters(options) }),
 }
+
+/** Effects that change settings. */
+const writes = ['write'] as const
 
 /** Creates the flow of the settings. It sends no request before `start()`. `refresh` reads what is shown again. */
 export const createSettingsFlow = ({
@@ -308,11 +367,12 @@ export const createSettingsFlow = ({
     },
     transition: createTransition({
       handlers,
-      writes: ['write'],
+      writes,
       onStart: load,
       onReconnect: load,
     }),
     now,
+    order: orderEffects({ reads: ['load-member', 'load-section', 'load-deliveries'], writes }),
     run: {
       'load-member': (_effect, signal) => source.member({ signal }),
       'load-section': (effect, signal) => sectionReaders[effect.section](source, { signal }),

@@ -2,7 +2,9 @@ import type {
   ApiKey,
   AuditEntry,
   DeadLetter,
+  HeldMail,
   ListedMember,
+  MailServerInput,
   MailSettings,
   Member,
   Passkey,
@@ -39,7 +41,11 @@ export interface SettingsData {
     /** Its deliveries, latest first; undefined while they are read. */
     readonly deliveries?: readonly WebhookDelivery[] | undefined
   }
-  readonly mail: MailSettings
+  readonly mail: {
+    readonly settings: MailSettings
+    /** The emails that waited for a mail server, the oldest first. */
+    readonly held: readonly HeldMail[]
+  }
   readonly failed: { readonly letters: readonly DeadLetter[] }
 }
 
@@ -62,6 +68,7 @@ export type SettingsWrite = Exclude<
   | 'webhooks'
   | 'deliveries'
   | 'mail'
+  | 'heldMails'
   | 'deadLetters'
 >
 
@@ -106,8 +113,29 @@ export interface InvitationForm {
   readonly role: 'owner' | 'member'
 }
 
-/** What is shown only once: the secret of a webhook, an API key, or the link of an invitation. */
-export type SecretKind = 'webhook' | 'api-key' | 'invitation'
+/** How a connection to a mail server can be protected, as the contract has it, without its schemas. */
+export const mailServerSecurities = [
+  'starttls',
+  'tls',
+  'none',
+] as const satisfies readonly MailServerInput['security'][]
+
+/** The fields of the form of a mail server. */
+export interface MailServerForm {
+  readonly host: string
+  readonly port: string
+  readonly security: MailServerInput['security']
+  readonly username: string
+  /** Empty: the stored one is kept. */
+  readonly password: string
+  readonly from: string
+}
+
+/**
+ * What is shown only once: the secret of a webhook, an API key, or the link of an invitation, which is emailed or handed over
+ * (`invitation-by-hand`).
+ */
+export type SecretKind = 'webhook' | 'api-key' | 'invitation' | 'invitation-by-hand'
 
 /** What is asked or shown above the page. */
 export type SettingsDialog =
@@ -121,6 +149,18 @@ export type SettingsDialog =
   | {
       readonly kind: 'invitation'
       readonly form: InvitationForm
+      readonly error?: ServiceErrorInfo | undefined
+    }
+  | {
+      readonly kind: 'mail-server'
+      readonly form: MailServerForm
+      readonly error?: ServiceErrorInfo | undefined
+    }
+  | {
+      readonly kind: 'address'
+      /** The member whose address is corrected. */
+      readonly id: string
+      readonly form: { readonly email: string }
       readonly error?: ServiceErrorInfo | undefined
     }
   | {
@@ -179,9 +219,11 @@ export type SettingsIntent =
   /** Asks before an action. `about` names what it changes. */
   | { readonly type: 'ask'; readonly action: SettingsAction; readonly about: string }
   /** Opens the form of a webhook; undefined for a new one. */
+  /** Opens the form that corrects the address of another member. */
+  | { readonly type: 'correct-address'; readonly memberId: string }
   | { readonly type: 'edit-webhook'; readonly webhookId: string | undefined }
-  | { readonly type: 'open-form'; readonly form: 'invitation' | 'api-key' | 'passkey' }
-  | { readonly type: 'fill'; readonly form: Partial<WebhookForm & InvitationForm> }
+  | { readonly type: 'open-form'; readonly form: 'invitation' | 'api-key' | 'passkey' | 'mail-server' }
+  | { readonly type: 'fill'; readonly form: Partial<WebhookForm & InvitationForm & MailServerForm> }
   /** Goes on with what the dialog is about. */
   | { readonly type: 'submit' }
   | { readonly type: 'close-dialog' }

@@ -8,7 +8,8 @@ const session = (token = 'at_1'): MemberSession => ({
   member: {
     ...{ id: 'm1', grant_id: 'g1', email: 'ada@example.com', name: 'Ada', role: 'owner', timezone: 'UTC' },
     created_at: instant(0),
-    ...{ needs_profile: undefined, page_slug: undefined, page_url: undefined },
+    ...{ needs_profile: undefined, current_timezone: undefined, page_slug: undefined, page_url: undefined },
+    sends_email: true,
   },
 })
 const offered = (setup: SignInOptions['setup'] = 'none'): SignInOptions => ({

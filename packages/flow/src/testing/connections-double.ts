@@ -54,6 +54,7 @@ export const connectionsDouble = () => {
   const names = [
     ...(['connections', 'calendars', 'connect', 'renew', 'changePolicy'] as const),
     ...(['remove', 'sync', 'setBusySource', 'setPrimary', 'busyTimes'] as const),
+    ...(['beginSignIn', 'finishSignIn'] as const),
   ]
   return {
     source: Object.fromEntries(names.map((name) => [name, method(name)])) as unknown as CalendarConnections,

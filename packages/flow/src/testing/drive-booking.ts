@@ -135,6 +135,9 @@ export const driveBooking = (start: Partial<BookingStart> = {}, transition = boo
       clock = instant(clock + (drive.refreshDelay ?? 0) + late)
       return drive.dispatch({ type: 'wait', attempt: timer(), value: undefined })
     },
+    get now() {
+      return clock
+    },
     setClock: (instant: Instant) => {
       clock = instant
     },

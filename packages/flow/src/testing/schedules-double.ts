@@ -6,7 +6,12 @@ export const scheduleOf = (changes: Partial<Schedule> = {}): Schedule => ({
   ...{ id: 'working', grant_id: 'ada', name: 'Working hours', timezone: 'Europe/Lisbon' },
   ...{ is_default: true, used_by: [], revision: '1', created_at: parseInstant('2026-01-05T09:00:00Z') },
   weekly: [{ days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' }],
-  ...{ overrides: [], holidays: null, limits: { most_per_day: undefined, most_per_week: undefined } },
+  ...{
+    overrides: [],
+    travel: [],
+    holidays: null,
+    limits: { most_per_day: undefined, most_per_week: undefined },
+  },
   ...changes,
 })
 
@@ -27,6 +32,7 @@ export const schedulesDouble = (initial: readonly Schedule[]) => {
       ...fields,
       weekly: [...fields.weekly],
       overrides: [...fields.overrides],
+      travel: [...fields.travel],
       limits: { ...schedule.limits, ...limits },
       revision: String(Number(schedule.revision) + 1),
     }

@@ -1,8 +1,10 @@
 import type { CalendarSource } from '@whenable/contract'
 
+type Method = 'calendars' | 'events' | 'change' | 'answer' | 'overrides' | 'moveSeries' | 'undoSeriesMove'
+
 /** A call that the test answers. */
 interface Call {
-  readonly method: 'calendars' | 'events' | 'change' | 'answer'
+  readonly method: Method
   // biome-ignore lint/suspicious/noExplicitAny: parameters of every method are looked into
   readonly parameters: readonly any[]
   readonly signal: AbortSignal
@@ -16,11 +18,15 @@ interface Call {
 /** Waits until settled promises have run their callbacks. */
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** A calendar source whose calls are answered by the test. */
-export const sourceDouble = (more: Partial<CalendarSource> = {}) => {
+/**
+ * A calendar source whose calls are answered by the test.
+ *
+ * @param optional the further methods that it has.
+ */
+export const sourceDouble = (more: Partial<CalendarSource> = {}, optional: readonly Method[] = []) => {
   const calls: Call[] = []
   const method =
-    (name: Call['method']) =>
+    (name: Method) =>
     (...parameters: unknown[]) =>
       new Promise((resolve, reject) => {
         const { signal } = parameters.at(-1) as { signal: AbortSignal }
@@ -44,16 +50,17 @@ export const sourceDouble = (more: Partial<CalendarSource> = {}) => {
     events: method('events'),
     change: method('change'),
     answer: method('answer'),
+    ...Object.fromEntries(optional.map((name) => [name, method(name)])),
     ...more,
   } as unknown as CalendarSource
   return {
     source,
     calls,
     /** Calls of a method that are neither answered nor aborted. */
-    open: (name: Call['method']): Call[] =>
+    open: (name: Method): Call[] =>
       calls.filter((call) => call.method === name && !call.signal.aborted && !call.isSettled),
     /** The last call of a method. */
-    last: (name: Call['method']): Call => {
+    last: (name: Method): Call => {
       const call = calls.findLast((one) => one.method === name)
       if (!call) throw new Error(`${name} was not called`)
       return call

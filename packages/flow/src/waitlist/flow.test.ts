@@ -19,7 +19,7 @@ const offer = { ...noSeat, start_time: morning.start, end_time: morning.end, exp
 const entryOf = (changes: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
   ...{ waitlist_id: 'w1', configuration_id: 'c1', state: 'waiting', timezone: 'Europe/Lisbon' },
   ...{ start_time: day.start, end_time: day.end, expires_in: 90_000 },
-  ...{ event_id: undefined, offer: undefined, booking_id: undefined },
+  ...{ event_id: undefined, offer: undefined, booking_id: undefined, sends_email: true },
   ...changes,
 })
 const offered = entryOf({ state: 'offered', offer })

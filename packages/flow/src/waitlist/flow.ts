@@ -1,8 +1,9 @@
 import type { AnswerChallenge, BookingSettings, WaitlistService } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import type { DraftStorage } from '../booking/draft.js'
 import type { Draft } from '../booking/state.js'
 import { type Flow, initialProgress, runMachine } from '../machine.js'
+import { orderEffects } from '../read-order.js'
+import type { DraftStorage } from '../stored-value.js'
 import type { WaitlistFlowState, WaitlistIntent, WantedTime } from './state.js'
 import { entryStorage } from './storage.js'
 import {
@@ -90,6 +91,7 @@ export const createWaitlistFlow = ({
       ...{ timeZone: options.timeZone, locale: options.locale, needsSettings },
     },
     transition: waitlistTransition,
+    order: orderEffects({ reads: ['read'], writes: ['join', 'send-accept', 'send-pass', 'send-leave'] }),
     now: options.now,
     newKey: options.newKey,
     run: {

@@ -3,12 +3,14 @@ import { instant, parseInstant, toIsoString } from '@whenable/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newSecretKey, readSecretKeys } from '../core/seal.js'
 import { routes } from '../http/routes.js'
+import type { OpenProvider } from '../providers/calendar-provider.js'
+import type { ProviderSignIn } from '../providers/provider-sign-in.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import { FakeServer } from '../testing/fake-provider.js'
 import { makeMember } from '../testing/members.js'
 import { payment, price } from '../testing/paid-studio.js'
 import { openReceiver } from '../testing/receiver.js'
-import { signIn } from '../testing/sign-in.js'
+import { pkce, signIn } from '../testing/sign-in.js'
 import { storedLogEntry } from '../testing/stored-records.js'
 import {
   addConfiguration,
@@ -48,7 +50,13 @@ interface MadeIn {
 /** An account and its data. Session, webhook and key belong to its application. */
 interface TestAccount extends TestHost {
   readonly secondCalendar: string
+  /** The return of its owner from the page of a provider. */
+  readonly ticket: string
   readonly event: string
+  /** A series, and one that was moved, with what undoes that. */
+  readonly series: string
+  readonly movedSeries: string
+  readonly moveUndo: object
   /** On the calendar of emailed events. */
   readonly invitation: string
   /** Another account's configuration, which invites this one as a host. */
@@ -135,6 +143,16 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
     path: { grant_id: grantId },
     body: { provider: 'caldav', settings: { username: 'two', password: 'secret' } },
   }),
+  'connections.begin-sign-in': ({ grantId }) => ({
+    path: { grant_id: grantId },
+    body: {
+      ...{ provider: 'google', return_url: 'http://service.test/admin', code_challenge: pkce.challenge },
+    },
+  }),
+  'connections.finish-sign-in': ({ grantId, ticket }) => ({
+    path: { grant_id: grantId },
+    body: { ticket, code_verifier: pkce.verifier },
+  }),
   'connections.read': (place) => ({ path: connectionPath(place) }),
   'connections.update': (place) => ({
     path: connectionPath(place),
@@ -177,6 +195,16 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'events.delete': (place) => ({
     path: { grant_id: place.grantId, event_id: place.event },
     query: on(place),
+  }),
+  'events.move-series': (place) => ({
+    path: { grant_id: place.grantId, event_id: `${place.series}_20260311T120000Z` },
+    query: on(place),
+    body: { when: { start_time: noon + 8 * day, end_time: noon + 8 * day + 600 }, occurrences: 'all' },
+  }),
+  'events.undo-move-series': (place) => ({
+    path: { grant_id: place.grantId, event_id: place.movedSeries },
+    query: on(place),
+    body: place.moveUndo,
   }),
   'events.rsvp': (place) => ({
     path: { grant_id: place.grantId, event_id: place.invitation },
@@ -423,7 +451,16 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
     body: { trigger_type: 'booking.created' },
   }),
   'admin-mail.read': () => ({}),
+  'admin-mail.set-server': () => ({
+    body: { host: 'smtp.example.com', port: 587, security: 'starttls', from: 'a@b.example' },
+  }),
+  'admin-mail.remove-server': () => ({}),
   'admin-mail.test': () => ({}),
+  'admin-mail.held': () => ({}),
+  'admin-mail.send-held': () => ({}),
+  'admin-mail.discard-held': () => ({}),
+  'admin-mail.send-one-held': ({ deadLetter }) => ({ path: { mail_id: deadLetter } }),
+  'admin-mail.discard-one-held': ({ deadLetter }) => ({ path: { mail_id: deadLetter } }),
   'admin-dead-letters.list': () => ({}),
   'admin-dead-letters.send-again': ({ deadLetter }) => ({ path: { dead_letter_id: `${deadLetter}, again` } }),
   'admin-dead-letters.discard': ({ deadLetter }) => ({ path: { dead_letter_id: deadLetter } }),
@@ -696,6 +733,14 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
   'passkeys.list': bySelf,
   'passkeys.delete': { ...bySelf, "a member's token": [200, 404, 404], "an owner's token": everywhere(404) },
   'admin-mail.test': { ...bySelf, "a member's token": everywhere(403) },
+  // The command line sets it.
+  'admin-mail.set-server': {
+    ...notForApplications,
+    "a member's token": everywhere(403),
+    "an owner's token": everywhere(409),
+    'an API key': everywhere(409),
+    "another application's key": everywhere(409),
+  },
 }
 
 /** Read-only requests use POST if their parameters are too long for a query. */
@@ -721,7 +766,11 @@ const sample = (name: string): TestAccount => {
     grantId: name,
     calendarId: name,
     secondCalendar: name,
+    ticket: name,
     event: name,
+    series: name,
+    movedSeries: name,
+    moveUndo: {},
     invitation: name,
     asked: name,
     open: made('open'),
@@ -790,6 +839,13 @@ const ask = (
   })
 }
 
+/** A page of Google on which everybody signs in at once. */
+const googlePage: ProviderSignIn = {
+  begin: () => ({ verifier: 'v', nonce: 'n' }),
+  location: async ({ state }) => `https://accounts.google.com/?state=${state}`,
+  finish: async () => ({ email: 'ada@gmail.example', secret: { refresh_token: 'r' } }),
+}
+
 describe('the authorization matrix', () => {
   const store = createMemoryStore()
   /** Commits writes. */
@@ -802,7 +858,12 @@ describe('the authorization matrix', () => {
   beforeAll(async () => {
     const { outboundFetch } = openReceiver()
     const connections = {
-      providers: { caldav: new FakeServer().open },
+      providers: {
+        caldav: new FakeServer().open,
+        google: (account: Parameters<OpenProvider>[0]) =>
+          new FakeServer().open({ ...account, secret: { password: 'secret' } }),
+      },
+      signIns: { google: googlePage },
       secretKeys: await readSecretKeys(newSecretKey()),
     }
     const made = await openService(store, { outboundFetch, connections, sendsMail: true })
@@ -892,6 +953,21 @@ describe('the authorization matrix', () => {
         `/v3/grants/${host.grantId}/events?calendar_id=${host.calendarId}`,
         { title: 'Tea', when: { start_time: noon + day, end_time: noon + day + 600 } },
       )
+      const path = `/v3/grants/${host.grantId}/events`
+      const query = `calendar_id=${host.calendarId}`
+      const makeSeries = () =>
+        dataOf(of, 'POST', `${path}?${query}`, {
+          when: { start_time: noon, end_time: noon + 600 },
+          recurrence: ['RRULE:FREQ=WEEKLY'],
+          busy: false,
+        })
+      const [series, movedSeries] = [await makeSeries(), await makeSeries()]
+      const moved = await dataOf(
+        of,
+        'POST',
+        `${path}/${movedSeries.id}_20260311T120000Z/move-series?${query}`,
+        { when: { start_time: noon + 8 * day, end_time: noon + 8 * day + 600 }, occurrences: 'following' },
+      )
       await dataOf(
         of,
         'POST',
@@ -934,6 +1010,7 @@ describe('the authorization matrix', () => {
       const mail = { id: deadLetter, applicationId, to: { email }, subject: '', text: '' }
       const delivery = `delivery-of-${host.grantId}`
       await of.store.transaction(async (transaction) => {
+        await transaction.holdMails([{ ...mail, createdAt: monday, sendAt: monday }], monday)
         for (const id of [deadLetter, `${deadLetter}, again`])
           await transaction.putDeadLetter({
             ...{ id, applicationId, reason: 'no such host', attempts: 1, diedAt: monday },
@@ -956,7 +1033,9 @@ describe('the authorization matrix', () => {
       return {
         ...host,
         secondCalendar: more.id,
+        ticket: '',
         event: event.id,
+        ...{ series: series.id, movedSeries: movedSeries.id, moveUndo: moved.undo },
         invitation: invitation.id,
         asked: asked.data.id,
         open,
@@ -1026,6 +1105,20 @@ describe('the authorization matrix', () => {
       rubbish: 'rubbish',
     }
     // Last, because they live for some minutes.
+    const withTicket = async (of: TestService, place: TestAccount): Promise<TestAccount> => {
+      const path = `/v3/grants/${place.grantId}/connections/sign-in`
+      const { address } = await dataOf(of, 'POST', path, {
+        ...{ provider: 'google', return_url: 'http://service.test/admin', code_challenge: pkce.challenge },
+      })
+      const state = new URL(address).searchParams.get('state')
+      const back = await of.call('GET', `/v3/connect/callback/google?code=c&state=${state}`)
+      return { ...place, ticket: new URL(back.headers.get('location') ?? '').hash.replace('#connect=', '') }
+    }
+    world = {
+      own: await withTicket(made, world.own),
+      other: await withTicket(made, world.other),
+      foreign: await withTicket(second, world.foreign),
+    }
     for (const [of, places] of [
       [made, [world.own, world.other]],
       [second, [world.foreign]],

@@ -2,6 +2,7 @@ import { type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { notFoundError, validationError } from '../core/errors.js'
 import type { CallerAuthorization } from '../http/route.js'
+import { configurationAtSlug } from '../scheduling/configurations/slugs.js'
 import { checkLink } from '../scheduling/links/link-state.js'
 import type {
   AccessToken,
@@ -175,7 +176,7 @@ const namedConfiguration = async (
   const owner = applicationId ?? (clientId && (await records.applicationOfClient(clientId))?.id)
   if (clientId === undefined && !owner)
     throw validationError('client_id', clientId, 'the client id that goes with a slug')
-  const owned = owner ? await records.configurationOfSlug(owner, slug) : undefined
+  const owned = owner ? await configurationAtSlug(records, owner, slug) : undefined
   if (!owned) throw notFoundError('configuration', slug)
   return owned
 }
@@ -196,22 +197,36 @@ export const authorizeVisitor = async (
   return visitor
 }
 
+/** Authorizes visitors like {@link authorizeVisitor}. Guests also read their booking after its configuration was deleted. */
+export const authorizeReader = async (call: VisitorCall, records: Records): Promise<VisitorAuthorization> => {
+  const visitor = await authorizeBooker(call, records, { readsRemoved: true })
+  if (visitor.link && !visitor.booking) checkLink(visitor.link, call.now)
+  return visitor
+}
+
 /**
  * Authorizes visitors like {@link authorizeVisitor}, with any link: the booking's transaction checks its limits, so that the answer to
  * a repeated request stays the same.
  *
  * @param isHolder whether the id of a hold is the credential of the call. It replaces the session.
+ * @param readsRemoved whether a configuration that was deleted is found for the guests of its bookings.
  */
 export const authorizeBooker = async (
   call: VisitorCall,
   records: Records,
-  isHolder = false,
+  {
+    isHolder = false,
+    readsRemoved = false,
+  }: { readonly isHolder?: boolean; readonly readsRemoved?: boolean } = {},
 ): Promise<VisitorAuthorization> => {
   const { configuration_id: id } = call.query
-  const [credential, known] = await Promise.all([
+  const bookingId = call.path.booking_id ?? call.query.booking_id
+  const [credential, current] = await Promise.all([
     credentialOf(call, records),
     id === undefined ? undefined : records.configuration(id),
   ])
+  const isSought = readsRemoved && !current && id !== undefined && bookingId !== undefined
+  const known = isSought ? await records.removedConfiguration(id) : current
   const named = await namedConfiguration(call.query, records, known, credential?.applicationId)
   const isSession = credential?.kind === 'session' || credential?.kind === 'link'
   const owned = named ?? (isSession ? await records.configuration(credential.configurationId) : undefined)
@@ -227,7 +242,6 @@ export const authorizeBooker = async (
   if (isSession && credential.configurationId !== configuration.id)
     throw new ServiceError('unauthorized', 'this session is for another configuration')
 
-  const bookingId = call.path.booking_id ?? call.query.booking_id
   const found = bookingId === undefined ? undefined : await records.booking(applicationId, bookingId)
   const booking = found?.configurationId === configuration.id ? found : undefined
   const covers =
@@ -266,4 +280,4 @@ export const authorizeOrganizer = async (
  * another slot, which needs {@link authorizeVisitor}.
  */
 export const authorizeHolder = (call: VisitorCall, records: Records): Promise<VisitorAuthorization> =>
-  authorizeBooker(call, records, true)
+  authorizeBooker(call, records, { isHolder: true })

@@ -83,7 +83,9 @@ export const connectRoutes = [
     return { data: [...items], next_cursor: cursorOf(next) }
   }),
 
-  reading(getGrant, authorizeGrant, async ({ grant }) => ({ data: grant })),
+  reading(getGrant, authorizeGrant, async ({ grant }) => ({
+    data: { ...grant, capabilities: ['move-series'] },
+  })),
 
   writing(updateGrant, authorizeKey, async ({ path, body, ...call }, transaction) => {
     const grant = await requireGrant(transaction, call.applicationId, path.grant_id)

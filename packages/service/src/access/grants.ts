@@ -134,7 +134,7 @@ export const removeGrant = async (
   }
   const find = () => transaction.bookingsAhead(applicationId, scope, context.now)
   await cancelBookingsAhead(context, { applicationId, what: `grant '${grant.id}'`, find, hosts }, bookings)
-  await transaction.removeGrant(applicationId, grant.id)
+  await transaction.removeGrant(applicationId, grant.id, context.now)
   publishGrantEvent(context, 'grant.deleted', grant)
 }
 

@@ -3,6 +3,7 @@ import { saveEvent } from '../calendars/events/event-context.js'
 import { findEvent } from '../calendars/events/occurrences.js'
 import { queueBookingWriteBacks } from '../calendars/write-back/queue-write-backs.js'
 import { checkEmail } from '../core/check-person.js'
+import { erasedPerson } from '../core/unknown-email.js'
 import { eraseHistoryTexts } from '../scheduling/booking-history.js'
 import { type BookingsAhead, cancelBookingsAhead } from '../scheduling/cancel-bookings-ahead.js'
 import { erasePayments } from '../scheduling/payments/payments.js'
@@ -17,20 +18,23 @@ import {
   type Transaction,
 } from '../store/store.js'
 
-/** Removes people from a booking's events. */
+/** Removes people from a booking's events, whose title is the guest's name as well. */
 const leaveEvents = async (
   transaction: Transaction,
-  { applicationId, events }: BookingRecord,
+  { applicationId, events, guest, title }: BookingRecord,
   emails: readonly string[],
 ): Promise<void> => {
   const leaving = new Set(emails.map(hostKey))
+  const name = leaving.has(hostKey(guest.email)) && guest.name
   for (const { calendarId, eventId } of events) {
     const [calendar] = await transaction.calendars(applicationId, [calendarId])
     const found = calendar && (await findEvent(transaction, applicationId, calendar, eventId))
     if (!calendar || !found) continue
     const participants = found.event.participants.filter(({ email }) => !leaving.has(hostKey(email)))
     if (participants.length === found.event.participants.length) continue
-    await saveEvent(transaction, applicationId, calendar, { ...found.event, participants }, found.master)
+    const isNamed = Boolean(name && found.event.title?.includes(name))
+    const event = { ...found.event, participants, ...(isNamed && { title }) }
+    await saveEvent(transaction, applicationId, calendar, event, found.master)
   }
 }
 
@@ -42,7 +46,7 @@ const withoutGuest = (booking: BookingRecord, email: string, newId: () => string
     ...booking,
     additionalGuests,
     // Unique, because a guest has one seat in an event.
-    guest: { name: 'Erased guest', email: `${newId()}@erased.invalid` },
+    guest: erasedPerson(newId),
     additionalFields: {},
     timezone: undefined,
     emailLanguage: undefined,

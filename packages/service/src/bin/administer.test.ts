@@ -1,17 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { instant } from '@whenable/time'
+import { instant, parseInstant } from '@whenable/time'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sha256 } from '../core/secrets.js'
 import { copyEmptyDatabase } from '../testing/prepared-database.js'
 import { createServerDatabase } from '../testing/stores.js'
 import { addConfiguration, addHost, bookingBody, openService, type TestService } from '../testing/studio.js'
 import { adminLink } from './admin-link.js'
-import { lockData } from './data-lock.js'
+import { type OperatorCommand, operate } from './administer.js'
+import { answerCommands } from './answer-commands.js'
+import { askHolder } from './data-lock.js'
 import { eraseGuest } from './erase-guest.js'
 import { keys } from './keys.js'
-import { type OpenStore, openStore, type StoreLocation } from './open-store.js'
+import { type OpenOptions, type OpenStore, openStore, type StoreLocation } from './open-store.js'
+import { startService } from './start-service.js'
 
 const server = process.env['WHENABLE_TEST_POSTGRES']
 
@@ -20,12 +23,12 @@ if (!server) test.skip('the same on PostgreSQL, which WHENABLE_TEST_POSTGRES nam
 const day = 86_400
 
 /** Runs a command in this process for the application of a service. @returns its exit code and output. */
-const run = async (command: (args: readonly string[]) => Promise<number>, ...args: string[]) => {
+const run = async (command: OperatorCommand, ...args: string[]) => {
   const said: string[] = []
   const hear = (text: unknown) => void said.push(String(text))
   vi.spyOn(console, 'log').mockImplementation(hear)
   vi.spyOn(console, 'error').mockImplementation(hear)
-  return { code: await command(args), output: said.join('\n') }
+  return { code: await operate(command, args), output: said.join('\n') }
 }
 
 afterEach(() => {
@@ -41,16 +44,20 @@ interface Data {
   readonly remove: () => Promise<unknown>
 }
 
-const embedded = async (): Promise<Data> => {
+const embedded = async (isShared: boolean): Promise<Data> => {
   const directory = await mkdtemp(join(tmpdir(), 'whenable-administer-'))
   await copyEmptyDatabase(join(directory, 'database'))
   return {
     place: { directory },
     args: ['--data', directory],
-    isShared: false,
+    isShared,
     remove: () => rm(directory, { recursive: true, force: true, maxRetries: 5 }),
   }
 }
+
+/** Whether the running service runs the commands itself. */
+const isAnswered = ({ place, isShared }: Data): boolean =>
+  isShared && typeof place === 'object' && 'directory' in place
 
 const onServer = async (address: string): Promise<Data> => {
   const { url, drop } = await createServerDatabase(address)
@@ -58,7 +65,8 @@ const onServer = async (address: string): Promise<Data> => {
 }
 
 const places: (readonly [name: string, open: () => Promise<Data>])[] = [
-  ['the embedded database, between two runs of a service', embedded],
+  ['the embedded database, between two runs of a service', () => embedded(false)],
+  ['the embedded database, while a service runs', () => embedded(true)],
   ...(server ? [['PostgreSQL, while a service runs', () => onServer(server)] as const] : []),
 ]
 
@@ -70,8 +78,18 @@ describe.each(places)('on %s', (_name, open) => {
   let past: string
   let ahead: string
 
+  const heard: string[] = []
+  const options: OpenOptions = {
+    answer: (store) =>
+      answerCommands(store, {
+        clock: () => store?.now() ?? instant(0),
+        origin: 'http://localhost:4242',
+        notify: ({ type }) => void heard.push(type),
+      }),
+  }
+
   const kept = async (id: string) => {
-    opened ??= await openStore(data.place)
+    opened ??= await openStore(data.place, options)
     const booking = await opened.store.read((records) => records.booking(service.applicationId, id))
     await leave()
     return booking && [booking.status, booking.guest.email.replace(/^.*(?=@erased)/, '')]
@@ -81,14 +99,14 @@ describe.each(places)('on %s', (_name, open) => {
     await opened?.close()
     opened = undefined
   }
-  const command = (named: typeof keys, ...args: string[]) => {
+  const command = (named: OperatorCommand, ...args: string[]) => {
     vi.stubEnv('WHENABLE_CLIENT_ID', service.clientId)
     return run(named, ...args, ...data.args)
   }
 
   beforeAll(async () => {
     data = await open()
-    opened = await openStore(data.place)
+    opened = await openStore(data.place, options)
     const { store } = opened
     service = await openService(store, { addressOf: () => '203.0.113.7' })
     const now = store.now()
@@ -125,13 +143,15 @@ describe.each(places)('on %s', (_name, open) => {
   })
 
   test('a link to /admin is printed, for a member if one is named', async () => {
+    if (isAnswered(data))
+      expect((await command(adminLink)).output).toMatch(/^http:\/\/localhost:4242\/admin\?/)
     const { code, output } = await command(adminLink, '--url', 'https://book.example.com')
     expect(code).toBe(0)
     const [, token = ''] =
       /^https:\/\/book\.example\.com\/admin\?client_id=[\w-]+#setup=(su_\w{64})\n.* once, until /.exec(
         output,
       ) ?? []
-    opened ??= await openStore(data.place)
+    opened ??= await openStore(data.place, options)
     const found = await opened.store.read(async (records) => records.credential(await sha256(token)))
     expect(found).toMatchObject({ kind: 'setup', applicationId: service.applicationId })
     await leave()
@@ -164,6 +184,8 @@ describe.each(places)('on %s', (_name, open) => {
       ['booked', '@erased.invalid'],
       ['cancelled', '@erased.invalid'],
     ])
+    // The service sends the emails at once.
+    if (isAnswered(data)) expect(heard).toContain('booking.cancelled')
     expect(await command(eraseGuest, email)).toEqual({
       code: 0,
       output: `${email} was erased from 0 bookings.`,
@@ -194,19 +216,61 @@ describe('a guest', () => {
     const { code, output } = await run(eraseGuest, ...args)
     expect([code, output]).toEqual([2, expect.stringMatching(said)])
   })
+})
 
-  test('is not erased from data in use: the error names the running service’s API', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'whenable-erase-'))
-    const unlock = await lockData(directory)
+describe('a running service on the embedded database', () => {
+  const now = parseInstant('2026-03-02T08:00:00Z')
+  let directory: string
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'whenable-running-'))
+  })
+  afterAll(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))
+  const link = () => run(adminLink, '--data', directory)
+
+  test('prints links with its own address and by its own clock', async () => {
+    expect(await link()).toEqual({
+      code: 1,
+      output: `admin-link: there is no embedded database in ${directory}: set its directory with --data`,
+    })
+    await copyEmptyDatabase(join(directory, 'database'))
+    const service = await startService({ port: 0, now, store: { directory } })
     try {
-      const { code, output } = await run(eraseGuest, 'robin@example.com', '--data', directory)
-      expect([code, output]).toEqual([
-        1,
-        expect.stringMatching(/in use by another process.*POST \/v3\/scheduling\/guests\/erase/),
-      ])
+      expect(service.linkCommand).toBe(`npx whenable admin-link --data ${directory}`)
+      const { output } = await link()
+      const [, address, token] =
+        /^(http:\S+)#setup=(\S+)\nThis link works once, until 2026-03-02T08:3/.exec(output) ?? []
+      expect(address).toBe(service.adminUrl)
+      const answer = await fetch(`${service.adminUrl}/v1/sign-in/setup`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: new URL(service.adminUrl).origin },
+        body: JSON.stringify({ token, name: 'Ada', email: 'ada@example.com', timezone: 'UTC' }),
+      })
+      expect(answer.status).toBe(200)
+      expect(await run(adminLink, '--data', directory, '--email', 'ada@example.com')).toMatchObject({
+        code: 0,
+      })
     } finally {
-      await unlock()
-      await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+      await service.close()
+    }
+  })
+
+  test('refuses commands until it is ready', async () => {
+    const { close } = await openStore({ directory }, { answer: (store) => answerCommands(store, undefined) })
+    try {
+      expect(await link()).toEqual({ code: 1, output: 'the service is starting: try again in a moment' })
+    } finally {
+      await close()
+    }
+  })
+
+  test('knows the commands for an operator alone', async () => {
+    const { close } = await openStore({ directory }, { answer: (store) => answerCommands(store, undefined) })
+    try {
+      expect(await askHolder(directory, { command: 'toString', args: [] })).toMatchObject({
+        errors: ['the running service does not know the command toString'],
+      })
+    } finally {
+      await close()
     }
   })
 })

@@ -1,13 +1,13 @@
-import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { copyClosedDatabase } from '../store/postgres/copy-database.js'
 import type { EmbeddedStore } from '../store/postgres/embedded-store.js'
 import { askHolder, lockData } from './data-lock.js'
-import { messageOf, runCommand, UsageError } from './run-command.js'
+import { checkDatabase } from './open-store.js'
+import { failure, messageOf, type Outcome, runCommand, UsageError } from './run-command.js'
 
 const help = `Back up the embedded database, also while the service is running.
 
-  backup --to DIR [--data DIR]
+  whenable backup --to DIR [--data DIR]
 
   --to DIR              the data directory to create; it must not exist, or must be empty
   --data DIR            the data directory to back up (.whenable)
@@ -17,36 +17,22 @@ const help = `Back up the embedded database, also while the service is running.
   For a PostgreSQL server, use pg_dump.
 `
 
-/** The request to the process that uses the data, followed by the backup's path. */
-const verb = 'backup '
-const done = 'done'
-
-/** Handles another process's request for a backup. */
-export const answerBackupRequest = async (
-  request: string,
-  store: EmbeddedStore | undefined,
-): Promise<string> => {
-  if (!store || !request.startsWith(verb)) return 'the service is starting: try again in a moment'
-  try {
-    await store.backUp(request.slice(verb.length))
-    return done
-  } catch (error) {
-    return messageOf(error).replaceAll('\n', ' ')
-  }
-}
+/** Backs up the store that this process has open, for the command in another process. */
+export const backUpStore = (store: EmbeddedStore, to: string): Promise<Outcome> =>
+  store.backUp(to).then(
+    () => ({ code: 0, output: [], errors: [] }),
+    (error: unknown) => failure(messageOf(error)),
+  )
 
 /** @throws Error with advice if the backup fails. */
 const copyData = async (directory: string, to: string): Promise<void> => {
-  const database = join(directory, 'database')
-  await access(database).catch(() => {
-    throw new Error(`there is no embedded database in ${directory}: set its directory with --data`)
-  })
-  const answer = await askHolder(directory, `${verb}${to}`)
-  if (answer === done) return
-  if (answer !== undefined) throw new Error(answer)
+  await checkDatabase(directory)
+  const outcome = await askHolder(directory, { command: 'backup', args: [to] })
+  if (outcome?.code === 0) return
+  if (outcome) throw new Error(outcome.errors.join('\n'))
   const unlock = await lockData(directory)
   try {
-    await copyClosedDatabase(database, to)
+    await copyClosedDatabase(join(directory, 'database'), to)
   } finally {
     await unlock()
   }

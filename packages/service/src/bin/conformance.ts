@@ -6,7 +6,7 @@ import { UsageError } from './run-command.js'
 
 const help = `Test whether a service implements the booking interface, and show how the widget adapts to what it lacks.
 
-  conformance URL --configuration ID [options]
+  whenable conformance URL --configuration ID [options]
 
   --configuration ID    configuration to test
   --session ID          session for a private configuration

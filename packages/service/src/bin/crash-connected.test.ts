@@ -98,7 +98,7 @@ describe.skipIf(!radicale.url).each(places)(
     const start = () => {
       const now = toIsoString(instant(opening + hour++ * 3_600))
       const running = runProgram(
-        ['--port', '0', '--now', now, '--rate-limit', '0', ...place.args],
+        ['serve', '--port', '0', '--now', now, '--rate-limit', '0', ...place.args],
         environment,
       )
       let address: Promise<RegExpExecArray> | undefined
@@ -227,7 +227,7 @@ describe.skipIf(!radicale.url).each(places)(
         proxy.refuse(false)
 
         const own = [`added ${name}`, `new ${name}`].map((title) => `${title} ${itemStart}`)
-        const talks = [3, 2].map((index) => `Talk ${slot(index).start_time}`)
+        const talks = [3, 2].map((index) => `Talk: Robin ${slot(index).start_time}`)
         const first = [`first ${name}`, `series ${name}`].map((title) => `${title} ${itemStart}`)
         const expected = {
           ada: { status: 'ok', stored: [...own, ...talks].sort(), remote: [...own, ...talks].sort() },

@@ -70,7 +70,7 @@ describe.each([
     /** Starts the program an hour later each time, so that leases of killed programs have expired. */
     const startAt = async (round: number, ...more: string[]) => {
       const now = toIsoString(instant(opening + round * 3600))
-      const running = runProgram(['--port', '0', '--now', now, ...place.args, ...more])
+      const running = runProgram(['serve', '--port', '0', '--now', now, ...place.args, ...more])
       const [, address = ''] = await running.says(servesAt)
       const call = async (method: string, path: string, body?: object) => {
         const answer = await fetch(`${address}${path}`, {
@@ -178,7 +178,7 @@ describe.each([
     let configuration = ''
     const startAfter = async (seconds: number) => {
       const now = toIsoString(instant(day + seconds))
-      const running = runProgram(['--port', '0', '--now', now, ...place.args])
+      const running = runProgram(['serve', '--port', '0', '--now', now, ...place.args])
       const [, address = ''] = await running.says(servesAt)
       const call = async (method: string, path: string, body?: object) => {
         const answer = await fetch(`${address}${path}`, {

@@ -1,34 +1,59 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { access, chmod, mkdir, readdir, realpath, unlink } from 'node:fs/promises'
+import { access, chmod, mkdir, readdir, realpath, stat, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { failure, type Outcome } from './run-command.js'
 
 /** Maximum length of a socket's path, which the system limits. */
 const longestPath = 100
 
-/** The directory of a data directory's lock sockets: inside it, unless the path is too long. */
+/**
+ * The directory of a data directory's lock sockets: inside it, unless the path is too long.
+ *
+ * @throws Error if another account of this machine made it, whose answers must not be trusted.
+ */
 const lockDirectoryOf = async (directory: string): Promise<string> => {
   const real = await realpath(directory)
   const inside = join(real, 'lock')
   if (Buffer.byteLength(inside) + 10 <= longestPath) return inside
-  return join(tmpdir(), `whenable-${createHash('sha256').update(real).digest('hex').slice(0, 32)}`)
+  const outside = join(tmpdir(), `whenable-${createHash('sha256').update(real).digest('hex').slice(0, 32)}`)
+  const made = await stat(outside).catch(() => undefined)
+  if (made && made.uid !== process.getuid?.() && made.uid !== (await stat(real)).uid)
+    throw new Error(`${outside} belongs to another account: remove it, or choose a shorter path with --data`)
+  return outside
 }
 
-/** Handles another process's request to the holder of a lock. Both are one line of text. */
-export type AnswerRequest = (request: string) => Promise<string>
+/** A command that another process sends to the holder of a lock. */
+export interface HolderRequest {
+  readonly command: string
+  readonly args: readonly string[]
+  /** The application that it is for, if the data contains several. */
+  readonly clientId?: string | undefined
+}
+
+/** Runs another process's command. Request and outcome are one line of JSON each. */
+export type AnswerRequest = (request: HolderRequest) => Promise<Outcome>
 
 /** Maximum length of a request, which contains a path. */
 const longestRequest = 8192
 
-/** Reads one line. @returns undefined if the other end sends none. */
-const readLine = async (socket: Socket): Promise<string | undefined> => {
+/** @throws Error if a line is not a request. */
+const parseRequest = (line: string): HolderRequest => {
+  const { command, args, clientId } = Object(JSON.parse(line)) as Partial<Record<string, unknown>>
+  const isList = Array.isArray(args) && args.every((one) => typeof one === 'string')
+  if (typeof command !== 'string' || !isList) throw new Error('expected a command')
+  return { command, args, clientId: typeof clientId === 'string' ? clientId : undefined }
+}
+
+/** Reads one line. @returns undefined if the other end sends none, or more than `longest` characters. */
+const readLine = async (socket: Socket, longest = Number.POSITIVE_INFINITY): Promise<string | undefined> => {
   let text = ''
   for await (const chunk of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     text += chunk
     const end = text.indexOf('\n')
     if (end >= 0) return text.slice(0, end)
-    if (text.length > longestRequest) return undefined
+    if (text.length > longest) return undefined
   }
   return undefined
 }
@@ -36,9 +61,9 @@ const readLine = async (socket: Socket): Promise<string | undefined> => {
 const listen = (path: string, answer: AnswerRequest, open: Set<Socket>): Promise<Server> =>
   new Promise((done, failed) => {
     const serve = async (socket: Socket): Promise<void> => {
-      const request = await readLine(socket)
+      const request = await readLine(socket, longestRequest)
       if (request === undefined) socket.destroy()
-      else socket.end(`${await answer(request)}\n`)
+      else socket.end(`${JSON.stringify(await answer(parseRequest(request)))}\n`)
     }
     const server = createServer((socket) => {
       open.add(socket.unref())
@@ -81,16 +106,15 @@ const ask = (path: string, request: string): Promise<string | undefined> =>
   })
 
 /**
- * Sends a request to the process that holds a data directory.
+ * Sends a command to the process that holds a data directory.
  *
- * @param request one line.
- * @returns its response, or undefined if no process holds the directory.
+ * @returns its outcome, or undefined if no process holds the directory.
  */
-export const askHolder = async (directory: string, request: string): Promise<string | undefined> => {
+export const askHolder = async (directory: string, request: HolderRequest): Promise<Outcome | undefined> => {
   const lockDirectory = await lockDirectoryOf(directory)
   for (const name of await readdir(lockDirectory).catch(() => [])) {
-    const answer = await ask(join(lockDirectory, name), request)
-    if (answer !== undefined) return answer
+    const answer = await ask(join(lockDirectory, name), JSON.stringify(request))
+    if (answer !== undefined) return JSON.parse(answer)
   }
   return undefined
 }
@@ -106,11 +130,11 @@ export const askHolder = async (directory: string, request: string): Promise<str
  */
 export const lockData = async (
   directory: string,
-  answer: AnswerRequest = async () => '',
+  answer: AnswerRequest = async () => failure('another command uses the data: try again in a moment'),
 ): Promise<() => Promise<void>> => {
   await mkdir(directory, { recursive: true })
   const lockDirectory = await lockDirectoryOf(directory)
-  await mkdir(lockDirectory, { recursive: true })
+  await mkdir(lockDirectory, { recursive: true, mode: 0o700 })
   const name = randomUUID().slice(0, 8)
   const open = new Set<Socket>()
   const server = await listen(join(lockDirectory, name), answer, open)

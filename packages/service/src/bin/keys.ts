@@ -1,27 +1,20 @@
 import { type Instant, instant, toIsoString } from '@whenable/time'
 import { createKey, defaultOverlap, revokeKey, rotateKey, validKeys } from '../admin/api-keys.js'
 import type { ApiKey } from '../store/store.js'
-import { type Administration, administer, storeLocationOf } from './administer.js'
-import { runCommand, UsageError } from './run-command.js'
+import { type Administration, dataHelp, operatorCommand } from './administer.js'
+import { UsageError } from './run-command.js'
 
 const help = `List, create, revoke and rotate the API keys of an application.
 
-  keys list
-  keys create NAME      create a key; it is shown only once
-  keys revoke ID        end a key immediately
-  keys rotate ID        create a replacement; the old key works for another day, or as long as --hours says
+  whenable keys list
+  whenable keys create NAME  create a key; it is shown only once
+  whenable keys revoke ID    end a key immediately
+  whenable keys rotate ID    create a replacement; the old key works for another day, or as long as --hours says
 
-  --data DIR            directory of the embedded database (.whenable); the service must not be running on it
-  --database-url URL    use this PostgreSQL server instead, also while the service runs (or WHENABLE_DATABASE_URL)
-  --hours NUMBER        how long a rotated key keeps working (24; 0: not at all)
-  --help                show this help
-
-  WHENABLE_CLIENT_ID    the application, if the data contains several
-  While the service runs on the embedded database, use its API: /v3/api-keys.
-`
+  --hours NUMBER        how long a rotated key keeps working (24; 0: not at all)${dataHelp}`
 
 /** The data that an action works on. */
-interface KeyCommand extends Administration {
+interface KeyCommand extends Pick<Administration, 'store' | 'application'> {
   readonly now: Instant
   readonly hours: number
 }
@@ -88,29 +81,21 @@ const actions: Readonly<Record<string, Action>> = {
   },
 }
 
-/** Runs the command `keys`; returns the exit code of {@link runCommand}. */
-export const keys = (args: readonly string[]): Promise<number> =>
-  runCommand(
-    {
-      help,
-      options: {
-        data: { type: 'string', default: '.whenable' },
-        'database-url': { type: 'string' },
-        hours: { type: 'string', default: String(defaultOverlap / 3_600) },
-      },
-      failed: ({ positionals: [action] }) => `keys ${action}`,
-      run: ({ values, positionals: [action = '', argument, ...others] }) => {
-        const selected = Object.hasOwn(actions, action) ? actions[action] : undefined
-        if (!selected) throw new UsageError(`keys ${action}: expected ${Object.keys(actions).join(', ')}`)
-        if ((selected.takes === undefined) !== (argument === undefined) || others.length)
-          throw new UsageError(`keys ${action}: expected ${selected.takes ?? 'no argument'}`)
-        const hours = Number(values.hours)
-        if (!(hours >= 0 && hours <= 8_760))
-          throw new UsageError(`--hours ${values.hours}: expected a number from 0 to 8760`)
-        return administer(storeLocationOf(values), '/v3/api-keys', ({ store, application }) =>
-          selected.run({ store, application, now: store.now(), hours }, argument ?? ''),
-        )
-      },
-    },
-    args,
-  )
+/** The command `keys`. */
+export const keys = operatorCommand({
+  name: 'keys',
+  help,
+  options: { hours: { type: 'string', default: String(defaultOverlap / 3_600) } },
+  failed: ({ positionals: [action] }) => `keys ${action}`,
+  prepare: ({ values, positionals: [action = '', argument, ...others] }) => {
+    const selected = Object.hasOwn(actions, action) ? actions[action] : undefined
+    if (!selected) throw new UsageError(`keys ${action}: expected ${Object.keys(actions).join(', ')}`)
+    if ((selected.takes === undefined) !== (argument === undefined) || others.length)
+      throw new UsageError(`keys ${action}: expected ${selected.takes ?? 'no argument'}`)
+    const hours = Number(values.hours)
+    if (!(hours >= 0 && hours <= 8_760))
+      throw new UsageError(`--hours ${values.hours}: expected a number from 0 to 8760`)
+    return ({ store, application, clock }) =>
+      selected.run({ store, application, now: clock(), hours }, argument ?? '')
+  },
+})

@@ -1,15 +1,24 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import { type EmbeddedStore, openEmbeddedStore } from '../store/postgres/embedded-store.js'
 import { openPostgresStore } from '../store/postgres/postgres-pool.js'
 import type { Store } from '../store/store.js'
-import { answerBackupRequest } from './backup.js'
-import { lockData } from './data-lock.js'
+import { type AnswerRequest, lockData } from './data-lock.js'
 
 /** The location of the data: memory, a directory (the embedded database), or a PostgreSQL server. */
 export type StoreLocation = 'memory' | { readonly directory: string } | { readonly databaseUrl: string }
 
-/** Callbacks for problems of a store. */
+/** @throws Error with advice if a directory has no embedded database. */
+export const checkDatabase = (directory: string): Promise<void> =>
+  access(join(directory, 'database')).catch(() => {
+    throw new Error(`there is no embedded database in ${directory}: set its directory with --data`)
+  })
+
+/** Callbacks of an open store. */
 export interface OpenOptions {
+  /** Runs commands of other processes on the embedded database. `store` is undefined while it is being opened. */
+  readonly answer?: ((store: EmbeddedStore | undefined) => AnswerRequest) | undefined
   /** Called if the embedded database can no longer write to its disk. */
   readonly onPanic?: ((error: Error) => void) | undefined
   /** Receives messages about unsupported features. */
@@ -29,13 +38,13 @@ export interface OpenStore {
  */
 export const openStore = async (
   location: StoreLocation,
-  { onPanic = () => {}, report }: OpenOptions = {},
+  { answer, onPanic = () => {}, report }: OpenOptions = {},
 ): Promise<OpenStore> => {
   const closing = (store: Store): OpenStore => ({ store, close: () => store.close() })
   if (location === 'memory') return closing(createMemoryStore())
   if ('databaseUrl' in location) return closing(await openPostgresStore(location.databaseUrl, { report }))
   let opened: EmbeddedStore | undefined
-  const unlock = await lockData(location.directory, (request) => answerBackupRequest(request, opened))
+  const unlock = await lockData(location.directory, answer && ((request) => answer(opened)(request)))
   try {
     const store = await openEmbeddedStore(`${location.directory}/database`, { onPanic, report })
     opened = store

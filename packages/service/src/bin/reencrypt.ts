@@ -1,13 +1,14 @@
 import { resealConnections } from '../calendars/connections/reseal-connections.js'
+import { resealLinks } from '../scheduling/links/reseal-links.js'
 import { storeLocationOf } from './administer.js'
 import { openStore } from './open-store.js'
 import { runCommand, UsageError } from './run-command.js'
 import { secretKeysFor } from './secret-key.js'
 
-const help = `Encrypt the secrets of all connected calendars with the first key. To replace a key, put the new one first, run this
+const help = `Encrypt the secrets of connected calendars, mail servers, links and polls with the first key. To replace a key, put the new one first, run this
 command, then remove the old one.
 
-  reencrypt
+  whenable reencrypt
 
   --data DIR            directory of the embedded database (.whenable); the service must not be running on it
   --database-url URL    use this PostgreSQL server instead, also while the service runs (or WHENABLE_DATABASE_URL)
@@ -31,10 +32,16 @@ export const reencrypt = (args: readonly string[]): Promise<number> =>
           const keys = await secretKeysFor(location, process.env['WHENABLE_SECRET_KEY'])
           if (!keys) throw new Error('set WHENABLE_SECRET_KEY')
           const { resealed, unreadable } = await resealConnections(store, keys)
+          const unreadableLinks = await resealLinks(store, keys)
           return [
-            `${resealed} ${resealed === 1 ? 'connection is' : 'connections are'} encrypted with the first key.`,
+            `${resealed} ${resealed === 1 ? 'secret is' : 'secrets are'} encrypted with the first key.`,
             ...(unreadable
-              ? [`${unreadable} could not be decrypted with these keys: their owners must connect again.`]
+              ? [`${unreadable} could not be decrypted with these keys: their owners must enter them again.`]
+              : []),
+            ...(unreadableLinks
+              ? [
+                  `${unreadableLinks} addresses of links and polls could not be decrypted with these keys. They work, but are not shown again.`,
+                ]
               : []),
           ]
         } finally {

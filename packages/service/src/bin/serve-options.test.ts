@@ -29,6 +29,7 @@ describe('the command line of the program', () => {
     ['--smtp mail.example --mail-from a@b.example', /--smtp: expected smtp:/],
     ['--smtp smtp://mail.example', /--smtp and --mail-from: expected both/],
     ['--smtp smtp://mail.example --mail-from nobody', /--mail-from nobody: expected an address/],
+    ['--smtp smtp://mail.example --mail-from a@b..example', /--mail-from a@b..example: expected an address/],
     ['--rate-limit some', /--rate-limit some: expected a number/],
     ['--trust-proxy 10.0.0.0/8', /--trust-proxy 10\.0\.0\.0\/8: expected the number of proxies/],
     ['--trust-proxy=-1', /--trust-proxy -1: expected the number of proxies/],
@@ -38,6 +39,7 @@ describe('the command line of the program', () => {
     ['--tls-cert cert.pem', /--tls-cert and --tls-key: expected both/],
     ['--allow-calendar-host http://cal.lan', /--allow-calendar-host http:\/\/cal\.lan: expected a name/],
     ['--allow-calendar-host cal.lan:5232', /--allow-calendar-host cal\.lan:5232: expected a name/],
+    ['--allow-mail-host mail.lan:25', /--allow-mail-host mail\.lan:25: expected a name/],
     ['--public-url example.com', /--public-url example\.com: expected an http or https origin/],
   ])('refuses %s with the reason', (line, why) => {
     expect(read(line)).toThrow(UsageError)
@@ -87,11 +89,12 @@ describe('the command line of the program', () => {
     })
   })
 
-  test('reads hosts of calendar servers in private networks', () => {
+  test('reads hosts of calendar and mail servers in private networks', () => {
     const hosts = ['cal.lan', '10.0.0.7', 'fd00::7', '[fd00::7]', 'localhost']
     expect(read(hosts.map((host) => `--allow-calendar-host ${host}`).join(' '))()).toMatchObject({
       start: { calendarHosts: hosts },
     })
+    expect(read('--allow-mail-host mail.lan')()).toMatchObject({ start: { mailHosts: ['mail.lan'] } })
   })
 
   test('with --help prints help, even if other options are invalid', () => {

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { parseArgs } from 'node:util'
+import { calendarProviders, isEmail, type SignInProviderId } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { isSignUpEntry } from '../access/sign-up.js'
 import { isOrigin } from '../pages/page-headers.js'
@@ -7,9 +8,9 @@ import { UsageError } from './run-command.js'
 import type { StartOptions } from './start-service.js'
 
 /** The help text of `serve`. */
-export const help = `Run the scheduling service. Other commands: conformance tests another service, backup copies the embedded
-database, admin-link prints a link that signs in to /admin, keys manages API keys, reencrypt replaces the key of
-stored secrets, and erase-guest erases a guest's data.
+export const help = `Run the scheduling service.
+
+  whenable serve [options]
 
   --port NUMBER         port to listen on (4170)
   --host NAME           address to listen on (127.0.0.1)
@@ -32,8 +33,9 @@ stored secrets, and erase-guest erases a guest's data.
   --callback-uri URL    allowed callback URI of sign-ins; repeat for more
   --assets DIR          script-tag build to serve under /embed/; repeat for earlier builds, the newest first
   --allow-framing ORIGIN  let pages of this origin frame the hosted pages; repeat for more
-  --smtp URL            mail server, smtp://USER:PASSWORD@HOST:PORT; without it, emails are not sent
+  --smtp URL            mail server, smtp://USER:PASSWORD@HOST:PORT; without it, an owner sets one in the settings
   --mail-from ADDRESS   sender of emails: bookings@example.com, or Bookings <bookings@example.com>
+  --allow-mail-host HOST  let owners set a mail server on this host in a private network, on any port; repeat for more
   --show-mail           list unsent emails at /dev/mails, for requests from this machine
   --metrics [HOST:]PORT  serve Prometheus metrics at /metrics on this port; keep it from visitors
   --keep-bookings DAYS  delete bookings and their guests' data this many days after their end (never)
@@ -101,6 +103,7 @@ const parse = (args: readonly string[]) => {
         'allow-private-webhooks': { type: 'boolean', default: false },
         'sync-interval': { type: 'string' },
         'allow-calendar-host': { type: 'string', multiple: true },
+        'allow-mail-host': { type: 'string', multiple: true },
         'no-mcp': { type: 'boolean', default: false },
         'no-open': { type: 'boolean', default: false },
         log: { type: 'string', default: 'pretty' },
@@ -214,30 +217,32 @@ export const readServeOptions = (
     refuse('--smtp: expected smtp://USER:PASSWORD@HOST:PORT, or smtps://')
   if ((smtp === undefined) !== (mailFrom === undefined))
     refuse('--smtp and --mail-from: expected both, or neither')
-  if (mailFrom !== undefined && !/^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(mailFrom))
+  if (mailFrom !== undefined && !isEmail(/^[^<>\r\n]*<([^<>]*)>$/.exec(mailFrom)?.[1] ?? mailFrom))
     refuse(`--mail-from ${mailFrom}: expected an address, or a name and an address in angle brackets`)
 
   const databaseUrl = values['database-url']
   const apiKey = environment['WHENABLE_API_KEY']
   const clientId = environment['WHENABLE_CLIENT_ID']
   const secretKey = environment['WHENABLE_SECRET_KEY']
-  const oauthClient = (name: string) => {
-    const [idName, secretName] = [`WHENABLE_${name}_CLIENT_ID`, `WHENABLE_${name}_CLIENT_SECRET`]
+  const oauthClient = (provider: SignInProviderId) => {
+    const [idName, secretName] = calendarProviders[provider].signIn.needs
     const [clientId, clientSecret] = [environment[idName], environment[secretName]]
     if (!clientId !== !clientSecret) refuse(`${idName} and ${secretName}: expected both, or neither`)
     return clientId && clientSecret ? { clientId, clientSecret } : undefined
   }
-  const google = oauthClient('GOOGLE')
-  const microsoft = oauthClient('MICROSOFT')
+  const google = oauthClient('google')
+  const microsoft = oauthClient('microsoft')
   const tenant = environment['WHENABLE_MICROSOFT_TENANT'] || 'common'
   if (!/^[a-z\d][a-z\d.-]*$/i.test(tenant))
     refuse(`WHENABLE_MICROSOFT_TENANT ${tenant}: expected the id of a directory, its domain, or common`)
-  const calendarHosts = values['allow-calendar-host']
-  for (const name of calendarHosts ?? [])
-    if (!isHostName(name))
-      refuse(
-        `--allow-calendar-host ${name}: expected a name or an IP address, without a port, such as cal.lan`,
-      )
+  const hostsOf = (option: 'allow-calendar-host' | 'allow-mail-host'): string[] | undefined => {
+    for (const name of values[option] ?? [])
+      if (!isHostName(name))
+        refuse(`--${option} ${name}: expected a name or an IP address, without a port, such as cal.lan`)
+    return values[option]
+  }
+  const calendarHosts = hostsOf('allow-calendar-host')
+  const mailHosts = hostsOf('allow-mail-host')
   const start: StartOptions = {
     port,
     host: values.host,
@@ -266,6 +271,7 @@ export const readServeOptions = (
     ...(google ? { google } : {}),
     ...(microsoft ? { microsoft: { ...microsoft, tenant } } : {}),
     ...(calendarHosts ? { calendarHosts } : {}),
+    ...(mailHosts ? { mailHosts } : {}),
     ...(syncInterval === undefined ? {} : { syncInterval }),
   }
   return { log, data, isInMemory, opensBrowser: !values['no-open'], start }

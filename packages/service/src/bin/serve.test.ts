@@ -12,7 +12,16 @@ describe('the program', () => {
   let directory: string
   const running: ChildProcess[] = []
   const start = (...args: string[]) => {
-    const started = runProgram(['--port', '0', '--data', directory, '--now', '2026-03-02T08:00:00Z', ...args])
+    const started = runProgram([
+      'serve',
+      '--port',
+      '0',
+      '--data',
+      directory,
+      '--now',
+      '2026-03-02T08:00:00Z',
+      ...args,
+    ])
     running.push(started.child)
     return started
   }
@@ -27,25 +36,25 @@ describe('the program', () => {
   })
 
   test('prints help', async () => {
-    const asked = runProgram(['--help'])
+    const asked = runProgram(['serve', '--help'])
     expect(await asked.exit).toBe(0)
     expect(asked.output()).toContain('--database-url')
   })
 
   test('refuses an invalid command line with the reason and the help, and exits with 2', async () => {
-    const refused = runProgram(['--port', 'many'])
+    const refused = runProgram(['serve', '--port', 'many'])
     expect(await refused.exit).toBe(2)
     expect(refused.output()).toMatch(/^--port many: expected a number.*\n\nRun the scheduling service/)
   })
 
   test('reads its environment, and does not print its password', async () => {
-    const refused = runProgram([], { WHENABLE_SMTP: 'nonsense' })
+    const refused = runProgram(['serve'], { WHENABLE_SMTP: 'nonsense' })
     expect(await refused.exit).toBe(2)
     expect(refused.output()).toMatch(/^--smtp: expected smtp:/)
   })
 
   test('refuses a key that is too short, and does not print it', async () => {
-    const refused = runProgram(['--memory', '--port', '0'], { WHENABLE_API_KEY: 'too-short' })
+    const refused = runProgram(['serve', '--memory', '--port', '0'], { WHENABLE_API_KEY: 'too-short' })
     expect(await refused.exit).toBe(1)
     expect(refused.output()).toMatch(/9 characters, expected at least 24/)
     expect(refused.output()).not.toContain('too-short')
@@ -53,13 +62,14 @@ describe('the program', () => {
 
   test('writes the first key into a file that only its owner can read, and not into a log', async () => {
     await copyEmptyDatabase(join(directory, 'database'))
-    const first = runProgram(['--port', '0', '--data', directory], { WHENABLE_API_KEY: '' })
+    const first = runProgram(['serve', '--port', '0', '--data', directory], { WHENABLE_API_KEY: '' })
     running.push(first.child)
     const [, address = ''] = await first.says(servesAt)
     await first.says(/API key {4}in .*api-key: store it elsewhere/)
     const [, link = ''] = await first.says(/set up {5}(\S+)\n/)
     expect(link).toBe(`${address.replace('127.0.0.1', 'localhost')}/admin#setup=${link.split('=')[1]}`)
     expect(link).toMatch(/=su_[\da-f]{64}$/)
+    await first.says(/Another link: npx whenable admin-link --data \S+\n/)
     const file = join(directory, 'api-key')
     const key = (await readFile(file, 'utf8')).trim()
     expect(key).toMatch(/^when_[\da-f]{64}$/)
@@ -67,12 +77,6 @@ describe('the program', () => {
     expect(first.output()).not.toContain(key)
     const answer = await fetch(`${address}/v3/api-keys`, { headers: { Authorization: `Bearer ${key}` } })
     expect((await answer.json()).data).toMatchObject([{ name: 'first' }])
-  })
-
-  test('is also started by its package name', async () => {
-    const started = runProgram(['serve', '--memory', '--port', '0'])
-    running.push(started.child)
-    await started.says(servesAt)
   })
 
   test('exits with 1 and advice if its port or its data is in use', async () => {
@@ -84,7 +88,7 @@ describe('the program', () => {
     expect(second.output()).toMatch(
       /in use by another process: stop that process, or choose another directory with --data/,
     )
-    const third = runProgram(['--memory', '--port', new URL(address).port])
+    const third = runProgram(['serve', '--memory', '--port', new URL(address).port])
     expect(await third.exit).toBe(1)
     expect(third.output()).toMatch(/port \d+ is in use by another program: .*--port/)
   })

@@ -41,7 +41,7 @@ describe('shutdown of the program', () => {
   afterEach(() => running?.child.kill('SIGKILL'))
 
   const start = async (environment: Readonly<Record<string, string>> = {}) => {
-    running = runProgram(['--memory', '--port', '0'], environment)
+    running = runProgram(['serve', '--memory', '--port', '0'], environment)
     const [, url = ''] = await running.says(servesAt)
     return { running, url, port: Number(new URL(url).port) }
   }

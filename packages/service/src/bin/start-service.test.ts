@@ -275,7 +275,7 @@ describe('a started service', () => {
   test('says at start that Outlook calendars were not tested against the real service', async () => {
     const microsoft = { clientId: 'id', clientSecret: 'secret', tenant: 'common' }
     const started = await startService({ port: 0, microsoft })
-    expect(started.advice).toEqual(['Outlook calendars: configured, not tested against the real service'])
+    expect(started.advice).toEqual(['Outlook: configured, not tested against the real service'])
     await started.close()
   })
 

@@ -1,41 +1,32 @@
-import type { Calendar, ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
-import { expandInterval, type Instant, type Interval, instant, type SlotHost } from '@whenable/time'
+import type { Calendar, StandardConfiguration } from '@whenable/contract'
+import {
+  type BusyTime,
+  blockedTime,
+  expandInterval,
+  type Instant,
+  type Interval,
+  instant,
+  type SlotHost,
+  type SlotRules,
+} from '@whenable/time'
+import { busyCalendarIds, type ResolvedHost, resolveHosts } from '../hosts/resolve-hosts.js'
 import { type IgnoredHolds, isIgnored } from '../scheduling/holds/ignored-holds.js'
 import { type FullTime, fullTimes } from '../scheduling/hosts/booking-counts.js'
-import { mayUseCalendar, takesPart } from '../scheduling/hosts/host-consent.js'
-import { type ResolvedSchedule, resolveSchedules } from '../scheduling/schedules/schedule-hours.js'
-import { groupOf, isRoundRobin, slotHostOf, slotRulesOf, timeZoneOf } from '../scheduling/slot-rules.js'
+import { mayUseCalendar } from '../scheduling/hosts/host-consent.js'
+import { type ResolvedSchedule, resolveSchedule } from '../scheduling/schedules/schedule-hours.js'
+import { bookingWindowOf, groupOf, isRoundRobin, slotHostOf, slotRulesOf } from '../scheduling/slot-rules.js'
 import {
   type BookingRecord,
+  type BufferedHold,
   type HeldTime,
-  type HoldRecord,
   type HostCounter,
   hostKey,
+  longestBuffer,
   type OwnedConfiguration,
   type Records,
 } from '../store/store.js'
-import { readBusyCalendars } from './busy-time.js'
+import { type CalendarTime, readBusyCalendars } from './busy-time.js'
 import type { BusyTimeCache } from './busy-time-cache.js'
-import { calendarsOf, isBusySource } from './calendars.js'
-
-/**
- * The ids of a participant's calendars for busy time. `primary` is replaced by the primary calendar of their grant, and `all` by its
- * calendars that count as busy. Unknown ids stay, and count as busy below.
- */
-export const busyCalendarIds = async (
-  records: Records,
-  applicationId: string,
-  { email, availability }: ConfigurationParticipant,
-): Promise<readonly string[]> => {
-  const ids = availability?.calendar_ids ?? []
-  if (!ids.includes('primary') && !ids.includes('all')) return ids
-  const grant = await records.grant(applicationId, { email })
-  const own = grant ? await calendarsOf(records, applicationId, grant.id) : []
-  return ids.flatMap((id) => {
-    if (id === 'primary') return own.find((calendar) => calendar.is_primary)?.id ?? id
-    return id === 'all' && own.length ? own.filter(isBusySource).map((calendar) => calendar.id) : id
-  })
-}
 
 /** A participant's calendar and its busy times. */
 export interface CalendarTimes {
@@ -43,29 +34,27 @@ export interface CalendarTimes {
   readonly calendar?: Calendar | undefined
   /** Whether the busy time is unknown, so that the whole window counts as busy. */
   readonly isUnknown: boolean
-  readonly busy: readonly Interval[]
+  /** All that the calendar has, the events of the host's own bookings among them. */
+  readonly busy: readonly CalendarTime[]
 }
 
-/** What decides when a participant of a configuration can be booked. */
-export interface HostTimes {
-  readonly participant: ConfigurationParticipant
-  /** Whether they have agreed to take part. Otherwise they are busy for the whole window. */
-  readonly takesPart: boolean
+/** What decides when a host of a configuration can be booked. One who does not take part, or lacks their schedule, is busy. */
+export interface HostTimes extends Omit<ResolvedHost, 'schedule'> {
   readonly schedule?: ResolvedSchedule | undefined
-  /** Whether they name a schedule that does not exist. They are busy for the whole window. */
-  readonly lacksSchedule: boolean
   readonly calendars: readonly CalendarTimes[]
   /** The times of their bookings. */
   readonly held: readonly HeldTime[]
   /** What others hold of their time. */
-  readonly holds: readonly HoldRecord[]
+  readonly holds: readonly BufferedHold[]
   /** The days and weeks in which they take no more bookings. */
   readonly full: readonly FullTime[]
   readonly counter?: HostCounter | undefined
 }
 
-/** The times of a configuration's hosts in a window, as widened by buffers. */
+/** The times of a configuration's hosts in a window. */
 export interface TimesOfHosts {
+  readonly rules: SlotRules
+  /** The window with the time around it that buffers reach. */
   readonly seen: Interval
   readonly hosts: readonly HostTimes[]
 }
@@ -89,21 +78,21 @@ export const timesOfHosts = async (
   ignored?: IgnoredHolds,
 ): Promise<TimesOfHosts> => {
   const { applicationId, configuration } = owned
-  const rules = slotRulesOf(configuration)
-  const seen = expandInterval(window, (rules.bufferAfter ?? 0) * 60, (rules.bufferBefore ?? 0) * 60)
-  const partners = configuration.participants.filter((participant) => takesPart(owned, participant))
-  const watched = partners.filter((participant) => participant.availability)
+  const { zones, hosts: resolved } = await resolveHosts(records, owned)
+  const rules = slotRulesOf(configuration, zones)
+  const partners = resolved.filter((host) => host.takesPart)
+  const watched = partners.filter(({ participant }) => participant.availability)
   const calendarIds = new Map(
     await Promise.all(
-      watched.map(
-        async (participant) =>
-          [participant, await busyCalendarIds(records, applicationId, participant)] as const,
-      ),
+      watched.map(async (host) => [host, await busyCalendarIds(records, applicationId, host)] as const),
     ),
   )
   const allIds = [...new Set([...calendarIds.values()].flat())]
-  const emails = watched.map(({ email }) => email)
-  const named = watched.map(({ availability }) => availability?.schedule_id)
+  const emails = watched.map(({ participant }) => participant.email)
+  // What blocks a time of the window: of calendars by the buffers of this configuration, of bookings also by their own.
+  const blocked = blockedTime(rules, window)
+  const seen = { start: blocked.start, end: blocked.end }
+  const around = expandInterval(window, longestBuffer, longestBuffer)
   // Read at once, in one round trip to the database.
   const [calendars, held, everyHold, counters, schedules] = await Promise.all([
     readBusyCalendars(records, applicationId, allIds, seen, {
@@ -112,45 +101,41 @@ export const timesOfHosts = async (
       cache,
       now,
     }),
-    records.heldTimes(applicationId, emails, seen),
-    records.holdsOfHosts(applicationId, emails, seen, now),
+    records.heldTimes(applicationId, emails, around),
+    records.holdsOfHosts(applicationId, emails, around, now),
     isRoundRobin(configuration) ? records.counters(applicationId, groupOf(configuration)) : [],
-    resolveSchedules(records, applicationId, named, window),
+    Promise.all(partners.map(({ schedule }) => schedule && resolveSchedule(schedule, window))),
   ])
   const holds = everyHold.filter((hold) => !isIgnored(hold, ignored))
-  const scheduleOf = ({ availability }: ConfigurationParticipant) =>
-    availability?.schedule_id === undefined ? undefined : schedules.get(availability.schedule_id)
-  const limited = partners.map((one) => ({ email: one.email, schedule: scheduleOf(one) }))
-  const full = await fullTimes(records, applicationId, configuration, limited, window, now, except, ignored)
-  const fallbackZone = timeZoneOf(configuration)
+  const full = await fullTimes(
+    records,
+    applicationId,
+    { configuration, zones },
+    partners.map(({ participant, schedule }) => ({ email: participant.email, schedule })),
+    window,
+    now,
+    except,
+    ignored,
+  )
 
   // A collective configuration needs all hosts to agree; a round robin skips the others.
-  const hosts = isRoundRobin(configuration) ? partners : configuration.participants
+  const hosts = isRoundRobin(configuration) ? partners : resolved
   return {
+    rules,
     seen,
-    hosts: hosts.map((participant): HostTimes => {
-      if (!partners.includes(participant))
-        return {
-          participant,
-          takesPart: false,
-          lacksSchedule: false,
-          calendars: [],
-          held: [],
-          holds: [],
-          full: [],
-        }
+    hosts: hosts.map((host): HostTimes => {
+      const { participant } = host
+      if (!host.takesPart)
+        return { ...host, schedule: undefined, calendars: [], held: [], holds: [], full: [] }
       const key = hostKey(participant.email)
-      const schedule = scheduleOf(participant)
       return {
-        participant,
-        takesPart: true,
-        schedule,
-        lacksSchedule: !schedule && participant.availability?.schedule_id !== undefined,
-        calendars: [...new Set(calendarIds.get(participant))].map((id) => {
+        ...host,
+        schedule: schedules[partners.indexOf(host)],
+        calendars: [...new Set(calendarIds.get(host))].map((id) => {
           const calendar = calendars.calendar(id)
           if (calendar && !mayUseCalendar(owned, participant, calendar))
             return { isUnknown: true, busy: [seen] }
-          const busy = calendars.busyTimes(id, participant.timezone ?? fallbackZone)
+          const busy = calendars.busyTimes(id, host.zones)
           return { calendar, isUnknown: calendars.isUnknown(id), busy }
         }),
         held: held.filter((time) => time.email === key && time.bookingId !== except?.id),
@@ -162,16 +147,38 @@ export const timesOfHosts = async (
   }
 }
 
+/**
+ * What keeps a host busy in a calendar. The event of a booking that they host is left out while it is at the booking's time: the booking
+ * counts by itself, with the buffers of its own configuration.
+ */
+export const timesInCalendar = (
+  { held }: Pick<HostTimes, 'held'>,
+  { busy }: Pick<CalendarTimes, 'busy'>,
+): readonly CalendarTime[] => {
+  const isOwn = ({ uid, start, end }: CalendarTime) =>
+    held.some((booking) => booking.uid === uid && booking.start === start && booking.end === end)
+  return busy.some(({ uid }) => uid !== undefined)
+    ? busy.filter((time) => time.uid === undefined || !isOwn(time))
+    : busy
+}
+
+/** All that keeps a host busy, each with its own buffers. */
+const busyTimesOf = (host: HostTimes): readonly BusyTime[] => [
+  ...host.calendars.flatMap((calendar) => timesInCalendar(host, calendar)),
+  ...host.held,
+  ...host.holds,
+]
+
 /** A host, as the rules of slots read it. An unknown calendar or schedule makes the whole window busy: unknown is never free. */
-export const slotHost = (
-  { participant, schedule, calendars, held, holds, full, counter, ...host }: HostTimes,
-  seen: Interval,
-): SlotHost => {
+export const slotHost = (host: HostTimes, seen: Interval): SlotHost => {
+  const { participant, zones, schedule, full, counter } = host
+  const { timezone, travel } = zones
   if (!host.takesPart || host.lacksSchedule)
-    return { ...slotHostOf(participant, { busy: [seen] }), alwaysFree: false }
+    return { ...slotHostOf(participant, { timezone, travel, busy: [seen] }), alwaysFree: false }
   return {
     ...slotHostOf(participant, {
-      busy: [...calendars.flatMap(({ busy }) => busy), ...held, ...holds],
+      ...{ timezone, travel },
+      busy: busyTimesOf(host),
       bookings: counter?.bookings,
       lastBookedAt: counter?.lastBookedAt,
     }),
@@ -181,9 +188,11 @@ export const slotHost = (
 }
 
 /** The hosts of a configuration in a window, for the rules of slots. See {@link timesOfHosts}. */
-export const hostsIn = async (...of: Parameters<typeof timesOfHosts>): Promise<SlotHost[]> => {
-  const { hosts, seen } = await timesOfHosts(...of)
-  return hosts.map((host) => slotHost(host, seen))
+export const hostsIn = async (
+  ...of: Parameters<typeof timesOfHosts>
+): Promise<{ readonly rules: SlotRules; readonly hosts: SlotHost[] }> => {
+  const { rules, hosts, seen } = await timesOfHosts(...of)
+  return { rules, hosts: hosts.map((host) => slotHost(host, seen)) }
 }
 
 /** The part of a window that can be booked by rule 1. Nothing outside of it needs to be read. */
@@ -192,7 +201,7 @@ export const bookableWindow = (
   window: Interval,
   now: Instant,
 ): Interval => {
-  const { minBookingNotice, availableDaysInFuture, durationMinutes } = slotRulesOf(configuration)
+  const { minBookingNotice, availableDaysInFuture, durationMinutes } = bookingWindowOf(configuration)
   const start = Math.max(window.start, now + minBookingNotice * 60)
   const end = Math.min(window.end, now + availableDaysInFuture * 86_400 + durationMinutes * 60)
   return { start: instant(start), end: instant(Math.max(start, end)) }

@@ -1,4 +1,4 @@
-import type { Interval } from '@whenable/time'
+import type { CalendarTime } from './busy-time.js'
 
 /** Maximum number of cached intervals of all calendars: a few megabytes. */
 const maxIntervals = 200_000
@@ -6,9 +6,9 @@ const maxIntervals = 200_000
 /** A cache of computed busy times. Entries are valid while their calendar does not change. */
 export interface BusyTimeCache {
   /** The entry of a key, if it was computed from this revision of the calendar. */
-  get(key: string, revision: string): readonly Interval[] | undefined
+  get(key: string, revision: string): readonly CalendarTime[] | undefined
   /** Adds an entry. Evicts the least recently used ones. */
-  set(key: string, revision: string, busy: readonly Interval[]): void
+  set(key: string, revision: string, busy: readonly CalendarTime[]): void
 }
 
 /**
@@ -18,7 +18,7 @@ export interface BusyTimeCache {
  * @param most the maximum number of cached intervals.
  */
 export const createBusyTimeCache = (most = maxIntervals): BusyTimeCache => {
-  const entries = new Map<string, { readonly revision: string; readonly busy: readonly Interval[] }>()
+  const entries = new Map<string, { readonly revision: string; readonly busy: readonly CalendarTime[] }>()
   let size = 0
   const evict = (key: string): void => {
     size -= 1 + (entries.get(key)?.busy.length ?? -1)

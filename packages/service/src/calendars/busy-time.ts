@@ -1,5 +1,14 @@
 import type { Calendar } from '@whenable/contract'
-import { type Instant, type Interval, instant, mergeIntervals, overlaps } from '@whenable/time'
+import {
+  type Instant,
+  type Interval,
+  instant,
+  intersectIntervals,
+  mergeIntervals,
+  overlaps,
+  type TimeZonePlan,
+  timeZonePeriods,
+} from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 import {
   countingOf,
@@ -31,16 +40,46 @@ const wholeDays = ({ start, end }: Interval): Interval => ({
   end: instant(Math.ceil(end / day) * day),
 })
 
+/** A busy time of a calendar. */
+export interface CalendarTime extends Interval {
+  /** The UID of what may be the event of a booking. */
+  readonly uid?: string | undefined
+}
+
+/**
+ * The occurrences of a calendar's events in a window. The dates of all-day events are those of the time zone in force: each date lasts as long
+ * as it does on a trip, whatever window is asked for. Undefined if an event cannot be read.
+ */
+export const occurrencesOf = (events: readonly EventRecord[], zones: TimeZonePlan, window: Interval) => {
+  const periods = timeZonePeriods(zones, window).map((period) => ({
+    period,
+    ...expandEvents(events, { from: window.start, to: window.end, timeZone: period.timezone }),
+  }))
+  if (periods.some(({ errors }) => errors.length)) return undefined
+  return periods.flatMap(({ period, occurrences }, index) =>
+    occurrences.flatMap(({ event, start, end, allDay }) => {
+      if (!allDay) return index ? [] : [{ event, start, end }]
+      // Only another time zone cuts an event, not the window.
+      const from = index ? period.start : start
+      const to = index < periods.length - 1 ? period.end : end
+      return intersectIntervals([{ start, end }], [{ start: from, end: to }]).map((part) => ({
+        event,
+        ...part,
+      }))
+    }),
+  )
+}
+
 /** The busy intervals of a calendar's events in a window; the whole window if an event cannot be read. */
 const busyOf = (
   { alone, records }: OccupiedTimes,
-  timeZone: string,
+  zones: TimeZonePlan,
   window: Interval,
   { tentativeAsBusy, except }: BusyRules,
-): Interval[] => {
+): CalendarTime[] => {
   const events = records.filter((event) => !except?.has(event.id))
-  const { occurrences, errors } = expandEvents(events, { from: window.start, to: window.end, timeZone })
-  if (errors.length) return [window]
+  const occurrences = occurrencesOf(events, zones, window)
+  if (!occurrences) return [window]
   const isBusy = (event: EventRecord): boolean => {
     const counting = countingOf(event)
     return counting === 'busy' || (counting === 'tentative' && tentativeAsBusy)
@@ -49,9 +88,19 @@ const busyOf = (
     ...alone.filter(({ isTentative, eventId }) => (!isTentative || tentativeAsBusy) && !except?.has(eventId)),
     ...occurrences.filter(({ event }) => isBusy(event)),
   ]
-    .map(({ start, end }) => ({ start, end }))
+    .map((time) => ({
+      start: time.start,
+      end: time.end,
+      ...('uid' in time && time.uid !== undefined && { uid: time.uid }),
+    }))
     .filter((interval) => overlaps(interval, window))
 }
+
+/** Busy times with those joined that overlap or touch. What may be the event of a booking stays apart. */
+const merged = (busy: readonly CalendarTime[]): CalendarTime[] => [
+  ...mergeIntervals(busy.filter(({ uid }) => uid === undefined)),
+  ...busy.filter(({ uid }) => uid !== undefined),
+]
 
 /** The busy time of calendars in a window. */
 export interface BusyCalendars {
@@ -62,9 +111,9 @@ export interface BusyCalendars {
   /**
    * The busy intervals of a calendar; the whole window if it does not exist: unknown is never free.
    *
-   * @param fallbackZone the time zone of a calendar without one.
+   * @param fallback the time zones of a calendar without one.
    */
-  busyTimes(id: string, fallbackZone: string): readonly Interval[]
+  busyTimes(id: string, fallback: TimeZonePlan): readonly CalendarTime[]
 }
 
 /** What counts while a calendar's connection is unavailable; `last_known` while it is not. */
@@ -91,7 +140,7 @@ export const readBusyCalendars = async (
     usableCache ? undefined : occupied(wanted),
   ])
   const calendars = new Map(found.map((revised) => [revised.calendar.id, revised]))
-  const known = new Map<string, readonly Interval[]>()
+  const known = new Map<string, readonly CalendarTime[]>()
   const keyOf = ({ id, timezone }: Calendar) =>
     [applicationId, id, timezone, window.start, window.end, tentativeAsBusy].join(' ')
   for (const { calendar, revision } of found) {
@@ -106,7 +155,7 @@ export const readBusyCalendars = async (
       const revised = calendars.get(id)
       return !revised || policyOf(revised.outage, now) === 'block'
     },
-    busyTimes: (id, fallbackZone) => {
+    busyTimes: (id, fallback) => {
       const revised = calendars.get(id)
       if (!revised) return [window]
       // Not cached, because it changes without a change of the calendar.
@@ -120,12 +169,13 @@ export const readBusyCalendars = async (
         alone: alone.filter(({ calendarId }) => calendarId === id),
         records: others.filter((event) => event.calendar_id === id),
       }
-      const busy = busyOf(own, calendar.timezone ?? fallbackZone, window, rules)
+      const { timezone } = calendar
+      const busy = busyOf(own, timezone ? { timezone } : fallback, window, rules)
       // Without a time zone, the calendar's days depend on the participant.
-      if (!usableCache || !calendar.timezone) return busy
-      const merged = mergeIntervals(busy)
-      usableCache.set(keyOf(calendar), revision, merged)
-      return merged
+      if (!usableCache || !timezone) return busy
+      const joined = merged(busy)
+      usableCache.set(keyOf(calendar), revision, joined)
+      return joined
     },
   }
 }

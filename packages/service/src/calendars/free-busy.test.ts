@@ -203,6 +203,27 @@ describe('the availability of people', () => {
       ['09:00', 1],
       ['10:00', 1],
     ])
+    // An all-day event of a calendar without a time zone takes the day of the schedule, until 15:00 UTC.
+    const { data: calendar } = await service.withKey('POST', `/v3/grants/${ada.grantId}/calendars`, {
+      name: 'Private',
+    })
+    await service.withKey('POST', `/v3/grants/${ada.grantId}/events?calendar_id=${calendar.id}`, {
+      when: { start_date: '2026-03-03', end_date: '2026-03-03' },
+    })
+    const night = {
+      ...schedule,
+      weekly: [
+        { days: [2, 3], start: '23:00', end: '24:00' },
+        { days: [3], start: '0:00', end: '1:00' },
+      ],
+    }
+    await service.call('PUT', `/admin/v1/schedules/${schedule.id}`, {
+      ...{ bearer: service.key, body: { ...night, overrides: [] }, headers: { 'If-Match': '*' } },
+    })
+    const withPrivate = [{ ...participants[0], calendar_ids: [calendar.id] }]
+    expect(await found({ participants: withPrivate, ...span('03-03T00:00:00', '03-04T00:00:00') })).toEqual([
+      ['15:00', 1],
+    ])
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import type { FreeBusy, findAvailability, Grant } from '@whenable/contract'
+import { type FreeBusy, type findAvailability, type Grant, isEmail } from '@whenable/contract'
 import {
   expandInterval,
   freeSlots,
@@ -9,7 +9,6 @@ import {
   type SlotHost,
   type SlotRules,
 } from '@whenable/time'
-import { isEmail } from '../core/check-person.js'
 import { validationError } from '../core/errors.js'
 import type { Output } from '../core/validate.js'
 import { availabilityWindow, maxSlots } from '../scheduling/availability-limits.js'
@@ -97,7 +96,10 @@ export const freeBusyOf = async (
     const failed = (error: string): FreeBusy => ({ object: 'error', email, error, time_slots: undefined })
     if (typeof found === 'string') return failed(found)
     if (!hasCalendar) return failed('busy time unknown: this account has no calendar')
-    const busy = [...ids.flatMap((id) => calendars.busyTimes(id, 'UTC')), ...heldBy(held, email)]
+    const busy = [
+      ...ids.flatMap((id) => calendars.busyTimes(id, { timezone: 'UTC' })),
+      ...heldBy(held, email),
+    ]
     return {
       object: 'free_busy',
       email,
@@ -213,16 +215,19 @@ export const availabilityOfPeople = async (context: FreeBusyContext, query: Avai
   const counters = group ? await records.counters(applicationId, group) : []
   const hosts = participants.map((participant, index): SlotHost => {
     const counter = counters.find(({ email }) => email === hostKey(participant.email))
-    const zone = participant.timezone ?? rules.timezone
+    const schedule = schedules.get(participant.schedule_id ?? '')?.slotHours
+    const zones = schedule?.timezone
+      ? { timezone: schedule.timezone, travel: schedule.travel }
+      : { timezone: participant.timezone ?? rules.timezone }
     return {
       email: participant.email,
       timezone: participant.timezone,
       openHours: participant.open_hours,
       specificTimes: participant.specific_time_availability,
       onlySpecificTimes: participant.only_specific_time_availability,
-      ...schedules.get(participant.schedule_id ?? '')?.slotHours,
+      ...schedule,
       busy: [
-        ...(ids[index] ?? []).flatMap((id) => calendars.busyTimes(id, zone)),
+        ...(ids[index] ?? []).flatMap((id) => calendars.busyTimes(id, zones)),
         ...heldBy(held, participant.email),
       ],
       bookings: counter?.bookings,

@@ -1,12 +1,7 @@
-import type { Person } from '@whenable/contract'
+import { isEmail, type Person } from '@whenable/contract'
 import { validationError } from './errors.js'
 
-const longestEmail = 320
 const longestName = 200
-
-/** Whether a text has the form of an email address. */
-export const isEmail = (text: string): boolean =>
-  text.length <= longestEmail && /^[^\s\p{Cc}@<>(),;:"\\]+@[^\s\p{Cc}@<>(),;:"\\]+$/u.test(text)
 
 /** @throws ServiceError naming the field if a text is not an email address. */
 export const checkEmail = (field: string, email: string): void => {

@@ -27,6 +27,9 @@ interface TestAccount extends TestHost {
   readonly event: string
   readonly uid: string
   readonly series: string
+  /** A series that was split, and what undoes that. */
+  readonly split: string
+  readonly splitUndo: { readonly series_id: string }
   readonly slug: string
   readonly configuration: string
   readonly closed: string
@@ -125,6 +128,16 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
   'events.delete': ({ calendarId, series }) => ({
     path: { ...grant, event_id: `${series}_20260312T120000Z` },
     query: { calendar_id: calendarId },
+  }),
+  'events.move-series': ({ calendarId, series }) => ({
+    path: { ...grant, event_id: `${series}_20260312T120000Z` },
+    query: { calendar_id: calendarId },
+    body: { when: { start_time: noon + 8 * day, end_time: noon + 8 * day + 600 }, occurrences: 'all' },
+  }),
+  'events.undo-move-series': ({ calendarId, split, splitUndo }) => ({
+    path: { ...grant, event_id: split },
+    query: { calendar_id: calendarId },
+    body: splitUndo,
   }),
   'events.rsvp': (own) => ({
     path: { ...grant, event_id: own.invitation },
@@ -391,6 +404,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'poll-answers.update': { 'body.email': "the participant's own" },
   'webhooks.list': { 'query.page_token': cursor },
   'outbox.list-dead-letters': { 'query.page_token': cursor },
+  'admin-mail.held': { 'query.page_token': cursor },
   'admin-dead-letters.list': { 'query.page_token': cursor },
   'connect.auth': { 'query.client_id': 'whom the sign-in is for, which its page says' },
   'connect.token': {
@@ -432,6 +446,11 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'body.organizer.email': names(({ email }) => email, wrong),
   },
   'events.delete': { 'query.calendar_id': calendar() },
+  'events.move-series': { 'query.calendar_id': calendar() },
+  'events.undo-move-series': {
+    'query.calendar_id': calendar(),
+    'body.series_id': names(({ splitUndo }) => splitUndo.series_id, [200, 412, 412]),
+  },
   'events.rsvp': { 'query.calendar_id': names(emailed, gone) },
 
   'configurations.list': { 'query.page_token': cursor },
@@ -686,6 +705,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'body.email': "the owner's own; an owner sees every account",
     'body.page_slug': 'unique in its application: host-pages.test.ts',
   },
+  'members.update': { 'body.email': 'an address that no account has; an owner may correct everybody’s' },
   'members.invite': { 'body.email': 'who is invited; an owner may invite everybody' },
   'audit.list': { 'query.page_token': cursor },
 
@@ -790,6 +810,14 @@ describe('references to another account with an access token', () => {
       `/v3/grants/${host.grantId}/events/${series.id}_20260319T120000Z?calendar_id=${host.calendarId}`,
       { title: 'Moved' },
     )
+    const split = await post(events(host), {
+      when: { start_time: noon + day, end_time: noon + day + 600 },
+      ...{ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'], busy: false },
+    })
+    const moved = await post(events(host).replace('?', `/${split.id}_20260312T120000Z/move-series?`), {
+      when: { start_time: noon + 9 * day, end_time: noon + 9 * day + 600 },
+      occurrences: 'following',
+    })
     await post(`${events(inviter)}&notify_participants=true`, { when, participants: [{ email }] })
     const [invitation] = (
       await of.withKey('GET', `/v3/grants/${host.grantId}/events?calendar_id=${emailed(host)}`)
@@ -846,6 +874,7 @@ describe('references to another account with an access token', () => {
       event: event.id,
       uid: event.ical_uid,
       series: series.id,
+      ...{ split: split.id, splitUndo: moved.undo },
       slug,
       configuration: open.id,
       closed: closed.id,

@@ -2,8 +2,11 @@ import type { Endpoint, PathParameters, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { SyncContext } from '../calendars/sync/sync-context.js'
+import type { SecretKeys } from '../core/seal.js'
 import type { Input, Output } from '../core/validate.js'
+import type { OpenMailServer, SendMail } from '../notifications/mail-server.js'
 import type { OutboundFetch } from '../notifications/outbound-fetch.js'
+import type { Emailed } from '../notifications/publish.js'
 import type { Publish } from '../scheduling/booking-domain-events.js'
 import type { Challenges } from '../scheduling/challenges/challenges.js'
 import type { NextStartCache } from '../scheduling/host-pages/next-start-cache.js'
@@ -42,16 +45,24 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly address: string | undefined
   /** The origin of this service's pages. */
   readonly origin: string
+  /** The keys that encrypt secrets which are shown again. Undefined: they are shown once. */
+  readonly secretKeys: SecretKeys | undefined
   /** The origin of the page that calls, as its browser says; undefined for one that `allowedOrigins` leaves out. */
   readonly pageOrigin: string | undefined
-  /** Whether emails are sent; otherwise they wait. */
+  /** Whether this service sends the emails of all applications. Ask `notifications/sends-email.ts`. */
   readonly sendsMail: boolean
+  /** Whether it can connect to a mail server that owners set. */
+  readonly setsMail: boolean
   /** Whether agents find tools at `/mcp`. */
   readonly offersTools: boolean
   /** The sender of emails and the mail server, as owners see them. */
   readonly mail: MailServer | undefined
   /** Publishes a domain event: stored in this transaction, and announced after its commit. */
   readonly publish: Publish
+  /**
+   * The addresses that get an email because of this call, once it has published everything; none if this service sends no emails.
+   */
+  readonly emailed: Emailed
 }
 
 /** An endpoint's response: its data in the wire's form, and the cursor of a list's next page. */
@@ -94,6 +105,10 @@ export interface OutboundContext {
   readonly outboundFetch: OutboundFetch
   /** Connected calendars. */
   readonly connections: SyncContext
+  /** Sends an email by the mail server of the command line. */
+  readonly sendMail?: SendMail | undefined
+  /** Opens a mail server that owners set. */
+  readonly openMailServer?: OpenMailServer | undefined
   /** Creates the demo studio of an application. */
   readonly addStudio: (applicationId: string) => Promise<void>
 }

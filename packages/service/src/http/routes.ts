@@ -10,6 +10,7 @@ import { calendarRoutes } from '../calendars/calendar-routes.js'
 import { connectionRoutes } from '../calendars/connections/connection-routes.js'
 import { eventRoutes } from '../calendars/events/event-routes.js'
 import { legacyRoutes } from '../calendars/legacy/legacy-routes.js'
+import { adminMailRoutes } from '../notifications/admin-mail-routes.js'
 import { adminOutboxRoutes } from '../notifications/admin-outbox-routes.js'
 import { adminWebhookRoutes } from '../notifications/admin-webhook-routes.js'
 import { outboxRoutes } from '../notifications/outbox-routes.js'
@@ -63,5 +64,6 @@ export const routes: readonly Route[] = [
   ...ownerBookingRoutes,
   ...eventTypeRoutes,
   ...adminWebhookRoutes,
+  ...adminMailRoutes,
   ...adminOutboxRoutes,
 ]

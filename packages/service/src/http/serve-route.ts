@@ -10,6 +10,7 @@ import { sha256 } from '../core/secrets.js'
 import { validate } from '../core/validate.js'
 import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 import { type PublishContext, transactAndPublish } from '../notifications/publish.js'
+import { sendsEmail } from '../notifications/sends-email.js'
 import type { Challenges } from '../scheduling/challenges/challenges.js'
 import type { NextStartCache } from '../scheduling/host-pages/next-start-cache.js'
 import type { AnswerClaim, Records, Transaction } from '../store/store.js'
@@ -35,6 +36,8 @@ export interface RouteContext extends PublishContext {
   readonly challenges: Challenges
   readonly connections: SyncContext
   readonly sendsMail: boolean
+  readonly sendMail?: OutboundContext['sendMail']
+  readonly openMailServer?: OutboundContext['openMailServer']
   readonly offersTools: boolean
   readonly mail?: MailServer | undefined
   readonly addStudio: OutboundContext['addStudio']
@@ -138,7 +141,8 @@ export const serveRoute =
     const callingOrigin = request.headers.get('origin') ?? undefined
     const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
-    const outbound = { store, outboundFetch, connections, addStudio }
+    const { sendMail, openMailServer } = context
+    const outbound = { store, outboundFetch, connections, addStudio, sendMail, openMailServer }
     // A transaction may run more than once: only its last run counts.
     let afterwards: Answer['afterwards']
 
@@ -181,9 +185,11 @@ export const serveRoute =
         nextStarts,
         challenges,
         sendsMail,
+        setsMail: openMailServer !== undefined,
         offersTools,
         mail,
         origin: originOf(request),
+        secretKeys: connections.secretKeys,
         pageOrigin:
           callingOrigin !== undefined && allowedOrigins?.includes(callingOrigin) === false
             ? undefined
@@ -220,8 +226,11 @@ export const serveRoute =
         return route.prepare(call, outbound)
       }
       const found = await prepare()
-      const reply = await transactAndPublish(context, baseCall, report, async (transaction, publish) => {
-        const call = { ...(await called(transaction)), ...found, publish }
+      const reply = await transactAndPublish(context, baseCall, report, async (transaction, publish, all) => {
+        const authorized = await called(transaction)
+        const emailed = async () =>
+          (await sendsEmail(transaction, authorized, authorized.applicationId)) ? all() : []
+        const call = { ...authorized, ...found, publish, emailed }
         claim = claimFor(call)
         if (!claim) return answer(call, transaction)
         return answerOnce(transaction, claim, () => answer(call, transaction))

@@ -8,17 +8,15 @@ import { renderWaitingMails } from './email/render-mail.js'
 import { sendDue } from './outbox/send-due.js'
 
 const webhookUrl = 'https://customer.example/hook'
-const mail = { from: 'Bookings <bookings@example.com>', server: 'smtp.example.com' }
 
 let receiver: Receiver
 let service: TestService
 let token: string
-const open = async (options: object = { sendsMail: true, mail }) => {
+beforeEach(async () => {
   receiver = openReceiver()
-  service = await openService(undefined, { outboundFetch: receiver.outboundFetch, ...options })
+  service = await openService(undefined, { outboundFetch: receiver.outboundFetch, sendsMail: true })
   ;({ token } = await makeMember(service, await addHost(service, 'ada@example.com'), 'owner'))
-}
-beforeEach(() => open())
+})
 
 /** Calls as an owner. */
 const call = (method: string, path: string, body?: object) =>
@@ -150,32 +148,6 @@ describe('the webhooks of an owner', () => {
     expect(data).toMatchObject({ status: 'failed', message: 'did not answer: refused' })
     expect(data.response_status).toBeUndefined()
     expect(await log(id)).toHaveLength(2)
-  })
-})
-
-describe('the emails of a service', () => {
-  const waiting = () => service.store.read((records) => renderWaitingMails(records, service.applicationId))
-
-  test('are described without credentials', async () => {
-    const withheld = { last_hour: 0, last_day: 0 }
-    expect((await call('GET', 'mail')).data).toEqual({ is_configured: true, ...mail, withheld })
-    await open({})
-    expect((await call('GET', 'mail')).data).toEqual({ is_configured: false, withheld })
-    expect(await call('POST', 'mail/test')).toMatchObject({ status: 409, error: { type: 'conflict' } })
-    expect(await waiting()).toEqual([])
-  })
-
-  test('are tested with an email to the owner alone, at most five times an hour', async () => {
-    for (let sent = 0; sent < 5; sent++)
-      expect((await call('POST', 'mail/test', { email: 'other@example.com' })).data).toEqual({
-        email: 'ada@example.com',
-      })
-    expect(await call('POST', 'mail/test')).toMatchObject({ status: 429 })
-    const mails = await waiting()
-    expect(mails.map(({ to, subject }) => [to.email, subject])).toEqual(
-      Array(5).fill(['ada@example.com', 'Test email']),
-    )
-    expect((await service.withKey('POST', '/admin/v1/mail/test')).status).toBe(401)
   })
 })
 

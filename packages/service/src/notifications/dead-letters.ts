@@ -1,6 +1,7 @@
 import { type DeadLetter as DeadLetterData, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { DeadLetter, Transaction } from '../store/store.js'
+import { currentMail } from './email/current-mail.js'
 import { receivesEvents } from './webhooks.js'
 
 /** The fields that depend on what a dead letter contains. */
@@ -40,8 +41,9 @@ const sendAgain = async (
 ): Promise<void> => {
   if (content.kind === 'mail') {
     const { mail } = content
-    if (mail.endsAt !== undefined && now >= mail.endsAt) refuse(`dead letter '${id}' is out of date`)
-    return transaction.sendMailAgain({ ...mail, sendAt: now })
+    const current = await currentMail(transaction, mail, now)
+    if (!current) return refuse(`dead letter '${id}' is out of date: what it tells is no longer true`)
+    return transaction.sendMailAgain({ ...current, sendAt: now })
   }
   if (content.kind === 'calendar') return transaction.putWriteBack({ ...content.writeBack, createdAt: now })
   const { delivery } = content

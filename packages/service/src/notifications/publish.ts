@@ -24,6 +24,18 @@ export interface PublishOptions {
   readonly origin: string
 }
 
+/** Settles what a call has published so far, and says whom its emails reach. */
+export type Emailed = () => Promise<readonly string[]>
+
+/** A transaction that notes who gets an email. */
+const notingEmails = (transaction: Transaction, emailed: Set<string>): Transaction => ({
+  ...transaction,
+  addMails: async (mails) => {
+    await transaction.addMails(mails)
+    for (const { to } of mails) emailed.add(to.email)
+  },
+})
+
 /** The changes of bookings, with those of one series that are of the same type together, so that they share their emails. */
 const changedTogether = (updates: readonly BookingUpdate[]): readonly (readonly BookingUpdate[])[] => {
   const groups = new Map<string, BookingUpdate[]>()
@@ -77,21 +89,39 @@ const handleDomainEvents = async (
 
 /**
  * Runs work in one transaction, together with the consequences of the domain events that it publishes. Calls `notify` with
- * each event after the commit.
+ * each event after the commit. Work that tells whom it emails settles the consequences first, once it has published everything.
  */
 export const transactAndPublish = async <T>(
   { store, newId, notify }: PublishContext,
   { now, origin }: PublishOptions,
   report: Report,
-  work: (transaction: Transaction, publish: Publish) => Promise<T>,
+  work: (transaction: Transaction, publish: Publish, emailed: Emailed) => Promise<T>,
 ): Promise<T> => {
   let published: PublishedEvent[] = []
   let withheld = 0
-  const result = await store.transaction(async (transaction) => {
+  const result = await store.transaction(async (own) => {
     // A transaction may run more than once: only the events of its last run count.
     published = []
-    const done = await work(transaction, (domainEvent, update) => published.push({ domainEvent, update }))
-    withheld = await handleDomainEvents({ transaction, now, newId, origin }, published)
+    withheld = 0
+    let settled = 0
+    const readers = new Set<string>()
+    const transaction = notingEmails(own, readers)
+    const settle = async (): Promise<void> => {
+      const fresh = published.slice(settled)
+      settled = published.length
+      if (!fresh.length) return
+      withheld += await handleDomainEvents({ transaction, now, newId, origin }, fresh)
+    }
+    const emailed = async (): Promise<readonly string[]> => {
+      await settle()
+      return [...readers]
+    }
+    const done = await work(
+      transaction,
+      (domainEvent, update) => published.push({ domainEvent, update }),
+      emailed,
+    )
+    await settle()
     return done
   })
   if (withheld) report(new MailsWithheld(withheld))

@@ -4,8 +4,9 @@ import { addHistory } from '../scheduling/booking-history.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import type { Reminder, Transaction } from '../store/store.js'
 import { addDeliveries } from './add-deliveries.js'
-import { addReminderEmails, sendsMail } from './email/add-booking-emails.js'
+import { addReminderEmails } from './email/add-booking-emails.js'
 import type { BookingEmailContext } from './email/booking-email-content.js'
+import { allowsEmail } from './sends-email.js'
 
 /**
  * Replaces a booking's planned reminders: a confirmed booking has the reminders of its configuration that are not past, any
@@ -22,7 +23,7 @@ export const planReminders = async (
   for (const { type, recipient, email_subject, minutes_before_event } of eventTermsOf(configuration)
     .reminders) {
     const dueAt = instant(booking.start - minutes_before_event * 60)
-    if (dueAt <= now || (type === 'email' && !sendsMail(configuration))) continue
+    if (dueAt <= now || (type === 'email' && !allowsEmail(configuration))) continue
     await transaction.addReminder({
       id: newId(),
       applicationId,
@@ -51,7 +52,7 @@ export const sendReminder = async (
   if (endsAt <= now || booking?.status !== 'booked' || !owned) return 0
   if (terms.type === 'webhook')
     await addDeliveries(context, [bookingEventOf({ type: 'booking.reminder', owned, booking }, context)])
-  else if (sendsMail(owned.configuration)) {
+  else if (allowsEmail(owned.configuration)) {
     await addHistory(context, booking, { kind: 'reminder_sent', by: { kind: 'service' } })
     return addReminderEmails({ ...context, origin }, owned, booking, terms)
   }

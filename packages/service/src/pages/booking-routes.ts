@@ -1,4 +1,4 @@
-import { ServiceError } from '@whenable/contract'
+import { ServiceError, type SlotName } from '@whenable/contract'
 import { dateAt } from '@whenable/time'
 import { readAppearance } from '../core/appearance.js'
 import type { Report } from '../core/errors.js'
@@ -34,11 +34,10 @@ import {
   isCrossSite,
   prefillOfAddress,
   readFormFields,
-  readSlotReference,
+  readSlotName,
   redirect,
   refusalText,
   requireChallenge,
-  type SlotReference,
 } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
@@ -84,7 +83,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
   }
 
   /** The element of a page, with the time in its address. */
-  const elementOf = (request: Request, { owned, link, reader }: BookingSubject, slot?: SlotReference) => {
+  const elementOf = (request: Request, { owned, link, reader }: BookingSubject, slot?: SlotName) => {
     const tz = reader.query['tz']
     return {
       tag: 'when-booking',
@@ -98,19 +97,16 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
     }
   }
 
-  const showTimes = async (
-    request: Request,
-    records: Records,
-    subject: BookingSubject,
-    gone?: SlotReference,
-  ) => {
+  const showTimes = async (request: Request, records: Records, subject: BookingSubject, gone?: SlotName) => {
     const { owned, link, settings, reader, language } = subject
     const unavailable = gone?.start
     const { configuration } = owned
     const now = clock()
     const offers = link && (await openOffers(records, owned, link.record, now, busyTimeCache))
     const from =
-      unavailable === undefined || offers?.length ? firstDay(request) : dateAt(unavailable, reader.timeZone)
+      unavailable === undefined || offers?.length
+        ? firstDay(request, owned, now)
+        : dateAt(unavailable, reader.timeZone)
     const timesRequest = {
       ...{ timeZone: reader.timeZone, from, now, cache: busyTimeCache },
       link: link?.record,
@@ -119,7 +115,8 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
     const origin = originOf(request)
     const view = { settings, times, reader, origin, fields: formFields(settings, reader.text).fields }
     const form = unavailable === undefined && !link ? wantedForm(request) : 'html'
-    const address = origin + linkOf({ ...reader, query: clientOf(reader) })
+    const canonical = { ...reader, query: clientOf(reader), prefill: undefined }
+    const address = origin + linkOf(canonical)
     const headers: Record<string, string> = link
       ? {}
       : {
@@ -161,7 +158,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
               description: shortened(
                 description || language.messages.bookDescription(visibleHost(configuration)),
               ),
-              data: linkedData({ ...view, reader: { ...reader, query: clientOf(reader) } }),
+              data: linkedData({ ...view, reader: canonical }),
             },
       },
       headers,
@@ -172,7 +169,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
     request: Request,
     subject: BookingSubject,
     form: Omit<SlotForm, 'settings' | 'key'>,
-    { status = 200, slot }: { readonly status?: number; readonly slot?: SlotReference | undefined } = {},
+    { status = 200, slot }: { readonly status?: number; readonly slot?: SlotName | undefined } = {},
   ) => {
     const page = pageOf(subject)
     // What was refused, or repeats, goes on without the element.
@@ -248,7 +245,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
   const giveUp = async (
     request: Request,
     subject: BookingSubject,
-    slotReference: SlotReference,
+    slotReference: SlotName,
     token: string,
     report: Report,
   ) => {
@@ -276,7 +273,11 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
         store.read(async (records) => {
           const subject = await subjectOf(records, request, parameters)
           if (subject instanceof Response) return subject
-          const slotReference = readSlotReference(new URL(request.url).searchParams.get('slot') ?? '')
+          const slotReference = readSlotName(
+            new URL(request.url).searchParams.get('slot'),
+            subject.owned,
+            clock(),
+          )
           if (!slotReference || (!subject.link && wantedForm(request) !== 'html'))
             return showTimes(request, records, subject)
           const search = searchOf(subject)
@@ -284,8 +285,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
           if (!slot) return showTimes(request, records, subject, slotReference)
           const { searchParams } = new URL(request.url)
           const series = await seriesChoiceOf(records, subject.owned, slot, searchParams, search)
-          const prefill = subject.link?.record.prefill
-          const fields = formFields(subject.settings, subject.reader.text, undefined, prefill)
+          const fields = formFields(subject.settings, subject.reader.text, undefined, subject.prefill)
           const form = { ...fields, errors: new Map() }
           const isRepeated = series?.repeated !== undefined
           const shown = { form, slot, series }
@@ -301,7 +301,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
         const subject = await store.read((records) => subjectOf(records, request, parameters))
         if (subject instanceof Response) return subject
         const { owned, settings, reader } = subject
-        const slotReference = readSlotReference(typed.get('slot') ?? '')
+        const slotReference = readSlotName(typed.get('slot'), owned, clock())
         if (!slotReference) return redirect(linkOf(reader))
         const offered = (reference = slotReference) =>
           store.read((records) => offeredSlot(records, owned, reference, searchOf(subject)))
@@ -309,7 +309,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
         if (givenUp !== null && !isCrossSite(request, originOf(request)))
           return giveUp(request, subject, slotReference, givenUp, report)
         // A slot that is gone may have been booked by this form before: its key finds the stored response.
-        const current = async (reference: SlotReference) =>
+        const current = async (reference: SlotName) =>
           (await offered(reference)) ?? goneSlot(reference, settings)
         const slot = await current(slotReference)
         const form = readForm(settings, reader.text, typed)
@@ -320,7 +320,9 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
         if (form.errors.size > 0) return refused(400)
         const isSeries = typed.has('every')
         try {
-          const [first, ...more] = isSeries ? await Promise.all(readChosenTimes(typed).map(current)) : [slot]
+          const [first, ...more] = isSeries
+            ? await Promise.all(readChosenTimes(typed, owned, clock()).map(current))
+            : [slot]
           if (first && priceOf(settings))
             return redirect(await payForSlot(context, request, subject, { typed, form, slot: first }, report))
           if (!first) return refused(400, { refusal: reader.text('problem', {}, 'required', 'multi_select') })

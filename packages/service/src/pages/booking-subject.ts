@@ -1,14 +1,14 @@
-import type { BookingSettings } from '@whenable/contract'
+import type { BookingSettings, LinkPrefill } from '@whenable/contract'
 import { readAppearance } from '../core/appearance.js'
 import { sha256 } from '../core/secrets.js'
-import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
+import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import { eventTermsOf, isClosed } from '../scheduling/configurations/configuration-types.js'
 import { type LinkState, linkStateAt } from '../scheduling/links/link-state.js'
 import { uiSettings } from '../scheduling/ui-settings.js'
 import type { LinkRecord, OwnedConfiguration, Records } from '../store/store.js'
 import type { PageReader } from './no-script/page-reader.js'
 import { type PageLanguage, pageLanguage } from './page-language.js'
-import { readerFor } from './page-request.js'
+import { carriedPrefill, movedTo, prefillFromAddress, readerFor } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext } from './page-route.js'
 import { configurationOfPage } from './page-subjects.js'
@@ -18,6 +18,8 @@ export interface BookingSubject {
   readonly owned: OwnedConfiguration
   readonly link?: { readonly record: LinkRecord; readonly secret: string } | undefined
   readonly settings: BookingSettings
+  /** What the form begins with: the values of the link, or those of the address. */
+  readonly prefill: Partial<LinkPrefill>
   readonly reader: PageReader
   readonly language: PageLanguage
 }
@@ -33,12 +35,21 @@ export const bookingSubjects = (context: PageContext, { notice }: PageResponder)
     link?: BookingSubject['link'],
   ): Promise<BookingSubject> => {
     const language = pageLanguage(request)
-    const reader = readerFor(request, language, await configurationTimeZone(records, owned))
-    return { owned, link, language, reader, settings: await uiSettings(records, owned, context) }
+    const page = readerFor(request, language, await configurationTimeZone(records, owned, clock()))
+    const settings = await uiSettings(records, owned, { ...context, now: clock() })
+    const path = page.path.replace(/\/wait$/, '')
+    // The values of a link are its own.
+    const reader = link ? page : { ...page, prefill: { path, pairs: carriedPrefill(request) } }
+    const prefill = link ? (link.record.prefill ?? {}) : prefillFromAddress(request, settings)
+    return { owned, link, language, reader, settings, prefill }
   }
 
   const missing = (request: Request) =>
     notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()])
+
+  /** A link that was deleted with its event type. */
+  const removed = (request: Request) =>
+    notice(request, 410, ({ linkExpiredHeading, linkEndedHelp }) => [linkExpiredHeading(), linkEndedHelp()])
 
   const closed = (request: Request, { configuration }: OwnedConfiguration) =>
     notice(
@@ -57,6 +68,8 @@ export const bookingSubjects = (context: PageContext, { notice }: PageResponder)
     const clientId = new URL(request.url).searchParams.get('client_id')
     const owned = await configurationOfPage(records, slug, clientId)
     if (!owned) return missing(request)
+    if (owned.configuration.slug !== slug && request.method !== 'POST')
+      return movedTo(request, owned.configuration.slug ?? slug)
     if (owned.configuration.requires_session_auth)
       return notice(
         request,
@@ -92,9 +105,10 @@ export const bookingSubjects = (context: PageContext, { notice }: PageResponder)
     request: Request,
     { secret = '' }: Readonly<Record<string, string>>,
   ): Promise<BookingSubject | Response> => {
-    const record = await records.linkOfSecret(await sha256(secret))
+    const hash = await sha256(secret)
+    const record = await records.linkOfSecret(hash)
     const owned = record && (await records.configuration(record.configurationId))
-    if (!record || !owned) return missing(request)
+    if (!record || !owned) return (await records.isRemovedLink(hash)) ? removed(request) : missing(request)
     const state = linkStateAt(record, clock())
     if (state !== 'active' && request.method !== 'POST') return endedLink(request, owned, state)
     return isClosed(owned.configuration)

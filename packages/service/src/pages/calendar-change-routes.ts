@@ -2,9 +2,10 @@ import { parseBookingReference, ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { readAppearance } from '../core/appearance.js'
 import { sameSecret } from '../core/secrets.js'
+import { configurationTimeZone } from '../hosts/resolve-hosts.js'
+import { sendsEmailAbout } from '../notifications/sends-email.js'
 import { answerCalendarChange } from '../scheduling/calendar-changes.js'
 import { calendarOwnerOf } from '../scheduling/calendar-owner.js'
-import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import { bookingsAskedAbout } from '../scheduling/group-events/group-calendar-changes.js'
 import type { BookingRecord, Records } from '../store/store.js'
@@ -26,6 +27,7 @@ interface Subject extends OwnedBooking {
   readonly asked: readonly BookingRecord[]
   /** Whose calendar it is, of several hosts. */
   readonly calendarOwner: string | undefined
+  readonly sendsEmail: boolean
 }
 
 /**
@@ -36,7 +38,7 @@ export const calendarChangeRoutes = (
   context: PageContext,
   { respond, notice }: PageResponder,
 ): readonly PageRoute[] => {
-  const { store, originOf } = context
+  const { store, originOf, sendsMail } = context
 
   const subjectOf = async (
     records: Records,
@@ -50,8 +52,13 @@ export const calendarChangeRoutes = (
     const asked = await bookingsAskedAbout(records, found.booking)
     return {
       ...{ ...found, calendarOwner },
+      sendsEmail: await sendsEmailAbout(records, { sendsMail }, found.owned),
       asked: asked.length ? asked : [found.booking],
-      reader: readerFor(request, pageLanguage(request), await configurationTimeZone(records, found.owned)),
+      reader: readerFor(
+        request,
+        pageLanguage(request),
+        await configurationTimeZone(records, found.owned, found.booking.start),
+      ),
     }
   }
 
@@ -60,14 +67,14 @@ export const calendarChangeRoutes = (
 
   const show = (
     request: Request,
-    { owned, booking, asked, calendarOwner, reader }: Subject,
+    { owned, booking, asked, calendarOwner, sendsEmail, reader }: Subject,
     status = 200,
     refusal?: string,
   ) => {
     const { configuration } = owned
     const appearance = readAppearance(configuration.appearance)
     const { title } = eventTermsOf(configuration)
-    const view = { booking, asked, calendarOwner, refusal }
+    const view = { booking, asked, calendarOwner, sendsEmail, refusal }
     return respond(request, status, {
       ...{ appearance, language: reader.language, heading: title },
       title: windowTitle(calendarChangeTitle(view, reader), title, appearance.companyName),
@@ -96,10 +103,11 @@ export const calendarChangeRoutes = (
         const read = () => store.read((records) => subjectOf(records, request, reference))
         const subject = await read()
         if (!subject) return broken(request)
-        const { owned, booking, reader } = subject
+        const { owned, booking, reader, isRemoved } = subject
         const refuse = async (type: string, status: number) =>
           show(request, (await read()) ?? subject, status, reader.text('refused', {}, type))
         if (isCrossSite(request, originOf(request))) return refuse('unauthorized', 403)
+        if (isRemoved) return redirect(linkOf(reader))
         const action = typed.get('action')
         if (action !== 'accept' && action !== 'restore') return refuse('invalid_request_error', 400)
         const start = /^\d{1,12}$/.exec(typed.get('start_time') ?? '')?.[0]

@@ -20,14 +20,16 @@ describe('the page about an event that its owner has changed in their calendar',
   let service: TestService
   let host: TestHost
   let booking: BookingRecord
-  beforeEach(async () => {
-    service = await openService()
+  beforeEach(() => start({ sendsMail: true }))
+
+  const start = async (options: { readonly sendsMail: boolean }) => {
+    service = await openService(undefined, options)
     host = await addHost(service, 'ada@example.com')
     const configurationId = await addConfiguration(service, [host])
     const path = `/v3/scheduling/bookings?configuration_id=${configurationId}`
     const { data } = await service.call('POST', path, { body: bookingBody(ten) })
     booking = await stored(data.booking_id)
-  })
+  }
 
   const stored = async (id: string): Promise<BookingRecord> => {
     const found = await service.store.read((records) => records.booking(service.applicationId, id))
@@ -97,6 +99,19 @@ describe('the page about an event that its owner has changed in their calendar',
     await ask(moved(parseInstant('2026-03-03T16:00:00Z')))
     expect((await send({ action: 'accept', start_time: String(two) })).status).toBe(303)
     expect((await stored(booking.id)).start).toBe(ten)
+  })
+
+  test.each([
+    [moved(), 'Take over the new time and notify everyone', 'Move to 2:00 PM, Tuesday, March 3'],
+    [{ kind: 'deleted' as const }, 'Cancel the booking and notify everyone', 'Cancel the booking<'],
+  ])('promises to tell everyone only if emails are sent: %j', async (change, withEmail, without) => {
+    await ask(change)
+    expect((await visit()).data).toContain(withEmail)
+    await start({ sendsMail: false })
+    await ask(change)
+    const { data } = await visit()
+    expect(data).not.toContain('notify')
+    expect(data).toContain(without)
   })
 
   test.each([

@@ -17,6 +17,13 @@ export const calendarsPageScript = `{
   const fail = () => {
     for (const line of fallback.children) line.hidden = !line.hidden
   }
+  const readStored = () => {
+    try {
+      return Object(JSON.parse(sessionStorage.getItem(stored)))
+    } catch {
+      return {}
+    }
+  }
   const signIn = async (clientId, options) => {
     const [verifier, state] = [random(), random()]
     sessionStorage.setItem(stored, JSON.stringify({ clientId, verifier, state }))
@@ -57,7 +64,7 @@ export const calendarsPageScript = `{
   }
   const start = async () => {
     const query = new URLSearchParams(location.search)
-    const sent = JSON.parse(sessionStorage.getItem(stored) ?? '{}')
+    const sent = readStored()
     const isCallback = query.has('state')
     const clientId = element.dataset.clientId || sent.clientId
     if (isCallback) {

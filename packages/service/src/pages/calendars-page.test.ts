@@ -49,9 +49,13 @@ describe('the page of calendars', () => {
     const secretKeys = await readSecretKeys(newSecretKey())
     service = await openService(undefined, {
       ...{ publicUrl: origin, scriptBuilds: [{ files: new Map() }] },
-      connections: { providers: { google: openProvider }, signIns: { google: signIn }, secretKeys },
+      connections: {
+        providers: { google: openProvider, microsoft: openProvider },
+        signIns: { google: signIn, microsoft: signIn },
+        secretKeys,
+      },
     })
-    expect((await open(pagePath())).data).toContain(' sign-in-providers="google"></when-calendars>')
+    expect((await open(pagePath())).data).toContain(' sign-in-providers="google microsoft"></when-calendars>')
   })
 
   test("is in the visitor's language", async () => {

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { offeredSignIns } from '../calendars/connections/connection-services.js'
 import { calendarsPageScript } from './calendars-page-script.js'
 import { getTextIn } from './no-script/get-text.js'
 import { pageLanguage } from './page-language.js'
@@ -38,7 +39,7 @@ export const calendarsRoutes = (
       const text = getTextIn(language.name, language.lang)
       const again = application ? `${path}?client_id=${encodeURIComponent(application.clientId)}` : path
       const heading = text('connectionsTitle')
-      const signInProviders = connections.secretKeys && Object.keys(connections.signIns ?? {}).join(' ')
+      const signInProviders = offeredSignIns(connections)
       return respond(request, 200, {
         ...{ language, heading, title: heading, appearance: {}, isNeverFramed: true },
         content: {

@@ -1,9 +1,9 @@
 import { parseBookingReference, ServiceError } from '@whenable/contract'
 import { readAppearance } from '../core/appearance.js'
 import { sameSecret } from '../core/secrets.js'
+import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import { organizerReference } from '../scheduling/booking-domain-events.js'
 import { answer } from '../scheduling/bookings.js'
-import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import { uiSettings } from '../scheduling/ui-settings.js'
 import type { Records } from '../store/store.js'
@@ -42,7 +42,7 @@ export const confirmRoutes = (
     const reader = readerFor(
       request,
       pageLanguage(request),
-      await configurationTimeZone(records, found.owned),
+      await configurationTimeZone(records, found.owned, found.booking.start),
     )
     return { ...found, reader, salt }
   }
@@ -61,7 +61,7 @@ export const confirmRoutes = (
     const { messages } = reader.language
     const appearance = readAppearance(configuration.appearance)
     const { title } = eventTermsOf(configuration)
-    const settings = await uiSettings(records, owned, context, booking)
+    const settings = await uiSettings(records, owned, { ...context, now: clock() }, booking)
     // After an answer without scripts, the page shows the outcome without the element.
     const showsOutcome = refused.refusal !== undefined || new URL(request.url).searchParams.has('done')
     const shown = { settings, booking, now: clock(), ...refused, showsOutcome }
@@ -100,7 +100,7 @@ export const confirmRoutes = (
         const typed = await readFormFields(request)
         const subject = await store.read((records) => subjectOf(records, request, reference))
         if (!subject) return broken(request)
-        const { owned, booking, reader, salt } = subject
+        const { owned, booking, reader, salt, isRemoved } = subject
         const refuse = (type: string, status: number) =>
           store.read(async (records) => {
             const now = (await subjectOf(records, request, reference)) ?? subject
@@ -111,6 +111,7 @@ export const confirmRoutes = (
             })
           })
         if (isCrossSite(request, originOf(request))) return refuse('unauthorized', 403)
+        if (isRemoved) return redirect(linkOf(reader, { done: '1' }))
         const action = typed.get('action')
         if (action !== 'confirm' && action !== 'decline') return refuse('invalid_request_error', 400)
         try {

@@ -6,7 +6,7 @@ import { hostTemplate } from './no-script/host-template.js'
 import { linkOf, type PageReader } from './no-script/page-reader.js'
 import { windowTitle } from './page-document.js'
 import { pageLanguage } from './page-language.js'
-import { readerFor } from './page-request.js'
+import { movedTo, readerFor } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
 
@@ -32,9 +32,9 @@ export const hostRoutes = (
               missingHeading(),
               missingHelp(),
             ])
+          if (host.member.pageSlug !== slug) return movedTo(request, host.member.pageSlug ?? slug)
           const language = pageLanguage(request)
           const origin = originOf(request)
-          const reader = readerFor(request, language, host.member.timezone)
           const eventTypes = await listedEventTypes(records, host.member)
           const page = await hostPage(records, host, eventTypes, {
             now: clock(),
@@ -42,6 +42,7 @@ export const hostRoutes = (
             nextStarts,
             busyTimeCache,
           })
+          const reader = readerFor(request, language, page.timezone)
           const view = { page, reader, origin }
           const canonical: PageReader = { ...reader, query: clientId ? { client_id: clientId } : {} }
           const address = origin + linkOf(canonical)

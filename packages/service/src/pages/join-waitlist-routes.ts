@@ -17,7 +17,7 @@ import {
   firstDay,
   isCrossSite,
   readFormFields,
-  readSlotReference,
+  readSlotName,
   redirect,
   refusalText,
   requireChallenge,
@@ -84,7 +84,7 @@ export const joinWaitlistRoutes = (context: PageContext, responder: PageResponde
     { owned, reader, settings, link }: BookingSubject,
   ): Promise<readonly WaitOption[]> => {
     if (settings.type === 'group') return []
-    const from = firstDay(request)
+    const from = firstDay(request, owned, clock())
     const search = { timeZone: reader.timeZone, from, ...searchOf(link) }
     return daysWithout(await nextTimes(records, owned, search), search, reader)
   }
@@ -97,7 +97,7 @@ export const joinWaitlistRoutes = (context: PageContext, responder: PageResponde
   ): Promise<Wanted | undefined> => {
     const { owned, reader, link } = subject
     const search = searchOf(link)
-    const reference = readSlotReference(name)
+    const reference = readSlotName(name, owned, search.now)
     if (reference?.eventId !== undefined) {
       const { start, eventId } = reference
       const window = { start, end: instant(start + 1) }
@@ -124,14 +124,14 @@ export const joinWaitlistRoutes = (context: PageContext, responder: PageResponde
       status = 200,
     }: { readonly form?: BookingForm; readonly refusal?: string; readonly status?: number } = {},
   ) => {
-    const { owned, settings, reader, link } = subject
+    const { owned, settings, reader, prefill } = subject
     const bookingPath = pathOf(reader)
     const { session } = (await windowOf(records, subject, name)) ?? {}
     // A session with seats is booked.
     const isFull = session?.capacity === 0
     const options = isFull ? [{ name, text: '' }] : await optionsOf(records, request, subject)
     if (!canWait(settings) || options.length === 0) return redirect(linkOf({ ...reader, path: bookingPath }))
-    const fields = formFields(settings, reader.text, undefined, link?.record.prefill)
+    const fields = formFields(settings, reader.text, undefined, prefill)
     const shown = {
       ...{ settings, options, bookingPath, refusal, wanted: name, key: newId() },
       session: isFull ? session : undefined,

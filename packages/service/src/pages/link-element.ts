@@ -1,8 +1,8 @@
+import type { SlotName } from '@whenable/contract'
 import type { LinkRecord } from '../store/store.js'
-import type { SlotReference } from './page-request.js'
 
 /** The attribute of an element with the time in the page's address, which `hydrate.ts` gives to the element. */
-export const slotAttribute = ({ start, eventId }: SlotReference): Record<string, string> => ({
+export const slotAttribute = ({ start, eventId }: SlotName): Record<string, string> => ({
   'data-slot': eventId === undefined ? `${start}` : `${start}~${eventId}`,
 })
 

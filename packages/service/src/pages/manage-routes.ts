@@ -2,11 +2,11 @@ import { longestWaitlistWindow, ServiceError, seriesChoiceSchema } from '@whenab
 import { instant } from '@whenable/time'
 import { readAppearance } from '../core/appearance.js'
 import type { Report } from '../core/errors.js'
+import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import { bookingFile } from '../notifications/email/booking-email-content.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
 import { bookingsOfSeries, cancelSeries } from '../scheduling/booking-series/manage-series.js'
 import { cancel, isInTimeToChange, reschedule } from '../scheduling/bookings.js'
-import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import { nextTimes, offeredSlot, slotRequestOf } from '../scheduling/next-times.js'
 import { uiSettings } from '../scheduling/ui-settings.js'
@@ -24,14 +24,14 @@ import {
   isCrossSite,
   readerFor,
   readFormFields,
-  readSlotReference,
+  readSlotName,
   redirect,
   refusalText,
   requireChallenge,
 } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
-import { bookingOfReference, type OwnedBooking } from './page-subjects.js'
+import { bookingOfReference, type OwnedBooking, pathToBookAgain } from './page-subjects.js'
 
 const path = '/manage/:booking_ref'
 
@@ -54,7 +54,8 @@ export const manageRoutes = (
   ): Promise<Subject | undefined> => {
     const found = await bookingOfReference(records, reference, false)
     if (!found) return undefined
-    const zone = found.booking.timezone ?? (await configurationTimeZone(records, found.owned))
+    const zone =
+      found.booking.timezone ?? (await configurationTimeZone(records, found.owned, found.booking.start))
     return { ...found, reader: readerFor(request, pageLanguage(request), zone) }
   }
 
@@ -62,10 +63,10 @@ export const manageRoutes = (
     notice(request, 404, ({ brokenHeading, brokenHelp }) => [brokenHeading(), brokenHelp()])
 
   const settingsOf = (records: Records, { owned, booking }: OwnedBooking) =>
-    uiSettings(records, owned, context, booking)
+    uiSettings(records, owned, { ...context, now: clock() }, booking)
 
-  const isOpen = ({ owned, booking }: OwnedBooking): boolean =>
-    booking.status !== 'cancelled' && isInTimeToChange(owned, booking, clock())
+  const isOpen = ({ owned, booking, isRemoved }: OwnedBooking): boolean =>
+    !isRemoved && booking.status !== 'cancelled' && isInTimeToChange(owned, booking, clock())
 
   const pageOf = ({ owned: { configuration }, booking, reader }: Subject) => {
     const appearance = readAppearance(configuration.appearance)
@@ -85,16 +86,17 @@ export const manageRoutes = (
     reference: string,
     { status = 200, refusal }: { status?: number; refusal?: string } = {},
   ) => {
-    const { owned, booking, reader } = subject
-    const { slug, requires_session_auth: isPrivate } = owned.configuration
+    const { owned, booking, reader, isRemoved } = subject
     const { messages } = reader.language
-    const another = slug && !isPrivate ? `/b/${encodeURIComponent(slug)}` : undefined
+    const another = await pathToBookAgain(records, subject)
     const settings = await settingsOf(records, subject)
     // After a change without scripts, the page shows the outcome without the element.
     const showsOutcome = refusal !== undefined || new URL(request.url).searchParams.has('done')
     const series = await bookingsOfSeries(records, owned, booking)
     const earlierKey =
-      settings.capabilities.includes('waitlist') && booking.start > clock() ? newId() : undefined
+      settings.capabilities.includes('waitlist') && !isRemoved && booking.start > clock()
+        ? newId()
+        : undefined
     const shown = {
       ...{ settings, booking, series, isOpen: isOpen(subject), another, earlierKey, refusal, showsOutcome },
     }
@@ -106,7 +108,10 @@ export const manageRoutes = (
         : {
             ...content,
             tag: 'when-manage-booking',
-            attributes: { 'booking-ref': reference, 'service-url': originOf(request) },
+            attributes: {
+              ...{ 'booking-ref': reference, 'service-url': originOf(request) },
+              ...(another && { 'booking-page': originOf(request) + another }),
+            },
             subheading: messages.manageHeading(),
           },
     })
@@ -118,7 +123,7 @@ export const manageRoutes = (
     const now = clock()
     const settings = await settingsOf(records, subject)
     const moving = { now, moving: booking, cache: busyTimeCache }
-    const slotReference = readSlotReference(new URL(request.url).searchParams.get('slot') ?? '')
+    const slotReference = readSlotName(new URL(request.url).searchParams.get('slot'), owned, now)
     const slot =
       slotReference && lost === undefined
         ? await offeredSlot(records, owned, slotReference, moving)
@@ -129,7 +134,7 @@ export const manageRoutes = (
         ...pageOf(subject),
         content: { fallback: moveTemplate(settings, slot, booking.start, reader) },
       })
-    const from = firstDay(request)
+    const from = firstDay(request, owned, now)
     const times = await nextTimes(records, owned, { ...moving, timeZone: reader.timeZone, from })
     const gone =
       lost ??
@@ -145,7 +150,7 @@ export const manageRoutes = (
     report: Report,
   ): Promise<BookingRecord> => {
     const now = clock()
-    const slotReference = readSlotReference(typed.get('slot') ?? '')
+    const slotReference = readSlotName(typed.get('slot'), owned, clock())
     const slot =
       typed.get('action') === 'move' && slotReference
         ? await store.read((records) => offeredSlot(records, owned, slotReference, { now, moving: booking }))
@@ -208,6 +213,7 @@ export const manageRoutes = (
               : showBooking(request, records, subject, reference, { status, refusal })
           })
         if (isCrossSite(request, originOf(request))) return refuse('unauthorized', 403)
+        if (subject.isRemoved) return redirect(linkOf(reader, { done: '1' }))
         try {
           if (typed.get('action') === 'earlier')
             return redirect(await waitForEarlier(request, subject, typed, report))
@@ -228,7 +234,7 @@ export const manageRoutes = (
           const subject = await subjectOf(records, request, reference)
           if (!subject) return broken(request)
           const { owned, booking } = subject
-          const file = await bookingFile(records, owned, booking)
+          const file = await bookingFile({ transaction: records, origin: originOf(request) }, owned, booking)
           return new Response(file, {
             headers: {
               'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',

@@ -11,6 +11,7 @@ const long = process.env['WHENABLE_LONG'] !== undefined
 const markup = '<img src=x onerror=alert(1)>'
 const hostile = fc.constantFrom(
   ...['', ' ', '..', '%2e%2e%2f', "' OR 1=1 --", markup, '"><script>', '\u202e', '\0', '%', '🗓', '~', '~~'],
+  ...['5', '253402214399', '999999999999', '253402214399~e', '999999999999~e'],
   ...['NaN', '-1', '1e999', '9'.repeat(40), 'x'.repeat(3_000), '0', 'true', '2026-02-30', '9999-12-31'],
 )
 

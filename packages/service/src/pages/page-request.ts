@@ -1,5 +1,22 @@
-import type { BookingSettings } from '@whenable/contract'
-import { type Instant, ianaName, instant, isPlainDate, isTimeZone, type PlainDate } from '@whenable/time'
+import {
+  answerOfValues,
+  type BookingSettings,
+  isSlotInReach,
+  type LinkPrefill,
+  ownValue,
+  parseSlotName,
+  readQueryPrefill,
+  type SlotName,
+} from '@whenable/contract'
+import {
+  dateAt,
+  type Instant,
+  ianaName,
+  instant,
+  isPlainDate,
+  isTimeZone,
+  type PlainDate,
+} from '@whenable/time'
 import { pullBeforeBooking } from '../calendars/sync/pull-before-booking.js'
 import type { Report } from '../core/errors.js'
 import { readBody } from '../http/read-body.js'
@@ -14,13 +31,46 @@ import type { PageContext } from './page-route.js'
 /** Query parameters that every link of a page carries on. */
 const carriedParameters = ['client_id', 'lang', 'tz']
 
-/** Query parameters that are not for the form. */
-const pageParameters = new Set([...carriedParameters, 'from', 'slot'])
+/** Query parameters that are not for the form: those that the page's own links and forms have. */
+const pageParameters = new Set([
+  ...carriedParameters,
+  ...['from', 'slot', 'every', 'count', 'for', 'when-slot'],
+])
 
 /** Attributes by which the element fills in its form with the other query parameters of a booking page. */
 export const prefillOfAddress = (request: Request): Record<string, string> => {
   const names = [...new URL(request.url).searchParams.keys()]
   return names.every((name) => pageParameters.has(name)) ? {} : { 'prefill-from-query': '' }
+}
+
+/** The longest values of an address that the links of its page repeat, in characters. */
+const longestCarried = 2_000
+
+/** The parameters of an address that fill in its form, as the links of its page repeat them. */
+export const carriedPrefill = (request: Request): readonly (readonly [string, string])[] => {
+  const pairs = [...new URL(request.url).searchParams].filter(([name]) => !pageParameters.has(name))
+  return new URLSearchParams(pairs).toString().length > longestCarried ? [] : pairs
+}
+
+/** The values that an address gives to the fields of a form, with and without scripts (see `readQueryPrefill`). */
+export const prefillFromAddress = (
+  request: Request,
+  { scheduler }: BookingSettings,
+): Partial<LinkPrefill> => {
+  const query = new URLSearchParams(
+    [...new URL(request.url).searchParams].filter(([name]) => !pageParameters.has(name)),
+  )
+  const { name, email, phone, guests, answers } = readQueryPrefill(query)
+  return {
+    ...{ name, email, additional_guests: guests.map((address) => ({ email: address, name: undefined })) },
+    additional_fields: Object.fromEntries(
+      Object.entries(scheduler?.additional_fields ?? {}).flatMap(([key, field]) => {
+        const values = ownValue(answers, key)
+        const answer = values ? answerOfValues(field, values) : field.type === 'phone_number' && phone
+        return answer ? [[key, answer] as const] : []
+      }),
+    ),
+  }
 }
 
 /** The fields of a submitted form. */
@@ -45,21 +95,40 @@ export const redirect = (location: string): Response =>
     headers: { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
   })
 
-/** The slot that a query or a form names: its start, and for group events the event. */
-export interface SlotReference {
-  readonly start: Instant
-  readonly eventId?: string
+/** How far ahead a configuration is booked, in days (interface: Configuration). */
+const daysAhead = ({ configuration: { scheduler } }: OwnedConfiguration): number =>
+  scheduler?.available_days_in_future ?? 30
+
+/** Leads from a page at a former slug, the second part of its path, to the same page at the present one. */
+export const movedTo = (request: Request, slug: string): Response => {
+  const { pathname, search } = new URL(request.url)
+  const [, kind, , ...rest] = pathname.split('/')
+  // Another page can take the former slug.
+  return new Response(null, {
+    status: 302,
+    headers: {
+      Location: ['', kind, encodeURIComponent(slug), ...rest].join('/') + search,
+      'Cache-Control': 'no-store',
+    },
+  })
 }
 
-/** Reads a slot reference: `START` or `START~EVENT_ID`, with the start in Unix seconds. */
-export const readSlotReference = (text: string): SlotReference | undefined => {
-  const [, start, eventId] = /^(\d{1,12})(?:~(.{1,300}))?$/s.exec(text) ?? []
-  return start === undefined ? undefined : { start: instant(Number(start)), ...(eventId ? { eventId } : {}) }
+/**
+ * Reads the slot that a query or a form names: `START` or `START~EVENT_ID`, with the start in Unix seconds. Undefined for anything else,
+ * and for a slot that could not be booked in the last year or from now on: anybody can write anything into an address.
+ */
+export const readSlotName = (
+  text: string | null,
+  owned: OwnedConfiguration,
+  now: Instant,
+): SlotName | undefined => {
+  const name = parseSlotName(text ?? '')
+  return name && isSlotInReach(name.start, now, daysAhead(owned)) ? name : undefined
 }
 
 /** A slot that is no longer offered, from its reference. */
 export const goneSlot = (
-  { start, eventId }: SlotReference,
+  { start, eventId }: SlotName,
   { duration_minutes: minutes }: BookingSettings,
 ): OfferedSlot => ({
   start_time: start,
@@ -87,10 +156,16 @@ export const readerFor = (request: Request, language: PageLanguage, defaultZone:
   })
 }
 
-/** The first day to show, from the `from` parameter. */
-export const firstDay = (request: Request): PlainDate | undefined => {
+/** The first day to show, from the `from` parameter. A day after all that can be booked is ignored. */
+export const firstDay = (
+  request: Request,
+  owned: OwnedConfiguration,
+  now: Instant,
+): PlainDate | undefined => {
   const from = new URL(request.url).searchParams.get('from')
-  return isPlainDate(from) ? from : undefined
+  // A day more, because the last one depends on the time zone.
+  const last = dateAt(instant(now + (daysAhead(owned) + 1) * 86_400), 'UTC')
+  return isPlainDate(from) && from <= last ? from : undefined
 }
 
 /**
@@ -129,7 +204,8 @@ export const changeBookings = async <T>(
   const { clock, connections, newId, originOf } = context
   if (pulled) await pullBeforeBooking(connections, pulled)
   const now = clock()
-  return transactAndPublish(context, { now, origin: originOf(request) }, report, (transaction, publish) =>
-    change({ transaction, now, newId, publish }),
+  const origin = originOf(request)
+  return transactAndPublish(context, { now, origin }, report, (transaction, publish) =>
+    change({ transaction, now, newId, publish, origin }),
   )
 }

@@ -18,7 +18,7 @@ export interface PageContext extends ResponderContext, PublishContext {
   readonly addressOf: (request: Request) => string | undefined
   /** Connected calendars. */
   readonly connections: SyncContext
-  /** Whether emails are sent; otherwise they wait. */
+  /** Whether this service sends the emails of all applications. Ask `notifications/sends-email.ts`. */
   readonly sendsMail: boolean
   readonly offersTools: boolean
 }

@@ -1,9 +1,12 @@
 import { type Configuration, parseBookingReference } from '@whenable/contract'
-import { isGroup } from '../scheduling/configurations/configuration-types.js'
+import { applicationPage } from '../core/application-page.js'
+import { hidesHosts, isClosed, isGroup } from '../scheduling/configurations/configuration-types.js'
+import { configurationAtSlug } from '../scheduling/configurations/slugs.js'
+import { listedEventTypes } from '../scheduling/host-pages/host-page.js'
 import { organizerOf } from '../scheduling/slot-rules.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
 
-/** The configuration of a slug. The client id is optional if there is only one application. */
+/** The configuration of a slug, also of a former one. The client id is optional if there is only one application. */
 export const configurationOfPage = async (
   records: Records,
   slug: string,
@@ -13,16 +16,18 @@ export const configurationOfPage = async (
     ? [await records.applicationOfClient(clientId)]
     : await records.applications()
   if (another) return undefined
-  return application && records.configurationOfSlug(application.id, slug)
+  return application && configurationAtSlug(records, application.id, slug)
 }
 
 /** A booking and its configuration. */
 export interface OwnedBooking {
   readonly owned: OwnedConfiguration
   readonly booking: BookingRecord
+  /** Whether the configuration was deleted: nothing about the booking can change. */
+  readonly isRemoved: boolean
 }
 
-/** The booking of a reference, if it exists. */
+/** The booking of a reference, if it exists; also after its configuration was deleted. */
 export const bookingOfReference = async (
   records: Records,
   reference: string,
@@ -30,15 +35,40 @@ export const bookingOfReference = async (
 ): Promise<OwnedBooking | undefined> => {
   try {
     const { configurationId, bookingId, salt } = parseBookingReference(reference)
-    const owned = await records.configuration(configurationId)
+    const current = await records.configuration(configurationId)
+    const owned = current ?? (await records.removedConfiguration(configurationId))
     const booking = owned && (await records.booking(owned.applicationId, bookingId))
     return owned && booking?.configurationId === configurationId && (salt || !needsSalt)
-      ? { owned, booking }
+      ? { owned, booking, isRemoved: !current }
       : undefined
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
   }
+}
+
+/** Whether anybody can book a configuration at its own address. */
+const isPublic = ({ configuration }: OwnedConfiguration): boolean =>
+  configuration.slug !== undefined && !configuration.requires_session_auth && !isClosed(configuration)
+
+/**
+ * The path of a page on which the guest of a booking books another time: that of its event type while anybody can book it, otherwise
+ * that of the host or of something else that they offer.
+ */
+export const pathToBookAgain = async (
+  records: Records,
+  { owned, isRemoved }: Pick<OwnedBooking, 'owned' | 'isRemoved'>,
+): Promise<string | undefined> => {
+  const { applicationId, grantId, configuration } = owned
+  const page = (path: string) => applicationPage(records, applicationId, '', path)
+  const pageOf = ({ slug = '' }: Configuration) => page(`/b/${encodeURIComponent(slug)}`)
+  if (!isRemoved && isPublic(owned)) return pageOf(configuration)
+  // The page would name them.
+  if (hidesHosts(configuration)) return undefined
+  const [listed] = await listedEventTypes(records, { applicationId, grantId })
+  if (!listed) return undefined
+  const member = await records.member(applicationId, { grantId })
+  return member?.pageSlug ? page(`/h/${encodeURIComponent(member.pageSlug)}`) : pageOf(listed.configuration)
 }
 
 /** The host's name, unless it is hidden. */

@@ -1,8 +1,8 @@
 import { readAppearance } from '../core/appearance.js'
 import type { Report } from '../core/errors.js'
 import { newSecret, sha256 } from '../core/secrets.js'
+import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
-import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import { type OfferedSlot, slotRequestOf } from '../scheduling/next-times.js'
 import { paymentData } from '../scheduling/payments/payment-data.js'
@@ -143,14 +143,14 @@ export const paymentRoutes = (
   ) => {
     const { configuration } = owned
     const { slot, seat, timezone } = payment.request
-    const zone = timezone ?? (await configurationTimeZone(records, owned))
+    const zone = timezone ?? (await configurationTimeZone(records, owned, slot.start))
     const reader = readerFor(request, pageLanguage(request), zone)
     const booking = await bookingOfPayment(records, payment)
     if (booking) return redirect(bookedPage(reader, booking))
-    const title = eventTermsOf(configuration).title ?? configuration.name ?? ''
+    const { title } = eventTermsOf(configuration)
     const shown = {
       ...{ title, token, start: slot.start, end: slot.end },
-      payment: paymentData(payment, undefined, { now: clock(), owned }),
+      payment: paymentData(payment, undefined, { now: clock() }),
       slot: slotReferenceOf({ start_time: slot.start, end_time: slot.end, event_id: seat.eventId }),
       bookingPath: reader.path.replace(/\/pay\/[^/]*$/, ''),
     }

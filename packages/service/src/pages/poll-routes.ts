@@ -1,7 +1,6 @@
-import { type PollPage, type PollVote, pollVotes, ServiceError } from '@whenable/contract'
+import { isEmail, type PollPage, type PollVote, pollVotes, ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { readAppearance } from '../core/appearance.js'
-import { isEmail } from '../core/check-person.js'
 import { sha256 } from '../core/secrets.js'
 import {
   answerOf,
@@ -95,6 +94,8 @@ export const pollRoutes = (
       const found = await pollBySecret(records, secret)
       const hash = token === undefined ? undefined : await hashOfToken(token).catch(() => '')
       const answer = found && hash ? answerOf(found.poll, hash) : undefined
+      if (!found && (await records.isRemovedLink(await sha256(secret))))
+        return notice(request, 410, ({ pollEnded, linkEndedHelp }) => [pollEnded(), linkEndedHelp()])
       if (!found || (token !== undefined && !answer && request.method !== 'POST'))
         return notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()])
       const { poll, owned } = found

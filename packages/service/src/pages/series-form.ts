@@ -1,11 +1,11 @@
-import { mostSeriesBookings } from '@whenable/contract'
-import { isTimeZone } from '@whenable/time'
+import { mostSeriesBookings, type SlotName } from '@whenable/contract'
+import { type Instant, isTimeZone } from '@whenable/time'
 import { seriesAvailability } from '../scheduling/booking-series/series-availability.js'
 import { seriesRulesOf } from '../scheduling/booking-series/series-rules.js'
 import type { NextTimesRequest, OfferedSlot } from '../scheduling/next-times.js'
 import type { OwnedConfiguration, Records } from '../store/store.js'
 import type { RepeatRule, SeriesChoice } from './no-script/series-template.js'
-import { readSlotReference, type SlotReference } from './page-request.js'
+import { readSlotName } from './page-request.js'
 
 // Several times at once without scripts: a form repeats the chosen time, its times are boxes to tick, and all that are ticked are booked
 // in one request.
@@ -24,10 +24,14 @@ const readRepeatRule = (
 }
 
 /** The times that are ticked in a form, each once. One more than is ever allowed is refused as too many. */
-export const readChosenTimes = (fields: URLSearchParams): readonly SlotReference[] =>
+export const readChosenTimes = (
+  fields: URLSearchParams,
+  owned: OwnedConfiguration,
+  now: Instant,
+): readonly SlotName[] =>
   [...new Set(fields.getAll('slots'))]
     .slice(0, mostSeriesBookings + 1)
-    .flatMap((text) => readSlotReference(text) ?? [])
+    .flatMap((text) => readSlotName(text, owned, now) ?? [])
 
 /**
  * The choice of several times for a slot: whether it may repeat, and the times if the query or the form says how. Undefined if the

@@ -1,6 +1,7 @@
 import { ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { readAppearance } from '../core/appearance.js'
+import { sendsEmailAbout } from '../notifications/sends-email.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import { acceptOffer, leaveWaitlist, passOffer } from '../scheduling/waitlist/answer-offer.js'
@@ -29,6 +30,8 @@ interface Subject {
   readonly owned: OwnedConfiguration
   readonly entry: WaitlistRecord
   readonly booking: BookingRecord | undefined
+  /** Whether an email says that a time is offered. */
+  readonly sendsEmail: boolean
   readonly reader: PageReader
 }
 
@@ -54,7 +57,11 @@ export const waitlistRoutes = (
     if (!found) return undefined
     const { applicationId, bookingId, timezone } = found.entry
     const booking = bookingId === undefined ? undefined : await records.booking(applicationId, bookingId)
-    return { ...found, booking, reader: readerFor(request, pageLanguage(request), timezone) }
+    return {
+      ...{ ...found, booking },
+      sendsEmail: await sendsEmailAbout(records, context, found.owned),
+      reader: readerFor(request, pageLanguage(request), timezone),
+    }
   }
 
   const ended = (request: Request) =>
@@ -65,14 +72,14 @@ export const waitlistRoutes = (
 
   const show = async (
     request: Request,
-    { owned, entry, booking, reader }: Subject,
+    { owned, entry, booking, sendsEmail, reader }: Subject,
     secret: string,
     { status = 200, refusal }: { readonly status?: number; readonly refusal?: string } = {},
   ) => {
     const { configuration } = owned
     const appearance = readAppearance(configuration.appearance)
-    const title = eventTermsOf(configuration).title ?? configuration.name ?? ''
-    const data = entryData(entry, secret, clock())
+    const { title } = eventTermsOf(configuration)
+    const data = entryData(entry, secret, clock(), sendsEmail)
     const isBooked = data.state === 'booked' && booking && booking.status !== 'cancelled'
     // After an answer without scripts, the page shows the outcome without the element.
     const showsOutcome = refusal !== undefined || new URL(request.url).searchParams.has('done')

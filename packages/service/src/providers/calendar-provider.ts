@@ -187,7 +187,10 @@ export interface CalendarItems {
   ): Promise<WrittenItem>
   /**
    * Replaces what we know of an item, and keeps every property that we do not. Rejects with `conflict` if its version is not
-   * `etag`, and with `gone` if it no longer exists.
+   * `etag`, and with `gone` if it no longer exists. Overrides that are not named stay as long as their occurrences exist, except
+   * those of `restored`.
+   *
+   * @param restored occurrences of the series that are again as it says.
    */
   update(
     calendarId: string,
@@ -195,6 +198,7 @@ export interface CalendarItems {
     etag: string,
     events: readonly CalendarEvent[],
     call: ProviderCall,
+    restored?: readonly CalendarEvent[],
   ): Promise<WrittenItem>
   /** Removes an item. Succeeds if it no longer exists; rejects with `conflict` if its version is not `etag`. */
   delete(calendarId: string, itemId: string, etag: string, call: ProviderCall): Promise<void>

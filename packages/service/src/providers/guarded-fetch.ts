@@ -79,13 +79,13 @@ export type GuardedFetch = (url: URL, request: GuardedRequest) => Promise<Guarde
 const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').toLowerCase()
 
 /** A host as {@link bareHost} writes it: `Cal.Lan` as `cal.lan`, `FD00:0::7` as `fd00::7`, and other letters in ASCII. */
-const canonicalHost = (host: string): string => {
+export const canonicalHost = (host: string): string => {
   const address = `http://${isIPv6(host) ? `[${host}]` : host}/`
   return URL.canParse(address) ? bareHost(new URL(address)) : host
 }
 
 /** Resolves a name and refuses it if any of its addresses is not allowed. The connection uses the checked addresses. */
-const guardedLookup =
+export const guardedLookup =
   (reachable: Reachable, refusal: (host: string) => Error): LookupFunction =>
   (hostname, options, callback) => {
     resolveName(hostname, { ...options, all: true }, (error, addresses) => {

@@ -42,8 +42,8 @@ export const guardedItems = (items: CalendarItems): CalendarItems => ({
     withProviderErrors(call, () => items.findByUid(calendarId, uid, call)),
   create: (calendarId, uid, events, call) =>
     withProviderErrors(call, () => items.create(calendarId, uid, events, call)),
-  update: (calendarId, itemId, etag, events, call) =>
-    withProviderErrors(call, () => items.update(calendarId, itemId, etag, events, call)),
+  update: (calendarId, itemId, etag, events, call, restored) =>
+    withProviderErrors(call, () => items.update(calendarId, itemId, etag, events, call, restored)),
   delete: (calendarId, itemId, etag, call) =>
     withProviderErrors(call, () => items.delete(calendarId, itemId, etag, call)),
 })

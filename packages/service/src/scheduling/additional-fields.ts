@@ -1,7 +1,6 @@
-import type { AdditionalField, AdditionalFieldType } from '@whenable/contract'
+import { type AdditionalField, type AdditionalFieldType, isEmail } from '@whenable/contract'
 import { isPlainDate } from '@whenable/time'
 import { RE2JS } from 're2js'
-import { isEmail } from '../core/check-person.js'
 import { validationError } from '../core/errors.js'
 
 /** Maximum length of an answer in characters, by the type of its question. */

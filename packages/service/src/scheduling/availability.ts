@@ -7,7 +7,7 @@ import { isClosed, isGroup } from './configurations/configuration-types.js'
 import { groupAvailability } from './group-events/group-seats.js'
 import type { IgnoredHolds } from './holds/ignored-holds.js'
 import { availabilityKey, createKnownAvailability } from './known-availability.js'
-import { isRoundRobin, slotRulesOf } from './slot-rules.js'
+import { isRoundRobin } from './slot-rules.js'
 
 /** Free times of hosts, in the wire's form. */
 type FreeTimes = {
@@ -41,16 +41,11 @@ export const availabilityOf = async (
   if (isGroup(configuration))
     return groupAvailability(records, { ...owner, configuration }, requested, now, moving, ignored)
   const bookable = bookableWindow(configuration, requested, now)
-  const { hosts: times, seen } = await timesOfHosts(
-    records,
-    { ...owner, configuration },
-    bookable,
-    now,
-    moving,
-    cache,
-    ignored,
-  )
-  const rules = slotRulesOf(configuration)
+  const {
+    rules,
+    hosts: times,
+    seen,
+  } = await timesOfHosts(records, { ...owner, configuration }, bookable, now, moving, cache, ignored)
   const key = cache && !moving ? availabilityKey(rules, bookable, now, times) : undefined
   const earlier = key === undefined ? undefined : known.get(key)
   if (earlier) return earlier

@@ -1,6 +1,8 @@
 import type { Calendar, ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
 import { publishCalendarEvent } from '../calendars/events/event-context.js'
 import { eventSpan } from '../calendars/events/event-span.js'
+import { bookingSnapshotOf } from '../notifications/email/booking-email-content.js'
+import { isAmong } from '../notifications/email/compose-email.js'
 import {
   type BookingRecord,
   calendarChangesOf,
@@ -9,26 +11,9 @@ import {
   type OwnedConfiguration,
   type Transaction,
 } from '../store/store.js'
+import { bookingEntry } from './booking-entry.js'
 import { mayUseCalendar, takesPart } from './hosts/host-consent.js'
 import type { BookingContext } from './slot-strategy.js'
-
-const eventStatus = { booked: 'confirmed', pending: 'tentative', cancelled: 'cancelled' } as const
-
-const nameOf = (email: string, { participants }: StandardConfiguration): string | undefined =>
-  participants.find((participant) => hostKey(participant.email) === hostKey(email))?.name
-
-const participantsOf = (
-  { status, hosts, guest, additionalGuests }: BookingRecord,
-  configuration: StandardConfiguration,
-) => [
-  ...hosts.map(({ email }) => ({
-    email,
-    name: nameOf(email, configuration),
-    status: status === 'pending' ? 'noreply' : 'yes',
-  })),
-  { email: guest.email, name: guest.name, status: 'yes' },
-  ...additionalGuests.map(({ email, name }) => ({ email, name, status: 'noreply' })),
-]
 
 /** The id of the calendar that holds a booking's event for a host. */
 const calendarSoFar = async (
@@ -43,7 +28,7 @@ const calendarSoFar = async (
 }
 
 /**
- * The calendars for the booking's event, without duplicates, the organizer's first. For a host who has not agreed to the
+ * The calendars for the booking's event, without duplicates, each with the address of its host, the organizer's first. For a host who has not agreed to the
  * calendar that the configuration names now, this is the calendar that already holds the event.
  */
 const bookingCalendars = async (
@@ -72,7 +57,8 @@ const bookingCalendars = async (
   const calendars = await transaction.calendars(applicationId, [...named.keys()])
   return [...named].flatMap(([id, participant]) => {
     const calendar = calendars.find((other) => other.id === id)
-    return calendar && mayUseCalendar(owned, participant, calendar) ? [calendar] : []
+    const { email } = participant
+    return calendar && mayUseCalendar(owned, participant, calendar) ? [{ calendar, email }] : []
   })
 }
 
@@ -118,8 +104,8 @@ export const writeBookingEvents = async (
   owned: OwnedConfiguration<StandardConfiguration>,
 ): Promise<BookingRecord> => {
   const { transaction, now, newId } = context
-  const { configuration } = owned
   const { applicationId } = booking
+  const snapshot = await bookingSnapshotOf(context, owned, booking)
   const put = async (event: EventRecord, before: EventRecord | undefined) => {
     await transaction.putEvent(applicationId, event, eventSpan(event, 'UTC'))
     const change = event.status === 'cancelled' ? 'deleted' : before ? 'updated' : 'created'
@@ -127,7 +113,9 @@ export const writeBookingEvents = async (
   }
   const wanted = await bookingCalendars(transaction, booking, owned)
   const events: { calendarId: string; eventId: string }[] = []
-  for (const calendar of wanted) {
+  for (const { calendar, email } of wanted) {
+    const host = { email, name: undefined, as: 'host', timeZone: snapshot.timeZone } as const
+    const entry = bookingEntry(snapshot, snapshot.people.find(isAmong([host])) ?? host)
     const known =
       booking.events.find((event) => event.calendarId === calendar.id)?.eventId ??
       (await formerEvent(transaction, booking, calendar))
@@ -138,21 +126,23 @@ export const writeBookingEvents = async (
       resources: [],
       recurrence: [],
       busy: true,
-      conferencing: configuration.event_booking.conferencing,
-      ical_uid: booking.uid,
+      ical_uid: entry.uid,
       created_at: now,
       ...before,
       id: eventId,
       object: 'event',
       grant_id: calendar.grant_id,
       calendar_id: calendar.id,
-      title: booking.title,
-      description: booking.description,
-      location: booking.location,
-      organizer: { ...booking.organizer },
-      participants: participantsOf(booking, configuration),
+      title: entry.title,
+      description: entry.description,
+      location: entry.location,
+      url: entry.url,
+      conferencing: entry.conferencing,
+      organizer: { ...entry.organizer },
+      participants: entry.attendees.map((attendee) => ({ ...attendee })),
+      hide_participants: snapshot.hidesGuests || undefined,
       metadata: { ...before?.metadata, key5: booking.groupId },
-      status: eventStatus[booking.status],
+      status: entry.status,
       when: {
         object: 'timespan',
         start_time: booking.start,

@@ -85,7 +85,8 @@ describe('the largest booking', () => {
       },
     })
     const long = (length: number) => '\u{1f642}'.repeat(length / 2)
-    const person = (index: number) => ({ email: `${index}${'x'.repeat(300)}@example.com`, name: long(200) })
+    const domain = `${`${'x'.repeat(59)}.`.repeat(3)}example`
+    const person = (index: number) => ({ email: `${'x'.repeat(60)}${index}@${domain}`, name: long(200) })
     const body = bookingBody(start, {
       guest: person(0),
       additional_guests: Array.from({ length: 10 }, (_, index) => person(index + 1)),

@@ -211,14 +211,14 @@ describe("the event on the host's calendar", () => {
     const booking = await bookingIn('booked', 'booking')
     const [event] = await eventsOf(booking)
     expect(event).toMatchObject({
-      title: 'Walkthrough',
+      title: 'Walkthrough: Robin Vale',
       status: 'confirmed',
       metadata: { key5: booking.id },
       when: { start_time: start, end_time: start + halfHour },
     })
     expect(event.participants.map(({ email }: { email: string }) => email)).toEqual([
-      'ada@example.com',
       'robin@example.com',
+      'ada@example.com',
     ])
     expect((await booking.read()).event_id).toBe(event.id)
 

@@ -30,7 +30,7 @@ export const availabilityKey = (
     start,
     end,
     Math.min(end, now + rules.availableDaysInFuture * day),
-    hosts.map(({ schedule, calendars, ...host }) => ({
+    hosts.map(({ account: _, schedule, calendars, ...host }) => ({
       ...host,
       hours: schedule?.slotHours,
       calendars: calendars.map(({ busy }) => numberOf(busy)),

@@ -1,50 +1,62 @@
 import type { ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
-import type { SlotHost, SlotRules } from '@whenable/time'
+import type { SlotHost, SlotRules, TimeZonePlan } from '@whenable/time'
+import { bufferOf } from '../store/store.js'
 
 /** The organizer of a configuration: the participant marked as such, or else the first. */
 export const organizerOf = ({ participants }: StandardConfiguration): ConfigurationParticipant =>
   participants.find((participant) => participant.is_organizer) ??
   (participants[0] as ConfigurationParticipant)
 
-/** The configuration's time zone (interface: How slots come about). */
-export const timeZoneOf = (configuration: StandardConfiguration): string =>
-  configuration.event_booking.timezone ?? organizerOf(configuration).timezone ?? 'UTC'
+const methodOf = ({ availability }: StandardConfiguration): SlotRules['method'] =>
+  availability.availability_rules?.availability_method ?? 'collective'
 
 /** Whether bookings have one of the hosts, not all of them. */
 export const isRoundRobin = (configuration: StandardConfiguration): boolean =>
-  slotRulesOf(configuration).method !== 'collective'
+  methodOf(configuration) !== 'collective'
 
 /** The id of the group in which a configuration's bookings are counted. */
 export const groupOf = (configuration: StandardConfiguration): string =>
   configuration.availability.availability_rules?.round_robin_group_id || configuration.id
 
-/** A configuration's slot rules with defaults (interface: StandardConfiguration). */
-export const slotRulesOf = (configuration: StandardConfiguration): SlotRules => {
-  const { availability, scheduler } = configuration
+/** When a configuration can be booked, and for how long, with defaults: in minutes, and in days of 86,400 seconds. */
+export const bookingWindowOf = ({ availability, scheduler }: StandardConfiguration) => ({
+  durationMinutes: availability.duration_minutes,
+  minBookingNotice: scheduler?.min_booking_notice ?? 60,
+  availableDaysInFuture: scheduler?.available_days_in_future ?? 30,
+})
+
+/**
+ * A configuration's slot rules with defaults (interface: StandardConfiguration).
+ *
+ * @param zones its time zones.
+ */
+export const slotRulesOf = (
+  configuration: StandardConfiguration,
+  { timezone, travel }: TimeZonePlan,
+): SlotRules => {
+  const { availability } = configuration
   const rules = availability.availability_rules
+  const { before, after } = bufferOf(configuration)
   return {
-    method: rules?.availability_method ?? 'collective',
-    durationMinutes: availability.duration_minutes,
+    ...bookingWindowOf(configuration),
+    method: methodOf(configuration),
     intervalMinutes: availability.interval_minutes ?? availability.duration_minutes,
     roundTo: availability.round_to ?? 15,
-    bufferBefore: rules?.buffer?.before ?? 0,
-    bufferAfter: rules?.buffer?.after ?? 0,
-    timezone: timeZoneOf(configuration),
+    bufferBefore: before,
+    bufferAfter: after,
+    ...{ timezone, travel },
     openHours: rules?.default_open_hours,
     specificTimes: rules?.default_specific_time_availability,
     onlySpecificTimes: rules?.only_specific_time_availability ?? false,
-    minBookingNotice: scheduler?.min_booking_notice ?? 60,
-    availableDaysInFuture: scheduler?.available_days_in_future ?? 30,
   }
 }
 
-/** A participant's slot rules, with their busy time and counters from the store. */
+/** A participant's slot rules, with their time zones, and their busy time and counters from the store. */
 export const slotHostOf = (
-  { email, timezone, availability }: ConfigurationParticipant,
-  known: Pick<SlotHost, 'busy' | 'bookings' | 'lastBookedAt'>,
+  { email, availability }: ConfigurationParticipant,
+  known: Pick<SlotHost, 'timezone' | 'travel' | 'busy' | 'bookings' | 'lastBookedAt'>,
 ): SlotHost => ({
   email,
-  timezone,
   openHours: availability?.open_hours,
   specificTimes: availability?.specific_time_availability,
   onlySpecificTimes: availability?.only_specific_time_availability,

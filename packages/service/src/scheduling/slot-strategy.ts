@@ -9,6 +9,8 @@ export interface BookingContext {
   readonly now: Instant
   readonly newId: () => string
   readonly publish: Publish
+  /** The origin of the service's pages, for the links of calendar entries; empty leaves them out. */
+  readonly origin: string
   /** Whether the owner or an API key makes the change, so that higher email limits apply. */
   readonly byOwner?: boolean | undefined
   /** Who makes the change, for the history. */

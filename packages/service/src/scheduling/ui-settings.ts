@@ -1,4 +1,7 @@
-import type { BookingSettings, Configuration, ConfigurationParticipant, Person } from '@whenable/contract'
+import type { BookingSettings, Configuration, Person } from '@whenable/contract'
+import { type Instant, instant, type TimeZonePlan, timeZonePeriods } from '@whenable/time'
+import { resolveHosts } from '../hosts/resolve-hosts.js'
+import { type EmailFacts, sendsEmailAbout } from '../notifications/sends-email.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
 import { eventTermsOf, hidesHosts, isGroup } from './configurations/configuration-types.js'
 import { organizerOf } from './slot-rules.js'
@@ -85,8 +88,15 @@ const publicScheduler = (scheduler: Configuration['scheduler']) =>
     },
   }
 
-/** A host without their address. */
-const publicHost = ({ name, timezone }: ConfigurationParticipant) => ({ name, timezone, email: undefined })
+/** Where somebody is now, and will be as far ahead as can be booked, in the wire's form. */
+const whereabouts = (zones: TimeZonePlan, { scheduler }: Configuration, now: Instant) => {
+  const days = scheduler?.available_days_in_future ?? 30
+  const [current, ...later] = timeZonePeriods(zones, { start: now, end: instant(now + (days + 1) * 86_400) })
+  return {
+    timezone: current?.timezone,
+    time_zone_changes: later.map(({ start, timezone }) => ({ start_time: start, timezone })),
+  }
+}
 
 const bookingPart = (booking: BookingRecord) => ({
   guest: booking.guest,
@@ -104,9 +114,7 @@ const bookingPart = (booking: BookingRecord) => ({
 })
 
 /** What a service does beside answering requests. */
-export interface ServiceParts {
-  /** Whether it sends emails. */
-  readonly sendsMail: boolean
+export interface ServiceParts extends EmailFacts {
   /** Whether agents find tools at `/mcp`. */
   readonly offersTools: boolean
 }
@@ -115,16 +123,21 @@ export interface ServiceParts {
 export const uiSettings = async (
   records: Records,
   owned: OwnedConfiguration,
-  { sendsMail, offersTools }: ServiceParts,
+  { now, ...parts }: ServiceParts & { readonly now: Instant },
   booking?: BookingRecord,
 ): Promise<BookingSettings> => {
   const { configuration } = owned
-  const owner = await configurationOwner(records, owned)
   const event = eventTermsOf(configuration)
   const provider = event.conferencing?.provider
   const standard = isGroup(configuration) ? undefined : configuration
-  const organizer = standard ? organizerOf(standard) : owner
-  const shown = standard && !standard.event_booking.hide_participants ? standard.participants : []
+  const resolved = standard && (await resolveHosts(records, { ...owned, configuration: standard }))
+  const organizer = resolved
+    ? resolved.hosts.find(({ participant }) => participant === organizerOf(standard))
+    : undefined
+  const owner = standard ? undefined : await configurationOwner(records, owned)
+  const { email, name } = organizer?.participant ?? owner ?? {}
+  const zones = organizer?.zones ?? (owner && { timezone: owner.timezone ?? 'UTC' })
+  const isHidden = standard?.event_booking.hide_participants === true
   return {
     configuration_id: configuration.id,
     name: configuration.name,
@@ -133,12 +146,16 @@ export const uiSettings = async (
     booking_type: event.booking_type ?? 'booking',
     duration_minutes: standard?.availability.duration_minutes,
     appearance: configuration.appearance,
-    organizer: organizer && {
-      name: organizer.name,
-      email: hidesHosts(configuration) ? undefined : organizer.email,
-      timezone: organizer.timezone,
+    organizer: zones && {
+      name,
+      email: hidesHosts(configuration) ? undefined : email,
+      ...whereabouts(zones, configuration, now),
     },
-    participants: shown.map(publicHost),
+    participants: ((!isHidden && resolved?.hosts) || []).map(({ participant, zones: theirs }) => ({
+      name: participant.name,
+      email: undefined,
+      ...whereabouts(theirs, configuration, now),
+    })),
     event: {
       title: event.title,
       description: event.description,
@@ -148,8 +165,8 @@ export const uiSettings = async (
     scheduler: publicScheduler(configuration.scheduler) as BookingSettings['scheduler'],
     booking: booking && bookingPart(booking),
     capabilities: [
-      ...capabilities.filter((name) => has(name, configuration, booking, offersTools)),
-      ...(sendsMail && event.disable_emails !== true ? ['mail'] : []),
+      ...capabilities.filter((name) => has(name, configuration, booking, parts.offersTools)),
+      ...((await sendsEmailAbout(records, parts, owned)) ? ['mail'] : []),
     ],
   }
 }

@@ -1,9 +1,12 @@
 import type { Booking } from '@whenable/contract'
 import { pullBeforeBooking } from '../calendars/sync/pull-before-booking.js'
 import type { Call, CallerAuthorization, OutboundContext } from '../http/route.js'
-import type { BookingRecord, OwnedConfiguration, Transaction } from '../store/store.js'
+import { guestEntry } from '../notifications/email/booking-email-content.js'
+import type { BookingRecord, OwnedConfiguration, Records, Transaction } from '../store/store.js'
 import { guestReference, organizerReference } from './booking-domain-events.js'
-import { hidesHosts } from './configurations/configuration-types.js'
+import { joinUrlOf } from './booking-entry.js'
+import { hidesHosts, isGroup } from './configurations/configuration-types.js'
+import { participantOf } from './hosts/host-slots.js'
 import type { BookingContext, SeatReference } from './slot-strategy.js'
 
 // What the routes of visitors share.
@@ -14,11 +17,14 @@ export type VisitorCall = CallerAuthorization & {
   readonly isOwner?: boolean
 }
 
-/** Who sees a booking. */
-type BookingReader = Pick<VisitorCall, 'owned' | 'isApplication' | 'isOwner'>
+/** Who sees a booking, with the origin of the service's pages. */
+export type BookingReader = Pick<VisitorCall, 'owned' | 'isApplication' | 'isOwner'> & Pick<Call, 'origin'>
 
 /** Whether the hosts' addresses are hidden from a caller. API keys always see them. */
-export const seesNoHosts = ({ owned, isApplication }: BookingReader): boolean =>
+export const seesNoHosts = ({
+  owned,
+  isApplication,
+}: Pick<BookingReader, 'owned' | 'isApplication'>): boolean =>
   !isApplication && hidesHosts(owned.configuration)
 
 /** The owner's change of a booking's event, for its owner. */
@@ -31,12 +37,42 @@ const calendarChangeData = ({ calendarChange }: BookingRecord) =>
     found_at: calendarChange.foundAt,
   }
 
+/** The names of the hosts of a booking; undefined for seats of a group event. */
+const namedHosts = ({ hosts, occurrence }: BookingRecord, { configuration }: OwnedConfiguration) =>
+  isGroup(configuration) || occurrence
+    ? undefined
+    : hosts.flatMap(({ email }) => {
+        const name = participantOf(configuration, email)?.name
+        return name ? { name } : []
+      })
+
+/** What the entry of a booking in its guest's calendar says: the same as the invitation of their email. */
+const calendarEntryData = async (
+  records: Records,
+  booking: BookingRecord,
+  { owned, origin }: BookingReader,
+): Promise<Booking['calendar_entry']> => {
+  const entry = await guestEntry({ transaction: records, origin }, owned, booking)
+  return {
+    title: entry.title,
+    description: entry.description,
+    location: entry.location,
+    join_url: joinUrlOf(entry.conferencing),
+    url: entry.url,
+  }
+}
+
 /** A booking's data for its guest. Callers with an API key also receive the organizer's reference. */
-export const bookingData = (booking: BookingRecord, call: BookingReader): Booking => ({
+export const bookingData = async (
+  records: Records,
+  booking: BookingRecord,
+  call: BookingReader,
+): Promise<Booking> => ({
   booking_id: booking.id,
   event_id: booking.events[0]?.eventId,
   title: booking.title,
   organizer: seesNoHosts(call) ? undefined : booking.organizer,
+  hosts: seesNoHosts(call) ? undefined : namedHosts(booking, call.owned),
   status: booking.status,
   description: booking.description,
   location: booking.location,
@@ -44,6 +80,7 @@ export const bookingData = (booking: BookingRecord, call: BookingReader): Bookin
   ical_uid: booking.uid,
   start_time: booking.start,
   end_time: booking.end,
+  calendar_entry: await calendarEntryData(records, booking, call),
   ...(booking.seriesId === undefined ? {} : { series_id: booking.seriesId }),
   ...(call.isApplication ? { organizer_booking_ref: organizerReference(booking) } : {}),
   ...(call.isApplication || call.isOwner ? { calendar_change: calendarChangeData(booking) } : {}),
@@ -51,13 +88,20 @@ export const bookingData = (booking: BookingRecord, call: BookingReader): Bookin
 
 /** The services of a visitor's change of bookings. */
 export const bookingContextOf = (
-  { now, newId, publish, isApplication }: Pick<Call, 'now' | 'newId' | 'publish'> & CallerAuthorization,
+  {
+    now,
+    newId,
+    publish,
+    origin,
+    isApplication,
+  }: Pick<Call, 'now' | 'newId' | 'publish' | 'origin'> & CallerAuthorization,
   transaction: Transaction,
 ): BookingContext => ({
   transaction,
   now,
   newId,
   publish,
+  origin,
   byOwner: isApplication,
   by: { kind: isApplication ? 'api_key' : 'guest' },
 })

@@ -9,7 +9,12 @@ import {
   rescheduleBooking,
   ServiceError,
 } from '@whenable/contract'
-import { authorizeBooker, authorizeOrganizer, authorizeVisitor } from '../access/authorization.js'
+import {
+  authorizeBooker,
+  authorizeOrganizer,
+  authorizeReader,
+  authorizeVisitor,
+} from '../access/authorization.js'
 import { notFoundError } from '../core/errors.js'
 import { sameSecret } from '../core/secrets.js'
 import { preparing, reading, writing } from '../http/route.js'
@@ -51,7 +56,7 @@ const requireOrganizer = (
 
 /** Routes of visitors. */
 export const schedulingRoutes = [
-  reading(getUiSettings, authorizeVisitor, async (call, records) => {
+  reading(getUiSettings, authorizeReader, async (call, records) => {
     const { owned, booking } = call
     // Guests of existing bookings still manage them.
     if (isClosed(owned.configuration) && !booking && !call.isApplication && !call.isOwner)
@@ -85,11 +90,11 @@ export const schedulingRoutes = [
       hold: await hashOfHold(body.hold_id),
     }
     const booking = await (link ? bookWithLink(context, owned, link, request) : book(context, owned, request))
-    return { data: bookingData(booking, call) }
+    return { data: await bookingData(transaction, booking, call) }
   }),
 
-  reading(getBooking, authorizeVisitor, async (call) => ({
-    data: call.booking && bookingData(call.booking, call),
+  reading(getBooking, authorizeReader, async (call, records) => ({
+    data: call.booking && (await bookingData(records, call.booking, call)),
   })),
 
   preparing(rescheduleBooking, authorizeVisitor, prepareBooking, async (call, transaction) => {
@@ -100,7 +105,7 @@ export const schedulingRoutes = [
       seat: seatOf(body),
       hold: await hashOfHold(body.hold_id),
     })
-    return { data: bookingData(booking, call) }
+    return { data: await bookingData(transaction, booking, call) }
   }),
 
   preparing(answerBooking, authorizeVisitor, pullHosts, async (call, transaction) => {
@@ -110,7 +115,7 @@ export const schedulingRoutes = [
       confirmed: body.status === 'confirmed',
       reason: body.cancellation_reason,
     })
-    return { data: bookingData(booking, call) }
+    return { data: await bookingData(transaction, booking, call) }
   }),
 
   writing(answerCalendarChange, authorizeOrganizer, async (call, transaction) => {
@@ -120,7 +125,7 @@ export const schedulingRoutes = [
       action: body.action,
       proposed: body.start_time,
     })
-    return { data: bookingData(booking, call) }
+    return { data: await bookingData(transaction, booking, call) }
   }),
 
   writing(cancelBooking, authorizeVisitor, async (call, transaction) => {
@@ -131,6 +136,6 @@ export const schedulingRoutes = [
       path.booking_id,
       body.cancellation_reason,
     )
-    return { data: bookingData(booking, call) }
+    return { data: await bookingData(transaction, booking, call) }
   }),
 ]

@@ -33,7 +33,7 @@ export const seedClasses = async (
     type: 'group',
     slug: 'classes',
     name: 'Studio classes',
-    group_booking: { ...terms, calendar_id: calendar.id, title: 'Studio classes', default_capacity: 8 },
+    group_booking: { ...terms, calendar_id: calendar.id, default_capacity: 8 },
     scheduler: { available_days_in_future: 60, min_booking_notice: 60, min_cancellation_notice: 60 },
   })
 

@@ -153,7 +153,6 @@ const seedMeetings = async (call: OwnerCall, now: Instant, terms: EventTerms): P
     },
     event_booking: {
       ...terms,
-      title: 'Project walkthrough',
       description: 'Half an hour with Ada and Jonas about your plans.',
       location: 'Video call',
       timezone: ada.timezone,
@@ -174,7 +173,6 @@ const seedMeetings = async (call: OwnerCall, now: Instant, terms: EventTerms): P
     availability: { duration_minutes: 45, interval_minutes: 30 },
     event_booking: {
       ...terms,
-      title: 'Design consultation',
       description: 'Ada confirms each consultation herself.',
       location: 'Marlow Studio, Lisbon',
       timezone: ada.timezone,
@@ -207,7 +205,6 @@ const seedMeetings = async (call: OwnerCall, now: Instant, terms: EventTerms): P
     },
     event_booking: {
       ...terms,
-      title: 'Private review',
       description: 'An hour with whoever of us is free.',
       timezone: ada.timezone,
     },

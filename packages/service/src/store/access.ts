@@ -213,10 +213,12 @@ export interface AccessTransaction extends AccessRecords {
     applicationId: string,
     of: { readonly grantId: string } | { readonly signInId: string },
   ): Promise<void>
+  /** Ends the unused setup links of a member. */
+  removeSetupLinks(applicationId: string, memberId: string): Promise<void>
   putConnector(applicationId: string, connector: Connector): Promise<void>
   removeConnector(applicationId: string, provider: string): Promise<void>
 
   putGrant(applicationId: string, grant: Grant): Promise<void>
   /** Removes a grant with its calendars, events, connections, configurations, codes, tokens and member. */
-  removeGrant(applicationId: string, grantId: string): Promise<void>
+  removeGrant(applicationId: string, grantId: string, now: Instant): Promise<void>
 }

@@ -71,6 +71,8 @@ export interface OccupiedTime extends Interval {
   readonly calendarId: string
   readonly eventId: string
   readonly isTentative: boolean
+  /** The UID of an event that is counted in a group (`metadata.key5`), as that of a booking is. */
+  readonly uid?: string | undefined
 }
 
 /** The times of calendars' events: intervals of simple events, and records of events that must be expanded. */

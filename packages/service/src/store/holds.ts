@@ -1,4 +1,4 @@
-import type { Instant, Interval } from '@whenable/time'
+import type { Buffer, Instant, Interval } from '@whenable/time'
 
 /** A slot that is kept free for whoever knows the hold's id, until it expires. It lives while `expiresAt` is ahead. */
 export interface HoldRecord extends Interval {
@@ -21,6 +21,11 @@ export interface HoldRecord extends Interval {
   readonly network?: string | undefined
 }
 
+/** A hold of hosts' time, with the buffers of its configuration. */
+export interface BufferedHold extends HoldRecord {
+  readonly buffer: Buffer
+}
+
 /** Reads holds. Reads for others return those that live at `now`. */
 export interface HoldRecords {
   /** A hold by the SHA-256 of its id, living or not. */
@@ -31,7 +36,7 @@ export interface HoldRecords {
     emails: readonly string[],
     window: Interval,
     now: Instant,
-  ): Promise<readonly HoldRecord[]>
+  ): Promise<readonly BufferedHold[]>
   /** The living holds of seats in events. */
   holdsOfEvents(
     applicationId: string,

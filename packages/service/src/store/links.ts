@@ -13,6 +13,8 @@ export interface LinkRecord {
   readonly id: string
   /** The SHA-256 of its secret. */
   readonly hash: string
+  /** Its secret, encrypted, so that its owner can copy its address again. Absent where the service had no key for that. */
+  readonly sealed?: string | undefined
   readonly applicationId: string
   readonly configurationId: string
   /** The account that owns the configuration. */
@@ -30,7 +32,7 @@ export interface LinkRecord {
   readonly createdAt: Instant
 }
 
-/** How long a link stays after it has expired, in seconds, so that its page can say so: 90 days. */
+/** How long a link stays after it has expired or was removed with its configuration, in seconds, so that its page can say so: 90 days. */
 export const expiredLinkLifetime = 90 * 86_400
 
 /** Selects links of an application: those of a configuration, of a grant, or all. */
@@ -44,6 +46,8 @@ export interface LinkRecords {
   link(applicationId: string, id: string): Promise<LinkRecord | undefined>
   /** The link whose secret has this SHA-256. */
   linkOfSecret(hash: string): Promise<LinkRecord | undefined>
+  /** Whether a link or a poll whose secret has this SHA-256 was removed with its configuration. */
+  isRemovedLink(hash: string): Promise<boolean>
   /** The links of an application, oldest first. */
   links(applicationId: string, filter: LinkFilter, page: Page): Promise<Listed<LinkRecord>>
 }

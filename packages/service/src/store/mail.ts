@@ -2,6 +2,7 @@ import type { Configuration, Person } from '@whenable/contract'
 import type { Instant, Interval, When } from '@whenable/time'
 import type { Appearance } from '../core/appearance.js'
 import { hostKey } from './access.js'
+import { type Listed, listKey, type Page } from './listing.js'
 import type { BookingRecord } from './scheduling.js'
 
 /** A name and an address in an email. */
@@ -9,6 +10,22 @@ export interface MailPerson {
   readonly email: string
   readonly name?: string | undefined
 }
+
+/**
+ * What a rendered email tells of, so that one that waited is looked at again before it is sent. A draft says it itself.
+ *
+ * - `setup`: the link that signs a member in, by the hash of its token.
+ * - `waitlist`: a place on a waitlist, by the hash of the email's secret; `offered` is the start of the offered time.
+ * - `poll`: the booking of a poll's chosen time.
+ * - `connection`: the credential of a connected account, which its provider refuses.
+ * - `webhook`: a webhook that is `failing` or has `failed`.
+ */
+export type MailSubject =
+  | { readonly kind: 'setup'; readonly hash: string }
+  | { readonly kind: 'waitlist'; readonly hash: string; readonly offered?: Instant | undefined }
+  | { readonly kind: 'poll'; readonly pollId: string; readonly bookingId: string }
+  | { readonly kind: 'connection'; readonly connectionId: string }
+  | { readonly kind: 'webhook'; readonly webhookId: string; readonly state: 'failing' | 'failed' }
 
 /** The recipient and the timing of an email. */
 export interface MailEnvelope {
@@ -19,6 +36,8 @@ export interface MailEnvelope {
   /** Sign-in codes, for which a person waits, do not queue behind other emails. */
   readonly kind?: 'sign-in' | undefined
   readonly replyTo?: MailPerson | undefined
+  /** What a rendered email tells of. Without it, the email is true as long as it may be sent. */
+  readonly tellsOf?: MailSubject | undefined
   readonly createdAt: Instant
   /** The earliest time to send it. */
   readonly sendAt: Instant
@@ -90,6 +109,10 @@ export interface CalendarObject {
   readonly title: string
   readonly description?: string | undefined
   readonly location?: string | undefined
+  /** The settings of its call (interface: Event conferencing). */
+  readonly conferencing?: Readonly<Record<string, unknown>> | undefined
+  /** Its page (RFC 5545, 3.8.4.6). */
+  readonly url?: string | undefined
   readonly organizer: Person
   readonly attendees: readonly Attendee[]
   readonly stamp: Instant
@@ -111,7 +134,11 @@ export interface BookingSnapshot {
   readonly origin: string
   /** The answers to additional fields. */
   readonly answers: readonly (readonly [label: string, answer: string])[]
-  readonly joinUrl: string | undefined
+  readonly conferencing: CalendarObject['conferencing']
+  /** The owner's page of all bookings, and the hosts who are members and may open it. */
+  readonly hostPage?:
+    | { readonly url: string; readonly readers: readonly { readonly email: string }[] }
+    | undefined
   /** Whether guests must not see each other. */
   readonly hidesGuests: boolean
   readonly scheduler: Partial<NonNullable<Configuration['scheduler']>>
@@ -152,6 +179,8 @@ export interface BookingDraft {
 /** The data of an email about an event, which is rendered when it is sent. */
 export interface EventDraft {
   readonly about: 'event'
+  /** The event here: the organizer's, or the guest's copy of one that they answer. */
+  readonly source: { readonly calendarId: string; readonly eventId: string }
   readonly event: CalendarObject
   readonly method: 'REQUEST' | 'CANCEL' | 'REPLY'
   readonly notice: EventNotice | GuestAnswer
@@ -191,9 +220,11 @@ export interface MailLeaseRequest extends LeaseRequest {
   readonly each: number
   /** Applications to skip. */
   readonly without: readonly string[]
+  /** The only applications to take emails of. Default: all. */
+  readonly only?: readonly string[] | undefined
 }
 
-/** How long an unsent email is stored, in seconds: a week, for services without a mail server. */
+/** How long an unsent or held email is stored, in seconds: a week, for services without a mail server. */
 export const mailLifetime = 604_800
 
 /** Counts emails under a key, such as the hash of an address or of a booking. */
@@ -205,6 +236,36 @@ export interface MailTally {
   /** When the tally can be removed. */
   readonly endsAt: Instant
 }
+
+/** How a connection to a mail server is protected: by TLS from its beginning, by STARTTLS, or not at all. */
+export type MailSecurity = 'tls' | 'starttls' | 'none'
+
+/** The mail server that the owners of an application have set. */
+export interface StoredMailServer {
+  readonly host: string
+  readonly port: number
+  readonly security: MailSecurity
+  readonly username?: string | undefined
+  /** The sealed password. */
+  readonly sealed?: string | undefined
+  /** The sender: an address, or `Name <address>`. */
+  readonly from: string
+  readonly updatedAt: Instant
+}
+
+/** How an application sends emails. */
+export interface MailSettings {
+  readonly applicationId: string
+  readonly server?: StoredMailServer | undefined
+  /** Whether it sent emails when that was last known: by this server, or by the one of the command line. */
+  readonly sends: boolean
+  /** How many emails that waited for a mail server were dropped, because they were no longer true. */
+  readonly dropped: number
+}
+
+/** An email's position in the list of held ones: the oldest first. */
+export const heldMailListKey = ({ createdAt, id }: Pick<MailEnvelope, 'createdAt' | 'id'>): string =>
+  listKey(createdAt, id)
 
 /** The lower-case texts to search for an address in JSON: as a value, and as a value in JSON within a string. */
 export const searchTermsOf = (email: string): readonly [string, string] => {
@@ -218,6 +279,12 @@ export interface MailRecords {
   waitingMails(applicationId: string): Promise<readonly StoredMail[]>
   /** The counts of a tally; empty if it does not exist. */
   mailTally(applicationId: string, key: string): Promise<MailTally['counts']>
+  mailSettings(applicationId: string): Promise<MailSettings | undefined>
+  /** The ids of applications with a mail server of their own. */
+  applicationsWithMailServer(): Promise<readonly string[]>
+  /** The emails of an application that wait for their owner to send or discard them, the oldest first. */
+  heldMails(applicationId: string, page: Page): Promise<Listed<StoredMail>>
+  countHeldMails(applicationId: string): Promise<number>
 }
 
 /** Reads and writes emails and tallies. */
@@ -234,7 +301,7 @@ export interface MailTransaction extends MailRecords {
   /** Writes locked tallies. */
   putMailTallies(tallies: readonly MailTally[]): Promise<void>
   /**
-   * Removes all emails to an address, and all sent emails and dead letters that mention it. Unsent emails to others are still
+   * Removes all emails to an address, held ones too, and all sent emails and dead letters that mention it. Unsent emails to others are still
    * sent.
    */
   eraseMails(applicationId: string, email: string): Promise<void>
@@ -248,4 +315,13 @@ export interface MailTransaction extends MailRecords {
   finishMailAttempt(leased: LeasedMail, again: Instant | undefined): Promise<boolean>
   /** Queues an email again, whatever its state. */
   sendMailAgain(mail: StoredMail): Promise<void>
+  putMailSettings(settings: MailSettings): Promise<void>
+  /** Takes all unsent emails of an application out of the queue, by due time. */
+  takeWaitingMails(applicationId: string): Promise<readonly StoredMail[]>
+  /** Takes the unsent emails to an address out of the queue. */
+  takeUnsentMailsTo(applicationId: string, email: string): Promise<readonly StoredMail[]>
+  /** Holds emails until their owner decides. */
+  holdMails(mails: readonly StoredMail[], heldAt: Instant): Promise<void>
+  /** Removes a held email. @returns it, unless another call has removed it. */
+  takeHeldMail(applicationId: string, id: string): Promise<StoredMail | undefined>
 }

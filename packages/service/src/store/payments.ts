@@ -56,6 +56,8 @@ export interface PaymentRecords {
   paymentOfToken(applicationId: string, hash: string): Promise<PaymentRecord | undefined>
   /** The payments in which a person is a guest. */
   paymentsOfGuest(applicationId: string, email: string): Promise<readonly PaymentRecord[]>
+  /** The pending payments, expired or not. */
+  pendingPayments(applicationId: string): Promise<readonly PaymentRecord[]>
   /** The pending payments of a link that have not expired at `now`. */
   pendingPaymentsOfLink(
     applicationId: string,

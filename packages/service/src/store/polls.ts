@@ -7,6 +7,8 @@ import type { Listed, Page } from './listing.js'
 export interface PollAnswerRecord {
   /** The SHA-256 of its token. */
   readonly hash: string
+  /** Its secret, encrypted, as of a link. */
+  readonly sealed?: string | undefined
   readonly name: string
   readonly email: string
   /** IANA name. */

@@ -1,16 +1,26 @@
-import type { BookingLimits, ScheduleHolidays, ScheduleOverride, WeeklyBlock } from '@whenable/contract'
-import type { Instant, Interval } from '@whenable/time'
+import type {
+  BookingLimits,
+  ConfigurationParticipant,
+  ScheduleHolidays,
+  ScheduleOverride,
+  StandardConfiguration,
+  WeeklyBlock,
+} from '@whenable/contract'
+import type { Instant, Interval, Stay } from '@whenable/time'
+import { hostKey } from './access.js'
 import type { Listed, Page } from './listing.js'
 import type { OwnedConfiguration } from './scheduling.js'
 
-/** A stored schedule of an account. Times of day and dates are those of its time zone. */
+/** A stored schedule of an account. Times of day and dates are those of the time zone that is in force. */
 export interface ScheduleRecord {
   readonly id: string
   readonly applicationId: string
   readonly grantId: string
   readonly name: string
-  /** An IANA time zone. */
+  /** The IANA time zone at home. */
   readonly timezone: string
+  /** The stays in other time zones, the first one first. */
+  readonly travel?: readonly Stay[] | undefined
   readonly isDefault: boolean
   readonly weekly: readonly WeeklyBlock[]
   readonly overrides: readonly ScheduleOverride[]
@@ -24,6 +34,36 @@ export const schedulesNamedBy = ({ configuration }: OwnedConfiguration): readonl
   configuration.type === 'group'
     ? []
     : [...new Set(configuration.participants.flatMap(({ availability }) => availability?.schedule_id ?? []))]
+
+const hasHours = (hours: readonly unknown[] | null | undefined): boolean => Boolean(hours?.length)
+
+/**
+ * Whether a participant has the hours of their own default schedule, because the event type has no hours: none for them, and none for all
+ * of its hosts. Without availability a participant is always free.
+ */
+export const followsDefaultSchedule = (
+  { availability: { availability_rules: rules } }: StandardConfiguration,
+  { availability: own }: ConfigurationParticipant,
+): boolean =>
+  own !== undefined &&
+  own.schedule_id === undefined &&
+  !hasHours(own.open_hours) &&
+  !hasHours(own.specific_time_availability) &&
+  own.only_specific_time_availability !== true &&
+  !hasHours(rules?.default_open_hours) &&
+  !hasHours(rules?.default_specific_time_availability) &&
+  rules?.only_specific_time_availability !== true
+
+/** What stands for the id of an account's default schedule among the {@link scheduleUses}. */
+export const defaultScheduleOf = (email: string): string => `default of ${hostKey(email)}`
+
+/** The schedules whose hours apply in a configuration: those that it names, and the default ones of its other hosts. */
+export const scheduleUses = (owned: OwnedConfiguration): readonly string[] => {
+  const { configuration } = owned
+  if (configuration.type === 'group') return []
+  const following = configuration.participants.filter((one) => followsDefaultSchedule(configuration, one))
+  return [...new Set([...schedulesNamedBy(owned), ...following.map(({ email }) => defaultScheduleOf(email))])]
+}
 
 /** A booked or pending booking of a host, for limits. */
 export interface HostBooking {
@@ -42,7 +82,7 @@ export interface ScheduleRecords {
   schedules(applicationId: string, ids: readonly string[]): Promise<readonly ScheduleRecord[]>
   /** The schedules of an account, or of all accounts of an application. */
   schedulesOf(applicationId: string, grantId: string | undefined, page: Page): Promise<Listed<ScheduleRecord>>
-  /** The ids of the configurations that name a schedule, in order. */
+  /** The ids of the configurations with one of the {@link scheduleUses}, in order. */
   configurationsUsing(applicationId: string, scheduleId: string): Promise<readonly string[]>
   /** The booked and pending bookings of hosts that start in a window, in all configurations. */
   hostBookings(

@@ -1,5 +1,5 @@
 import type { BookingStatus, Configuration, Person } from '@whenable/contract'
-import type { Instant, Interval } from '@whenable/time'
+import type { Buffer, Instant, Interval } from '@whenable/time'
 import { hostKey } from './access.js'
 import type { Listed, Page } from './listing.js'
 
@@ -132,10 +132,25 @@ export interface BookingRecord {
   readonly updatedAt: Instant
 }
 
+/** The buffers of a configuration's slots, in minutes. Seats of group events have none. */
+export const bufferOf = (configuration: Configuration): Buffer => {
+  const { before = 0, after = 0 } =
+    (configuration.type !== 'group' && configuration.availability.availability_rules?.buffer) || {}
+  return { before, after }
+}
+
+/** The longest buffer that a configuration may have, in seconds. */
+export const longestBuffer = 120 * 60
+
 /** The time of a host's booked or pending booking. */
 export interface HeldTime extends Interval {
+  /** In lower case. */
   readonly email: string
   readonly bookingId: string
+  /** The UID of the booking's events. */
+  readonly uid: string
+  /** The buffers of the booking's configuration. */
+  readonly buffer: Buffer
 }
 
 /**
@@ -197,6 +212,8 @@ export type BookingScope =
 /** Reads configurations and bookings. */
 export interface SchedulingRecords {
   configuration(configurationId: string): Promise<OwnedConfiguration | undefined>
+  /** A configuration that was removed, as it was; while there are bookings of it, whose guests read it. */
+  removedConfiguration(configurationId: string): Promise<OwnedConfiguration | undefined>
   configurationOfSlug(applicationId: string, slug: string): Promise<OwnedConfiguration | undefined>
   configurationsOfGrant(
     applicationId: string,
@@ -215,6 +232,8 @@ export interface SchedulingRecords {
   ): Promise<Listed<OwnedConfiguration>>
 
   booking(applicationId: string, bookingId: string): Promise<BookingRecord | undefined>
+  /** The booking with the UID of its calendar entries. */
+  bookingOfUid(applicationId: string, uid: string): Promise<BookingRecord | undefined>
   /** The times of hosts' bookings in a window, in all configurations. */
   heldTimes(applicationId: string, emails: readonly string[], window: Interval): Promise<readonly HeldTime[]>
   /** The booked seats in events. */
@@ -246,7 +265,8 @@ export interface SchedulingRecords {
 /** Reads and writes configurations and bookings. */
 export interface SchedulingTransaction extends SchedulingRecords {
   putConfiguration(owned: OwnedConfiguration): Promise<void>
-  removeConfiguration(applicationId: string, configurationId: string): Promise<void>
+  /** Removes a configuration with its links, polls and waitlist. Its bookings stay. */
+  removeConfiguration(applicationId: string, configurationId: string, now: Instant): Promise<void>
 
   /**
    * Locks hosts until the transaction ends, by writing to their rows in the order of their addresses. Later reads see the
@@ -259,7 +279,9 @@ export interface SchedulingTransaction extends SchedulingRecords {
   addBooking(booking: BookingRecord): Promise<void>
   /** Writes a new or existing booking, and replaces its hosts' times. */
   putBooking(booking: BookingRecord): Promise<void>
-  /** Removes a booking with its times and seats. */
+  /** Removes a booking with its times and seats, and what was kept of its configuration with the last one. */
   removeBooking(booking: BookingRecord): Promise<void>
   putCounter(applicationId: string, groupId: string, counter: HostCounter): Promise<void>
+  /** Gives the counters of a host to another address, in place of those that it has. */
+  renameCounters(applicationId: string, from: string, to: string): Promise<void>
 }

@@ -13,6 +13,7 @@ import { describeMemberStore } from '../testing/member-suite.js'
 import { describeNotificationStore } from '../testing/notification-suite.js'
 import { describePaymentStore } from '../testing/payment-suite.js'
 import { describePollStore } from '../testing/poll-suite.js'
+import { describeSlugStore } from '../testing/slug-suite.js'
 import { describeStore } from '../testing/store-suite.js'
 import { stores } from '../testing/stores.js'
 import { describeWaitlistStore } from '../testing/waitlist-suite.js'
@@ -30,6 +31,7 @@ for (const [name, open] of stores) {
   describeStore(name, share)
   describeLinkStore(name, share)
   describePollStore(name, share)
+  describeSlugStore(name, share)
   describeWaitlistStore(name, share)
   describeMailStore(name, share)
   describeNotificationStore(name, share)

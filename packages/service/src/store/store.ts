@@ -7,6 +7,7 @@ import type { CalendarRecords, CalendarTransaction } from './calendars.js'
 import type { ConnectionRecords, ConnectionStatus, ConnectionTransaction } from './connections.js'
 import type { DeadLetterRecords, DeadLetterTransaction } from './dead-letters.js'
 import type { HoldRecords, HoldTransaction } from './holds.js'
+import type { HostRecords } from './hosts.js'
 import type { AnswerTransaction } from './idempotency.js'
 import type { LimitStore } from './limits.js'
 import type { LinkRecords, LinkTransaction } from './links.js'
@@ -17,6 +18,7 @@ import type { PaymentRecords, PaymentTransaction } from './payments.js'
 import type { PollRecords, PollTransaction } from './polls.js'
 import type { ScheduleRecords, ScheduleTransaction } from './schedules.js'
 import type { SchedulingRecords, SchedulingTransaction } from './scheduling.js'
+import type { SlugRecords, SlugTransaction } from './slugs.js'
 import type { WaitlistRecords, WaitlistTransaction } from './waitlist.js'
 import type { WriteBackRecords, WriteBackTransaction } from './write-backs.js'
 
@@ -28,6 +30,7 @@ export * from './calendars.js'
 export * from './connections.js'
 export * from './dead-letters.js'
 export * from './holds.js'
+export * from './hosts.js'
 export * from './idempotency.js'
 export * from './limits.js'
 export * from './links.js'
@@ -39,12 +42,14 @@ export * from './payments.js'
 export * from './polls.js'
 export * from './schedules.js'
 export * from './scheduling.js'
+export * from './slugs.js'
 export * from './waitlist.js'
 export * from './write-backs.js'
 
 /** All reads. `applicationId` comes first if the caller knows it. */
 export type Records = AccessRecords &
   MemberRecords &
+  HostRecords &
   AuditRecords &
   CalendarRecords &
   ConnectionRecords &
@@ -57,6 +62,7 @@ export type Records = AccessRecords &
   ScheduleRecords &
   LinkRecords &
   PollRecords &
+  SlugRecords &
   WaitlistRecords &
   MailRecords &
   NotificationRecords &
@@ -68,6 +74,7 @@ export type Records = AccessRecords &
  */
 export type Transaction = AccessTransaction &
   MemberTransaction &
+  HostRecords &
   AuditTransaction &
   CalendarTransaction &
   ConnectionTransaction &
@@ -80,6 +87,7 @@ export type Transaction = AccessTransaction &
   ScheduleTransaction &
   LinkTransaction &
   PollTransaction &
+  SlugTransaction &
   WaitlistTransaction &
   MailTransaction &
   NotificationTransaction &

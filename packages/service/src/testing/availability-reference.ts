@@ -63,8 +63,15 @@ export interface DescribedHost extends DescribedSchedule {
   readonly hasAvailability: boolean
   readonly calendarZone: string
   readonly events: readonly DescribedEvent[]
-  /** The host's bookings. */
-  readonly held: readonly { readonly start: Instant; readonly minutes: number }[]
+  /** The host's bookings, with the buffers of the event types that were booked. */
+  readonly held: readonly {
+    readonly start: Instant
+    readonly minutes: number
+    readonly before: number
+    readonly after: number
+    /** Whether the booking has its event in the host's calendar. */
+    readonly hasEvent: boolean
+  }[]
   readonly bookings: number
   readonly lastBookedAt?: Instant | undefined
 }
@@ -115,7 +122,8 @@ export const referenceSlots = (studio: DescribedStudio): ReferenceSlot[] => {
   const zone = studio.timezone ?? hosts[0]?.timezone ?? 'UTC'
   // Whole dates in the configuration's time zone, from the day before the window.
   const origin = startOfDay(addDays(dateAt(from, zone), -1), zone)
-  const minutes = Math.ceil((to - origin) / minute)
+  // Buffers reach beyond the window.
+  const minutes = Math.ceil((to - origin) / minute) + studio.after
   const at = (index: number) => (origin + index * minute) as Instant
   const paint = (map: Uint8Array, start: number, end: number, value = 1) => {
     for (let index = 0; index < minutes; index++)
@@ -158,12 +166,18 @@ export const referenceSlots = (studio: DescribedStudio): ReferenceSlot[] => {
     return map
   }
 
-  /** Rule 3. */
-  const busyMinutes = (host: DescribedHost): Uint8Array => {
-    const map = new Uint8Array(minutes)
-    if (!host.hasAvailability) return map
-    const block = (start: number, end: number) => {
-      if (end > start) paint(map, start - studio.before * minute, end + studio.after * minute)
+  /** Rule 3: the minutes that are busy, and those that are busy or within the buffers of what is. */
+  const busyMinutes = (host: DescribedHost): { busy: Uint8Array; blocked: Uint8Array } => {
+    const maps = { busy: new Uint8Array(minutes), blocked: new Uint8Array(minutes) }
+    if (!host.hasAvailability) return maps
+    const block = (
+      start: number,
+      end: number,
+      { before, after }: { before: number; after: number } = studio,
+    ) => {
+      if (end <= start) return
+      paint(maps.busy, start, end)
+      paint(maps.blocked, start - before * minute, end + after * minute)
     }
     for (const event of host.events) {
       const counts =
@@ -187,18 +201,19 @@ export const referenceSlots = (studio: DescribedStudio): ReferenceSlot[] => {
           if (moved !== 'cancelled') block(start + moved * minute, start + (moved + event.minutes) * minute)
         }
     }
-    for (const { start, minutes: length } of host.held) block(start, start + length * minute)
-    return map
+    for (const { start, minutes: length, ...buffers } of host.held)
+      block(start, start + length * minute, buffers)
+    return maps
   }
 
   const open = hosts.map(openMinutes)
-  const busy = hosts.map(busyMinutes)
+  const taken = hosts.map(busyMinutes)
   const firstOfDate = new Uint8Array(minutes)
   for (let index = 0; index < minutes; index++)
     if (dateAt(at(index), zone) !== dateAt((at(index) - 1) as Instant, zone)) firstOfDate[index] = 1
 
   /** Rules 1 and 4 for one map of open minutes and some of busy ones. */
-  const startsOn = (isOpen: (index: number) => boolean, isBusy: (index: number) => boolean): number[] => {
+  const startsOn = (isOpen: (index: number) => boolean, some: typeof taken): number[] => {
     const found: number[] = []
     let first: number | undefined
     for (let index = 0; index < minutes; index++) {
@@ -213,7 +228,9 @@ export const referenceSlots = (studio: DescribedStudio): ReferenceSlot[] => {
       if (!isInWindow || !isBookable) continue
       let isFree = true
       for (let next = index; next < index + duration; next++)
-        if (!isOpen(next) || isBusy(next)) isFree = false
+        if (!isOpen(next) || some.some(({ blocked }) => blocked[next])) isFree = false
+      for (let next = index - studio.before; next < index + duration + studio.after; next++)
+        if (some.some(({ busy }) => busy[next])) isFree = false
       if (isFree) found.push(start)
     }
     return found
@@ -221,16 +238,13 @@ export const referenceSlots = (studio: DescribedStudio): ReferenceSlot[] => {
 
   /** Rule 5. */
   if (method === 'collective')
-    return startsOn(
-      (index) => open.every((map) => map[index]),
-      (index) => busy.some((map) => map[index]),
-    ).map((start) => ({ start, emails: hosts.map(({ email }) => email).sort() }))
+    return startsOn((index) => open.every((map) => map[index]), taken).map((start) => ({
+      start,
+      emails: hosts.map(({ email }) => email).sort(),
+    }))
   const perHost = hosts.map((host, number) => ({
     host,
-    starts: startsOn(
-      (index) => Boolean(open[number]?.[index]),
-      (index) => Boolean(busy[number]?.[index]),
-    ),
+    starts: startsOn((index) => Boolean(open[number]?.[index]), taken.slice(number, number + 1)),
   }))
   const join = (some: typeof perHost): ReferenceSlot[] =>
     [...new Set(some.flatMap(({ starts }) => starts))]

@@ -254,7 +254,9 @@ export const describeCalendarStore = (name: string, open: () => Promise<Store>):
       expect(await emails()).toEqual(['library@x.example', 'attic@x.example'])
       await store.transaction((transaction) => transaction.putRoom(applicationId, library ?? '', undefined))
       expect(await emails()).toEqual(['attic@x.example'])
-      await store.transaction((transaction) => transaction.removeGrant(applicationId, attic ?? ''))
+      await store.transaction((transaction) =>
+        transaction.removeGrant(applicationId, attic ?? '', instant(0)),
+      )
       expect(await emails()).toEqual([])
     })
 

@@ -343,7 +343,7 @@ export const describeConnectionStore = (name: string, open: () => Promise<Store>
       await write((transaction) => transaction.removeCalendar(applicationId, calendarId))
       expect(await left(calendarId)).toEqual([])
       expect(await left(other)).toHaveLength(4)
-      await write((transaction) => transaction.removeGrant(applicationId, first.grantId))
+      await write((transaction) => transaction.removeGrant(applicationId, first.grantId, monday))
       expect(await left(other)).toEqual([])
       expect(await left(kept)).toHaveLength(4)
       await store.read(async (records) => {

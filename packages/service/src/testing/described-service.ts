@@ -1,4 +1,6 @@
+import type { StandardConfiguration } from '@whenable/contract'
 import { instant, instantOf, wallTime, weekdayOf } from '@whenable/time'
+import { isGroup } from '../scheduling/configurations/configuration-types.js'
 import type { DescribedHost, DescribedSchedule, DescribedStudio } from './availability-reference.js'
 import { addHost, openService, type TestHost, type TestService } from './studio.js'
 
@@ -102,27 +104,51 @@ export const openStudio = async (studio: DescribedStudio) => {
         bookings: host.bookings,
         lastBookedAt: host.lastBookedAt,
       })
-      for (const { start, minutes } of host.held)
+      for (const { start, minutes, before, after, hasEvent } of host.held) {
+        const other = crypto.randomUUID()
+        const uid = `${crypto.randomUUID()}@whenable`
+        const end = instant(start + minutes * 60)
+        if (owned && !isGroup(owned.configuration))
+          await transaction.putConfiguration({
+            ...owned,
+            configuration: {
+              ...owned.configuration,
+              ...{ id: other, slug: undefined },
+              availability: { duration_minutes: minutes, availability_rules: { buffer: { before, after } } },
+            } as StandardConfiguration,
+          })
+        const calendarId = hosts.find(({ email }) => email === host.email)?.calendarId ?? ''
+        if (hasEvent)
+          await transaction.putEvent(
+            applicationId,
+            {
+              ...{ id: other, object: 'event', calendar_id: calendarId, ical_uid: uid, busy: true },
+              ...{ status: 'confirmed', recurrence: [], participants: [], metadata: { key5: 'another' } },
+              when: { object: 'timespan', start_time: start, end_time: end },
+            },
+            { start, end },
+          )
         await transaction.putBooking({
           id: crypto.randomUUID(),
           applicationId,
-          configurationId: crypto.randomUUID(),
+          configurationId: other,
           status: 'booked',
           start,
-          end: instant(start + minutes * 60),
+          end,
           hosts: [{ email: host.email, exclusive: false }],
-          events: [],
+          events: hasEvent ? [{ calendarId, eventId: other }] : [],
           organizer: { email: host.email, name: undefined },
           guest: { email: 'robin@example.com', name: 'Robin' },
           additionalGuests: [],
           additionalFields: {},
           title: 'Another meeting',
           groupId: 'another',
-          uid: `${crypto.randomUUID()}@whenable`,
+          uid,
           salt: 'salt',
           createdAt: studio.now,
           updatedAt: studio.now,
         })
+      }
     }
   })
   return { service, id: data.id as string, hosts }

@@ -159,6 +159,9 @@ const hostAround = (date: PlainDate): fc.Arbitrary<Omit<DescribedHost, 'email'>>
         fc.record({
           at: fc.integer({ min: -12 * 12, max: 72 * 12 }),
           minutes: fc.constantFrom(15, 30, 60, 90),
+          before: fc.constantFrom(0, 0, 15, 120),
+          after: fc.constantFrom(0, 0, 10, 60),
+          hasEvent: fc.boolean(),
         }),
         { maxLength: 3 },
       ),
@@ -170,9 +173,9 @@ const hostAround = (date: PlainDate): fc.Arbitrary<Omit<DescribedHost, 'email'>>
       // A host without availability cannot have hours.
       ...(hasAvailability ? schedule : {}),
       hasAvailability,
-      held: held.map(({ at, minutes }) => ({
+      held: held.map(({ at, ...booking }) => ({
+        ...booking,
         start: instant(startOfDay(date, 'UTC') + at * 5 * minute),
-        minutes,
       })),
       lastBookedAt: last === undefined ? undefined : instant(startOfDay(date, 'UTC') - last * 3_600),
     }))

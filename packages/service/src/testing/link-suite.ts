@@ -82,13 +82,24 @@ export const describeLinkStore = (name: string, open: () => Promise<Store>): voi
         linkOf(2, { configurationId: 'chat', grantId: 'jonas' }),
       ]
       await put(talk, chat, jonas)
-      await store.transaction((transaction) => transaction.removeConfiguration(applicationId, 'talk'))
-      await store.transaction((transaction) => transaction.removeGrant(applicationId, 'jonas'))
+      await store.transaction((transaction) => transaction.removeConfiguration(applicationId, 'talk', monday))
+      await store.transaction((transaction) => transaction.removeGrant(applicationId, 'jonas', monday))
       expect([await read(talk.id), await read(chat.id), await read(jonas.id)]).toEqual([
         undefined,
         chat,
         undefined,
       ])
+      const areKnown = () =>
+        store.read(async (records) => [
+          await records.isRemovedLink(talk.hash),
+          await records.isRemovedLink(chat.hash),
+          await records.isRemovedLink(jonas.hash),
+        ])
+      expect(await areKnown()).toEqual([true, false, true])
+      await store.sweep(instant(monday + expiredLinkLifetime - 1))
+      expect(await areKnown()).toEqual([true, false, true])
+      await store.sweep(instant(monday + expiredLinkLifetime))
+      expect(await areKnown()).toEqual([false, false, false])
     })
 
     test('stay for 90 days after they have expired', async () => {

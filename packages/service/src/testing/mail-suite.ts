@@ -50,6 +50,65 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
         ).filter(({ mail }) => mail.applicationId === applicationId),
       )
 
+    test('are leased of some applications alone', async () => {
+      await add(mailOf())
+      expect(await take(monday, randomUUID(), { only: [randomUUID()] })).toEqual([])
+      expect(await take(monday, randomUUID(), { only: [applicationId] })).toHaveLength(1)
+    })
+
+    test('leave the queue, and are held until their owner takes them, the oldest first', async () => {
+      const [late, early] = [mailOf({ createdAt: later(60) }), mailOf()]
+      await add(late, early)
+      const write = <T>(work: (transaction: Transaction) => Promise<T>) => store.transaction(work)
+      const held = async (limit = 10, after?: string) =>
+        store.read((records) => records.heldMails(applicationId, { limit, after }))
+      const taken = await write((transaction) => transaction.takeWaitingMails(applicationId))
+      expect(new Set(taken.map(({ id }) => id))).toEqual(new Set([late.id, early.id]))
+      expect(await waiting()).toEqual([])
+      await write((transaction) => transaction.holdMails(taken, later(60)))
+      expect(await store.read((records) => records.countHeldMails(applicationId))).toBe(2)
+      expect(await take(later(86_400))).toEqual([])
+      const first = await held(1)
+      expect(first.items).toEqual([early])
+      expect((await held(1, first.next)).items).toEqual([late])
+      const again = () => write((transaction) => transaction.takeHeldMail(applicationId, late.id))
+      expect([await again(), await again()]).toEqual([late, undefined])
+      await write((transaction) => transaction.eraseMails(applicationId, 'ROBIN@example.com'))
+      expect((await held()).items).toEqual([])
+    })
+
+    test('are held for a week', async () => {
+      await store.transaction((transaction) => transaction.holdMails([mailOf()], monday))
+      const count = () => store.read((records) => records.countHeldMails(applicationId))
+      await store.sweep(later(604_799))
+      expect(await count()).toBe(1)
+      await store.sweep(later(604_800))
+      expect(await count()).toBe(0)
+    })
+
+    test('are sent as an application’s settings say', async () => {
+      const settings = { applicationId, sends: false, dropped: 0 }
+      const server = {
+        host: 'smtp.example.com',
+        port: 587,
+        security: 'starttls' as const,
+        from: 'a@b.example',
+        updatedAt: monday,
+      }
+      const read = () => store.read((records) => records.mailSettings(applicationId))
+      const isListed = async () =>
+        (await store.read((records) => records.applicationsWithMailServer())).includes(applicationId)
+      expect(await read()).toBeUndefined()
+      await store.transaction((transaction) =>
+        transaction.putMailSettings({ ...settings, sends: true, server }),
+      )
+      expect(await read()).toEqual({ ...settings, sends: true, server })
+      expect(await isListed()).toBe(true)
+      await store.transaction((transaction) => transaction.putMailSettings(settings))
+      expect(await read()).toEqual(settings)
+      expect(await isListed()).toBe(false)
+    })
+
     test('are listed by due time, with all fields', async () => {
       const calendar = { method: 'REQUEST', content: 'BEGIN:VCALENDAR' }
       const late = mailOf({ sendAt: later(60) })

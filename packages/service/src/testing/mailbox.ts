@@ -11,13 +11,28 @@ export interface ReceivedMail {
   readonly email: Email
 }
 
-/** A mail server that stores received emails. */
-export const openMailbox = async () => {
+/**
+ * A mail server that stores received emails.
+ *
+ * @param options the password that every user needs, and whether it offers STARTTLS with a certificate that nobody trusts.
+ */
+export const openMailbox = async ({
+  password,
+  offersTls = false,
+}: {
+  readonly password?: string
+  readonly offersTls?: boolean
+} = {}) => {
   const received: ReceivedMail[] = []
   let refuse: ((to: string) => Error | undefined) | undefined
+  let refuseSender: ((from: string) => Error | undefined) | undefined
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: offersTls ? [] : ['STARTTLS'],
+    onAuth: (auth, _session, done) =>
+      auth.password === password ? done(null, { user: auth.username }) : done(new Error('Invalid login')),
+    onMailFrom: ({ address }, _session, done) => done(refuseSender?.(address)),
     onRcptTo: ({ address }, _session, done) => done(refuse?.(address)),
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = []
@@ -41,6 +56,11 @@ export const openMailbox = async () => {
     refuses(next: typeof refuse) {
       refuse = next
     },
+    /** Refuses senders with the returned error. */
+    refusesSenders(next: typeof refuseSender) {
+      refuseSender = next
+    },
+    port: (server.server.address() as AddressInfo).port,
     close: () => new Promise<void>((done) => server.close(done)),
   }
 }

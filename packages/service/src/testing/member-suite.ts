@@ -62,6 +62,43 @@ export const describeMemberStore = (name: string, open: () => Promise<Store>): v
       ])
     })
 
+    test('the setup links of a member end, those of others stay', async () => {
+      const link = (memberId: string | undefined) => ({
+        ...{ kind: 'setup' as const, hash: randomUUID(), applicationId, memberId },
+        expiresAt: instant(monday + 600),
+      })
+      const [own, others, first] = [link('ada'), link('jonas'), link(undefined)]
+      await store.transaction(async (transaction) => {
+        for (const credential of [own, others, first]) await transaction.addCredential(credential)
+        await transaction.removeSetupLinks(applicationId, 'ada')
+      })
+      const left = await store.read((records) =>
+        Promise.all([own, others, first].map(({ hash }) => records.credential(hash))),
+      )
+      expect(left.map((credential) => credential?.hash)).toEqual([undefined, others.hash, first.hash])
+    })
+
+    test('the counters of a host go to another address, in place of those that it has', async () => {
+      const counter = (email: string, bookings: number) => ({ email, bookings, lastBookedAt: monday })
+      await store.transaction(async (transaction) => {
+        await transaction.putCounter(applicationId, 'first', counter('ada@example.com', 3))
+        await transaction.putCounter(applicationId, 'first', counter('new@example.com', 1))
+        await transaction.putCounter(applicationId, 'first', counter('jonas@example.com', 2))
+        await transaction.putCounter(applicationId, 'second', counter('new@example.com', 4))
+        await transaction.renameCounters(applicationId, 'Ada@example.com', 'New@example.com')
+        await transaction.renameCounters(applicationId, 'jonas@example.com', 'Jonas@example.com')
+      })
+      const counters = async (group: string) =>
+        [...(await store.read((records) => records.counters(applicationId, group)))].sort((a, b) =>
+          a.email < b.email ? -1 : 1,
+        )
+      expect(await counters('first')).toEqual([
+        counter('jonas@example.com', 2),
+        counter('new@example.com', 3),
+      ])
+      expect(await counters('second')).toEqual([counter('new@example.com', 4)])
+    })
+
     test('passkeys are listed the oldest first, changed and removed, and go with their member', async () => {
       const [ada, jonas] = [memberOf('ada@example.com'), memberOf('jonas@example.com')]
       await put(ada, jonas)
@@ -82,7 +119,7 @@ export const describeMemberStore = (name: string, open: () => Promise<Store>): v
       await store.transaction((transaction) => transaction.removePasskey(applicationId, first.id))
       expect(await passkeys(ada)).toEqual([changed])
       await store.transaction((transaction) => transaction.removeMember(applicationId, ada.id))
-      await store.transaction((transaction) => transaction.removeGrant(applicationId, jonas.grantId))
+      await store.transaction((transaction) => transaction.removeGrant(applicationId, jonas.grantId, monday))
       expect([await passkeys(ada), await passkeys(jonas)]).toEqual([[], []])
     })
 
@@ -108,7 +145,7 @@ export const describeMemberStore = (name: string, open: () => Promise<Store>): v
     test('a member goes with their grant', async () => {
       const ada = memberOf('ada@example.com')
       await put(ada)
-      await store.transaction((transaction) => transaction.removeGrant(applicationId, ada.grantId))
+      await store.transaction((transaction) => transaction.removeGrant(applicationId, ada.grantId, monday))
       expect(await find({ id: ada.id })).toBeUndefined()
     })
   })

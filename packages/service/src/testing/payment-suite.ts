@@ -71,6 +71,14 @@ export const describePaymentStore = (name: string, open: () => Promise<Store>): 
       expect(await pending(payment.expiresAt)).toEqual([])
     })
 
+    test('that are pending are found in their application', async () => {
+      const { applicationId, put } = openPayments()
+      const payment = await put({ linkId: 'link' })
+      await put({ status: 'failed' })
+      await openPayments().put()
+      expect(await store.read((records) => records.pendingPayments(applicationId))).toEqual([payment])
+    })
+
     test('are found by any of their guests', async () => {
       const { applicationId, put } = openPayments()
       const first = await put()

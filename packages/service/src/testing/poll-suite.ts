@@ -109,8 +109,8 @@ export const describePollStore = (name: string, open: () => Promise<Store>): voi
         pollOf(2, { configurationId: 'chat', grantId: 'jonas' }),
       ]
       await put(talk, chat, jonas)
-      await store.transaction((transaction) => transaction.removeConfiguration(applicationId, 'talk'))
-      await store.transaction((transaction) => transaction.removeGrant(applicationId, 'jonas'))
+      await store.transaction((transaction) => transaction.removeConfiguration(applicationId, 'talk', monday))
+      await store.transaction((transaction) => transaction.removeGrant(applicationId, 'jonas', monday))
       expect([await read(talk.id), await read(chat.id), await read(jonas.id)]).toEqual([
         undefined,
         chat,

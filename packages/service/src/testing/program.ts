@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 
-/** The built program. */
-export const program = fileURLToPath(new URL('../../dist/bin/commands.js', import.meta.url))
+/** The command `whenable`, which runs the built program. */
+export const program = fileURLToPath(new URL('../../bin/whenable.js', import.meta.url))
 
 /** The key of the application that it serves. */
 export const programKey = 'the-key-of-the-program-in-tests'

@@ -73,6 +73,17 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       updatedAt: now,
       ...change,
     })
+    const configurationOf = (
+      id: string,
+      emails: readonly string[] = [],
+      buffer: object = {},
+    ): Configuration =>
+      ({
+        id,
+        participants: emails.map((email) => ({ email })),
+        availability: { duration_minutes: 30, availability_rules: { buffer } },
+        event_booking: { title: 'Walkthrough', reminders: [] },
+      }) as unknown as Configuration
     const span = (start: string, end: string): Interval => ({ start: at(start), end: at(end) })
 
     test('a failed transaction has no effect', async () => {
@@ -215,6 +226,20 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(await idsOf(randomUUID())).toEqual([])
     })
 
+    test('a booking is found by the UID of its calendar entries, in its own application', async () => {
+      const booking = bookingOf(at('11T10:00:00'))
+      await write(async (transaction) => {
+        await transaction.lockHosts(applicationId, ['ada@example.com'])
+        await transaction.addBooking(booking)
+        await transaction.putBooking({ ...booking, status: 'cancelled' })
+      })
+      const found = (application: string, uid: string) =>
+        store.read(async (records) => (await records.bookingOfUid(application, uid))?.id)
+      expect(await found(applicationId, booking.uid)).toBe(booking.id)
+      expect(await found(applicationId, booking.id)).toBeUndefined()
+      expect(await found(randomUUID(), booking.uid)).toBeUndefined()
+    })
+
     test('a series is deleted with its overrides', async () => {
       const calendarId = randomUUID()
       const when = span('02T10:00:00', '02T11:00:00')
@@ -240,7 +265,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
         await transaction.putGrant(applicationId, grant)
         await transaction.putCalendar(applicationId, calendar)
         await transaction.putEvent(applicationId, eventOf(calendar.id, when), when)
-        await transaction.removeGrant(applicationId, grant.id)
+        await transaction.removeGrant(applicationId, grant.id, now)
         expect(await transaction.grant(applicationId, { id: grant.id })).toBeUndefined()
         expect(await transaction.calendars(applicationId, [calendar.id])).toEqual([])
         expect(await transaction.eventsIn(applicationId, [calendar.id], when)).toEqual([])
@@ -259,7 +284,10 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
         })
       await put(booking)
       expect(await held(span('02T10:29:59', '02T12:00:00'))).toEqual([
-        { email: 'ada@example.com', bookingId: booking.id, start: booking.start, end: booking.end },
+        {
+          ...{ email: 'ada@example.com', bookingId: booking.id, uid: booking.uid },
+          ...{ start: booking.start, end: booking.end, buffer: { before: 0, after: 0 } },
+        },
       ])
       expect(await held(span('02T10:30:00', '02T12:00:00'))).toEqual([])
       expect(await held(span('02T09:00:00', '02T10:00:00'))).toEqual([])
@@ -273,6 +301,74 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(await held(span('03T00:00:00', '04T00:00:00'))).toEqual([])
       const kept = await store.read((records) => records.booking(applicationId, booking.id))
       expect(kept?.status).toBe('cancelled')
+    })
+
+    test('a booked time has the buffers that its configuration has now, and none once it is deleted', async () => {
+      const booking = bookingOf(at('02T10:00:00'))
+      const owned = { applicationId, grantId: randomUUID(), createdAt: now }
+      const buffers = async () => {
+        const window = span('02T00:00:00', '03T00:00:00')
+        const held = await store.read((records) =>
+          records.heldTimes(applicationId, ['ada@example.com'], window),
+        )
+        return held.map(({ buffer }) => buffer)
+      }
+      const put = (buffer: object) =>
+        write((transaction) =>
+          transaction.putConfiguration({
+            ...owned,
+            configuration: configurationOf(booking.configurationId, [], buffer),
+          }),
+        )
+      await write(async (transaction) => {
+        await transaction.lockHosts(applicationId, ['ada@example.com'])
+        await transaction.putBooking(booking)
+      })
+      await put({ before: 5, after: 15 })
+      expect(await buffers()).toEqual([{ before: 5, after: 15 }])
+      await put({ after: 30 })
+      expect(await buffers()).toEqual([{ before: 0, after: 30 }])
+      await write((transaction) =>
+        transaction.removeConfiguration(applicationId, booking.configurationId, now),
+      )
+      expect(await buffers()).toEqual([{ before: 0, after: 0 }])
+    })
+
+    test('the accounts of hosts are found by address, with their member’s time zone and their default schedule', async () => {
+      const ada = grantOf('ada@example.com')
+      const jonas = grantOf('jonas@example.com')
+      const schedule = (id: string, isDefault: boolean) => ({
+        ...{ id, applicationId, grantId: ada.id, name: id, timezone: 'Asia/Tokyo', isDefault },
+        ...{ weekly: [], overrides: [], limits: {}, createdAt: now },
+      })
+      const read = () =>
+        store.read((records) =>
+          records.hostAccounts(applicationId, ['ADA@example.com', 'jonas@example.com', 'nobody@example.com']),
+        )
+      await write(async (transaction) => {
+        await transaction.putGrant(applicationId, ada)
+        await transaction.putGrant(applicationId, jonas)
+        await transaction.putSchedule(schedule('first', true))
+        await transaction.putSchedule(schedule('second', false))
+        await transaction.putMember({
+          ...{ id: randomUUID(), applicationId, grantId: ada.id, email: ada.email, name: 'Ada' },
+          ...{ role: 'owner', timezone: 'Europe/Lisbon', createdAt: now },
+        })
+      })
+      const [first, second] = [...(await read())].sort((a, b) => (a.email < b.email ? -1 : 1))
+      expect(first).toMatchObject({ email: 'ada@example.com', grantId: ada.id, timezone: 'Europe/Lisbon' })
+      expect(first?.schedule?.id).toBe('first')
+      expect(second).toEqual({
+        email: 'jonas@example.com',
+        grantId: jonas.id,
+        timezone: undefined,
+        schedule: undefined,
+      })
+      await write(async (transaction) => {
+        await transaction.putSchedule(schedule('first', false))
+        await transaction.putSchedule(schedule('second', true))
+      })
+      expect((await read()).find(({ email }) => email === 'ada@example.com')?.schedule?.id).toBe('second')
     })
 
     test('a booking of a whole day is found from any part of it', async () => {
@@ -300,7 +396,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
           applicationId,
           grantId: grant.id,
           createdAt: at('01T00:00:00'),
-          configuration: { id: configurationId, participants: [] as object[] } as Configuration,
+          configuration: configurationOf(configurationId),
         })
         for (const booking of [first, second, elsewhere, cancelled]) await transaction.putBooking(booking)
       })
@@ -331,7 +427,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
             applicationId: application,
             grantId: grantOf(`${id}@example.com`).id,
             createdAt: at(`${day}T00:00:00`),
-            configuration: { id, participants: [] } as unknown as Configuration,
+            configuration: configurationOf(id),
           }),
         )
       const ids = [randomUUID(), randomUUID(), randomUUID()] as const
@@ -358,7 +454,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
             applicationId,
             grantId: owner.id,
             createdAt: at('01T00:00:00'),
-            configuration: { id, participants: emails.map((email) => ({ email })) } as Configuration,
+            configuration: configurationOf(id, emails),
             consent,
           }),
         )
@@ -383,11 +479,50 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       await put(second, ['jonas@example.com', 'zoe@example.com'])
       expect(await asked('zoe@example.com')).toEqual([])
       await put(first, ['owner@example.com', 'jonas@example.com'], consent)
-      await write((transaction) => transaction.removeConfiguration(applicationId, first))
+      await write((transaction) => transaction.removeConfiguration(applicationId, first, now))
       expect(await asked('jonas@example.com')).toEqual([])
       await put(first, ['owner@example.com', 'jonas@example.com'], consent)
-      await write((transaction) => transaction.removeGrant(applicationId, owner.id))
+      await write((transaction) => transaction.removeGrant(applicationId, owner.id, now))
       expect(await asked('jonas@example.com')).toEqual([])
+    })
+
+    test('a removed configuration is read as it was, until the last of its bookings is removed', async () => {
+      const owned = (id: string, grantId: string): OwnedConfiguration => ({
+        ...{ applicationId, grantId, createdAt: now },
+        configuration: configurationOf(id, ['ada@example.com']),
+      })
+      const [talk, chat, unbooked] = [
+        owned(randomUUID(), 'ada'),
+        owned(randomUUID(), 'jonas'),
+        owned(randomUUID(), 'ada'),
+      ]
+      const [first, second, third] = [talk, talk, chat].map(({ configuration: { id: configurationId } }) =>
+        bookingOf(at('02T10:00:00'), { configurationId, status: 'cancelled' }),
+      ) as [BookingRecord, BookingRecord, BookingRecord]
+      const removed = () =>
+        store.read((records) =>
+          Promise.all(
+            [talk, chat, unbooked].map(({ configuration }) => records.removedConfiguration(configuration.id)),
+          ),
+        )
+      await write(async (transaction) => {
+        for (const one of [talk, chat, unbooked]) await transaction.putConfiguration(one)
+        for (const booking of [first, second, third]) await transaction.addBooking(booking)
+      })
+      expect(await removed()).toEqual([undefined, undefined, undefined])
+      await write(async (transaction) => {
+        for (const { configuration } of [talk, unbooked])
+          await transaction.removeConfiguration(applicationId, configuration.id, now)
+        await transaction.removeGrant(applicationId, 'jonas', now)
+      })
+      expect(await removed()).toEqual([talk, chat, undefined])
+      expect(await store.read((records) => records.configuration(talk.configuration.id))).toBeUndefined()
+      await write((transaction) => transaction.removeBooking(first))
+      expect(await removed()).toEqual([talk, chat, undefined])
+      await write(async (transaction) => {
+        for (const booking of [second, third]) await transaction.removeBooking(booking)
+      })
+      expect(await removed()).toEqual([undefined, undefined, undefined])
     })
 
     test('the latest active booking of a host in a group is found', async () => {

@@ -1,8 +1,7 @@
-import { type Instant, instant, toIsoString } from '../instant.js'
-import { addDays, dateOfDay, daysBetween, type PlainDate } from '../plain-date.js'
+import type { Instant } from '../instant.js'
+import { addDays, dateOfDay, daysBetween } from '../plain-date.js'
 import { datesOf, intervalOf, parseWhen, type When, WhenError } from '../when.js'
 import { canonicalTimeZone } from '../zone/canonical-name.js'
-import { dateAt } from '../zone/offsets.js'
 import { instantOf } from '../zone/resolve.js'
 import { wallAt } from '../zone/wall-at.js'
 import { expandRecurrence } from './expand.js'
@@ -15,11 +14,9 @@ import {
   type RecurringEvent,
   recurrenceLines,
 } from './occurrence.js'
+import { type DatedWhen, isDated, occurrenceId, originalStart, type Start } from './original-start.js'
 
 const DAY = 86_400
-
-const isDated = (when: When): when is Extract<When, { object: 'date' | 'datespan' }> =>
-  when.object === 'date' || when.object === 'datespan'
 
 /** The recurrence lines of a master. Those of an instance are ignored: some services repeat the master's lines on it. */
 function linesOf({ recurrence, master_event_id }: RecurringEvent): {
@@ -35,31 +32,8 @@ function linesOf({ recurrence, master_event_id }: RecurringEvent): {
   }
 }
 
-/** The key that matches an override to the occurrence it replaces: a date for all-day events, else an instant. */
-type OriginalStart = Instant | PlainDate
-
-/** The start of an instance by the recurrence. Defaults to the instance's own start. */
-function originalStart(event: RecurringEvent, dated: boolean, timeZone: string): OriginalStart {
-  const original = event.original_start_time
-  if (original === undefined || original === null) {
-    const when = parseWhen(event.when)
-    if (isDated(when)) return datesOf(when)[0]
-    const { start } = intervalOf(when, timeZone)
-    return dated ? dateAt(start, timeZone) : start
-  }
-  const seconds = Number(original)
-  if (Number.isNaN(seconds)) throw new WhenError('original_start_time', original, 'whole Unix seconds')
-  if (!dated) return instant(seconds)
-  // Services send a date as midnight in UTC or as its first instant in the calendar's time zone.
-  return seconds % DAY === 0 ? dateOfDay(seconds / DAY) : dateAt(instant(seconds), timeZone)
-}
-
 /** The start and `when` of each occurrence of an all-day event by its recurrence. */
-function datedOccurrences(
-  event: RecurringEvent,
-  when: When & { object: 'date' | 'datespan' },
-  window: OccurrenceWindow,
-) {
+function datedOccurrences(event: RecurringEvent, when: DatedWhen, window: OccurrenceWindow) {
   const [first, last] = datesOf(when)
   const days = daysBetween(first, last)
   const { lines, timeZone = window.timeZone } = linesOf(event)
@@ -73,8 +47,7 @@ function datedOccurrences(
   )
     .map((start) => dateOfDay(start / DAY))
     .map((date) => ({
-      start: date as OriginalStart,
-      suffix: date.replaceAll('-', ''),
+      start: date as Start,
       when: (days > 0
         ? { object: 'datespan', start_date: date, end_date: addDays(date, days) }
         : { object: 'date', date }) as When,
@@ -100,8 +73,7 @@ function timedOccurrences(
   )
     .map((begin) => (begin === asWall ? start : begin))
     .map((begin) => ({
-      start: begin as OriginalStart,
-      suffix: toIsoString(begin).replace(/[-:]/g, ''),
+      start: begin as Start,
       when: (when.object === 'time'
         ? { ...when, time: begin }
         : { ...when, start_time: begin, end_time: begin + (end - start) }) as When,
@@ -142,7 +114,7 @@ function expandParsed<Event extends RecurringEvent>(
   }
   if (isCancelled(event) && !window.showCancelled) return []
   const zone = linesOf(event).timeZone ?? window.timeZone
-  const replaced = new Map<OriginalStart, Event>()
+  const replaced = new Map<Start, Event>()
   for (const override of overrides) {
     if (
       override.master_event_id !== event.id ||
@@ -152,9 +124,9 @@ function expandParsed<Event extends RecurringEvent>(
     replaced.set(originalStart(override, isDated(when), zone), override)
   }
   const given = isDated(when) ? datedOccurrences(event, when, window) : timedOccurrences(event, when, window)
-  for (const { start, suffix, when: own } of given) {
+  for (const { start, when: own } of given) {
     const override = replaced.get(start)
-    if (!override) show(event, `${event.id}_${suffix}`, own)
+    if (!override) show(event, occurrenceId(event.id, start), own)
     // A cancelled override without a time has the time of the recurrence.
     else if (!override.when) show(override, override.id, own)
   }

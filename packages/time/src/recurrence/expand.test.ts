@@ -9,7 +9,7 @@ import { ruleOf } from '../testing/recurrence-rules.js'
 import { recurrenceVectors } from '../testing/vectors.js'
 import { wallAt } from '../zone/wall-at.js'
 import { expandRecurrence, expandWithin, MAX_STEPS } from './expand.js'
-import { frequencies, RecurrenceError } from './rule.js'
+import { checkRecurrence, frequencies, RecurrenceError, readRecurrence } from './rule.js'
 
 const at = parseInstant
 const zone = 'Europe/Lisbon'
@@ -103,6 +103,7 @@ describe('recurrence lines', () => {
     ['with its zone quoted', 'EXDATE;VALUE=DATE-TIME;TZID="Europe/Lisbon":20260706T090000'],
     ['in another zone', 'EXDATE;TZID=America/New_York:20260706T040000'],
     ['in a zone by the name that Windows has for it', 'EXDATE;TZID=Eastern Standard Time:20260706T040000'],
+    ['in an unknown zone, as the wall time of the event', 'EXDATE;TZID=Middle Earth:20260706T090000'],
     ['as a date', 'EXDATE;VALUE=DATE:20260706'],
     ['several on a line', 'EXDATE:20260101T000000Z,20260706T080000Z,'],
     ['with dashes and colons', 'EXDATE:2026-07-06T08:00:00Z'],
@@ -110,6 +111,21 @@ describe('recurrence lines', () => {
   ])('can exclude an occurrence %s', (_, line) => {
     const july = starts(['RRULE:FREQ=WEEKLY', line]).filter((wall) => wall.startsWith('2026-07'))
     expect(july).toEqual(['2026-07-13T09:00:00', '2026-07-20T09:00:00', '2026-07-27T09:00:00'])
+  })
+
+  it('exclude the occurrence of a date alone, also if a clock change moves another one to it', () => {
+    // In Nuuk, the clocks go from 23:00 on Saturday, 28 March 2026, to midnight: 23:30 is at 0:30 on Sunday.
+    const nights = (...lines: string[]) =>
+      expandRecurrence(
+        { start: '2026-03-27T23:30:00', timeZone: 'America/Nuuk', lines: ['FREQ=DAILY;COUNT=4', ...lines] },
+        year,
+      ).map((instant) => wallAt(instant, 'America/Nuuk'))
+    const [friday, saturday, sunday, monday] = [
+      ...['2026-03-27T23:30:00', '2026-03-29T00:30:00', '2026-03-29T23:30:00', '2026-03-30T23:30:00'],
+    ]
+    expect(nights()).toEqual([friday, saturday, sunday, monday])
+    expect(nights('EXDATE;VALUE=DATE:20260328')).toEqual([friday, sunday, monday])
+    expect(nights('EXDATE;VALUE=DATE:20260329')).toEqual([friday, saturday, monday])
   })
 
   it('of all-day events exclude dates in any format', () => {
@@ -137,6 +153,18 @@ describe('recurrence lines', () => {
     )
     const lines = ['RRULE:FREQ=DAILY', `EXDATE:${dates.join(',')}`]
     expect(starts(lines)).toEqual(['2026-01-05T09:00:00'])
+  })
+})
+
+describe('a check of recurrence lines', () => {
+  it('refuses an unknown time zone, which is read in that of the event', () => {
+    const lines = ['FREQ=DAILY', 'EXDATE;TZID=Middle Earth Standard Time:20260101T000000']
+    expect(() => checkRecurrence(lines)).toThrow(
+      'TZID is "Middle Earth Standard Time": expected an IANA time zone name',
+    )
+    expect(readRecurrence(lines).unknownTimeZones).toEqual(['Middle Earth Standard Time'])
+    expect(() => checkRecurrence(['FREQ=DAILY', 'EXDATE;TZID=Asia/Tokyo:20260101T000000'])).not.toThrow()
+    expect(() => checkRecurrence(['FREQ=DAILY;COUNT=0'])).toThrow('COUNT')
   })
 })
 
@@ -291,7 +319,6 @@ describe('every text has a result', () => {
     ['INTERVAL', 'FREQ=DAILY;INTERVAL=2=3'],
     ['EXDATE', ['FREQ=DAILY', 'EXDATE:soon']],
     ['RDATE', ['FREQ=DAILY', 'RDATE:20261301']],
-    ['TZID', ['FREQ=DAILY', 'EXDATE;TZID=Middle Earth Standard Time:20260101T000000']],
     ['SUMMARY', 'SUMMARY:lunch'],
     ['HELLO', 'hello'],
   ])('or an error with the invalid part: %s of %s', (part, lines) => {

@@ -47,7 +47,7 @@ interface Timeline {
   earliestPoint(seconds: number): number
   pointOfWall(seconds: number): number
   pointOfDateTime(moment: RuleDateTime): number
-  /** The date of a point, in days since 1970-01-01. */
+  /** The date of a point by its series, in days since 1970-01-01. In a gap at midnight, clocks show the next date. */
   dayOfPoint(point: number): number
   /** The last wall second and the last point up to and including UNTIL. */
   lastOf(until: RuleDateTime): { wall: number; point: number }
@@ -90,7 +90,11 @@ function timedTimeline(start: number, timeZone: string): Timeline {
       if (form === 'date') return pointOfWall(seconds + start - Math.floor(start / DAY) * DAY)
       return own === undefined ? pointOfWall(seconds) : resolver(own)(seconds)
     },
-    dayOfPoint: (point) => Math.floor((point + offsetOf(point)) / DAY),
+    dayOfPoint: (point) => {
+      const shown = point + offsetOf(point)
+      const [day, clock] = [Math.floor(shown / DAY), start - Math.floor(start / DAY) * DAY]
+      return shown - day * DAY !== clock && pointOfWall((day - 1) * DAY + clock) === point ? day - 1 : day
+    },
     lastOf: ({ form, seconds }) =>
       form === 'utc'
         ? { wall: seconds + DAY, point: seconds }

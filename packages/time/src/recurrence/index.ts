@@ -2,4 +2,11 @@
 export { canonicalTimeZone, windowsTimeZone } from '../zone/canonical-name.js'
 export { expandEvent, expandEvents } from './event.js'
 export { expandRecurrence, type Recurrence } from './expand.js'
-export { RecurrenceError, type RecurrenceRule, type RuleDateTime, readRecurrence } from './rule.js'
+export { recurrenceLines } from './occurrence.js'
+export {
+  checkRecurrence,
+  RecurrenceError,
+  type RecurrenceRule,
+  type RuleDateTime,
+  readRecurrence,
+} from './rule.js'

@@ -71,6 +71,8 @@ export interface RecurrenceSet {
   readonly exrules: readonly RecurrenceRule[]
   readonly rdates: readonly RuleDateTime[]
   readonly exdates: readonly RuleDateTime[]
+  /** The names of unknown time zones of RDATE and EXDATE. Their wall times are read in the event's time zone. */
+  readonly unknownTimeZones: readonly string[]
 }
 
 /** A leap second counts as the second before it (RFC 5545 section 3.3.12). */
@@ -184,13 +186,13 @@ function readDateTime(part: string, text: string, timeZone?: string): RuleDateTi
   return { form, seconds, timeZone: form === 'wall' ? timeZone : undefined }
 }
 
-/** The time zone of a TZID, which may be an IANA or Windows name. */
-function readZone(name: string): string {
+/** The time zone of a TZID, which may be an IANA or Windows name; undefined if it is unknown. */
+function readZone(name: string): string | undefined {
   if (isTimeZone(name)) return name
   try {
     return canonicalTimeZone(name)
   } catch {
-    throw new RecurrenceError('TZID', name, 'an IANA time zone name')
+    return undefined
   }
 }
 
@@ -213,7 +215,8 @@ const MAX_CACHED_LENGTH = 500
 
 /**
  * Parses the lines of a recurrence: RRULE, EXRULE, RDATE and EXDATE, in any case and order, folded or not. `RRULE:` may be missing.
- * DTSTART is ignored, because the event has its own start.
+ * DTSTART is ignored, because the event has its own start. A wall time with an unknown TZID is read in the event's time zone, so that one
+ * exception does not hide its series.
  * @throws RecurrenceError with the invalid part
  */
 export function readRecurrence(lines: readonly string[]): RecurrenceSet {
@@ -225,12 +228,21 @@ export function readRecurrence(lines: readonly string[]): RecurrenceSet {
   return read
 }
 
+/**
+ * Checks the lines of a recurrence that somebody writes. {@link readRecurrence} accepts more of what other programs have written.
+ * @throws RecurrenceError with the invalid part, also for an unknown time zone
+ */
+export function checkRecurrence(lines: readonly string[]): void {
+  const [unknown] = readRecurrence(lines).unknownTimeZones
+  if (unknown !== undefined) throw new RecurrenceError('TZID', unknown, 'an IANA time zone name')
+}
+
 function readText(lines: string): RecurrenceSet {
   const rules: RecurrenceRule[] = []
   const exrules: RecurrenceRule[] = []
   const rdates: RuleDateTime[] = []
   const exdates: RuleDateTime[] = []
-  const zones = new Map<string, string>()
+  const zones = new Map<string, string | undefined>()
   const ruleReader = (all: RecurrenceRule[], name: string) => (value: string) => {
     if (all.push(readRule(value)) > MOST_RULES)
       throw new RecurrenceError(name, value, `no more than ${MOST_RULES} of them`)
@@ -264,5 +276,6 @@ function readText(lines: string): RecurrenceSet {
     if (!property) throw new RecurrenceError(name, text, `one of ${Object.keys(properties).join(', ')}`)
     property(value, parameters)
   }
-  return { rules, exrules, rdates, exdates }
+  const unknownTimeZones = [...zones].flatMap(([name, zone]) => (zone === undefined ? name : []))
+  return { rules, exrules, rdates, exdates, unknownTimeZones }
 }

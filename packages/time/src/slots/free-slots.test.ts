@@ -129,9 +129,40 @@ describe('rule 3: busy time', () => {
   })
 
   it('is widened by before at its start and by after at its end', () => {
-    const rules = { durationMinutes: 30, bufferBefore: 0, bufferAfter: 30 }
-    const one = host('ana@example.com', { busy: [busy('03-10T10:00', '03-10T11:00')] })
-    expect(offered(rules, [one])).toEqual(['09:00', '09:30', '11:30'])
+    const booked = { ...busy('03-10T10:00', '03-10T11:00'), buffer: { before: 0, after: 30 } }
+    const one = host('ana@example.com', { busy: [booked] })
+    expect(offered({ durationMinutes: 30 }, [one])).toEqual(['09:00', '09:30', '11:30'])
+  })
+
+  it('keeps the buffers of the slot free as well: with 15 after, a slot ends 15 minutes before what is busy', () => {
+    const rules = { durationMinutes: 30, intervalMinutes: 15, bufferAfter: 15 }
+    const one = host('ana@example.com', {
+      busy: [busy('03-10T00:00', '03-10T09:45'), busy('03-10T11:00', '03-10T12:00')],
+    })
+    expect(offered(rules, [one])).toEqual(['10:00', '10:15'])
+  })
+
+  it('of a booking has the buffers of its own configuration, before and after', () => {
+    const booked = { ...busy('03-10T10:00', '03-10T10:30'), buffer: { before: 30, after: 15 } }
+    const rules = { durationMinutes: 30, intervalMinutes: 15 }
+    expect(offered(rules, [host('ana@example.com', { busy: [booked] })])).toEqual([
+      ...['09:00', '10:45', '11:00', '11:15', '11:30'],
+    ])
+  })
+
+  it('keeps the larger of two buffers between a booking and a slot', () => {
+    const booked = { ...busy('03-10T10:00', '03-10T10:30'), buffer: { before: 0, after: 15 } }
+    const rules = { durationMinutes: 30, intervalMinutes: 15, bufferBefore: 30, bufferAfter: 15 }
+    expect(offered(rules, [host('ana@example.com', { busy: [booked] })])).toEqual([
+      ...['09:00', '09:15', '11:00', '11:15', '11:30'],
+    ])
+  })
+
+  it('that is a moment takes no time, so that only its own buffers count', () => {
+    const moment = busy('03-10T10:00', '03-10T10:00')
+    expect(
+      offered({ durationMinutes: 60, bufferAfter: 30 }, [host('a@example.com', { busy: [moment] })]),
+    ).toEqual([...['09:00', '11:00']])
   })
 
   it('that touches a slot leaves it free', () => {
@@ -337,9 +368,40 @@ describe('all rules together', () => {
   const scene = firstDay.chain((first) => {
     const second = fc.integer({ min: 0, max: 4 * 288 }).map((n) => (first * 86_400 + n * 300) as Instant)
     const date = fc.integer({ min: 0, max: 4 }).map((n) => dateOfDay(first + n))
+    const buffers = fc.constantFrom(0, 5, 30)
     const taken = fc
-      .tuple(second, fc.integer({ min: 1, max: 36 }))
-      .map(([start, length]) => ({ start, end: (start + length * 300) as Instant }))
+      .tuple(
+        second,
+        fc.integer({ min: 1, max: 36 }),
+        sometimes(fc.record({ before: buffers, after: buffers })),
+      )
+      .map(([start, length, buffer]) => ({
+        ...{ start, end: (start + length * 300) as Instant },
+        ...(buffer && { buffer }),
+      }))
+    const travel = sometimes(
+      fc
+        .array(
+          fc.record({
+            gap: fc.integer({ min: 1, max: 4 }),
+            days: sometimes(fc.integer({ min: 1, max: 3 })),
+            timezone: anyZone,
+          }),
+          { minLength: 1, maxLength: 2 },
+        )
+        .map((stays) => {
+          let next = first - 3
+          return stays.flatMap(({ gap, days = 2, timezone }, index) => {
+            const start = next + gap - 1
+            next = start + days
+            const isLast = index === stays.length - 1
+            return {
+              ...{ start_date: dateOfDay(start), timezone },
+              ...(isLast && days === 3 ? {} : { end_date: dateOfDay(next - 1) }),
+            }
+          })
+        }),
+    )
     const specific = fc
       .record({
         date,
@@ -360,9 +422,10 @@ describe('all rules together', () => {
         durationMinutes: minutes,
         intervalMinutes: sometimes(minutes),
         roundTo: sometimes(fc.constantFrom(5, 10, 15, 20, 30, 45, 60)),
-        bufferBefore: sometimes(fc.constantFrom(0, 5, 30)),
-        bufferAfter: sometimes(fc.constantFrom(0, 5, 30)),
+        bufferBefore: sometimes(buffers),
+        bufferAfter: sometimes(buffers),
         timezone: anyZone,
+        travel,
         minBookingNotice: fc.integer({ min: 0, max: 300 }),
         availableDaysInFuture: fc.constantFrom(1, 2, 30),
       }),
@@ -371,6 +434,7 @@ describe('all rules together', () => {
           fc.record({
             ...schedule,
             timezone: sometimes(anyZone),
+            travel,
             alwaysFree: fc.constantFrom(false, false, true),
             busy: fc.array(taken, { maxLength: 5 }),
           }),

@@ -1,11 +1,18 @@
 import type { Instant } from '../instant.js'
-import { expandInterval, type Interval, intersectIntervals, mergeIntervals } from '../interval.js'
-import { dayNumber } from '../plain-date.js'
-import { dateAt, offsetAt, startOfDayNumber } from '../zone/offsets.js'
-import { cutAtDates, type OpenHours, openIntervals, type Schedule, type SpecificTime } from './open-hours.js'
+import { expandInterval, type Interval, intersectIntervals, mergeIntervals, overlaps } from '../interval.js'
+import { offsetAt } from '../zone/offsets.js'
+import { type Stay, type TimeZonePlan, timeZoneAt, timeZonePeriods } from '../zone/time-zone-plan.js'
+import {
+  cutAtDates,
+  type OpenHours,
+  openIntervals,
+  type Schedule,
+  type SpecificTime,
+  startOfPiece,
+} from './open-hours.js'
 
-/** The rules of a configuration (interface: How slots come about). All durations are in minutes. */
-export interface SlotRules {
+/** The rules of a configuration, with its time zones (interface: How slots come about). All durations are in minutes. */
+export interface SlotRules extends TimeZonePlan {
   readonly method: 'collective' | 'max-availability' | 'max-fairness'
   readonly durationMinutes: number
   /** The time from one start to the next. Defaults to the duration. */
@@ -14,8 +21,6 @@ export interface SlotRules {
   readonly roundTo?: number
   readonly bufferBefore?: number
   readonly bufferAfter?: number
-  /** The IANA time zone of the configuration. */
-  readonly timezone: string
   /** The open hours of hosts without their own. */
   readonly openHours?: readonly OpenHours[] | null
   readonly specificTimes?: readonly SpecificTime[] | null
@@ -26,17 +31,32 @@ export interface SlotRules {
   readonly availableDaysInFuture: number
 }
 
-/** A host or other participant, with their own open hours, their busy time without buffers, and their bookings in the group. */
+/** Minutes that are kept free before and after a time. */
+export interface Buffer {
+  readonly before: number
+  readonly after: number
+}
+
+/** A time at which a host is busy, without buffers. */
+export interface BusyTime extends Interval {
+  /** The buffers of what takes the time: a booking has those of its own configuration. Defaults to those of the rules. */
+  readonly buffer?: Buffer
+}
+
+/** A host or other participant, with their own open hours, their busy time, and their bookings in the group. */
 export interface SlotHost extends Schedule {
   readonly email: string
+  /** The IANA time zone at home. Defaults to the time zones of the rules. */
   readonly timezone?: string | null
+  /** The stays in other time zones. */
+  readonly travel?: readonly Stay[] | null | undefined
   /** Whether the participant has no availability of their own and is never busy. */
   readonly alwaysFree?: boolean
   /** Whether the participant's hours are complete, so that the rules' default hours and dates never apply. */
   readonly ownHours?: boolean
   /** Intervals in which no slot starts, because a limit per day or week is reached. Buffers do not apply to them. */
   readonly fullTimes?: readonly Interval[]
-  readonly busy: readonly Interval[]
+  readonly busy: readonly BusyTime[]
   /** The number of bookings in the group so far. */
   readonly bookings?: number
   readonly lastBookedAt?: Instant
@@ -71,8 +91,9 @@ function checkRules(rules: SlotRules): void {
 }
 
 /** Rule 4: the first instant from `start` on whose minute past the hour, in the time zone, is a multiple of `roundTo`. */
-function firstStart(start: number, roundTo: number, timeZone: string): number {
-  let instant = start
+function firstStart(start: Instant, roundTo: number, zones: TimeZonePlan): number {
+  const timeZone = timeZoneAt(zones, start)
+  let instant: number = start
   for (;;) {
     const wall = instant + offsetAt(instant as Instant, timeZone)
     const past = ((wall % MINUTE) + MINUTE) % MINUTE
@@ -99,8 +120,8 @@ function* freeStarts(
   let o = 0
   let b = 0
   let f = 0
-  for (const piece of cutAtDates(open, rules.timezone)) {
-    const first = firstStart(piece.start, rules.roundTo ?? DEFAULT_ROUND_TO, rules.timezone)
+  for (const piece of cutAtDates(open, rules)) {
+    const first = firstStart(piece.start, rules.roundTo ?? DEFAULT_ROUND_TO, rules)
     const skipped = Math.max(0, Math.ceil((earliest - first) / step))
     const last = Math.min(piece.end - 1, latest)
     for (let start = first + skipped * step; start <= last; start += step) {
@@ -115,18 +136,28 @@ function* freeStarts(
   }
 }
 
-/** Rule 3: the busy times of a host, with buffers, that overlap the window. */
-function busyTimes(rules: SlotRules, host: SlotHost, window: Interval): Interval[] {
+/**
+ * Rule 3: the time in which no slot of these rules may lie because a host is busy. The busy time is widened by its own buffers; and the slot,
+ * widened by the buffers of the rules, must not overlap the busy time itself. An instant without duration takes no time, so that only its
+ * own buffers count.
+ */
+export function blockedTime(
+  rules: Pick<SlotRules, 'bufferBefore' | 'bufferAfter'>,
+  busy: BusyTime,
+): Interval {
+  const { bufferBefore = 0, bufferAfter = 0 } = rules
+  const { before, after } = busy.buffer ?? { before: bufferBefore, after: bufferAfter }
+  const isInstant = busy.end <= busy.start
+  // The buffer after the slot reaches into the time before what is busy, and the other way round.
+  const lead = isInstant ? before : Math.max(before, bufferAfter)
+  const tail = isInstant ? after : Math.max(after, bufferBefore)
+  return expandInterval(busy, lead * MINUTE, tail * MINUTE)
+}
+
+/** Rule 3: the blocked times of a host that overlap the window. */
+function blockedTimes(rules: SlotRules, host: SlotHost, window: Interval): Interval[] {
   if (host.alwaysFree) return []
-  const before = (rules.bufferBefore ?? 0) * MINUTE
-  const after = (rules.bufferAfter ?? 0) * MINUTE
-  const widened: Interval[] = []
-  for (const interval of host.busy) {
-    if (interval.start - before < window.end && interval.end + after > window.start) {
-      widened.push(expandInterval(interval, before, after))
-    }
-  }
-  return widened
+  return host.busy.map((busy) => blockedTime(rules, busy)).filter((blocked) => overlaps(blocked, window))
 }
 
 /**
@@ -142,7 +173,10 @@ export function openTimeOf(rules: SlotRules, host: SlotHost, window: Interval): 
     specificTimes: own(host.specificTimes, rules.specificTimes),
     onlySpecificTimes: host.onlySpecificTimes ?? (host.ownHours ? false : rules.onlySpecificTimes),
   }
-  return openIntervals(schedule, window, host.timezone || rules.timezone)
+  const zones = host.timezone ? { timezone: host.timezone, travel: host.travel } : rules
+  return mergeIntervals(
+    timeZonePeriods(zones, window).flatMap((period) => openIntervals(schedule, period, period.timezone)),
+  )
 }
 
 /** Merges the sorted starts of all hosts into slots, each with the hosts that are free. */
@@ -180,13 +214,13 @@ function* slotsOf(
   const latest = Math.min(to - duration, now + rules.availableDaysInFuture * DAY - 1)
   if (hosts.length === 0 || earliest > latest) return
   // A grid begins with its open hours, so the search begins at midnight even if the window begins later.
-  const start = startOfDayNumber(dayNumber(dateAt(earliest as Instant, rules.timezone)), rules.timezone)
+  const start = startOfPiece(earliest as Instant, rules)
   const window: Interval = { start, end: Math.min(to, latest + duration) as Instant }
   const emails = hosts.map(({ email }) => email)
   const open = hosts.map((host) => openTimeOf(rules, host, window))
   if (rules.method !== 'collective') {
     const starts = hosts.map((host, i) => {
-      const busy = mergeIntervals(busyTimes(rules, host, window))
+      const busy = mergeIntervals(blockedTimes(rules, host, window))
       return freeStarts(
         rules,
         open[i] as Interval[],
@@ -201,7 +235,7 @@ function* slotsOf(
   }
   const together = open.reduce(intersectIntervals)
   // Merging each host's busy time first leaves much less to sort.
-  const busy = mergeIntervals(hosts.flatMap((host) => mergeIntervals(busyTimes(rules, host, window))))
+  const busy = mergeIntervals(hosts.flatMap((host) => mergeIntervals(blockedTimes(rules, host, window))))
   const full = mergeIntervals(hosts.flatMap(({ fullTimes = [] }) => fullTimes))
   for (const begin of freeStarts(rules, together, busy, full, earliest, latest)) {
     yield { start: begin as Instant, end: (begin + duration) as Instant, emails: [...emails] }

@@ -154,7 +154,7 @@ describe('specific dates', () => {
 
 describe('cutAtDates', () => {
   const cut = (from: string, to: string, zone: string) =>
-    cutAtDates([{ start: parseInstant(from), end: parseInstant(to) }], zone).map(({ start }) =>
+    cutAtDates([{ start: parseInstant(from), end: parseInstant(to) }], { timezone: zone }).map(({ start }) =>
       wallAt(start, zone),
     )
 

@@ -3,6 +3,7 @@ import { type Interval, intersectIntervals, mergeIntervals, subtractIntervals } 
 import { dayNumber, isPlainDate, type PlainDate } from '../plain-date.js'
 import { dateAt, startOfDayNumber } from '../zone/offsets.js'
 import { instantOfSeconds } from '../zone/resolve.js'
+import { type TimeZonePlan, timeZonePeriods } from '../zone/time-zone-plan.js'
 
 /** Weekly open hours (interface: Configuration, `OpenHours`). Times are wall times on a 24-hour clock: `9:00`, `17:30`. */
 export interface OpenHours {
@@ -37,6 +38,9 @@ export interface Schedule {
 }
 
 const DAY = 86_400
+
+/** No date lasts longer, in seconds, even where its clocks go back by a day. */
+const longestDay = 2 * DAY
 
 function readClock(field: string, text: string): number {
   const [, hour, minute] = /^(\d{1,2}):(\d\d)$/.exec(text) ?? []
@@ -127,16 +131,27 @@ export function openIntervals(
   return intersectIntervals([...others, ...dates.flatMap(({ open }) => open)], [window])
 }
 
-/** Splits intervals at the start of every date in a time zone. */
-export function cutAtDates(intervals: readonly Interval[], timeZone: string): Interval[] {
-  return mergeIntervals(intervals).flatMap(({ start, end }) => {
-    const pieces: Interval[] = []
-    let from = start
-    for (let day = dayNumber(dateAt(start, timeZone)); from < end; day++) {
-      const next = Math.min(startOfDayNumber(day + 1, timeZone), end) as Instant
-      if (next > from) pieces.push({ start: from, end: next })
-      if (next > from) from = next
-    }
-    return pieces
-  })
+/** Splits intervals at the start of every date in a time zone, and where another time zone comes into force. */
+export function cutAtDates(intervals: readonly Interval[], zones: TimeZonePlan): Interval[] {
+  return mergeIntervals(intervals)
+    .flatMap((interval) => timeZonePeriods(zones, interval))
+    .flatMap(({ start, end, timezone }) => {
+      const pieces: Interval[] = []
+      let from = start
+      for (let day = dayNumber(dateAt(start, timezone)); from < end; day++) {
+        const next = Math.min(startOfDayNumber(day + 1, timezone), end) as Instant
+        if (next > from) pieces.push({ start: from, end: next })
+        if (next > from) from = next
+      }
+      return pieces
+    })
+}
+
+/** The start of the piece of {@link cutAtDates} that an instant lies in, if all time is one interval. */
+export function startOfPiece(at: Instant, zones: TimeZonePlan): Instant {
+  const [{ start, timezone } = { start: at, timezone: zones.timezone }] = timeZonePeriods(zones, {
+    start: (at - longestDay) as Instant,
+    end: (at + 1) as Instant,
+  }).slice(-1)
+  return Math.max(start, startOfDayNumber(dayNumber(dateAt(at, timezone)), timezone)) as Instant
 }

@@ -5,6 +5,7 @@ import type { Slot, SlotHost, SlotRules, SlotWindow } from '../slots/free-slots.
 import type { WallTime } from '../wall-time.js'
 import { dateAt, startOfDay } from '../zone/offsets.js'
 import { instantOf } from '../zone/resolve.js'
+import type { Stay, TimeZonePlan } from '../zone/time-zone-plan.js'
 import { wallAt } from '../zone/wall-at.js'
 
 type Test = (minute: number) => boolean
@@ -15,8 +16,39 @@ function wallOf(date: PlainDate, clock: string): WallTime {
   return wallTime(`${date}T${clock.padStart(5, '0')}`)
 }
 
-function isOpen(rules: SlotRules, host: SlotHost, dates: readonly PlainDate[]): Test {
-  const hostZone = host.timezone ?? rules.timezone
+/** No clock change and no travel is at another minute than a multiple of these, in seconds. */
+const quarter = 900
+
+/** The time zone in force at a minute, found by living through all quarters of an hour from the first one on. */
+export function zoneByMinute(plan: TimeZonePlan, first: number, to: number): (minute: number) => string {
+  const stays = [...(plan.travel ?? [])].sort((a, b) => (a.start_date < b.start_date ? -1 : 1))
+  if (!stays.length) return () => plan.timezone
+  const zones = new Map<number, string>()
+  let zone = plan.timezone
+  let stay: Stay | undefined
+  for (let minute = first - (first % quarter); minute < to; minute += quarter) {
+    for (;;) {
+      const date = dateAt(minute as Instant, zone)
+      if (stay && (stay.end_date === undefined || date <= stay.end_date)) break
+      if (stay) zone = plan.timezone
+      const next = stays[0]
+      // Whoever travels on at once keeps the clock of the place that is left until then.
+      const left = stay?.timezone ?? zone
+      if (next && next.start_date <= dateAt(minute as Instant, left)) {
+        stays.shift()
+        stay = next
+        zone = next.timezone
+      } else {
+        stay = undefined
+        break
+      }
+    }
+    zones.set(minute, zone)
+  }
+  return (minute) => zones.get(minute - (minute % quarter)) ?? plan.timezone
+}
+
+function isOpenIn(hostZone: string, rules: SlotRules, host: SlotHost, dates: readonly PlainDate[]): Test {
   const weekly = host.openHours?.length ? host.openHours : rules.openHours
   const specific = (host.specificTimes?.length ? host.specificTimes : rules.specificTimes) ?? []
   const only = host.onlySpecificTimes ?? rules.onlySpecificTimes
@@ -44,33 +76,59 @@ function isOpen(rules: SlotRules, host: SlotHost, dates: readonly PlainDate[]): 
   }
 }
 
-function isBusy(rules: SlotRules, host: SlotHost): Test {
-  const before = (rules.bufferBefore ?? 0) * 60
-  const after = (rules.bufferAfter ?? 0) * 60
-  return (minute) =>
-    !host.alwaysFree && host.busy.some(({ start, end }) => start - before <= minute && minute < end + after)
+function isOpen(rules: SlotRules, host: SlotHost, dates: readonly PlainDate[], zoneAt: ZoneAt): Test {
+  const zones = new Set(
+    [zoneOfHost(rules, host), ...(rules.travel ?? []), ...(host.travel ?? [])].map(nameOf),
+  )
+  const byZone = new Map([...zones].map((zone) => [zone, isOpenIn(zone, rules, host, dates)]))
+  return (minute) => byZone.get(zoneAt(minute))?.(minute) === true
+}
+
+type ZoneAt = (minute: number) => string
+
+const nameOf = ({ timezone }: { timezone: string }) => timezone
+
+/** A host's own time zones, or else those of the rules. */
+const zoneOfHost = (rules: SlotRules, { timezone, travel }: SlotHost): TimeZonePlan =>
+  timezone ? { timezone, travel } : rules
+
+/** Whether a host keeps the time of a slot free, minute by minute: around what is busy, and around the slot. */
+function isFree(rules: SlotRules, host: SlotHost, start: number, end: number): boolean {
+  if (host.alwaysFree) return true
+  const { bufferBefore = 0, bufferAfter = 0 } = rules
+  return host.busy.every((busy) => {
+    const { before, after } = busy.buffer ?? { before: bufferBefore, after: bufferAfter }
+    for (let minute = start; minute < end; minute += 60)
+      if (busy.start - before * 60 <= minute && minute < busy.end + after * 60) return false
+    for (let minute = start - bufferBefore * 60; minute < end + bufferAfter * 60; minute += 60)
+      if (busy.start <= minute && minute < busy.end) return false
+    return true
+  })
 }
 
 /** The starts within the open time, found by testing each minute. */
 function startsOf(
   rules: SlotRules,
   open: Test,
-  busy: Test,
-  dates: readonly PlainDate[],
+  free: (start: number, end: number) => boolean,
+  zoneAt: ZoneAt,
+  first: number,
   window: SlotWindow,
 ): number[] {
-  const { timezone, durationMinutes, intervalMinutes = durationMinutes, roundTo = 15 } = rules
-  const midnights = new Set<number>(dates.map((date) => startOfDay(date, timezone)))
+  const { durationMinutes, intervalMinutes = durationMinutes, roundTo = 15 } = rules
   const starts: number[] = []
   let anchor: number | undefined
   let wasOpen = false
-  const first = startOfDay(dates[0]!, timezone)
+  let day = ''
   for (let minute: number = first; minute < window.to; minute += 60) {
     const nowOpen = open(minute)
-    if (!nowOpen || !wasOpen || midnights.has(minute)) anchor = undefined
+    const zone = zoneAt(minute)
+    const today = `${dateAt(minute as Instant, zone)} ${zone}`
+    if (!nowOpen || !wasOpen || today !== day) anchor = undefined
     wasOpen = nowOpen
+    day = today
     if (!nowOpen) continue
-    const wallMinute = Number(wallAt(minute as Instant, timezone).slice(14, 16))
+    const wallMinute = Number(wallAt(minute as Instant, zone).slice(14, 16))
     if (anchor === undefined && wallMinute % roundTo === 0) anchor = minute
     if (anchor === undefined || (minute - anchor) % (intervalMinutes * 60) !== 0) continue
     const end = minute + durationMinutes * 60
@@ -78,8 +136,9 @@ function startsOf(
       minute >= window.from &&
       end <= window.to &&
       minute >= window.now + rules.minBookingNotice * 60 &&
-      minute < window.now + rules.availableDaysInFuture * 86_400
-    for (let at = minute; offered && at < end; at += 60) offered = open(at) && !busy(at)
+      minute < window.now + rules.availableDaysInFuture * 86_400 &&
+      free(minute, end)
+    for (let at = minute; offered && at < end; at += 60) offered = open(at)
     if (offered) starts.push(minute)
   }
   return starts
@@ -92,18 +151,24 @@ export function slotsByMinute(rules: SlotRules, hosts: readonly SlotHost[], wind
   for (let date = addDays(dateAt(window.from, rules.timezone), -2); date <= last; date = addDays(date, 1)) {
     dates.push(date)
   }
-  const open = hosts.map((host) => isOpen(rules, host, dates))
-  const busy = hosts.map((host) => isBusy(rules, host))
+  // Stays that began earlier are lived through as well.
+  const early = startOfDay(addDays(dates[0]!, -12), 'UTC')
+  const open = hosts.map((host) =>
+    isOpen(rules, host, dates, zoneByMinute(zoneOfHost(rules, host), early, window.to)),
+  )
+  const zoneAt = zoneByMinute(rules, early, window.to)
   const found = new Map<number, string[]>()
-  const inner = dates.slice(1)
+  const first = startOfDay(dates[1]!, rules.timezone)
   if (rules.method === 'collective') {
     const all: Test = (minute) => open.every((test) => test(minute))
-    const any: Test = (minute) => busy.some((test) => test(minute))
+    const free = (start: number, end: number) => hosts.every((host) => isFree(rules, host, start, end))
     const emails = hosts.map(({ email }) => email)
-    for (const start of startsOf(rules, all, any, inner, window)) found.set(start, emails)
+    for (const start of startsOf(rules, all, free, zoneAt, first, window)) found.set(start, emails)
   } else {
-    for (const [i, { email }] of hosts.entries()) {
-      for (const start of startsOf(rules, open[i]!, busy[i]!, inner, window)) {
+    for (const [i, host] of hosts.entries()) {
+      const { email } = host
+      const free = (start: number, end: number) => isFree(rules, host, start, end)
+      for (const start of startsOf(rules, open[i]!, free, zoneAt, first, window)) {
         found.set(start, [...(found.get(start) ?? []), email])
       }
     }

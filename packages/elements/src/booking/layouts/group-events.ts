@@ -13,12 +13,13 @@ import '../../define/seat-list.js'
 import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
 import { type DetailsMessages, details } from '../../messages/details.js'
 import { isolated } from '../../messages/isolated.js'
+import { visibleDates } from '../booking.model.js'
 import { days, timeZonePanel } from '../steps/choosing.template.js'
 import { nextFree } from '../steps/next-slots.js'
 import type { Choosing, StepView, TimesPanel } from '../steps/step-view.js'
 import { otherTimeZone } from '../steps/times.model.js'
 import { notices } from '../steps/times.template.js'
-import { listEnd } from './list.js'
+import { listEnd, showMoreDays } from './list.js'
 
 const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, ...messages })
 
@@ -48,9 +49,8 @@ const list = (
   end: { readonly until: PlainDate; readonly isExtendable: boolean } | undefined,
 ): TemplateResult => {
   const { format, ownMessages, calendar, now, send } = view
-  const { availability, settings } = state
+  const { availability, searchingUntil, settings } = state
   const { timeZone, hourCycle } = format
-  const nextMonth = end && startOfMonth(addDays(end.until, 1))
   return html`<when-seat-list
     exportparts="title: day-title, event, closed, time, event-title, seats, seat-bar, confirm-button, more-button"
     .messages=${ownMessages}
@@ -62,13 +62,13 @@ const list = (
     .until=${end?.until ?? ''}
     .extendable=${!!end?.isExtendable}
     .timeZone=${timeZone}
-    .otherTimeZone=${otherTimeZone(settings, timeZone, now()) ?? null}
+    .otherTimeZone=${otherTimeZone(settings, timeZone, now(), slots) ?? null}
     .hourCycle=${hourCycle ?? null}
     .noClock=${!view.isTimeZoneLocked}
-    .busy=${availability.state === 'loading'}
+    .busy=${availability.state === 'loading' || !!searchingUntil}
     .failed=${!!end && availability.state === 'error'}
     @when-retry=${() => send({ type: 'retry' })}
-    @when-days-request=${() => nextMonth && send({ type: 'show-month', month: nextMonth })}
+    @when-days-request=${() => end && showMoreDays(end.until, view)}
     @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
       send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
   ></when-seat-list>`
@@ -83,11 +83,16 @@ const allEvents = (state: Choosing, view: StepView): TemplateResult => {
     ${view.panels?.calendarImport?.renderPanel(state, view)}`
 }
 
-/** The events of the visible month, or of the chosen day. */
-const visibleEvents = (state: Choosing, date: PlainDate | null, view: StepView): TemplateResult => {
+/** The events of the weeks that the month shows (`page`), or of the chosen day. */
+const visibleEvents = (
+  state: Choosing,
+  date: PlainDate | null,
+  page: readonly PlainDate[],
+  view: StepView,
+): TemplateResult => {
   const { format, messages, send } = view
   const { availability, searchingUntil, month } = state
-  const visible = slotsBetween(state, date ?? month, date ?? endOfMonth(month))
+  const visible = slotsBetween(state, date ?? page[0] ?? month, date ?? page.at(-1) ?? endOfMonth(month))
   const isEmpty = availability.state === 'ready' && !visible.slots.length && !visible.unavailable.length
   if (searchingUntil || isEmpty) return nextFree(state, view)
   const day = date && formatDate(date, { locale: format.locale, style: 'weekday-day' })
@@ -105,10 +110,12 @@ const visibleEvents = (state: Choosing, date: PlainDate | null, view: StepView):
 }
 
 const month = (state: Choosing, view: StepView): TemplateResult => {
-  const date = state.date && startOfMonth(state.date) === state.month ? state.date : null
+  const page = visibleDates(state, view.now(), view.format.locale)
+  const isVisible = (date: PlainDate) => startOfMonth(date) === state.month || page.includes(date)
+  const date = state.date && isVisible(state.date) ? state.date : null
   return html`<div class="month-and-events">
     ${days(state, date, view)}
-    <div>${visibleEvents(state, date, view)}</div>
+    <div>${visibleEvents(state, date, page, view)}</div>
   </div>`
 }
 

@@ -1,25 +1,30 @@
-import { type BookingState, unknownSearchWindow } from '@whenable/flow'
-import { addDays, endOfMonth, type Instant, type PlainDate, startOfMonth } from '@whenable/time'
+import { type BookingState, unknownSearchWindow, unknownWindow } from '@whenable/flow'
+import { addDays, type Instant, instant, type PlainDate, startOfMonth } from '@whenable/time'
 import { html, nothing } from 'lit'
 import '../../define/day-list.js'
 import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
-import { readMonth } from '../../month/month.model.js'
-import { monthBounds } from '../booking.model.js'
 import { timeZonePanel } from '../steps/choosing.template.js'
 import { knownUntil, nextFree } from '../steps/next-slots.js'
-import { chosenValue, type TimesPanel } from '../steps/step-view.js'
+import { chosenValue, type StepView, type TimesPanel } from '../steps/step-view.js'
 import { otherTimeZone } from '../steps/times.model.js'
 import { notices } from '../steps/times.template.js'
 
-/** The last day of the list, and whether there may be later times. */
+/** Seconds from now within which a list may end, longer than any event type can be booked ahead. */
+const farthest = 100 * 366 * 86_400
+
+/** The last day of the list, and whether there may be later times: whether a bookable day has not loaded yet. */
 export const listEnd = (
   state: BookingState,
   now: Instant,
-): { readonly until: PlainDate; readonly isExtendable: boolean } => {
-  const until = knownUntil(state, now)
-  const last = readMonth(monthBounds(state, now).max ?? '')
-  // If times end within the month that was requested last, there are no later ones.
-  return { until, isExtendable: until >= endOfMonth(state.month) && (!last || until < endOfMonth(last)) }
+): { readonly until: PlainDate; readonly isExtendable: boolean } => ({
+  until: knownUntil(state, now),
+  isExtendable: !!unknownWindow(state, { from: now, to: instant(now + farthest) }, now),
+})
+
+/** Loads the month after the last known day, and searches from there for the next free time. */
+export const showMoreDays = (until: PlainDate, { send }: StepView): void => {
+  send({ type: 'show-month', month: startOfMonth(addDays(until, 1)) })
+  send({ type: 'find-next-free' })
 }
 
 /** The next days that have free times, in a list. */
@@ -38,13 +43,13 @@ export const times: TimesPanel = (state, _date, view) => {
       .until=${until}
       .extendable=${isExtendable}
       .timeZone=${timeZone}
-      .otherTimeZone=${otherTimeZone(settings, timeZone, now()) ?? null}
+      .otherTimeZone=${otherTimeZone(settings, timeZone, now(), slots) ?? null}
       .hourCycle=${hourCycle ?? null}
       .noClock=${!view.isTimeZoneLocked}
-      .busy=${availability.state === 'loading'}
+      .busy=${availability.state === 'loading' || !!state.searchingUntil}
       .failed=${availability.state === 'error'}
       @when-retry=${() => send({ type: 'retry' })}
-      @when-days-request=${() => send({ type: 'show-month', month: startOfMonth(addDays(until, 1)) })}
+      @when-days-request=${() => showMoreDays(until, view)}
       @change=${(event: Event) => selectSlot(chosenValue(event))}
       @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
         send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}

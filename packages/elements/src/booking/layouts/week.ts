@@ -36,7 +36,7 @@ export const times: TimesPanel = (state, date, view) => {
       .today=${today}
       .until=${knownUntil(state, from)}
       .timeZone=${timeZone}
-      .otherTimeZone=${otherTimeZone(settings, timeZone, now()) ?? null}
+      .otherTimeZone=${otherTimeZone(settings, timeZone, now(), slots) ?? null}
       .hourCycle=${hourCycle ?? null}
       .noClock=${!view.isTimeZoneLocked}
       .busy=${availability.state === 'loading'}

@@ -56,7 +56,7 @@ export const days = (state: Choosing, date: PlainDate | null, view: StepView) =>
       .folded=${!!state.date}
       .fullDays=${!!state.settings?.capabilities.includes('waitlist')}
       .busy=${state.availability.state === 'loading'}
-      .failed=${state.availability.state === 'error'}
+      .failed=${state.availability.state === 'error' && state.step === 'choosing'}
       @when-retry=${() => send({ type: 'retry' })}
       @change=${(event: Event) => send({ type: 'choose-date', date: plainDate(chosenValue(event)) })}
       @when-month-change=${({ month }: { month: string }) =>

@@ -126,9 +126,23 @@ describe('when-booking in the step choosing', () => {
       await waitUntil(() => days() === 9, 'all days of three months')
       while (/More days/.test(spokenText(element))) {
         control(element, 'More days').click()
-        await waitUntil(() => !/Looking for free times/.test(spokenText(element)))
+        await nextFrame()
+        await waitUntil(() => !/Looking for free times|Loading/.test(spokenText(element)))
       }
-      await waitForText(element, /Mon 4 May.*No further times are free until/)
+      await waitForText(element, /Mon 4 May.*No further times at the moment\./)
+    })
+
+    it('finds the next free day with one press, however far it is', async () => {
+      const settings = settingsWith({ scheduler: schedulerWith({ available_days_in_future: 300 }) })
+      const service = memoryService({
+        slots: [...slotsOn('2026-03-11', '09:00'), ...slotsOn('2026-11-05', '09:00')],
+        settings,
+      })
+      const element = await renderElement({ layout: 'list', service })
+      await waitForText(element, /Wed 11 March.*No further times at the moment\./)
+      control(element, 'More days').click()
+      await waitForText(element, /Wed 11 March.*Thu 5 November/)
+      await waitUntil(() => focusedText() === '09:00', 'the time that was found')
     })
 
     it('continues with a time of any day', async () => {

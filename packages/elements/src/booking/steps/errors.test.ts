@@ -90,9 +90,34 @@ describe('when-booking with errors in its environment', () => {
     const element = await fixture<Booking>(
       html`<when-booking lang="en-GB" .service=${service} .now=${() => now}></when-booking>`,
     )
-    await waitForText(element, /nothing to book at this link/)
+    await waitForText(element, /This page is no longer authorized\. Reload it and try again\./)
     control(element, 'Try again').click()
     await waitForText(element, /Next free/)
+  })
+
+  it('says that the calendar could not be loaded, not its times, if the settings fail beside them', async () => {
+    for (const layout of ['month', 'week', 'list'] as const) {
+      const service = memoryService({ slots })
+      let fail: (error: Error) => void = () => {}
+      const { settings } = service
+      let calls = 0
+      const first = new Promise<never>((_, reject) => {
+        fail = reject
+      })
+      const slow = {
+        ...service,
+        settings: (...options: Parameters<typeof settings>) => (calls++ ? settings(...options) : first),
+      }
+      const element = await fixture<Booking>(
+        html`<when-booking lang="en-GB" layout=${layout} .service=${slow} .now=${() => now}></when-booking>`,
+      )
+      await waitForText(element, /10:00/)
+      fail(new ServiceError('internal_error', 'broken'))
+      await waitForText(element, /The calendar could not be loaded\. Try again/)
+      expect(spokenText(element)).not.to.match(/free times could not/)
+      control(element, 'Try again').click()
+      await waitForText(element, /Product walkthrough/)
+    }
   })
 
   it('says that a link was used or has expired', async () => {
@@ -186,7 +211,7 @@ describe('a new session from the page', () => {
     const { restore } = serviceThatTakes({ session: 'second' })
     try {
       const element = await withSession('first')
-      await waitForText(element, /nothing to book at this link/)
+      await waitForText(element, /no longer authorized/)
       element.session = 'second'
       await waitForText(element, /Next free/)
     } finally {

@@ -60,12 +60,12 @@ export const createHoldingHandlers = (
 }
 
 /**
- * What the visitor is told of the hold. The seconds count down for the eyes; a screen reader says once that the last minute has begun,
- * and once that the hold has ended.
+ * What the visitor is told of the hold: that there is one, and what is left of its last minute. The seconds count down for the eyes; a
+ * screen reader says once each that the time is held, that the last minute has begun, and that the hold has ended.
  */
 export const holdNotice = (hold: HoldNotice, { messages, format }: StepView): TemplateResult => {
-  const { reservedFor, reservationEnded }: HoldingMessages = { ...english, ...messages }
-  if (hold.state === 'ended') return html`${reservationEnded}`
+  const { reserved, reservedFor, reservationEnded }: HoldingMessages = { ...english, ...messages }
+  if (hold.state !== 'ending') return html`${hold.state === 'held' ? reserved : reservationEnded}`
   const seconds = new Intl.NumberFormat(format.locale, { style: 'unit', unit: 'second', unitDisplay: 'long' })
   return html`<span aria-hidden="true">${reservedFor(seconds.format(hold.seconds))}</span
     ><span class="visually-hidden">${reservedFor(seconds.format(60))}</span>`

@@ -1,4 +1,5 @@
 import type { BookingSettings } from '@whenable/contract'
+import type { BookingRecord } from '@whenable/flow'
 
 /** A host as they are displayed. */
 export interface Host {
@@ -25,11 +26,31 @@ export const hueOf = (name: string): number => {
   return Math.round(sum * 222.492) % 360
 }
 
+const hostOf = (name: string, locale: string): Host => ({
+  name,
+  initials: initialsOf(name, locale),
+  hue: hueOf(name),
+})
+
 /** The hosts that a visitor may see: the participants, or the organizer if those are hidden. */
 export const hostsOf = (settings: BookingSettings | null, locale: string): readonly Host[] => {
   const named = (settings?.participants ?? []).filter(({ name }) => name)
   const organizer = settings?.organizer
   return (named.length || !organizer ? named : [organizer]).flatMap(({ name }) =>
-    name ? [{ name, initials: initialsOf(name, locale), hue: hueOf(name) }] : [],
+    name ? [hostOf(name, locale)] : [],
   )
+}
+
+/**
+ * The hosts of a booking. Where the service does not name them, one of several participants is known: the organizer, if the booking has
+ * one.
+ */
+export const hostsOfBooking = (
+  { hosts, organizer }: Pick<BookingRecord, 'hosts' | 'organizer'>,
+  settings: BookingSettings | null,
+  locale: string,
+): readonly Host[] => {
+  if (!hosts && (settings?.participants.length ?? 0) < 2) return hostsOf(settings, locale)
+  const known = hosts ?? (organizer ? [organizer] : [])
+  return known.flatMap(({ name }) => (name ? [hostOf(name, locale)] : []))
 }

@@ -41,7 +41,7 @@ export const nextFree = (state: Choosing, view: StepView): TemplateResult => {
     ? messages.searchingUntil(longDate(searchingUntil))
     : canSearch || next
       ? view.layout.endsWith('month') && view.messages.noTimesInMonth
-      : html`<slot name="empty">${messages.nothingFreeUntil(longDate(knownUntil(state, now())))}</slot>`
+      : html`<slot name="empty">${messages.nothingFree}</slot>`
   const button = (label: string, intent: BookingIntent) => html`<button
     class="ghost"
     part="next-slot"

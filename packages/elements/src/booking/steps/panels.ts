@@ -6,7 +6,7 @@ import type { PrefillOptions } from '../page-prefill.js'
 import { loadForStep, loadPaying, loadSeries, paying, series } from './lazy-capabilities.js'
 import type { Panels, TimesPanel } from './step-view.js'
 import { summary } from './summary.template.js'
-import { times, timeZonePanel } from './times.template.js'
+import { settingsError, times, timeZonePanel } from './times.template.js'
 
 /** What several times at once need, loaded if the configuration allows them. */
 const seriesStepsOf = (booking: Booking): Panels['seriesSteps'] => {
@@ -74,6 +74,14 @@ const waitingFor = (booking: Booking, times: TimesPanel): TimesPanel => {
   }
 }
 
+/** Says that the settings are missing, in place of times that have loaded. */
+const withSettingsError =
+  (times: TimesPanel): TimesPanel =>
+  (state, date, view) =>
+    state.step === 'loading' && state.availability.state === 'error'
+      ? settingsError(view)
+      : times(state, date, view)
+
 /**
  * Fades in another month. Nothing waits for that. A view transition of the document would stop the rendering of the whole page,
  * and of the other widgets in it.
@@ -94,7 +102,7 @@ export const panelsFor = async (booking: Booking, layout: string): Promise<Panel
     seriesSteps: seriesStepsOf(booking),
     timeZonePanel,
     ...layoutPanels,
-    times: waitingFor(booking, layoutPanels.times),
+    times: withSettingsError(waitingFor(booking, layoutPanels.times)),
     calendarImport: calendarImport ? await import('../calendar-import-panel.js') : undefined,
     eventTypes:
       configurations.length > 1

@@ -64,6 +64,12 @@ export const submissionStyles = css`
   .text:empty {
     margin: 0;
   }
+  /* As high before it speaks, so that the form below does not move. */
+  .text[part='hold'] {
+    min-block-size: 1lh;
+    margin-block: 0 calc(var(--_space) * 2);
+    color: var(--_quiet);
+  }
   .days + .times {
     scroll-padding-block-end: 72px;
     scrollbar-width: thin;

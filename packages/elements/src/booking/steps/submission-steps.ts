@@ -93,7 +93,7 @@ const detailsStep = (state: DetailsState, view: StepView): TemplateResult => {
       ${holdStatus(state, view)}${view.panels?.seriesSteps(state)?.seriesPanel(state, view)}<slot name="before-form"></slot>
       <when-details-form
         id=${isTaken ? nothing : 'focus-target'}
-        exportparts="field, label, error, notice, submit-button, back-button"
+        exportparts="field, label, error, suggestion, notice, submit-button, back-button"
         .messages=${view.ownMessages}
         .settings=${state.settings}
         .draft=${state.draft}
@@ -122,6 +122,7 @@ const unconfirmedStep = (
     checking: messages.unconfirmedChecking,
     free: messages.unconfirmedFree,
     taken: messages.unconfirmedTaken,
+    unknown: messages.unconfirmedUnknown,
   }
   const isChecking = slotStatus === 'checking' && !error
   return html`${summary(state, view)}
@@ -153,7 +154,7 @@ const outcomeStep = (
       .booking=${booking}
       .settings=${settings}
       .timeZone=${format.timeZone}
-      .otherTimeZone=${otherTimeZone(settings, format.timeZone, now()) ?? null}
+      .otherTimeZone=${otherTimeZone(settings, format.timeZone, now(), [booking]) ?? null}
       .hourCycle=${format.hourCycle ?? null}
       .manageUrl=${hostedManagePage(settings, booking.bookingRef, serviceUrl) ?? null}
       .reschedulable=${canReschedule(settings, booking, now())}

@@ -3,7 +3,7 @@ import type { AnswerChallenge, BookingService } from '@whenable/contract'
 import { type SubmittingHandlers, submittingHandlers, wrapHandlers } from '@whenable/flow'
 import { ChallengeRequestEvent } from '../../events/challenge-request.js'
 import type { Booking } from '../booking.js'
-import { pageStorage } from '../page-storage.js'
+import { isStored } from '../page-storage.js'
 import { createProgressReport } from '../report-progress.js'
 import { loadHolding, loadPaying } from './lazy-capabilities.js'
 
@@ -29,13 +29,13 @@ export const createSubmittingHandlers = (
     async () => (await import('./series-steps.js')).createReviewingHandlers(submission, service),
     'client' in service || 'hold' in service
       ? {
-          isStored: () => !!pageStorage()?.getItem(`whenable:hold ${service.key}`),
+          isStored: () => isStored(`whenable:hold ${service.key}`),
           load: async (inner) => (await loadHolding()).createHoldingHandlers(service, booking, inner),
         }
       : undefined,
     'client' in service || 'startPayment' in service
       ? {
-          isStored: () => !!pageStorage()?.getItem(`whenable:payment ${service.key}`),
+          isStored: () => isStored(`whenable:payment ${service.key}`),
           load: async (inner) =>
             (await loadPaying()).createPayingHandlers(service, booking, submission, inner),
         }

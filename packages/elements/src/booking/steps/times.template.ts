@@ -7,6 +7,7 @@ import '../../define/slot-list.js'
 import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
 import { details } from '../../messages/details.js'
 import { times as english, type TimesMessages } from '../../messages/times.js'
+import { timesError } from '../../slots/times-error.template.js'
 import { timeZoneButton } from '../../time-zone/time-zone-button.template.js'
 import { type Choosing, chosenValue, type Panels, type StepView, type TimesPanel } from './step-view.js'
 import { otherTimeZone } from './times.model.js'
@@ -32,17 +33,18 @@ const slotList = (state: Choosing, date: PlainDate | null, view: StepView) => {
   const { format, ownMessages, now, calendar, selectedSlotKey, selectSlot, send } = view
   const { availability } = state
   if (state.searchingUntil || (availability.state === 'ready' && !date)) return nextFreeTemplate(state, view)
+  const slots = (date && slotsByDate(state.slots, state.timeZone).get(date)) || []
   return html`<when-slot-list
     exportparts="part-of-day, slot, selected, conflict, full, confirm-button"
     .messages=${ownMessages}
-    .slots=${(date && slotsByDate(state.slots, state.timeZone).get(date)) || []}
+    .slots=${slots}
     .conflictOf=${calendar?.conflictOf ?? null}
     .date=${date ?? ''}
     .busy=${availability.state === 'loading'}
     .failed=${availability.state === 'error'}
     @when-retry=${() => send({ type: 'retry' })}
     .timeZone=${format.timeZone}
-    .otherTimeZone=${otherTimeZone(state.settings, format.timeZone, now()) ?? null}
+    .otherTimeZone=${otherTimeZone(state.settings, format.timeZone, now(), slots) ?? null}
     .hourCycle=${format.hourCycle ?? null}
     .noClock=${!view.isTimeZoneLocked}
     .value=${selectedSlotKey}
@@ -96,22 +98,29 @@ export const notices = (state: Choosing, view: StepView): TemplateResult => {
 export const times: TimesPanel = (state, date, view) =>
   html`${notices(state, view)}${slotList(state, date, view)}`
 
+/** Shown in place of the times if the settings could not be loaded beside them. */
+export const settingsError = (view: StepView): TemplateResult => {
+  const { messages, send } = view
+  const { pageFailed: timesFailed } = messagesOf(view)
+  return timesError({ ...messages, timesFailed }, () => send({ type: 'retry' }))
+}
+
+/** Errors that another try does not change. */
+const final = ['not_found_error', 'forbidden', 'invalid_request_error']
+
 /** The error step, with a button to try again unless the error is final. */
 export const failedStep = (
   { error }: Extract<BookingState, { step: 'failed' }>,
   view: StepView,
 ): TemplateResult => {
   const messages = messagesOf(view)
-  const isMissing = ['not_found_error', 'unauthorized', 'forbidden', 'invalid_request_error'].includes(
-    error.type,
-  )
   const { refused } = { ...details, ...view.messages }
-  // A link that has ended says so.
-  const missing = error.reason ? refused(error) : messages.pageMissing
-  // The page may still provide a session.
-  const isFinal = isMissing && error.type !== 'unauthorized'
+  const isFinal = final.includes(error.type)
+  // A link that has ended says so. The page may still provide another session.
+  const isExplained = error.type === 'unauthorized' || (isFinal && error.reason)
+  const text = isExplained ? refused(error) : isFinal ? messages.pageMissing : messages.pageFailed
   return html`<div class="full-width center">
-    <h2 id="focus-target" tabindex="-1">${isMissing ? missing : messages.pageFailed}</h2>
+    <h2 id="focus-target" tabindex="-1">${text}</h2>
     <slot name="error"></slot>
     ${
       isFinal

@@ -44,7 +44,7 @@ const entriesOf = (texts: object, english: object, said: object, facts: object, 
 const valuesOf = (name: string, kinds: readonly (string | undefined)[]): readonly unknown[] => {
   const fact = name.replace('?', '')
   if (isCount(fact)) return [0, 1, 2, 3, 5, 11, 100]
-  if (/^(?:position|status|attempt|hour|day|most)$/.test(fact)) return [7, `‹${fact}›`]
+  if (/^(?:position|status|attempt|hour|day|mails|most)$/.test(fact)) return [7, `‹${fact}›`]
   if (/^is[A-Z]/.test(fact)) return [true, false]
   return kinds.length ? kinds : [`‹${fact}›`, undefined]
 }

@@ -139,7 +139,7 @@ export const admin: AdminMessages = {
   signingIn: 'Signing in…',
   signInWithPasskey: 'Sign in with a passkey',
   noCodes:
-    'This service sends no email, so it cannot send a code. Run “whenable admin-link” on its machine to get a link.',
+    'This service sends no email, so it cannot send a code. Run “npx whenable admin-link” on its machine to get a link.',
   firstRunTitle: 'Let people book you',
   firstRunHelp: 'Everything here can be changed later.',
   firstRunIdentity: 'Your name and time zone',

@@ -148,6 +148,7 @@ export interface BookingsMessages {
   warningHours: (host: string | undefined) => string
   warningLength: string
   warningLimit: (host: string | undefined) => string
+  warningBuffer: string
   warningUnavailable: (host: string | undefined) => string
   warningOther: string
   warningBusy: (host: string | undefined, calendar: string | undefined) => string
@@ -171,6 +172,10 @@ export interface BookingsMessages {
   doneReassign: (guest: string) => string
   doneBook: (guest: string) => string
   doneSaved: string
+  /** In the dialogs of changes about which no email is sent. */
+  noEmailText: string
+  /** After a change about which the guest gets no email. */
+  doneWithoutEmail: (guest: string) => string
 }
 
 const by = (name: string | undefined) => (name ? ` by ${name}` : '')
@@ -322,6 +327,7 @@ export const bookings: BookingsMessages = {
   warningHours: (host) => (host ? `It is outside the hours of ${host}.` : 'It is outside the hours.'),
   warningLength: 'It is not as long as this event type.',
   warningLimit: (host) => `${host ?? 'The host'} takes no more bookings on that day or in that week.`,
+  warningBuffer: 'Too close to another booking: the buffer is not kept.',
   warningUnavailable: (host) => `${host ?? 'The host'} does not take part yet, or has no hours.`,
   warningOther: 'Visitors cannot book this time.',
   warningBusy: (host, calendar) => `${host ?? 'The host'} is busy${calendar ? ` in ${calendar}` : ''}.`,
@@ -345,4 +351,6 @@ export const bookings: BookingsMessages = {
   doneReassign: (guest) => `Done. ${guest} and both hosts are told.`,
   doneBook: (guest) => `Booked. ${guest} is invited.`,
   doneSaved: 'Saved',
+  noEmailText: 'No email is sent. Afterwards, send the guest their link yourself.',
+  doneWithoutEmail: (guest) => `Done. No email was sent: send ${guest} the link.`,
 }

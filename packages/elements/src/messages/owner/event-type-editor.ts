@@ -68,8 +68,18 @@ export interface EventTypeEditorMessages {
   hostIsOrganizer: string
   hostInvited: string
   hostDeclined: string
+  hostAdded: string
+  hostNoAccount: string
+  hostsWaiting: string
+  inviteHost: (name: string) => string
+  /** After a host without an account was invited: their link can be copied. */
+  hostInviteMade: string
+  hostInviteFailed: string
+  defaultHours: string
   methodName: (method: 'collective' | 'max-availability' | 'max-fairness') => string
 
+  /** Beside what only emails do, of a service that sends none. */
+  noEmailsYet: string
   alwaysAsked: string
   addQuestion: string
   newQuestion: string
@@ -253,8 +263,15 @@ export const eventTypeEditor: EventTypeEditorMessages = {
   hostEmail: 'Email address of a host',
   removeHost: (name) => `Remove ${name}`,
   hostIsOrganizer: 'Organizer',
-  hostInvited: 'Has not answered yet',
+  hostInvited: 'Has not accepted yet',
   hostDeclined: 'Has declined',
+  hostAdded: 'Is asked when you save',
+  hostNoAccount: 'No account has this address yet',
+  hostsWaiting: 'Visitors see no times until every host has accepted.',
+  inviteHost: (name) => `Invite ${name}`,
+  hostInviteMade: 'Send them this link. It signs them in once.',
+  hostInviteFailed: 'The invitation failed. Try again.',
+  defaultHours: 'Default hours',
   methodName: (method) =>
     ({
       collective: 'All hosts together',
@@ -262,6 +279,7 @@ export const eventTypeEditor: EventTypeEditorMessages = {
       'max-fairness': 'Whoever is free, in turn',
     })[method],
 
+  noEmailsYet: 'This service sends no emails yet. An owner sets them up in the settings.',
   alwaysAsked: 'Name and email are always asked.',
   addQuestion: 'Add a question',
   newQuestion: 'New question',

@@ -3,6 +3,16 @@ export interface EventTypesMessages {
   eventTypesTitle: string
   loadingEventTypes: string
   eventTypesFailed: string
+  hostingAsked: string
+  hostingTitle: string
+  /** Before the address of who asks. */
+  hostingBy: string
+  acceptHosting: string
+  declineHosting: string
+  stopHosting: string
+  hostingAccepted: (name: string) => string
+  hostingDeclined: (name: string) => string
+  hostingFailed: string
   noEventTypes: string
   noEventTypesHelp: string
   newEventType: string
@@ -31,6 +41,8 @@ export interface EventTypesMessages {
   deleteEventType: string
   deleteTitle: (name: string) => string
   deleteHelp: (bookings: number) => string
+  /** If there are bookings ahead, and no email is sent. */
+  deleteQuietly: string
   countingBookings: string
   keepEventType: string
   eventTypeCreated: string
@@ -46,6 +58,15 @@ export const eventTypes: EventTypesMessages = {
   eventTypesTitle: 'Event types',
   loadingEventTypes: 'Loading your event types…',
   eventTypesFailed: 'Your event types could not be loaded.',
+  hostingAsked: 'You are asked to host',
+  hostingTitle: 'You also host',
+  hostingBy: 'Event type of',
+  acceptHosting: 'Accept',
+  declineHosting: 'Decline',
+  stopHosting: 'Stop hosting',
+  hostingAccepted: (name) => `Accepted: ${name}`,
+  hostingDeclined: (name) => `Declined: ${name}`,
+  hostingFailed: 'The answer could not be saved. Try again.',
   noEventTypes: 'No event types yet',
   noEventTypesHelp: 'An event type is what people can book: a call of half an hour, a visit, a class.',
   newEventType: 'New event type',
@@ -77,6 +98,7 @@ export const eventTypes: EventTypesMessages = {
       : bookings === 1
         ? '1 booking is ahead. It is cancelled, and everyone is notified.'
         : `${bookings} bookings are ahead. They are cancelled, and everyone is notified.`,
+  deleteQuietly: 'Bookings ahead are cancelled. No email is sent: tell your guests yourself.',
   countingBookings: 'Counting the bookings ahead…',
   keepEventType: 'Keep it',
   eventTypeCreated: 'Created',

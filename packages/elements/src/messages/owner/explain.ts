@@ -79,9 +79,11 @@ export const explainEnglish: ExplainMessages = {
     host_unavailable: ({ why, calendar }) =>
       why === 'not_accepted'
         ? 'The host has not accepted to take part'
-        : why === 'schedule'
-          ? 'The hours of the host were deleted'
-          : `${calendar ?? 'A calendar'} does not answer, so it counts as busy`,
+        : why === 'no_account'
+          ? 'No account has this address yet'
+          : why === 'schedule'
+            ? 'The hours of the host were deleted'
+            : `${calendar ?? 'A calendar'} does not answer, so it counts as busy`,
     day_limit: ({ most, isOfSchedule }) =>
       `At most ${most} a day${isOfSchedule ? ', over all event types' : ''}`,
     week_limit: ({ most, isOfSchedule }) =>

@@ -46,6 +46,13 @@ export interface HoursMessages {
   settings: string
   scheduleName: string
   scheduleTimeZone: string
+  travel: string
+  travelHelp: string
+  addTravel: string
+  /** Of a stay without an end, after its first date. */
+  travelNoEnd: string
+  travelWithoutEnd: string
+  travelOverlaps: string
   mostPerDay: string
   mostPerWeek: string
   noLimit: string
@@ -111,6 +118,12 @@ export const hoursEnglish: HoursMessages = {
   settings: 'Schedule',
   scheduleName: 'Name',
   scheduleTimeZone: 'Time zone',
+  travel: 'Travel',
+  travelHelp: 'Working from another time zone for a while? Your hours move with you.',
+  addTravel: 'Add a trip',
+  travelNoEnd: 'no end date',
+  travelWithoutEnd: 'Leave it empty if you stay.',
+  travelOverlaps: 'Another trip covers some of these days.',
   mostPerDay: 'At most a day',
   mostPerWeek: 'At most a week',
   noLimit: 'No limit',

@@ -48,6 +48,8 @@ export interface OwnerPollMessages {
   /** `names` is a list. */
   pollInvited: (names: string) => string
   pollTold: (names: string) => string
+  /** Where no email is sent. */
+  pollTell: (names: string) => string
   bookingPollTime: string
   pollDecided: (time: string) => string
   seePollBooking: string
@@ -109,7 +111,7 @@ export const ownerPolls: OwnerPollMessages = {
   pollMakeFailed: "The poll couldn't be made. Try again.",
   pollMade: 'The poll is ready. Send this link to the people you ask.',
   pollLink: 'Link to answer',
-  pollLinkHelp: 'Copy it now: it is shown only once.',
+  pollLinkHelp: 'Whoever has it can answer.',
   pollTime: 'Time',
   pollCounts: 'Votes',
   pollVote: (vote) => votes[vote],
@@ -121,6 +123,7 @@ export const ownerPolls: OwnerPollMessages = {
   bookPollTimeTitle: (time) => `Book ${time}?`,
   bookPollTimeHelp: 'This decides the poll. It takes no more answers.',
   pollInvited: (names) => `Invited: ${names}`,
+  pollTell: (names) => `No email is sent. Tell them which time was chosen: ${names}`,
   pollTold: (names) => `Told which time was chosen: ${names}`,
   bookingPollTime: 'Booking…',
   pollDecided: (time) => `Booked: ${time}`,

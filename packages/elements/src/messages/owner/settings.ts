@@ -1,3 +1,4 @@
+import type { MailProblem } from '@whenable/contract'
 /** Messages of the settings. Times are written in the language and the time zone of the reader. */
 export interface SettingsMessages {
   settingsTitle: string
@@ -46,6 +47,8 @@ export interface SettingsMessages {
   teamHelp: string
   invite: string
   inviteAgain: string
+  correctAddress: string
+  correctAddressHelp: string
   invited: string
   roles: Readonly<Record<string, string>>
   roleHelp: string
@@ -91,6 +94,8 @@ export interface SettingsMessages {
   askNewSecretHelp: string
   shownOnceTitle: Readonly<Record<string, string>>
   shownOnceHelp: Readonly<Record<string, string>>
+  /** For an invitation whose link is not emailed. */
+  invitationByHand: string
   copySecret: string
   done: string
   editWebhook: string
@@ -120,6 +125,29 @@ export interface SettingsMessages {
   mailFrom: string
   mailServer: string
   mailHelp: string
+  setUpMail: string
+  changeMail: string
+  setUpMailHelp: string
+  mailSecurity: string
+  /** A connection without TLS. */
+  mailUnprotected: string
+  mailPort: string
+  mailUser: string
+  mailPassword: string
+  mailPasswordKept: string
+  askRemoveMail: string
+  askRemoveMailHelp: string
+  /** Why the mail server could not be used. */
+  mailProblem: Readonly<Record<Exclude<MailProblem, 'other'>, string>>
+  mailsWaited: (mails: number) => string
+  mailsWaitedHelp: string
+  mailsDropped: (mails: number) => string
+  sendMail: string
+  sendMails: string
+  mailsSent: (mails: number) => string
+  discardMails: string
+  askDiscardMails: string
+  askDiscardMailsHelp: string
   mailWithheld: (hour: number, day: number) => string
   sendTestMail: string
   testMailSent: (email: string) => string
@@ -156,11 +184,12 @@ export const settings: SettingsMessages = {
   profileName: 'Name',
   profileEmail: 'Email address',
   profileEmailHelp: 'You sign in with this address.',
-  addEmailHelp: 'You sign in with it and hear of bookings there. Your event types get it, too.',
+  addEmailHelp: 'You sign in with it and hear of bookings there. Your event types and bookings get it, too.',
   addEmailInvalid: 'Check this address.',
-  addEmailRefused: 'This address has an account already, or there are bookings ahead: cancel those first.',
+  addEmailRefused: 'This address has an account already.',
   profileTimeZone: 'Time zone',
-  profileTimeZoneHelp: 'Times on these pages are in this time zone. Your event types keep their own.',
+  profileTimeZoneHelp:
+    'Times on these pages are in this time zone. Your hours, event types and emails follow it.',
   profilePage: 'Your page',
   profilePageHelp:
     'Lists your event types that are on and listed, each with its next free time. Letters, digits and dashes; leave it empty for no page.',
@@ -183,6 +212,9 @@ export const settings: SettingsMessages = {
     'Everybody here signs in on their own. Members see their own event types and bookings, owners see everything.',
   invite: 'Invite',
   inviteAgain: 'Invite again',
+  correctAddress: 'Correct address',
+  correctAddressHelp:
+    'Their account, event types and bookings get the new address. An unused invitation ends: invite them again afterwards.',
   invited: 'Invited',
   roles: { owner: 'Owner', member: 'Member' },
   roleHelp: 'Owners see and change everything.',
@@ -237,6 +269,7 @@ export const settings: SettingsMessages = {
     invitation:
       'We email this link, which signs them in once within seven days. You can also send it yourself.',
   },
+  invitationByHand: 'No email was sent. Send them this link: it signs them in once within seven days.',
   copySecret: 'Copy',
   done: 'Done',
   editWebhook: 'Edit webhook',
@@ -267,12 +300,45 @@ export const settings: SettingsMessages = {
   mailFrom: 'Sender',
   mailServer: 'Mail server',
   mailHelp: 'Set by whoever runs this service.',
+  setUpMail: 'Set up emails',
+  changeMail: 'Change',
+  setUpMailHelp: 'Add your mail server, and your guests get emails. Until then, emails wait for a week.',
+  mailSecurity: 'Encryption',
+  mailUnprotected: 'None',
+  mailPort: 'Port',
+  mailUser: 'User name',
+  mailPassword: 'Password',
+  mailPasswordKept: 'Leave it empty to keep the current one.',
+  askRemoveMail: 'Remove the mail server?',
+  askRemoveMailHelp: 'Emails wait until you add another one.',
+  mailProblem: {
+    host_not_found: 'There is no server of this name.',
+    address_not_allowed:
+      'This service may not connect there. Whoever runs it can allow it with --allow-mail-host.',
+    connection_refused: 'The server does not accept connections on this port.',
+    timeout: 'The server did not answer. Check its name and port.',
+    tls: 'The connection could not be encrypted. Check the encryption and the port.',
+    authentication: 'The server did not accept the user name and password.',
+    sender_refused: 'The server does not accept this sender.',
+    recipient_refused: 'The server does not accept your address.',
+    content_refused: 'The server did not accept the email.',
+    not_a_mail_server: 'No mail server answers on this port.',
+  },
+  mailsWaited: (mails) => `Emails that waited: ${mails}`,
+  mailsWaitedHelp: 'They were written before there was a mail server. Send them, or discard them.',
+  mailsDropped: (mails) => `No longer true, and dropped: ${mails}`,
+  sendMail: 'Send',
+  sendMails: 'Send all',
+  mailsSent: (mails) => `Emails on their way: ${mails}`,
+  discardMails: 'Discard all',
+  askDiscardMails: 'Discard all emails that waited?',
+  askDiscardMailsHelp: 'What you discard is never sent.',
   mailWithheld: (hour, day) => `Withheld by limits: ${hour} in the last hour, ${day} in the last 24 hours.`,
   sendTestMail: 'Send me a test',
   testMailSent: (email) => `On its way to ${email}`,
 
   failedHelp: 'What could not be sent is kept for 30 days.',
-  nothingFailed: 'Everything was sent',
+  nothingFailed: 'Nothing has failed',
   nothingFailedHelp: 'Emails, notifications and calendar events that cannot be delivered appear here.',
   letterKind: { email: 'Email', notification: 'Notification', calendar: 'Calendar event' },
   letterTo: (recipient) => `to ${recipient}`,

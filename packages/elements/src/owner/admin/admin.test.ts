@@ -16,7 +16,7 @@ const session = (token = 'at_1'): MemberSession => ({
   member: {
     ...{ id: 'm1', grant_id: 'g1', email: 'ada@example.com', name: 'Ada Mensah', role: 'owner' },
     ...{ timezone: 'Europe/Lisbon', created_at: instant(0), needs_profile: undefined },
-    ...{ page_slug: undefined, page_url: undefined },
+    ...{ page_slug: undefined, current_timezone: undefined, page_url: undefined, sends_email: true },
   },
 })
 const offered = (setup: SignInOptions['setup'] = 'none'): SignInOptions => ({
@@ -101,7 +101,7 @@ describe('<when-admin>', () => {
     const element = await render(
       source({ token: unauthorized, options: async () => ({ ...offered(), emails_codes: false }) }),
     )
-    expect(spokenText(element)).to.include('whenable admin-link')
+    expect(spokenText(element)).to.include('npx whenable admin-link')
     expect(element.shadowRoot?.querySelector('#email')).to.equal(null)
     await expectAccessible(element)
   })

@@ -68,6 +68,7 @@ export class Admin extends LitElement {
   static override properties = {
     serviceUrl: { attribute: 'service-url' },
     clientId: { attribute: 'client-id' },
+    signInProviders: { attribute: 'sign-in-providers' },
     base: {},
     source: { attribute: false },
     flow: { attribute: false },
@@ -80,6 +81,8 @@ export class Admin extends LitElement {
   serviceUrl: string | null = null
   /** The application's client id. A service with one application needs none. */
   clientId: string | null = null
+  /** Providers on whose own page owners sign in to connect a calendar, if the service is configured for them: `google`, `microsoft`. */
+  signInProviders: string | null = null
   /** The path below which the pages have their addresses: `/admin`. Without it the page's address does not change. */
   base: string | null = null
   /** Signs in, instead of the service. */
@@ -198,7 +201,14 @@ export class Admin extends LitElement {
   #context(member: Member, rest: string): PageContext {
     const { page, eventTypes } = this.#overview
     return {
-      ...{ serviceUrl: this.#service, clientId: this.clientId, member, now: this.now, rest },
+      ...{
+        serviceUrl: this.#service,
+        clientId: this.clientId,
+        signInProviders: this.signInProviders,
+        member,
+        now: this.now,
+        rest,
+      },
       ...{ location: this.#router.location, sessionProvider: this.#tokens.provide },
       pageUrl: page?.address || null,
       ...{ eventTypeId: page?.id ?? null, eventTypes },

@@ -44,7 +44,7 @@ const middleSteps: readonly MiddleStep[] = [
     render: ({ serviceUrl, sessionProvider, member, now }, onChange) => html`<when-hours
       service-url=${serviceUrl}
       grant-id=${member.grant_id}
-      time-zone=${member.timezone}
+      time-zone=${member.current_timezone ?? member.timezone}
       .sessionProvider=${sessionProvider}
       .now=${now}
       @when-schedule-save=${onChange}
@@ -53,11 +53,11 @@ const middleSteps: readonly MiddleStep[] = [
   {
     step: 'calendar',
     load: () => import('../../define/calendars.js'),
-    render: ({ serviceUrl, sessionProvider, member, clientId, now }, onChange) => html`<when-calendars
+    render: ({ serviceUrl, sessionProvider, member, signInProviders, now }, onChange) => html`<when-calendars
       class="embedded"
       service-url=${serviceUrl}
-      client-id=${clientId ?? nothing}
-      time-zone=${member.timezone}
+      sign-in-providers=${signInProviders ?? nothing}
+      time-zone=${member.current_timezone ?? member.timezone}
       .sessionProvider=${sessionProvider}
       .now=${now}
       @when-connection-create=${onChange}
@@ -150,6 +150,7 @@ export class FirstRun implements ReactiveController {
     }
     const { form } = state
     const view = { state, send, messages }
+    const help = state.options?.emails_codes === false ? undefined : messages.emailHelp
     const skip = () => send({ type: 'skip-profile' })
     return html`<form
       class="stack"
@@ -161,7 +162,7 @@ export class FirstRun implements ReactiveController {
       }}
     >
       ${problemTemplate(form, messages)}
-      <div class="columns">${signInField('name', form, view)}${signInField('email', form, view, messages.emailHelp)}</div>
+      <div class="columns">${signInField('name', form, view)}${signInField('email', form, view, help)}</div>
       <div class="field">
         <span class="label" aria-hidden="true">${messages.signInField('timezone')}</span>
         <when-time-zone-select

@@ -16,6 +16,8 @@ import type { AdminLocation } from './admin-router.js'
 export interface PageContext {
   readonly serviceUrl: string
   readonly clientId: string | null
+  /** The providers on whose own page owners sign in, as of `when-calendars`. */
+  readonly signInProviders: string | null
   readonly member: Member
   /** The access token; another one when it is told which was refused. */
   readonly sessionProvider: (refused?: string) => string | Promise<string>
@@ -94,7 +96,7 @@ export const adminPages: readonly AdminPage[] = [
         configuration-id=${shown['type'] ?? nothing}
         host=${shown['host'] ?? nothing}
         booking-id=${shown['booking'] ?? nothing}
-        time-zone=${member.timezone}
+        time-zone=${member.current_timezone ?? member.timezone}
         page-url=${pageUrl ?? nothing}
         .viewHref=${(view: string) => href(bookingsPath({ view }))}
         .bookingHref=${(booking: string) => href(bookingsPath({ view: shown['view'] ?? 'upcoming', booking }))}
@@ -127,7 +129,7 @@ export const adminPages: readonly AdminPage[] = [
             service-url=${serviceUrl}
             client-id=${clientId ?? nothing}
             event-type-id=${rest}
-            time-zone=${member.timezone}
+            time-zone=${member.current_timezone ?? member.timezone}
             .sessionProvider=${sessionProvider}
             .now=${now}
             @when-event-type-save=${onEventTypesChange}
@@ -157,7 +159,7 @@ export const adminPages: readonly AdminPage[] = [
     render: ({ serviceUrl, sessionProvider, member, now, eventTypeId, eventTypes }) => html`<when-hours
         service-url=${serviceUrl}
         grant-id=${member.grant_id}
-        time-zone=${member.timezone}
+        time-zone=${member.current_timezone ?? member.timezone}
         .sessionProvider=${sessionProvider}
         .now=${now}
       ></when-hours>
@@ -168,7 +170,7 @@ export const adminPages: readonly AdminPage[] = [
               service-url=${serviceUrl}
               event-type-id=${eventTypeId ?? nothing}
               .eventTypes=${eventTypes}
-              time-zone=${member.timezone}
+              time-zone=${member.current_timezone ?? member.timezone}
               .sessionProvider=${sessionProvider}
               .now=${now}
             ></when-explain>`
@@ -179,10 +181,10 @@ export const adminPages: readonly AdminPage[] = [
     name: 'calendars',
     icon: icons.sync,
     load: () => import('../../define/calendars.js'),
-    render: ({ serviceUrl, sessionProvider, member, now, clientId }) => html`<when-calendars
+    render: ({ serviceUrl, sessionProvider, member, now, signInProviders }) => html`<when-calendars
       service-url=${serviceUrl}
-      client-id=${clientId ?? nothing}
-      time-zone=${member.timezone}
+      sign-in-providers=${signInProviders ?? nothing}
+      time-zone=${member.current_timezone ?? member.timezone}
       .sessionProvider=${sessionProvider}
       .now=${now}
     ></when-calendars>`,
@@ -208,7 +210,7 @@ export const adminPages: readonly AdminPage[] = [
       service-url=${serviceUrl}
       event-type=${location.query.get('event-type') ?? nothing}
       poll-id=${rest || nothing}
-      time-zone=${member.timezone}
+      time-zone=${member.current_timezone ?? member.timezone}
       .pollHref=${(pollId: string | null) => href(pollsPath(pollId))}
       .bookingHref=${(booking: string) => href(bookingsPath({ booking }))}
       .sessionProvider=${sessionProvider}
@@ -226,7 +228,7 @@ export const adminPages: readonly AdminPage[] = [
       service-url=${serviceUrl}
       client-id=${clientId ?? nothing}
       event-type=${location.query.get('event-type') ?? nothing}
-      time-zone=${member.timezone}
+      time-zone=${member.current_timezone ?? member.timezone}
       .sessionProvider=${sessionProvider}
       .now=${now}
     ></when-share>`,
@@ -250,7 +252,7 @@ export const adminPages: readonly AdminPage[] = [
       service-url=${serviceUrl}
       section=${rest || 'profile'}
       section-base=${href('settings/').replace(/\?.*/, '')}
-      time-zone=${member.timezone}
+      time-zone=${member.current_timezone ?? member.timezone}
       .sessionProvider=${sessionProvider}
       .now=${now}
       @when-settings-change=${onProfileChange}

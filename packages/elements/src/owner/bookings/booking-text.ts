@@ -1,4 +1,4 @@
-import type { BookingHistoryItem, OwnerBooking, TimeWarning } from '@whenable/contract'
+import type { BookingHistoryItem, OwnerBooking, OwnerBookingDetail, TimeWarning } from '@whenable/contract'
 import type { BookingsProblem } from '@whenable/flow/bookings'
 import {
   addDays,
@@ -10,6 +10,7 @@ import {
   type PlainDate,
   type TimeFormat,
 } from '@whenable/time'
+import { webAddress } from '../../base/web-address.js'
 import { dayName } from '../../messages/day-names.js'
 import { isolated } from '../../messages/isolated.js'
 import type { BookingsMessages } from '../../messages/owner/bookings.js'
@@ -166,6 +167,8 @@ export const warningText = (
       return messages.warningBooked(host)
     case 'limit':
       return messages.warningLimit(host)
+    case 'buffer':
+      return messages.warningBuffer
     case 'host_unavailable':
       return messages.warningUnavailable(host)
     default:
@@ -190,25 +193,38 @@ const problemKeys: Readonly<Record<BookingsProblem, keyof BookingsMessages>> = {
 export const problemText = (problem: BookingsProblem, messages: BookingsText): string =>
   messages[problemKeys[problem]] as string
 
-/** What was done. */
-export const doneText = (action: string, booking: OwnerBooking, messages: BookingsText): string => {
+/** What was done, by the change that was made, if its guest is told by email. */
+const doneMessages = {
+  confirm: 'doneConfirm',
+  decline: 'doneDecline',
+  move: 'doneMove',
+  cancel: 'doneCancel',
+  'request-reschedule': 'doneAsk',
+  reassign: 'doneReassign',
+  book: 'doneBook',
+} as const satisfies Readonly<Record<string, keyof BookingsMessages>>
+
+const concernsGuest = (action: string): action is keyof typeof doneMessages =>
+  Object.hasOwn(doneMessages, action)
+
+/** Whether a change is one of which the guest should know, and nobody has emailed them. */
+const isWithoutEmail = (action: string, { guest, emailed }: OwnerBookingDetail): boolean =>
+  concernsGuest(action) &&
+  emailed !== undefined &&
+  !emailed.some((email) => email.toLowerCase() === guest.email.toLowerCase())
+
+/** What was done, and who is told. */
+export const doneText = (action: string, booking: OwnerBookingDetail, messages: BookingsText): string => {
   const guest = guestNameOf(booking)
-  switch (action) {
-    case 'confirm':
-      return messages.doneConfirm(guest)
-    case 'decline':
-      return messages.doneDecline(guest)
-    case 'move':
-      return messages.doneMove(guest)
-    case 'cancel':
-      return messages.doneCancel(guest)
-    case 'request-reschedule':
-      return messages.doneAsk(guest)
-    case 'reassign':
-      return messages.doneReassign(guest)
-    case 'book':
-      return messages.doneBook(guest)
-    default:
-      return messages.doneSaved
-  }
+  if (!concernsGuest(action)) return messages.doneSaved
+  return isWithoutEmail(action, booking)
+    ? messages.doneWithoutEmail(guest)
+    : (messages[doneMessages[action]] as (guest: string) => string)(guest)
+}
+
+/** The link that the owner hands to a guest whom nobody has emailed: their page, or there the choice of another time. */
+export const linkToHandOver = (action: string, booking: OwnerBookingDetail): string | undefined => {
+  const page = webAddress(booking.manage_url)
+  if (!page || !isWithoutEmail(action, booking)) return undefined
+  return action === 'request-reschedule' ? `${page}?move=1` : page
 }

@@ -84,6 +84,18 @@ describe('when-bookings', () => {
     expect(find(element, '#booking-Noor .status').textContent).to.equal('Now')
   })
 
+  it('names the assigned host in the details, and in the list where hosts differ', async () => {
+    const host = (name: string) => ({ hosts: [{ email: `${name.toLowerCase()}@example.com`, name }] })
+    const alike = [ownerBooking('Noor', 1, host('Ada')), ownerBooking('Robin', 2, host('Ada'))]
+    const one = await shown(memoryBookings(alike).source)
+    expect(find(one, '#booking-Noor small').textContent).not.to.contain('Ada')
+    expect(find(one, '.details').textContent).to.match(/Hosts[\s\S]*Ada/)
+    const mixed = [ownerBooking('Noor', 1, host('Ada')), ownerBooking('Robin', 2, host('Jonas'))]
+    const both = await ready(memoryBookings(mixed).source)
+    expect(find(both, '#booking-Noor small').textContent).to.contain('Ada')
+    expect(find(both, '#booking-Robin small').textContent).to.contain('Jonas')
+  })
+
   it('keeps the buttons of what waits in sight, and confirms in place', async () => {
     const { source, asked } = memoryBookings(all)
     const element = await ready(source)
@@ -184,6 +196,29 @@ describe('when-bookings', () => {
       type: 'cancel',
       reason: 'I am ill.',
     })
+  })
+
+  it('promises no email where none is sent, and offers the link for the guest', async () => {
+    const quiet = ownerBooking('Robin', 26, { sends_email: false })
+    const { source } = memoryBookings([quiet], { Robin: { emailed: [] } })
+    const element = await shown(source, 'Robin')
+    await opened(element, byText(element, 'Cancel', '.details'))
+    expect(spokenText(element)).to.include(
+      'No email is sent. Afterwards, send the guest their link yourself.',
+    )
+    expect(root(element).querySelector('#dialog-message')).to.equal(null)
+    byText(element, 'Cancel booking', 'dialog').click()
+    await waitUntil(() => spokenText(element).includes('No email was sent: send Robin the link.'))
+    expect(byText(element, 'Copy')).to.exist
+  })
+
+  it('says who is told only of those who get an email', async () => {
+    const { source } = memoryBookings(all, { Robin: { emailed: ['ROBIN@example.com'] } })
+    const element = await shown(source, 'Robin')
+    await opened(element, byText(element, 'Cancel', '.details'))
+    byText(element, 'Cancel booking', 'dialog').click()
+    await waitUntil(() => !root(element).querySelector('dialog'))
+    expect(spokenText(element)).not.to.include('No email was sent')
   })
 
   it('moves to a free time, or to any time with a warning', async () => {

@@ -32,6 +32,7 @@ import {
   type BookingTextContext,
   doneText,
   guestNameOf,
+  linkToHandOver,
   momentText,
   problemText,
 } from './booking-text.js'
@@ -256,7 +257,13 @@ export class Bookings extends OwnerElement {
   #tell(notice: BookingsNotice): void {
     const { messages } = this.#text
     if (notice.kind === 'done') {
-      this.#toasts.show({ text: doneText(notice.action, notice.booking, messages) })
+      const link = linkToHandOver(notice.action, notice.booking)
+      this.#toasts.show({
+        text: doneText(notice.action, notice.booking, messages),
+        ...(link && {
+          action: { label: messages.copy, onPress: () => void this.#copies.copy('guest-link', link) },
+        }),
+      })
       this.dispatchEvent(new BookingUpdateEvent(notice.action, notice.booking))
       void this.updateComplete.then(() => this.#keepFocus(notice.booking))
     }

@@ -1,4 +1,10 @@
-import type { BookingHistoryItem, OwnerBookingAction, OwnerBookingDetail } from '@whenable/contract'
+import {
+  type BookingHistoryItem,
+  mailtoOf,
+  type OwnerBookingAction,
+  type OwnerBookingDetail,
+  ownValue,
+} from '@whenable/contract'
 import { formatRange, isTimeZone, zoneLabel } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
@@ -50,7 +56,7 @@ const calendarQuestion = (
   const { messages, send, state } = context
   const { id, calendar_change: change } = booking
   if (!change) return nothing
-  const isBusy = state.working[id] !== undefined
+  const isBusy = ownValue(state.working, id) !== undefined
   const answer = (action: 'accept' | 'restore') => () => {
     if (isBusy) return
     const start = change.start_time ?? undefined
@@ -113,7 +119,7 @@ const historyEntry = (
 
 const noteForm = (booking: OwnerBookingDetail, { messages, send, state }: DetailsContext): TemplateResult => {
   const { id } = booking
-  const text = state.notes[id] ?? ''
+  const text = ownValue(state.notes, id) ?? ''
   const add = (event: Event) => {
     event.preventDefault()
     const action: OwnerBookingAction = { type: 'add-note', text: text.trim() }
@@ -198,13 +204,13 @@ export const detailsTemplate = (context: DetailsContext): TemplateResult => {
       ${answers.map(({ label: question, value }) => pair(html`<bdi>${question}</bdi>`, html`<bdi class="answer">${value}</bdi>`))}
       ${pair(
         messages.guestsLabel,
-        html`<bdi>${guestNameOf(booking)}</bdi>${comma}<a href="mailto:${booking.guest.email}"><bdi>${booking.guest.email}</bdi></a>${others.map(
+        html`<bdi>${guestNameOf(booking)}</bdi>${comma}<a href=${mailtoOf(booking.guest.email)}><bdi>${booking.guest.email}</bdi></a>${others.map(
           ({ name, email }) =>
             html`<br /><bdi>${name || email}</bdi>${name ? html`${comma}<bdi>${email}</bdi>` : nothing}`,
         )}`,
       )}
       ${
-        booking.hosts.length > 1
+        booking.hosts.length
           ? pair(
               messages.hostsLabel,
               peopleText(

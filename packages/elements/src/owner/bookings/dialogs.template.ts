@@ -47,7 +47,7 @@ const hostFields = (dialog: BookingDialog, booking: OwnerBooking, context: Dialo
           choices: booking.hosts.map((host) => ({ value: host.email, label: nameOf(host) })),
           onChange: (from) => editDialog(context, { from }),
         })
-      : nothing
+      : html`<p>${messages.replacedHost}: <bdi>${booking.hosts.map(nameOf).join()}</bdi></p>`
   }${selectField({
     ...{ id: 'dialog-host', label: messages.newHost, value: dialog.values.host ?? '' },
     choices: [
@@ -79,14 +79,18 @@ export const dialogTemplate = (
     reassign: [messages.reassignTitle(guest), messages.reassignText, messages.reassignAction],
     book: [messages.bookForTitle, messages.bookForText, messages.bookAction],
   } as const
-  const [title, text, action] = texts[kind]
+  const [title, told, action] = texts[kind]
+  const eventType = state.eventTypes.find(({ id }) => id === dialog.values.configurationId)
+  const isEmailed = (kind === 'book' ? eventType?.sendsEmail : booking?.sends_email) !== false
+  const text = isEmailed ? told : messages.noEmailText
   const isDestructive = kind === 'cancel' || kind === 'decline'
   const isBlocked = check?.is_possible === false
   const fields = () => {
     if (kind === 'book') return bookFields(dialog, context)
     if (kind === 'move') return timeChoice(dialog, booking, context)
     if (kind === 'reassign' && booking) return hostFields(dialog, booking, context)
-    return messageField(dialog, context)
+    // Without an email, nothing carries it to the guest.
+    return isEmailed ? messageField(dialog, context) : nothing
   }
   const submit = (event: Event) => {
     event.preventDefault()

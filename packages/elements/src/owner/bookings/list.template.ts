@@ -1,4 +1,4 @@
-import { hexColor, type OwnerBooking } from '@whenable/contract'
+import { hexColor, type OwnerBooking, ownValue } from '@whenable/contract'
 import type { BookingsIntent, BookingsReady } from '@whenable/flow/bookings'
 import { dateAt, formatTime, type Instant, type PlainDate, type TimeFormat } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
@@ -57,7 +57,7 @@ export const actionButtons = (
 ): TemplateResult | typeof nothing => {
   const { id } = booking
   const guest = guestNameOf(booking)
-  const working = state.working[id]
+  const working = ownValue(state.working, id)
   const named = (text: string) => (where === 'row' ? `${text}: ${guest}` : nothing)
   const button = (look: string, text: string, press: () => void, isBusy = false) =>
     html`<button
@@ -98,6 +98,18 @@ const timeTemplate = (
 ): TemplateResult =>
   html`<time datetime=${new Date(start_time * 1000).toISOString()}><b>${formatTime(start_time, format)}</b>${formatTime(end_time, format)}</time>`
 
+const hostNames = ({ hosts }: OwnerBooking): string => hosts.map(({ name, email }) => name || email).join()
+
+/** The hosts of a booking, where those of others in the list are different. */
+const hostsText = (booking: OwnerBooking, { state, format }: ListContext): string | undefined => {
+  const isOneForAll = state.bookings?.every((other) => hostNames(other) === hostNames(booking)) ?? true
+  return isOneForAll
+    ? undefined
+    : new Intl.ListFormat(format.locale, { type: 'unit' }).format(
+        booking.hosts.map(({ name, email }) => name || email),
+      )
+}
+
 /** A booking. In a session, which has the time and the event type, it has the guest's address. */
 const bookingRow = (booking: OwnerBooking, context: ListContext, isInSession = false): TemplateResult => {
   const { messages, format, now, state, select, bookingHref } = context
@@ -108,6 +120,8 @@ const bookingRow = (booking: OwnerBooking, context: ListContext, isInSession = f
   const about = isInSession ? guest.name && guest.email : (event_type ?? title)
   const moved = was && messages.movedFrom(movedText(was.start_time, booking, format))
   const isOpen = isWaiting(booking, now)
+  const comma = commaOf(format.locale)
+  const hosts = isInSession ? undefined : hostsText(booking, context)
   return html`<li
     part=${isSelected ? 'booking selected' : 'booking'}
     class=${isSelected ? 'selected' : nothing}
@@ -125,7 +139,7 @@ const bookingRow = (booking: OwnerBooking, context: ListContext, isInSession = f
         }}
         >${guestsText(booking, context)}</a
       >
-      <small><span class="clip" dir="auto">${about}</span>${moved && html`<span>${about ? commaOf(format.locale) : ''}${moved}</span>`}</small>
+      <small><span class="clip" dir="auto">${about}</span>${hosts && html`<span>${about ? comma : ''}<bdi>${hosts}</bdi></span>`}${moved && html`<span>${about || hosts ? comma : ''}${moved}</span>`}</small>
     </div>
     <span class="status ${look}" part="status">${status}</span>
     <span class=${isOpen ? 'buttons' : 'buttons rest'}>${actionButtons(booking, context, 'row')}</span>

@@ -1,4 +1,4 @@
-import { type Connection, connectionPresets } from '@whenable/contract'
+import { type Connection, connectionPresets, signInProviderOf } from '@whenable/contract'
 import { presetOfConnection } from '@whenable/flow/connections'
 import type { Instant, TimeFormat } from '@whenable/time'
 import type { CalendarImportMessages } from '../../messages/calendar-import.js'
@@ -7,7 +7,6 @@ import type { ConnectionMessages } from '../../messages/connections.js'
 import type { DetailsMessages } from '../../messages/details.js'
 import { isolated } from '../../messages/isolated.js'
 import { relativeTime, relativeTimeText } from '../../time/relative-time.model.js'
-import { signInProviderName, signInProviderOf } from './sign-in-providers.model.js'
 
 /** The messages that the element uses, of all sections. */
 export type CalendarsMessages = ConnectionMessages &
@@ -39,8 +38,8 @@ export const accountNames = (
 ): { readonly name: string; readonly place: readonly string[] } => {
   const preset = presetOfConnection(connection)
   const host = hostOf(connection.server)
-  const provider = signInProviderOf(connection)
-  const named = provider ? signInProviderName(provider) : presetName(preset, messages)
+  const provider = signInProviderOf(connection.provider)
+  const named = provider?.name ?? presetName(preset, messages)
   const hasOwnServer = connectionPresets[preset].fields.some((field) => field === 'server')
   return {
     name: isolated(connection.username || host || named, locale),

@@ -1,10 +1,15 @@
 import {
+  type CalendarBusyTime,
   type ConnectedCalendar,
   type Connection,
+  ownValue,
+  type SignInProviderId,
+  signInProviderOf,
   type UnavailablePolicy,
   unavailablePolicies,
 } from '@whenable/contract'
 import type { ConnectionsIntent, ConnectionsReady } from '@whenable/flow/connections'
+import { formatWhen } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { checkIcon } from '../../base/icons.js'
@@ -17,7 +22,6 @@ import {
   initialsOf,
   type TextContext,
 } from './account-text.js'
-import { type SignInProvider, signInProviderOf } from './sign-in-providers.model.js'
 
 /** What an account is rendered from. */
 export interface AccountsView extends TextContext {
@@ -26,9 +30,9 @@ export interface AccountsView extends TextContext {
   /** The form of a connection that its owner signs in to again. */
   readonly renewalForm: TemplateResult | typeof nothing
   /** The providers on whose page the owner can sign in. */
-  readonly signInProviders: readonly SignInProvider[]
+  readonly signInProviders: readonly SignInProviderId[]
   /** Takes the owner to the page of a provider. */
-  readonly redirect: (provider: SignInProvider, connection: Connection) => void
+  readonly redirect: (provider: SignInProviderId, connection: Connection) => void
 }
 
 const calendarRow = (calendar: ConnectedCalendar, id: string, view: AccountsView): TemplateResult => {
@@ -102,7 +106,7 @@ const removalTemplate = (
   name: string,
   { state, send, messages }: AccountsView,
 ): TemplateResult => {
-  const isRemoving = state.connectionWork[id] === 'removing'
+  const isRemoving = ownValue(state.connectionWork, id) === 'removing'
   return html`<div class="confirm" part="confirmation" role="group" aria-labelledby="remove-title" aria-describedby="remove-help">
     <div>
       <h4 id="remove-title" class="focus-target" tabindex="-1">${messages.removeTitle(name)}</h4>
@@ -124,7 +128,7 @@ const footerTemplate = (connection: Connection, view: AccountsView): TemplateRes
   const { messages, state, send } = view
   const { id, status } = connection
   const policy = policyOf(connection)
-  const isWorking = !!state.connectionWork[id]
+  const isWorking = !!ownValue(state.connectionWork, id)
   return html`<div class="foot" part="footer">
     <label class="policy">
       <span>${messages.whenUnavailable}</span>
@@ -181,16 +185,63 @@ const warningsTemplate = (
 const badge = (name: string, id: string) =>
   html`<span class="badge" aria-hidden="true" .style=${`--c:${badgeColor(id)}`}>${initialsOf(name)}</span>`
 
+/** How many of the busy times that were read are shown. */
+const shownBusyTimes = 3
+
+/** The next busy times of an account that was connected, so that its owner sees what was read. */
+const busyTimesTemplate = (
+  times: readonly CalendarBusyTime[],
+  { messages, format }: AccountsView,
+): TemplateResult =>
+  times.length
+    ? html`<div class="proof" part="proof">
+        <p>${checkIcon}${messages.busyTimes(times.length)}</p>
+        <ul role="list">
+          ${times.slice(0, shownBusyTimes).map(({ when, title }) => {
+            const text = formatWhen(when, format)
+            return html`<li>${title ? html`${`${text} · `}<bdi>${title}</bdi>` : text}</li>`
+          })}
+        </ul>
+        <p>${messages.busyForAll}</p>
+      </div>`
+    : html`<div class="proof none-busy" part="proof"><p>${messages.noBusyTimes}</p></div>`
+
+/** Asks the owner of a new account where bookings go; nothing if the account has no calendar that they can go to. */
+const bookingsQuestion = (connectionId: string, view: AccountsView): TemplateResult | typeof nothing => {
+  const { state, messages, format, send } = view
+  const choices = state.calendars.filter(({ readOnly }) => !readOnly)
+  if (!choices.some((one) => one.connectionId === connectionId)) return nothing
+  return html`<fieldset class="question" part="bookings-question">
+    <legend>${messages.askBookings}</legend>
+    ${repeat(
+      choices,
+      ({ id }) => id,
+      ({ id: calendarId, name, isPrimary }) => html`<label
+        ><input
+          type="radio"
+          name="bookings-of-${connectionId}"
+          .checked=${isPrimary === true}
+          @input=${(event: Event) => event.stopPropagation()}
+          @change=${(event: Event) => {
+            event.stopPropagation()
+            send({ type: 'set-primary', calendarId })
+          }}
+        /><span>${isolated(name, format.locale)}</span></label
+      >`,
+    )}
+  </fieldset>`
+}
+
 /** A connected account with its calendars. */
 const accountTemplate = (connection: Connection, view: AccountsView): TemplateResult => {
   const { state, send, messages } = view
   const { id } = connection
   const { name, place } = accountNames(connection, view)
-  const status = accountStatus(connection, state.connectionWork[id] === 'syncing', view)
+  const status = accountStatus(connection, ownValue(state.connectionWork, id) === 'syncing', view)
   const calendars = state.calendars.filter(({ connectionId }) => connectionId === id)
   const isUnavailable = status.kind === 'stale' || status.kind === 'expired'
   const isRenewed = state.form?.connectionId === id
-  const provider = signInProviderOf(connection)
+  const provider = signInProviderOf(connection.provider)?.id
   const signIn = () =>
     provider ? view.redirect(provider, connection) : send({ type: 'sign-in-again', connectionId: id })
   const isNew = state.notice?.kind === 'connected' && state.notice.connectionId === id
@@ -209,11 +260,8 @@ const accountTemplate = (connection: Connection, view: AccountsView): TemplateRe
       }
     </div>
     ${isRenewed ? view.renewalForm : nothing}
-    ${
-      state.busyTimes?.connectionId === id
-        ? html`<p class="proof" part="proof">${checkIcon}${messages.busyTimes(state.busyTimes.count)}</p>`
-        : nothing
-    }
+    ${state.connected === id ? bookingsQuestion(id, view) : nothing}
+    ${state.busyTimes?.connectionId === id ? busyTimesTemplate(state.busyTimes.times, view) : nothing}
     ${
       calendars.length
         ? calendarTable(calendars, id, view)

@@ -208,6 +208,7 @@ export const calendarsStyles = css`
   .warnings,
   .none,
   .proof,
+  .question,
   .account .form,
   .confirm {
     border-block-start: 1px solid var(--_line);
@@ -228,6 +229,7 @@ export const calendarsStyles = css`
   }
   .warnings,
   .none,
+  .question,
   .proof {
     padding: 10px calc(var(--_space) * 2);
     font-size: 0.9em;
@@ -248,10 +250,43 @@ export const calendarsStyles = css`
     font-weight: 550;
   }
   .proof {
+    display: grid;
+    gap: 6px;
+  }
+  .proof p:first-child {
     display: flex;
     gap: var(--_space);
     align-items: center;
     color: var(--_success);
+  }
+  .proof p,
+  .none-busy p:first-child {
+    color: var(--_quiet);
+  }
+  .proof ul {
+    display: grid;
+    gap: 4px;
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+  .question {
+    display: grid;
+    gap: 8px;
+    min-inline-size: 0;
+    margin: 0;
+    border-inline: 0;
+    border-block-end: 0;
+  }
+  .question legend {
+    float: inline-start;
+    padding: 0;
+    font-weight: 600;
+  }
+  .question label {
+    display: flex;
+    gap: var(--_space);
+    align-items: center;
+    min-block-size: 28px;
   }
   .icon {
     flex: none;

@@ -1,15 +1,18 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import {
+  type CalendarBusyTime,
   type CalendarConnections,
   type ConnectedCalendar,
   type Connection,
   type ConnectRequest,
   ServiceError,
+  signInProviders,
 } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { waitUntil } from '../../testing/wait-until.js'
 import '../../define/calendars.js'
+import type { ConnectionCreateEvent } from '../../events/connection-create.js'
 import { expectAccessible } from '../../testing/axe.js'
 import { eventsFireOnce } from '../../testing/events-fire-once.js'
 import { fourStates } from '../../testing/four-states.js'
@@ -37,8 +40,21 @@ const calendars: readonly ConnectedCalendar[] = [
   { id: 'feed', name: 'Holidays', connectionId: 'c1', isBusySource: true, readOnly: true },
 ]
 
+/** Four appointments, one a day from the next day on. */
+const dentist = [1, 2, 3, 4].map((day): CalendarBusyTime => {
+  const start = instant(now + day * 86_400)
+  return {
+    when: { object: 'timespan', start_time: start, end_time: instant(start + 1_800) },
+    title: `Visit ${day}`,
+  }
+})
+
 /** Connections in memory, which record what they are asked to change. */
-const memoryConnections = (list: Connection[] = [connection()], refusals: ServiceError[] = []) => {
+const memoryConnections = (
+  list: Connection[] = [connection()],
+  refusals: ServiceError[] = [],
+  busyTimes: readonly CalendarBusyTime[] = dentist,
+) => {
   const changes: unknown[][] = []
   let owned = [...calendars]
   const record =
@@ -75,7 +91,7 @@ const memoryConnections = (list: Connection[] = [connection()], refusals: Servic
     setPrimary: record('setPrimary', (id: string) => {
       owned = owned.map((item) => ({ ...item, isPrimary: item.id === id }))
     }) as CalendarConnections['setPrimary'],
-    busyTimes: async () => 7,
+    busyTimes: async () => busyTimes,
   }
   return { source, changes }
 }
@@ -240,10 +256,38 @@ describe('when-calendars', () => {
       await fill(element, 'password', 'secret')
       find(element, '#password').focus()
       await sendKeys({ press: 'Enter' })
-      await waitForText(element, 'Busy times in the next 7 days: 7')
+      await waitForText(element, 'Busy times in the next 7 days: 4')
+      const proof = spokenText(find(element, '[part=proof]'))
+      expect(proof).to.match(/Visit 1.*Visit 2.*Visit 3.*They are kept free for all your event types\./)
+      expect(proof).not.to.include('Visit 4')
       const settings = { preset: 'icloud', username: 'ada@icloud.example', password: 'secret' }
       expect(changes).to.deep.equal([['connect', { provider: 'caldav', settings }]])
       expect(root(element).innerHTML).not.to.include('secret"')
+      await expectAccessible(element)
+    })
+
+    it('says so if nothing busy was read', async () => {
+      const { source } = memoryConnections([], [], [])
+      const element = await opened(source, 'iCloud')
+      await fill(element, 'username', 'ada@icloud.example')
+      await fill(element, 'password', 'secret')
+      await press(element, 'Connect')
+      await waitForText(element, 'Nothing in it is busy in the next 7 days.')
+      expect(spokenText(element)).not.to.include('kept free')
+      await expectAccessible(element)
+    })
+
+    it('asks where bookings go, also after a return from the page of a provider', async () => {
+      const { source, changes } = memoryConnections([connection({ created_at: instant(now - 20) })])
+      const element = await render(source)
+      await waitForText(element, 'Which calendar do new bookings go to?')
+      const question = find(element, '[part=bookings-question]')
+      const choices = [...question.querySelectorAll<HTMLInputElement>('input')]
+      const other = choices.find(({ checked }) => !checked)
+      other?.click()
+      await element.updateComplete
+      expect(changes.map(([name]) => name)).to.deep.equal(['setPrimary'])
+      expect(choices.filter(({ checked }) => checked)).to.deep.equal([other])
       await expectAccessible(element)
     })
 
@@ -328,14 +372,67 @@ describe('when-calendars', () => {
     it('come first, if the page offers them', async () => {
       const { source, changes } = memoryConnections([])
       const element = await render(source)
-      element.signInProviders = 'google unknown google'
+      element.signInProviders = `google unknown ${signInProviders.join(' ')}`
       const seen = redirects(element)
       await press(element, 'Connect a calendar')
       const names = [...root(element).querySelectorAll('[part=provider]')].map((one) => one.textContent)
-      expect(names.slice(0, 2)).to.deep.equal(['Google Calendar', 'iCloud'])
+      expect(names.slice(0, 3)).to.deep.equal(['Google Calendar', 'Outlook', 'iCloud'])
       await expectAccessible(element)
       await press(element, 'Google Calendar')
       expect([seen, changes]).to.deep.equal([[['google', undefined]], []])
+    })
+
+    it('are where an owner leaves for, and the account is connected once they are back', async () => {
+      const sent: unknown[] = []
+      const own = location.href.replace(/#.*/, '')
+      const { source } = memoryConnections([])
+      const elsewhere: CalendarConnections = {
+        ...source,
+        beginSignIn: async (request) => {
+          sent.push(request)
+          return { address: `${own}#connect=t1` }
+        },
+        finishSignIn: async (request) => {
+          sent.push(request)
+          return { ...google, status: 'connecting' }
+        },
+      }
+      const offering = async () => {
+        const element = await fixture<Calendars>(
+          html`<when-calendars lang="en-GB" sign-in-providers="google" .source=${elsewhere}></when-calendars>`,
+        )
+        await waitForText(element, 'Connect')
+        return element
+      }
+      const element = await offering()
+      await press(element, 'Connect a calendar')
+      await press(element, 'Google Calendar')
+      // The page of the provider is this one.
+      await waitUntil(() => location.hash === '#connect=t1')
+      const [begun] = sent as [{ challenge: string }]
+      expect(begun).to.deep.include({ provider: 'google', returnUrl: location.origin + location.pathname })
+      expect(begun.challenge).to.match(/^[\w-]{43}$/)
+
+      const created = new Promise<Connection>((resolve) => {
+        const listen = (event: ConnectionCreateEvent) => resolve(event.connection)
+        document.body.addEventListener('when-connection-create', listen, { once: true })
+      })
+      await offering()
+      await waitUntil(() => sent.length === 2)
+      const { ticket, verifier } = sent[1] as { ticket: string; verifier: string }
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+      const challenge = btoa(String.fromCharCode(...new Uint8Array(digest)))
+      expect(ticket).to.equal('t1')
+      expect(challenge.replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')).to.equal(begun.challenge)
+      expect((await created).id).to.equal('g')
+      expect(location.hash).to.equal('')
+
+      // Neither another return nor an address that somebody else has made is taken.
+      for (const fragment of ['#connect=t1', '#connect_error=access_denied']) {
+        history.replaceState(null, '', fragment)
+        await offering()
+        expect([sent.length, location.hash]).to.deep.equal([2, ''])
+      }
     })
 
     it('are not offered otherwise', async () => {

@@ -1,4 +1,4 @@
-import type { CalendarConnections, Connection } from '@whenable/contract'
+import type { CalendarConnections, Connection, SignInProviderId } from '@whenable/contract'
 import {
   type ConnectionNotice,
   type ConnectionsFlow,
@@ -14,6 +14,7 @@ import { calendarIcon } from '../../base/icons.js'
 import { latest } from '../../base/latest.js'
 import { PageClock, untilNextMinute } from '../../base/page-clock.js'
 import { visitorFormat } from '../../base/visitor-format.js'
+import { webAddress } from '../../base/web-address.js'
 import { BusySourceChangeEvent } from '../../events/busy-source-change.js'
 import { ConnectionCreateEvent } from '../../events/connection-create.js'
 import { ConnectionRedirectEvent } from '../../events/connection-redirect.js'
@@ -35,7 +36,8 @@ import type { CalendarsMessages, TextContext } from './account-text.js'
 import { calendarsStyles } from './calendars.styles.js'
 import { formTemplate, problemText } from './connect-form.template.js'
 import { serviceConnections } from './service-connections.js'
-import { readSignInProviders, type SignInProvider, signInUrl } from './sign-in-providers.model.js'
+import { readSignInProviders } from './sign-in-providers.model.js'
+import { keepVerifier, returnUrl, takeReturn } from './sign-in-return.js'
 
 const skeletons = html`<div class="account" aria-hidden="true">
   <div class="head"><span class="skeleton round"></span><span class="skeleton"></span></div>
@@ -82,7 +84,8 @@ const openerOf = (view: string): string => {
  * @csspart password-link - the provider’s page for app passwords
  * @csspart account - an account with its calendars
  * @csspart status - the status of an account; also `ok`, `busy`, `stale` or `expired`
- * @csspart proof - how many busy times were found after connecting
+ * @csspart proof - the next busy times that were read after connecting
+ * @csspart bookings-question - asks which calendar bookings go to, after connecting
  * @csspart table - the calendars of an account
  * @csspart calendar - the row of a calendar
  * @csspart color - the colour of a calendar
@@ -100,16 +103,16 @@ export class Calendars extends OwnerElement {
   static override styles = [tokens, controls, actions, fields, calendarsStyles]
   static override properties = {
     grantId: { attribute: 'grant-id' },
-    clientId: { attribute: 'client-id' },
     signInProviders: { attribute: 'sign-in-providers' },
     timeZone: { attribute: 'time-zone' },
   }
 
   /** The owner's grant. Default: the one of the access token. */
   grantId: string | null = null
-  /** The application's client id. With it, owners who choose one of `sign-in-providers` leave for its page, and return to this page. */
-  clientId: string | null = null
-  /** Providers on whose own page owners sign in, if the service is configured for them: `google`. */
+  /**
+   * Providers on whose own page owners sign in, if the service is configured for them: `google`, `microsoft`. Owners return to this page,
+   * which must be one of the application's callback URIs, or a page of the service.
+   */
   signInProviders: string | null = null
   /** The owner's connections, instead of `service-url`. */
   source: CalendarConnections | null = null
@@ -142,6 +145,10 @@ export class Calendars extends OwnerElement {
   /** The last notice that an event was dispatched for. */
   #notice: ConnectionNotice | undefined
   #removed = ''
+  /** Whether the address of the page was looked at for the return from a provider. */
+  #hasLooked = false
+  /** The page of a provider that the owner is sent to. */
+  #leavesFor: string | undefined
   #view = ''
   #hasInteracted = false
   /** Whether the form was submitted, and its errors are to be focused. */
@@ -171,13 +178,33 @@ export class Calendars extends OwnerElement {
     if (intent.type === 'set-primary') this.dispatchEvent(new PrimaryCalendarChangeEvent(intent.calendarId))
   }
 
-  readonly #redirect = (provider: SignInProvider, connection?: Connection): void => {
-    const { serviceUrl, clientId } = this
+  readonly #redirect = (provider: SignInProviderId, connection?: Connection): void => {
     const isHandled = !this.dispatchEvent(new ConnectionRedirectEvent(provider, connection))
-    if (isHandled || !serviceUrl || !clientId) return
-    const redirectUri = location.origin + location.pathname
-    const loginHint = connection?.username ?? undefined
-    location.assign(signInUrl(serviceUrl, { provider, clientId, redirectUri, loginHint }))
+    if (!isHandled) void this.#signInAt(provider, connection?.username ?? undefined)
+  }
+
+  async #signInAt(provider: SignInProviderId, loginHint: string | undefined): Promise<void> {
+    try {
+      const challenge = await keepVerifier()
+      const request = { provider, returnUrl: returnUrl(this.serviceUrl ?? ''), challenge, loginHint }
+      this.#send({ type: 'sign-in-at', request })
+    } catch (error) {
+      console.error('<when-calendars>: the browser keeps nothing for this tab.', error)
+    }
+  }
+
+  /** Connects the account of an owner who has come back, and leaves for the page of a provider once its address is known. */
+  #goOn({ signIn }: ConnectionsReady): void {
+    if (!this.#hasLooked) {
+      this.#hasLooked = true
+      const back = readSignInProviders(this.signInProviders).length ? takeReturn() : undefined
+      if (back) this.#controller.flow?.send({ type: 'finish-sign-in-at', ...back })
+    }
+    const address = signIn?.kind === 'leave' ? signIn.address : undefined
+    if (address === this.#leavesFor) return
+    this.#leavesFor = address
+    const page = webAddress(address)
+    if (page) location.assign(page)
   }
 
   get #ready(): ConnectionsReady | undefined {
@@ -198,6 +225,7 @@ export class Calendars extends OwnerElement {
     super.updated(changed)
     const ready = this.#ready
     if (!ready) return
+    this.#goOn(ready)
     if (ready.notice !== this.#notice) {
       this.#notice = ready.notice
       if (ready.notice) this.#tell(ready.notice, ready)
@@ -242,10 +270,11 @@ export class Calendars extends OwnerElement {
     const { messages } = this.#text
     if (!state || state.step === 'loading') return messages.loadingConnections
     if (state.step === 'error') return ''
-    const { form, notice, busyTimes } = state
-    if (form?.submitting) return messages.checkingAccount
+    const { form, notice, busyTimes, signIn } = state
+    if (form?.submitting || signIn) return messages.checkingAccount
     if (form?.problem) return problemText(form.problem, messages)
-    if (busyTimes) return messages.busyTimes(busyTimes.count)
+    if (busyTimes)
+      return busyTimes.times.length ? messages.busyTimes(busyTimes.times.length) : messages.noBusyTimes
     if (notice?.kind === 'removed') return messages.disconnected
     return notice && notice.kind !== 'failed' ? messages.connected : ''
   }
@@ -259,6 +288,7 @@ export class Calendars extends OwnerElement {
     const formOf = () => (form ? formTemplate({ form, messages, send, signInProviders, redirect }) : nothing)
     const isConnecting = form && !form.connectionId
     return html`
+      ${state.signIn ? html`<p class="notice" part="notice">${messages.checkingAccount}</p>` : nothing}
       ${notice?.kind === 'failed' ? html`<p class="notice" part="notice" role="alert">${problemText(notice.problem, messages)}</p>` : nothing}
       ${isConnecting ? html`<section class="form-card">${formOf()}</section>` : nothing}
       ${

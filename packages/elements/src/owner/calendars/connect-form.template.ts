@@ -2,14 +2,15 @@ import {
   type ConnectionField,
   type ConnectionPreset,
   type ConnectionPresetId,
+  calendarProviders,
   connectionPresets,
+  type SignInProviderId,
 } from '@whenable/contract'
 import type { ConnectForm, ConnectionProblem, ConnectionsIntent } from '@whenable/flow/connections'
 import { html, nothing, type TemplateResult } from 'lit'
 import { webAddress } from '../../base/web-address.js'
 import type { AccountField, AccountProblem, ConnectHelp } from '../../messages/connections.js'
 import { type CalendarsMessages, presetName } from './account-text.js'
-import { type SignInProvider, signInProviderName } from './sign-in-providers.model.js'
 
 /** What the form is rendered from. */
 export interface FormView {
@@ -17,9 +18,9 @@ export interface FormView {
   readonly messages: CalendarsMessages
   readonly send: (intent: ConnectionsIntent) => void
   /** The providers on whose page the owner can sign in. */
-  readonly signInProviders: readonly SignInProvider[]
+  readonly signInProviders: readonly SignInProviderId[]
   /** Takes the owner to the page of a provider. */
-  readonly redirect: (provider: SignInProvider) => void
+  readonly redirect: (provider: SignInProviderId) => void
 }
 
 const problemTexts: Readonly<Partial<Record<ConnectionProblem, AccountProblem>>> = {
@@ -40,7 +41,7 @@ const choiceTemplate = ({ messages, send, signInProviders, redirect }: FormView)
   html`<div class="form" part="form">
     <h3 class="focus-target" tabindex="-1">${messages.chooseProvider}</h3>
     <ul class="providers">
-      ${signInProviders.map((provider) => choice(signInProviderName(provider), () => redirect(provider)))}
+      ${signInProviders.map((provider) => choice(calendarProviders[provider].name, () => redirect(provider)))}
       ${(Object.keys(connectionPresets) as ConnectionPresetId[]).map((preset) =>
         choice(presetName(preset, messages), () => send({ type: 'choose-preset', preset })),
       )}

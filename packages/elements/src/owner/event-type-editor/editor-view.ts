@@ -30,6 +30,7 @@ import {
   priceFields,
   sectionOf,
 } from './fields.model.js'
+import type { HostInvitations } from './host-invitations.js'
 
 /** The lists of an event type whose items have an identity: participants by their address. */
 export const eventTypeShape = { '/participants': 'email' } as const
@@ -62,6 +63,11 @@ export interface EditorView {
   /** Types a text. */
   readonly type: (path: Path, text: string, read: (text: string) => ReadText) => void
   readonly endTyping: () => void
+  /** Invites hosts who have no account. */
+  readonly invitations: HostInvitations
+  /** The host whose hours are shown, by address in lower case. Default: the organizer. */
+  readonly hoursOf: string | undefined
+  readonly showHoursOf: (email: string) => void
   /** The weekly hours. */
   readonly week: WeekFields
   /** The keys of details that the owner has opened or closed. */

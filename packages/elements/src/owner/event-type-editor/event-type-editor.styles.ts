@@ -136,6 +136,10 @@ export const eventTypeEditorStyles = css`
   .rows > li {
     cursor: default;
   }
+  [data-section='people'] .grow > .ghost {
+    display: block;
+    margin-block-start: 6px;
+  }
   [draggable='true'] {
     cursor: grab;
   }
@@ -219,6 +223,13 @@ export const eventTypeEditorStyles = css`
     }
     [part='question'] > .grow {
       flex-basis: 100%;
+    }
+    /* A host's choices are below their name. */
+    [data-section='people'] .face + .grow {
+      flex-basis: calc(100% - 44px);
+    }
+    [data-section='people'] .rows .check {
+      margin-inline: 44px auto;
     }
     [part='question'] > small {
       margin-inline-end: auto;

@@ -157,6 +157,20 @@ describe('when-event-type-editor', () => {
   const lastChanges = (calls: unknown[][]) =>
     calls.filter(([name]) => name === 'save').at(-1)?.[2] as { scheduler: Record<string, unknown> }
 
+  it('says beside what only emails do that the service sends none', async () => {
+    const { source } = memoryEventTypes([eventTypeWith({ capabilities: allOf })])
+    const element = await render(source)
+    await open(element, 'limits')
+    await openMore(element, '#field-waitlist')
+    expect(spokenText(element)).to.include('This service sends no emails yet.')
+    const sending = await render(
+      memoryEventTypes([eventTypeWith({ capabilities: [...allOf, 'mail'] })]).source,
+    )
+    await open(sending, 'limits')
+    await openMore(sending, '#field-waitlist')
+    expect(spokenText(sending)).not.to.include('This service sends no emails yet.')
+  })
+
   it('has a price only where the service can have one, and then a currency and a page', async () => {
     const plain = await render(memoryEventTypes().source)
     expect(root(plain).querySelector('[data-section=price]')).to.equal(null)
@@ -425,6 +439,107 @@ describe('when-event-type-editor', () => {
     await saved(element)
     expect(hours()?.schedule_id).to.equal('s1')
     expect(hours()?.open_hours).to.have.length(3)
+  })
+
+  it('shows which hosts have not accepted, and invites one without an account, whose link can be copied', async () => {
+    const host = (email: string, status: string, grant_id?: string) => ({
+      ...{ email, status, timezone: 'Europe/Lisbon' },
+      ...(grant_id && { grant_id }),
+    })
+    const person = (name: string) => ({
+      ...{ email: `${name.toLowerCase()}@example.com`, name },
+      availability: { calendar_ids: ['all'] },
+    })
+    const document = eventTypeWith({
+      participants: [{ ...person('Ada'), is_organizer: true }, person('Jonas'), person('Mei')],
+      hosts: [
+        { ...host('ada@example.com', 'accepted', 'g1'), schedule: { id: 's1', name: 'Working hours' } },
+        host('jonas@example.com', 'invited', 'g2'),
+        host('mei@example.com', 'no_account'),
+      ],
+    })
+    const { source, calls } = memoryEventTypes([document])
+    const element = await render(source)
+    await open(element, 'people')
+    await waitUntil(() => /Invite Mei/.test(spokenText(element)), 'the choices')
+    const rows = () =>
+      [...root(element).querySelectorAll('[data-section=people] .rows > li')].map((row) =>
+        row.textContent?.replace(/\s+/g, ' '),
+      )
+    expect(rows()[0]).to.contain('Default hours, Working hours').and.not.to.contain('accepted')
+    expect(rows()[1]).to.contain('Has not accepted yet')
+    expect(rows()[2]).to.contain('No account has this address yet')
+    expect(spokenText(element)).to.include('Visitors see no times until every host has accepted.')
+    await press(element, 'Invite Mei')
+    await waitUntil(() => /Send them this link/.test(spokenText(element)), 'the link')
+    expect(calls).to.deep.include(['inviteHost', { email: 'mei@example.com', name: 'Mei' }])
+    await expectAccessible(element)
+  })
+
+  it('sets the hours of each host: their default ones, another of their schedules, or of this event type', async () => {
+    const document = eventTypeWith({
+      participants: [
+        {
+          email: 'ada@example.com',
+          name: 'Ada',
+          is_organizer: true,
+          availability: { calendar_ids: ['all'] },
+        },
+        { email: 'jonas@example.com', name: 'Jonas', availability: { calendar_ids: ['all'] } },
+      ],
+      hosts: [
+        { email: 'ada@example.com', status: 'accepted', timezone: 'Europe/Lisbon', grant_id: 'g1' },
+        { email: 'jonas@example.com', status: 'accepted', timezone: 'Europe/Berlin', grant_id: 'g2' },
+      ],
+    })
+    const { source, find: stored } = memoryEventTypes([document])
+    const element = await render(source)
+    await open(element, 'hours')
+    const choose = async (selector: string, value: string) => {
+      const select = find<HTMLSelectElement>(element, selector)
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      await element.updateComplete
+    }
+    const availability = (index: number) =>
+      (stored('walkthrough')['participants'] as { availability: Record<string, unknown> }[])[index]
+        ?.availability
+    await waitUntil(() => find<HTMLSelectElement>(element, '#field-schedule').options.length === 3)
+    expect(find<HTMLSelectElement>(element, '#field-schedule').value).to.equal('usual')
+    await choose('#hours-of', 'jonas@example.com')
+    await choose('#field-schedule', 's2')
+    await saved(element)
+    expect(availability(1)).to.include({ schedule_id: 's2' })
+    expect(availability(0)).not.to.have.property('schedule_id')
+    await choose('#field-schedule', 'own')
+    await saved(element)
+    expect(availability(1)?.['open_hours']).to.have.length(1)
+    await choose('#field-schedule', 'usual')
+    await saved(element)
+    expect(availability(1)).to.deep.equal({ calendar_ids: ['all'] })
+  })
+
+  it('gives events the name as their title until they have their own, and again when that is removed', async () => {
+    const { source, calls } = memoryEventTypes()
+    const element = await render(source)
+    await open(element, 'basics', 'basics-more')
+    const title = () => find<HTMLInputElement>(element, '#field-title')
+    const previewed = () => root(element).querySelector('when-booking')?.shadowRoot?.textContent ?? ''
+    await fill(element, '#field-name', 'Talk')
+    expect([title().value, title().placeholder]).to.deep.equal(['', 'Talk'])
+    await waitUntil(() => previewed().includes('Talk'))
+    await saved(element)
+    expect(calls.filter(([name]) => name === 'save').map(([, , changes]) => changes)).to.deep.equal([
+      { name: 'Talk' },
+    ])
+    await fill(element, '#field-title', 'A talk with Ada')
+    await waitUntil(() => previewed().includes('A talk with Ada'))
+    await fill(element, '#field-title', '')
+    expect(root(element).querySelector('#field-title[aria-invalid]')).to.equal(null)
+    await waitUntil(() => previewed().includes('Talk') && !previewed().includes('with Ada'))
+    await fill(element, '#field-name', '')
+    await press(element, 'Save')
+    expect(find(element, '#field-title').getAttribute('aria-invalid')).to.equal('true')
   })
 
   it('previews the draft without storing it, and pauses while there are errors', async () => {

@@ -33,6 +33,7 @@ import { eventTypeEditorStyles } from './event-type-editor.styles.js'
 import { eventTypeFlow } from './event-type-flow.js'
 import { EventTypePreview } from './event-type-preview.js'
 import { headingTemplate, unsavedTemplate } from './heading.template.js'
+import { HostInvitations } from './host-invitations.js'
 import { conflictsTemplate, sectionsTemplate } from './sections.template.js'
 import type { WaitingList } from './waiting-list.js'
 
@@ -101,6 +102,12 @@ export class EventTypeEditor extends OwnerElement {
     ...eventTypeEditor,
   })
   readonly #toasts = new Toasts(this)
+  readonly #invitations = new HostInvitations(
+    this,
+    () => this.#text.messages,
+    () => this.#port,
+    () => this.#send({ type: 'refresh' }),
+  )
   readonly #week = new WeekFields(this, new PopoverMenus(this))
   readonly #preview = new EventTypePreview(this, () => this.#ready)
   readonly #controller = new FlowController<EditorState, EditorIntent>(this, {
@@ -123,6 +130,7 @@ export class EventTypeEditor extends OwnerElement {
   #typing: EditorView['typing']
   #opened = new Map<string, boolean>()
   #question: string | undefined
+  #hoursOf: string | undefined
   /** What gets the focus after the next render: the control of this id. */
   #focusId: string | undefined
   #announced = ''
@@ -176,6 +184,8 @@ export class EventTypeEditor extends OwnerElement {
     this.#preview.reset()
     this.#capabilities = []
     this.#waiting?.reset()
+    this.#invitations.reset()
+    this.#hoursOf = undefined
     this.#opened = new Map()
     this.#isLeaving = false
   }
@@ -260,6 +270,12 @@ export class EventTypeEditor extends OwnerElement {
       payment: this.#capabilities.includes('payment') ? this.#payment : undefined,
       waiting: this.#waitingOf(state),
       ...{ typing: this.#typing, type: this.#type, endTyping: this.#endTyping, week: this.#week },
+      invitations: this.#invitations,
+      hoursOf: this.#hoursOf,
+      showHoursOf: (email) => {
+        this.#hoursOf = email
+        this.requestUpdate()
+      },
       opened: this.#opened,
       toggle: (key, isOpen) => {
         this.#opened.set(key, isOpen)

@@ -22,7 +22,13 @@ export const eventTypeFlow = (
   const stored = async (answer: ReturnType<EventTypeSource['read']>) => {
     const { document, revision } = await answer
     // What the service sets is not the owner's to edit, and changes on its own.
-    const { revision: _revision, bookings_ahead: _ahead, capabilities, ...edited } = document as JsonRecord
+    const {
+      revision: _revision,
+      bookings_ahead: _ahead,
+      sends_email: _sends,
+      capabilities,
+      ...edited
+    } = document as JsonRecord
     if (Array.isArray(capabilities)) onCapabilities(capabilities.map(String))
     return { document: edited, revision }
   }

@@ -1,6 +1,6 @@
 import { isRecord, type Json, type JsonRecord, type Path, pointerOf } from '@whenable/flow/editor'
 import { html, nothing, type TemplateResult } from 'lit'
-import type { EventTypeSection } from '../../messages/owner/event-type-editor.js'
+import type { EventTypeField, EventTypeSection } from '../../messages/owner/event-type-editor.js'
 import { textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
 import { checkbox } from '../parts/switch.template.js'
@@ -15,7 +15,7 @@ import {
   type ReadText,
   valueIn,
 } from './editor-view.js'
-import { type FieldDefinition, isSet } from './fields.model.js'
+import { type FieldDefinition, isSet, placeholderIn } from './fields.model.js'
 
 /** A text that is typed in parts, and written in another way once it is read. */
 export const typedField = (
@@ -83,13 +83,24 @@ const readAs =
     return minutes % 1440 === 0 ? { value: minutes / 1440 } : { problem: 'duration' }
   }
 
+/** What only emails do, which a service without a mail server does not send. */
+const emailFields: readonly EventTypeField[] = ['emails', 'waitlist']
+
+/** The help of a field. */
+const helpOf = (field: EventTypeField, { messages, capabilities }: EditorView): string => {
+  const sendsNone = capabilities.length > 0 && !capabilities.includes('mail')
+  return [messages.fieldHelp(field), sendsNone && emailFields.includes(field) && messages.noEmailsYet]
+    .filter(Boolean)
+    .join(' ')
+}
+
 /** The control of a field. */
 export const fieldTemplate = (view: EditorView, definition: FieldDefinition, path: Path): TemplateResult => {
   const { messages, lang, send } = view
   const { field, kind, usual, isRequired } = definition
   const value = valueIn(view, path)
   const label = messages.fieldLabel(field)
-  const help = messages.fieldHelp(field) || undefined
+  const help = helpOf(field, view) || undefined
   if (kind === 'switch' || kind === 'inverse') {
     const isOn = ((value ?? usual) === true) !== (kind === 'inverse')
     return html`<div class="toggle ${isChangedAt(view, path) ? 'changed' : ''}">
@@ -106,7 +117,6 @@ export const fieldTemplate = (view: EditorView, definition: FieldDefinition, pat
       ${help ? html`<p class="hint">${help}</p>` : nothing}
     </div>`
   }
-  const isNumber = typeof usual === 'number'
   return typedField(view, {
     ...{ id: controlId(field), label, path, help },
     written: writtenAs(definition, value, lang),
@@ -114,7 +124,7 @@ export const fieldTemplate = (view: EditorView, definition: FieldDefinition, pat
     error:
       problemAt(view, path, { definition }) ??
       (kind === 'series' ? problemAt(view, [...path, 'max_bookings'], { definition }) : undefined),
-    placeholder: isNumber ? writtenAs(definition, usual, lang) : undefined,
+    placeholder: writtenAs(definition, placeholderIn(definition, view.state.draft), lang) || undefined,
     rows: kind === 'lines' ? 3 : undefined,
     dir:
       field === 'slug' || field === 'redirect' || field === 'logo'

@@ -55,7 +55,7 @@ export const fields: readonly FieldDefinition[] = [
     section: 'basics',
     kind: 'text',
     path: ['event', 'title'],
-    ...{ isRequired: true, isRare: true },
+    isRare: true,
   },
   {
     field: 'conferencing',
@@ -293,12 +293,22 @@ export const fieldsAt = (path: Path): readonly EventTypeField[] => {
 export const sectionOf = (field: EventTypeField): EventTypeSection =>
   sectionsOfFields[field] ?? fields.find((one) => one.field === field)?.section ?? 'basics'
 
-/** Whether a field has a value that is not the usual one. The title of events is usually the name. */
+/** What counts without a value. The title of events is the name. */
+const usualIn = ({ field, usual }: FieldDefinition, { name }: JsonRecord): Json | undefined =>
+  field === 'title' ? name : usual
+
+/** Whether a field has a value that is not the usual one. */
 export const isSet = (
-  { field, usual, kind }: FieldDefinition,
+  definition: FieldDefinition,
   value: Json | undefined,
   document: JsonRecord,
 ): boolean => {
-  const otherwise = kind === 'switch' || kind === 'inverse' ? false : usual
-  return value !== undefined && value !== '' && value !== (field === 'title' ? document['name'] : otherwise)
+  const isSwitch = definition.kind === 'switch' || definition.kind === 'inverse'
+  return value !== undefined && value !== '' && value !== (isSwitch ? false : usualIn(definition, document))
+}
+
+/** What counts without a value, if a field shows it in place of one. */
+export const placeholderIn = (definition: FieldDefinition, document: JsonRecord): Json | undefined => {
+  const value = usualIn(definition, document)
+  return typeof value === 'boolean' ? undefined : value
 }

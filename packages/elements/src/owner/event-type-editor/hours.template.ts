@@ -3,9 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { droppedTexts, rangeTextPath } from '../hours/range-texts.js'
 import { dayName, orderedDays } from '../hours/week-fields.js'
 import { selectField } from '../parts/field.template.js'
+import { joined } from '../parts/joined.js'
 import { controlId, type EditorView, eventTypeShape, isChangedAt, problemAt, valueIn } from './editor-view.js'
 import { sectionTemplate } from './field.templates.js'
 import { isGroup, pathIn, paths } from './fields.model.js'
+import { hostStatus } from './host-status.model.js'
 import {
   alwaysOpen,
   changedDays,
@@ -67,63 +69,112 @@ const weekTemplate = (view: EditorView, path: Path): TemplateResult => {
   </div>`
 }
 
-const own = 'own'
+/** The choice of the schedule of the host, and of hours of this event type. */
+const choice = { usual: 'usual', own: 'own' } as const
 
-/** The hours of the organizer: a schedule that event types share, or hours of this one. */
-export const hoursTemplate = (view: EditorView): TemplateResult | typeof nothing => {
-  const { messages, lang, choices, state, send } = view
-  const participant = organizerOf(view)
-  if (isGroup(state.draft) || !participant) return nothing
+/** Where a participant's hours come from: their default schedule, one that is named, or the event type. */
+const hoursOf = (view: EditorView, participant: JsonRecord) => {
+  const { choices, state } = view
   const path = participantPath(participant)
   const availability = participant['availability']
-  const schedulePath = [...path, 'availability', 'schedule_id']
-  const hoursPath = [...path, 'availability', 'open_hours']
-  const schedules = choices?.schedules ?? []
   const chosen = isRecord(availability) ? availability['schedule_id'] : undefined
   const scheduleId = typeof chosen === 'string' ? chosen : undefined
-  const schedule = schedules.find(({ id }) => id === scheduleId)
+  const host = hostStatus(state.base, String(participant['email']))
+  // A service that does not tell the hosts' accounts has one owner.
+  const schedules = (choices?.schedules ?? []).filter(
+    ({ grantId }) => state.base['hosts'] === undefined || grantId === host.grantId,
+  )
+  const hoursPath = [...path, 'availability', 'open_hours']
   const defaultPath = pathIn(state.draft, paths.defaultHours)
-  // Hours of the host replace those of the event type, unless there are none.
-  const hasOwn = blocksOf(valueIn(view, hoursPath)).length > 0 || isChangedAt(view, hoursPath)
-  const shownPath = hasOwn || !blocksOf(valueIn(view, defaultPath)).length ? hoursPath : defaultPath
-  const shown = weekOf(blocksOf(valueIn(view, shownPath)))
+  const hasOwn = blocksOf(valueIn(view, hoursPath)).length > 0
+  const hasCommon = blocksOf(valueIn(view, defaultPath)).length > 0
+  const usual = schedules.find(({ isDefault }) => isDefault)?.name ?? host.schedule
+  return {
+    ...{ scheduleId, schedules, hoursPath, defaultPath, usual },
+    schedulePath: [...path, 'availability', 'schedule_id'],
+    /** Hours of the host replace those of the event type, unless there are none. */
+    shownPath: hasOwn || !hasCommon ? hoursPath : defaultPath,
+    isUsual: scheduleId === undefined && !hasOwn && !hasCommon,
+  }
+}
+
+/** Where a host's hours come from, in words. */
+export const hostHoursText = (view: EditorView, participant: JsonRecord): string => {
+  const { messages, lang, choices } = view
+  const { scheduleId, usual, isUsual } = hoursOf(view, participant)
+  if (isUsual) return joined(lang, messages.defaultHours, usual)
+  return scheduleId === undefined
+    ? messages.onlyThisEventType
+    : (choices?.schedules.find(({ id }) => id === scheduleId)?.name ?? scheduleId)
+}
+
+/** The participant whose hours are shown. */
+const shownHost = (view: EditorView): JsonRecord | undefined =>
+  participantsOf(view).find((one) => String(one['email']).toLowerCase() === view.hoursOf) ?? organizerOf(view)
+
+const hostChoice = (view: EditorView, shown: JsonRecord): TemplateResult | typeof nothing => {
+  const participants = participantsOf(view)
+  const nameOf = (one: JsonRecord) => String(one['name'] || one['email'])
+  const keyOf = (one: JsonRecord) => String(one['email']).toLowerCase()
+  if (participants.length < 2) return nothing
+  return selectField({
+    ...{ id: 'hours-of', label: view.messages.fieldLabel('hosts'), value: keyOf(shown) },
+    choices: participants.map((one) => ({ value: keyOf(one), label: nameOf(one) })),
+    onChange: view.showHoursOf,
+  })
+}
+
+/** The hours of a host: those of a schedule that their event types share, or hours of this one. */
+export const hoursTemplate = (view: EditorView): TemplateResult | typeof nothing => {
+  const { messages, lang, state, send } = view
+  const participant = shownHost(view)
+  if (isGroup(state.draft) || !participant) return nothing
+  const { scheduleId, schedules, schedulePath, hoursPath, defaultPath, shownPath, usual, isUsual } = hoursOf(
+    view,
+    participant,
+  )
+  const schedule = schedules.find(({ id }) => id === scheduleId)
+  const shownBlocks = blocksOf(valueIn(view, shownPath))
+  const shown = weekOf(shownBlocks)
   const openDays = orderedDays(lang).filter((day) => shown[day]?.length)
-  const summary = scheduleId
-    ? [schedule?.name ?? scheduleId]
-    : [
-        messages.onlyThisEventType,
-        ...(openDays.length ? [openDays.map((day) => dayName(day, lang, 'short')).join(' ')] : []),
-      ]
+  const isOwn = !isUsual && scheduleId === undefined
+  const summary = [
+    hostHoursText(view, participant),
+    ...(isOwn && openDays.length ? [openDays.map((day) => dayName(day, lang, 'short')).join(' ')] : []),
+  ]
+  /** Hours of this event type stay behind a schedule that is named, and would replace the usual one. */
+  const choose = (value: string) => {
+    const edits = {
+      [choice.usual]: [hoursPath, defaultPath].map((path) => ({ path, value: undefined })),
+      // Without hours an event type could be booked at any time.
+      [choice.own]: shownBlocks.length ? [] : [{ path: hoursPath, value: officeHours as unknown as Json }],
+    }
+    const named = value in edits ? undefined : value
+    const hours = edits[value as keyof typeof edits] ?? []
+    send({ type: 'edit-all', edits: [{ path: schedulePath, value: named }, ...hours] })
+    send({ type: 'end-edit' })
+  }
   return sectionTemplate(
     view,
     'hours',
     summary,
     () => html`
-      ${
-        schedules.length || scheduleId
-          ? selectField({
-              id: controlId('schedule'),
-              label: messages.fieldLabel('schedule'),
-              value: scheduleId ?? own,
-              choices: [
-                ...(scheduleId && !schedule ? [{ value: scheduleId, label: scheduleId }] : []),
-                ...schedules.map(({ id, name }) => ({ value: id, label: name })),
-                { value: own, label: messages.onlyThisEventType },
-              ],
-              error: problemAt(view, schedulePath),
-              isChanged: isChangedAt(view, schedulePath),
-              onChange: (value) => {
-                const isEmpty = !blocksOf(valueIn(view, shownPath)).length
-                const hours = { path: hoursPath, value: officeHours as unknown as Json }
-                const edits = [{ path: schedulePath, value: value === own ? undefined : value }]
-                // Without hours an event type could be booked at any time.
-                send({ type: 'edit-all', edits: value === own && isEmpty ? [...edits, hours] : edits })
-                send({ type: 'end-edit' })
-              },
-            })
-          : html`<p class="muted">${messages.ownHoursOnly}</p>`
-      }
-      ${scheduleId ? nothing : weekTemplate(view, shownPath)}
+      ${hostChoice(view, participant)}
+      ${selectField({
+        id: controlId('schedule'),
+        label: messages.fieldLabel('schedule'),
+        value: scheduleId ?? (isUsual ? choice.usual : choice.own),
+        choices: [
+          { value: choice.usual, label: joined(lang, messages.defaultHours, usual) },
+          ...(scheduleId && !schedule ? [{ value: scheduleId, label: scheduleId }] : []),
+          ...schedules.map(({ id, name }) => ({ value: id, label: name })),
+          { value: choice.own, label: messages.onlyThisEventType },
+        ],
+        error: problemAt(view, schedulePath),
+        isChanged: isChangedAt(view, schedulePath) || isChangedAt(view, hoursPath),
+        onChange: choose,
+      })}
+      ${isOwn ? html`<p class="muted">${messages.ownHoursOnly}</p>${weekTemplate(view, shownPath)}` : nothing}
     `,
   )
 }

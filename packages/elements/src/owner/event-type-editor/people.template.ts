@@ -1,4 +1,4 @@
-import { isRecord, type Json, type JsonRecord } from '@whenable/flow/editor'
+import { isRecord, type JsonRecord } from '@whenable/flow/editor'
 import { html, nothing, type TemplateResult } from 'lit'
 import { badgeColor, initialsOf } from '../calendars/account-text.js'
 import { selectField } from '../parts/field.template.js'
@@ -7,7 +7,8 @@ import { checkbox } from '../parts/switch.template.js'
 import { controlId, type EditorView, isChangedAt, problemAt, valueIn } from './editor-view.js'
 import { sectionTemplate } from './field.templates.js'
 import { isGroup, pathIn, paths } from './fields.model.js'
-import { organizerOf, participantPath, participantsOf } from './hours.template.js'
+import { type HostStatus, hostStatus } from './host-status.model.js'
+import { hostHoursText, organizerOf, participantPath, participantsOf } from './hours.template.js'
 
 const methods = ['collective', 'max-availability', 'max-fairness'] as const
 
@@ -70,22 +71,26 @@ const calendarsTemplate = (view: EditorView, participant: JsonRecord): TemplateR
     })}`
 }
 
-const answerText = (view: EditorView, participant: JsonRecord): string | undefined => {
-  const answers = view.state.base['host_invitations']
-  const email = String(participant['email']).toLowerCase()
-  const answer = (Array.isArray(answers) ? (answers as Json[]) : [])
-    .filter(isRecord)
-    .find((one) => one['email'] === email)
-  if (answer?.['status'] === 'invited') return view.messages.hostInvited
-  return answer?.['status'] === 'declined' ? view.messages.hostDeclined : undefined
-}
+const statusTexts = {
+  added: 'hostAdded',
+  invited: 'hostInvited',
+  declined: 'hostDeclined',
+  no_account: 'hostNoAccount',
+} as const
+
+/** Whether a host has accepted, and else what is missing. */
+const statusText = ({ messages }: EditorView, { status }: HostStatus): string | undefined =>
+  status === 'accepted' ? undefined : messages[statusTexts[status]]
 
 const hostRow = (view: EditorView, participant: JsonRecord, isOnly: boolean): TemplateResult => {
   const { messages, send } = view
   const path = participantPath(participant)
   const name = nameOf(participant)
   const isOrganizer = organizerOf(view) === participant
-  const status = answerText(view, participant)
+  const email = String(participant['email'])
+  const host = hostStatus(view.state.base, email)
+  const status = statusText(view, host)
+  const hours = hostHoursText(view, participant)
   const error = problemAt(view, [...path, 'email'])
   const choose = () =>
     send({
@@ -98,7 +103,8 @@ const hostRow = (view: EditorView, participant: JsonRecord, isOnly: boolean): Te
     })
   return html`<li class=${isChangedAt(view, path) ? 'changed' : nothing}>
     <span class="face" aria-hidden="true" .style=${`--c:${badgeColor(name)}`}>${initialsOf(name)}</span>
-    <span class="grow"><bdi>${name}</bdi><br /><small><bdi>${participant['email']}</bdi>${status ? html` · ${status}` : nothing}</small>
+    <span class="grow"><bdi>${name}</bdi><br /><small><bdi>${email}</bdi> · ${hours}${status ? html` · <span class="ask">${status}</span>` : nothing}</small>
+      ${view.invitations.template(view, { email, name, isMissing: host.status === 'no_account' })}
       ${error ? html`<p class="error" part="error">${error}</p>` : nothing}</span>
     ${
       isOnly
@@ -146,6 +152,10 @@ export const peopleTemplate = (view: EditorView): TemplateResult | typeof nothin
   const organizer = organizerOf(view)
   const methodPath = pathIn(state.draft, paths.method)
   const method = valueIn(view, methodPath)
+  const isTogether = method === undefined || method === 'collective'
+  const isWaiting = participants.some(
+    ({ email }) => !['accepted', 'added'].includes(hostStatus(state.base, String(email)).status),
+  )
   return sectionTemplate(
     view,
     'people',
@@ -154,6 +164,8 @@ export const peopleTemplate = (view: EditorView): TemplateResult | typeof nothin
       <ul class="rows box" aria-label=${messages.fieldLabel('hosts')}>
         ${participants.map((participant) => hostRow(view, participant, participants.length === 1))}
       </ul>
+      ${isWaiting && isTogether ? html`<p class="notice" part="notice">${messages.hostsWaiting}</p>` : nothing}
+      ${view.invitations.status()}
       <form class="row add" @submit=${addHost(view)}>
         <input class="grow" type="email" name="new-host" aria-label=${messages.hostEmail} placeholder=${messages.hostEmail}
           @input=${(event: Event) => event.stopPropagation()} @change=${(event: Event) => event.stopPropagation()} />

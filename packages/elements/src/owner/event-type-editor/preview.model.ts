@@ -2,18 +2,20 @@ import {
   type BookingService,
   type BookingSettings,
   type EventTypeSource,
+  eventTitleOf,
+  ownValue,
   ServiceError,
 } from '@whenable/contract'
 import { isRecord, type Json, type JsonRecord } from '@whenable/flow/editor'
 import { isGroup } from './fields.model.js'
 
 const recordAt = (record: JsonRecord, name: string): JsonRecord => {
-  const value = Object.hasOwn(record, name) ? record[name] : undefined
+  const value = ownValue(record, name)
   return isRecord(value) ? value : {}
 }
 
 const textAt = (record: JsonRecord, name: string): string | undefined => {
-  const value = record[name]
+  const value = ownValue(record, name)
   return typeof value === 'string' && value ? value : undefined
 }
 
@@ -36,14 +38,16 @@ export const settingsOf = (draft: JsonRecord): BookingSettings => {
       name: textAt(organizer, 'name'),
       email: isHidden ? undefined : textAt(organizer, 'email'),
       timezone: textAt(organizer, 'timezone'),
+      time_zone_changes: [],
     },
     participants: (isHidden ? [] : participants).map((one) => ({
       name: textAt(one, 'name'),
       email: undefined,
       timezone: textAt(one, 'timezone'),
+      time_zone_changes: [],
     })),
     event: {
-      title: textAt(event, 'title') ?? textAt(draft, 'name'),
+      title: eventTitleOf(draft) || undefined,
       description: textAt(event, 'description'),
       location: textAt(event, 'location'),
       conferencing: textAt(recordAt(event, 'conferencing'), 'provider'),

@@ -1,4 +1,4 @@
-import type { EventTypeSource, WaitlistMemberEntry } from '@whenable/contract'
+import { type EventTypeSource, mailtoOf, type WaitlistMemberEntry } from '@whenable/contract'
 import { html, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import type { EditorView } from './editor-view.js'
 import { disclosure } from './field.templates.js'
@@ -42,7 +42,7 @@ export class WaitingList {
       ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: view.timeZone },
     })
     return html`<li>
-      <a class="link" href="mailto:${guest.email}"><bdi>${guest.name || guest.email}</bdi></a>
+      <a class="link" href=${mailtoOf(guest.email)}><bdi>${guest.name || guest.email}</bdi></a>
       <small class="muted">${
         offer
           ? messages.labelled(messages.fieldLabel('offered'), time.format(offer.start_time * 1000))

@@ -1,15 +1,12 @@
 import type { EventType } from '@whenable/contract'
-import { hexColor } from '@whenable/contract'
+import { eventTitleOf, hexColor } from '@whenable/contract'
 import type { EventTypesMessages } from '../../messages/owner/event-types.js'
 import { badgeColor } from '../calendars/account-text.js'
 import { durationText } from '../event-type-editor/durations.model.js'
 
 /** The name of an event type. */
 export const eventTypeName = (eventType: EventType): string =>
-  eventType.name ||
-  (eventType.type === 'group' ? eventType.group_booking.title : eventType.event_booking.title) ||
-  eventType.slug ||
-  eventType.id
+  eventType.name || eventTitleOf(eventType) || eventType.slug || eventType.id
 
 /** The colour of an event type: its accent, or one that belongs to its address. */
 export const eventTypeColor = ({ id, slug, appearance }: EventType): string =>

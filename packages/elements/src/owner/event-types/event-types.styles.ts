@@ -1,6 +1,9 @@
 import { css } from 'lit'
 
 export const eventTypesStyles = css`
+  .host-requests {
+    margin-block-end: 24px;
+  }
   .cards {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 266px), 1fr));

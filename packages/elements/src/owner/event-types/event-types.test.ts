@@ -164,12 +164,68 @@ describe('when-event-types', () => {
     await waitUntil(() => root(element).activeElement?.id === 'menu-walkthrough')
   })
 
+  it('says that nobody is told of deleted bookings if no email is sent', async () => {
+    const { source } = memoryEventTypes([eventTypeWith({ sends_email: false })])
+    const element = await render(source)
+    await press(element, 'More for Product walkthrough')
+    await press(element, 'Delete')
+    await waitForText(element, 'No email is sent: tell your guests yourself.')
+  })
+
   it('reads the list again after a change that failed', async () => {
     const { source } = memoryEventTypes([eventTypeWith()], [new ServiceError('conflict', 'no')])
     const element = await render(source)
     switchOf(element).click()
     await waitForText(element, 'That could not be changed')
     await waitUntil(() => switchOf(element).checked)
+  })
+
+  describe('asked to host', () => {
+    const request = { id: 'r1', name: 'Team call', by: 'grace@example.com', status: 'invited' } as const
+    const asked = (refusals: ServiceError[] = []) =>
+      memoryEventTypes([eventTypeWith()], refusals, undefined, [request])
+
+    it('asks for an answer, and tells who asks', async () => {
+      const element = await render(asked().source)
+      await waitForText(element, 'You are asked to host')
+      expect(spokenText(element)).to.include('Team call').and.include('grace@example.com')
+      await expectAccessible(element)
+    })
+
+    it('accepts with the keyboard, and stops hosting later', async () => {
+      const { source, calls } = asked()
+      const element = await render(source)
+      await waitForText(element, 'You are asked to host')
+      button(element, 'Accept: Team call').focus()
+      await sendKeys({ press: 'Enter' })
+      await waitForText(element, 'You also host')
+      await press(element, 'Stop hosting: Team call')
+      await waitUntil(() => !root(element).querySelector('.host-requests'), 'no request')
+      expect(calls).to.deep.equal([
+        ['answerHostRequest', 'r1', 'accepted'],
+        ['answerHostRequest', 'r1', 'declined'],
+      ])
+    })
+
+    it('keeps a request whose answer was not stored', async () => {
+      const element = await render(asked([new ServiceError('connection_error', 'offline')]).source)
+      await waitForText(element, 'You are asked to host')
+      await press(element, 'Decline: Team call')
+      await waitForText(element, 'The answer could not be saved')
+      button(element, 'Decline: Team call')
+    })
+
+    it('shows the list when requests cannot be read', async () => {
+      const { source } = memoryEventTypes()
+      const element = await render({
+        ...source,
+        hostRequests: async () => {
+          throw new ServiceError('connection_error', 'offline')
+        },
+      })
+      await waitForText(element, 'Product walkthrough')
+      expect(root(element).querySelector('.host-requests')).to.equal(null)
+    })
   })
 
   it('is accessible from right to left', async () => {

@@ -1,4 +1,4 @@
-import type { EventType, EventTypeSource } from '@whenable/contract'
+import { type EventType, type EventTypeSource, ownValue } from '@whenable/contract'
 import {
   createEventTypesFlow,
   type EventTypesFlow,
@@ -34,6 +34,7 @@ import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { eventTypeColor, eventTypeLines, eventTypeName } from './card.model.js'
 import { eventTypesStyles } from './event-types.styles.js'
+import { HostRequests } from './host-requests.js'
 import { serviceEventTypes } from './service-event-types.js'
 
 type EventTypesTexts = EventTypesMessages & OwnerPartMessages
@@ -58,6 +59,7 @@ const USUAL_LENGTH = 30
  * @slot empty - below the text that there are no event types
  * @csspart title - the heading
  * @csspart new-button - creates an event type
+ * @csspart host-requests - the event types of others that the owner is asked to host
  * @csspart card - an event type; also `closed`
  * @csspart name - the name of an event type
  * @csspart link - the address of an event type's page, which opens it
@@ -100,6 +102,7 @@ export class EventTypes extends OwnerElement {
   readonly #menus = new PopoverMenus(this)
   readonly #toasts = new Toasts(this)
   readonly #copies = new CopyButtons(this, () => this.#text.messages)
+  readonly #hostRequests = new HostRequests(this, () => this.#text.messages, this.#toasts)
   readonly #controller = new FlowController<EventTypesState, EventTypesIntent>(this, {
     providedFlow: () => this.flow,
     inputs: () => [this.source, this.serviceUrl, this.clientId, !!this.sessionProvider],
@@ -138,6 +141,7 @@ export class EventTypes extends OwnerElement {
   protected override updated(changes: PropertyValues): void {
     super.updated(changes)
     const ready = this.#ready
+    if (ready) this.#hostRequests.follow(this.#port)
     if (!ready || ready.notice === this.#notice) return
     this.#notice = ready.notice
     if (ready.notice) this.#tell(ready.notice)
@@ -196,7 +200,7 @@ export class EventTypes extends OwnerElement {
     const address = slug && this.#port ? this.#port.addressOf(slug) : undefined
     const lines = eventTypeLines(eventType, messages, lang, isShared)
     const href = (this.linkPattern ?? '#{id}').replace('{id}', encodeURIComponent(id))
-    return html`<li class="box card ${isClosed ? 'closed' : ''}" part=${isClosed ? 'card closed' : 'card'} aria-busy=${String(!!state.work[id])}>
+    return html`<li class="box card ${isClosed ? 'closed' : ''}" part=${isClosed ? 'card closed' : 'card'} aria-busy=${String(!!ownValue(state.work, id))}>
       <div>
         <h3 part="name"><span class="swatch" aria-hidden="true" .style=${`--c:${eventTypeColor(eventType)}`}></span>
           <a href=${href} id="open-${id}" @click=${(event: MouseEvent) => {
@@ -296,13 +300,20 @@ export class EventTypes extends OwnerElement {
     const eventType = known.find(({ id }) => id === removal?.id)
     if (!removal || !eventType) return nothing
     const { id, bookingsAhead } = removal
-    const isReady = bookingsAhead !== undefined && !work[id]
+    const isReady = bookingsAhead !== undefined && !ownValue(work, id)
     const keep = () => this.#send({ type: 'ask-removal', id: undefined })
+    const isQuiet = eventType.sends_email === false && !!bookingsAhead
+    const help =
+      bookingsAhead === undefined
+        ? messages.countingBookings
+        : isQuiet
+          ? messages.deleteQuietly
+          : messages.deleteHelp(bookingsAhead)
     return modalDialog({
       title: messages.deleteTitle(eventTypeName(eventType)),
       closeLabel: messages.close,
       onClose: keep,
-      content: html`<p role="status">${bookingsAhead === undefined ? messages.countingBookings : messages.deleteHelp(bookingsAhead)}</p>`,
+      content: html`<p role="status">${help}</p>`,
       actions: html`<button type="button" class="quiet" part="action" @click=${keep}>${messages.keepEventType}</button>
         <button type="button" class="danger" part="action" aria-disabled=${String(!isReady)} @click=${() => this.#send({ type: 'remove', id })}>
           ${messages.deleteEventType}
@@ -323,6 +334,7 @@ export class EventTypes extends OwnerElement {
     const sorted = [...known].sort((a, b) => collator.compare(eventTypeName(a), eventTypeName(b)))
     const isShared = new Set(known.map(({ owner }) => owner.grant_id)).size > 1
     return html`
+      ${this.#hostRequests.template()}
       ${
         known.length
           ? html`<ul class="cards">

@@ -1,9 +1,12 @@
 import type { EventTypesOptions } from '@whenable/client/event-types'
 import type { EventTypeSource } from '@whenable/contract'
 
+/** A service's event types: it answers every call that a page's own source may leave out. */
+type ServiceEventTypes = Required<Omit<EventTypeSource, 'key'>>
+
 /** The event types of a service's member. The client loads with the first call: a page that brings its own source needs none. */
-export const serviceEventTypes = (options: EventTypesOptions): EventTypeSource => {
-  let loaded: Promise<EventTypeSource> | undefined
+export const serviceEventTypes = (options: EventTypesOptions): ServiceEventTypes => {
+  let loaded: Promise<ServiceEventTypes> | undefined
   const load = () => {
     loaded ??= import('@whenable/client/event-types').then(({ createEventTypes }) =>
       createEventTypes(options),
@@ -27,7 +30,10 @@ export const serviceEventTypes = (options: EventTypesOptions): EventTypeSource =
     read: async (...call) => (await load()).read(...call),
     save: async (...call) => (await load()).save(...call),
     choices: async (...call) => (await load()).choices(...call),
-    waiting: async (...call) => (await (await load()).waiting?.(...call)) ?? [],
+    inviteHost: async (...call) => (await load()).inviteHost(...call),
+    hostRequests: async (...call) => (await load()).hostRequests(...call),
+    answerHostRequest: async (...call) => (await load()).answerHostRequest(...call),
+    waiting: async (...call) => (await load()).waiting(...call),
     preview: async (...call) => (await load()).preview(...call),
   }
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@whenable/contract'
 import type { Edit, EditorIntent, Json, Path } from '@whenable/flow/editor'
 import {
   type ScheduleDocument,
@@ -6,6 +7,7 @@ import {
   writeTimeRange,
 } from '@whenable/flow/schedules'
 import type { PlainDate } from '@whenable/time'
+import type { Clock } from '../../base/clock.js'
 import type { HoursMessages } from '../../messages/owner/hours.js'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
 import type { WeekMessages } from '../../messages/owner/week.js'
@@ -25,6 +27,8 @@ export interface HoursView {
   readonly document: ScheduleDocument
   /** The date in the schedule's time zone. */
   readonly today: PlainDate
+  /** The clock of the element; by default the page's. */
+  readonly now: Clock | null
   readonly send: (intent: EditorIntent) => void
   /** Changes one value, which is one step of undo. */
   readonly edit: (path: Path, value: unknown) => void
@@ -53,12 +57,13 @@ export const nameOfPath = (
   const names: Readonly<Record<string, string>> = {
     name: messages.scheduleName,
     timezone: messages.scheduleTimeZone,
+    travel: messages.travel,
     dates: messages.otherDates,
     holidays: messages.holidays,
     is_default: messages.defaultSchedule,
     limits: key === 'most_per_week' ? messages.mostPerWeek : messages.mostPerDay,
   }
-  return names[field] ?? field
+  return ownValue(names, field) ?? field
 }
 
 /** The names of what is changed and not saved, each once. */

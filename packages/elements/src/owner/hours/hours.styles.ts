@@ -81,11 +81,15 @@ export const hoursStyles = css`
   .holidays .form {
     margin: 0;
   }
-  .settings {
+  .settings,
+  .travel {
     margin-block-start: 28px;
   }
-  .settings h3 {
+  :is(.settings, .travel) h3 {
     margin-block-end: 12px;
+  }
+  .travel > :is(.form, .ghost) {
+    margin-block: 12px 0;
   }
   :is(section, .settings) > p.muted {
     margin-block-start: 8px;

@@ -26,6 +26,7 @@ const schedule = (changes: Partial<Schedule> = {}): Schedule =>
       { start_date: '2026-03-20', end_date: '2026-03-20', blocks: [], title: 'Dentist' },
       { start_date: '2026-03-12', end_date: '2026-03-12', blocks: [{ start: '13:00', end: '18:00' }] },
     ],
+    travel: [],
     holidays: { country: 'PT', region: undefined, dismissed: [] },
     limits: { most_per_day: undefined, most_per_week: undefined },
     ...changes,
@@ -304,6 +305,59 @@ describe('when-hours', () => {
     await element.updateComplete
     await save(element)
     expect(saved[1]?.holidays).to.deep.include({ country: 'DE', region: 'BY' })
+  })
+
+  it('adds a stay in another time zone, changes and removes it, and refuses one that overlaps', async () => {
+    const { source, saved } = memorySchedules()
+    const element = await open(source)
+    const chooseZone = async (name: string) => {
+      await waitUntil(() => customElements.get('when-time-zone-select'), 'the time zones')
+      const select = element.shadowRoot?.querySelector('when-time-zone-select') as HTMLElement & {
+        value: string
+      }
+      select.value = name
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      await element.updateComplete
+    }
+    const write = async (label: 'First day' | 'Last day', date: string) => {
+      const id = label === 'First day' ? '#stay-first' : '#stay-last'
+      const input = element.shadowRoot?.querySelector(id) as HTMLInputElement
+      expect(input.labels?.[0]?.textContent?.trim()).to.equal(label)
+      input.value = date
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+      await element.updateComplete
+    }
+    const submit = async () => {
+      element.shadowRoot?.querySelector<HTMLElement>('.travel [type=submit]')?.click()
+      await element.updateComplete
+    }
+    await press(element, 'Add a trip')
+    expect(element.shadowRoot?.activeElement?.id).to.equal('stay-first')
+    await chooseZone('America/New_York')
+    await write('First day', '2026-03-12')
+    await write('Last day', '2026-04-02')
+    await submit()
+    expect(focusedText()).to.equal('Add a trip')
+    expect(spokenText(element)).to.match(/America\/New York Thursday 12 March – Thursday 2 April 2026/)
+    await save(element)
+    expect(saved.at(-1)?.travel).to.deep.equal([
+      { start_date: '2026-03-12', end_date: '2026-04-02', timezone: 'America/New_York' },
+    ])
+
+    await press(element, 'Add a trip')
+    await chooseZone('Asia/Tokyo')
+    await write('First day', '2026-04-02')
+    await submit()
+    expect(spokenText(element)).to.include('Another trip covers some of these days.')
+    await write('First day', '2026-04-03')
+    await submit()
+    expect(spokenText(element)).to.match(/Asia\/Tokyo 3 April 2026.*no end date/)
+    await expectAccessible(element)
+    await press(element, 'Remove America/New York')
+    await save(element)
+    expect(saved.at(-1)?.travel).to.deep.equal([
+      { start_date: '2026-04-03', end_date: undefined, timezone: 'Asia/Tokyo' },
+    ])
   })
 
   it('merges what somebody else has changed, and asks where both have', async () => {

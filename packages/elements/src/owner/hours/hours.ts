@@ -9,7 +9,7 @@ import {
   shownDocument,
   weekdays,
 } from '@whenable/flow/schedules'
-import { dateAt } from '@whenable/time'
+import { dateAt, timeZoneAt } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { currentInstantOf } from '../../base/clock.js'
 import { FlowController } from '../../base/flow-controller.js'
@@ -37,6 +37,7 @@ import { type ScheduleActions, ScheduleMenu } from './schedule-menu.js'
 import { ScheduleSettings } from './schedule-settings.js'
 import { scheduleWeek } from './schedule-week.template.js'
 import { serviceSchedules } from './service-schedules.js'
+import { TravelEditor } from './travel-editor.js'
 import { weekStyles } from './week.styles.js'
 import { WeekFields } from './week-fields.js'
 
@@ -115,6 +116,7 @@ export class Hours extends OwnerElement {
   readonly #week = new WeekFields(this, this.#menus)
   readonly #dates = new DatesEditor(this, this.#toasts, this.#lookups)
   readonly #settings = new ScheduleSettings(this)
+  readonly #travel = new TravelEditor(this, this.#toasts)
   readonly #controller = new FlowController<SchedulesState, SchedulesIntent>(this, {
     providedFlow: () => this.flow,
     inputs: () => [this.source, this.serviceUrl, this.grantId, !!this.sessionProvider],
@@ -134,7 +136,11 @@ export class Hours extends OwnerElement {
   /** Whether something is not saved. Pages that navigate ask before they leave. */
   get hasUnsavedChanges(): boolean {
     const editor = this.#ready?.editor
-    return this.#dates.isEdited || (editor !== undefined && (editor.changed.length > 0 || editor.saving))
+    return (
+      this.#dates.isEdited ||
+      this.#travel.isEdited ||
+      (editor !== undefined && (editor.changed.length > 0 || editor.saving))
+    )
   }
 
   /** Saves what is not saved, like its button. Resolves with false if that failed; the element then says why. */
@@ -160,6 +166,7 @@ export class Hours extends OwnerElement {
 
   #reset(): void {
     this.#dates.reset()
+    this.#travel.reset()
     this.#lookups.reset(this.#source)
     this.#shown = {}
     this.#leaving = undefined
@@ -227,9 +234,11 @@ export class Hours extends OwnerElement {
     const { messages, lang } = this.#text
     const document = shownDocument(ready)
     if (!document) return undefined
+    const now = currentInstantOf(this)
     return {
       ...{ messages, lang, ready, document, send: this.#edit, focus: this.#focusOn },
-      today: dateAt(currentInstantOf(this), document.timezone),
+      today: dateAt(now, timeZoneAt(document, now)),
+      now: this.now,
       edit: (path, value) => this.#editAll([{ path, value: asJson(value) }]),
       editAll: this.#editAll,
       update: () => this.requestUpdate(),
@@ -255,7 +264,10 @@ export class Hours extends OwnerElement {
     const before = this.#shown
     const notice = editor?.notice
     this.#shown = { scheduleId, notice, ids }
-    if (before.scheduleId !== scheduleId && before.scheduleId !== undefined) this.#dates.reset()
+    if (before.scheduleId !== scheduleId && before.scheduleId !== undefined) {
+      this.#dates.reset()
+      this.#travel.reset()
+    }
     for (const schedule of schedules)
       if (before.ids && !before.ids.includes(schedule.id))
         this.dispatchEvent(new ScheduleCreateEvent(schedule))
@@ -296,7 +308,7 @@ export class Hours extends OwnerElement {
     return html`
       ${problem} ${conflictsTemplate(view)} ${this.#schedules.form(this.#actions())}
       <div class="aside">${scheduleWeek(view, beside)} ${this.#dates.template(view)}</div>
-      ${this.#settings.template(view)} ${unsavedTemplate(view)}
+      ${this.#settings.template(view)} ${this.#travel.template(view)} ${unsavedTemplate(view)}
     `
   }
 

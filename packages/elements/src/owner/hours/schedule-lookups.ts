@@ -1,4 +1,4 @@
-import type { Holiday, HolidayCountry, ScheduleSource } from '@whenable/contract'
+import { type Holiday, type HolidayCountry, ownValue, type ScheduleSource } from '@whenable/contract'
 import type { ScheduleDocument } from '@whenable/flow/schedules'
 import { addDays } from '@whenable/time'
 import type { LitElement } from 'lit'
@@ -46,7 +46,7 @@ export class ScheduleLookups {
 
   /** The names of event types; undefined while one is unknown. */
   namesOf(ids: readonly string[]): readonly string[] | undefined {
-    const names = ids.flatMap((id) => this.#names[id] ?? [])
+    const names = ids.flatMap((id) => ownValue(this.#names, id) ?? [])
     return names.length === ids.length && names.length ? names : undefined
   }
 

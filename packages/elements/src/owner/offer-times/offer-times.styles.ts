@@ -18,9 +18,27 @@ export const offerTimesStyles = css`
     color: var(--_accent-text);
     overflow-wrap: anywhere;
   }
+  .links {
+    margin-block-start: 26px;
+  }
+  .links h3:focus {
+    outline: none;
+  }
+  .links .facts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 18px;
+    margin-block-start: 4px;
+    color: var(--_quiet);
+    font-size: 0.93em;
+    overflow-wrap: anywhere;
+  }
   .skeleton {
     display: block;
     block-size: 220px;
+  }
+  .links .skeleton {
+    block-size: 64px;
   }
   @media (forced-colors: active) {
     .mail {

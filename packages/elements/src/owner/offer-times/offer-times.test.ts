@@ -1,5 +1,6 @@
 import { aTimeout, expect, fixture, html } from '@open-wc/testing'
 import {
+  type Link,
   type OfferRequest,
   ServiceError,
   type ShareableEventType,
@@ -217,7 +218,146 @@ describe('<when-offer-times>', () => {
     }
   })
 
+  describe('the links of the event type', () => {
+    const link = (id: string, changes: Partial<Link> = {}): Link =>
+      ({
+        ...{ id, configuration_id: 'Walkthrough', state: 'active', bookings: 0, created_at: now },
+        address: `https://book.example/l/${id}`,
+        ...changes,
+      }) as Link
+    const slot = (start: string) => ({ start_time: parseInstant(start), end_time: parseInstant(start) })
+    const offered = link('offered', {
+      slots: [slot('2026-03-13T14:00:00Z'), slot('2026-03-13T15:00:00Z')],
+      most_bookings: 1,
+      expires_at: parseInstant('2026-03-13T15:00:01Z'),
+    } as Partial<Link>)
+    const endless = link('endless', { name: 'For Robin' })
+    /** What each row says: its title, its facts, and what it can do. */
+    const rows = (element: OfferTimes) =>
+      [...(element.shadowRoot?.querySelectorAll('[part=link-row]') ?? [])].map((row) =>
+        [...row.querySelectorAll('b, li, .status, [part=copy-button]')].map((one) => one.textContent?.trim()),
+      )
+    const withLinks = async (changes: Partial<ShareSource>) => {
+      const element = await render(sourceOf({ links: async () => [offered, endless], ...changes }))
+      await waitUntil(() => element.shadowRoot?.querySelector('.links[aria-busy=false]'))
+      return element
+    }
+
+    it('say what they offer, how often they book and when they end', async () => {
+      const used = link('used', { state: 'used_up', most_bookings: 1, bookings: 1, address: undefined })
+      const element = await withLinks({ links: async () => [offered, endless, used] })
+      const [first, ...others] = rows(element)
+      expect(first?.[0]).to.match(/^Friday, March 13, 2:00/)
+      expect(first?.slice(1, 3)).to.deep.equal(['2 times', '1 booking left'])
+      expect(first?.[3]).to.match(/^Ends Friday, March 13, 3:00/)
+      expect(others).to.deep.equal([
+        ['For Robin', 'Every free time', 'Does not end by itself', 'Copy link'],
+        ['Every free time', 'Its address was shown only once.', 'Used'],
+      ])
+      for (const direction of ['ltr', 'rtl']) {
+        element.dir = direction
+        await settled(element)
+        await expectAccessible(element)
+      }
+    })
+
+    it('are copied whenever their owner likes', async () => {
+      const element = await withLinks({})
+      const copied = await withClipboard(async () => {
+        find(element, '#copy-endless').click()
+        await waitUntil(() => spokenText(element).includes('Copied'))
+      })
+      expect(copied).to.deep.equal(['https://book.example/l/endless'])
+    })
+
+    it('are revoked after a question, by keyboard', async () => {
+      const revoked: string[] = []
+      const events: string[] = []
+      const element = await withLinks({
+        links: async () => [offered, endless].filter(({ id }) => !revoked.includes(id)),
+        revokeLink: async (id) => void revoked.push(id),
+      })
+      element.addEventListener('when-link-revoke', ({ linkId }) => events.push(linkId))
+      find(element, '#revoke-offered').focus()
+      await pressKeys(element, 'Enter')
+      await waitUntil(() => element.shadowRoot?.querySelector('dialog[open]'))
+      expect(spokenText(element)).to.include('Bookings that were made with it stay.')
+      await expectAccessible(element)
+      await pressKeys(element, 'Escape')
+      await waitUntil(() => element.shadowRoot?.activeElement?.id === 'revoke-offered')
+      expect(revoked).to.deep.equal([])
+      await pressKeys(element, 'Enter')
+      await waitUntil(() => element.shadowRoot?.querySelector('dialog[open]'))
+      find(element, '#confirm-revocation').click()
+      await waitUntil(() => element.shadowRoot?.activeElement?.id === 'links-title')
+      expect([revoked, events]).to.deep.equal([['offered'], ['offered']])
+      expect(rows(element)).to.have.length(1)
+      expect(spokenText(element)).to.include('The link is revoked.')
+    })
+
+    it('stay if they cannot be revoked', async () => {
+      const element = await withLinks({ revokeLink: failed })
+      find(element, '#revoke-endless').click()
+      await settled(element)
+      find(element, '#confirm-revocation').click()
+      await waitUntil(() => spokenText(element).includes("The link couldn't be revoked."))
+      expect(rows(element)).to.have.length(2)
+    })
+
+    it('are none, unknown until they are read again, or not listed by the service', async () => {
+      expect(spokenText(await withLinks({ links: async () => [] }))).to.include('No links yet.')
+      let calls = 0
+      const element = await withLinks({ links: async () => (calls++ ? [endless] : failed()) })
+      expect(spokenText(element)).to.include("The links couldn't be loaded.")
+      await expectAccessible(element)
+      find(element, '.links [part=retry-button]').click()
+      await waitUntil(() => rows(element).length === 1)
+      const without = await render(sourceOf())
+      await waitUntil(() => !without.shadowRoot?.querySelector('.links'))
+    })
+
+    it('have the one that was just made', async () => {
+      const known: Link[] = []
+      const element = await withLinks({
+        links: async () => known,
+        offer: async () => {
+          known.push(offered)
+          return { address: 'https://book.example/l/offered' }
+        },
+      })
+      await pick(element, 0)
+      await make(element)
+      await waitUntil(() => rows(element).length === 1)
+    })
+  })
+
   eventsFireOnce<OfferTimes>([
+    {
+      type: 'when-link-revoke',
+      make: async () => {
+        const one = {
+          id: 'l1',
+          configuration_id: 'Walkthrough',
+          state: 'active',
+          bookings: 0,
+          created_at: now,
+        }
+        const element = await render(
+          sourceOf({ links: async () => [one as Link], revokeLink: async () => {} }),
+        )
+        await waitUntil(() => element.shadowRoot?.querySelector('#revoke-l1'))
+        find(element, '#revoke-l1').click()
+        await settled(element)
+        return element
+      },
+      act: async (element) => {
+        find(element, '#confirm-revocation').click()
+        await waitUntil(() => element.shadowRoot?.activeElement?.id === 'links-title')
+      },
+      assign: (element) => {
+        element.eventType = 'Intro'
+      },
+    },
     {
       type: 'when-event-type-share',
       make: async () => {

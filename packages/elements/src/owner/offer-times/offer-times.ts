@@ -1,5 +1,6 @@
 import {
   composeOfferEmail,
+  type Link,
   type OfferableTime,
   type ShareableEventType,
   type ShareSource,
@@ -12,15 +13,17 @@ import {
   type OfferState,
 } from '@whenable/flow/share'
 import type { TimeFormat } from '@whenable/time'
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { currentInstantOf } from '../../base/clock.js'
 import { FlowController } from '../../base/flow-controller.js'
 import { latest } from '../../base/latest.js'
 import { visitorFormat } from '../../base/visitor-format.js'
 import { webAddress } from '../../base/web-address.js'
 import { EventTypeShareEvent } from '../../events/event-type-share.js'
+import { LinkRevokeEvent } from '../../events/link-revoke.js'
 import { type OfferMessages, offer } from '../../messages/owner/offer-times.js'
 import { type OwnerPartMessages, ownerParts } from '../../messages/owner/parts.js'
+import { type OwnerPollMessages, ownerPolls } from '../../messages/owner/polls.js'
 import { type ShareMessages, share } from '../../messages/owner/share.js'
 import { OwnerElement } from '../owner-element.js'
 import { OwnerLocalized } from '../owner-localized.js'
@@ -34,10 +37,11 @@ import { checkbox } from '../parts/switch.template.js'
 import { serviceShare } from '../share/service-share.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { pickedTimesStyles } from '../styles/picked-times.styles.js'
+import { type LinksView, linksTemplate, revokeDialog } from './links.template.js'
 import { offerTimesStyles } from './offer-times.styles.js'
 
 /** The messages that the element uses, of all sections. */
-type OfferTexts = OfferMessages & ShareMessages & OwnerPartMessages
+type OfferTexts = OfferMessages & ShareMessages & OwnerPartMessages & Pick<OwnerPollMessages, 'pollTimes'>
 type Ready = Extract<OfferState, { step: 'ready' }>
 
 /** After how many days a link can end. */
@@ -45,15 +49,17 @@ const lifetimes = [3, 7, 14, 30] as const
 
 /**
  * Chooses free times of an event type, and makes a link that offers them: the times for an email, each with an address of its own, ready
- * to copy. The link books once, unless it should book more often, can keep the times free for whoever has it, and can end after some days.
+ * to copy. The link books once, unless it should book more often, can keep the times free for whoever has it, and ends with the last of its
+ * times, or before. The links of the event type are listed below, to be copied again or revoked.
  *
- * @fires when-event-type-share - the owner copied the times, or the link
+ * @fires when-event-type-share - the owner copied the times, or a link
+ * @fires when-link-revoke - the owner revoked a link
  * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
  * @keyboard Tab - to the event type, the times, the chosen ones and each control
  * @keyboard ArrowLeft, ArrowRight, ArrowUp, ArrowDown - in the times: to the time beside, above or below
  * @keyboard PageUp, PageDown - in the times: to the days before or after
  * @keyboard Enter, Space - in the times: chooses a time, or takes it back
- * @keyboard Escape - closes the choice of the event type
+ * @keyboard Escape - closes the choice of the event type, or the question before a link is revoked
  * @slot header - above everything else, such as a notice
  * @csspart title - the heading
  * @csspart action - a button
@@ -66,6 +72,12 @@ const lifetimes = [3, 7, 14, 30] as const
  * @csspart label - the label of a field
  * @csspart email - the times for an email
  * @csspart copy-button - copies
+ * @csspart links - the links of the event type
+ * @csspart link-row - a link
+ * @csspart state - that a link is used or has ended
+ * @csspart revoke-button - asks before a link is revoked
+ * @csspart dialog - the question before a link is revoked
+ * @csspart close-button - closes the question
  * @csspart notice - an error
  * @csspart empty - that there is no event type yet
  * @csspart retry-button - loads the event types again
@@ -94,13 +106,22 @@ export class OfferTimes extends OwnerElement {
   /** Messages that replace the element's own. */
   messages: Partial<OfferTexts> | null = null
 
-  readonly #text = new OwnerLocalized<OfferTexts>(this, { ...ownerParts, ...share, ...offer })
+  readonly #text = new OwnerLocalized<OfferTexts>(this, {
+    ...ownerParts,
+    ...share,
+    ...offer,
+    pollTimes: ownerPolls.pollTimes,
+  })
   readonly #menus = new PopoverMenus(this)
   readonly #copies = new CopyButtons(this, () => this.#text.messages)
   readonly #controller = new FlowController<OfferState, OfferIntent>(this, {
     providedFlow: () => this.flow,
     inputs: () => [this.source, this.serviceUrl, this.grantId, this.eventType, !!this.sessionProvider],
     createFlow: () => this.#createFlow(),
+    onReset: () => {
+      this.#asked = undefined
+    },
+    onVisible: () => this.#controller.flow?.send({ type: 'refresh' }),
   })
 
   #createFlow(): OfferFlow | undefined {
@@ -173,7 +194,7 @@ export class OfferTimes extends OwnerElement {
       ${selectField({
         ...{ id: 'ends', label: messages.offerEnds, value: days === undefined ? '' : String(days) },
         choices: [
-          { value: '', label: messages.offerNever },
+          { value: '', label: messages.offerEndsLast },
           ...lifetimes.map((count) => ({ value: String(count), label: messages.offerDays(count) })),
         ],
         onChange: (value) => this.#send({ type: 'set-days', days: value ? Number(value) : undefined }),
@@ -192,6 +213,54 @@ export class OfferTimes extends OwnerElement {
               >${isMaking ? messages.makingOffer : messages.makeOffer}</button>
             </div>`
       }`
+  }
+
+  /** The link of which the owner is asked whether to revoke it. */
+  #asked: string | undefined
+  /** The link that is being revoked. */
+  #revoking: string | undefined
+  #announced = ''
+
+  readonly #ask = (linkId: string | undefined): void => {
+    this.#asked = linkId
+    this.#announced = ''
+    this.requestUpdate()
+  }
+
+  /** Says that a link was revoked, and moves the focus to the heading of what is left. */
+  #followRevocation(ready: Ready | undefined): void {
+    const { revoking } = ready ?? {}
+    const before = this.#revoking
+    this.#revoking = revoking?.state === 'working' ? revoking.linkId : undefined
+    if (before === undefined || this.#revoking !== undefined) return
+    this.#asked = undefined
+    this.requestUpdate()
+    if (revoking) return
+    this.#announced = this.#text.messages.linkRevoked
+    this.dispatchEvent(new LinkRevokeEvent(before))
+    void this.updateComplete.then(() =>
+      (this.renderRoot as ShadowRoot).getElementById('links-title')?.focus(),
+    )
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    const state = this.#controller.flow?.state
+    this.#followRevocation(state?.step === 'ready' ? state : undefined)
+  }
+
+  #linksTemplate(ready: Ready, { id }: ShareableEventType): TemplateResult {
+    const { messages, lang } = this.#text
+    const view: LinksView = {
+      ...{ messages, lang, copies: this.#copies, onAsk: this.#ask },
+      send: (intent) => this.#send(intent),
+      labelOf: (start) => timeLabel(start, lang, this.#format),
+      onCopy: () => this.dispatchEvent(new EventTypeShareEvent(id, 'link')),
+    }
+    const asked = Array.isArray(ready.links)
+      ? (ready.links as readonly Link[]).find((link) => link.id === this.#asked)
+      : undefined
+    return html`${linksTemplate(ready, view)}${asked ? revokeDialog(asked, ready, view) : nothing}`
   }
 
   #chooser({ eventTypes, chosen }: Ready): TemplateResult | typeof nothing {
@@ -245,11 +314,13 @@ export class OfferTimes extends OwnerElement {
                       })}
                       ${this.#makeTemplate(ready)}
                     </section>
-                  </div>`
+                  </div>
+                  ${this.#linksTemplate(ready, ready.chosen)}`
               : html`<div class="box" part="empty">${emptyState(messages.shareNothing, messages.shareNothingHelp)}</div>`
             : html`<div class="sides" aria-hidden="true"><span class="skeleton"></span><span class="skeleton"></span></div>`
       }
       ${this.#copies.status()}
+      <p class="visually-hidden" role="status">${this.#announced}</p>
     </div>`
   }
 }

@@ -64,6 +64,11 @@ export class CopyButtons implements ReactiveController {
     }
   }
 
+  /** Copies something at once, for a button of another part. */
+  copy(id: string, content: string): Promise<void> {
+    return this.#copy(id, () => content, undefined)
+  }
+
   /** A button that copies. It shows `label`, or "Copy" without one. With a `label` it is an icon of that name, unless it has a `look`. */
   button({
     id,

@@ -1,4 +1,4 @@
-import type { Poll } from '@whenable/contract'
+import { ownValue, type Poll } from '@whenable/contract'
 import { pollAttendance } from '@whenable/flow/polls'
 import type { Instant } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
@@ -59,11 +59,15 @@ const failureText = (poll: Poll, { action }: PollsReady, { messages }: PollsView
     : messages.pollChangeFailed
 }
 
-/** The link of a new poll, which is known only where the poll was made. */
-const linkTemplate = (address: string, { messages }: PollsView, copies: CopyButtons): TemplateResult =>
+/** The link of a poll, which is ready to be sent if it was made here. */
+const linkTemplate = (
+  { address, isMade }: { readonly address: string; readonly isMade: boolean },
+  { messages }: PollsView,
+  copies: CopyButtons,
+): TemplateResult =>
   html`<section class="box made" part="link" aria-labelledby="link-title">
     <h3 id="link-title">${messages.pollLink}</h3>
-    <p role="status">${messages.pollMade}</p>
+    <p role="status" ?hidden=${!isMade}>${isMade ? messages.pollMade : nothing}</p>
     <div class="row">
       <span class="link-line grow"
         ><a href=${webAddress(address) ?? nothing} target="_blank" rel="noopener">${address.replace(/^https?:\/\//, '')}</a></span
@@ -88,7 +92,8 @@ const decisionTemplate = (
     ${icons.check}
     <div class="stack">
       <b>${messages.pollDecided(slotLabel(slot, view))}</b>
-      ${invited.length ? html`<span>${messages.pollInvited(namesOf(invited, view))}</span>` : nothing}
+      ${invited.length && poll.sends_email !== false ? html`<span>${messages.pollInvited(namesOf(invited, view))}</span>` : nothing}
+      ${poll.sends_email === false ? html`<span>${messages.pollTell(namesOf(poll.answers, view))}</span>` : nothing}
       ${bookingId && bookingHref ? html`<a href=${bookingHref(bookingId)}>${messages.seePollBooking}</a>` : nothing}
     </div>
   </div>`
@@ -104,7 +109,8 @@ export const pollDetails = (
   const { messages, send } = view
   const { menus, copies, listHref, bookingHref, onBack, onChoose, onRemove } = actions
   const pollId = poll.id
-  const address = state.addresses[pollId]
+  const made = ownValue(state.addresses, pollId)
+  const address = poll.address ?? made
   const failure = failureText(poll, state, view)
   const item = (type: 'close' | 'reopen') => ({
     label: type === 'close' ? messages.closePoll : messages.reopenPoll,
@@ -138,7 +144,7 @@ export const pollDetails = (
     <div role="status">${decisionTemplate(poll, view, bookingHref)}</div>
     <div class="stack">
       ${failure ? html`<p class="notice danger" part="notice" role="alert">${failure}</p>` : nothing}
-      ${address && poll.state === 'open' ? linkTemplate(address, view, copies) : nothing}
+      ${address ? linkTemplate({ address, isMade: made !== undefined && poll.state === 'open' }, view, copies) : nothing}
       <ul class="facts">
         ${pollFacts(poll, state, view).map((fact) => html`<li>${fact}</li>`)}
         <li>${messages.pollVotes}: ${messages.pollVisibility(poll.votes)}</li>
@@ -161,8 +167,12 @@ export const chooseDialog = (
   const { invited, told } = pollAttendance(poll.answers, start)
   return modalDialog({
     ...{ title: messages.bookPollTimeTitle(slotLabel(slot, view)), closeLabel: messages.close, onClose },
-    content: html`<p>${messages.pollInvited(namesOf(invited, view))}</p>
-      ${told.length ? html`<p>${messages.pollTold(namesOf(told, view))}</p>` : nothing}
+    content: html`${
+      poll.sends_email === false
+        ? html`<p>${messages.pollTell(namesOf(poll.answers, view))}</p>`
+        : html`<p>${messages.pollInvited(namesOf(invited, view))}</p>
+            ${told.length ? html`<p>${messages.pollTold(namesOf(told, view))}</p>` : nothing}`
+    }
       <p class="muted">${messages.bookPollTimeHelp}</p>`,
     actions: html`<button type="button" class="quiet" part="action" @click=${onClose}>${messages.cancel}</button>
       <button

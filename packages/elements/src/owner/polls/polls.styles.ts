@@ -39,6 +39,7 @@ export const pollsStyles = css`
   }
   .made {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 8px;
     padding: 14px 16px 16px;
   }

@@ -220,10 +220,28 @@ describe('<when-polls>', () => {
     ])
     await waitUntil(() => focused(element) === 'poll-title')
     expect(find(element, 'h2').textContent).to.equal('Spring <b>release</b>')
-    expect(spokenText(element)).to.include('it is shown only once')
+    expect(spokenText(element)).to.include('Whoever has it can answer.')
     expect(find<HTMLAnchorElement>(element, '[part=link] a').href).to.equal('https://book.example/p/secret')
     expect(element.hasUnsavedChanges).to.equal(false)
     await expectAccessible(element)
+  })
+
+  it('has its link at hand, in the list and in its details, whenever it was made', async () => {
+    const address = 'https://book.example/p/known'
+    const element = await render(
+      sourceOf({ polls: async () => [poll({ address }), poll({ id: 'p2', address: undefined })] }),
+    )
+    const copyButtons = [...(element.shadowRoot?.querySelectorAll('[part=copy-button]') ?? [])]
+    expect(copyButtons.map((one) => [one.ariaLabel, one.getAttribute('aria-describedby')])).to.deep.equal([
+      ['Copy link', 'poll-p1'],
+    ])
+    await expectAccessible(element)
+    element.pollId = 'p1'
+    await waitUntil(() => has(element, '[part=link]'))
+    expect(find<HTMLAnchorElement>(element, '[part=link] a').href).to.equal(address)
+    expect(spokenText(element)).not.to.include('The poll is ready')
+    element.pollId = 'p2'
+    await waitUntil(() => !has(element, '[part=link]'))
   })
 
   it('names what is missing, and moves the focus to it', async () => {
@@ -317,6 +335,15 @@ describe('<when-polls>', () => {
     await press(element, `#choose-${starts[0]}`)
     await waitUntil(() => has(element, 'dialog[open]'))
     expect(spokenText(find(element, 'dialog'))).to.include('Told which time was chosen: Sam')
+  })
+
+  it('names whom to tell if no email is sent', async () => {
+    const element = await render(sourceOf({ polls: async () => [poll({ sends_email: false })] }), 'p1')
+    await press(element, `#choose-${starts[1]}`)
+    await waitUntil(() => has(element, 'dialog[open]'))
+    const text = spokenText(find(element, 'dialog'))
+    expect(text).to.include('No email is sent. Tell them which time was chosen: Noor, Robin, and Sam')
+    expect(text).not.to.include('Invited')
   })
 
   it('says when the time was taken meanwhile, and marks it', async () => {

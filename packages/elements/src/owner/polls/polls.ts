@@ -1,5 +1,5 @@
 import type { OwnerPollsSource, Poll } from '@whenable/contract'
-import { fewestPollSlots } from '@whenable/contract'
+import { fewestPollSlots, ownValue } from '@whenable/contract'
 import { createPollsFlow, type PollsFlow, type PollsIntent, type PollsState } from '@whenable/flow/polls'
 import type { Instant } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
@@ -185,8 +185,8 @@ export class Polls extends OwnerElement {
   /** Notices what the owner has done. */
   #notice(before: PollsReady, ready: PollsReady): void {
     const { opened, addresses, polls, action } = ready
-    const address = opened === undefined ? undefined : addresses[opened]
-    const isMade = opened !== undefined && address !== undefined && !before.addresses[opened]
+    const address = opened === undefined ? undefined : ownValue(addresses, opened)
+    const isMade = opened !== undefined && address !== undefined && !ownValue(before.addresses, opened)
     if (isMade) this.#events.push(new PollCreateEvent(opened, address))
     if (before.action?.state === 'working' && action?.state !== 'working') {
       // What was asked has been answered.
@@ -268,6 +268,14 @@ export class Polls extends OwnerElement {
         </ul>
       </div>
       ${stateMark(poll, view)}
+      ${
+        poll.address
+          ? this.#copies.button({
+              ...{ id: `copy-${id}`, label: view.messages.copyLink, describedBy: `poll-${id}` },
+              content: () => poll.address ?? '',
+            })
+          : nothing
+      }
     </li>`
   }
 

@@ -5,8 +5,9 @@ import type { CopyButtons } from '../parts/copy-buttons.js'
 import { selectField, textField } from '../parts/field.template.js'
 import { modalDialog } from '../parts/modal.template.js'
 import { checkbox } from '../parts/switch.template.js'
+import { mailServerTemplate } from './mail.template.js'
 import { newPasskeyTemplate } from './passkeys.template.js'
-import type { SettingsTexts, SettingsView } from './settings-view.js'
+import { emailErrorText, type SettingsTexts, type SettingsView } from './settings-view.js'
 import { smallForm } from './small-form.template.js'
 
 /** What an action changes for good, and the button that does it. */
@@ -19,6 +20,8 @@ const confirmations = (
   removeMember: [messages.askRemoveMemberHelp, messages.remove],
   revokeApiKey: [messages.askRevokeHelp, messages.revoke],
   discardLetter: [messages.askDiscardHelp, messages.discardLetter],
+  discardHeldMails: [messages.askDiscardMailsHelp, messages.discardMails],
+  removeMailServer: [messages.askRemoveMailHelp, messages.remove],
 })
 
 const confirmTemplate = (
@@ -40,11 +43,13 @@ const secretTemplate = (
   copies: CopyButtons,
 ): TemplateResult => {
   const close = () => send({ type: 'close-dialog' })
+  const isByHand = of === 'invitation-by-hand'
+  const title = messages.shownOnceTitle[isByHand ? 'invitation' : of] ?? ''
   return modalDialog({
-    title: messages.shownOnceTitle[of] ?? '',
-    content: html`<p>${messages.shownOnceHelp[of]}</p>
+    title,
+    content: html`<p>${isByHand ? messages.invitationByHand : messages.shownOnceHelp[of]}</p>
       <div class="link-line" part="secret">
-        <span class="secret" tabindex="0" role="textbox" aria-readonly="true" aria-label=${messages.shownOnceTitle[of]}>${secret}</span>
+        <span class="secret" tabindex="0" role="textbox" aria-readonly="true" aria-label=${title}>${secret}</span>
         ${copies.button({ id: 'copy-secret', label: messages.copySecret, content: () => secret })}
       </div>`,
     ...{ closeLabel: messages.close, onClose: close },
@@ -102,17 +107,22 @@ const webhookTemplate = (
           )}
         </div>
       </fieldset>
-      ${textField({
-        ...{
-          id: 'webhook-emails',
-          label: messages.webhookEmails,
-          value: emails,
-          dir: 'ltr',
-          inputMode: 'email',
-        },
-        ...{ help: messages.webhookEmailsHelp, error: errorOf('notification_email_addresses') },
-        onInput: (value) => send({ type: 'fill', form: { emails: value } }),
-      })}
+      ${
+        // Nobody is emailed by a service that sends no email.
+        state.member.sends_email === false && !emails
+          ? nothing
+          : textField({
+              ...{
+                id: 'webhook-emails',
+                label: messages.webhookEmails,
+                value: emails,
+                dir: 'ltr',
+                inputMode: 'email',
+              },
+              ...{ help: messages.webhookEmailsHelp, error: errorOf('notification_email_addresses') },
+              onInput: (value) => send({ type: 'fill', form: { emails: value } }),
+            })
+      }
       ${error && !isKnown ? html`<p class="notice danger" role="alert">${error.message}</p>` : nothing}
     </form>`,
     ...{ closeLabel: messages.close, onClose: close },
@@ -152,6 +162,21 @@ const invitationTemplate = (
   return smallForm({ title: invite, button: invite, canSend, fields, error: error?.message }, view)
 }
 
+const addressTemplate = (
+  { form: { email }, error }: SettingsDialog & { kind: 'address' },
+  view: SettingsView,
+): TemplateResult => {
+  const { messages, send } = view
+  const fields = textField({
+    ...{ id: 'member-email', label: messages.profileEmail, value: email, type: 'email', dir: 'ltr' },
+    ...{ help: messages.correctAddressHelp, required: true },
+    error: emailErrorText(error, messages),
+    onInput: (value) => send({ type: 'fill', form: { email: value } }),
+  })
+  const form = { title: messages.correctAddress, button: messages.save, canSend: email.includes('@'), fields }
+  return smallForm({ ...form, error: error?.field === 'email' ? undefined : error?.message }, view)
+}
+
 const apiKeyTemplate = (
   { form: { name }, error }: SettingsDialog & { kind: 'api-key' },
   view: SettingsView,
@@ -175,7 +200,9 @@ export const dialogTemplate = (view: SettingsView, copies: CopyButtons): Templat
   if (dialog.kind === 'confirm') return confirmTemplate(dialog, view)
   if (dialog.kind === 'secret') return secretTemplate(dialog, view, copies)
   if (dialog.kind === 'invitation') return invitationTemplate(dialog, view)
+  if (dialog.kind === 'address') return addressTemplate(dialog, view)
   if (dialog.kind === 'api-key') return apiKeyTemplate(dialog, view)
   if (dialog.kind === 'passkey') return newPasskeyTemplate(dialog, view)
+  if (dialog.kind === 'mail-server') return mailServerTemplate(dialog, view)
   return webhookTemplate(dialog, view)
 }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { webAddress } from '../../base/web-address.js'
 import { selectField, textField } from '../parts/field.template.js'
 import { passkeysTemplate } from './passkeys.template.js'
-import { isWorking, type SettingsView, shortAddress } from './settings-view.js'
+import { emailErrorText, isWorking, type SettingsView, shortAddress } from './settings-view.js'
 
 /** What the member has typed and not saved. */
 export interface ProfileDraft {
@@ -11,7 +11,7 @@ export interface ProfileDraft {
   readonly timezone?: string
   /** The slug of the public page; empty for none. */
   readonly pageSlug?: string
-  /** Only of an owner who has no address yet. */
+  /** Only of an owner. */
   readonly email?: string
 }
 
@@ -24,22 +24,22 @@ export const profileTemplate = (
   const { state, messages, send } = view
   const { member } = state
   const needsProfile = member.needs_profile === true
+  const isOwner = member.role === 'owner'
+  const savedEmail = needsProfile ? '' : member.email
   const { page_slug: savedSlug = '' } = member
   const { pageSlug = savedSlug } = draft
-  const { name = member.name, timezone = member.timezone, email = needsProfile ? '' : member.email } = draft
+  const { name = member.name, timezone = member.timezone, email = savedEmail } = draft
   const isChanged = { name: name !== member.name, timezone: timezone !== member.timezone }
   const isSaving = isWorking(state, 'updateMember')
-  const added = needsProfile && email.trim() !== '' ? { email: email.trim() } : {}
+  const corrected =
+    isOwner && email.trim() !== '' && email.trim() !== savedEmail ? { email: email.trim() } : {}
   const changedPage = pageSlug.trim() === savedSlug ? {} : { page_slug: pageSlug.trim() }
-  const hasChanged = isChanged.name || isChanged.timezone || 'email' in added || 'page_slug' in changedPage
-  const canSave = hasChanged && name.trim() !== '' && !isSaving
+  const hasChanged =
+    isChanged.name || isChanged.timezone || 'email' in corrected || 'page_slug' in changedPage
+  const lacksEmail = email.trim() === '' && !needsProfile
+  const canSave = hasChanged && name.trim() !== '' && !lacksEmail && !isSaving
   const failure = state.notice?.action === 'updateMember' ? state.notice.error : undefined
-  const emailError =
-    failure?.field === 'email'
-      ? failure.type === 'conflict'
-        ? messages.addEmailRefused
-        : messages.addEmailInvalid
-      : undefined
+  const emailError = emailErrorText(failure, messages)
   const pageError =
     failure?.field === 'page_slug'
       ? failure.type === 'conflict'
@@ -57,7 +57,10 @@ export const profileTemplate = (
     if (canSave)
       send({
         type: 'act',
-        action: { name: 'updateMember', args: [{ name: name.trim(), timezone, ...added, ...changedPage }] },
+        action: {
+          name: 'updateMember',
+          args: [{ name: name.trim(), timezone, ...corrected, ...changedPage }],
+        },
       })
   }
   return html`
@@ -70,8 +73,9 @@ export const profileTemplate = (
       ${textField({
         ...{ id: 'profile-email', label: messages.profileEmail, value: email, type: 'email', dir: 'ltr' },
         ...{
-          help: needsProfile ? messages.addEmailHelp : messages.profileEmailHelp,
-          disabled: !needsProfile,
+          help: isOwner && member.sends_email !== false ? messages.addEmailHelp : messages.profileEmailHelp,
+          disabled: !isOwner,
+          isChanged: 'email' in corrected && !needsProfile,
         },
         error: emailError,
         onInput: (value) => edit({ ...draft, email: value }),

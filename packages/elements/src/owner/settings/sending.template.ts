@@ -1,44 +1,12 @@
-import type { DeadLetter, MailSettings } from '@whenable/contract'
+import { type DeadLetter, ownValue } from '@whenable/contract'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { isWorking, type SettingsView, timeText } from './settings-view.js'
 
-/** How emails are sent, and a test. */
-export const mailTemplate = (mail: MailSettings, { state, messages, send }: SettingsView): TemplateResult => {
-  const { is_configured: isOn, from, server, withheld } = mail
-  const isSending = isWorking(state, 'sendTestMail')
-  return html`<section class="box padded stack" part="mail">
-    <div class="row">
-      <h3 class="grow"><span class="status ${isOn ? '' : 'off'}" part="status">${isOn ? messages.mailOn : messages.mailOff}</span></h3>
-      ${
-        isOn
-          ? html`<button
-              type="button"
-              class="primary"
-              part="action"
-              aria-disabled=${String(isSending)}
-              @click=${() => send({ type: 'act', action: { name: 'sendTestMail', args: [] } })}
-            >${isSending ? messages.settingsWorking : messages.sendTestMail}</button>`
-          : nothing
-      }
-    </div>
-    ${
-      isOn
-        ? html`<dl class="facts">
-            <div><dt>${messages.mailFrom}</dt><dd dir="ltr">${from}</dd></div>
-            <div><dt>${messages.mailServer}</dt><dd dir="ltr">${server}</dd></div>
-          </dl>`
-        : nothing
-    }
-    <p class="muted">${isOn ? messages.mailHelp : messages.mailOffHelp}</p>
-    ${withheld.last_day ? html`<p class="notice">${messages.mailWithheld(withheld.last_hour, withheld.last_day)}</p>` : nothing}
-  </section>`
-}
-
 const letterRow = (letter: DeadLetter, { state, messages, format, send }: SettingsView): TemplateResult => {
   const { id, kind, recipient, reason, attempts, failed_at } = letter
-  const name = messages.letterKind[kind] ?? kind
+  const name = ownValue(messages.letterKind, kind) ?? kind
   const isSending = isWorking(state, 'sendLetterAgain', id)
   return html`<li part="dead-letter">
     <span class="grow dead-letter">

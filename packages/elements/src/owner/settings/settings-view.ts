@@ -1,3 +1,4 @@
+import type { ServiceErrorInfo } from '@whenable/contract'
 import type { SettingsAction, SettingsIntent, SettingsReady } from '@whenable/flow/settings'
 import { formatDate, formatTime, type Instant, type TimeFormat } from '@whenable/time'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
@@ -19,6 +20,13 @@ export interface SettingsView {
   readonly send: (intent: SettingsIntent) => void
 }
 
+/** Why something was refused: the mail server's problem in plain words, or what the service says. */
+export const refusalText = (
+  { reason, message }: Pick<ServiceErrorInfo, 'reason' | 'message'>,
+  { mailProblem }: SettingsTexts,
+): string =>
+  (reason && Object.hasOwn(mailProblem, reason) && mailProblem[reason as keyof typeof mailProblem]) || message
+
 /** A time as a short date and a time of day. */
 export const timeText = (at: Instant, format: TimeFormat): string => {
   const { locale = 'en', timeZone } = format
@@ -27,6 +35,15 @@ export const timeText = (at: Instant, format: TimeFormat): string => {
 
 /** An address without its scheme. */
 export const shortAddress = (address: string): string => address.replace(/^https?:\/\//, '')
+
+/** What is wrong with an address that the service refused; undefined if something else is. */
+export const emailErrorText = (
+  error: ServiceErrorInfo | undefined,
+  messages: SettingsTexts,
+): string | undefined => {
+  if (error?.field !== 'email') return undefined
+  return error.type === 'conflict' ? messages.addEmailRefused : messages.addEmailInvalid
+}
 
 /** Whether a change is being made, also of one thing alone. */
 export const isWorking = (

@@ -49,6 +49,9 @@ export const settingsStyles = css`
     justify-self: start;
     max-inline-size: 100%;
   }
+  [dir='rtl'] .address {
+    text-align: right;
+  }
   .webhook > .row {
     gap: 8px 4px;
   }
@@ -87,8 +90,11 @@ export const settingsStyles = css`
     border: 1px solid var(--_line);
     border-radius: 6px;
   }
-  .facts {
+  .facts,
+  .facts div {
     display: grid;
+  }
+  .facts {
     gap: 10px;
   }
   .types {

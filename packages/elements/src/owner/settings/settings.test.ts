@@ -22,7 +22,7 @@ import type { Settings } from './settings.js'
 const ada: Member = {
   ...{ id: 'm1', grant_id: 'g1', email: 'ada@example.com', name: 'Ada' },
   ...{ role: 'owner', timezone: 'Europe/Lisbon', created_at: now, needs_profile: undefined },
-  ...{ page_slug: undefined, page_url: undefined },
+  ...{ page_slug: undefined, current_timezone: undefined, page_url: undefined, sends_email: true },
 }
 const hook: Webhook = {
   ...{ id: 'w1', webhook_url: 'https://crm.example/hook', description: 'CRM', status: 'failing' },
@@ -36,8 +36,10 @@ const delivery = (changes: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
   ...changes,
 })
 const mail: MailSettings = {
-  ...{ is_configured: true, from: 'Bookings <bookings@example.com>', server: 'smtp.example.com' },
+  ...{ is_configured: true, is_fixed: true, can_be_set: false, own_server: undefined },
+  ...{ from: 'Bookings <bookings@example.com>', server: 'smtp.example.com' },
   withheld: { last_hour: 1, last_day: 4 },
+  waited: { held: 0, dropped: 0 },
 }
 const letter = {
   ...{ id: 'l1', kind: 'email', recipient: 'robin@example.com', reason: 'no mailbox', attempts: 9 },
@@ -46,7 +48,7 @@ const letter = {
 const apiKey = { id: 'k1', name: 'CRM', created_at: now, last_used_at: undefined, expires_at: undefined }
 const invitation = {
   ...{ ...ada, id: 'm3', signed_in_at: undefined, invitation_expires_at: now },
-  invitation_url: 'https://book.example/admin#setup=once',
+  ...{ invitation_url: 'https://book.example/admin#setup=once', is_emailed: true },
 }
 
 /** Settings in memory, which record what they are asked to change. */
@@ -78,6 +80,7 @@ const memorySettings = (
       },
     ],
     inviteMember: record('inviteMember', invitation),
+    correctAddress: record('correctAddress'),
     inviteMemberAgain: record('inviteMemberAgain', invitation),
     changeRole: record('changeRole', invitation),
     removeMember: record('removeMember'),
@@ -99,6 +102,11 @@ const memorySettings = (
     sendDeliveryAgain: record('sendDeliveryAgain', delivery({ status: 'delivered', response_status: 200 })),
     testWebhook: record('testWebhook', delivery({ status: 'failed', message: 'did not answer: refused' })),
     mail: async () => mail,
+    setMailServer: record('setMailServer', mail),
+    removeMailServer: record('removeMailServer', mail),
+    heldMails: async () => [],
+    sendHeldMails: record('sendHeldMails', 2),
+    discardHeldMails: record('discardHeldMails'),
     sendTestMail: record('sendTestMail', 'ada@example.com'),
     deadLetters: async () => [letter],
     sendLetterAgain: record('sendLetterAgain'),
@@ -342,6 +350,100 @@ describe('when-settings', () => {
     expect(changes).to.deep.equal([['sendTestMail']])
   })
 
+  const unset: MailSettings = {
+    ...{ is_configured: false, is_fixed: false, can_be_set: true, own_server: undefined },
+    ...{ from: undefined, server: undefined, withheld: { last_hour: 0, last_day: 0 } },
+    waited: { held: 0, dropped: 0 },
+  }
+
+  it('sets up a mail server, with what the server does not accept at its field', async () => {
+    let isRefused = true
+    const sent: unknown[] = []
+    const { source } = memorySettings({
+      mail: async () => unset,
+      setMailServer: async (server) => {
+        sent.push(server)
+        const refusal = { field: 'password', reason: 'authentication' }
+        if (isRefused) throw new ServiceError('invalid_request_error', '535 5.7.8', refusal)
+        return mail
+      },
+    })
+    const element = await open(source, 'mail', 'your guests get emails')
+    expect(spokenText(element)).not.to.include('Send me a test')
+    await press(element, 'Set up emails')
+    await expectAccessible(element)
+    for (const [field, value] of [
+      ['host', 'smtp.example.com'],
+      ['user', 'ada'],
+      ['password', 'wrong'],
+      ['from', 'Ada <ada@example.com>'],
+    ] as const)
+      await fill(element, `mail-${field}`, value)
+    root(element).querySelector('form')?.requestSubmit()
+    await waitForText(element, 'The server did not accept the user name and password.')
+    const input = root(element).getElementById('mail-password') as HTMLInputElement
+    expect(input.getAttribute('aria-invalid')).to.equal('true')
+    isRefused = false
+    await fill(element, 'mail-password', 'right')
+    root(element).querySelector('form')?.requestSubmit()
+    await waitUntil(() => !root(element).querySelector('dialog'))
+    expect(sent.at(-1)).to.deep.equal({
+      ...{ host: 'smtp.example.com', port: 587, security: 'starttls', username: 'ada', password: 'right' },
+      from: 'Ada <ada@example.com>',
+    })
+  })
+
+  it('proposes the port of the chosen encryption, and keeps another one', async () => {
+    const { source } = memorySettings({ mail: async () => unset })
+    const element = await open(source, 'mail', 'your guests get emails')
+    await press(element, 'Set up emails')
+    const port = () => (root(element).getElementById('mail-port') as HTMLInputElement).value
+    const encrypt = async (security: string) => {
+      const select = root(element).getElementById('mail-security') as HTMLSelectElement
+      select.value = security
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      await element.updateComplete
+    }
+    expect(port()).to.equal('587')
+    await encrypt('tls')
+    expect(port()).to.equal('465')
+    await fill(element, 'mail-port', '2525')
+    await encrypt('starttls')
+    expect(port()).to.equal('2525')
+  })
+
+  it('lists emails that waited, which are sent together or discarded one by one after a question', async () => {
+    const held = ['one', 'two'].map((id) => ({
+      ...{ id, to: `${id}@example.com`, subject: `Booked: ${id}`, created_at: now },
+    }))
+    const waited = { held: 2, dropped: 3 }
+    const { source, changes } = memorySettings({
+      mail: async () => ({ ...mail, waited }),
+      heldMails: async () => held,
+    })
+    const element = await open(source, 'mail', 'Emails that waited: 2')
+    expect(spokenText(element)).to.include('No longer true, and dropped: 3')
+    await expectAccessible(element)
+    await press(element, 'Send all')
+    await waitForText(element, 'Emails on their way: 2')
+    await press(element, 'Discard: two@example.com, Booked: two')
+    expect(changes).to.deep.equal([['sendHeldMails', undefined]])
+    root(element).querySelector<HTMLElement>('dialog .danger')?.click()
+    await waitUntil(() => changes.length === 2)
+    expect(changes.at(-1)).to.deep.equal(['discardHeldMails', 'two'])
+  })
+
+  it('says that an invitation is handed over if nobody emails it', async () => {
+    const { source } = memorySettings({ inviteMember: async () => ({ ...invitation, is_emailed: false }) })
+    const element = await open(source, 'team', 'jonas@example.com')
+    await press(element, 'Invite')
+    await fill(element, 'invitation-name', 'Zoe')
+    await fill(element, 'invitation-email', 'zoe@example.com')
+    root(element).querySelector('form')?.requestSubmit()
+    await waitForText(element, 'No email was sent. Send them this link')
+    expect(spokenText(element)).not.to.include('We email this link')
+  })
+
   it('queues what could not be sent again, and discards it after a question', async () => {
     const { source, changes } = memorySettings()
     const element = await open(source, 'failed', 'robin@example.com')
@@ -379,6 +481,44 @@ describe('when-settings', () => {
     await press(element, 'Make owner')
     await waitUntil(() => changes.length)
     expect(changes).to.deep.equal([['changeRole', 'm2', 'owner']])
+  })
+
+  it('corrects the address of a member, and says that it has an account', async () => {
+    let refused = true
+    const { source, changes } = memorySettings({
+      correctAddress: async (...args) => {
+        if (refused) throw new ServiceError('conflict', 'it has an account', { field: 'email' })
+        changes.push(['correctAddress', ...args.slice(0, -1)])
+        return { ...ada, signed_in_at: undefined }
+      },
+    })
+    const element = await open(source, 'team', 'jonas@example.com')
+    await press(element, 'Actions for Jonas')
+    await press(element, 'Correct address')
+    await fill(element, 'member-email', 'jonas@corrected.example')
+    await expectAccessible(element)
+    root(element).querySelector('form')?.requestSubmit()
+    await waitForText(element, 'This address has an account already.')
+    refused = false
+    root(element).querySelector('form')?.requestSubmit()
+    await waitUntil(() => changes.length)
+    expect(changes).to.deep.equal([['correctAddress', 'm2', 'jonas@corrected.example']])
+  })
+
+  it('lets owners alone correct their own address', async () => {
+    const { source, changes } = memorySettings()
+    const element = await open(source, 'profile', 'Laptop')
+    await fill(element, 'profile-email', ' ')
+    expect(button(element, 'Save').getAttribute('aria-disabled')).to.equal('true')
+    await fill(element, 'profile-email', 'ada@corrected.example')
+    await press(element, 'Save')
+    await waitForText(element, 'Profile saved')
+    expect(changes).to.deep.equal([
+      ['updateMember', { name: 'Ada', timezone: 'Europe/Lisbon', email: 'ada@corrected.example' }],
+    ])
+    const member = memorySettings({ member: async () => ({ ...ada, role: 'member' }) })
+    const other = await open(member.source, 'profile', 'Laptop')
+    expect((root(other).getElementById('profile-email') as HTMLInputElement).disabled).to.equal(true)
   })
 
   it('creates an API key, which is shown once, and revokes one after a question', async () => {

@@ -27,11 +27,12 @@ import { tabLinks } from '../parts/tabs.template.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { dialogTemplate } from './dialogs.template.js'
+import { mailTemplate } from './mail.template.js'
 import { type ProfileDraft, profileTemplate } from './profile.template.js'
-import { failedTemplate, mailTemplate } from './sending.template.js'
+import { failedTemplate } from './sending.template.js'
 import { canAddPasskeys, serviceSettings } from './service-settings.js'
 import { settingsStyles } from './settings.styles.js'
-import type { SettingsTexts, SettingsView } from './settings-view.js'
+import { refusalText, type SettingsTexts, type SettingsView } from './settings-view.js'
 import { activityTemplate, apiKeysTemplate, teamTemplate } from './team.template.js'
 import { webhooksTemplate } from './webhooks.template.js'
 
@@ -40,7 +41,8 @@ const isSection = (text: string | null): text is SettingsSection =>
 
 /** What a change has led to, for the toast. */
 const noticeText = ({ action, value, error }: SettingsNotice, messages: SettingsTexts): string => {
-  if (error) return messages.settingsChangeFailed(error.message)
+  if (error) return messages.settingsChangeFailed(refusalText(error, messages))
+  if (action === 'sendHeldMails') return messages.mailsSent(Number(value))
   if (action === 'updateMember') return messages.profileSaved
   if (action === 'sendTestMail') return messages.testMailSent(String(value))
   if (action === 'sendLetterAgain') return messages.queuedAgain
@@ -79,12 +81,14 @@ const noticeText = ({ action, value, error }: SettingsNotice, messages: Settings
  * @csspart delivery - a delivery
  * @csspart status - the status of a webhook, a delivery or of emails
  * @csspart mail - how emails are sent
+ * @csspart held-mails - the emails that waited for a mail server
+ * @csspart held-mail - an email that waited
  * @csspart dead-letter - an email or a notification that could not be sent
  * @csspart menu - the actions of a webhook
  * @csspart menu-item - an action of a webhook
  * @csspart dialog - a dialog
  * @csspart close-button - closes a dialog
- * @csspart form - the form of a webhook
+ * @csspart form - the form of a webhook, a mail server, an API key or an invitation
  * @csspart field - a field; also `invalid`
  * @csspart label - the label of a field
  * @csspart error - the error of a field
@@ -260,7 +264,10 @@ export class Settings extends OwnerElement {
     const view = ready && {
       ...{ state: ready, messages, menus: this.#menus, send: this.#send },
       canAddPasskey: this.#canAddPasskey,
-      format: visitorFormat(lang, { timeZone: this.timeZone ?? ready.member.timezone, hourCycle: null }),
+      format: visitorFormat(lang, {
+        timeZone: this.timeZone ?? ready.member.current_timezone ?? ready.member.timezone,
+        hourCycle: null,
+      }),
     }
     return html`<div lang=${lang} dir=${direction} aria-busy=${String(!ready && !hasFailed)}>
       <slot name="header"></slot>

@@ -24,6 +24,11 @@ const memberRow = (member: ListedMember, view: SettingsView): TemplateResult => 
       onChoose: () =>
         send({ type: 'act', action: { name: 'changeRole', args: [id, isOwner ? 'member' : 'owner'] } }),
     },
+    {
+      label: messages.correctAddress,
+      icon: icons.edit,
+      onChoose: () => send({ type: 'correct-address', memberId: id }),
+    },
     'separator' as const,
     {
       label: messages.remove,

@@ -1,4 +1,4 @@
-import type { TriggerType, Webhook, WebhookDelivery } from '@whenable/contract'
+import { ownValue, type TriggerType, type Webhook, type WebhookDelivery } from '@whenable/contract'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { isolated } from '../../messages/isolated.js'
@@ -36,7 +36,7 @@ const deliveryRow = (delivery: WebhookDelivery, view: SettingsView): TemplateRes
       <span class="row"><code>${type}</code>${is_test ? html`<small class="tag">${messages.deliveryTest}</small>` : nothing}</span>
       <small>${at} · ${facts.join(' · ')}</small>
     </span>
-    <span class="status ${statusLook[status] ?? 'failed'}" part="status">${messages.deliveryStatus[status] ?? status}</span>
+    <span class="status ${ownValue(statusLook, status) ?? 'failed'}" part="status">${ownValue(messages.deliveryStatus, status) ?? status}</span>
     <button
       type="button"
       class="quiet"
@@ -123,7 +123,7 @@ const webhookRow = (webhook: Webhook, view: SettingsView): TemplateResult => {
         <b class="address clip" dir="ltr">${address}</b>
         <small>${description ? html`${isolated(description, format.locale)} · ` : nothing}${joined(format.locale, ...trigger_types)}</small>
       </span>
-      <span class="status ${statusLook[status] ?? 'off'}" part="status">${messages.webhookStatus[status] ?? status}</span>
+      <span class="status ${ownValue(statusLook, status) ?? 'off'}" part="status">${ownValue(messages.webhookStatus, status) ?? status}</span>
       <button
         type="button"
         class="quiet"

@@ -22,6 +22,16 @@ export const serviceShare = (options: ShareSourceOptions): ShareSource => {
       if (!offer) throw new TypeError('expected a source that makes links')
       return offer(...call)
     },
+    links: async (...call) => {
+      const { links } = await load()
+      if (!links) throw new TypeError('expected a source that lists links')
+      return links(...call)
+    },
+    revokeLink: async (...call) => {
+      const { revokeLink } = await load()
+      if (!revokeLink) throw new TypeError('expected a source that revokes links')
+      return revokeLink(...call)
+    },
     firstSlotBytes: async (...call) => (await load()).firstSlotBytes?.(...call),
   }
 }

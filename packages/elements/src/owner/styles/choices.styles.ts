@@ -197,6 +197,7 @@ export const choices = css`
     outline-offset: -2px;
   }
   .tabs [aria-current] {
+    scroll-initial-target: nearest;
     color: var(--_text);
     font-weight: 550;
     box-shadow: inset 0 -2px var(--_text);

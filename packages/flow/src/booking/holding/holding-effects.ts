@@ -1,5 +1,5 @@
 import type { HoldService } from '@whenable/contract'
-import type { DraftStorage } from '../draft.js'
+import { type DraftStorage, isObjectOf, isText, storedValue } from '../../stored-value.js'
 import { type SubmittingHandlers, wrapHandlers } from '../submission-effects.js'
 import { bookingTransition } from '../submitting.js'
 import { holdingTransition } from './holding.js'
@@ -10,21 +10,18 @@ export interface HoldStorage {
   write(id: string | null): void
 }
 
+/** Raised whenever what is stored changes. The id of another version is dropped. */
+const version = 1
+
 /** Stores the id of a hold under `whenable:hold` and `key` (service and configuration). Without storage it is kept in memory only. */
 export const holdStorage = (storage: DraftStorage | null | undefined, key: string): HoldStorage => {
-  const name = `whenable:hold ${key}`
-  const attempt = <T>(what: () => T): T | undefined => {
-    try {
-      return what()
-    } catch {
-      // Full or forbidden: the same as an empty storage.
-      return undefined
-    }
-  }
-  return {
-    read: () => attempt(() => storage?.getItem(name) ?? undefined),
-    write: (id) => attempt(() => (id ? storage?.setItem(name, id) : storage?.removeItem(name))),
-  }
+  const stored = storedValue<{ readonly id: string }>(
+    storage,
+    `whenable:hold ${key}`,
+    version,
+    isObjectOf({ id: isText }),
+  )
+  return { read: () => stored.read()?.id, write: (id) => stored.write(id ? { id } : null) }
 }
 
 /** Handlers of a booking flow whose chosen slot is held. */

@@ -96,6 +96,45 @@ describe('a chosen slot', () => {
     expect(other.last('hold')).not.toHaveProperty('bookingId')
   })
 
+  describe('whose form a link has opened', () => {
+    const open = (storedId?: string) => {
+      const flow = drive(storedId)
+      flow.send({ type: 'prefill', prefill: { ...filledIn, slot: { start: morning.start } } })
+      return flow
+    }
+
+    it('is held from the first input on, so that a program that follows the link takes nothing', () => {
+      const flow = open()
+      expect(flow.state).toMatchObject({ step: 'details', slot: morning })
+      flow.send({ type: 'online', online: true })
+      expect(flow.last('hold')).toBeUndefined()
+      flow.type('Noor')
+      expect(flow.last('hold')).toMatchObject({ slot: { start: morning.start } })
+    })
+
+    it('is booked by who sends the filled-in form as it is, without a hold', () => {
+      const flow = open()
+      flow.send({ type: 'submit' })
+      expect(flow.last('send')?.submission.request).not.toHaveProperty('hold_id')
+    })
+
+    it.each(['another', 'the same'])(
+      'is held at once if the visitor chooses %s time by themselves',
+      (which) => {
+        const flow = open()
+        flow.send({ type: 'back' })
+        expect(flow.last('hold')).toBeUndefined()
+        flow.choose(which === 'another' ? friday : morning)
+        expect(flow.last('hold')).toBeDefined()
+      },
+    )
+
+    it('stays held after a reload', () => {
+      const flow = open('the stored random id')
+      expect(flow.last('hold') ?? flow.last('extend-hold')).toMatchObject({ id: 'the stored random id' })
+    })
+  })
+
   it('is not held by a service that does not announce it', () => {
     const flow = drive(undefined, settingsWith())
     flow.choose()
@@ -218,10 +257,10 @@ describe('a hold', () => {
     return flow
   }
 
-  it('says nothing before its last minute, then counts down by ten seconds, then says that it has ended', () => {
+  it('says that there is one before its last minute, then counts down by ten seconds, then says that it has ended', () => {
     const flow = held()
     flow.pass(180)
-    expect(flow.state.hold).toBeUndefined()
+    expect(flow.state.hold).toEqual({ state: 'held' })
     flow.pass(60)
     const told: unknown[] = []
     for (let seconds = 60; seconds >= 0; seconds -= 10) {
@@ -252,7 +291,7 @@ describe('a hold', () => {
     flow.type('Noor')
     expect(flow.last('extend-hold')).toBeDefined()
     flow.answer('extend-hold', { seconds: 300, most: 600 })
-    expect(flow.state.hold).toBeUndefined()
+    expect(flow.state.hold).toEqual({ state: 'held' })
   })
 
   it('is not extended beyond what the service allows', () => {

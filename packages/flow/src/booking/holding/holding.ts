@@ -11,7 +11,8 @@ import type {
 import type { HoldNotice, Slot } from '../state.js'
 import { slotKey } from '../views.js'
 
-// The chosen slot is held while the visitor fills in the form. Booking neither waits for it nor depends on it: a hold that is refused,
+// The chosen slot is held while the visitor fills in the form: from their choice on or, if a link has opened the form, from their first
+// input. Booking neither waits for it nor depends on it: a hold that is refused,
 // or slow, or that the service does not have, leaves everything as it is without one. What is left is told by the service in seconds,
 // and counted down by timers, because the visitor's clock may be wrong.
 
@@ -95,7 +96,7 @@ const count = (change: Change, { id, seconds, most, hasTyped }: Holding, isTimer
   const shown = Math.ceil(seconds / countdownStep) * countdownStep
   setNotice(
     change,
-    seconds <= 0 ? { state: 'ended' } : isLast ? { state: 'ending', seconds: shown } : undefined,
+    seconds <= 0 ? { state: 'ended' } : isLast ? { state: 'ending', seconds: shown } : { state: 'held' },
   )
   if (seconds <= 0) return
   // The answer of a request that was under way.
@@ -185,6 +186,8 @@ const follow = (
     // The flow was stopped, and its visitor is back.
     extend(change, holding.id)
   } else if (step.step === 'details' && !step.alternatives) {
+    // Who opens a link, perhaps on another device or as a mail filter, takes nothing from others before they type.
+    if ((holding ?? storedId) === undefined && change.progress.wanted?.state === 'opened') return
     // A payment that is being given up still keeps the slot.
     if (pendingEffect(change.progress, 'cancel-payment')) return
     const isOver = holding && holding.seconds <= 0 && holding.request === undefined

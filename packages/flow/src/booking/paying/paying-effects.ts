@@ -1,5 +1,13 @@
 import type { PaymentService, SubmissionService } from '@whenable/contract'
-import type { DraftStorage } from '../draft.js'
+import {
+  type DraftStorage,
+  isNumber,
+  isObjectOf,
+  isOptional,
+  isText,
+  storedValue,
+} from '../../stored-value.js'
+import { isStoredSlot } from '../draft.js'
 import type { BookingEffect, StartedPayment, StoredPayment } from '../progress.js'
 import { type SubmittingHandlers, sendSubmission } from '../submission-effects.js'
 import { payingTransition } from './paying.js'
@@ -15,31 +23,45 @@ export interface PaymentStorage {
 /** 144 random bits. `crypto.randomUUID` is missing on plain-http pages. */
 const randomToken = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
 
+/** What is stored: the token, and the payment once it has started. */
+interface KeptPayment {
+  readonly token?: string | undefined
+  readonly payment?: StoredPayment | undefined
+}
+
+const isKept = isObjectOf({
+  token: isOptional(isText),
+  payment: isOptional(
+    isObjectOf({
+      ...{
+        id: isText,
+        token: isText,
+        slot: isStoredSlot,
+        guest: isObjectOf({ name: isText, email: isText }),
+      },
+      ...{ amount: isNumber, currency: isText, url: isOptional(isText), seconds: isNumber },
+    }),
+  ),
+})
+
+/** Raised whenever the fields of {@link KeptPayment} change. One of another version is dropped. */
+const version = 1
+
 /** Stores a payment under `whenable:payment` and `key` (service and configuration). Without storage it is kept in memory only. */
 export const paymentStorage = (storage: DraftStorage | null | undefined, key: string): PaymentStorage => {
-  const name = `whenable:payment ${key}`
-  let known: { token?: string; payment?: StoredPayment } | undefined
-  const read = () => {
-    try {
-      known ??= JSON.parse(storage?.getItem(name) ?? '{}')
-    } catch {
-      // Forbidden, or not JSON: the same as an empty storage.
-    }
-    known ??= {}
+  const stored = storedValue<KeptPayment>(storage, `whenable:payment ${key}`, version, isKept)
+  let known: KeptPayment | undefined
+  const read = (): KeptPayment => {
+    known ??= stored.read() ?? {}
     return known
   }
-  const write = (next: typeof known) => {
+  const write = (next: KeptPayment | null) => {
     known = next ?? {}
-    try {
-      if (next) storage?.setItem(name, JSON.stringify(next))
-      else storage?.removeItem(name)
-    } catch {
-      // Full or forbidden: in memory only.
-    }
+    stored.write(next)
   }
   return {
     read: () => read().payment,
-    write: (payment) => write(payment ? { token: payment.token, payment } : undefined),
+    write: (payment) => write(payment && { token: payment.token, payment }),
     token: () => {
       const token = read().token ?? randomToken()
       write({ ...read(), token })

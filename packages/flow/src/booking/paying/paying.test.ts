@@ -265,10 +265,10 @@ describe('a request to pay without an answer', () => {
 
 describe('the handlers of payments', () => {
   const submission = {
-    ...{ key: 'the key of the form', slot: morning, unanswered: false },
+    ...{ key: 'the key of the form', slot: morning },
     request: { start_time: morning.start, end_time: morning.end, guest } as never,
   }
-  const send = { type: 'send', attempt: 1, submission, bookingId: undefined } as const
+  const send = { type: 'send', attempt: 1, submission, bookingId: undefined, mayBeBooked: false } as const
   const { signal } = new AbortController()
 
   /** Handlers over a service that answers in order, with what it was asked. */

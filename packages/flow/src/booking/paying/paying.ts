@@ -14,8 +14,8 @@ import type {
   StoredPayment,
 } from '../progress.js'
 import type { PaymentNotice } from '../state.js'
+import { addUnanswered } from '../submission.js'
 import { submitting } from '../submitting.js'
-import { slotKey } from '../views.js'
 
 // The visitor pays on the owner's page before the slot is booked. The service says what became of the payment, and how many seconds are
 // left; the flow asks again every few seconds, and after a reload. A payment that is over leaves the form as it was.
@@ -40,6 +40,7 @@ const store = (transition: BookingTransition, stored: StoredPayment | null): voi
 const show = (transition: BookingTransition, payment: StoredPayment, data?: PaymentData): void => {
   const { slot, guest } = payment
   transition.submission = null
+  transition.unanswered = []
   if (data?.status === 'completed') {
     const { settings } = transition.facts
     const known = { settings, bookingId: '', start: slot.start, end: slot.end, guest }
@@ -80,17 +81,16 @@ const forget = (transition: BookingTransition): void => {
 const isUnanswered = ({ status }: ServiceErrorInfo): boolean => [0, 502, 504].includes(status)
 
 /**
- * A payment of the visitor's own keeps the slot, which is then missing among the free times: one that a request without an answer may
- * have started, which the same request finds by its token, and one that is being given up, until the times are read again.
+ * A payment of the visitor's own that is being given up keeps the slot, which is then missing among the free times, until they are read
+ * again.
  */
 const keepOwnSlot = (transition: BookingTransition, before: BookingProgress): void => {
-  const { step, submission } = transition
+  const { step } = transition
   if (step.step !== 'details' || !step.alternatives || transition.facts.rescheduling) return
-  const isUnanswered = submission?.unanswered && slotKey(step.slot) === slotKey(submission.slot)
   const wasTaken = before.step.step === 'details' && before.step.alternatives
   const isGivingUp =
     pendingEffect(transition, 'cancel-payment') || pendingEffect(transition, 'availability')?.isRefresh
-  if (!isUnanswered && (wasTaken || !isGivingUp)) return
+  if (wasTaken || !isGivingUp) return
   const { alternatives: _, ...details } = step
   transition.step = isSame(details, before.step) ? before.step : details
 }
@@ -127,13 +127,12 @@ const handlers: typeof submitting.handlers & BookingHandlers<'look-at-payment' |
     if (effect.type === 'send' && effect.bookingId === undefined) {
       const { submission } = effect
       if (isUnanswered(error)) {
-        transition.submission = { ...submission, unanswered: true }
+        addUnanswered(transition, submission)
         transition.step = { step: 'details', slot: submission.slot, error }
         return
       }
       // Taken by somebody else: a payment of this visitor would have been found by its token.
-      if (error.type === 'timeslot_not_available')
-        transition.submission = { ...submission, unanswered: false }
+      if (error.type === 'timeslot_not_available') transition.unanswered = []
       submitting.handlers.error(transition, event, effect)
     } else if (effect.type === 'cancel-payment') {
       // Without an answer it stays stored: the next request changes it, and a reload says what became of it.
@@ -186,6 +185,7 @@ export const payingTransition = (stored?: StoredPayment): BookingTransitionFunct
         look(transition)
       } else if (step.step === 'unconfirmed' && !transition.facts.rescheduling) {
         // A reload interrupted the request.
+        if (transition.submission) addUnanswered(transition, transition.submission)
         transition.step = { step: 'details', slot: step.slot }
       }
       // The timer of a look is none that refreshes times, which `submitting` stops in this step.

@@ -97,7 +97,7 @@ export const removeStudio = async (context: StudioContext): Promise<readonly Gra
   const { transaction, applicationId } = context
   const grants = await studioGrants(transaction, applicationId)
   for (const grant of grants) await removeBookings(context, grant)
-  for (const { id } of grants) await transaction.removeGrant(applicationId, id)
+  for (const { id } of grants) await transaction.removeGrant(applicationId, id, context.now)
   const { name, provider } = studioConnector
   const connector = await transaction.connector(applicationId, provider)
   if (grants.length && connector?.name === name) await transaction.removeConnector(applicationId, provider)

@@ -55,7 +55,7 @@ const addWorkingHours = async (context: GrantContext, { grantId, timezone }: Mem
 /**
  * Adds a member with an account, a calendar and working hours. An address that has an account keeps what it has.
  *
- * The first owner also gets an event type, so that there is something to book: half an hour, on weekdays from nine to five.
+ * The first owner also gets an event type, so that there is something to book: half an hour, in their working hours.
  */
 export const addMember = async (
   context: GrantContext,
@@ -77,32 +77,27 @@ export const addMember = async (
   return member
 }
 
-/** The title of the meetings of a first owner's event type. */
-export const firstTitle = (name: string): string => `Meeting with ${name}`
-
 /** Adds the first owner's event type, unless they have one. */
 export const addFirstEventType = async (
   { transaction, applicationId, newId, now }: GrantContext,
-  { grantId, email, name, timezone }: MemberRecord,
+  { grantId, email, name }: MemberRecord,
 ): Promise<void> => {
   const grant = await transaction.grant(applicationId, { id: grantId })
   const { items } = await transaction.configurationsOfGrant(applicationId, grantId, { limit: 1 })
   if (!grant || items.length) return
-  const schedules = await transaction.schedulesOf(applicationId, grantId, { limit: 100 })
-  const schedule = schedules.items.find(({ isDefault }) => isDefault)
   const writer = { applicationId, grant, now, isApplication: true }
   const configuration = {
     name: '30-minute meeting',
     slug: await freeSlug(transaction, applicationId, name),
     participants: [
       {
-        ...{ email, name, timezone, is_organizer: true },
-        availability: { calendar_ids: ['primary'], schedule_id: schedule?.id },
+        ...{ email, name, is_organizer: true },
+        availability: { calendar_ids: ['all'] },
         booking: { calendar_id: 'primary' },
       },
     ],
     availability: { duration_minutes: 30 },
-    event_booking: { title: firstTitle(name), timezone },
+    event_booking: {},
     scheduler: { available_days_in_future: 60, min_booking_notice: 60 },
   }
   const input = validate(configurationInputSchema, configuration, 'configuration')

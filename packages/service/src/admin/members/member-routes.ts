@@ -3,38 +3,53 @@ import {
   deletePasskey,
   getOwnMember,
   listPasskeys,
+  ServiceError,
   updateOwnMember,
 } from '@whenable/contract'
 import { authorizeKey } from '../../access/authorization.js'
 import { authorizeSelf } from '../../access/authorize-member.js'
 import { notFoundError } from '../../core/errors.js'
-import { reading, secret, writing } from '../../http/route.js'
+import { type Call, reading, secret, writing } from '../../http/route.js'
+import { sendsEmail } from '../../notifications/sends-email.js'
 import type { MemberRecord, Records } from '../../store/store.js'
 import { passkeyData } from '../sign-in/passkeys.js'
 import { createSetupTokenFor, setupAddress } from '../sign-in/setup-links.js'
+import { correctAddress, correctionAudit } from './correct-address.js'
 import { memberData } from './members.js'
+import { moveMember } from './move-member.js'
 import { ownPageAddress, withPageSlug } from './own-page.js'
-import { addProfile } from './unknown-profile.js'
 
-/** A member in the wire's form, with the address of their page. */
-const ownData = async (records: Records, member: MemberRecord, origin: string) => ({
-  ...memberData(member),
+/** A member in the wire's form, with the address of their page, and whether emails are sent. */
+const ownData = async (
+  records: Records,
+  member: MemberRecord,
+  { origin, sendsMail, now }: Pick<Call, 'origin' | 'sendsMail' | 'now'>,
+) => ({
+  ...(await memberData(records, member, now)),
   page_url: await ownPageAddress(records, member, origin),
+  sends_email: await sendsEmail(records, { sendsMail }, member.applicationId),
 })
 
 /** Routes of members. */
 export const memberRoutes = [
-  reading(getOwnMember, authorizeSelf, async ({ member, origin }, records) => ({
-    data: await ownData(records, member, origin),
+  reading(getOwnMember, authorizeSelf, async ({ member, ...call }, records) => ({
+    data: await ownData(records, member, call),
   })),
 
   writing(updateOwnMember, authorizeSelf, async ({ member, body, ...call }, transaction) => {
-    const { name = member.name, timezone = member.timezone, email } = body
+    const { name = member.name, timezone, email } = body
+    // A member could otherwise take the place of somebody who has yet to be invited.
+    if (email !== undefined && email !== member.email && member.role !== 'owner')
+      throw new ServiceError('forbidden', 'email: an owner corrects the address of a member', {
+        field: 'email',
+      })
     const known =
-      email === undefined ? member : await addProfile({ ...call, transaction }, member, { name, email })
-    const changed = await withPageSlug(transaction, { ...known, name, timezone }, body.page_slug)
+      email === undefined ? member : await correctAddress({ ...call, transaction }, member, { name, email })
+    const changed = await withPageSlug(transaction, { ...known, name }, body.page_slug)
     await transaction.putMember(changed)
-    return { data: await ownData(transaction, changed, call.origin) }
+    if (timezone !== undefined) await moveMember(transaction, changed, timezone)
+    const audit = correctionAudit(member, changed)
+    return { data: await ownData(transaction, changed, call), ...(audit ? { audit } : {}) }
   }),
 
   reading(listPasskeys, authorizeSelf, async ({ member }, records) => ({

@@ -16,11 +16,15 @@ describe("a member's access token", () => {
     const me = await service.call('GET', '/admin/v1/me', { bearer: token })
     expect(me.data).toEqual({
       ...{ id: member.id, grant_id: ada.grantId, email: 'ada@example.com', name: 'ada', role: 'member' },
-      ...{ timezone: 'Europe/Lisbon', created_at: service.now },
+      ...{ timezone: 'Europe/Lisbon', current_timezone: 'Europe/Lisbon', created_at: service.now },
+      sends_email: false,
     })
     const change = { name: ' Ada Lovelace ', timezone: 'Europe/Berlin', role: 'owner' }
     const changed = await service.call('PATCH', '/admin/v1/me', { bearer: token, body: change })
-    expect(changed.data).toEqual({ ...me.data, name: 'Ada Lovelace', timezone: 'Europe/Berlin' })
+    expect(changed.data).toEqual({
+      ...{ ...me.data, name: 'Ada Lovelace' },
+      ...{ timezone: 'Europe/Berlin', current_timezone: 'Europe/Berlin' },
+    })
   })
 
   test.each([

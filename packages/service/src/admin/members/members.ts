@@ -1,24 +1,42 @@
-import { type Instant, instant } from '@whenable/time'
+import { type Instant, instant, timeZoneAt } from '@whenable/time'
 import { memberScope } from '../../access/scopes.js'
 import { newSecret, sha256 } from '../../core/secrets.js'
 import { isUnknownEmail } from '../../core/unknown-email.js'
-import type { MemberRecord, Transaction } from '../../store/store.js'
+import { memberZones } from '../../hosts/resolve-hosts.js'
+import type { MemberRecord, Records, Transaction } from '../../store/store.js'
 
 /** Lifetime of a member's access token in seconds: their page renews it with its cookie. */
 export const memberTokenSeconds = 900
 
+/** Members in the wire's form, with the time zones of their schedules. */
+export const membersData = async (records: Records, members: readonly MemberRecord[], now: Instant) => {
+  const zonesOf = await memberZones(records, members)
+  return members.map((member) => ({
+    id: member.id,
+    grant_id: member.grantId,
+    email: member.email,
+    name: member.name,
+    role: member.role,
+    timezone: zonesOf(member).timezone,
+    current_timezone: timeZoneAt(zonesOf(member), now),
+    created_at: member.createdAt,
+    needs_profile: isUnknownEmail(member.email) || undefined,
+    page_slug: member.pageSlug,
+  }))
+}
+
 /** A member in the wire's form. */
-export const memberData = (member: MemberRecord) => ({
-  id: member.id,
-  grant_id: member.grantId,
-  email: member.email,
-  name: member.name,
-  role: member.role,
-  timezone: member.timezone,
-  created_at: member.createdAt,
-  needs_profile: isUnknownEmail(member.email) || undefined,
-  page_slug: member.pageSlug,
-})
+export type MemberData = Awaited<ReturnType<typeof membersData>>[number]
+
+/** A member in the wire's form. */
+export const memberData = async (
+  records: Records,
+  member: MemberRecord,
+  now: Instant,
+): Promise<MemberData> => {
+  const [data] = await membersData(records, [member], now)
+  return data as MemberData
+}
 
 /**
  * Issues an access token to a member.

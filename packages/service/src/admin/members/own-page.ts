@@ -1,5 +1,5 @@
 import { ServiceError } from '@whenable/contract'
-import { pageAddress } from '../../scheduling/host-pages/host-page.js'
+import { applicationPage } from '../../core/application-page.js'
 import type { MemberRecord, Records, Transaction } from '../../store/store.js'
 
 /**
@@ -21,6 +21,9 @@ export const withPageSlug = async (
     throw new ServiceError('conflict', `page_slug: '${slug}' is the page of another member`, {
       field: 'page_slug',
     })
+  const { applicationId, id: ownerId, pageSlug: before } = member
+  if (before !== undefined)
+    await transaction.putFormerSlug({ applicationId, kind: 'host', slug: before, ownerId })
   return { ...member, pageSlug: slug }
 }
 
@@ -31,7 +34,5 @@ export const ownPageAddress = async (
   origin: string,
 ): Promise<string | undefined> => {
   if (pageSlug === undefined) return undefined
-  const all = await records.applications()
-  const clientId = all.length > 1 ? all.find(({ id }) => id === applicationId)?.clientId : undefined
-  return pageAddress(origin, `/h/${encodeURIComponent(pageSlug)}`, clientId)
+  return applicationPage(records, applicationId, origin, `/h/${encodeURIComponent(pageSlug)}`)
 }

@@ -9,41 +9,52 @@ import {
   updateMember,
 } from '@whenable/contract'
 import { authorizeOwner } from '../../access/authorize-member.js'
-import { reading, secret, writing } from '../../http/route.js'
+import { type Call, reading, secret, writing } from '../../http/route.js'
 import { apiKeyData, createKey, revokeKey, validKeys } from '../api-keys.js'
+import { correctionAudit } from './correct-address.js'
 import {
   changeMember,
   inviteMember,
   inviteMemberAgain,
-  listedMemberData,
+  listedMembersData,
   removeMember,
   timeZoneFor,
 } from './team.js'
 
+/** An invitation, and whether its link is emailed. */
+const withEmailed = async <Invited extends object>(invited: Invited, { emailed }: Pick<Call, 'emailed'>) => ({
+  ...invited,
+  is_emailed: (await emailed()).length > 0,
+})
+
 /** Routes of members and API keys, for owners. */
 export const teamRoutes = [
-  reading(listMembers, authorizeOwner, async ({ applicationId }, records) => ({
-    data: (await records.members(applicationId)).map(listedMemberData),
+  reading(listMembers, authorizeOwner, async ({ applicationId, now }, records) => ({
+    data: await listedMembersData(records, await records.members(applicationId), now),
   })),
 
   secret(
     writing(inviteEndpoint, authorizeOwner, async ({ body, member, ...call }, transaction) => {
       const { name, email, role = 'member' } = body
       const profile = { name, email, timezone: timeZoneFor(body.timezone, member) }
-      return { data: await inviteMember({ ...call, transaction }, profile, role, member?.name) }
+      const invited = await inviteMember({ ...call, transaction }, profile, role, member?.name)
+      return { data: await withEmailed(invited, call) }
     }),
   ),
 
   secret(
-    writing(inviteAgainEndpoint, authorizeOwner, async ({ path, member, ...call }, transaction) => ({
-      data: await inviteMemberAgain({ ...call, transaction }, path.member_id, member?.name),
-    })),
+    writing(inviteAgainEndpoint, authorizeOwner, async ({ path, member, ...call }, transaction) => {
+      const invited = await inviteMemberAgain({ ...call, transaction }, path.member_id, member?.name)
+      return { data: await withEmailed(invited, call) }
+    }),
   ),
 
-  writing(updateMember, authorizeOwner, async ({ applicationId, path, body }, transaction) => {
-    const changed = await changeMember(transaction, applicationId, path.member_id, body)
-    const audit = body.role && `Made “${changed.name}” ${body.role === 'owner' ? 'an owner' : 'a member'}`
-    return { data: listedMemberData(changed), ...(audit ? { audit } : {}) }
+  writing(updateMember, authorizeOwner, async ({ path, body, ...call }, transaction) => {
+    const { before, changed } = await changeMember({ ...call, transaction }, path.member_id, body)
+    const role = body.role && `Made “${changed.name}” ${body.role === 'owner' ? 'an owner' : 'a member'}`
+    const audit = [role, correctionAudit(before, changed)].filter(Boolean).join('. ')
+    const [data] = await listedMembersData(transaction, [changed], call.now)
+    return { data, ...(audit ? { audit } : {}) }
   }),
 
   writing(removeEndpoint, authorizeOwner, async ({ applicationId, path, now }, transaction) => {

@@ -3,12 +3,14 @@ import type { Instant } from '@whenable/time'
 import type { GrantContext } from '../../access/grants.js'
 import { checkEmail } from '../../core/check-person.js'
 import { notFoundError } from '../../core/errors.js'
+import { sha256 } from '../../core/secrets.js'
 import { contentOf, envelopeTo, readerOf } from '../../notifications/email/compose-email.js'
 import { addMailsWithinBudget, mailboxCharge } from '../../notifications/email/email-budget.js'
-import type { MemberRecord, MemberRole, Transaction } from '../../store/store.js'
+import type { MemberRecord, MemberRole, Records, Transaction } from '../../store/store.js'
 import { createSetupToken, setupAddress } from '../sign-in/setup-links.js'
 import { addMember, type MemberProfile } from './add-member.js'
-import { memberData } from './members.js'
+import { type CorrectionContext, correctAddress } from './correct-address.js'
+import { memberData, membersData } from './members.js'
 
 /** Lifetime of an invitation's link in seconds: seven days. */
 const invitationSeconds = 7 * 86_400
@@ -19,9 +21,16 @@ export interface TeamContext extends GrantContext {
   readonly origin: string
 }
 
-/** A member in the owners' list, in the wire's form. */
-export const listedMemberData = (member: MemberRecord) => ({
-  ...memberData(member),
+/** Members in the owners' list, in the wire's form. */
+export const listedMembersData = async (records: Records, members: readonly MemberRecord[], now: Instant) =>
+  (await membersData(records, members, now)).map((data, index) => ({
+    ...data,
+    signed_in_at: members[index]?.signedInAt,
+  }))
+
+/** A member in that list. */
+const listedMemberData = async ({ transaction, now }: TeamContext, member: MemberRecord) => ({
+  ...(await memberData(transaction, member, now)),
   signed_in_at: member.signedInAt,
 })
 
@@ -59,7 +68,8 @@ const sendInvitation = async (
     links: [],
     closing: 'The link works once, within seven days. Keep it private: it signs in as you.',
   })
-  const mail = { ...envelopeTo(member, context, applicationId, { endsAt: expiresAt }), ...content }
+  const tellsOf = { kind: 'setup', hash: await sha256(token) } as const
+  const mail = { ...envelopeTo(member, context, applicationId, { endsAt: expiresAt, tellsOf }), ...content }
   await addMailsWithinBudget(context, applicationId, [
     { mail, charges: [mailboxCharge(member.email, 'host', 'owner')] },
   ])
@@ -85,28 +95,40 @@ export const inviteMember = async (
   if (await transaction.member(applicationId, { email: profile.email }))
     throw new ServiceError('conflict', `${profile.email} is a member already`, { field: 'email' })
   const member = await addMember(context, profile, role)
-  return { ...listedMemberData(member), ...(await sendInvitation(context, member, inviter)) }
+  return { ...(await listedMemberData(context, member)), ...(await sendInvitation(context, member, inviter)) }
 }
 
 /** Emails another link to a member. */
 export const inviteMemberAgain = async (context: TeamContext, id: string, inviter: string | undefined) => {
   const { member } = await lockMember(context.transaction, context.applicationId, id)
-  return { ...listedMemberData(member), ...(await sendInvitation(context, member, inviter)) }
+  return { ...(await listedMemberData(context, member)), ...(await sendInvitation(context, member, inviter)) }
 }
 
-/** Changes a member. @throws ServiceError `conflict` if the last owner would not be one. */
+/** A change of a member by an owner. */
+export interface MemberChange {
+  readonly name?: string | undefined
+  readonly role?: MemberRole | undefined
+  readonly email?: string | undefined
+}
+
+/**
+ * Changes a member.
+ *
+ * @returns the member before and after.
+ * @throws ServiceError `conflict` if the last owner would not be one, or if the address is that of another account.
+ */
 export const changeMember = async (
-  transaction: Transaction,
-  applicationId: string,
+  context: CorrectionContext,
   id: string,
-  change: { readonly name?: string | undefined; readonly role?: MemberRole | undefined },
-): Promise<MemberRecord> => {
-  const { member, others } = await lockMember(transaction, applicationId, id)
-  const { name = member.name, role = member.role } = change
-  if (role !== 'owner') checkLastOwner(member, others)
-  const changed = { ...member, name, role }
+  change: MemberChange,
+): Promise<{ readonly before: MemberRecord; readonly changed: MemberRecord }> => {
+  const { transaction, applicationId } = context
+  const { member: before, others } = await lockMember(transaction, applicationId, id)
+  const { name = before.name, role = before.role, email = before.email } = change
+  if (role !== 'owner') checkLastOwner(before, others)
+  const changed = { ...(await correctAddress(context, before, { name, email })), role }
   await transaction.putMember(changed)
-  return changed
+  return { before, changed }
 }
 
 /**

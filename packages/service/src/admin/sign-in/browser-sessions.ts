@@ -2,7 +2,7 @@ import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { newSecret, sha256 } from '../../core/secrets.js'
 import type { BrowserSession, MemberRecord, Records, Transaction } from '../../store/store.js'
-import { issueMemberToken, memberData, memberTokenSeconds } from '../members/members.js'
+import { issueMemberToken, type MemberData, memberData, memberTokenSeconds } from '../members/members.js'
 
 /** Lifetime of a signed-in browser after its last use, in seconds: 30 days. */
 export const sessionSeconds = 30 * 86_400
@@ -22,15 +22,19 @@ export interface SignedIn {
   readonly session: {
     readonly access_token: string
     readonly expires_in: number
-    readonly member: ReturnType<typeof memberData>
+    readonly member: MemberData
   }
   readonly cookie?: string | undefined
 }
 
-const sessionData = (token: string, member: MemberRecord): SignedIn['session'] => ({
+const sessionData = async (
+  { transaction, now }: SessionContext,
+  token: string,
+  member: MemberRecord,
+): Promise<SignedIn['session']> => ({
   access_token: token,
   expires_in: memberTokenSeconds,
-  member: memberData(member),
+  member: await memberData(transaction, member, now),
 })
 
 /**
@@ -56,7 +60,8 @@ export const startSession = async (
     expiresAt: instant(now + sessionSeconds),
   })
   if (member.signedInAt === undefined) await transaction.putMember({ ...member, signedInAt: now })
-  return { session: sessionData(await issueMemberToken(context, member, signInId), member), cookie }
+  const token = await issueMemberToken(context, member, signInId)
+  return { session: await sessionData(context, token, member), cookie }
 }
 
 /** The session of a cookie. */
@@ -99,7 +104,7 @@ export const renewSession = async (
     if (locked?.kind === 'browser') await transaction.changeCredential({ ...locked, expiresAt: until })
   }
   const token = await issueMemberToken(context, member, session.signInId)
-  return { session: sessionData(token, member), ...(isProlonged ? { cookie } : {}) }
+  return { session: await sessionData(context, token, member), ...(isProlonged ? { cookie } : {}) }
 }
 
 /** Signs a browser out: its session and its access tokens end. Ignores an unknown cookie. */

@@ -1,6 +1,7 @@
 import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import type { GrantContext } from '../../access/grants.js'
+import { applicationPage } from '../../core/application-page.js'
 import { checkEmail } from '../../core/check-person.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { newSecret, sha256 } from '../../core/secrets.js'
@@ -28,12 +29,7 @@ export const setupAddress = async (
   applicationId: string,
   origin: string,
   token: string,
-): Promise<string> => {
-  const all = await records.applications()
-  const clientId = all.length > 1 ? all.find(({ id }) => id === applicationId)?.clientId : undefined
-  const query = clientId === undefined ? '' : `?client_id=${encodeURIComponent(clientId)}`
-  return `${origin}/admin${query}#setup=${token}`
-}
+): Promise<string> => `${await applicationPage(records, applicationId, origin, '/admin')}#setup=${token}`
 
 /**
  * Creates a setup token.
@@ -132,7 +128,7 @@ export const redeemSetupToken = async (
   const found = await transaction.lockCredential(await sha256(token))
   const gone = new ServiceError(
     'unauthorized',
-    "this link was used or has expired: 'whenable admin-link' prints another",
+    "this link was used or has expired: 'npx whenable admin-link' prints another",
   )
   if (found?.kind !== 'setup' || found.expiresAt <= now) throw gone
   const { applicationId, memberId } = found

@@ -1,6 +1,8 @@
 import {
+  beginConnectionSignIn,
   createConnection,
   deleteConnection,
+  finishConnectionSignIn,
   type Grant,
   getConnection,
   listConnections,
@@ -13,6 +15,7 @@ import { preparing, reading, secretBody, writing } from '../../http/route.js'
 import { stopChannels } from '../sync/push-channels.js'
 import { requireSecretKeys } from './connection-services.js'
 import type { SentSettings } from './connection-settings.js'
+import { beginConnection, finishConnection } from './connection-sign-in.js'
 import {
   addConnection,
   changeConnection,
@@ -49,6 +52,45 @@ export const connectionRoutes = [
       async ({ body, account, ...call }, transaction) => {
         const context = { ...call, transaction }
         const connection = await addConnection(context, account, body.when_unavailable)
+        await setProvider(context, call.grant, account.provider)
+        return { data: await connectionData(transaction, connection) }
+      },
+    ),
+  ),
+
+  preparing(
+    beginConnectionSignIn,
+    authorizeGrant,
+    async ({ body, ...call }, { store, connections }) => {
+      const applications = await store.read((records) => records.applications())
+      const application = applications.find(({ id }) => id === call.applicationId)
+      const address = await beginConnection(
+        connections,
+        { ...call, application },
+        {
+          ...{ provider: body.provider, returnUrl: body.return_url },
+          ...{ challenge: body.code_challenge, loginHint: body.login_hint },
+        },
+      )
+      return { address }
+    },
+    async ({ address }) => ({ data: { address } }),
+  ),
+
+  secretBody(
+    preparing(
+      finishConnectionSignIn,
+      authorizeGrant,
+      async ({ body, ...call }, { connections }) => ({
+        account: await finishConnection(connections, call, {
+          ticket: body.ticket,
+          verifier: body.code_verifier,
+        }),
+        secretKeys: requireSecretKeys(connections),
+      }),
+      async ({ account, ...call }, transaction) => {
+        const context = { ...call, transaction }
+        const connection = await addConnection(context, account, undefined)
         await setProvider(context, call.grant, account.provider)
         return { data: await connectionData(transaction, connection) }
       },

@@ -17,6 +17,10 @@ export interface ConnectionServices {
 /** A service that connects no calendars. */
 export const noConnections: ConnectionServices = { providers: {}, secretKeys: undefined }
 
+/** The providers on whose page owners sign in, as pages name them for their elements: `google microsoft`; empty without any. */
+export const offeredSignIns = ({ signIns = {}, secretKeys }: ConnectionServices): string =>
+  secretKeys ? Object.keys(signIns).join(' ') : ''
+
 /** @throws ServiceError `forbidden` without a key, so that no secret is stored in plain text. */
 export const requireSecretKeys = ({ secretKeys }: ConnectionServices): SecretKeys => {
   if (secretKeys) return secretKeys

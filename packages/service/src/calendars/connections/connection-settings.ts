@@ -1,4 +1,10 @@
-import { ServiceError } from '@whenable/contract'
+import {
+  type CalendarProviderId,
+  calendarProviders,
+  ServiceError,
+  type SignInProviderId,
+  signInProviderOf,
+} from '@whenable/contract'
 import type { Secrets } from '../../core/seal.js'
 import { sha256 } from '../../core/secrets.js'
 import type { ProviderAccount, ProviderError, ProviderErrorKind } from '../../providers/calendar-provider.js'
@@ -50,22 +56,17 @@ const withValues = (fields: Readonly<Record<string, string | undefined>>): Recor
     Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
 
-/** The servers of accounts that are opened with OAuth. */
-const oauthServers: Readonly<Record<string, string>> = {
-  google: 'https://www.googleapis.com',
-  microsoft: 'https://graph.microsoft.com',
-}
-
 const oauthReader =
-  (provider: string, account: string) =>
+  (provider: SignInProviderId) =>
   (sent: SentSettings): AccountSettings => {
     const token = textOf(sent, 'refresh_token')
-    if (token === undefined) throw invalid('refresh_token', `the refresh token of ${account}`)
+    if (token === undefined)
+      throw invalid('refresh_token', `the refresh token of ${calendarProviders[provider].signIn.account}`)
     return { provider, settings: {}, secret: { refresh_token: token } }
   }
 
 /** How each provider reads its settings. */
-const readers: Readonly<Record<string, (sent: SentSettings) => AccountSettings>> = {
+const readers: Readonly<Record<CalendarProviderId, (sent: SentSettings) => AccountSettings>> = {
   caldav: (sent) => {
     const [server, url, preset] = [addressOf(sent, 'server'), addressOf(sent, 'url'), textOf(sent, 'preset')]
     const email = textOf(sent, 'email')
@@ -93,12 +94,12 @@ const readers: Readonly<Record<string, (sent: SentSettings) => AccountSettings>>
       throw invalid('url', 'the address of a calendar feed, such as https://example.com/calendar.ics')
     return { provider: 'ics', settings: {}, secret: { url } }
   },
-  google: oauthReader('google', 'a Google account'),
-  microsoft: oauthReader('microsoft', 'a Microsoft account'),
+  google: oauthReader('google'),
+  microsoft: oauthReader('microsoft'),
 }
 
 /** The providers of accounts that this program can connect. */
-export const connectedProviders: readonly string[] = Object.keys(readers)
+export const connectedProviders: readonly string[] = Object.keys(calendarProviders)
 
 /**
  * Reads the settings of an account.
@@ -106,7 +107,7 @@ export const connectedProviders: readonly string[] = Object.keys(readers)
  * @throws ServiceError naming the invalid field, without its value.
  */
 export const readSettings = (provider: string, sent: SentSettings): AccountSettings => {
-  const read = Object.hasOwn(readers, provider) ? readers[provider] : undefined
+  const read = Object.hasOwn(readers, provider) ? readers[provider as CalendarProviderId] : undefined
   if (!read)
     throw new ServiceError(
       'invalid_request_error',
@@ -136,12 +137,12 @@ export const verifiedAccount = async (
       account: await sha256(`ics ${url}`),
     }
   }
-  const oauthServer = oauthServers[provider]
-  if (oauthServer) {
+  const { signIn } = signInProviderOf(provider) ?? {}
+  if (signIn) {
     const { account = '', username = account } = discovered
     return {
       ...{ provider, settings: { ...discovered }, secret, preset: undefined, username },
-      server: oauthServer,
+      server: signIn.server,
       account: await sha256(`${provider} ${account.toLowerCase()}`),
     }
   }
@@ -175,7 +176,7 @@ export const verificationError = (
   if (kind === 'rate-limited')
     return new ServiceError('rate_limit_error', message, { reason: kind, retryAfter })
   if (kind === 'transient') return new ServiceError('provider_error', message, { reason: kind })
-  const refused = oauthServers[provider] ? oauthSettings : refusedSettings
+  const refused = signInProviderOf(provider) ? oauthSettings : refusedSettings
   const field = refused[kind] ?? 'settings'
   return new ServiceError('invalid_request_error', `${field}: ${message}`, { field, reason: kind })
 }

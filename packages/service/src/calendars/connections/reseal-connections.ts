@@ -1,10 +1,11 @@
 import { isSealedByFirst, SealError, type SecretKeys, seal, unseal } from '../../core/seal.js'
+import { resealMailPassword } from '../../notifications/own-mail-servers.js'
 import type { Store } from '../../store/store.js'
 
 /**
- * Encrypts the secrets of all connections with the first key.
+ * Encrypts the secrets of all connections, and the passwords of mail servers, with the first key.
  *
- * @returns the number of connections that are encrypted with it now, and of those that no key opens.
+ * @returns the number of secrets that are encrypted with it now, and of those that no key opens.
  */
 export const resealConnections = async (
   store: Store,
@@ -25,7 +26,12 @@ export const resealConnections = async (
         throw error
       }
     })
-  for (const { id: applicationId } of await store.read((records) => records.applications()))
+  for (const { id: applicationId } of await store.read((records) => records.applications())) {
+    const isMailResealed = await store.transaction((transaction) =>
+      resealMailPassword(transaction, keys, applicationId),
+    )
+    if (isMailResealed) resealed++
+    else if (isMailResealed === false) unreadable++
     for (let after: string | undefined = ''; after !== undefined; ) {
       const from: string = after
       const page = await store.read((records) =>
@@ -36,5 +42,6 @@ export const resealConnections = async (
         else unreadable++
       after = page.next
     }
+  }
   return { resealed, unreadable }
 }

@@ -37,7 +37,7 @@ export const organizerOfWritten = (
 ): Organizer => {
   if (!requested) return before
   const organizer = { ...requested, email: requested.email ?? before.email ?? grant.email }
-  checkPerson('organizer', organizer)
+  if (!isSame(organizer.email, before.email)) checkPerson('organizer', organizer)
   if (!isApplication && ![grant.email, before.email].some((email) => isSame(email, organizer.email)))
     throw validationError('organizer.email', organizer.email, `${grant.email}, the owner of the calendar`)
   return organizer

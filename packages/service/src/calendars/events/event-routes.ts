@@ -4,7 +4,9 @@ import {
   getEvent,
   importEvents,
   listEvents,
+  moveSeriesEvent,
   sendRsvp,
+  undoSeriesMove,
   updateEvent,
 } from '@whenable/contract'
 import { authorizeGrant } from '../../access/authorization.js'
@@ -16,8 +18,15 @@ import { requireCalendar } from '../calendars.js'
 import { writingEvents } from '../write-through/writing-events.js'
 import { eventPage, eventsToImport } from './event-list.js'
 import { requireEvent } from './events.js'
-import { changeEventForOwner, createEventForOwner, removeEventForOwner } from './owner-events.js'
+import {
+  changeEventForOwner,
+  createEventForOwner,
+  moveSeriesForOwner,
+  removeEventForOwner,
+  undoSeriesMoveForOwner,
+} from './owner-events.js'
 import { sendAnswer } from './rsvp.js'
+import { eventsOfSeries, versionOf } from './series-moves.js'
 
 type CalendarCall = Parameters<typeof authorizeGrant>[0] &
   Pick<Call, 'now'> & { readonly query: { readonly calendar_id: string } }
@@ -90,5 +99,32 @@ export const eventRoutes = [
       calendar: call.calendar,
     }),
     async (_call, { event }) => ({ data: event }),
+  ),
+
+  writingEvents(
+    moveSeriesEvent,
+    authorizeCalendar,
+    async ({ body, path, query, ...call }, transaction) => {
+      const context = { ...call, transaction, notifies: query.notify_participants }
+      return { ...(await moveSeriesForOwner(context, path.event_id, body)), calendar: call.calendar }
+    },
+    async (call, { event, created, removedIds, undo }, transaction) => {
+      const events = await eventsOfSeries(transaction, call, [event.id, created?.id])
+      const version = await versionOf(events)
+      return { data: { events: [...events], removed_ids: [...removedIds], undo: { ...undo, version } } }
+    },
+  ),
+
+  writingEvents(
+    undoSeriesMove,
+    authorizeCalendar,
+    async ({ body, path, query, ...call }, transaction) => {
+      const context = { ...call, transaction, notifies: query.notify_participants }
+      return { ...(await undoSeriesMoveForOwner(context, path.event_id, body)), calendar: call.calendar }
+    },
+    async (call, { event, removedIds }, transaction) => {
+      const events = await eventsOfSeries(transaction, call, [event.id])
+      return { data: { events: [...events], removed_ids: [...removedIds] } }
+    },
   ),
 ]

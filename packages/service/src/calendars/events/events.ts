@@ -1,16 +1,18 @@
 import { type Calendar, ServiceError } from '@whenable/contract'
 import { isTimeZone } from '@whenable/time'
+import { checkRecurrence } from '@whenable/time/recurrence'
 import { checkPerson } from '../../core/check-person.js'
 import { checkEntityTag } from '../../core/entity-tag.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { icalUid } from '../../core/ical-uid.js'
 import { checkMetadata } from '../../core/metadata.js'
-import type { EventGuest, EventRecord, Records } from '../../store/store.js'
+import { type EventGuest, type EventRecord, hostKey, type Records } from '../../store/store.js'
 import { checkWritable } from '../calendars.js'
 import { type EventContext, publishCalendarEvent, saveEvent } from './event-context.js'
 import { checkUid, organizerOfWritten } from './event-organizer.js'
 import { guestGrants } from './invitations.js'
 import { type FoundEvent, findEvent, overrideId } from './occurrences.js'
+import { followSeries } from './series-overrides.js'
 
 /** The fields of an event that its owner writes. */
 export type EventInput = Pick<EventRecord, 'when' | 'participants' | 'recurrence'> & Partial<EventRecord>
@@ -19,7 +21,25 @@ export type EventInput = Pick<EventRecord, 'when' | 'participants' | 'recurrence
 const maxParticipants = 500
 const maxLines = 50
 
-const checkEvent = ({ when, participants, recurrence, metadata }: EventRecord): void => {
+/** @throws ServiceError naming the invalid part of recurrence lines. */
+const checkLines = (lines: readonly string[]): void => {
+  try {
+    checkRecurrence(lines)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new ServiceError('invalid_request_error', `recurrence: ${error.message}`, { field: 'recurrence' })
+  }
+}
+
+/**
+ * @param before the event that it replaces: addresses that a connected calendar already has stay.
+ * @throws ServiceError naming an invalid field.
+ */
+export const checkEvent = (
+  { when, participants, recurrence, metadata }: EventRecord,
+  before?: EventRecord,
+): void => {
+  const known = new Set(before?.participants.map(({ email }) => hostKey(email)))
   if (when.object === 'timespan') {
     if (when.end_time <= when.start_time)
       throw validationError('when.end_time', when.end_time, 'an instant after start_time')
@@ -30,10 +50,11 @@ const checkEvent = ({ when, participants, recurrence, metadata }: EventRecord): 
   if (participants.length > maxParticipants)
     throw validationError('participants', participants.length, `at most ${maxParticipants}`)
   participants.forEach(({ email, name }, index) => {
-    checkPerson(`participants.${index}`, { email, name })
+    if (!known.has(hostKey(email))) checkPerson(`participants.${index}`, { email, name })
   })
   if (recurrence.length > maxLines)
     throw validationError('recurrence', recurrence.length, `at most ${maxLines} lines`)
+  checkLines(recurrence)
   checkMetadata(metadata)
 }
 
@@ -42,7 +63,9 @@ const defaults = { busy: true, status: 'confirmed', resources: [] }
 
 /** The fields with a value. A null field counts as missing. */
 const definedFields = <Fields extends object>(fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => (value ?? undefined) !== undefined),
+  ) as Fields
 
 /** Adds the calendar's time zone to a series, so that it keeps its time of day if the calendar's time zone changes. */
 const zoned = (event: EventRecord, { timezone }: Calendar): EventRecord =>
@@ -84,7 +107,7 @@ const overrideTargetOf = async (
 }
 
 /** Locks the grant, and the grants of participants to notify. */
-const lockWithGuests = async (
+export const lockWithGuests = async (
   context: EventContext,
   ...events: readonly Partial<EventRecord>[]
 ): Promise<void> => {
@@ -145,25 +168,9 @@ export const requireEvent = async (
 }
 
 /** @throws ServiceError `forbidden` if an event or its calendar is read-only. */
-const checkChangeable = ({ calendar }: EventContext, { id, read_only }: EventRecord): void => {
+export const checkChangeable = ({ calendar }: EventContext, { id, read_only }: EventRecord): void => {
   checkWritable(calendar)
   if (read_only) throw new ServiceError('forbidden', `event '${id}' is read-only`)
-}
-
-const isStillGenerated = (master: EventRecord, calendar: Calendar, override: EventRecord): boolean => {
-  if (!master.recurrence.length || override.original_start_time === undefined) return false
-  return overrideId(master, calendar, override.original_start_time) === override.id
-}
-
-/** Updates a series' overrides, and removes those of occurrences that no longer exist. */
-const followSeries = async (
-  { transaction, applicationId, calendar }: EventContext,
-  series: EventRecord,
-): Promise<void> => {
-  for (const override of await transaction.overridesOf(applicationId, calendar.id, series.id))
-    if (isStillGenerated(series, calendar, override))
-      await saveEvent(transaction, applicationId, calendar, override, series)
-    else await transaction.removeEvent(applicationId, calendar.id, override.id)
 }
 
 /** An event before a change and after it. */
@@ -173,8 +180,8 @@ export interface ChangedEvent {
 }
 
 /**
- * Changes an event: each sent field replaces the stored one. The change of an occurrence becomes its override. The change of a
- * series keeps the overrides of occurrences that still exist.
+ * Changes an event: each sent field replaces the stored one. The change of an occurrence becomes its override. The overrides of a
+ * series stay, or follow it to another time, as long as their occurrences exist.
  */
 export const changeEvent = async (
   context: EventContext,
@@ -208,9 +215,10 @@ export const changeEvent = async (
     },
     calendar,
   )
-  checkEvent(event)
+  checkEvent(event, before)
   await saveEvent(transaction, applicationId, calendar, event, master)
-  if (before.recurrence.length && (change.when || change.recurrence)) await followSeries(context, event)
+  if (before.recurrence.length && (change.when || change.recurrence))
+    await followSeries(context, before, event)
   publishCalendarEvent(context, 'updated', event)
   return { before, event }
 }

@@ -164,6 +164,38 @@ describe('a series', () => {
     expect((await expanded()).map(({ id }) => id)).toEqual([series.id])
   })
 
+  test('takes its overrides along to another time, and drops those whose occurrences it no longer has', async () => {
+    const series = await weekly()
+    const [second, third] = ['20260310T100000Z', '20260317T100000Z'].map((at) => `${series.id}_${at}`)
+    await put(second ?? '', { title: 'second' })
+    await remove(third ?? '')
+    service.allDomainEvents.length = 0
+    await put(series.id, { when: hour('03-03T12:00:00') })
+    expect((await expanded()).map(({ title, when }) => [title, when.start_time])).toEqual([
+      ['weekly', at('03-03T12:00:00')],
+      ['second', at('03-10T12:00:00')],
+    ])
+    expect((await get(`${series.id}_20260317T120000Z`)).data).toMatchObject({
+      ...{ status: 'cancelled', original_start_time: at('03-17T12:00:00') },
+    })
+    expect((await get(second ?? '')).status).toBe(404)
+    expect(service.allDomainEvents.map(({ type }) => type).sort()).toEqual([
+      ...[...Array(2).fill('event.created'), ...Array(2).fill('event.deleted'), 'event.updated'],
+    ])
+    await put(series.id, { when: hour('03-04T09:00:00'), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] })
+    expect((await expanded()).map(({ title, when }) => [title, when.start_time])).toEqual([
+      ['weekly', at('03-04T09:00:00')],
+      ['second', at('03-11T09:00:00')],
+    ])
+  })
+
+  test('that is made longer at its start keeps the overrides of its days', async () => {
+    const series = await add({ title: 'daily', recurrence: ['RRULE:FREQ=DAILY;COUNT=9'] })
+    await put(`${series.id}_20260305T100000Z`, { title: 'fifth' })
+    await put(series.id, { when: hour('03-02T10:00:00') })
+    expect((await get(`${series.id}_20260305T100000Z`)).data.title).toBe('fifth')
+  })
+
   test('keeps its time of day if its calendar gets another time zone', async () => {
     const series = await add({ recurrence: ['RRULE:FREQ=WEEKLY'] })
     const path = `/v3/grants/${ada.grantId}/calendars/${ada.calendarId}`

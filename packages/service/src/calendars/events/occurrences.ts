@@ -1,16 +1,13 @@
 import type { Calendar } from '@whenable/contract'
-import {
-  dateAt,
-  type Instant,
-  instant,
-  instantOf,
-  type Occurrence,
-  plainDate,
-  startOfDay,
-  toIsoString,
-  wallTime,
-} from '@whenable/time'
+import { type Instant, instant, type Occurrence, startOfDay } from '@whenable/time'
 import { expandEvent } from '@whenable/time/recurrence'
+import {
+  occurrenceId,
+  originalStart,
+  originalStartTime,
+  parseOccurrenceId,
+  type Start,
+} from '@whenable/time/series'
 import type { EventRecord, Records } from '../../store/store.js'
 
 const day = 86_400
@@ -22,28 +19,6 @@ export const zoneOf = ({ timezone }: Pick<Calendar, 'timezone'>): string => time
 export const isDated = ({ when }: Pick<EventRecord, 'when'>): boolean =>
   when.object === 'date' || when.object === 'datespan'
 
-/** The form of an occurrence's id: its series' id, then its start in UTC or its date. */
-const occurrenceId = /^(.+)_(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z)?$/s
-
-/** A parsed occurrence id. */
-interface OccurrenceName {
-  readonly masterId: string
-  /** Midnight UTC for a date. */
-  readonly start: Instant
-}
-
-const occurrenceNameOf = (id: string): OccurrenceName | undefined => {
-  const [, masterId, year, month, day, hour = '00', minute = '00', second = '00'] =
-    occurrenceId.exec(id) ?? []
-  if (!masterId) return undefined
-  try {
-    const wall = wallTime(`${year}-${month}-${day}T${hour}:${minute}:${second}`)
-    return { masterId, start: instantOf(wall, 'UTC') }
-  } catch {
-    return undefined
-  }
-}
-
 /** An occurrence of a series as an event. */
 export const asInstance = (
   master: EventRecord,
@@ -54,7 +29,7 @@ export const asInstance = (
   when,
   recurrence: [],
   master_event_id: master.id,
-  original_start_time: isDated({ when }) ? (occurrenceNameOf(id)?.start ?? start) : start,
+  original_start_time: isDated({ when }) ? originalStartTime(parseOccurrenceId(id)?.start ?? start) : start,
 })
 
 /** An occurrence as an event: the override, the single event, or the series' event as this occurrence. */
@@ -65,25 +40,22 @@ export const eventOf = (occurrence: Occurrence<EventRecord>): EventRecord =>
 const generatedOccurrence = (
   master: EventRecord,
   calendar: Calendar,
-  { start }: OccurrenceName,
-  id: string,
-) => {
+  start: Start,
+): Occurrence<EventRecord> | undefined => {
+  if (isDated(master) !== (typeof start === 'string')) return undefined
   const timeZone = zoneOf(calendar)
-  const from = isDated(master) ? startOfDay(dateAt(start, 'UTC'), timeZone) : start
+  const from = typeof start === 'string' ? startOfDay(start, timeZone) : start
   const window = { from, to: instant(from + 1), timeZone, showCancelled: true }
+  const id = occurrenceId(master.id, start)
   return expandEvent(master, [], window).find((occurrence) => occurrence.id === id)
 }
 
-/** The id of the occurrence with an override's original start, if there is one. */
-const idAt = (master: EventRecord, calendar: Calendar, originalStart: Instant): string => {
-  // A date may be given as midnight UTC, or as its first instant in the calendar's time zone.
-  const date =
-    originalStart % day === 0 ? dateAt(originalStart, 'UTC') : dateAt(originalStart, zoneOf(calendar))
-  const suffix = isDated(master)
-    ? plainDate(date).replaceAll('-', '')
-    : toIsoString(originalStart).replace(/[-:]/g, '')
-  return `${master.id}_${suffix}`
-}
+/** The start of an override by its series. A date may be given as midnight in UTC, or as its first instant in the calendar's time zone. */
+export const startBySeries = (
+  master: EventRecord,
+  calendar: Calendar,
+  override: Pick<EventRecord, 'original_start_time' | 'when'>,
+): Start => originalStart(override, isDated(master), zoneOf(calendar))
 
 /** The id of the occurrence with an override's original start; undefined if there is none. */
 export const overrideId = (
@@ -91,9 +63,8 @@ export const overrideId = (
   calendar: Calendar,
   originalStart: Instant,
 ): string | undefined => {
-  const id = idAt(master, calendar, originalStart)
-  const name = occurrenceNameOf(id)
-  return name && generatedOccurrence(master, calendar, name, id) ? id : undefined
+  const override = { original_start_time: originalStart, when: master.when }
+  return generatedOccurrence(master, calendar, startBySeries(master, calendar, override))?.id
 }
 
 /**
@@ -112,7 +83,10 @@ export const overrideIds = (
   const window = { from: instant(first - 2 * day), to: instant(last + 2 * day), timeZone: zoneOf(calendar) }
   const occurrences = expandEvent(master, [], { ...window, showCancelled: true })
   const existing = new Set(occurrences.map(({ id }) => id))
-  const ids = starts.map((start) => [start, idAt(master, calendar, start)] as const)
+  const ids = starts.map((original_start_time) => {
+    const start = startBySeries(master, calendar, { original_start_time, when: master.when })
+    return [original_start_time, occurrenceId(master.id, start)] as const
+  })
   return new Map(ids.filter(([, id]) => existing.has(id)))
 }
 
@@ -134,10 +108,9 @@ export const findEvent = async (
   const read = (eventId: string) => records.event(applicationId, calendar.id, eventId)
   const event = await read(id)
   if (event) return { event, master: event.master_event_id ? await read(event.master_event_id) : undefined }
-  const name = occurrenceNameOf(id)
-  const master = name && (await read(name.masterId))
-  const given = master?.recurrence.length
-    ? generatedOccurrence(master, calendar, name as OccurrenceName, id)
-    : undefined
+  const name = parseOccurrenceId(id)
+  if (!name) return undefined
+  const master = await read(name.masterId)
+  const given = master?.recurrence.length ? generatedOccurrence(master, calendar, name.start) : undefined
   return master && given && { event: asInstance(master, given), master, isGenerated: true }
 }

@@ -1,11 +1,19 @@
-import { groupEventChangeSchema } from '@whenable/contract'
+import { groupEventChangeSchema, type SeriesMoveUndo } from '@whenable/contract'
 import { validate } from '../../core/validate.js'
 import { changeGroupEvent, removeGroupEvent } from '../../scheduling/group-events/group-event-changes.js'
 import { groupOfEvent } from '../../scheduling/group-events/group-events.js'
+import { moveGroupSeries, undoGroupSeriesMove } from '../../scheduling/group-events/group-series-moves.js'
 import type { EventRecord } from '../../store/store.js'
 import type { EventContext } from './event-context.js'
 import { notifyParticipants } from './event-notices.js'
 import { addEvent, changeEvent, type EventInput, removeEvent } from './events.js'
+import {
+  moveSeriesOf,
+  type SeriesChange,
+  type SeriesMoveInput,
+  type SeriesMoveResult,
+  undoMoveOf,
+} from './series-moves.js'
 
 // The use cases of events, for the current and the legacy API: changes of a group event also change its bookings, and participants
 // are notified on request.
@@ -51,4 +59,41 @@ export const removeEventForOwner = async (context: EventContext, id: string): Pr
     : await removeEvent(context, id)
   if (context.notifies) await notifyParticipants(context, event, 'deleted')
   return event
+}
+
+/** Notifies the participants of series that have moved. */
+const notifyOfMove = async (
+  context: EventContext,
+  { before, event, created, removed }: SeriesChange,
+): Promise<void> => {
+  if (!context.notifies) return
+  await notifyParticipants(context, event, 'updated', before)
+  if (created) await notifyParticipants(context, created, 'created')
+  if (removed) await notifyParticipants(context, removed, 'deleted')
+}
+
+/** Moves a series, or an occurrence and those that follow it. */
+export const moveSeriesForOwner = async (
+  context: EventContext,
+  id: string,
+  input: SeriesMoveInput,
+): Promise<SeriesMoveResult> => {
+  const group = await groupOfEvent(context.transaction, context, id)
+  const moved = await (group ? moveGroupSeries(context, group, id, input) : moveSeriesOf(context, id, input))
+  await notifyOfMove(context, moved)
+  return moved
+}
+
+/** Undoes a move of a series. */
+export const undoSeriesMoveForOwner = async (
+  context: EventContext,
+  id: string,
+  undo: SeriesMoveUndo,
+): Promise<SeriesChange> => {
+  const group = await groupOfEvent(context.transaction, context, id)
+  const restored = await (group
+    ? undoGroupSeriesMove(context, group, id, undo)
+    : undoMoveOf(context, id, undo))
+  await notifyOfMove(context, restored)
+  return restored
 }

@@ -1,8 +1,7 @@
-import type { Calendar, CalendarEvent, EventData } from '@whenable/contract'
+import { type Calendar, type CalendarEvent, type EventData, isCalendarAddress } from '@whenable/contract'
 import { recurrenceLinesOf, shortenText } from '@whenable/contract/icalendar'
 import { type Instant, instant, parseWhen, type When } from '@whenable/time'
 import { readRecurrence } from '@whenable/time/recurrence'
-import { isEmail } from '../../core/check-person.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
 import type { EventGuest, EventRecord } from '../../store/store.js'
 import { overrideIds, zoneOf } from '../events/occurrences.js'
@@ -22,7 +21,7 @@ const text = (value: unknown, limit: number): string | undefined =>
 
 const guestsOf = ({ participants }: CalendarEvent): EventGuest[] =>
   (participants ?? [])
-    .filter(({ email }) => isEmail(email))
+    .filter(({ email }) => isCalendarAddress(email))
     .slice(0, maxGuests)
     .map(({ email, name, status, comment }) => ({
       ...{ email, status: status ?? 'noreply' },
@@ -31,7 +30,7 @@ const guestsOf = ({ participants }: CalendarEvent): EventGuest[] =>
     }))
 
 const organizerOf = ({ organizer }: CalendarEvent): EventData['organizer'] =>
-  organizer?.email && isEmail(organizer.email)
+  organizer?.email && isCalendarAddress(organizer.email)
     ? { email: organizer.email, name: organizer.name?.slice(0, maxName) }
     : undefined
 

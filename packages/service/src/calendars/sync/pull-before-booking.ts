@@ -1,8 +1,7 @@
 import { type Instant, instant } from '@whenable/time'
+import { busyCalendarIds, resolveHosts } from '../../hosts/resolve-hosts.js'
 import { isGroup } from '../../scheduling/configurations/configuration-types.js'
-import { takesPart } from '../../scheduling/hosts/host-consent.js'
 import type { ConnectionRecord, OwnedConfiguration } from '../../store/store.js'
-import { busyCalendarIds } from '../busy-hosts.js'
 import { syncConnection } from './sync-connection.js'
 import { leaseSeconds, type SyncContext } from './sync-context.js'
 
@@ -21,9 +20,10 @@ const staleConnections = (
     const { applicationId, configuration } = owned
     if (isGroup(configuration)) return []
     const ids: string[] = []
-    for (const participant of configuration.participants)
-      if (participant.availability && takesPart(owned, participant))
-        ids.push(...(await busyCalendarIds(records, applicationId, participant)))
+    const { hosts } = await resolveHosts(records, { ...owned, configuration })
+    for (const host of hosts)
+      if (host.participant.availability && host.takesPart)
+        ids.push(...(await busyCalendarIds(records, applicationId, host)))
     const connections = await records.connectionsOfCalendars(applicationId, ids)
     const before = clock() - recent
     return connections.filter(({ status, lastSyncedAt = 0 }) => status !== 'expired' && lastSyncedAt < before)

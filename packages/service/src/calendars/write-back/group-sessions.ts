@@ -1,9 +1,9 @@
 import type { Calendar } from '@whenable/contract'
-import { type Instant, type Interval, instant, intervalOf, wallAt } from '@whenable/time'
+import { type Instant, type Interval, instant, intervalOf } from '@whenable/time'
+import { hasStart, seriesOf, shiftOf } from '@whenable/time/series'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
 import type { BookingRecord, EventRecord, ItemState, Records, SessionTime } from '../../store/store.js'
 import { findEvent, overrideId, zoneOf } from '../events/occurrences.js'
-import { hasStart, seriesOf, shiftBy } from '../events/series.js'
 import { itemEvents } from '../sync/item-events.js'
 import { proposalOf } from './compare-booking.js'
 
@@ -104,12 +104,11 @@ export const placeOf = (
   }
   const same = placeAt(state, session.originalStart, session, calendar)
   if (same) return same
-  const [before, after] = [stored, master].map((one) => one && seriesOf(one as SessionTime, timeZone))
-  if (!before || !after) return 'absent'
-  const zone = before.timeZone
-  const shift = shiftBy(wallAt(before.start, zone), wallAt(after.start, zone), zone)
-  const shifted = shift(session.originalStart)
-  if (hasStart(before, shifted)) return 'absent'
+  if (stored?.when.object !== 'timespan' || master?.when.object !== 'timespan') return 'absent'
+  const before = seriesOf(stored, timeZone)
+  const shift = shiftOf(before, before.start, master.when.start_time)
+  const shifted = shift?.moveStart(session.originalStart)
+  if (typeof shifted !== 'number' || hasStart(before, shifted)) return 'absent'
   return placeAt(state, shifted, session, calendar) ?? 'absent'
 }
 

@@ -92,8 +92,8 @@ describe('the event of a booking on a connected calendar', () => {
     await host.work()
     expect(host.remote(uid)).toEqual({ ...at(ten), status: 'confirmed' })
     expect(item(uid).events[0]?.participants?.map(({ email }) => email)).toEqual([
-      'ada@example.com',
       'robin@example.com',
+      'ada@example.com',
     ])
     await move(id, eleven)
     await host.work()
@@ -172,10 +172,21 @@ describe('the event of a booking on a connected calendar', () => {
       service.withKey('POST', '/v3/scheduling/guests/erase', { email, bookings: 'cancel' })
     await erase('kim@example.com')
     await host.work()
-    expect(guests()).toEqual(['ada@example.com', 'robin@example.com'])
+    expect(guests()).toEqual(['robin@example.com', 'ada@example.com'])
     await erase('robin@example.com')
     await host.work()
     expect(host.remote(uid)).toBeUndefined()
+  })
+
+  test('that is over loses the name of a guest who is erased, also from its title', async () => {
+    const { id, uid, end } = await book()
+    await host.work()
+    expect(item(uid).events[0]?.title).toBe('Walkthrough: Robin Vale')
+    service.at(instant(end + 60))
+    await service.withKey('POST', '/v3/scheduling/guests/erase', { email: 'robin@example.com' })
+    await host.work()
+    expect(item(uid).events[0]?.title).toBe('Walkthrough')
+    expect((await host.event(await stored(id)))?.title).toBe('Walkthrough')
   })
 
   test('stays without guests when its booking is no longer stored, and is an ordinary event then', async () => {

@@ -21,6 +21,7 @@ import {
   eventsToWrite,
   isAskedAbout,
   isGroupItem,
+  keptTexts,
   readSubject,
   textsOf,
   type WrittenSubject,
@@ -125,7 +126,7 @@ const finish = (
     ])
     const event = await transaction.event(applicationId, calendarId, eventId)
     if (!booking || !remote || !event) return
-    const kept = { ...event, ...textsOf(remote, subject) }
+    const kept = { ...event, ...keptTexts(textsOf(remote, subject), subject) }
     await transaction.putEvent(applicationId, kept, eventSpan(kept, zoneOf(calendar)))
   })
 

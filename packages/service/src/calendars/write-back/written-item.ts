@@ -1,5 +1,6 @@
 import type { Calendar, CalendarEvent } from '@whenable/contract'
 import { type Instant, intervalOf } from '@whenable/time'
+import { isErased } from '../../core/unknown-email.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
 import {
   type BookingRecord,
@@ -108,20 +109,32 @@ export const textsOf = (item: RemoteItem, { calendar, managed }: OwnedItem): Own
 }
 
 /**
+ * The texts that stay when the item of a booking is written again: those of the item, which its owner may have changed. Once the guest was
+ * erased, the title is the event's, without their name.
+ */
+export const keptTexts = <Texts extends object>(texts: Texts, { booking, events }: WrittenSubject): Texts =>
+  booking && isErased(booking.guest) ? { ...texts, title: events[0]?.title } : texts
+
+/**
  * The events to write over an item. The item of a booking keeps its texts, and the overrides of a series that its owner has made of
  * it.
  */
-export const eventsToWrite = (
-  { events, booking, managed: { uid } }: WrittenSubject,
-  remote: RemoteItem | undefined,
-): CalendarEvent[] => {
+export const eventsToWrite = (subject: WrittenSubject, remote: RemoteItem | undefined): CalendarEvent[] => {
+  const {
+    events,
+    booking,
+    managed: { uid },
+  } = subject
   const written = remoteEvents(events, uid)
   const [first] = written
   const [theirs, ...overrides] = remote?.events ?? []
   if (!booking || !theirs || !first) return written
   const { title, description, location } = theirs
   const isSeries = Array.isArray(first.recurrence) && first.recurrence.length > 0
-  return [{ ...first, title, description, location }, ...(isSeries ? overrides : [])]
+  return [
+    { ...first, ...keptTexts({ title, description, location }, subject) },
+    ...(isSeries ? overrides : []),
+  ]
 }
 
 /** Whether a booking is over, so that its owner is no longer asked about its event. */

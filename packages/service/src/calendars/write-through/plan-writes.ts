@@ -1,12 +1,15 @@
 import { type Calendar, ServiceError } from '@whenable/contract'
 import { rehearse } from '../../store/rehearse.js'
 import type { EventRecord, Records, Store, SyncedItem, Transaction } from '../../store/store.js'
+import { findEvent } from '../events/occurrences.js'
 
 /** A change of an item that a request makes: its events afterwards, the event or master first; none if it is removed. */
 export interface PlannedWrite {
   readonly calendar: Calendar
   readonly uid: string
   readonly events: readonly EventRecord[]
+  /** Occurrences whose overrides are removed, so that they are again as their series says. */
+  readonly restored: readonly EventRecord[]
   /** The item as it is known; undefined for a new one. */
   readonly item: SyncedItem | undefined
 }
@@ -55,6 +58,21 @@ const itemOf = async (
   return items.find(({ eventIds }) => eventIds.includes(rootId))
 }
 
+/** The occurrences with some ids that are as their series says. */
+const occurrencesOf = async (
+  records: Records,
+  applicationId: string,
+  calendar: Calendar,
+  ids: readonly string[],
+): Promise<readonly EventRecord[]> => {
+  const found: EventRecord[] = []
+  for (const id of ids) {
+    const one = await findEvent(records, applicationId, calendar, id)
+    if (one?.isGenerated) found.push(one.event)
+  }
+  return found
+}
+
 /**
  * Rehearses a change of events, and finds the items at providers that it changes. Group events are written back by a queue
  * instead, because bookings change them too.
@@ -87,7 +105,11 @@ export const planWrites = (
         const overrides = await rehearsal.overridesOf(applicationId, calendar.id, rootId)
         const known = await rehearsal.events(applicationId, calendar.id, others)
         const rest = new Map([...known, ...overrides].map((other) => [other.id, other]))
-        plans.push({ calendar, uid, item, events: [...(root ? [root] : []), ...rest.values()] })
+        const gone = others.filter((id) => !rest.has(id))
+        plans.push({
+          ...{ calendar, uid, item, events: [...(root ? [root] : []), ...rest.values()] },
+          restored: root ? await occurrencesOf(rehearsal, applicationId, calendar, gone) : [],
+        })
       }
     }
     return plans

@@ -53,7 +53,7 @@ const writeError = (error: ProviderError, ifMatch: string | undefined): ServiceE
 const writeItem = async (
   items: CalendarItems,
   remoteId: string,
-  { uid, events, item }: PlannedWrite,
+  { uid, events, restored, item }: PlannedWrite,
   call: { readonly signal: AbortSignal },
 ): Promise<WrittenItem | undefined> => {
   const remote = remoteEvents(events, uid)
@@ -61,7 +61,7 @@ const writeItem = async (
     if (item) await items.delete(remoteId, item.id, item.etag, call)
     return undefined
   }
-  if (item) return items.update(remoteId, item.id, item.etag, remote, call)
+  if (item) return items.update(remoteId, item.id, item.etag, remote, call, remoteEvents(restored, uid))
   try {
     return await items.create(remoteId, uid, remote, call)
   } catch (error) {

@@ -1,7 +1,9 @@
+import type { CalendarEvent } from '@whenable/contract'
+import { editItem, readItems, writeItem } from '@whenable/contract/icalendar'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ProviderError } from '../../providers/calendar-provider.js'
+import { type OpenProvider, ProviderError } from '../../providers/calendar-provider.js'
 import { between, type Connected, hours, openConnected } from '../../testing/connected.js'
-import { eventItem } from '../../testing/fake-provider.js'
+import { eventItem, type FakeServer } from '../../testing/fake-provider.js'
 import { signIn } from '../../testing/sign-in.js'
 
 describe('a change of an event on a connected calendar', () => {
@@ -231,3 +233,192 @@ describe('a change of an event on a connected calendar', () => {
     expect((await stored()).map(({ title }: { title: string }) => title)).toEqual(['Green tea', 'other'])
   })
 })
+
+describe('a move of a series on a connected calendar', () => {
+  let connected: Connected
+  let series: { id: string; ical_uid: string }
+  let query: string
+  const send = (method: string, path: string, body?: object) =>
+    connected.service.call(method, `${connected.path}/events${path}?${query}`, {
+      ...{ bearer: connected.service.key, body },
+    })
+  const startOf = ({ original_start_time }: CalendarEvent) => Number(original_start_time ?? 0)
+  const remote = () =>
+    [...connected.server.calendar('work').items.values()].map(({ uid, events }) => [
+      uid === series.ical_uid ? 'series' : 'other',
+      ...events
+        .toSorted((a, b) => startOf(a) - startOf(b))
+        .map(({ title, status, original_start_time, recurrence }) => [
+          ...[title, status, original_start_time && (Number(original_start_time) - hours(5)) / 86_400],
+          ...(Array.isArray(recurrence) ? recurrence : []),
+        ]),
+    ])
+  /** What is stored, but for what only the service sees. */
+  const stored = async () =>
+    (await send('GET', '')).data
+      .map(({ updated_at: _, ...event }: { updated_at: number; id: string }) => event)
+      .sort((a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1))
+  const occurrence = (day: number) => `/${series.id}_202603${String(2 + day).padStart(2, '0')}T130000Z`
+  const move = (day: number, toDay: number, occurrences: string) =>
+    send('POST', `${occurrence(day)}/move-series`, {
+      when: { start_time: hours(5 + toDay * 24), end_time: hours(6 + toDay * 24) },
+      occurrences,
+    })
+
+  beforeEach(async () => {
+    connected = await openConnected()
+    await connected.sync()
+    query = `calendar_id=${await connected.calendarId()}`
+    const recurrence = ['RRULE:FREQ=DAILY;COUNT=9']
+    series = (await send('POST', '', { title: 'Run', when: between(5, 6), recurrence })).data
+    await send('PUT', occurrence(5), { title: 'Walk' })
+    await send('DELETE', occurrence(6))
+    connected.published()
+  })
+  const daily = ['Run', 'confirmed', undefined, 'RRULE:FREQ=DAILY;COUNT=9']
+  const before = [['series', daily, ['Walk', 'confirmed', 5], ['Run', 'cancelled', 6]]]
+
+  test('is made there with all its overrides, is what the next sync finds, and is undone', async () => {
+    expect(remote()).toEqual(before)
+    const here = await stored()
+    const { data, status } = await move(1, 2, 'all')
+    expect(status).toBe(200)
+    expect(remote()).toEqual([['series', daily, ['Walk', 'confirmed', 6], ['Run', 'cancelled', 7]]])
+    connected.published()
+    expect(await connected.sync()).toBe('synced')
+    expect(connected.published()).toEqual([])
+    expect((await send('POST', `/${series.id}/undo-move-series`, data.undo)).status).toBe(200)
+    expect(remote()).toEqual(before)
+    expect(await stored()).toEqual(here)
+    await connected.sync()
+    expect(await stored()).toEqual(here)
+  })
+
+  test('creates the new series before it ends the old one, so that a failure loses nothing', async () => {
+    const { server } = connected
+    const here = await stored()
+    const calls = server.calls.length
+    const { data } = await move(2, 3, 'following')
+    expect(server.calls.slice(calls).filter((call) => call === 'create' || call === 'update')).toEqual([
+      ...['create', 'update'],
+    ])
+    expect(remote()).toEqual([
+      ['series', ['Run', 'confirmed', undefined, 'RRULE:FREQ=DAILY;UNTIL=20260304T125959Z']],
+      [
+        'other',
+        ['Run', 'confirmed', undefined, 'RRULE:FREQ=DAILY;COUNT=7'],
+        ...[
+          ['Walk', 'confirmed', 6],
+          ['Run', 'cancelled', 7],
+        ],
+      ],
+    ])
+    await connected.sync()
+    expect((await send('POST', `/${series.id}/undo-move-series`, data.undo)).status).toBe(200)
+    expect(remote()).toEqual(before)
+    expect(await stored()).toEqual(here)
+  })
+
+  test('leaves everything here as it was if the provider refuses it', async () => {
+    const here = await stored()
+    connected.server.failNext('forbidden', 'update')
+    expect((await move(2, 3, 'following')).status).toBe(403)
+    expect(await stored()).toEqual(here)
+    // The new series stays there until the owner removes it: an occurrence more is better than one less.
+    expect(remote()).toHaveLength(2)
+  })
+
+  test('is not undone if the series has changed there since', async () => {
+    const { data } = await move(1, 2, 'all')
+    const [item] = [...connected.server.calendar('work').items.values()]
+    const [master, ...overrides] = item?.events ?? []
+    const events = [{ ...master, title: 'Swim' }, ...overrides] as CalendarEvent[]
+    connected.server.put('work', { id: item?.id ?? '', uid: item?.uid ?? '', events })
+    const undo = () => send('POST', `/${series.id}/undo-move-series`, data.undo)
+    expect((await undo()).status).toBe(409)
+    // Now it is known here.
+    expect((await undo()).status).toBe(412)
+    expect(remote()[0]?.[1]).toEqual(['Swim', 'confirmed', undefined, 'RRULE:FREQ=DAILY;COUNT=9'])
+  })
+})
+
+/** A provider that keeps items as texts, like CalDAV: new cancelled occurrences become exceptions. */
+const inTexts = (server: FakeServer): OpenProvider => {
+  const stamp = hours(0)
+  const eventsOf = (text: string): readonly CalendarEvent[] => {
+    const work = readItems(text, { timeZone: 'UTC' })
+    for (;;) {
+      const { done, value } = work.next()
+      if (done) return 'error' in value ? [] : (value.items[0]?.events ?? [])
+    }
+  }
+  return (connection) => {
+    const { items, ...provider } = server.open(connection)
+    if (!items) throw new Error('expected a provider that writes')
+    return {
+      ...provider,
+      items: {
+        ...items,
+        create: (calendarId, uid, events, call) =>
+          items.create(calendarId, uid, eventsOf(writeItem(events, { uid, stamp })), call),
+        update: (calendarId, itemId, etag, events, call, restored) => {
+          const { uid = '', events: known = [] } = server.calendar(calendarId).items.get(itemId) ?? {}
+          const text = writeItem(known, { uid, stamp })
+          const after = editItem(text, events, { stamp, restored }) ?? ''
+          return items.update(calendarId, itemId, etag, eventsOf(after), call)
+        },
+      },
+    }
+  }
+}
+
+test.each(['all', 'following'])(
+  'a move with scope %s, and its undo, keep occurrences cancelled on a calendar of texts',
+  async (occurrences) => {
+    const connected = await openConnected({ openProvider: inTexts })
+    await connected.sync()
+    const query = `calendar_id=${await connected.calendarId()}`
+    const send = (method: string, path: string, body?: object) =>
+      connected.service.call(
+        method,
+        `${connected.path}/events${path}${path.includes('?') ? '&' : '?'}${query}`,
+        {
+          ...{ bearer: connected.service.key, body },
+        },
+      )
+    const shown = async () =>
+      (await send('GET', `?start=${hours(0)}&end=${hours(300)}&expand_recurring=true`)).data.map(
+        ({ title, when }: { title: string; when: { start_time: number } }) => [
+          ...[title, (when.start_time - hours(5)) / 86_400],
+        ],
+      )
+    const occurrence = (day: number) => `/${id}_202603${String(2 + day).padStart(2, '0')}T130000Z`
+    const recurrence = ['RRULE:FREQ=DAILY;COUNT=9']
+    const { id } = (await send('POST', '', { title: 'Run', when: between(5, 6), recurrence })).data
+    await send('PUT', occurrence(5), { title: 'Walk' })
+    await send('DELETE', occurrence(6))
+    // Another program cancels one by an override.
+    const [item] = [...connected.server.calendar('work').items.values()]
+    const { id: itemId = '', uid = '', events = [] } = item ?? {}
+    const cancelled = {
+      ...{ id: `${uid}_20260309T130000Z`, master_event_id: uid, original_start_time: hours(5 + 7 * 24) },
+      ...{ title: 'Run', status: 'cancelled', when: between(5 + 7 * 24, 6 + 7 * 24) },
+    }
+    connected.server.put('work', { id: itemId, uid, events: [...events, cancelled] })
+    await connected.sync()
+    const before = await shown()
+    expect(before.map(([, day]: [string, number]) => day)).toEqual([0, 1, 2, 3, 4, 5, 8])
+    const when = { start_time: hours(5 + 48), end_time: hours(6 + 48) }
+    const { data, status } = await send('POST', `${occurrence(1)}/move-series`, { when, occurrences })
+    expect(status).toBe(200)
+    expect((await shown()).map(([, day]: [string, number]) => day)).toEqual(
+      occurrences === 'all' ? [1, 2, 3, 4, 5, 6, 9] : [0, 2, 3, 4, 5, 6, 9],
+    )
+    await connected.sync()
+    expect((await send('POST', `/${id}/undo-move-series`, data.undo)).status).toBe(200)
+    expect(await shown()).toEqual(before)
+    await connected.sync()
+    expect(await shown()).toEqual(before)
+    expect(connected.service.errors).toEqual([])
+  },
+)

@@ -88,12 +88,17 @@ const storeWritten = async (
  * is known here; then the transaction runs, and stores what the provider has.
  *
  * @param change runs in the transaction, and before in a rehearsal that is rolled back.
+ * @param answer runs in the transaction, once what the provider has is stored.
  */
-export const writingEvents = <E extends Endpoint, A extends CallerAuthorization & { readonly grant: Grant }>(
+export const writingEvents = <
+  E extends Endpoint,
+  A extends CallerAuthorization & { readonly grant: Grant },
+  W extends WrittenEvent,
+>(
   endpoint: E,
   authorize: (call: Call<E>, records: Records) => Promise<A>,
-  change: (call: EventCall<E, A>, transaction: Transaction) => Promise<WrittenEvent>,
-  answer: (call: EventCall<E, A>, written: WrittenEvent) => Promise<Answer<E>>,
+  change: (call: EventCall<E, A>, transaction: Transaction) => Promise<W>,
+  answer: (call: EventCall<E, A>, written: W, transaction: Transaction) => Promise<Answer<E>>,
 ): Route =>
   preparing<E, A, { readonly ids: readonly string[]; readonly done: readonly DoneWrite[] }>(
     endpoint,
@@ -122,9 +127,9 @@ export const writingEvents = <E extends Endpoint, A extends CallerAuthorization 
       const written = await change(call, transaction)
       for (const one of done)
         await storeWritten(call as unknown as Call & CallerAuthorization, transaction, one)
-      if (!done.length) return answer(call, written)
+      if (!done.length) return answer(call, written, transaction)
       const { calendar, event } = written
       const latest = await findEvent(transaction, general.applicationId, calendar, event.id)
-      return answer(call, { calendar, event: latest?.event ?? event })
+      return answer(call, { ...written, event: latest?.event ?? event }, transaction)
     },
   )

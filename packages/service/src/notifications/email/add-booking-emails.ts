@@ -1,10 +1,9 @@
-import type { Configuration } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { BookingUpdate } from '../../scheduling/booking-domain-events.js'
+import { isOrganizer } from '../../scheduling/booking-entry.js'
 import { isDeclined } from '../../scheduling/booking-history.js'
 import { calendarOwnerOf } from '../../scheduling/calendar-owner.js'
 import { eventTermsOf, isGroup } from '../../scheduling/configurations/configuration-types.js'
-import { findOccurrence } from '../../scheduling/group-events/group-occurrences.js'
 import type {
   BookingDraft,
   BookingNotice,
@@ -12,16 +11,10 @@ import type {
   BookingReader,
   BookingRecord,
   OwnedConfiguration,
-  Records,
   ReminderTerms,
 } from '../../store/store.js'
-import {
-  type BookingEmailContext,
-  bookingSnapshotOf,
-  calendarOfSeat,
-  hostOf,
-  isOrganizer,
-} from './booking-email-content.js'
+import { allowsEmail } from '../sends-email.js'
+import { type BookingEmailContext, bookingSnapshotOf, formerHosts } from './booking-email-content.js'
 import { envelopeTo, isAmong, recordInvitation } from './compose-email.js'
 import {
   addMailsWithinBudget,
@@ -48,28 +41,6 @@ const noticeOf = (update: BookingUpdate): BookingNotice =>
     'booking.cancelled': isDeclined(update) ? ('declined' as const) : ('cancelled' as const),
     'booking.reminder': 'reminder' as const,
   })[update.type]
-
-/**
- * Whether to email hosts about a notice. The host of a group event receives emails about each guest who books or cancels, but
- * not about their own changes of the event.
- */
-const notifiesHosts = async (
-  records: Records,
-  { configuration, ...owner }: OwnedConfiguration,
-  booking: BookingRecord,
-  notice: BookingNotice,
-): Promise<boolean> => {
-  if (!isGroup(configuration)) return true
-  if (notice !== 'cancelled' && notice !== 'declined') return notice !== 'moved'
-  const calendar = await calendarOfSeat(records, { ...owner, configuration }, booking)
-  const seat = booking.occurrence?.eventId
-  const found = calendar && seat && (await findOccurrence(records, owner.applicationId, calendar, seat))
-  return Boolean(found && found.event.status !== 'cancelled')
-}
-
-/** Whether a configuration allows emails. */
-export const sendsMail = (configuration: Configuration): boolean =>
-  eventTermsOf(configuration).disable_emails !== true
 
 /** An email about a booking with its budgets. Replies go to the other side. */
 const mailOf = (
@@ -112,10 +83,10 @@ const planOf = async (context: BookingEmailContext, update: BookingUpdate) => {
   const before = was && (await context.transaction.invitation(applicationId, uid))
   const known = before?.people ?? []
   const isOpen = booking.status === 'booked' || known.length > 0
-  const isHosts = await notifiesHosts(context.transaction, owned, booking, notice)
   const readers = snapshot.people.filter(
     (person) =>
-      (isOpen || person.as === 'guest' || isOrganizer(snapshot, person)) && (isHosts || person.as !== 'host'),
+      (isOpen || person.as === 'guest' || isOrganizer(snapshot, person)) &&
+      (!update.followsEvent || person.as !== 'host'),
   )
   const isInvited = ({ as }: BookingPerson) => isOpen && !(as === 'host' && isGroup(configuration))
   const invited = booking.status === 'cancelled' ? [] : readers.filter(isInvited)
@@ -126,7 +97,8 @@ const planOf = async (context: BookingEmailContext, update: BookingUpdate) => {
 /**
  * Adds the emails about a change of a booking. A confirmed booking sends everybody an invitation, which later changes update.
  * Before the confirmation, only the organizer and the guest receive emails. A host of a group event already has the event, and
- * receives no invitation for each guest.
+ * receives no invitation for each guest, but an email about each seat that is booked, moved or cancelled, unless it only follows their
+ * own change of the event.
  *
  * @returns the number of emails that a budget withheld.
  */
@@ -136,7 +108,7 @@ export const addBookingEmails = async (
 ): Promise<number> => {
   const { owned, booking, byOwner } = update
   const { applicationId, configuration } = owned
-  if (!sendsMail(configuration)) return 0
+  if (!allowsEmail(configuration)) return 0
   const { snapshot, notice, formerly, known, readers, isInvited, sequence } = await planOf(context, update)
 
   const mailTo = (
@@ -155,8 +127,8 @@ export const addBookingEmails = async (
   const released = known.filter((person) => !isAmong(snapshot.people)(person))
   return addMailsWithinBudget(context, applicationId, [
     ...readers.map((person) => mailTo(person, isNew(person) ? 'booked' : notice, method)),
-    ...released.map((person) =>
-      mailTo(hostOf(configuration, person, snapshot.timeZone), 'released', 'CANCEL'),
+    ...(await formerHosts(context, owned, released, booking)).map((person) =>
+      mailTo(person, 'released', 'CANCEL'),
     ),
   ])
 }
@@ -172,7 +144,7 @@ export const addSeriesEmails = async (
   updates: readonly BookingUpdate[],
 ): Promise<number> => {
   const [first] = updates
-  if (!first || !sendsMail(first.owned.configuration)) return 0
+  if (!first || !allowsEmail(first.owned.configuration)) return 0
   const { owned, byOwner } = first
   const plans: Awaited<ReturnType<typeof planOf>>[] = []
   for (const update of [...updates].sort((a, b) => a.booking.start - b.booking.start))
@@ -213,7 +185,7 @@ export const addCalendarChangeEmail = async (
   others: readonly BookingRecord[] = [],
 ): Promise<number> => {
   const { calendarChange } = booking
-  if (!calendarChange || !sendsMail(owned.configuration)) return 0
+  if (!calendarChange || !allowsEmail(owned.configuration)) return 0
   const own = await bookingSnapshotOf(context, owned, booking)
   const person = own.people.find((reader) => isOrganizer(own, reader))
   if (!person) return 0
@@ -239,7 +211,7 @@ export const addRescheduleRequestEmail = async (
   owned: OwnedConfiguration,
   booking: BookingRecord,
 ): Promise<boolean> => {
-  if (!sendsMail(owned.configuration)) return true
+  if (!allowsEmail(owned.configuration)) return true
   const snapshot = await bookingSnapshotOf(context, owned, booking)
   const person = snapshot.people.find(({ as }) => as === 'guest')
   if (!person) return true

@@ -39,7 +39,9 @@ export const addConnectionEmail = async (
     action: context.origin ? [signInAgain, await calendarsUrl(context, applicationId, grantId)] : undefined,
     links: [],
   })
-  const mail = { ...envelopeTo({ email, name: name ?? undefined }, context, applicationId), ...content }
+  const tellsOf = { kind: 'connection', connectionId: id } as const
+  const to = { email, name: name ?? undefined }
+  const mail = { ...envelopeTo(to, context, applicationId, { tellsOf }), ...content }
   const charges = [mailboxCharge(email, 'host', 'owner'), connectionCharge(id)]
   await addMailsWithinBudget(context, applicationId, [{ mail, charges }])
 }

@@ -1,7 +1,6 @@
-import type { Person } from '@whenable/contract'
+import { isEmail, type Person } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
 import { invitationKeyOf } from '../../calendars/events/event-organizer.js'
-import { isEmail } from '../../core/check-person.js'
 import { icalUid } from '../../core/ical-uid.js'
 import type {
   CalendarObject,
@@ -35,6 +34,9 @@ const uidOf = async (
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const recordOf = (value: unknown): CalendarObject['conferencing'] =>
+  typeof value === 'object' && value !== null ? { ...value } : undefined
 
 const personOf = (value: unknown): Person | undefined => {
   const { email, name } = (value ?? {}) as { email?: unknown; name?: unknown }
@@ -70,7 +72,14 @@ const calendarObjectOf = (
   title: oneLine(textOf(event['title'])) || '–',
   description: plainText(textOf(event['description'])),
   location: textOf(event['location']),
+  conferencing: recordOf(event['conferencing']),
   stamp: now,
+})
+
+/** Where an event is stored. */
+const sourceOf = ({ calendar_id: calendarId, id: eventId }: EventRecord): EventDraft['source'] => ({
+  calendarId,
+  eventId,
 })
 
 const mailOf = (context: EventEmailContext, to: Person, replyTo: Person, draft: EventDraft): StoredMail => ({
@@ -130,6 +139,7 @@ export const addEventEmails = async (
     const notice: EventNotice = isAmong(known)(guest) ? 'changed' : 'invited'
     return mailOf(context, guest, organizer, {
       about: 'event',
+      source: sourceOf(event),
       event: shown,
       method: 'REQUEST',
       notice,
@@ -143,7 +153,15 @@ export const addEventEmails = async (
       status: 'cancelled' as const,
       attendees: [{ ...guest, status: 'noreply' }],
     }
-    const draft = { about: 'event', event: off, method: 'CANCEL', notice: 'cancelled', guest } as const
+    const source = sourceOf(event)
+    const draft = {
+      about: 'event',
+      source,
+      event: off,
+      method: 'CANCEL',
+      notice: 'cancelled',
+      guest,
+    } as const
     return mailOf(context, guest, organizer, draft)
   }
   await addMails(context, 'guest', [...invited.map(invite), ...left.map(callOff)])
@@ -174,6 +192,7 @@ export const addRsvpEmail = async (
   await addMails(context, 'host', [
     mailOf(context, organizer, guest, {
       about: 'event',
+      source: sourceOf(event),
       event: calendarObject,
       method: 'REPLY',
       notice: answer,

@@ -1,6 +1,6 @@
 import { readAppearance } from '../../core/appearance.js'
 import type { BookingRecord, OwnedConfiguration, PollAnswerRecord, PollRecord } from '../../store/store.js'
-import { sendsMail } from './add-booking-emails.js'
+import { allowsEmail } from '../sends-email.js'
 import {
   contentOf,
   type EmailContext,
@@ -24,13 +24,14 @@ export const addPollEmails = async (
   context: EmailContext,
   { applicationId, configuration }: OwnedConfiguration,
   poll: PollRecord,
-  { start, end, organizer }: BookingRecord,
+  { id: bookingId, start, end, organizer }: BookingRecord,
   others: readonly PollAnswerRecord[],
 ): Promise<number> => {
-  if (!sendsMail(configuration)) return 0
+  if (!allowsEmail(configuration)) return 0
   const when = { object: 'timespan', start_time: start, end_time: end } as const
   const { accent, companyName } = readAppearance(configuration.appearance)
   const title = oneLine(poll.title)
+  const tellsOf = { kind: 'poll', pollId: poll.id, bookingId } as const
   const mails = others.map((person) => {
     const reader = readerOf(person.timezone ?? poll.timezone, person.language ?? poll.language)
     const { subject, poll: texts } = reader.messages
@@ -51,7 +52,7 @@ export const addPollEmails = async (
       intro: texts.intro(about),
     })
     return {
-      mail: { ...envelopeTo(person, context, applicationId, { replyTo: organizer }), ...content },
+      mail: { ...envelopeTo(person, context, applicationId, { replyTo: organizer, tellsOf }), ...content },
       charges: [mailboxCharge(person.email, 'guest', 'owner')],
     }
   })

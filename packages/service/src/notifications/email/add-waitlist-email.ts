@@ -1,8 +1,9 @@
 import { instant } from '@whenable/time'
 import { readAppearance } from '../../core/appearance.js'
+import { sha256 } from '../../core/secrets.js'
 import { eventTermsOf } from '../../scheduling/configurations/configuration-types.js'
 import type { MailContent, OwnedConfiguration, WaitlistRecord } from '../../store/store.js'
-import { sendsMail } from './add-booking-emails.js'
+import { allowsEmail } from '../sends-email.js'
 import { contentOf, type EmailContext, emailTime, envelopeTo, readerOf, startText } from './compose-email.js'
 import { addMailsWithinBudget, mailboxCharge, waitlistCharge } from './email-budget.js'
 import { oneLine } from './email-template.js'
@@ -32,9 +33,7 @@ export const waitlistEmailContent = (
   const texts = reader.messages.waitlist
   const { offer } = entry
   const appearance = readAppearance(configuration.appearance)
-  const title = oneLine(
-    (notice === 'offered' && offer?.title) || eventTermsOf(configuration).title || configuration.name || '',
-  )
+  const title = oneLine((notice === 'offered' && offer?.title) || eventTermsOf(configuration).title)
   const brand = {
     name: appearance?.companyName,
     accent: appearance?.accent,
@@ -74,11 +73,15 @@ export const addWaitlistEmail = async (
   entry: WaitlistRecord,
   notice: WaitlistNotice,
 ): Promise<number> => {
-  if (!sendsMail(owned.configuration)) return 0
+  if (!allowsEmail(owned.configuration)) return 0
   const { applicationId, guest, id, offer } = entry
-  const ends = notice.notice === 'offered' && offer ? { endsAt: offer.expiresAt } : {}
+  const offered = notice.notice === 'offered' ? offer : undefined
+  const tellsOf = { kind: 'waitlist', hash: await sha256(notice.secret), offered: offered?.start } as const
   const mail = {
-    ...envelopeTo(guest, context, applicationId, ends),
+    ...envelopeTo(guest, context, applicationId, {
+      tellsOf,
+      ...(offered && { endsAt: offered.expiresAt }),
+    }),
     ...waitlistEmailContent(owned, entry, notice),
   }
   const charges = [mailboxCharge(guest.email, 'guest', 'visitor'), waitlistCharge(id)]

@@ -1,10 +1,24 @@
 import type { Configuration, Person } from '@whenable/contract'
-import type { Interval, When } from '@whenable/time'
 import { readAppearance } from '../../core/appearance.js'
-import { guestReference, organizerReference } from '../../scheduling/booking-domain-events.js'
+import { applicationPage } from '../../core/application-page.js'
+import { type TimeZonesThen, timeZonesAt } from '../../hosts/resolve-hosts.js'
+import { organizerReference } from '../../scheduling/booking-domain-events.js'
+import {
+  type BookingEntry,
+  bookingEntry,
+  guestPages,
+  isOrganizer,
+  joinUrlOf,
+  ownPage,
+  readsAlone,
+  whenOf,
+} from '../../scheduling/booking-entry.js'
 import { eventTermsOf, isGroup } from '../../scheduling/configurations/configuration-types.js'
-import { groupCalendar, type OwnedGroup } from '../../scheduling/group-events/group-occurrences.js'
-import { timeZoneOf } from '../../scheduling/slot-rules.js'
+import {
+  findOccurrence,
+  groupCalendar,
+  type OwnedGroup,
+} from '../../scheduling/group-events/group-occurrences.js'
 import {
   type BookingDraft,
   type BookingPerson,
@@ -48,19 +62,29 @@ const participantOf = (configuration: Configuration, email: string) =>
     ? undefined
     : configuration.participants.find((participant) => hostKey(participant.email) === hostKey(email))
 
-/** A host of a booking, with their own time zone. */
-export const hostOf = (
+/** Hosts of a booking, each with the time zone in which they are then. */
+const asHosts = (
   configuration: Configuration,
-  { email, name }: MailPerson,
-  timeZone: string,
-): BookingPerson => {
-  const participant = participantOf(configuration, email)
-  return {
+  people: readonly MailPerson[],
+  zones: TimeZonesThen,
+): BookingPerson[] =>
+  people.map(({ email, name }) => ({
     email,
-    name: name ?? participant?.name,
+    name: name ?? participantOf(configuration, email)?.name,
     as: 'host',
-    timeZone: participant?.timezone ?? timeZone,
-  }
+    timeZone: zones.ofHost(email),
+  }))
+
+/** People who no longer host a booking, as readers of its emails. */
+export const formerHosts = async (
+  { transaction }: { readonly transaction: Records },
+  owned: OwnedConfiguration,
+  people: readonly MailPerson[],
+  { start }: Pick<BookingRecord, 'start'>,
+): Promise<readonly BookingPerson[]> => {
+  if (!people.length) return []
+  const emails = people.map(({ email }) => email)
+  return asHosts(owned.configuration, people, await timeZonesAt(transaction, owned, emails, start))
 }
 
 /**
@@ -68,52 +92,82 @@ export const hostOf = (
  * zone of the one who booked.
  */
 const peopleOf = (
-  configuration: Configuration,
-  { guest, additionalGuests, organizer, hosts, timezone }: BookingRecord,
+  { guest, additionalGuests, timezone }: BookingRecord,
+  hosts: readonly BookingPerson[],
   timeZone: string,
 ): BookingPerson[] => {
   const guests = { timeZone: timezone ?? timeZone }
   const all: BookingPerson[] = [
     { ...guest, ...guests, as: 'guest' },
     ...additionalGuests.map((person) => ({ ...person, ...guests, as: 'companion' as const })),
-    ...[organizer, ...hosts].map((person) => hostOf(configuration, person, timeZone)),
+    ...hosts,
   ]
   return all.filter((person, index) => !isAmong(all.slice(0, index))(person))
 }
 
-/** The address of the call of a configuration. */
-export const joinUrlOf = (configuration: Configuration): string | undefined => {
-  const details = eventTermsOf(configuration).conferencing?.['details']
-  const url = typeof details === 'object' && details !== null && 'url' in details ? details.url : undefined
-  return typeof url === 'string' ? url : undefined
-}
-
 /** The calendar of a booking's group event. */
-export const calendarOfSeat = (records: Records, owned: OwnedGroup, { occurrence }: BookingRecord) =>
+const calendarOfSeat = (records: Records, owned: OwnedGroup, { occurrence }: BookingRecord) =>
   groupCalendar(records, owned, occurrence?.calendarId ?? owned.configuration.group_booking.calendar_id)
 
-/** A snapshot of a booking for its emails. */
+/** The call of a booking: of its group event, or of its configuration. */
+const conferencingOf = async (
+  records: Records,
+  { configuration, ...owner }: OwnedConfiguration,
+  booking: BookingRecord,
+): Promise<BookingSnapshot['conferencing']> => {
+  const { applicationId, occurrence } = booking
+  const calendar =
+    isGroup(configuration) && (await calendarOfSeat(records, { ...owner, configuration }, booking))
+  const seat =
+    calendar && occurrence
+      ? await findOccurrence(records, applicationId, calendar, occurrence.eventId)
+      : undefined
+  const own = seat?.event['conferencing']
+  if (typeof own === 'object' && own !== null) return own as BookingSnapshot['conferencing']
+  return eventTermsOf(configuration).conferencing
+}
+
+/** The owner's page of bookings, and who of a booking's hosts may open it: members. */
+const hostPageOf = async (
+  { transaction, origin }: { readonly transaction: Records; readonly origin: string },
+  { applicationId, organizer, hosts }: BookingRecord,
+): Promise<BookingSnapshot['hostPage']> => {
+  if (origin === '') return undefined
+  const readers = (await transaction.members(applicationId)).filter(isAmong([organizer, ...hosts]))
+  if (!readers.length) return undefined
+  return {
+    url: await applicationPage(transaction, applicationId, origin, '/admin/bookings'),
+    readers: readers.map(({ email }) => ({ email })),
+  }
+}
+
+/** A snapshot of a booking for its emails and calendar entries. */
 export const bookingSnapshotOf = async (
   { transaction, origin }: { readonly transaction: Records; readonly origin: string },
   { configuration, ...owner }: OwnedConfiguration,
   booking: BookingRecord,
 ): Promise<BookingSnapshot> => {
-  const zone = isGroup(configuration)
-    ? (await calendarOfSeat(transaction, { ...owner, configuration }, booking))?.timezone
-    : timeZoneOf(configuration)
-  const timeZone = zone ?? 'UTC'
+  const own = [booking.organizer, ...booking.hosts]
+  const emails = own.map(({ email }) => email)
+  const zones = await timeZonesAt(transaction, { ...owner, configuration }, emails, booking.start)
+  const seat = isGroup(configuration)
+    ? await calendarOfSeat(transaction, { ...owner, configuration }, booking)
+    : undefined
+  const timeZone = seat?.timezone ?? zones.configuration
+  const owned = { ...owner, configuration }
   const { additional_fields: questions, ...scheduler } = configuration.scheduler ?? {}
   return {
     // `answers` replaces the additional fields.
     booking: { ...booking, additionalFields: {} },
-    people: peopleOf(configuration, booking, timeZone),
+    people: peopleOf(booking, asHosts(configuration, own, zones), timeZone),
     timeZone,
     origin,
     answers: Object.entries(booking.additionalFields).map(([key, answer]) => [
       questions?.[key]?.label ?? key,
       answer,
     ]),
-    joinUrl: joinUrlOf(configuration),
+    conferencing: await conferencingOf(transaction, owned, booking),
+    hostPage: await hostPageOf({ transaction, origin }, booking),
     hidesGuests:
       booking.pollId !== undefined ||
       (!isGroup(configuration) && configuration.event_booking.hide_participants === true),
@@ -121,16 +175,6 @@ export const bookingSnapshotOf = async (
     appearance: readAppearance(configuration.appearance),
   }
 }
-
-const whenOf = ({ start, end }: Interval): When => ({ object: 'timespan', start_time: start, end_time: end })
-
-/** Whether a person is a booking's organizer. */
-export const isOrganizer = ({ booking }: Pick<BookingSnapshot, 'booking'>, person: Person): boolean =>
-  isAmong([booking.organizer])(person)
-
-/** Whether a reader must not see other guests (interface: Configuration, `hide_participants`). */
-const readsAlone = ({ hidesGuests }: BookingSnapshot, { as }: BookingPerson): boolean =>
-  hidesGuests && as !== 'host'
 
 /** Whether the reader does not meet anybody then. */
 const isOff = (notice: BookingDraft['notice']): boolean =>
@@ -156,13 +200,16 @@ const withAction = (
 const linksOf = (draft: BookingDraft, reader: Reader): Links => {
   const { snapshot, series } = draft
   const ofEach = (series ?? []).map(({ booking }): Links => {
-    const of = linksOfBooking({ ...draft, snapshot: { ...snapshot, booking, joinUrl: undefined } }, reader)
+    const of = linksOfBooking(
+      { ...draft, snapshot: { ...snapshot, booking, conferencing: undefined } },
+      reader,
+    )
     const start = startText(whenOf(booking), reader)
     const named = [...(of.action ? [of.action] : []), ...of.links]
     return { links: named.map(([label, url]) => [`${label}: ${start}`, url]) }
   })
   if (!ofEach.length) return linksOfBooking(draft, reader)
-  const join = isOff(draft.notice) ? undefined : snapshot.joinUrl
+  const join = isOff(draft.notice) ? undefined : joinUrlOf(snapshot.conferencing)
   return {
     links: [...present([[reader.messages.links.join, join]]), ...ofEach.flatMap(({ links }) => links)],
   }
@@ -170,26 +217,17 @@ const linksOf = (draft: BookingDraft, reader: Reader): Links => {
 
 /** The links for a reader of an email about one booking. */
 const linksOfBooking = ({ snapshot, person, notice }: BookingDraft, { messages }: Reader): Links => {
-  const { booking, scheduler, origin, joinUrl } = snapshot
+  const { booking, scheduler, origin } = snapshot
   const { links, hostLinks } = messages
   if (isOff(notice)) return { links: [] }
-  const join = [links.join, joinUrl] as const
+  const join = [links.join, joinUrlOf(snapshot.conferencing)] as const
   // Nobody joins before the organizer has confirmed.
   const withJoin = (...others: Parameters<typeof present>[0]): Links =>
     booking.status === 'pending' ? { links: present([join, ...others]) } : withAction(join, ...others)
-  const own = (address: string | undefined, reference: string) =>
-    address?.replaceAll(':booking_ref', encodeURIComponent(reference))
   if (person.as === 'guest') {
-    const reference = guestReference(booking)
-    const page = `${origin}/manage/${reference}`
-    const moves = scheduler.hide_rescheduling_options
-      ? undefined
-      : (own(scheduler.rescheduling_url, reference) ?? page)
+    const { page, moves, ends } = guestPages(snapshot)
     if (isGuestNotice(notice))
       return withAction([links.reschedule, moves === page ? `${page}?move=1` : moves])
-    const ends = scheduler.hide_cancellation_options
-      ? undefined
-      : (own(scheduler.cancellation_url, reference) ?? page)
     return moves === ends
       ? withJoin([links.manage, moves])
       : withJoin([links.reschedule, moves], [links.cancel, ends])
@@ -198,7 +236,7 @@ const linksOfBooking = ({ snapshot, person, notice }: BookingDraft, { messages }
   const reference = organizerReference(booking)
   if (isHostNotice(notice))
     return withAction([hostLinks.calendarChange, `${origin}/calendar-change/${reference}`])
-  const page = own(scheduler.organizer_confirmation_url, reference) ?? `${origin}/confirm/${reference}`
+  const page = ownPage(scheduler.organizer_confirmation_url, reference) ?? `${origin}/confirm/${reference}`
   return booking.status === 'pending'
     ? withAction([hostLinks.answer, page], join)
     : withAction(join, [hostLinks.open, page])
@@ -302,59 +340,25 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
   }
 }
 
-const eventStatus = { booked: 'confirmed', pending: 'tentative', cancelled: 'cancelled' } as const
-
-/** A booking as an event of a calendar file. */
-const eventOf = ({
-  booking,
-  timeZone,
-  joinUrl,
-}: Pick<BookingSnapshot, 'booking' | 'timeZone' | 'joinUrl'>) => ({
-  uid: booking.uid,
-  sequence: 0,
-  status: eventStatus[booking.status],
-  when: whenOf(booking),
-  timeZone,
-  title: oneLine(booking.title),
-  description: booking.description,
-  location: booking.location ?? joinUrl,
-  organizer: booking.organizer,
-  attendees: [],
-  stamp: booking.updatedAt,
-})
-
 /** The iTIP message of a booking for one reader; of a series, a calendar with all of them. */
 const calendarOf = (
   { snapshot, person, series }: BookingDraft,
   { method, sequence, stamp }: NonNullable<BookingDraft['calendar']>,
 ) => {
-  const { booking, people } = snapshot
   if (series)
     return {
       method,
       content: publishedCalendar(
         series.map((one) => ({
-          ...eventOf({ ...snapshot, booking: one.booking }),
+          ...bookingEntry({ ...snapshot, booking: one.booking }, person),
           stamp,
           sequence: one.sequence,
         })),
       ),
     }
-  const isAlone = readsAlone(snapshot, person) || !isAmong(people)(person)
-  return {
-    method,
-    content: calendarMessage(method, {
-      ...eventOf(snapshot),
-      sequence,
-      status: method === 'CANCEL' ? 'cancelled' : eventStatus[booking.status],
-      attendees: (isAlone ? [person] : people).map(({ email, name, as }) => ({
-        email,
-        name,
-        status: as === 'guest' || (as === 'host' && booking.status === 'booked') ? 'yes' : 'noreply',
-      })),
-      stamp,
-    }),
-  }
+  const entry = bookingEntry(snapshot, person)
+  const status = method === 'CANCEL' ? 'cancelled' : entry.status
+  return { method, content: calendarMessage(method, { ...entry, sequence, status, stamp }) }
 }
 
 /** Renders an email about a booking in its reader's language. Hosts read English, because their language is unknown. */
@@ -368,14 +372,29 @@ export const bookingContent = (draft: BookingDraft): MailContent => {
   }
 }
 
-/** A booking as an iCalendar file for its guest (RFC 5546, 3.2.1). */
+/** The entry of a booking in its guest's calendar: what their invitation says. */
+export const guestEntry = async (
+  context: { readonly transaction: Records; readonly origin: string },
+  owned: OwnedConfiguration,
+  booking: BookingRecord,
+): Promise<BookingEntry> => {
+  const snapshot = await bookingSnapshotOf(context, owned, booking)
+  const { people, timeZone } = snapshot
+  const guest = people.find(({ as }) => as === 'guest') ?? { ...booking.guest, as: 'guest', timeZone }
+  return bookingEntry(snapshot, guest)
+}
+
+/** A booking as an iCalendar file for its guest (RFC 5546, 3.2.1), which names no attendees. */
 export const bookingFile = async (
-  records: Records,
+  context: { readonly transaction: Records; readonly origin: string },
   owned: OwnedConfiguration,
   booking: BookingRecord,
 ): Promise<string> => {
-  return calendarMessage(
-    'PUBLISH',
-    eventOf(await bookingSnapshotOf({ transaction: records, origin: '' }, owned, booking)),
-  )
+  const invitation = await context.transaction.invitation(booking.applicationId, booking.uid)
+  return calendarMessage('PUBLISH', {
+    ...(await guestEntry(context, owned, booking)),
+    attendees: [],
+    sequence: invitation?.sequence ?? 0,
+    stamp: booking.updatedAt,
+  })
 }

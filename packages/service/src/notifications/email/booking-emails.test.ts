@@ -1,7 +1,7 @@
 import { parseBookingReference } from '@whenable/contract'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openSmtp, type Smtp } from '../../providers/smtp.js'
+import { openSmtp } from '../../providers/smtp.js'
 import type { MailRecord } from '../../store/store.js'
 import {
   calendarOf,
@@ -19,6 +19,7 @@ import {
   type TestHost,
   type TestService,
 } from '../../testing/studio.js'
+import type { MailConnection } from '../mail-server.js'
 import { sendDue } from '../outbox/send-due.js'
 import { renderMail, renderWaitingMails } from './render-mail.js'
 
@@ -390,7 +391,7 @@ test('a visitor’s page announces an email only if one is sent', async () => {
 
 describe('emails through a mail server', () => {
   let mailbox: Mailbox
-  let smtp: Smtp
+  let smtp: MailConnection
   beforeAll(async () => {
     mailbox = await openMailbox()
     smtp = openSmtp(mailbox.url, 'Bookings <bookings@times.example>')
@@ -439,7 +440,7 @@ describe('emails through a mail server', () => {
       parseInstant('2026-03-26T10:00:00Z'),
       parseInstant('2026-03-26T10:30:00Z'),
     ])
-    expect(event.summary).toBe('Walkthrough')
+    expect(event.summary).toBe('Walkthrough: ada')
     expect(email.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
   })
 
@@ -471,7 +472,9 @@ describe('emails through a mail server', () => {
     const [mail] = receivedBy(ada.email)
     expect(mail?.email.subject).toContain('Führung „Müller“ 😀 Bcc: all@example.com with Łukasz 中村')
     expect(mail?.email.bcc).toBeUndefined()
-    expect(mail && calendarOf(mail).event.summary).toBe('Führung „Müller“ 😀 Bcc: all@example.com')
+    expect(mail && calendarOf(mail).event.summary).toBe(
+      'Führung „Müller“ 😀 Bcc: all@example.com: Łukasz 中村',
+    )
   })
 
   test('that a server refuses temporarily are retried with increasing delays under one id', async () => {
@@ -618,6 +621,24 @@ describe('emails about a seat in a group event', () => {
       ['robin@example.com', 'Cancelled', 'CANCEL'],
       ['ada@example.com', 'Cancelled', undefined],
     ])
+  })
+
+  test('inform the host of a guest who moves to another event, and of a seat that the owner moves', async () => {
+    const later = { start_time: start + 86_400, end_time: start + 90_000 }
+    const other = await service.withKey('POST', events, {
+      ...{ calendar_id: ada.calendarId, title: 'Pottery', capacity: 5, when: later },
+    })
+    const booking = await join('robin')
+    const seat = { ...later, event_id: other.data.id, calendar_id: ada.calendarId }
+    await service.call('PATCH', `/v3/scheduling/bookings/${booking}?configuration_id=${id}`, { body: seat })
+    const moved = [
+      ['robin@example.com', 'Moved', 'REQUEST'],
+      ['ada@example.com', 'Moved', undefined],
+    ]
+    expect(told((await waiting()).slice(2))).toEqual(moved)
+    const back = { start_time: start, event_id: eventId, calendar_id: ada.calendarId }
+    await service.withKey('POST', `/admin/v1/bookings/${booking}/move`, back)
+    expect(told((await waiting()).slice(4))).toEqual(moved)
   })
 
   test('inform the guests, but not the host, of the host’s changes', async () => {

@@ -95,7 +95,7 @@ export const envelopeTo = (
   { email, name }: MailPerson,
   { now, newId }: Pick<EmailContext, 'now' | 'newId'>,
   applicationId: string,
-  more: Partial<Pick<MailEnvelope, 'replyTo' | 'sendAt' | 'endsAt'>> = {},
+  more: Partial<Pick<MailEnvelope, 'replyTo' | 'tellsOf' | 'sendAt' | 'endsAt'>> = {},
 ): MailEnvelope => ({
   id: newId(),
   applicationId,
@@ -117,8 +117,8 @@ export const contentOf = (
 
 /** Whether a list of people contains a person, by address. */
 export const isAmong =
-  (people: readonly Person[]) =>
-  ({ email }: Person): boolean =>
+  (people: readonly Pick<Person, 'email'>[]) =>
+  ({ email }: Pick<Person, 'email'>): boolean =>
     people.some((person) => hostKey(person.email) === hostKey(email))
 
 /**

@@ -111,6 +111,12 @@ export const testMailCharge = (memberId: string): MailCharge => ({
   limits: [{ most: 5, seconds: hour }],
 })
 
+/** The budget of connections to a mail server that owners of an application try: twenty an hour. */
+export const mailServerCharge = (applicationId: string): MailCharge => ({
+  key: `mail server ${applicationId}`,
+  limits: [{ most: 20, seconds: hour }],
+})
+
 type Counts = MailTally['counts']
 
 /** Resolution of counts in seconds. A window may extend that much further back. */
@@ -150,6 +156,20 @@ export class MailsWithheld extends Error {
     )
     this.mails = mails
   }
+}
+
+/** Counts one use of a budget. @returns whether it had room. */
+export const takeCharge = async (
+  { transaction, now }: { readonly transaction: Transaction; readonly now: Instant },
+  applicationId: string,
+  { key, limits, endsAt = instant(now + day + grain) }: MailCharge,
+): Promise<boolean> => {
+  const hash = await sha256(`${applicationId} ${key}`)
+  const counts = (await transaction.lockMailTallies(applicationId, [hash])).get(hash) ?? []
+  if (!limits.every((limit) => countedWithin(counts, limit, now) < limit.most)) return false
+  const next = addedTo(counts, { limits }, now)
+  await transaction.putMailTallies([{ applicationId, key: hash, counts: next, endsAt }])
+  return true
 }
 
 /** The key of the tally of an application's withheld emails. */

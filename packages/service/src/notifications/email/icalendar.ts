@@ -37,6 +37,8 @@ export const calendarMessage = (method: Method, event: CalendarObject): string =
         title: oneLine(event.title),
         description: event.description,
         location: event.location && oneLine(event.location),
+        conferencing: event.conferencing,
+        url: event.url,
         organizer: named(event.organizer),
         participants: event.attendees.map((attendee) => ({ ...attendee, ...named(attendee) })),
       },

@@ -65,7 +65,8 @@ export const sampleEmails = ({
         ...{ people: [noor, ada, jonas], timeZone, origin: 'https://booking.example.com' },
         answers:
           person.as === 'host' ? [['What would you like to talk about?', 'How we book interviews']] : [],
-        ...{ joinUrl: 'https://meet.example.com/marlow', hidesGuests: false, appearance },
+        conferencing: { provider: 'Meet', details: { url: 'https://meet.example.com/marlow' } },
+        ...{ hidesGuests: false, appearance },
         scheduler: { cancellation_policy: 'Please tell us a day before if you cannot come.' },
       },
     })

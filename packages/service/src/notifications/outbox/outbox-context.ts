@@ -1,18 +1,11 @@
 import type { Instant } from '@whenable/time'
 import type { CalendarProvider } from '../../providers/calendar-provider.js'
-import type { ConnectionRecord, MailRecord, Store } from '../../store/store.js'
+import type { ConnectionRecord, Store } from '../../store/store.js'
+import type { SendMail } from '../mail-server.js'
 import type { OutboundFetch } from '../outbound-fetch.js'
 
-/** Sends an email. It may be called twice with the same id. */
-export type SendMail = (mail: MailRecord) => Promise<void>
-
-/** Thrown by {@link SendMail} for a permanent failure, such as an address that does not exist. */
-export class MailRefused extends Error {
-  override readonly name = 'MailRefused'
-}
-
-/** The outcome of an attempt to send. */
-export type Outcome = 'delivered' | 'retried' | 'dead'
+/** The outcome of an attempt to send. `dropped`: an email was no longer true. */
+export type Outcome = 'delivered' | 'retried' | 'dead' | 'dropped'
 
 /** What the outbox sends: emails, webhook deliveries, or events to connected calendars. */
 export type Delivered = 'mail' | 'webhook' | 'calendar'
@@ -31,8 +24,10 @@ export interface OutboxContext {
   readonly random?: (() => number) | undefined
   /** Calls webhooks. */
   readonly outboundFetch: OutboundFetch
-  /** Sends emails. Without it they wait. */
+  /** Sends the emails of all applications. */
   readonly sendMail?: SendMail | undefined
+  /** Sends the emails of applications with a mail server of their own, unless `sendMail` sends all. Without either they wait. */
+  readonly sendOwnMail?: SendMail | undefined
   /** Opens the account of a connection. Without it, writes to connected calendars wait. */
   readonly openAccount?: ((connection: ConnectionRecord) => Promise<CalendarProvider>) | undefined
   /** Receives errors. The outbox retries, unless the message says otherwise. */

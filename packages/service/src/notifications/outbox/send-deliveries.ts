@@ -35,8 +35,12 @@ const emailWatchers = async (
   const { subject, intro } = reader.messages.webhook[state]
   const email = { subject, heading: subject, intro: intro(url), details: [['id', id]], links: [] } as const
   const content = contentOf(reader, email)
+  const tellsOf = { kind: 'webhook', webhookId: id, state } as const
   await transaction.addMails(
-    addresses.map((email) => ({ ...envelopeTo({ email }, { now, newId }, applicationId), ...content })),
+    addresses.map((email) => ({
+      ...envelopeTo({ email }, { now, newId }, applicationId, { tellsOf }),
+      ...content,
+    })),
   )
 }
 

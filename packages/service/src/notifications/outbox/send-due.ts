@@ -27,9 +27,10 @@ export const sendDueReminders = ({ store, clock, newId, report }: OutboxContext)
 
 /** The queues of the outbox. They do not wait for each other. */
 export const queuesOf = (context: OutboxContext): readonly OutboxQueue[] => {
-  const { sendMail, openAccount } = context
+  const { sendMail, sendOwnMail, openAccount } = context
+  const send = sendMail ?? sendOwnMail
   const mails = (['sign-in', 'other'] as const).flatMap((kind) =>
-    sendMail ? mailQueue(context, sendMail, kind) : [],
+    send ? mailQueue(context, send, kind, sendMail === undefined) : [],
   )
   const writeBacks = openAccount ? [writeBackQueue(context, openAccount)] : []
   return [...mails, deliveryQueue(context), ...writeBacks]

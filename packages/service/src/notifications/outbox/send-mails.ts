@@ -1,7 +1,9 @@
 import { type Instant, instant } from '@whenable/time'
 import type { LeasedMail, MailLeaseRequest, StoredMail } from '../../store/store.js'
+import { currentMail } from '../email/current-mail.js'
 import { renderMail } from '../email/render-mail.js'
-import { MailRefused, type OutboxContext, type SendMail } from './outbox-context.js'
+import { MailRefused, type SendMail } from '../mail-server.js'
+import type { OutboxContext } from './outbox-context.js'
 import { batchesOf, type OutboxQueue } from './outbox-queue.js'
 
 /** Seconds until the first retry of an email, the factor between retries, and the longest wait. */
@@ -14,6 +16,9 @@ const jitter = 0.2
 
 /** Default time to try an email, in seconds: three days. */
 const triedFor = 259_200
+
+/** Seconds after which an email is looked at again before it is sent: what it tells may be no longer true. */
+const lookAgainAfter = 300
 
 /** Length of a lease in seconds. */
 const leaseSeconds = 300
@@ -29,6 +34,16 @@ export const mailWait = (attempts: number, random: () => number): number =>
   Math.round(
     Math.min(firstWait * waitFactor ** (attempts - 1), longestWait) * (1 + jitter * (2 * random() - 1)),
   )
+
+/** An email as far as it is still true, if it waited; undefined if it is not. */
+const lookAgain = async (
+  { store, clock }: OutboxContext,
+  mail: StoredMail,
+): Promise<StoredMail | undefined> => {
+  const now = clock()
+  if (now - mail.createdAt < lookAgainAfter) return mail
+  return store.read((records) => currentMail(records, mail, now))
+}
 
 /** Sends an email. @returns the error, if it failed. */
 const failureOf = async (sendMail: SendMail, mail: StoredMail): Promise<Error | undefined> => {
@@ -69,7 +84,13 @@ const sendOne = async (context: OutboxContext, sendMail: SendMail, leased: Lease
   const { mail, attempts } = leased
   if (clock() >= endOf(mail))
     return moveToDeadLetters(context, leased, 'it was out of date before it could be sent')
-  const failure = await failureOf(sendMail, mail)
+  const current = await lookAgain(context, mail)
+  if (!current) {
+    count('mail', 'dropped')
+    await finish(context, leased, undefined)
+    return
+  }
+  const failure = await failureOf(sendMail, current)
   if (!failure) {
     count('mail', 'delivered')
     await finish(context, leased, undefined)
@@ -83,18 +104,26 @@ const sendOne = async (context: OutboxContext, sendMail: SendMail, leased: Lease
   await finish(context, leased, again)
 }
 
-/** The queue of emails of one kind: sign-in codes, for which people wait, or all others. */
+/**
+ * The queue of emails of one kind: sign-in codes, for which people wait, or all others.
+ *
+ * @param isOwn whether only applications with a mail server of their own send emails.
+ */
 export const mailQueue = (
   context: OutboxContext,
   sendMail: SendMail,
   kind: MailLeaseRequest['kind'],
+  isOwn = false,
 ): OutboxQueue => ({
   capacity,
   lease: async (busy, limit) => {
     const { store, clock, newId } = context
     const now = clock()
     const without = busy.map(({ key }) => key)
+    const only = isOwn ? await store.read((records) => records.applicationsWithMailServer()) : undefined
+    if (only?.length === 0) return []
     const request = {
+      only,
       now,
       until: instant(now + leaseSeconds),
       lease: newId(),

@@ -181,7 +181,7 @@ describe('a started outbox', () => {
     loop.ring()
     await rested
     expect(sent).toEqual(['quick'])
-    expect(loop.outbox.figures.mail).toEqual({ delivered: 1, retried: 0, dead: 0 })
+    expect(loop.outbox.figures.mail).toEqual({ delivered: 1, retried: 0, dead: 0, dropped: 0 })
   })
 
   test('notifies a webhook while others do not answer', async () => {

@@ -6,8 +6,8 @@ import { queuesOf, sendDueReminders } from './send-due.js'
 
 /** Options of an outbox. The clock defaults to the store's. */
 export interface OutboxOptions
-  extends Pick<OutboxContext, 'store' | 'sendMail'>,
-    Partial<Omit<OutboxContext, 'store' | 'sendMail'>> {
+  extends Pick<OutboxContext, 'store' | 'sendMail' | 'sendOwnMail'>,
+    Partial<Omit<OutboxContext, 'store' | 'sendMail' | 'sendOwnMail'>> {
   /** Interval between polls in milliseconds. */
   readonly every?: number
   /** Schedules work after some milliseconds. @returns a function that cancels it. */
@@ -41,7 +41,7 @@ export const startOutbox = ({
   timer = engineTimer,
   ...options
 }: OutboxOptions): Outbox => {
-  const none = { delivered: 0, retried: 0, dead: 0 }
+  const none = { delivered: 0, retried: 0, dead: 0, dropped: 0 }
   const figures = { mail: { ...none }, webhook: { ...none }, calendar: { ...none } }
   const context: OutboxContext = {
     clock: options.store.now,

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newSecretKey, readSecretKeys } from '../../core/seal.js'
+import { openGoogleAccount } from '../../providers/testing/google-double.js'
 import { createMemoryStore } from '../../store/memory/memory-store.js'
 import { openService, type TestService } from '../../testing/studio.js'
 
@@ -33,6 +35,19 @@ describe('the page /admin', () => {
     },
   )
 
+  test('offers the providers on whose page owners sign in, if the service is configured for them', async () => {
+    const { openProvider, signIn } = openGoogleAccount()
+    const configured = await openService(createMemoryStore(), {
+      connections: {
+        providers: { google: openProvider, microsoft: openProvider },
+        signIns: { google: signIn, microsoft: signIn },
+        secretKeys: await readSecretKeys(newSecretKey()),
+      },
+    })
+    const { data } = await configured.call('GET', '/admin/calendars')
+    expect(data).toContain(' base="/admin" sign-in-providers="google microsoft">')
+  })
+
   test.each(['/admin/v1', '/admin/v1/', '/admin/v1/nothing', '/admin/v1/me/nothing'])(
     'is not at %s, which is of the API',
     async (path) => {
@@ -40,6 +55,12 @@ describe('the page /admin', () => {
       expect([status, error.type]).toEqual([404, 'not_found_error'])
     },
   )
+
+  test('says that its scripts are not built, if the service has none', async () => {
+    const bare = await openService(createMemoryStore())
+    expect((await bare.call('GET', '/admin')).data).toContain('The scripts of this page are not built.')
+    expect((await service.call('GET', '/admin')).data).toContain('Loading…')
+  })
 
   test('is never framed, not even by those who may frame other pages', async () => {
     const { headers } = await service.call('GET', '/admin')

@@ -1,9 +1,9 @@
 import { html, raw } from 'hono/html'
+import { offeredSignIns } from '../../calendars/connections/connection-services.js'
 import { favicon, importMap } from '../page-document.js'
 import { pageHeaders } from '../page-headers.js'
 import { pageLanguage } from '../page-language.js'
-import type { ResponderContext } from '../page-responder.js'
-import type { PageRoute } from '../page-route.js'
+import type { PageContext, PageRoute } from '../page-route.js'
 import { scriptsFor } from '../page-scripts.js'
 
 /** The element of the page. */
@@ -42,11 +42,21 @@ h1 {
   text-align: center;
 }`
 
+/** What is read until the element fills the page. A service that has no scripts says so, instead of loading for ever. */
+const fallbackText = (build: PageContext['build']): string =>
+  build
+    ? 'Loading…'
+    : 'The scripts of this page are not built. Run “pnpm build” where the service runs, or name a build with --assets, and start the service again.'
+
 /** The page of every address below `/admin`, which tells its element what to show. It contains nothing about anybody. */
-const adminDocument = async (request: Request, { originOf, build }: ResponderContext): Promise<Response> => {
+const adminDocument = async (
+  request: Request,
+  { originOf, build, connections }: PageContext,
+): Promise<Response> => {
   const { lang, dir, name } = pageLanguage(request)
   const origin = originOf(request)
   const clientId = new URL(request.url).searchParams.get('client_id')
+  const providers = offeredSignIns(connections)
   const scripts = scriptsFor(build, tag, name)
   const { entry, ahead, integrity } = scripts
   const check = (address: string) => integrity[address] && html` integrity="${integrity[address]}"`
@@ -66,8 +76,8 @@ const adminDocument = async (request: Request, { originOf, build }: ResponderCon
   </head>
   <body>
     <header><h1>Whenable</h1></header>
-    <${raw(tag)} service-url="${origin}" base="/admin"${clientId && html` client-id="${clientId}"`}>
-      <p class="fallback" lang="en" dir="ltr" role="status">Loading…</p>
+    <${raw(tag)} service-url="${origin}" base="/admin"${clientId && html` client-id="${clientId}"`}${providers && html` sign-in-providers="${providers}"`}>
+      <p class="fallback" lang="en" dir="ltr" role="status">${fallbackText(build)}</p>
       <noscript><p class="fallback" lang="en" dir="ltr">This page needs JavaScript. Everything in it can also be done with an API key.</p></noscript>
     </${raw(tag)}>
   </body>
@@ -88,7 +98,7 @@ const adminDocument = async (request: Request, { originOf, build }: ResponderCon
 }
 
 /** The owner's pages: one document under every address below `/admin` that is not of the API. */
-export const adminRoutes = (context: ResponderContext): readonly PageRoute[] =>
+export const adminRoutes = (context: PageContext): readonly PageRoute[] =>
   ['/admin', '/admin/:page{(?!v1/|v1$).+}'].map((path) => ({
     name: 'page.admin',
     path,

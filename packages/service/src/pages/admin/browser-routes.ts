@@ -43,6 +43,7 @@ import { readBody } from '../../http/read-body.js'
 import { failureReply, responseOf, successReply } from '../../http/reply.js'
 import { codeEmail } from '../../notifications/email/code-email.js'
 import { transactAndPublish } from '../../notifications/publish.js'
+import { sendsEmail } from '../../notifications/sends-email.js'
 import type { Application, MemberRecord, Records, Transaction } from '../../store/store.js'
 import { pageLanguage } from '../page-language.js'
 import type { PageContext, PageRoute } from '../page-route.js'
@@ -97,7 +98,7 @@ const applicationById = async (records: Records, id: string): Promise<Applicatio
  * endpoint sees a cookie: each demands the origin of the page, and answers no other.
  */
 export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => {
-  const { store, clock, newId, originOf, limits, addressOf, sendsMail } = context
+  const { store, clock, newId, originOf, limits, addressOf } = context
 
   const serve = <E extends Endpoint>(
     endpoint: E,
@@ -177,7 +178,7 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
             application: name,
             setup: member ? 'member' : isFirst ? 'first_owner' : 'none',
             ...{ name: member?.name, email: member?.email },
-            emails_codes: sendsMail,
+            emails_codes: await sendsEmail(records, context, id),
             has_passkeys: hasPasskeys(origin),
           },
         }

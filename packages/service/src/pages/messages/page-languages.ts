@@ -14,6 +14,7 @@ import { fi } from './fi.js'
 import { fil } from './fil.js'
 import { fr } from './fr.js'
 import { he } from './he.js'
+import { hi } from './hi.js'
 import { hr } from './hr.js'
 import { hu } from './hu.js'
 import { id } from './id.js'
@@ -63,6 +64,7 @@ export const pageLanguages: Readonly<Record<string, PageMessages>> = {
   fil,
   fr,
   he,
+  hi,
   hr,
   hu,
   id,

@@ -1,5 +1,5 @@
 import type { BookingSettings } from '@whenable/contract'
-import { formatDate, startOfDay, toIsoString } from '@whenable/time'
+import { startOfDay, toIsoString } from '@whenable/time'
 import type { NextTimes, OfferedSlot } from '../../scheduling/next-times.js'
 import { preferences } from '../preferences.js'
 import type { FormField } from './booking-form.js'
@@ -149,11 +149,7 @@ export const pageMarkdown = (view: PageView): string => {
       ([date, slots]) =>
         `## ${dayText(startOfDay(date, reader.timeZone), reader)}\n\n${slots.map(line).join('\n')}`,
     ),
-    times.days.length
-      ? ''
-      : text('nothingFreeUntil', {
-          day: formatDate(times.last, { locale: language.lang, style: 'weekday-day' }),
-        }),
+    times.days.length ? '' : text('nothingFree'),
     times.later ? `[${text('nextDays')}](${origin}${linkOf(reader, { from: times.later })})` : '',
     `## ${text('detailsTitle')}`,
     fields

@@ -1,4 +1,11 @@
-import type { AdditionalField, BookingSettings, LinkPrefill, Person, ServiceError } from '@whenable/contract'
+import {
+  type AdditionalField,
+  type BookingSettings,
+  type LinkPrefill,
+  ownValue,
+  type Person,
+  type ServiceError,
+} from '@whenable/contract'
 import { answerError } from '../../scheduling/additional-fields.js'
 import type { GetText } from './get-text.js'
 
@@ -21,6 +28,8 @@ export interface BookingForm {
   readonly fields: readonly FormField[]
   /** The optional fields of additional guests. */
   readonly guests: readonly FormField[]
+  /** Fields that are not shown, which an address may fill in. */
+  readonly hidden: readonly FormField[]
   /** Error messages by field name. */
   readonly errors: ReadonlyMap<string, string>
 }
@@ -31,10 +40,15 @@ const maxGuests = 3
 /** Separates several answers to one question, as in the interface. */
 const separator = ', '
 
-/** The additional fields of a form, in order. */
+const allFields = ({ scheduler }: BookingSettings): [key: string, field: AdditionalField][] =>
+  Object.entries(scheduler?.additional_fields ?? {})
+
+const isHidden = ([, { type }]: readonly [string, AdditionalField]): boolean => type === 'metadata'
+
+/** The additional fields of a form that are shown, in order. */
 export const fieldsOf = (settings: BookingSettings): [key: string, field: AdditionalField][] =>
-  Object.entries(settings.scheduler?.additional_fields ?? {})
-    .filter(([, { type }]) => type !== 'metadata')
+  allFields(settings)
+    .filter((entry) => !isHidden(entry))
     .sort(([, a], [, b]) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0)
 
 /** The fields of a configuration's form, with submitted values, or else those of a link or defaults. */
@@ -43,12 +57,26 @@ export const formFields = (
   text: GetText,
   typed?: URLSearchParams,
   prefill: Partial<LinkPrefill> = {},
-): Pick<BookingForm, 'fields' | 'guests'> => {
+): Omit<BookingForm, 'errors'> => {
   const typedValue = (name: string, otherwise = '') => (typed ? (typed.get(name) ?? '') : otherwise)
   const person = { required: true, options: [] }
   const { hide_additional_guests, max_additional_guests = maxGuests } = settings.scheduler ?? {}
   const guestCount = hide_additional_guests ? 0 : Math.min(maxGuests, max_additional_guests)
   const guests = Array.from({ length: guestCount }).keys()
+  const additional = ([key, { type, label, required, pattern, options, ...field }]: readonly [
+    string,
+    AdditionalField,
+  ]): FormField => {
+    const name = `answers.${key}`
+    return {
+      ...{ name, type, label, options, pattern: pattern ?? undefined, required: required ?? false },
+      value: typed
+        ? typed.getAll(name).join(separator)
+        : // The service fills in the default of a field that is not shown.
+          (ownValue(prefill.additional_fields, key) ?? (type === 'metadata' ? '' : field.default) ?? ''),
+      autocomplete: type === 'phone_number' ? 'tel' : undefined,
+    }
+  }
   return {
     fields: [
       {
@@ -69,17 +97,9 @@ export const formFields = (
           autocomplete: 'email',
         },
       },
-      ...fieldsOf(settings).map(([key, { type, label, required, pattern, options, ...field }]): FormField => {
-        const name = `answers.${key}`
-        return {
-          ...{ name, type, label, options, pattern: pattern ?? undefined, required: required ?? false },
-          value: typed
-            ? typed.getAll(name).join(separator)
-            : (prefill.additional_fields?.[key] ?? field.default ?? ''),
-          autocomplete: type === 'phone_number' ? 'tel' : undefined,
-        }
-      }),
+      ...fieldsOf(settings).map(additional),
     ],
+    hidden: allFields(settings).filter(isHidden).map(additional),
     guests: [...guests].flatMap((index) =>
       (['name', 'email'] as const).map((part) => {
         const name = `guests.${index}.${part}`
@@ -114,7 +134,7 @@ const errorOf = (
 
 /** Reads a submitted form with all its values and errors. */
 export const readForm = (settings: BookingSettings, text: GetText, typed: URLSearchParams): BookingForm => {
-  const { fields, guests } = formFields(settings, text, typed)
+  const { fields, guests, hidden } = formFields(settings, text, typed)
   const found = [...fields, ...guests].flatMap((field) => {
     const error = errorOf(field, text)
     return error ? [[field.name, error] as const] : []
@@ -123,7 +143,7 @@ export const readForm = (settings: BookingSettings, text: GetText, typed: URLSea
   const unreachable = companionsOf(typed, guests).flatMap(({ index, email }) =>
     email ? [] : [[`guests.${index}.email`, text('problem', {}, 'required', 'email')] as const],
   )
-  return { fields, guests, errors: new Map([...found, ...unreachable]) }
+  return { fields, guests, hidden, errors: new Map([...found, ...unreachable]) }
 }
 
 const companionsOf = (typed: URLSearchParams, guests: readonly FormField[]) =>
@@ -139,12 +159,12 @@ const companionsOf = (typed: URLSearchParams, guests: readonly FormField[]) =>
 /** The guest, additional guests and answers of a submitted form. */
 export const answersOf = (
   typed: URLSearchParams,
-  { fields, guests }: BookingForm,
+  { fields, guests, hidden }: BookingForm,
 ): { guest: Person; additionalGuests: Person[]; additionalFields: Record<string, string> } => ({
   guest: { name: typed.get('name')?.trim() ?? '', email: typed.get('email')?.trim() ?? '' },
   additionalGuests: companionsOf(typed, guests).map(({ name, email }) => ({ name, email })),
   additionalFields: Object.fromEntries(
-    fields.flatMap(({ name, value }) =>
+    [...fields, ...hidden].flatMap(({ name, value }) =>
       name.startsWith('answers.') && value ? [[name.slice('answers.'.length), value]] : [],
     ),
   ),

@@ -3,6 +3,7 @@ import { formatDate, formatRange } from '@whenable/time'
 import { html } from 'hono/html'
 import { guestReference } from '../../scheduling/booking-domain-events.js'
 import type { BookingRecord } from '../../store/store.js'
+import { waitLeadOf } from './join-template.js'
 import { ownerLink } from './owner-link.js'
 import { hostNames, linkOf, listText, momentOf, type PageReader, zoneText } from './page-reader.js'
 import { detailRow, statusCard } from './status-card.js'
@@ -80,7 +81,7 @@ const actions = (shown: BookingView, reader: PageReader) => {
       ${
         isOpen && earlierKey
           ? html`<details><summary>${text('tellMeEarlier')}</summary><form method="post" action="${linkOf(reader)}"${toolAttributes('join-waitlist')}>
-        <p>${text('waitLead')}</p>
+        <p>${text(waitLeadOf(settings))}</p>
         <input type="hidden" name="key" value="${earlierKey}">
         <p class="answers"><button name="action" value="earlier">${text('joinWaitlist')}</button></p>
       </form></details>`

@@ -139,10 +139,10 @@ describe('a booking page without scripts', () => {
     expect(times.data).toMatch(/<form[^>]* toolname="choose-time-zone"[^>]* toolautosubmit>/)
   })
 
-  test('shows until when nothing is free', async () => {
+  test('says that nothing is free, and names no day', async () => {
     await addTalk({ scheduler: { min_booking_notice: 90 * 1440, available_days_in_future: 20 } })
     const { data } = await visit(address())
-    expect(data).toContain('Nothing is free until Sunday, March 22.')
+    expect(data).toContain('Nothing is free at the moment.')
     expect(slotsOf(data)).toEqual([])
   })
 
@@ -197,6 +197,91 @@ describe('the form for a time', () => {
     expect(data).toContain('Book 10:00 AM, Monday, March 2')
     expect(data).toContain('noindex')
     expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('begins with the values of the address, as the element does, and the links of the page carry them', async () => {
+    await addTalk({
+      scheduler: {
+        min_booking_notice: 0,
+        additional_fields: {
+          ...fields,
+          mobile: { label: 'Mobile', type: 'phone_number' },
+          work: { label: 'Work', type: 'email' },
+        },
+      },
+    })
+    const values = [
+      ...['name=Robin+Vale', 'email=robin+tag@example.com', 'phone=+351 912 345 678', 'topic=Oak+table'],
+      ...['work=r+w@example.com', 'room=Hall', 'tools=Plane', 'tools=Saw, small', 'agree=true', 'source=ad'],
+      'guests=kim+g@example.com',
+    ]
+    const times = await visit(address(`&${values.join('&')}`))
+    const [, link = ''] = new RegExp(`href="([^"]*slot=${ten}[^"]*)"`).exec(times.data) ?? []
+    const { data } = await visit(link.replaceAll('&amp;', '&'))
+    const filled = Object.fromEntries(
+      [...data.matchAll(/<input[^>]* name="([^"]*)"(?: type="[^"]*")? value="([^"]*)"/g)].map(
+        ([, name, value]) => [name, value],
+      ),
+    )
+    expect(filled).toMatchObject({
+      ...{ name: 'Robin Vale', email: 'robin+tag@example.com', 'answers.topic': 'Oak table' },
+      ...{ 'answers.mobile': '+351 912 345 678', 'answers.work': 'r+w@example.com' },
+      ...{ 'answers.source': 'ad', 'guests.0.email': 'kim+g@example.com' },
+    })
+    expect(data).toContain('<option selected>Hall</option>')
+    const checked = [...data.matchAll(/name="answers\.(\w+)" value="([^"]*)" checked/g)]
+    expect(checked.map(([, key, value]) => `${key}: ${value}`)).toEqual([
+      ...['tools: Saw, small', 'tools: Plane', 'agree: true'],
+    ])
+    const { status } = await send(link.replaceAll('&amp;', '&'), {
+      ...robin,
+      ...filled,
+      'answers.agree': 'true',
+    })
+    expect(status).toBe(303)
+    const [domainEvent] = service.domainEvents
+    expect(domainEvent?.data.object.booking_info.additional_fields).toMatchObject({ source: 'ad' })
+  })
+
+  test('is carried by no link to another page, and not by the address for search engines', async () => {
+    await addTalk()
+    const { data } = await visit(address('&email=robin+tag@example.com'))
+    expect(data).toContain(
+      `<link rel="canonical" href="http://service.test${address().replace('&', '&amp;')}">`,
+    )
+    const { location } = await send(address('&email=robin+tag@example.com'), robin)
+    expect(location).toMatch(/^\/manage\//)
+    expect(location).not.toContain('robin')
+  })
+
+  test('has no values of an address that is too long to repeat', async () => {
+    await addTalk()
+    const { data } = await visit(address(`&name=${'x'.repeat(2_001)}`))
+    expect(data).not.toContain('xxxx')
+  })
+
+  test.each([
+    ['no instant', '999999999999'],
+    ['the last instant', '253402214399'],
+    ['in 1970', '5'],
+    ['later than what can be booked', '1790000000'],
+    ['no number', 'soon'],
+  ])('that names %s is the page of all times', async (_, slot) => {
+    await addTalk()
+    const { status, data } = await visit(address(`&slot=${slot}`))
+    expect(status).toBe(200)
+    expect(data).toContain('Monday, March 2')
+    expect(data).not.toContain('no longer free')
+    expect(data).not.toContain('data-slot')
+    const sent = await send(address(), { ...robin, slot })
+    expect(sent.status).toBe(303)
+    expect(sent.location).toMatch(/^\/b\/talk/)
+  })
+
+  test('of a first day after all that can be booked is the page of all times', async () => {
+    await addTalk()
+    for (const from of ['9999-12-31', '2027-01-01', '2026-02-30'])
+      expect((await visit(address(`&from=${from}`))).data).toContain('Monday, March 2')
   })
 
   test('of a time in the past explains this and links to free times', async () => {

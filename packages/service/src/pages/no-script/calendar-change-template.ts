@@ -1,7 +1,7 @@
 import { formatDate, formatRange, type Interval } from '@whenable/time'
 import { html } from 'hono/html'
 import type { BookingRecord } from '../../store/store.js'
-import { linkOf, listText, type PageReader, zoneText } from './page-reader.js'
+import { linkOf, listText, momentOf, type PageReader, zoneText } from './page-reader.js'
 import { detailRow, statusCard } from './status-card.js'
 
 /** The data of the page about a change in the organizer's calendar. */
@@ -11,6 +11,8 @@ export interface CalendarChangeView {
   readonly asked: readonly BookingRecord[]
   /** Whose calendar it is, of several hosts. */
   readonly calendarOwner: string | undefined
+  /** Whether an email tells the others about the answer. */
+  readonly sendsEmail: boolean
   /** Why an answer was refused. */
   readonly refusal?: string | undefined
 }
@@ -56,6 +58,14 @@ const sessionRows = (
   )}`
 }
 
+/** What the button says that lets the change hold. It promises to tell everyone only where emails do. */
+const acceptText = ({ booking, sendsEmail }: CalendarChangeView, isMoved: boolean, reader: PageReader) => {
+  const { messages } = reader.language
+  if (sendsEmail) return isMoved ? messages.acceptMove() : messages.acceptDeletion()
+  const proposed = booking.calendarChange?.proposed
+  return proposed ? reader.text('move', momentOf(proposed.start, reader)) : reader.text('cancelBooking')
+}
+
 /** The heading of the page. */
 export const calendarChangeTitle = (
   { booking: { calendarChange } }: Pick<CalendarChangeView, 'booking'>,
@@ -72,7 +82,6 @@ export const calendarChangeTemplate = (view: CalendarChangeView, reader: PageRea
   const guest = booking.guest.name || booking.guest.email
   const guests = asked.length > 1 ? `${guest} +${asked.length - 1}` : guest
   const lead = isMoved ? messages.movedInCalendar : messages.deletedInCalendar
-  const accept = isMoved ? messages.acceptMove : messages.acceptDeletion
   return statusCard(
     change ? 'pending' : status,
     booking,
@@ -85,7 +94,7 @@ export const calendarChangeTemplate = (view: CalendarChangeView, reader: PageRea
         change
           ? html`<form method="post" action="${linkOf(reader)}">
         ${change.proposed ? html`<input type="hidden" name="start_time" value="${change.proposed.start}">` : ''}
-        <p class="answers"><button class="first" name="action" value="accept">${accept()}</button><button name="action" value="restore">${messages.restoreEvent()}</button></p>
+        <p class="answers"><button class="first" name="action" value="accept">${acceptText(view, isMoved, reader)}</button><button name="action" value="restore">${messages.restoreEvent()}</button></p>
       </form>`
           : ''
       }`,

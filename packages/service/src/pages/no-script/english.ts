@@ -13,7 +13,8 @@ export const english = {
   timeZone: 'Time zone',
   chooseEvent: 'Choose',
   nextDays: 'Later days',
-  nothingFreeUntil: 'Nothing is free until {day}.',
+  nothingFree: 'Nothing is free at the moment.',
+  noFurtherTimes: 'No further times at the moment.',
   timeUnavailable: '{time} is no longer free.',
   nextFreeAt: 'Next free: {day}, {time}',
   eventTypes: 'What to book',
@@ -105,6 +106,8 @@ export const english = {
   tellMeEarlier: 'Tell me if an earlier time comes free',
   joinWaitlist: 'Join the waitlist',
   waitLead: 'As soon as one comes free, we’ll offer it to you by email. Nothing changes until you accept it.',
+  waitLeadHere:
+    'As soon as one comes free, we’ll offer it to you on this page. Nothing changes until you accept it.',
   waitingTitle: 'You’re on the waitlist',
   leaveWaitlist: 'Leave the waitlist',
   offeredTitle: 'A time has come free',

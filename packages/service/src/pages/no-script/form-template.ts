@@ -133,6 +133,10 @@ export const fieldControls = (
     }),
   )
 
+/** The fields that are not shown, as far as they have a value. */
+export const hiddenFields = ({ hidden }: Pick<BookingForm, 'hidden'>) =>
+  hidden.map(({ name, value }) => (value ? html`<input type="hidden" name="${name}" value="${value}">` : ''))
+
 /** The error summary with links to the fields, which receives focus; nothing if there is no error. */
 export const errorSummary = ({ errors, fields, guests }: BookingForm, text: string | undefined) => {
   if (!text) return ''
@@ -193,7 +197,7 @@ export const formTemplate = (shown: SlotForm, reader: PageReader) => {
           : html`${heading}<input type="hidden" name="slot" value="${slotReferenceOf(slot)}">${times ? seriesRows(times, reader) : ''}`
       }
       ${isGone ? '' : errorSummary(form, errorSummaryText(shown, reader))}
-      <input type="hidden" name="key" value="${key}">
+      <input type="hidden" name="key" value="${key}">${hiddenFields(form)}
       ${fieldControls(form.fields, form, reader)}
       ${
         form.guests.length > 0

@@ -2,7 +2,7 @@ import type { BookingSettings } from '@whenable/contract'
 import { html } from 'hono/html'
 import type { OfferedSlot } from '../../scheduling/next-times.js'
 import type { BookingForm } from './booking-form.js'
-import { errorSummary, fieldControls } from './form-template.js'
+import { errorSummary, fieldControls, hiddenFields } from './form-template.js'
 import { linkOf, momentOf, type PageReader, zoneText } from './page-reader.js'
 import { summaryTemplate } from './times-template.js'
 import { toolAttributes } from './tool-attributes.js'
@@ -30,6 +30,10 @@ export interface JoinForm {
   /** Why it was refused, if no field is invalid. */
   readonly refusal?: string | undefined
 }
+
+/** The text that says how an offer reaches the visitor. */
+export const waitLeadOf = ({ capabilities }: Pick<BookingSettings, 'capabilities'>) =>
+  capabilities.includes('mail') ? 'waitLead' : 'waitLeadHere'
 
 /** Why a form was refused; undefined before it is submitted. */
 export const joinErrorText = (
@@ -62,8 +66,8 @@ export const joinTemplate = (shown: JoinForm, reader: PageReader) => {
     <form class="details" method="post" action="${linkOf(reader)}"${toolAttributes('join-waitlist')}>
       <h1>${text('tellMe')}</h1>
       ${errorSummary(form, joinErrorText(shown, reader))}
-      <p>${text('waitLead')}</p>
-      <input type="hidden" name="key" value="${key}">
+      <p>${text(waitLeadOf(settings))}</p>
+      <input type="hidden" name="key" value="${key}">${hiddenFields(form)}
       ${choice(shown, reader)}
       ${fieldControls(form.fields, form, reader)}
       <button class="first">${text('joinWaitlist')}</button>

@@ -13,6 +13,10 @@ export interface PageReader {
   /** The page's path, and the query parameters that all its links carry, such as `tz` and `lang`. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
+  /** Parameters that fill in a form, carried by links to the pages at and below a path. */
+  readonly prefill?:
+    | { readonly path: string; readonly pairs: readonly (readonly [string, string])[] }
+    | undefined
 }
 
 /** Creates a reader. */
@@ -21,13 +25,19 @@ export const pageReaderOf = (
   { timeZone, path, query }: Pick<PageReader, 'timeZone' | 'path' | 'query'>,
 ): PageReader => ({ language, text: getTextIn(language.name, language.lang), timeZone, path, query })
 
-/** The address of this page with other query parameters. */
-export const linkOf = (
-  { path, query: carried }: PageReader,
+/** The query parameters of a link to a reader's path. */
+export const parametersOf = (
+  { path, query: carried, prefill }: PageReader,
   change: Readonly<Record<string, string>> = {},
-): string => {
-  const query = new URLSearchParams({ ...carried, ...change }).toString()
-  return query ? `${path}?${query}` : path
+): readonly (readonly [name: string, value: string])[] => [
+  ...Object.entries({ ...carried, ...change }),
+  ...(prefill && (path === prefill.path || path.startsWith(`${prefill.path}/`)) ? prefill.pairs : []),
+]
+
+/** The address of this page with other query parameters. */
+export const linkOf = (reader: PageReader, change: Readonly<Record<string, string>> = {}): string => {
+  const query = new URLSearchParams(parametersOf(reader, change).map(([name, value]) => [name, value]))
+  return query.size ? `${reader.path}?${query}` : reader.path
 }
 
 /** A slot's reference in addresses and forms: its start, and for group events the event. */

@@ -2,7 +2,7 @@ import type { BookingSeriesRules, SeriesInterval } from '@whenable/contract'
 import { html } from 'hono/html'
 import type { OfferedSlot } from '../../scheduling/next-times.js'
 import type { GetText } from './get-text.js'
-import { momentOf, type PageReader, slotReferenceOf } from './page-reader.js'
+import { momentOf, type PageReader, parametersOf, slotReferenceOf } from './page-reader.js'
 import { toolAttributes } from './tool-attributes.js'
 
 /** How a time repeats. */
@@ -49,14 +49,14 @@ export const repeatForm = (
   slot: OfferedSlot,
   reader: PageReader,
 ) => {
-  const { path, query, text, language } = reader
+  const { path, text, language } = reader
   const rule = repeated?.rule
   const count = rule?.count ?? Math.min(firstCount, most)
   const number = new Intl.NumberFormat(language.lang)
   const selected = (is: boolean) => (is ? html` selected` : '')
   if (!every.length) return ''
   return html`<form class="repeat" action="${path}"${toolAttributes('repeat-time')} toolautosubmit>
-        ${Object.entries({ ...query, slot: slotReferenceOf(slot) }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+        ${parametersOf(reader, { slot: slotReferenceOf(slot) }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
         <label>${text('repeat')} <select name="every" autocomplete="off">${rule ? '' : html`<option value="">${text('repeatNever')}</option>`}${every.map(
           (one) => html`<option value="${one}"${selected(one === rule?.every)}>${text(labels[one])}</option>`,
         )}</select></label>

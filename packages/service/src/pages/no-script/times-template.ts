@@ -1,5 +1,5 @@
 import type { BookingSettings } from '@whenable/contract'
-import { formatDate, type Instant, listTimeZones, startOfDay, toIsoString } from '@whenable/time'
+import { type Instant, listTimeZones, startOfDay, toIsoString } from '@whenable/time'
 import { html, raw } from 'hono/html'
 import type { NextTimes, OfferedSlot } from '../../scheduling/next-times.js'
 import {
@@ -9,6 +9,7 @@ import {
   linkOf,
   listText,
   type PageReader,
+  parametersOf,
   slotReferenceOf,
   timeText,
   zoneText,
@@ -96,10 +97,10 @@ const zoneOptions = () => {
 
 /** The form that chooses another time zone. */
 export const zoneForm = (reader: PageReader, at: Instant, from: string | undefined) => {
-  const { path, query, text, timeZone } = reader
-  const { tz, ...others } = { ...query, ...(from ? { from } : {}) } as Record<string, string>
+  const { path, text, timeZone } = reader
+  const others = parametersOf(reader, from ? { from } : {}).filter(([name]) => name !== 'tz')
   return html`<form class="zone" action="${path}"${toolAttributes('choose-time-zone')} toolautosubmit>
-        ${Object.entries(others).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+        ${others.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
         <label for="tz">${text('timeZone')}</label>
         <select id="tz" name="tz" autocomplete="off"${parameterAttribute('tz')}><option value="${timeZone}" selected>${zoneText(at, reader)}</option>${zoneOptions()}</select>
         <button>${text('chooseEvent')}</button>
@@ -140,12 +141,12 @@ interface TimesOptions {
 /** Renders the next free times by day as links, with the time zone and a link to later times. */
 export const timesTemplate = (
   settings: BookingSettings,
-  { days, later, last }: NextTimes,
+  { days, later }: NextTimes,
   reader: PageReader,
   now: Instant,
   { from, notice, moved, waitPath }: TimesOptions = {},
 ) => {
-  const { text, language } = reader
+  const { text } = reader
   const first = days[0]?.[1][0]?.start_time ?? now
   const isGroup = settings.type === 'group'
   const links = [
@@ -171,11 +172,7 @@ export const timesTemplate = (
         <ul class="${isGroup ? 'slots long' : 'slots'}">${slots.map((slot) => slotLink(slot, reader, { title: settings.event?.title ?? undefined, waitPath }))}</ul>
       </section>`,
       )}
-      ${
-        days.length === 0
-          ? html`<p class="none">${text('nothingFreeUntil', { day: formatDate(last, { locale: language.lang, style: 'weekday-day' }) })}</p>`
-          : ''
-      }
+      ${days.length === 0 ? html`<p class="none">${text(from ? 'noFurtherTimes' : 'nothingFree')}</p>` : ''}
       ${links.some(Boolean) ? html`<p class="links">${links}</p>` : ''}
       ${zoneForm(reader, first, from)}
     </div>

@@ -76,13 +76,13 @@ const answers = ({ entry: { state, offer }, moves }: WaitlistView, reader: PageR
     : ''
 }
 
-const lead = ({ entry: { state, offer } }: WaitlistView, { text, language }: PageReader) => {
+const lead = ({ entry: { state, offer, sends_email } }: WaitlistView, { text, language }: PageReader) => {
   if (state === 'offered' && offer) {
     const minutes = Math.max(1, Math.floor(offer.expires_in / 60))
     return text('reservedFor', { duration: durationText(minutes, language.lang) })
   }
   if (offer && state !== 'booked') return text('reservationEnded')
-  if (state === 'waiting') return text('waitLead')
+  if (state === 'waiting') return text(sends_email === false ? 'waitLeadHere' : 'waitLead')
   return state === 'expired' ? text('waitEndedLead') : ''
 }
 

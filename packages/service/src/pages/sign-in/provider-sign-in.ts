@@ -4,12 +4,18 @@ import { addGrant } from '../../access/grants.js'
 import { type AuthorizationRequest, declined, issueCode, readAuthorization } from '../../access/sign-in.js'
 import { maySignIn, type SignUp } from '../../access/sign-up.js'
 import type { ConnectionServices } from '../../calendars/connections/connection-services.js'
+import {
+  exchangeWithin,
+  openSignIn,
+  readState,
+  returnToWaiting,
+  returnUri,
+  signInAddress,
+} from '../../calendars/connections/connection-sign-in.js'
 import { addConnection, verifyAccount } from '../../calendars/connections/connections.js'
 import type { Report } from '../../core/errors.js'
-import { SealError, type SecretKeys, seal, unseal } from '../../core/seal.js'
 import { type PublishContext, transactAndPublish } from '../../notifications/publish.js'
 import { ProviderError } from '../../providers/calendar-provider.js'
-import type { ProviderSignIn } from '../../providers/provider-sign-in.js'
 import { redirect } from '../page-request.js'
 
 /** The services of sign-ins at a provider. */
@@ -18,34 +24,6 @@ export interface ProviderSignInContext extends PublishContext {
   readonly originOf: (request: Request) => string
   readonly signUp: SignUp
   readonly connections: ConnectionServices
-}
-
-/** How long an owner may take at the provider, in seconds. */
-const returnWithin = 3_600
-
-/** How long exchanging the code may take, in milliseconds. */
-const finishWithin = 20_000
-
-/** The path to which providers return owners. */
-export const returnPath = '/v3/connect/callback/:provider'
-
-const returnUri = (origin: string, provider: string): string => `${origin}/v3/connect/callback/${provider}`
-
-/** States are sealed with the keys of secrets, for one provider. */
-const sealedFor = (provider: string) => ({ applicationId: '', connectionId: `sign-in at ${provider}` })
-
-interface Opened {
-  readonly page: ProviderSignIn
-  readonly secretKeys: SecretKeys
-}
-
-/** The sign-in page of a provider; undefined if this service does not use one. */
-const openSignIn = (
-  { signIns = {}, secretKeys }: ConnectionServices,
-  provider: string | undefined,
-): Opened | undefined => {
-  const page = provider !== undefined && Object.hasOwn(signIns, provider) ? signIns[provider] : undefined
-  return page && secretKeys ? { page, secretKeys } : undefined
 }
 
 /**
@@ -62,44 +40,14 @@ export const sendToProvider = async (
   const { provider = '' } = query
   const opened = openSignIn(connections, provider)
   if (!opened) return undefined
-  const { page, secretKeys } = opened
-  const begun = page.begin()
-  const secrets = {
-    ...begun,
-    request: JSON.stringify(query),
-    until: String(clock() + returnWithin),
-  }
-  const state = await seal(secretKeys, secrets, sealedFor(provider))
-  const redirectUri = returnUri(originOf(request), provider)
-  return redirect(await page.location({ ...begun, state, redirectUri, loginHint: loginHint || undefined }))
-}
-
-/** What the state of a return says. */
-const readState = async (
-  secretKeys: SecretKeys,
-  provider: string,
-  state: string,
-  now: Instant,
-): Promise<
-  { readonly query: AuthorizationRequest; readonly verifier: string; readonly nonce: string } | undefined
-> => {
-  try {
-    const {
-      request = '',
-      until,
-      verifier = '',
-      nonce = '',
-    } = await unseal(secretKeys, state, sealedFor(provider))
-    return Number(until) > now ? { query: JSON.parse(request), verifier, nonce } : undefined
-  } catch (error) {
-    if (error instanceof SealError) return undefined
-    throw error
-  }
+  const purpose = { request: JSON.stringify(query) }
+  const details = { origin: originOf(request), provider, loginHint: loginHint || undefined, purpose }
+  return redirect(await signInAddress(opened, details, clock()))
 }
 
 /**
- * Takes an owner back from a provider: connects the account to the grant of its verified address, and redirects to the application with an
- * authorization code, or with an error.
+ * Takes an owner back from a provider: to the page that waits to connect the account to their grant; otherwise connects the account to the
+ * grant of its verified address, and redirects to the application with an authorization code, or with an error.
  *
  * @param ownCallback the callback URI of this service's own page.
  * @returns undefined if the state is unknown or has expired.
@@ -119,7 +67,10 @@ export const takeFromProvider = async (
   const state = parameters.get('state') ?? ''
   const known = await readState(secretKeys, provider, state, clock())
   if (!known) return undefined
-  const { query, verifier, nonce } = known
+  if (known['waiting'] !== undefined)
+    return redirect(await returnToWaiting(secretKeys, known, { provider, parameters, now: clock() }))
+  const { verifier = '', nonce = '' } = known
+  const query: AuthorizationRequest = JSON.parse(known['request'] ?? '')
   const read = await store.read((records) => readAuthorization(records, query, ownCallback))
   if (read.kind === 'failed') return undefined
   if (read.kind === 'refused') return redirect(read.location)
@@ -127,7 +78,7 @@ export const takeFromProvider = async (
   if (parameters.has('error')) return redirect(declined(authorization))
   const origin = originOf(request)
   try {
-    const signal = AbortSignal.timeout(finishWithin)
+    const signal = AbortSignal.timeout(exchangeWithin)
     const redirectUri = returnUri(origin, provider)
     const { email, secret } = await page.finish({ parameters, state, redirectUri, verifier, nonce, signal })
     const isWelcome = await store.read((records) => maySignIn(records, application.id, email, signUp))

@@ -14,10 +14,11 @@ export type SignInStep =
       readonly wrong?: string | undefined
     }
 
-/** The application and the permissions that it requests. */
+/** The application, the permissions that it requests, and whether its codes are emailed. */
 export interface AuthorizationSummary {
   readonly application: string
   readonly allowances: readonly (keyof SignInMessages['allowances'])[]
+  readonly sendsEmail: boolean
 }
 
 /** A page language with the messages of sign-in. */
@@ -64,7 +65,7 @@ ${requestedAllowances(messages, summary)}
 <label for="email">${messages.addressLabel}</label>
 <input id="email" name="email" type="email" autocomplete="email" dir="ltr" required maxlength="320" value="${email}"${errorAttributes(wrong)}>
 ${errorText(wrong)}
-<p id="hint">${messages.addressHint}</p>
+<p id="hint">${summary.sendsEmail ? messages.addressHint : messages.noEmail}</p>
 <button class="first">${messages.sendCode}</button>
 ${cancel(messages)}
 </form>`
@@ -75,7 +76,7 @@ const codeForm = (
   { signInId, email, time, wrong }: Extract<SignInStep, { kind: 'code' }>,
 ) =>
   html`<h1>${messages.codeHeading}</h1>
-<p id="hint">${messages.codeSent(time)} <bdi>${email}</bdi></p>
+<p id="hint">${summary.sendsEmail ? html`${messages.codeSent(time)} <bdi>${email}</bdi>` : messages.noEmail}</p>
 ${requestedAllowances(messages, summary)}
 <form method="post">
 <input type="hidden" name="sign_in" value="${signInId}">

@@ -412,6 +412,21 @@ describe('a sign-in of a new account', () => {
   })
 })
 
+describe('the sign-in page of a service that sends no email', () => {
+  test('promises no code at either step, and names whom to ask', async () => {
+    for (const { html } of [await open(), await send({ email })]) {
+      expect(html).toContain('This service does not send emails yet')
+      expect(html).not.toMatch(/We will email you|We sent it/)
+    }
+  })
+
+  test('promises it once the service sends email', async () => {
+    service = await openService(undefined, { sendsMail: true })
+    expect((await open()).html).toContain('We will email you a code')
+    expect((await send({ email })).html).toContain('We sent it to')
+  })
+})
+
 describe('the stored data of a sign-in', () => {
   test('contains only hashes of ids and codes', async () => {
     const asked = await send({ email })

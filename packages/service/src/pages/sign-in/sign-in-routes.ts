@@ -1,4 +1,4 @@
-import { authorize, ServiceError } from '@whenable/contract'
+import { authorize, isEmail, ServiceError } from '@whenable/contract'
 import { countCodeEmail } from '../../access/code-limits.js'
 import { rememberLocation } from '../../access/known-sign-in-locations.js'
 import { signInSeconds } from '../../access/one-time-code.js'
@@ -12,12 +12,13 @@ import {
   readAuthorization,
 } from '../../access/sign-in.js'
 import { maySignIn } from '../../access/sign-up.js'
-import { isEmail } from '../../core/check-person.js'
+import { returnPath } from '../../calendars/connections/connection-sign-in.js'
 import type { Report } from '../../core/errors.js'
 import { validate } from '../../core/validate.js'
 import type { RateLimits } from '../../http/rate-limits.js'
 import { codeEmail } from '../../notifications/email/code-email.js'
 import { transactAndPublish } from '../../notifications/publish.js'
+import { type EmailFacts, sendsEmail } from '../../notifications/sends-email.js'
 import type { Application, Authorization, SignIn } from '../../store/store.js'
 import { calendarsCallback } from '../calendars-routes.js'
 import { pageHeaders } from '../page-headers.js'
@@ -27,17 +28,12 @@ import type { PageRoute } from '../page-route.js'
 import { pageStyle } from '../page-style.js'
 import { signInMessages } from './messages/sign-in-languages.js'
 import type { SignInMessages } from './messages/sign-in-messages.js'
-import {
-  type ProviderSignInContext,
-  returnPath,
-  sendToProvider,
-  takeFromProvider,
-} from './provider-sign-in.js'
+import { type ProviderSignInContext, sendToProvider, takeFromProvider } from './provider-sign-in.js'
 import { type SignInLanguage, type SignInStep, signInDocument, signInNotice } from './sign-in-document.js'
 import { signInStyle } from './sign-in-style.js'
 
 /** The services of the sign-in page. */
-export interface SignInContext extends ProviderSignInContext {
+export interface SignInContext extends ProviderSignInContext, EmailFacts {
   readonly limits: RateLimits
   /** The network address of a request's caller, if known. */
   readonly addressOf: (request: Request) => string | undefined
@@ -50,6 +46,8 @@ interface SignInRequest {
   readonly authorization: Authorization
   readonly loginHint: string
   readonly query: AuthorizationRequest
+  /** Whether the codes of the application are emailed. */
+  readonly sendsEmail: boolean
 }
 
 /**
@@ -111,12 +109,13 @@ const tooManyRequests = async (request: Request, seconds: number): Promise<Respo
 const show = async (
   request: Request,
   status: number,
-  { application, authorization }: SignInRequest,
+  { application, authorization, sendsEmail }: SignInRequest,
   step: (language: SignInLanguage) => SignInStep,
 ) => {
   const language = languageOf(request)
-  const withAuthorization = { application: application.name, allowances: allowancesOf(authorization.scope) }
-  const document = await signInDocument(language, style, withAuthorization, step(language))
+  const allowances = allowancesOf(authorization.scope)
+  const summary = { application: application.name, allowances, sendsEmail }
+  const document = await signInDocument(language, style, summary, step(language))
   return respond(status, document, authorization.redirectUri)
 }
 
@@ -147,9 +146,11 @@ export const signInPages = (context: SignInContext): readonly PageRoute[] => {
   ): Promise<Response> => {
     const query = readRequest(request)
     if (!query) return failurePage(request, 400, 'request')
-    const read = await store.read((records) =>
-      readAuthorization(records, query, calendarsCallback(originOf(request))),
-    )
+    const read = await store.read(async (records) => {
+      const found = await readAuthorization(records, query, calendarsCallback(originOf(request)))
+      if (found.kind === 'failed' || found.kind === 'refused') return found
+      return { ...found, sendsEmail: await sendsEmail(records, context, found.application.id) }
+    })
     if (read.kind === 'failed') return failurePage(request, 400, read.reason)
     if (read.kind === 'refused') return redirect(read.location)
     return proceed({ ...read, query, loginHint: query.login_hint ?? '' })

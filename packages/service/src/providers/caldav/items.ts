@@ -57,10 +57,11 @@ const edited = (
   events: readonly CalendarEvent[],
   { timeZone }: ProviderCall,
   stamp: Instant,
+  restored: readonly CalendarEvent[] | undefined,
 ): string => {
   if (text.length > maxEdited)
     throw new ProviderError('malformed', `the item at ${new URL(id).host} is too large to be edited`)
-  const after = editItem(text, events, { stamp, ...(timeZone ? { timeZone } : {}) })
+  const after = editItem(text, events, { stamp, restored, ...(timeZone ? { timeZone } : {}) })
   if (after !== undefined) return after
   throw new ProviderError('malformed', `the item at ${new URL(id).host} cannot be edited`)
 }
@@ -124,13 +125,13 @@ export const createItems = (connect: () => Promise<DavClient>, now: () => Instan
         throw new ProviderError('conflict', `${new URL(itemId).host} has an item of this UID already`)
       }
     },
-    update: async (_, itemId, etag, events, call) => {
+    update: async (_, itemId, etag, events, call, restored) => {
       const client = await connect()
       const stored = await fetchItem(client, itemId, call)
       const { host } = new URL(itemId)
       if (!stored) throw new ProviderError('gone', `the item no longer exists at ${host}`)
       if (stored.etag !== etag) throw new ProviderError('conflict', `the item at ${host} has another version`)
-      const text = edited(stored, events, call, now())
+      const text = edited(stored, events, call, now(), restored)
       if (text === stored.text) return { id: itemId, etag }
       return put(client, itemId, text, conditionOf(etag), call)
     },

@@ -74,6 +74,10 @@ const groups: readonly FieldGroup[] = [
   { fields: ['when'], write: timesOf },
   { fields: ['recurrence'], write: ({ recurrence }) => ({ recurrence: recurrence ?? [] }) },
   { fields: ['participants', 'resources'], write: (event) => ({ attendees: attendeesOf(event) }) },
+  {
+    fields: ['hide_participants'],
+    write: ({ hide_participants: isHiding }) => ({ guestsCanSeeOtherGuests: isHiding !== true }),
+  },
 ]
 
 /** The resource of a new event. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mailtoOf } from '@whenable/contract'
 import { escapeText, foldLine } from '@whenable/contract/icalendar'
 import { readItem } from '../caldav/remote-item.js'
 import { ProviderError, type RemoteItem } from '../calendar-provider.js'
@@ -96,7 +97,7 @@ const answers: Readonly<Record<string, string>> = {
 
 const attendeeLine = ({ email, displayName, responseStatus = '', resource }: GoogleAttendee): string =>
   `ATTENDEE${resource ? ';CUTYPE=ROOM' : ''};PARTSTAT=${answers[responseStatus] ?? 'NEEDS-ACTION'}` +
-  `${parameter('CN', displayName)}:mailto:${email}`
+  `${parameter('CN', displayName)}:${mailtoOf(email ?? '')}`
 
 /** Whether an event keeps its time busy: not if its owner has declined it. */
 const isBusy = ({ transparency, attendees = [] }: GoogleEvent): boolean =>
@@ -124,7 +125,7 @@ const eventLines = (event: GoogleEvent, uid: string, extra: readonly string[]): 
     ...(visibility === 'public' ? ['CLASS:PUBLIC'] : []),
     ...(visibility === 'private' || visibility === 'confidential' ? ['CLASS:PRIVATE'] : []),
     ...(organizer?.email
-      ? [`ORGANIZER${parameter('CN', organizer.displayName)}:mailto:${organizer.email}`]
+      ? [`ORGANIZER${parameter('CN', organizer.displayName)}:${mailtoOf(organizer.email)}`]
       : []),
     ...attendees.filter(({ email }) => email).map(attendeeLine),
     ...(conference

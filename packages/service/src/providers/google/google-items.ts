@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
+import { hasStart, occurrenceWhen, originalStart, seriesOf } from '@whenable/time/series'
 import {
   type CalendarItems,
   type ProviderCall,
@@ -7,6 +8,7 @@ import {
   type RemoteItem,
   type WrittenItem,
 } from '../calendar-provider.js'
+import { isSeries } from '../event-fields.js'
 import { secondsOf } from '../icalendar-lines.js'
 import { unlessMissing } from '../provider-call.js'
 import { changedFields, type GoogleFields, newFields } from './google-changes.js'
@@ -27,11 +29,19 @@ import { eventPath, eventsPath, fetchItem, listEvents, readOne } from './google-
 /** Guests are informed by this service, never by Google. */
 const silently = { sendUpdates: 'none' }
 
-const isOf = (original: number, { originalStartTime }: GoogleEvent): boolean => {
+/** The original start of an exception; midnight in UTC for a date. */
+const originalOf = ({ originalStartTime }: GoogleEvent): number | undefined => {
   const { date, dateTime } = originalStartTime ?? {}
   const text = date ? `${date}T00:00:00Z` : dateTime
-  return !!text && secondsOf(text) === original
+  return text ? secondsOf(text) : undefined
 }
+
+const originalsOf = (overrides: readonly CalendarEvent[]): ReadonlySet<number> =>
+  new Set(overrides.map(({ original_start_time }) => Number(original_start_time)))
+
+/** The override of an item at an original start. */
+const overrideAt = (item: RemoteItem | undefined, original: number): CalendarEvent | undefined =>
+  item?.events.find((event) => event.master_event_id && Number(event.original_start_time) === original)
 
 /** Reads and writes the items of an account. */
 export const createItems = (connect: () => GoogleClient): CalendarItems => {
@@ -68,11 +78,9 @@ export const createItems = (connect: () => GoogleClient): CalendarItems => {
     let written = 0
     for (const override of overrides) {
       const original = Number(override.original_start_time)
-      const stored = exceptions.find((event) => isOf(original, event))
+      const stored = exceptions.find((event) => originalOf(event) === original)
       if (stored && isCancelled(stored) && override.status === 'cancelled') continue
-      const known = current?.events.find(
-        (event) => event.master_event_id && Number(event.original_start_time) === original,
-      )
+      const known = overrideAt(current, original)
       const timeZone = call.timeZone ?? 'UTC'
       if (stored && known && !isCancelled(stored)) {
         const fields = changedFields(override, known, stored, timeZone)
@@ -82,6 +90,44 @@ export const createItems = (connect: () => GoogleClient): CalendarItems => {
         const instance = await instanceOf(calendarId, master, original, call)
         await patch(calendarId, instance, { status: 'confirmed', ...newFields(override, timeZone) }, call)
       }
+      written++
+    }
+    return written
+  }
+
+  /**
+   * Gives occurrences back to a series that has changed, and cancels exceptions whose occurrences no longer exist. Google keeps both.
+   *
+   * @param named the original starts of overrides.
+   */
+  const releaseExceptions = async (
+    calendarId: string,
+    { exceptions }: GoogleItem,
+    event: CalendarEvent,
+    current: RemoteItem | undefined,
+    { named, restored }: { readonly named: ReadonlySet<number>; readonly restored: ReadonlySet<number> },
+    call: ProviderCall,
+  ): Promise<number> => {
+    const series = seriesOf(event, call.timeZone ?? 'UTC')
+    let written = 0
+    for (const exception of exceptions) {
+      const original = originalOf(exception)
+      if (original === undefined || named.has(original)) continue
+      const start = originalStart(
+        { original_start_time: original },
+        typeof series.start === 'string',
+        series.timeZone,
+      )
+      const exists = hasStart(series, start)
+      if (exists ? !restored.has(original) && !isCancelled(exception) : isCancelled(exception)) continue
+      const plain = { ...event, when: occurrenceWhen(event, start), recurrence: undefined }
+      const known = overrideAt(current, original)
+      const fields = !exists
+        ? { status: 'cancelled' }
+        : known && !isCancelled(exception)
+          ? changedFields(plain, known, exception, series.timeZone)
+          : { ...newFields(plain, series.timeZone), status: 'confirmed' }
+      if (Object.keys(fields).length) await unlessMissing(patch(calendarId, exception, fields, call))
       written++
     }
     return written
@@ -148,7 +194,7 @@ export const createItems = (connect: () => GoogleClient): CalendarItems => {
       await writeOverrides(calendarId, item, undefined, overridesOf(events), call)
       return { id, etag: master.recurrence?.length ? undefined : versionOf(item) }
     },
-    update: async (calendarId, itemId, etag, events, call): Promise<WrittenItem> => {
+    update: async (calendarId, itemId, etag, events, call, restored = []): Promise<WrittenItem> => {
       const item = await require(calendarId, itemId, etag, call)
       if (!item) throw new ProviderError('gone', 'the event at Google Calendar no longer exists')
       const current = await readOne(item, call)
@@ -159,7 +205,18 @@ export const createItems = (connect: () => GoogleClient): CalendarItems => {
         const fields = changedFields(event, known, item.master, call.timeZone ?? 'UTC')
         if (Object.keys(fields).length) master = await patch(calendarId, item.master, fields, call)
       }
-      const overrides = await writeOverrides(calendarId, item, current, overridesOf(events), call)
+      const overrides =
+        (await writeOverrides(calendarId, item, current, overridesOf(events), call)) +
+        (master && event && isSeries(event)
+          ? await releaseExceptions(
+              calendarId,
+              item,
+              event,
+              current,
+              { named: originalsOf(overridesOf(events)), restored: originalsOf(restored) },
+              call,
+            )
+          : 0)
       if (!master && !overrides) return { id: itemId, etag }
       const isSingle = master && !master.recurrence?.length && !overrides
       return { id: itemId, etag: isSingle ? etagOf(master as GoogleEvent) : undefined }

@@ -159,6 +159,17 @@ describe('an event written to Google', () => {
     expect(queries).toEqual(['none', 'none', 'none'])
   })
 
+  test('hides its guests from each other if it is told to', async () => {
+    const { items, calendarId, double } = start()
+    const event = { ...newEvent('u', 'A'), participants: [guest], hide_participants: true }
+    const { id } = await items.create(calendarId, 'u', [event], call)
+    expect(double.find('u')).toMatchObject({ guestsCanSeeOtherGuests: false })
+    double.change(id, { guestsCanSeeOtherGuests: undefined })
+    const known = await items.get(calendarId, id, call)
+    await items.update(calendarId, id, known?.etag ?? '', [{ ...event, title: 'B' }], call)
+    expect(double.find('u')).toMatchObject({ summary: 'B', guestsCanSeeOtherGuests: false })
+  })
+
   test('keeps its video conference, its reminders and what is unknown of its guests', async () => {
     const { items, calendarId, double } = start()
     const event: CalendarEvent = { ...newEvent('u', 'A'), participants: [guest] }

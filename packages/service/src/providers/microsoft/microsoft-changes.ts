@@ -9,7 +9,7 @@ import {
   wallAt,
   wallTime,
 } from '@whenable/time'
-import { readRecurrence } from '@whenable/time/recurrence'
+import { exdateStarts, originalStartTime, seriesOf } from '@whenable/time/series'
 import { type ApiFields, type FieldGroup, fieldsOfNew, fieldsThatDiffer, isSeries } from '../event-fields.js'
 import {
   attendeeEmails,
@@ -148,13 +148,5 @@ export const changedFields = (
 }
 
 /** The original starts of the occurrences that a series leaves out. */
-export const exceptDates = (event: CalendarEvent, timeZone: string): readonly Instant[] => {
-  if (!isSeries(event)) return []
-  const { isAllDay, timeZone: zone, wall } = seriesStartOf(event, timeZone)
-  return readRecurrence(linesOf(event)).exdates.map(({ form, seconds, timeZone: own }) => {
-    const text = new Date(seconds * 1000).toISOString().slice(0, 19)
-    if (form === 'utc') return seconds as Instant
-    if (isAllDay) return instantOfText(`${text.slice(0, 10)}T00:00:00`, 'UTC')
-    return instantOfText(form === 'date' ? `${text.slice(0, 10)}${wall.slice(10)}` : text, own ?? zone)
-  })
-}
+export const exceptDates = (event: CalendarEvent, timeZone: string): readonly Instant[] =>
+  isSeries(event) ? exdateStarts(seriesOf(event, timeZone)).map(originalStartTime) : []

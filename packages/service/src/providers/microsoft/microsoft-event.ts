@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@whenable/contract'
+import { type CalendarEvent, mailtoOf } from '@whenable/contract'
 import { escapeText, foldLine, utcText } from '@whenable/contract/icalendar'
 import { type Instant, instantOf, toIsoString, wallAt, wallTime } from '@whenable/time'
 import { readItem } from '../caldav/remote-item.js'
@@ -173,7 +173,7 @@ const answers: Readonly<Record<string, string>> = {
 
 const attendeeLine = ({ type, status, emailAddress }: GraphAttendee): string =>
   `ATTENDEE${type === 'resource' ? ';CUTYPE=ROOM' : ''};PARTSTAT=${answers[status?.response ?? ''] ?? 'NEEDS-ACTION'}` +
-  `${parameter('CN', emailAddress?.name)}:mailto:${emailAddress?.address}`
+  `${parameter('CN', emailAddress?.name)}:${mailtoOf(emailAddress?.address ?? '')}`
 
 /** A guest who is not an attendee. */
 export type KeptGuest = Pick<NonNullable<CalendarEvent['participants']>[number], 'email' | 'name' | 'status'>
@@ -199,7 +199,7 @@ const guestAnswers: Readonly<Record<string, string>> = {
 }
 
 const guestLine = ({ email, name, status }: KeptGuest): string =>
-  `ATTENDEE;PARTSTAT=${guestAnswers[status ?? ''] ?? 'NEEDS-ACTION'}${parameter('CN', name ?? undefined)}:mailto:${email}`
+  `ATTENDEE;PARTSTAT=${guestAnswers[status ?? ''] ?? 'NEEDS-ACTION'}${parameter('CN', name ?? undefined)}:${mailtoOf(email)}`
 
 /** Whether an event keeps its time busy: not if its owner works elsewhere then, or has declined it. */
 const isBusy = ({ showAs, responseStatus }: GraphEvent): boolean =>
@@ -231,7 +231,9 @@ const eventLines = (event: GraphEvent, uid: string, extra: readonly string[]): s
     `TRANSP:${isBusy(event) ? 'OPAQUE' : 'TRANSPARENT'}`,
     ...(sensitivity === 'private' || sensitivity === 'confidential' ? ['CLASS:PRIVATE'] : []),
     ...(organizer?.emailAddress?.address
-      ? [`ORGANIZER${parameter('CN', organizer.emailAddress.name)}:mailto:${organizer.emailAddress.address}`]
+      ? [
+          `ORGANIZER${parameter('CN', organizer.emailAddress.name)}:${mailtoOf(organizer.emailAddress.address ?? '')}`,
+        ]
       : []),
     ...attendees.filter(({ emailAddress }) => emailAddress?.address).map(attendeeLine),
     ...guestsOf(event)

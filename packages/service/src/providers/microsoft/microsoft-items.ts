@@ -206,6 +206,7 @@ export const createItems = (connect: () => GraphClient): CalendarItems => {
       await writeOverrides(calendarId, created, undefined, events, call)
       return { id: created.id, etag: undefined }
     },
+    // Occurrences that are given back to their series are so already: a new rule or start removes exceptions.
     update: async (calendarId, itemId, etag, events, call): Promise<WrittenItem> => {
       const stored = await require(calendarId, itemId, etag, call)
       if (!stored) throw new ProviderError('gone', 'the event at Microsoft no longer exists')

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { describe, expect, test } from 'vitest'
 import { pkce } from '../../testing/sign-in.js'
-import { callbackUri, monday } from '../../testing/studio.js'
+import { addHost, callbackUri, monday } from '../../testing/studio.js'
 import type { CalendarItems, RemoteItem } from '../calendar-provider.js'
 import { oauthProviders, openWithAccount } from '../testing/oauth-accounts.js'
 import type { OAuthDouble } from '../testing/oauth-double.js'
@@ -260,6 +260,101 @@ describe.each(oauthProviders)('an account at $name', ({ provider, server, open, 
     test('is asked for an emailed code if it is not configured', async () => {
       const { begin } = await serve({ isConfigured: false })
       expect((await begin()).status).toBe(200)
+    })
+  })
+
+  describe('that is connected to an account here, from a page of its owner', () => {
+    const page = 'http://service.test/admin/calendars?client_id=x'
+    const { verifier, challenge } = pkce
+    const openWithHost = async (options = {}) => {
+      const served = await serve(options)
+      const { service, double, comeBack } = served
+      const host = await addHost(service, 'ada@studio.example')
+      const path = `/v3/grants/${host.grantId}/connections`
+      const begin = (change = {}) =>
+        service.withKey('POST', `${path}/sign-in`, {
+          ...{ provider, return_url: page, code_challenge: challenge },
+          ...change,
+        })
+      /** Goes to the provider, allows access, and comes back. */
+      const pass = async (instead?: string) => {
+        const { data } = await begin()
+        const address = double.consent(data.address)
+        const { status, location } = await comeBack(
+          instead ? address.replace(/code=[^&]*/, instead) : address,
+        )
+        const [at, fragment] = (location?.href ?? '').split('#')
+        return { status, at, fragment: new URLSearchParams(fragment) }
+      }
+      const finish = (ticket: string | null, code_verifier = verifier, bearer = service.key, at = path) =>
+        service.call('POST', `${at}/sign-in/finish`, { bearer, body: { ticket, code_verifier } })
+      return { ...served, host, path, begin, pass, finish }
+    }
+
+    test('belongs to that account, whatever its own address is, and the page gets its ticket in the fragment', async () => {
+      const { double, host, begin, pass, finish, grants, connectionsOf } = await openWithHost()
+      const asked = new URL((await begin()).data.address)
+      expect(asked.searchParams.get('login_hint')).toBe('ada@studio.example')
+      const { status, at, fragment } = await pass()
+      expect([status, at]).toEqual([303, page])
+      const { data } = await finish(fragment.get('connect'))
+      expect(data).toMatchObject({ provider, username: 'ada@example.com', status: 'connecting' })
+      expect(await connectionsOf(host.grantId)).toMatchObject([{ id: data.id }])
+      expect((await grants()).map(({ email }: { email: string }) => email)).toEqual(['ada@studio.example'])
+      expect(`${fragment}${JSON.stringify(data)}`).not.toContain(double.refreshToken)
+    })
+
+    test('is connected only by the page that has sent its owner, for the same account, in time and once', async () => {
+      const { service, pass, finish, host, connectionsOf } = await openWithHost()
+      const ticket = (await pass()).fragment.get('connect')
+      const field = async (...options: Parameters<typeof finish>) => {
+        const { status, error } = await finish(...options)
+        return [status, error?.field]
+      }
+      const eve = await addHost(service, 'eve@example.com')
+      const evesPath = `/v3/grants/${eve.grantId}/connections`
+      expect(await field(ticket, verifier, service.key, evesPath)).toEqual([400, 'ticket'])
+      expect(await field(ticket, verifier, 'another')).toEqual([401, undefined])
+      expect(await field(ticket, 'x'.repeat(43))).toEqual([400, 'code_verifier'])
+      expect(await field(`${ticket?.slice(0, -4)}AAAA`)).toEqual([400, 'ticket'])
+      expect(await connectionsOf(host.grantId)).toEqual([])
+      expect((await finish(ticket)).status).toBe(200)
+      expect(await field(ticket)).toEqual([400, 'ticket'])
+      const late = (await pass()).fragment.get('connect')
+      service.at(instant(service.now + 601))
+      expect(await field(late)).toEqual([400, 'ticket'])
+    })
+
+    test('is not connected if its owner does not want that', async () => {
+      const { pass, connectionsOf, host } = await openWithHost()
+      const { at, fragment } = await pass('error=access_denied')
+      expect([at, fragment.toString()]).toEqual([page, 'connect_error=access_denied'])
+      expect(await connectionsOf(host.grantId)).toEqual([])
+    })
+
+    test.each([
+      ['provider', { provider: 'caldav' }],
+      ['provider', { provider: 'constructor' }],
+      ['return_url', { return_url: 'https://evil.example/admin' }],
+      ['return_url', { return_url: 'http://service.test/manage/x' }],
+      ['return_url', { return_url: 'http://service.test/admin/v1/me' }],
+      ['return_url', { return_url: 'http://service.test/administration' }],
+      ['return_url', { return_url: 'http://service.test/admin#x' }],
+      ['return_url', { return_url: 'javascript:alert(1)' }],
+      ['code_challenge', { code_challenge: 'short' }],
+    ])('is refused with an invalid %s: %j', async (field, change) => {
+      const { begin } = await openWithHost()
+      expect((await begin(change)).error).toMatchObject({ type: 'invalid_request_error', field })
+    })
+
+    test('can be connected from a callback of the application', async () => {
+      const { begin } = await openWithHost()
+      expect((await begin({ return_url: callbackUri })).status).toBe(200)
+    })
+
+    test('is unknown where the service is not configured for it', async () => {
+      const { begin } = await openWithHost({ isConfigured: false })
+      expect((await begin()).error.field).toBe('provider')
     })
   })
 })

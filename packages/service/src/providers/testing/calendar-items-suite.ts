@@ -1,4 +1,6 @@
 import type { CalendarEvent } from '@whenable/contract'
+import { instant } from '@whenable/time'
+import { expandEvents } from '@whenable/time/recurrence'
 import { expect, test } from 'vitest'
 import type { CalendarItems, RemoteItem } from '../calendar-provider.js'
 import { at, call, itemText, newEvent, type ProviderUnderTest, type Replica } from './provider-under-test.js'
@@ -99,6 +101,56 @@ export const testCalendarItems = (
     expect([...replica.items.values()]).toMatchObject([
       { events: [{ title: 'Standup' }, { title: 'Even later', when: { start_time: at(13, 15) } }] },
     ])
+  })
+
+  /** The titles and starts of an item's occurrences in March 2026. */
+  const shown = (item: RemoteItem | undefined) => {
+    const window = { from: instant(at(1, 0)), to: instant(at(31, 0)), timeZone: 'UTC' }
+    const { occurrences, errors } = expandEvents(item?.events ?? [], window)
+    expect(errors).toEqual([])
+    return occurrences.map(({ event, start }) => [event.title, start])
+  }
+
+  test('moves a series by a day, with its moved and its cancelled occurrence, and back', async () => {
+    const { items, calendarId } = await startWriting()
+    const uid = 'daily'
+    const seriesOn = (day: number): CalendarEvent => ({
+      ...newEvent(uid, 'Standup', day),
+      recurrence: ['RRULE:FREQ=DAILY;COUNT=6'],
+    })
+    const occurrence = (day: number, title: string, from: number, more: object = {}): CalendarEvent => ({
+      ...newEvent(`${uid}_202603${day}T090000Z`, title, day),
+      ...{ master_event_id: uid, original_start_time: at(day, 9) },
+      when: {
+        ...{ object: 'timespan', start_time: at(day, from), end_time: at(day, from + 1) },
+        ...{ start_timezone: 'UTC', end_timezone: 'UTC' },
+      },
+      ...more,
+    })
+    const plain = (day: number) => occurrence(day, 'Standup', 9)
+    const gone = (day: number) => occurrence(day, 'Standup', 9, { status: 'cancelled' })
+    const onDays = (first: number, changed: Record<number, number | undefined>) =>
+      [0, 1, 2, 3, 4, 5].flatMap((later): (string | number)[][] => {
+        const day = first + later
+        if (!(day in changed)) return [['Standup', at(day, 9)]]
+        return changed[day] === undefined ? [] : [['Later', at(day, changed[day])]]
+      })
+
+    const { id } = await items.create(
+      calendarId,
+      uid,
+      [seriesOn(11), occurrence(13, 'Later', 11), gone(15)],
+      call,
+    )
+    const first = (await items.get(calendarId, id, call)) as RemoteItem
+    expect(shown(first)).toEqual(onDays(11, { 13: 11, 15: undefined }))
+    const next = [seriesOn(12), occurrence(14, 'Later', 11), gone(16)]
+    await items.update(calendarId, id, first.etag, next, call, [plain(13), plain(15)])
+    const moved = (await items.get(calendarId, id, call)) as RemoteItem
+    expect(shown(moved)).toEqual(onDays(12, { 14: 11, 16: undefined }))
+    const back = [seriesOn(11), occurrence(13, 'Later', 11), gone(15)]
+    await items.update(calendarId, id, moved.etag, back, call, [plain(14), plain(16)])
+    expect(shown(await items.get(calendarId, id, call))).toEqual(onDays(11, { 13: 11, 15: undefined }))
   })
 
   test('refuses to create what exists, and leaves it as it is', async () => {

@@ -228,6 +228,9 @@ export class MicrosoftDouble extends OAuthDouble {
     const fields = JSON.parse(body)
     if (original) return { status: 200, body: this.events.except(stored, original, fields) }
     stored.resource = this.events.normalized(stored.resource, fields)
+    // Exchange forgets what has changed in a series when its time or its rule changes.
+    if (fields.start || fields.end || fields.recurrence)
+      Object.assign(stored, { exceptions: new Map(), cancelled: [] })
     return { status: 200, body: this.shown(this.events.store(stored), new URLSearchParams()) }
   }
 }

@@ -156,6 +156,8 @@ export const startScriptedCalDav = async () => {
     answer: (next: typeof script) => {
       script = next
     },
+    /** The items. */
+    texts: (): readonly string[] => [...items.values()].map(({ text }) => text),
     /** Writes an item. */
     put: (name: string, text: string) => {
       items.set(name, { etag: `"${++version}"`, text })

@@ -15,7 +15,7 @@ import { eachOf, holdsOfLink, type IgnoredHolds } from '../holds/ignored-holds.j
 import { takesPart } from '../hosts/host-consent.js'
 import { checkLink } from '../links/link-state.js'
 import { bookWithLink } from '../links/links.js'
-import { isRoundRobin, slotRulesOf } from '../slot-rules.js'
+import { isRoundRobin } from '../slot-rules.js'
 import type { BookingContext, SeatReference } from '../slot-strategy.js'
 import { nearestTimes, type SeriesSlot } from './nearest-times.js'
 import { checkSeriesLength, isTaken } from './series-rules.js'
@@ -98,11 +98,10 @@ const hostOfMost = async (
     applicationId,
     partners.map(({ email }) => email),
   )
-  const rules = slotRulesOf(configuration)
   const counts = new Map<string, number>()
   let turns: readonly string[] | undefined
   for (const { slot } of slots) {
-    const hosts = await hostsIn(transaction, owned, slot, now, undefined, undefined, ignored)
+    const { rules, hosts } = await hostsIn(transaction, owned, slot, now, undefined, undefined, ignored)
     turns ??= freeSlots(rules, hosts, { from: slot.start, to: slot.end, now }).order
     for (const email of checkSlot(rules, hosts, { ...slot, now }))
       counts.set(email, (counts.get(email) ?? 0) + 1)

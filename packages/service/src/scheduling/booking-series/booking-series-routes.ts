@@ -7,12 +7,17 @@ import {
 import { authorizeBooker, authorizeVisitor } from '../../access/authorization.js'
 import { notFoundError } from '../../core/errors.js'
 import { preparing, reading, writing } from '../../http/route.js'
+import type { BookingRecord, Records } from '../../store/store.js'
 import { prepareSeries } from '../challenges/prepare-booking.js'
 import { hashOfHold } from '../holds/hold-id.js'
-import { bookingContextOf, bookingData, seatOf, seesNoHosts } from '../visitor-data.js'
+import { type BookingReader, bookingContextOf, bookingData, seatOf, seesNoHosts } from '../visitor-data.js'
 import { bookSeries } from './book-series.js'
 import { bookingsOfSeries, cancelSeries } from './manage-series.js'
 import { seriesAvailability } from './series-availability.js'
+
+/** The data of several bookings. */
+const allData = (records: Records, bookings: readonly BookingRecord[], call: BookingReader) =>
+  Promise.all(bookings.map((booking) => bookingData(records, booking, call)))
 
 /** Routes of visitors who book several times at once. */
 export const bookingSeriesRoutes = [
@@ -62,7 +67,7 @@ export const bookingSeriesRoutes = [
     return {
       data: {
         series_id: series.seriesId,
-        bookings: series.bookings.map((booking) => bookingData(booking, call)),
+        bookings: await allData(transaction, series.bookings, call),
         not_booked: series.notBooked.map(({ nearest, ...slot }) => ({
           ...slot,
           nearest: nearest.map((time) => ({ ...time })),
@@ -75,7 +80,7 @@ export const bookingSeriesRoutes = [
   reading(getBookingSeries, authorizeVisitor, async (call, records) => {
     if (!call.booking) throw notFoundError('booking', call.path.booking_id)
     const bookings = await bookingsOfSeries(records, call.owned, call.booking)
-    return { data: bookings.map((booking) => bookingData(booking, call)) }
+    return { data: await allData(records, bookings, call) }
   }),
 
   writing(cancelBookingSeries, authorizeVisitor, async (call, transaction) => {
@@ -86,6 +91,6 @@ export const bookingSeriesRoutes = [
       call.query.bookings,
       call.body.cancellation_reason,
     )
-    return { data: bookings.map((booking) => bookingData(booking, call)) }
+    return { data: await allData(transaction, bookings, call) }
   }),
 ]

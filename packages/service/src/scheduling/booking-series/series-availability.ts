@@ -1,16 +1,16 @@
 import type { GroupConfiguration, SeriesInterval, StandardConfiguration } from '@whenable/contract'
-import { checkSlot, type Instant, instant, seriesStarts, wallAt } from '@whenable/time'
+import { checkSlot, type Instant, instant, seriesStarts, timeZoneAt, wallAt } from '@whenable/time'
 import { hostsIn } from '../../calendars/busy-hosts.js'
 import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
 import { validationError } from '../../core/errors.js'
+import { configurationZones } from '../../hosts/resolve-hosts.js'
 import type { LinkRecord, OwnedConfiguration, Records } from '../../store/store.js'
 import { day, longestSlot } from '../availability-limits.js'
 import { isClosed, isGroup } from '../configurations/configuration-types.js'
-import { groupCalendar } from '../group-events/group-occurrences.js'
 import { groupAvailability } from '../group-events/group-seats.js'
 import { eachOf, holdsOfLink } from '../holds/ignored-holds.js'
 import { bookableWithLink, linkAvailability } from '../links/link-availability.js'
-import { slotRulesOf, timeZoneOf } from '../slot-rules.js'
+import { bookingWindowOf } from '../slot-rules.js'
 import { nearestOf, nearestTimes, type SeriesSlot } from './nearest-times.js'
 import { checkSeriesLength, seriesRulesOf } from './series-rules.js'
 
@@ -65,16 +65,22 @@ const standardTimes = async (
   starts: readonly Instant[],
   { now, link, cache, hold }: SeriesRequest,
 ): Promise<SeriesTime[]> => {
-  const rules = slotRulesOf(owned.configuration)
-  const slots = starts.map((start) => ({ start, end: instant(start + rules.durationMinutes * 60) }))
+  const { durationMinutes } = bookingWindowOf(owned.configuration)
+  const slots = starts.map((start) => ({ start, end: instant(start + durationMinutes * 60) }))
   const times: Omit<SeriesTime, 'nearest'>[] = []
   const isOfLink = await bookableWithLink(records, owned, link, now, cache)
   for (const slot of slots) {
-    const hosts = isClosed(owned.configuration)
-      ? []
-      : await hostsIn(records, owned, slot, now, undefined, cache, eachOf(hold, holdsOfLink(link)))
+    const { rules, hosts } = await hostsIn(
+      records,
+      owned,
+      slot,
+      now,
+      undefined,
+      cache,
+      eachOf(hold, holdsOfLink(link)),
+    )
     const time = { start_time: slot.start, end_time: slot.end }
-    const isOpen = isOfLink(time)
+    const isOpen = isOfLink(time) && !isClosed(owned.configuration)
     const emails = isOpen ? checkSlot(rules, hosts, { ...slot, now }) : []
     const idle = hosts.map((host) => ({ ...host, busy: [], fullTimes: [] }))
     const isOffered = isOpen && checkSlot(rules, idle, { ...slot, now }).length > 0
@@ -145,10 +151,9 @@ export const seriesAvailability = async (
   const { start, every, count } = request
   const group = isGroup(configuration) ? { ...owner, configuration } : undefined
   const standard = isGroup(configuration) ? undefined : { ...owner, configuration }
-  const calendar =
-    group && (await groupCalendar(records, group, group.configuration.group_booking.calendar_id))
-  const timezone = standard ? timeZoneOf(standard.configuration) : (calendar?.timezone ?? 'UTC')
-  const starts = seriesStarts(start, every, count, timezone)
+  const zones = await configurationZones(records, { configuration, ...owner })
+  const timezone = timeZoneAt(zones, start)
+  const starts = seriesStarts(start, every, count, zones)
   const times = standard
     ? await standardTimes(records, standard, starts, request)
     : group

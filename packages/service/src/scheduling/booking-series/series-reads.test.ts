@@ -11,7 +11,7 @@ import {
 } from '../../testing/studio.js'
 
 const tuesday = parseInstant('2026-03-10T10:00:00Z')
-const weeks = seriesStarts(tuesday, 'week', 52, 'Europe/Lisbon')
+const weeks = seriesStarts(tuesday, 'week', 52, { timezone: 'Europe/Lisbon' })
 
 /** The windows of the hosts' time that were read, in days, while a transaction ran and otherwise. */
 let reads: { readonly inTransaction: number[]; readonly outside: number[] }
@@ -58,7 +58,8 @@ test('the nearest times of a series that is taken throughout are read in a few w
   )
   for (const time of data.occurrences) expect(time.nearest).toHaveLength(3)
   expect(long(reads.outside)).toHaveLength(6)
-  expect(Math.max(...reads.outside)).toBe(63)
+  // 62 days, the slots that cross their end, and the longest buffers.
+  expect(Math.max(...reads.outside)).toBeLessThan(63.2)
 })
 
 test('the nearest times of a series that is refused are read once its locks are released', async () => {

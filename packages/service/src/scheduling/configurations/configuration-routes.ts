@@ -19,6 +19,7 @@ import {
   configurationData,
   hostInvitations,
 } from '../hosts/host-invitations.js'
+import { withTitle } from './configuration-types.js'
 import {
   addConfiguration,
   changeConfiguration,
@@ -27,9 +28,12 @@ import {
 } from './configurations.js'
 import { endSession, openSession } from './sessions.js'
 
+/** A configuration as the interface has it, always with a title. */
+const dataOf = (owned: OwnedConfiguration) => withTitle(configurationData(owned))
+
 /** A configuration with its version, for `If-Match` of a later change. */
 const answerOf = async (owned: OwnedConfiguration) => ({
-  data: configurationData(owned),
+  data: dataOf(owned),
   etag: await entityTagOf(owned.configuration),
 })
 
@@ -37,7 +41,7 @@ const answerOf = async (owned: OwnedConfiguration) => ({
 export const configurationRoutes = [
   reading(listConfigurations, authorizeGrant, async ({ applicationId, grant, query }, records) => {
     const { items, next } = await records.configurationsOfGrant(applicationId, grant.id, pageOf(query))
-    return { data: items.map(configurationData), next_cursor: cursorOf(next) }
+    return { data: items.map(dataOf), next_cursor: cursorOf(next) }
   }),
 
   writing(createConfiguration, authorizeGrant, async ({ body, newId, ...writer }, transaction) =>

@@ -1,4 +1,4 @@
-import type { Configuration, GroupConfiguration } from '@whenable/contract'
+import { type Configuration, eventTitleOf, type GroupConfiguration } from '@whenable/contract'
 
 /** Whether a configuration is for group events, not for meetings with hosts. */
 export const isGroup = (configuration: Configuration): configuration is GroupConfiguration =>
@@ -8,11 +8,19 @@ export const isGroup = (configuration: Configuration): configuration is GroupCon
 export const hidesHosts = (configuration: Configuration): boolean =>
   !isGroup(configuration) && configuration.event_booking.hide_participants === true
 
-/** The event settings of a configuration of either type. A group's title defaults to its name. */
-export const eventTermsOf = (configuration: Configuration) =>
-  isGroup(configuration)
-    ? { ...configuration.group_booking, title: configuration.group_booking.title ?? configuration.name }
-    : configuration.event_booking
+/** The event settings of a configuration of either type, with the title that visitors read. */
+export const eventTermsOf = (configuration: Configuration) => ({
+  ...(isGroup(configuration) ? configuration.group_booking : configuration.event_booking),
+  title: eventTitleOf(configuration),
+})
+
+/** A configuration with the title that visitors read, as the interface has it. */
+export const withTitle = (configuration: Configuration): Configuration => {
+  const title = eventTitleOf(configuration)
+  return isGroup(configuration)
+    ? { ...configuration, group_booking: { ...configuration.group_booking, title } }
+    : { ...configuration, event_booking: { ...configuration.event_booking, title } }
+}
 
 /** Whether nothing can be booked, because its owner has closed it. Its bookings stay. */
 export const isClosed = ({ is_active: isActive }: Configuration): boolean => isActive === false

@@ -43,6 +43,44 @@ describe('a configuration', () => {
     expect((await put({ id: 'another' })).id).toBe(data.id)
   })
 
+  describe('has a title', () => {
+    const titleIn = async (id: string): Promise<string> =>
+      (await service.call('GET', `/v3/scheduling/ui-settings?configuration_id=${id}`)).data.event.title
+    const put = (id: string, change: object) => service.withKey('PUT', path(id), change)
+
+    test('that follows its name', async () => {
+      const { data } = await add({ name: 'Talk', event_booking: { location: 'Here' } })
+      expect(data.event_booking).toEqual({ title: 'Talk', location: 'Here', reminders: [] })
+      expect((await put(data.id, { name: 'Walk' })).data.event_booking.title).toBe('Walk')
+      expect(await titleIn(data.id)).toBe('Walk')
+    })
+
+    test('of its own once one is set, until it is removed', async () => {
+      const { data } = await add({ name: 'Talk', event_booking: { title: 'A talk with Ada' } })
+      expect((await put(data.id, { name: 'Walk' })).data.event_booking.title).toBe('A talk with Ada')
+      await put(data.id, { event_booking: {} })
+      expect(await titleIn(data.id)).toBe('Walk')
+    })
+
+    test('that follows its name as a group, too', async () => {
+      const group = { type: 'group', name: 'Yoga', group_booking: { calendar_id: 'primary' } }
+      const { data } = await service.withKey('POST', path(), group)
+      expect((await put(data.id, { name: 'Pilates' })).data.group_booking.title).toBe('Pilates')
+      expect(await titleIn(data.id)).toBe('Pilates')
+    })
+
+    test('that stays what a client has sent', async () => {
+      const { data } = await add({ name: 'Talk', event_booking: { title: 'Talk' } })
+      await put(data.id, { name: 'Walk' })
+      expect(await titleIn(data.id)).toBe('Talk')
+    })
+
+    test('that it needs where it has no name', async () => {
+      const { data } = await add({ name: 'Talk', event_booking: {} })
+      expect((await put(data.id, { name: null })).error.field).toBe('event_booking.title')
+    })
+  })
+
   test('is checked as a whole when it is updated', async () => {
     const { data } = await add()
     const put = (change: object) => service.withKey('PUT', path(data.id), change)

@@ -1,6 +1,5 @@
-import { type Configuration, configurationInputSchema, type Grant } from '@whenable/contract'
+import { type Configuration, configurationInputSchema, type Grant, isEmail } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { isEmail } from '../../core/check-person.js'
 import { checkEntityTag } from '../../core/entity-tag.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { validate } from '../../core/validate.js'
@@ -185,13 +184,13 @@ const checkSchedules = async (
 /** Checks what an access token may write, and adds the invitations of hosts who must accept. */
 const withConsent = async (
   records: Records,
-  { grant, now }: ConfigurationWriter,
+  { grant, now, memberEmail }: ConfigurationWriter,
   owned: OwnedConfiguration,
   before: OwnedConfiguration | undefined,
 ): Promise<OwnedConfiguration> => {
   const { applicationId, grantId, configuration } = owned
   await checkGroup(records, owned, before)
-  const consent = consentAfter(configuration, grant.email, before, now)
+  const consent = consentAfter(configuration, grant.email, before, now, memberEmail)
   if (consent && !isGroup(configuration))
     for (const [index, participant] of configuration.participants.entries())
       if (hostKey(participant.email) === consent.owner) {
@@ -222,8 +221,15 @@ export const checkConfiguration = async (
     ...paymentErrors(configuration),
   ]
   if (error) throw validationError(...error)
-  const next = writer.isApplication ? owned : await withConsent(records, writer, owned, before)
-  if (!next.consent) await checkCalendars(records, next)
+  const next = writer.isApplication
+    ? writer.memberEmail === undefined
+      ? owned
+      : {
+          ...owned,
+          consent: consentAfter(configuration, writer.grant.email, before, writer.now, writer.memberEmail),
+        }
+    : await withConsent(records, writer, owned, before)
+  if (writer.isApplication || !next.consent) await checkCalendars(records, next)
   await checkSchedules(records, writer, next, before)
   await checkSlug(records, applicationId, configuration)
   return next
@@ -239,6 +245,10 @@ const saveConfiguration = async (
   if (schedules.length) await transaction.lockSchedules(owned.applicationId, schedules)
   const next = await checkConfiguration(transaction, writer, owned, before)
   await transaction.putConfiguration(next)
+  const { slug } = before?.configuration ?? {}
+  const { applicationId, configuration } = next
+  if (slug !== undefined && slug !== configuration.slug)
+    await transaction.putFormerSlug({ applicationId, kind: 'event_type', slug, ownerId: configuration.id })
   return next
 }
 
@@ -277,6 +287,8 @@ export interface ConfigurationOwner {
 /** The owner of configurations, and the time of a change. */
 export interface ConfigurationWriter extends ConfigurationOwner {
   readonly now: Instant
+  /** The address of the member who writes. The other hosts must accept; those that an API key names take part at once. */
+  readonly memberEmail?: string | undefined
 }
 
 /** A grant's configuration. @throws ServiceError if the grant has no such configuration. */
@@ -319,7 +331,7 @@ export const removeConfiguration = async (
     hosts: bookingHosts(owned, grant),
   }
   await cancelBookingsAhead(context, removal, bookings)
-  await transaction.removeConfiguration(applicationId, owned.configuration.id)
+  await transaction.removeConfiguration(applicationId, owned.configuration.id, now)
 }
 
 /**
@@ -354,6 +366,9 @@ export const changeConfiguration = async (
   const checked = validate(configurationInputSchema, merged, 'body')
   const next = { ...owned, configuration: { ...checked, id } as Configuration }
   // Hosts that an API key names take part at once. Its other changes keep the hosts' answers.
-  const consent = owner.isApplication && 'participants' in change ? undefined : owned.consent
+  const consent =
+    owner.isApplication && owner.memberEmail === undefined && 'participants' in change
+      ? undefined
+      : owned.consent
   return saveConfiguration(transaction, owner, { ...next, consent }, owned)
 }

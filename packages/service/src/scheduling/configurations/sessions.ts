@@ -2,6 +2,7 @@ import { type Instant, instant } from '@whenable/time'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { sha256 } from '../../core/secrets.js'
 import type { Transaction } from '../../store/store.js'
+import { configurationAtSlug } from './slugs.js'
 
 /** Default lifetime of a session, in minutes (interface: Sessions). */
 const defaultSessionMinutes = 5
@@ -37,7 +38,7 @@ export const openSession = async (
     throw validationError('configuration_id', id, 'a configuration id, or a slug')
   const owned =
     id === undefined
-      ? await transaction.configurationOfSlug(applicationId, slug ?? '')
+      ? await configurationAtSlug(transaction, applicationId, slug ?? '')
       : await transaction.configuration(id)
   if (owned?.applicationId !== applicationId) throw notFoundError('configuration', id ?? slug ?? '')
   const sessionId = newId()

@@ -15,6 +15,8 @@ import { calendarPage } from '../../calendars/calendars.js'
 import { answerTagOf } from '../../core/entity-tag.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { reading, writing } from '../../http/route.js'
+import { addHostRequestEmails } from '../../notifications/email/add-host-request-emails.js'
+import { type EmailFacts, sendsEmail } from '../../notifications/sends-email.js'
 import type { OwnedConfiguration, Records } from '../../store/store.js'
 import { availabilityOf } from '../availability.js'
 import { availabilityWindow } from '../availability-limits.js'
@@ -27,9 +29,15 @@ import {
   removeConfiguration,
 } from '../configurations/configurations.js'
 import { eventTypeCapabilities } from '../ui-settings.js'
-import { eventTypeReader, requireAccount, requireEventType, withoutSetFields } from './event-types.js'
+import {
+  eventTypeHosts,
+  eventTypeReader,
+  requireAccount,
+  requireEventType,
+  withoutSetFields,
+} from './event-types.js'
 
-/** The writer of a member's or an application's configurations. Hosts that an owner names take part at once. */
+/** The writer of a member's or an application's configurations. */
 const writerOf = (
   call: MemberAuthorization & Pick<ConfigurationWriter, 'now'>,
   grant: ConfigurationWriter['grant'],
@@ -38,10 +46,18 @@ const writerOf = (
   grant,
   now: call.now,
   isApplication: call.isOwner,
+  memberEmail: call.member?.email,
 })
 
-const answerOf = async (records: Records, owned: OwnedConfiguration) => {
-  const data = await eventTypeReader(records, owned.applicationId)(owned)
+const answerOf = async (
+  call: EmailFacts & { readonly applicationId: string },
+  records: Records,
+  owned: OwnedConfiguration,
+) => {
+  const data = {
+    ...(await eventTypeReader(records, owned.applicationId, call)(owned)),
+    hosts: await eventTypeHosts(records, owned),
+  }
   return { data, etag: await answerTagOf(owned.configuration, data) }
 }
 
@@ -68,7 +84,7 @@ export const eventTypeRoutes = [
           (await requireAccount(records, call, query.grant_id)).id,
           page,
         )
-    const read = eventTypeReader(records, applicationId)
+    const read = eventTypeReader(records, applicationId, call)
     const data: Awaited<ReturnType<typeof read>>[] = []
     // Sequential, because a transaction has one connection.
     for (const owned of items) data.push(await read(owned))
@@ -87,18 +103,24 @@ export const eventTypeRoutes = [
   writing(createEventType, authorizeMember, async ({ body, query, newId, ...call }, transaction) => {
     const grant = await requireAccount(transaction, call, query.grant_id)
     const input = withoutSetFields(body)
-    return answerOf(transaction, await addConfiguration(transaction, writerOf(call, grant), input, newId()))
+    const made = await addConfiguration(transaction, writerOf(call, grant), input, newId())
+    await addHostRequestEmails({ ...call, transaction, newId }, call.member?.name, made)
+    return answerOf(call, transaction, made)
   }),
 
   reading(getEventType, authorizeMember, async ({ path, ...call }, records) => {
     const { owned } = await requireEventType(records, call, path.event_type_id)
     const scope = { configurationId: owned.configuration.id }
     const ahead = await records.bookingsAhead(call.applicationId, scope, call.now)
-    const eventType = await eventTypeReader(records, call.applicationId)(owned)
+    const eventType = await eventTypeReader(records, call.applicationId, call)(owned)
     const data = {
       ...eventType,
+      hosts: await eventTypeHosts(records, owned),
       bookings_ahead: ahead.length,
-      capabilities: [...eventTypeCapabilities],
+      capabilities: [
+        ...eventTypeCapabilities,
+        ...((await sendsEmail(records, call, call.applicationId)) ? ['mail'] : []),
+      ],
     }
     return { data, etag: await answerTagOf(owned.configuration, data) }
   }),
@@ -109,14 +131,13 @@ export const eventTypeRoutes = [
     const { id } = owned.configuration
     try {
       const change = withoutSetFields(body)
-      return answerOf(
-        transaction,
-        await changeConfiguration(transaction, writerOf(call, grant), id, change, revision),
-      )
+      const changed = await changeConfiguration(transaction, writerOf(call, grant), id, change, revision)
+      await addHostRequestEmails({ ...call, transaction }, call.member?.name, changed, owned)
+      return answerOf(call, transaction, changed)
     } catch (error) {
       if (!(error instanceof ServiceError && error.type === 'precondition_failed')) throw error
       const current = (await transaction.configuration(id)) ?? owned
-      const { data, etag } = await answerOf(transaction, current)
+      const { data, etag } = await answerOf(call, transaction, current)
       return { refused: error, beside: { data }, etag }
     }
   }),
@@ -130,7 +151,9 @@ export const eventTypeRoutes = [
       slug: body.slug ?? (slug && (await freeSlug(transaction, call.applicationId, slug, newId))),
       is_active: false,
     }
-    return answerOf(transaction, await addConfiguration(transaction, writerOf(call, grant), copy, newId()))
+    const made = await addConfiguration(transaction, writerOf(call, grant), copy, newId())
+    await addHostRequestEmails({ ...call, transaction, newId }, call.member?.name, made)
+    return answerOf(call, transaction, made)
   }),
 
   writing(deleteEventType, authorizeMember, async ({ path, query, ...call }, transaction) => {

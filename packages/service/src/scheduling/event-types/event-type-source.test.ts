@@ -89,7 +89,7 @@ describe('the event types of a member', () => {
     expect(source.addressOf('a b')).toBe('https://service.test/b/a%20b')
   })
 
-  test('can name the calendars and schedules of their account, which owners can for every member', async () => {
+  test('can name the calendars of their account and the schedules of each host, which owners can for every member', async () => {
     const jonas = await addHost(service, 'jonas@example.com')
     await service.withKey('POST', `/v3/grants/${jonas.grantId}/calendars`, { name: 'Rehearsals' })
     await service.withKey('POST', '/admin/v1/schedules', {
@@ -97,7 +97,8 @@ describe('the event types of a member', () => {
     })
     const namesFor = async (as: typeof source, of: string | undefined) => {
       const { calendars, schedules } = await as.choices(of, { signal })
-      return [...calendars, ...schedules].map(({ name }) => name)
+      const own = schedules.filter(({ grantId: hostId }) => hostId === (of ?? grantId))
+      return [...calendars, ...own].map(({ name }) => name)
     }
     expect(await namesFor(source, grantId)).toEqual(['Work'])
     expect(await namesFor(source, undefined)).toEqual(['Work'])

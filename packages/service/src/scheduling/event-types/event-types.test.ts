@@ -93,11 +93,35 @@ describe('an event type', () => {
     expect((await as(service.key)('POST', path, body)).error.field).toBe('grant_id')
   })
 
-  test('of a member asks the hosts of other accounts, one of an owner takes them as they are', async () => {
+  test('emails the members whom it asks to host, once each, and nobody else', async () => {
+    await makeMember(service, jonas)
+    const stranger = await addHost(service, 'lea@example.com')
+    const mails = () => service.store.read((records) => records.waitingMails(service.applicationId))
+    const made = await add({ ...configurationOf([ada, jonas, stranger]), name: 'Team call' })
+    expect(await mails()).toMatchObject([
+      {
+        to: { email: 'jonas@example.com' },
+        subject: 'ada asks you to host Team call',
+        text: expect.stringContaining('/admin?client_id='),
+      },
+    ])
+    await as(adas)('PUT', `${path}/${made.id}`, { name: 'Weekly call' }, tag(made.revision))
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('of a member or an owner asks the hosts of other accounts, one of an API key takes them as they are', async () => {
     const { data } = await as(adas)('POST', path, configurationOf([ada, jonas]))
     expect(data.host_invitations).toEqual([{ email: 'jonas@example.com', status: 'invited' }])
     const owners = await as(olgas)('POST', `${path}?grant_id=${ada.grantId}`, configurationOf([ada, jonas]))
-    expect(owners.data.host_invitations).toBeUndefined()
+    expect(owners.data.host_invitations).toEqual([{ email: 'jonas@example.com', status: 'invited' }])
+    expect(owners.data.hosts).toMatchObject([{ status: 'accepted' }, { status: 'invited' }])
+    const keys = await service.withKey(
+      'POST',
+      `${path}?grant_id=${ada.grantId}`,
+      configurationOf([ada, jonas]),
+    )
+    expect(keys.data.host_invitations).toBeUndefined()
+    expect(keys.data.hosts).toMatchObject([{ status: 'accepted' }, { status: 'accepted' }])
   })
 
   test('names a free slug if its own is taken', async () => {
@@ -156,6 +180,17 @@ describe('a copy of an event type', () => {
       revision: copy.revision,
     })
     expect(copy.id).not.toBe(made.id)
+  })
+
+  test('has the title of its own name, unless the title was set by itself', async () => {
+    const titleOfCopy = async (event_booking: object): Promise<string> => {
+      const { id } = await add({ name: 'Talk', event_booking })
+      const copy = (await as(adas)('POST', `${path}/${id}/duplicate`, { name: 'Walk' })).data
+      const stored = `/v3/grants/${ada.grantId}/scheduling/configurations/${copy.id}`
+      return (await service.withKey('GET', stored)).data.event_booking.title
+    }
+    expect(await titleOfCopy({})).toBe('Walk')
+    expect(await titleOfCopy({ title: 'A talk with Ada' })).toBe('A talk with Ada')
   })
 })
 
@@ -281,7 +316,8 @@ describe('the preview of a draft', () => {
       bearer: olgas,
       body: { configuration: configurationOf([ada, jonas]), ...window },
     })
-    expect(owners.data.time_slots.length).toBeGreaterThan(0)
+    // Nothing is free before the other host has accepted.
+    expect([owners.status, owners.data.time_slots]).toEqual([200, []])
     expect((await preview(configurationOf([ada]), { event_type_id: 'nothing' })).status).toBe(404)
   })
 })

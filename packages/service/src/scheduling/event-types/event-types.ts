@@ -1,9 +1,13 @@
-import type { EventType, Grant } from '@whenable/contract'
+import type { EventType, EventTypeHost, Grant } from '@whenable/contract'
 import { coversGrant, type MemberAuthorization } from '../../access/authorize-member.js'
 import { requireGrant } from '../../access/grants.js'
 import { entityTagOf } from '../../core/entity-tag.js'
 import { notFoundError, validationError } from '../../core/errors.js'
+import { resolveHosts } from '../../hosts/resolve-hosts.js'
+import { type EmailFacts, sendsEmailAbout } from '../../notifications/sends-email.js'
 import type { OwnedConfiguration, Records } from '../../store/store.js'
+import { isGroup } from '../configurations/configuration-types.js'
+import { invitationOf } from '../hosts/host-consent.js'
 import { configurationData } from '../hosts/host-invitations.js'
 
 /** A configuration that the caller may change, with the account that owns it. */
@@ -51,7 +55,7 @@ export const revisionOf = async ({ configuration }: OwnedConfiguration): Promise
   (await entityTagOf(configuration)).slice(1, -1)
 
 /** Creates a function that adds owners and revisions to configurations. It reads each owner once. */
-export const eventTypeReader = (records: Records, applicationId: string) => {
+export const eventTypeReader = (records: Records, applicationId: string, { sendsMail }: EmailFacts) => {
   const owners = new Map<string, EventType['owner']>()
   const ownerOf = async (grantId: string): Promise<EventType['owner']> => {
     const known = owners.get(grantId)
@@ -71,7 +75,30 @@ export const eventTypeReader = (records: Records, applicationId: string) => {
     ...configurationData(owned),
     owner: await ownerOf(owned.grantId),
     revision: await revisionOf(owned),
+    sends_email: await sendsEmailAbout(records, { sendsMail }, owned),
   })
+}
+
+/** The hosts of an event type, with what their accounts say; undefined for group events. */
+export const eventTypeHosts = async (
+  records: Records,
+  { configuration, ...owner }: OwnedConfiguration,
+): Promise<EventTypeHost[] | undefined> => {
+  if (isGroup(configuration)) return undefined
+  const { hosts } = await resolveHosts(records, { ...owner, configuration })
+  return hosts.map(({ participant: { email }, account, takesPart, zones, schedule }) => ({
+    email,
+    grant_id: account?.grantId,
+    status: !account
+      ? 'no_account'
+      : takesPart
+        ? 'accepted'
+        : owner.consent && invitationOf(owner.consent, email)?.status === 'declined'
+          ? 'declined'
+          : 'invited',
+    timezone: zones.timezone,
+    schedule: schedule && { id: schedule.id, name: schedule.name },
+  }))
 }
 
 /** The fields of a request without those that the service sets. */
@@ -81,8 +108,11 @@ export const withoutSetFields = <Fields extends object>(
     readonly revision?: unknown
     readonly bookings_ahead?: unknown
     readonly capabilities?: unknown
+    readonly hosts?: unknown
+    readonly sends_email?: unknown
   },
 ) => {
-  const { owner: _owner, revision: _revision, bookings_ahead: _ahead, capabilities: _can, ...sent } = fields
+  const { owner: _owner, revision: _revision, hosts: _hosts, sends_email: _sends, ...others } = fields
+  const { bookings_ahead: _ahead, capabilities: _can, ...sent } = others
   return sent
 }

@@ -1,10 +1,18 @@
 import { explainAvailability } from '@whenable/contract'
-import { addDays, type Instant, type Interval, instant, type PlainDate, startOfDay } from '@whenable/time'
+import {
+  type Instant,
+  type Interval,
+  instant,
+  type PlainDate,
+  partsOfDate,
+  type TimeZonePlan,
+  timeZoneAt,
+} from '@whenable/time'
 import { authorizeMember, coversGrant } from '../../access/authorize-member.js'
 import { notFoundError, validationError } from '../../core/errors.js'
+import { configurationZones } from '../../hosts/resolve-hosts.js'
 import { reading } from '../../http/route.js'
-import type { OwnedConfiguration } from '../../store/store.js'
-import { explain, explainedZone, explainWindow } from './explain.js'
+import { explain, explainWindow } from './explain.js'
 
 interface Asked {
   readonly start_time?: Instant | undefined
@@ -15,14 +23,15 @@ interface Asked {
 
 /** The window to explain, and whether only its start counts. */
 const windowOf = (
-  owned: OwnedConfiguration,
-  { start_time: start, end_time: end, date, timezone = explainedZone(owned) }: Asked,
+  zones: TimeZonePlan,
+  { start_time: start, end_time: end, date, timezone }: Asked,
 ): { readonly window: Interval; readonly isSingle: boolean } => {
   if (date !== undefined) {
-    const from = startOfDay(date as PlainDate, timezone)
-    const to = startOfDay(addDays(date as PlainDate, 1), timezone)
+    const parts = partsOfDate(timezone === undefined ? zones : { timezone }, date as PlainDate)
+    const [first] = parts
     // A time zone may have skipped the date.
-    return { window: { start: from, end: instant(Math.max(from + 1, to)) }, isSingle: false }
+    if (!first) throw validationError('date', date, 'a date that the time zone has')
+    return { window: { start: first.start, end: parts.at(-1)?.end ?? first.end }, isSingle: false }
   }
   if (start === undefined) throw validationError('start_time', start, 'an instant, or a date')
   if (end === undefined) return { window: { start, end: instant(start + 1) }, isSingle: true }
@@ -36,14 +45,13 @@ export const explainRoutes = [
     const owned = await records.configuration(id)
     if (owned?.applicationId !== caller.applicationId || !coversGrant(caller, owned.grantId))
       throw notFoundError('configuration', id)
-    const found = await explain(records, owned, {
-      ...windowOf(owned, asked),
-      ...{ now, caller, cache: busyTimeCache },
-    })
+    const zones = await configurationZones(records, owned)
+    const request = windowOf(zones, asked)
+    const found = await explain(records, owned, { ...request, ...{ now, caller, cache: busyTimeCache } })
     return {
       data: {
         configuration_id: id,
-        timezone: explainedZone(owned),
+        timezone: timeZoneAt(zones, request.window.start),
         times: found.map(({ start, end, offered, reasons }) => ({
           ...{ start_time: start, end_time: end, offered },
           reasons: reasons.map((reason) => ({ ...reason })),

@@ -9,6 +9,7 @@ import {
   type SlotHost,
   type SlotRules,
   subtractIntervals,
+  timeZoneAt,
 } from '@whenable/time'
 import { coversGrant, type MemberAuthorization } from '../../access/authorize-member.js'
 import { slotHost, timesOfHosts } from '../../calendars/busy-hosts.js'
@@ -18,7 +19,7 @@ import type { EventRecord, LinkRecord, OwnedConfiguration, Records } from '../..
 import { availabilityOf } from '../availability.js'
 import { isClosed, isGroup } from '../configurations/configuration-types.js'
 import { occurrencesIn } from '../group-events/group-occurrences.js'
-import { isRoundRobin, slotRulesOf, timeZoneOf } from '../slot-rules.js'
+import { bookingWindowOf, isRoundRobin } from '../slot-rules.js'
 import {
   type ExplainedHost,
   type ExplainSight,
@@ -131,13 +132,12 @@ const explainStandard = async (
   { window, isSingle, now, caller, cache }: ExplainRequest,
 ): Promise<ExplainedSlot[]> => {
   const { applicationId, configuration } = owned
-  const rules = slotRulesOf(configuration)
-  const duration = rules.durationMinutes * 60
+  const duration = bookingWindowOf(configuration).durationMinutes * 60
   const until = isSingle ? window.start + 1 : window.end
   const searched = { start: window.start, end: instant(until - 1 + duration) }
   const found = await availabilityOf(records, owned, searched, now, undefined, cache)
   const offered = new Set(found.time_slots.map(({ start_time }) => start_time as number))
-  const { hosts: all, seen } = await timesOfHosts(records, owned, searched, now, undefined, cache)
+  const { rules, hosts: all, seen } = await timesOfHosts(records, owned, searched, now, undefined, cache)
   const hosts = all.map((one) => explainedHost(rules, one, slotHost(one, seen), searched))
   const sight = await sightOf(records, applicationId, hosts, seen, caller)
   const together = hosts.map(({ open }) => [...open]).reduce(intersectIntervals, [searched])
@@ -155,7 +155,8 @@ const explainStandard = async (
 
   const starts = new Set<number>([...offered, ...grids.flatMap((grid) => [...grid])])
   for (let at = Math.ceil(window.start / 60) * 60; at < until; at += 60)
-    if (isRound(instant(at), offsetAt(instant(at), rules.timezone), rules.roundTo ?? 15)) starts.add(at)
+    if (isRound(instant(at), offsetAt(instant(at), timeZoneAt(rules, instant(at))), rules.roundTo ?? 15))
+      starts.add(at)
   const candidates = isSingle
     ? [window.start]
     : [...starts].filter((at) => at >= window.start && at < until).sort((a, b) => a - b)
@@ -226,7 +227,3 @@ export const explain = (
   isGroup(configuration)
     ? explainGroup(records, { ...owner, configuration }, request)
     : explainStandard(records, { ...owner, configuration }, request)
-
-/** The time zone in which a day of a configuration is read. */
-export const explainedZone = ({ configuration }: OwnedConfiguration): string =>
-  isGroup(configuration) ? 'UTC' : timeZoneOf(configuration)

@@ -1,28 +1,25 @@
 import type { Calendar } from '@whenable/contract'
 import {
   addDays,
+  type BusyTime,
+  blockedTime,
   dateAt,
-  expandInterval,
   type Instant,
   type Interval,
   instant,
   openTimeOf,
   overlaps,
   type PlainDate,
+  partsOfDate,
   type SlotHost,
   type SlotRules,
-  startOfDay,
   subtractIntervals,
+  type TimeZonePlan,
+  timeZonePeriods,
 } from '@whenable/time'
-import { expandEvents } from '@whenable/time/recurrence'
-import type { HostTimes } from '../../calendars/busy-hosts.js'
-import {
-  countingOf,
-  type EventRecord,
-  type HeldTime,
-  type HoldRecord,
-  type LinkRecord,
-} from '../../store/store.js'
+import { type HostTimes, timesInCalendar } from '../../calendars/busy-hosts.js'
+import { occurrencesOf } from '../../calendars/busy-time.js'
+import { countingOf, type EventRecord, type LinkRecord } from '../../store/store.js'
 
 /** A reason in the wire's form. */
 export type Reason = {
@@ -43,23 +40,25 @@ export interface ExplainSight {
 const times = ({ start, end }: Interval) => ({ start_time: start, end_time: end })
 const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name })
 
-/** The dates that an interval touches in a time zone. */
-const datesOf = ({ start, end }: Interval, timeZone: string): PlainDate[] => {
-  const last = dateAt(instant(end - 1), timeZone)
-  const dates: PlainDate[] = []
-  for (let date = dateAt(start, timeZone); date <= last; date = addDays(date, 1)) dates.push(date)
-  return dates
+/** The dates that an interval touches where somebody is. */
+const datesOf = (interval: Interval, zones: TimeZonePlan): readonly PlainDate[] => {
+  const dates = new Set<PlainDate>()
+  for (const { start, end, timezone } of timeZonePeriods(zones, interval)) {
+    const last = dateAt(instant(end - 1), timezone)
+    for (let date = dateAt(start, timezone); date <= last; date = addDays(date, 1)) dates.add(date)
+  }
+  return [...dates]
 }
 
 /** Why parts of a slot are outside of the host's hours: the weekly hours, or what replaces them on that date. */
-const hoursReasons = ({ schedule }: HostTimes, closed: readonly Interval[]): Reason[] => {
+const hoursReasons = ({ schedule, zones }: HostTimes, closed: readonly Interval[]): Reason[] => {
   if (!schedule) return [{ type: 'outside_hours' }]
-  const { timezone } = schedule.schedule
   const found = new Map<string, Reason>()
   for (const part of closed)
-    for (const date of datesOf(part, timezone)) {
+    for (const date of datesOf(part, zones)) {
       const { kind, title } = schedule.hoursOf(date)
-      const day = { start: startOfDay(date, timezone), end: startOfDay(addDays(date, 1), timezone) }
+      const parts = partsOfDate(zones, date)
+      const day = { start: parts[0]?.start ?? part.start, end: parts.at(-1)?.end ?? part.end }
       const about = { schedule: named(schedule.schedule), ...times(day) }
       const reason: Reason =
         kind === 'holiday'
@@ -73,53 +72,45 @@ const hoursReasons = ({ schedule }: HostTimes, closed: readonly Interval[]): Rea
 }
 
 /** The titles of a calendar's busy events that overlap a slot, with their times. */
-const ownEvents = (calendar: Calendar, seen: Interval, events: readonly EventRecord[]) => {
-  const { occurrences } = expandEvents(
-    events.filter((event) => countingOf(event) !== undefined),
-    { from: seen.start, to: seen.end, timeZone: calendar.timezone ?? 'UTC' },
-  )
-  return occurrences
+const ownEvents = (
+  { timezone }: Calendar,
+  { zones }: HostTimes,
+  seen: Interval,
+  events: readonly EventRecord[],
+) => {
+  const counting = events.filter((event) => countingOf(event) !== undefined)
+  return (occurrencesOf(counting, timezone ? { timezone } : zones, seen) ?? [])
     .map(({ start, end, event }) => ({ start, end, title: event.title }))
     .filter((one) => overlaps(one, seen))
 }
 
 /** The reasons of what is in the way of a slot, or closer to it than the buffers allow. */
-const obstacles = (
+const obstacles = <Time extends BusyTime>(
   slot: Interval,
-  wide: Interval,
   rules: SlotRules,
-  busy: readonly Interval[],
-  reasonOf: (time: Interval) => Reason,
+  busy: readonly Time[],
+  reasonOf: (time: Time) => Reason,
 ): Reason[] =>
-  busy
-    .filter((time) => overlaps(time, wide))
-    .map((time) => {
-      if (overlaps(time, slot)) return reasonOf(time)
-      const minutes = time.end <= slot.start ? rules.bufferAfter : rules.bufferBefore
-      const { type, ...about } = reasonOf(time)
-      return { type: 'buffer', minutes, ...about }
-    })
-
-const same = (a: Interval, b: Interval): boolean => a.start === b.start && a.end === b.end
-
-const busyReasons = (
-  { calendars, held, holds }: HostTimes,
-  slot: Interval,
-  rules: SlotRules,
-  sight: ExplainSight,
-): Reason[] => {
-  // A time before the slot is widened by the buffer after it, a time after the slot by the one before.
-  const wide = expandInterval(slot, (rules.bufferAfter ?? 0) * 60, (rules.bufferBefore ?? 0) * 60)
-  const bookings = obstacles(slot, wide, rules, held, (time) => {
-    const { bookingId } = time as HeldTime
-    return {
-      type: 'booking',
-      ...(sight.seesBooking(bookingId) ? { booking_id: bookingId } : {}),
-      ...times(time),
-    }
+  busy.flatMap((time) => {
+    const blocked = blockedTime(rules, time)
+    if (!overlaps(blocked, slot)) return []
+    if (overlaps(time, slot)) return [reasonOf(time)]
+    const seconds = time.end <= slot.start ? blocked.end - time.end : time.start - blocked.start
+    const { type, ...about } = reasonOf(time)
+    return [{ type: 'buffer', minutes: seconds / 60, ...about }]
   })
-  const kept = obstacles(slot, wide, rules, holds, (time) => {
-    const { linkId, expiresAt } = time as HoldRecord
+
+const busyReasons = (host: HostTimes, slot: Interval, rules: SlotRules, sight: ExplainSight): Reason[] => {
+  const { calendars, held, holds } = host
+  // Of a calendar, the time that the buffers of these rules reach.
+  const wide = blockedTime(rules, slot)
+  const bookings = obstacles(slot, rules, held, (time) => ({
+    type: 'booking',
+    ...(sight.seesBooking(time.bookingId) ? { booking_id: time.bookingId } : {}),
+    ...times(time),
+  }))
+  const kept = obstacles(slot, rules, holds, (time) => {
+    const { linkId, expiresAt } = time
     const link = linkId === undefined ? undefined : sight.linkOf(linkId)
     return {
       type: 'held',
@@ -129,13 +120,13 @@ const busyReasons = (
       ...times(time),
     }
   })
-  const events = calendars.flatMap(({ calendar, isUnknown, busy }): Reason[] => {
+  const events = calendars.flatMap((inCalendar): Reason[] => {
+    const { calendar, isUnknown } = inCalendar
     const about = calendar ? { calendar: named(calendar) } : {}
     if (isUnknown) return [{ type: 'host_unavailable', why: 'calendar', ...about }]
     if (!calendar) return []
-    const own = ownEvents(calendar, wide, sight.eventsOf(calendar.id))
-    const others = busy.filter((time) => !held.some((booking) => same(booking, time)))
-    return obstacles(slot, wide, rules, others, (time) => {
+    const own = ownEvents(calendar, host, wide, sight.eventsOf(calendar.id))
+    return obstacles(slot, rules, timesInCalendar(host, inCalendar), (time) => {
       const title = own.find((event) => overlaps(event, time) && overlaps(event, wide))?.title
       return { type: 'busy', ...about, ...(title ? { title } : {}), ...times(time) }
     })
@@ -168,6 +159,11 @@ export const hostReasons = (
   const withHost = (reasons: readonly Reason[]) =>
     reasons.map(({ type, ...about }) => ({ type, host: own.participant.email, ...about }))
   if (!own.takesPart) return withHost([{ type: 'host_unavailable', why: 'not_accepted' }])
+  if (
+    !own.account &&
+    own.participant.availability?.calendar_ids.some((id) => id === 'primary' || id === 'all')
+  )
+    return withHost([{ type: 'host_unavailable', why: 'no_account' }])
   if (own.lacksSchedule) return withHost([{ type: 'host_unavailable', why: 'schedule' }])
   const closed = subtractIntervals([slot], open)
   return withHost([

@@ -4,9 +4,12 @@ import { reopenPoll } from '../polls/reopen-poll.js'
 import type { BookingContext } from '../slot-strategy.js'
 import { guestEmails, type OwnedGroup } from './group-occurrences.js'
 
+/** The services of changes of bookings that only follow their group event, whose entries are not theirs. */
+export type FollowContext = Omit<BookingContext, 'origin'>
+
 /** Cancels the bookings of a removed event and publishes the changes. Past bookings stay. */
 export const cancelBookings = async (
-  context: BookingContext,
+  context: FollowContext,
   owned: OwnedGroup,
   bookings: readonly BookingRecord[],
 ): Promise<void> => {
@@ -24,6 +27,7 @@ export const cancelBookings = async (
       booking,
       before,
       byOwner: true,
+      followsEvent: true,
       by: context.by,
     })
   }
@@ -31,7 +35,7 @@ export const cancelBookings = async (
 
 /** Applies an event's change to its bookings: its new time, its new id or its cancellation. */
 export const followEvent = async (
-  context: BookingContext,
+  context: FollowContext,
   owned: OwnedGroup,
   bookings: readonly BookingRecord[],
   event: EventRecord,
@@ -79,6 +83,7 @@ export const followEvent = async (
         booking,
         before,
         byOwner: true,
+        followsEvent: true,
         by: context.by,
       })
   }

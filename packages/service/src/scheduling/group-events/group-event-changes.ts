@@ -1,16 +1,17 @@
 import type { GroupEventChange, OccurrenceChoice } from '@whenable/contract'
 import { dateOfWall, type Instant, wallAt } from '@whenable/time'
+import {
+  hasStart,
+  linesFrom,
+  linesUntil,
+  type Series,
+  type Shift,
+  seriesOf,
+  shiftOf,
+} from '@whenable/time/series'
 import { type EventContext, saveEvent } from '../../calendars/events/event-context.js'
 import { addEvent, type ChangedEvent, changeEvent, removeEvent } from '../../calendars/events/events.js'
 import { overrideId, zoneOf } from '../../calendars/events/occurrences.js'
-import {
-  hasStart,
-  linesBefore,
-  linesFrom,
-  type Series,
-  seriesOf,
-  shiftBy,
-} from '../../calendars/events/series.js'
 import { checkEntityTag } from '../../core/entity-tag.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import type { BookingRecord, EventRecord } from '../../store/store.js'
@@ -44,6 +45,30 @@ const changeable = ({
   ...change
 }: GroupEventChange): GroupEventChange => change
 
+/** A series of timed occurrences. */
+interface TimedSeries extends Series {
+  readonly start: Instant
+  /** Duration of each occurrence in seconds. */
+  readonly duration: number
+}
+
+/** The series of a master whose `when` is a timespan. */
+const timedSeriesOf = (master: EventRecord, calendarZone: string): TimedSeries | undefined => {
+  if (master.when.object !== 'timespan') return undefined
+  const { start_time: start, end_time: end } = master.when
+  return { ...seriesOf(master, calendarZone), start, duration: end - start }
+}
+
+/** The lines of a series that ends before one of its occurrences. */
+const linesBefore = (master: EventRecord, calendarZone: string, at: Instant): string[] =>
+  linesUntil(seriesOf(master, calendarZone), at)
+
+/** The shift of a timed series whose occurrence moves from an instant to another one. */
+const timedShift = (series: Series, from: Instant, to: Instant): ((at: Instant) => Instant) => {
+  const { moveStart } = shiftOf(series, from, to) as Shift
+  return (at) => moveStart(at) as Instant
+}
+
 /** The event that a change applies to, locked with its bookings. */
 interface Target extends GroupOccurrence {
   readonly choice: OccurrenceChoice
@@ -75,7 +100,7 @@ const lockedTarget = async (
   const choice = requested ?? (found.master ? 'this' : 'all')
   if (found.event.recurrence.length && choice !== 'all')
     throw validationError('occurrences', choice, 'all, or the id of an occurrence in the path')
-  const begins = found.master && seriesOf(found.master, zoneOf(calendar))?.start
+  const begins = found.master && timedSeriesOf(found.master, zoneOf(calendar))?.start
   return {
     ...found,
     choice: choice === 'following' && found.event.original_start_time === begins ? 'all' : choice,
@@ -125,7 +150,7 @@ interface SeriesChange {
  */
 const changedSeries = (
   master: EventRecord,
-  old: Series,
+  old: TimedSeries,
   from: Instant,
   lines: readonly string[],
   { when, recurrence, ...change }: GroupEventChange,
@@ -143,10 +168,10 @@ const changedSeries = (
       recurrence,
       'the lines of the series along with another day, or with another time of a series that has EXDATE lines',
     )
-  const shift = shiftBy(fromWall, toWall, timeZone)
+  const shift = timedShift({ ...old, timeZone }, from, target)
   const start = wholeSeries ? shift(old.start) : target
   const duration = timespan ? timespan.end_time - timespan.start_time : old.duration
-  const series: Series = { start, duration, timeZone, lines: recurrence ?? lines }
+  const series: Series = { start, timeZone, lines: recurrence ?? lines }
   const isSame = !timespan && !recurrence
   return {
     duration,
@@ -182,11 +207,11 @@ const changeSeveral = async (
 ): Promise<ChangedEvent> => {
   const { transaction, applicationId, calendar } = context
   const zone = zoneOf(calendar)
-  const old = seriesOf(master, zone)
+  const old = timedSeriesOf(master, zone)
   if (!old) throw validationError('event_id', event.id, 'a series of events with a time')
   const isAll = choice === 'all'
   const from = event.original_start_time ?? old.start
-  const lines = isAll ? old.lines : linesFrom(old, from)
+  const lines = isAll ? old.lines : linesFrom(old, from, shiftOf(old, from, from) as Shift)
   const next = changedSeries(master, old, from, lines, change, isAll, zone)
   const overrides = (await transaction.overridesOf(applicationId, calendar.id, master.id)).filter(
     ({ original_start_time = old.start }) => isAll || original_start_time >= from,
@@ -215,12 +240,12 @@ const changeSeveral = async (
   )
   for (const { before, after } of plan) if (after) checkCapacity(after, taken.get(before.id), owned)
 
-  if (!isAll) await changeEvent(context, master.id, { recurrence: linesBefore(old.lines, from) })
+  for (const { before } of plan) await transaction.removeEvent(applicationId, calendar.id, before.id)
+  if (!isAll) await changeEvent(context, master.id, { recurrence: linesBefore(master, zone, from) })
   const { ical_uid: _own, ...later } = next.master
   const series = isAll
     ? (await changeEvent(context, master.id, next.master)).event
     : await addEvent(context, later)
-  for (const { before } of plan) await transaction.removeEvent(applicationId, calendar.id, before.id)
   for (const { before, after } of plan) {
     const own = bookingsIn(bookings, before.id)
     const id = after && overrideId(series, calendar, after.original_start_time ?? old.start)
@@ -283,7 +308,7 @@ export const removeGroupEvent = async (
   }
   const from = event.original_start_time ?? (0 as Instant)
   const overrides = await transaction.overridesOf(applicationId, calendar.id, master.id)
-  await changeEvent(at, master.id, { recurrence: linesBefore(master.recurrence, from) })
+  await changeEvent(at, master.id, { recurrence: linesBefore(master, zoneOf(calendar), from) })
   for (const override of overrides) {
     if ((override.original_start_time ?? from) < from) continue
     await transaction.removeEvent(applicationId, calendar.id, override.id)

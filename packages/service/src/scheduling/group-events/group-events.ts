@@ -15,7 +15,7 @@ import {
 } from '../../store/store.js'
 import { isGroup } from '../configurations/configuration-types.js'
 import { requireConfiguration } from '../configurations/configurations.js'
-import type { BookingContext } from '../slot-strategy.js'
+import type { FollowContext } from './group-bookings.js'
 import {
   capacityOf,
   type GroupOccurrence,
@@ -25,7 +25,7 @@ import {
 } from './group-occurrences.js'
 
 /** The services of a change of group events. */
-export interface GroupEventContext extends BookingContext {
+export interface GroupEventContext extends FollowContext {
   readonly applicationId: string
   readonly grant: Grant
 }

@@ -1,9 +1,8 @@
 import { holdSeconds, ServiceError } from '@whenable/contract'
 import { addDays, dateAt, type Interval, instant, startOfDay } from '@whenable/time'
+import { configurationTimeZone } from '../../hosts/resolve-hosts.js'
 import type { BookingRecord, HoldRecord, LinkRecord, OwnedConfiguration } from '../../store/store.js'
 import { availabilityOf } from '../availability.js'
-import { isGroup } from '../configurations/configuration-types.js'
-import { timeZoneOf } from '../slot-rules.js'
 import type { BookingContext } from '../slot-strategy.js'
 import { eachOf, holdsOfLink, holdsOfVisitors, type IgnoredHolds } from './ignored-holds.js'
 
@@ -22,8 +21,12 @@ const oneOf = 3
 const day = 86_400
 
 /** The day of a slot in the configuration's time zone. */
-const dayOf = ({ configuration }: OwnedConfiguration, { start }: Interval): Interval => {
-  const timeZone = isGroup(configuration) ? 'UTC' : timeZoneOf(configuration)
+const dayOf = async (
+  { transaction }: Pick<BookingContext, 'transaction'>,
+  owned: OwnedConfiguration,
+  { start }: Interval,
+): Promise<Interval> => {
+  const timeZone = await configurationTimeZone(transaction, owned, start)
   const date = dateAt(start, timeZone)
   return { start: startOfDay(date, timeZone), end: startOfDay(addDays(date, 1), timeZone) }
 }
@@ -86,7 +89,7 @@ export const checkDayLimit = async (
   { link, moving }: { readonly link?: LinkRecord | undefined; readonly moving?: BookingRecord | undefined },
 ): Promise<void> => {
   const { transaction, now } = context
-  const date = dayOf(owned, hold)
+  const date = await dayOf(context, owned, hold)
   // A service returns the slots that lie within a window: one more day includes those that cross its end.
   const window = { start: date.start, end: instant(date.end + day) }
   const countFree = async (...ignored: readonly IgnoredHolds[]): Promise<number> => {

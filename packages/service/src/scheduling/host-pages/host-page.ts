@@ -1,6 +1,7 @@
 import type { HostPage, ListedEventType } from '@whenable/contract'
-import type { Instant } from '@whenable/time'
+import { type Instant, timeZoneAt } from '@whenable/time'
 import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
+import { memberZones } from '../../hosts/resolve-hosts.js'
 import type { MemberRecord, OwnedConfiguration, Records } from '../../store/store.js'
 import {
   eventTermsOf,
@@ -22,7 +23,7 @@ export interface PublishedHost {
   readonly clientId: string | undefined
 }
 
-/** The host of a page's slug. The client id is optional if there is only one application. */
+/** The host of a page's slug, also of a former one. The client id is optional if there is only one application. */
 export const hostOfSlug = async (
   records: Records,
   slug: string,
@@ -32,12 +33,16 @@ export const hostOfSlug = async (
     ? [await records.applicationOfClient(clientId)]
     : await records.applications()
   if (!application || another) return undefined
-  const member = await records.member(application.id, { pageSlug: slug })
-  return member && { member, clientId }
+  const current = await records.member(application.id, { pageSlug: slug })
+  if (current) return { member: current, clientId }
+  const id = await records.ownerOfFormerSlug({ applicationId: application.id, kind: 'host', slug })
+  const renamed = id === undefined ? undefined : await records.member(application.id, { id })
+  // Who has taken their page down has none.
+  return renamed?.pageSlug === undefined ? undefined : { member: renamed, clientId }
 }
 
 /** The address of a page, such as `/b/intro-call`, with the client id if it needs one. */
-export const pageAddress = (origin: string, path: string, clientId: string | undefined): string =>
+const pageAddress = (origin: string, path: string, clientId: string | undefined): string =>
   origin + path + (clientId === undefined ? '' : `?client_id=${encodeURIComponent(clientId)}`)
 
 /**
@@ -54,7 +59,7 @@ const isOnPage = ({ configuration }: OwnedConfiguration): boolean =>
 /** The event types that a host's page lists, the first one first. */
 export const listedEventTypes = async (
   records: Records,
-  { applicationId, grantId }: MemberRecord,
+  { applicationId, grantId }: Pick<MemberRecord, 'applicationId' | 'grantId'>,
 ): Promise<readonly OwnedConfiguration[]> => {
   const listed: OwnedConfiguration[] = []
   for (let after: string | undefined = ''; after !== undefined && listed.length < maxListed; ) {
@@ -90,7 +95,7 @@ export const hostPage = async (
     event_types.push({
       configuration_id: id,
       slug,
-      title: title ?? configuration.name ?? slug,
+      title: title || slug,
       description: description ?? undefined,
       location: location ?? undefined,
       type: isGroup(configuration) ? 'group' : 'standard',
@@ -101,5 +106,6 @@ export const hostPage = async (
       next_start_time: await nextStarts.get(owned, now, () => nextStart(records, owned, now, busyTimeCache)),
     })
   }
-  return { slug: member.pageSlug ?? '', name: member.name, timezone: member.timezone, event_types }
+  const zones = (await memberZones(records, [member]))(member)
+  return { slug: member.pageSlug ?? '', name: member.name, timezone: timeZoneAt(zones, now), event_types }
 }

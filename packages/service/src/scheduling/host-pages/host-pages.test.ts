@@ -48,10 +48,20 @@ describe.each(stores)("a host's page on %s", (_name, open) => {
     })
     expect((await read('ada')).data).toMatchObject({ slug: 'ada', name: 'ada', timezone: 'Europe/Lisbon' })
     await publish('ada-lovelace')
-    expect([(await read('ada')).status, (await read('ada-lovelace')).status]).toEqual([404, 200])
+    // The old address leads on.
+    const slugs = [(await read('ada')).data.slug, (await read('ada-lovelace')).data.slug]
+    expect(slugs).toEqual(['ada-lovelace', 'ada-lovelace'])
+    const page = await service.call('GET', `/h/ada?client_id=${service.clientId}&tz=Europe/Rome`)
+    expect([page.status, page.headers.get('location')]).toEqual([
+      302,
+      `/h/ada-lovelace?client_id=${service.clientId}&tz=Europe/Rome`,
+    ])
     const { data: taken } = await publish('')
     expect([taken.page_slug, taken.page_url]).toEqual([undefined, undefined])
-    expect((await read('ada-lovelace')).status).toBe(404)
+    expect([(await read('ada')).status, (await read('ada-lovelace')).status]).toEqual([404, 404])
+    const jonas = await makeMember(service, await addHost(service, 'jonas@example.com'))
+    await publish('ada', jonas.token)
+    expect((await read('ada')).data.name).toBe('jonas')
   })
 
   test('has a slug that no other member of the application has, and that an address can carry', async () => {

@@ -6,13 +6,19 @@ import {
   type Interval,
   instant,
   type PlainDate,
-  startOfDay,
+  partsOfDate,
   startOfWeek,
+  type TimeZonePlan,
+  timeZoneAt,
 } from '@whenable/time'
-import { type BookingRecord, type HostBooking, hostKey, type Records } from '../../store/store.js'
+import {
+  type BookingRecord,
+  type HostBooking,
+  hostKey,
+  type Records,
+  type ScheduleRecord,
+} from '../../store/store.js'
 import { type IgnoredHolds, isIgnored } from '../holds/ignored-holds.js'
-import type { ResolvedSchedule } from '../schedules/schedule-hours.js'
-import { timeZoneOf } from '../slot-rules.js'
 
 /** A day or a week in which a host takes no more bookings. */
 export interface FullTime extends Interval {
@@ -28,10 +34,9 @@ const monday = 1
 /** Days around a window that can belong to a week of it. */
 const aroundWeek = 8 * 86_400
 
-const intervalOf = (first: PlainDate, days: number, timeZone: string): Interval => ({
-  start: startOfDay(first, timeZone),
-  end: startOfDay(addDays(first, days), timeZone),
-})
+/** The time of some dates, in parts where a trip parts it. */
+const timeOf = (first: PlainDate, days: number, zones: TimeZonePlan): Interval[] =>
+  Array.from({ length: days }, (_, index) => partsOfDate(zones, addDays(first, index))).flat()
 
 /** What counts as one booking: all seats of a group event are one. */
 const countedAs = ({ eventId, bookingId }: HostBooking): string => eventId ?? bookingId
@@ -41,32 +46,28 @@ const fullPeriods = (
   bookings: readonly HostBooking[],
   most: number,
   days: number,
-  timeZone: string,
+  zones: TimeZonePlan,
   startOf: (date: PlainDate) => PlainDate,
 ): Interval[] => {
   const counted = new Map<PlainDate, Set<string>>()
   for (const booking of bookings) {
-    const first = startOf(dateAt(booking.start, timeZone))
+    const first = startOf(dateAt(booking.start, timeZoneAt(zones, booking.start)))
     counted.set(first, (counted.get(first) ?? new Set()).add(countedAs(booking)))
   }
-  return [...counted].flatMap(([first, { size }]) =>
-    size >= most ? [intervalOf(first, days, timeZone)] : [],
-  )
+  return [...counted].flatMap(([first, { size }]) => (size >= most ? timeOf(first, days, zones) : []))
 }
 
-/** The full days and weeks of a host. A booking counts on the day on which it starts in the time zone. */
+/** The full days and weeks of a host. A booking counts on the day on which it starts where the host is then. */
 export const fullTimesOf = (
   bookings: readonly HostBooking[],
   limits: Partial<BookingLimits> | undefined,
-  timeZone: string,
+  zones: TimeZonePlan,
   of: FullTime['of'],
 ): FullTime[] => {
   const { most_per_day: perDay, most_per_week: perWeek } = limits ?? {}
-  const days = perDay === undefined ? [] : fullPeriods(bookings, perDay, 1, timeZone, (date) => date)
+  const days = perDay === undefined ? [] : fullPeriods(bookings, perDay, 1, zones, (date) => date)
   const weeks =
-    perWeek === undefined
-      ? []
-      : fullPeriods(bookings, perWeek, 7, timeZone, (date) => startOfWeek(date, monday))
+    perWeek === undefined ? [] : fullPeriods(bookings, perWeek, 7, zones, (date) => startOfWeek(date, monday))
   return [
     ...days.map((time) => ({ ...time, per: 'day' as const, most: perDay as number, of })),
     ...weeks.map((time) => ({ ...time, per: 'week' as const, most: perWeek as number, of })),
@@ -79,12 +80,12 @@ const isLimited = (limits: Partial<BookingLimits> | undefined): boolean =>
 /** A host to count for: their address, and their schedule if they have one. */
 interface LimitedHost {
   readonly email: string
-  readonly schedule?: ResolvedSchedule | undefined
+  readonly schedule?: ScheduleRecord | undefined
 }
 
 /**
  * The full days and weeks of hosts around a window, by address in lower case. The limits of the event type count its own bookings
- * in the configuration's time zone, those of a schedule all bookings of the host in the schedule's. Reads nothing without limits.
+ * in the configuration's time zones, those of a schedule all bookings of the host in the schedule's. Reads nothing without limits.
  *
  * Living holds count as the bookings that they are for.
  *
@@ -94,7 +95,7 @@ interface LimitedHost {
 export const fullTimes = async (
   records: Records,
   applicationId: string,
-  configuration: StandardConfiguration,
+  { configuration, zones }: { readonly configuration: StandardConfiguration; readonly zones: TimeZonePlan },
   hosts: readonly LimitedHost[],
   window: Interval,
   now: Instant,
@@ -102,7 +103,7 @@ export const fullTimes = async (
   ignored?: IgnoredHolds,
 ): Promise<ReadonlyMap<string, readonly FullTime[]>> => {
   const own = configuration.scheduler?.limits
-  const limited = hosts.filter(({ schedule }) => isLimited(own) || isLimited(schedule?.schedule.limits))
+  const limited = hosts.filter(({ schedule }) => isLimited(own) || isLimited(schedule?.limits))
   const full = new Map<string, readonly FullTime[]>()
   if (!limited.length) return full
   const around = {
@@ -127,10 +128,8 @@ export const fullTimes = async (
     const hosted = bookings.filter((booking) => booking.email === key)
     const ofType = hosted.filter(({ configurationId }) => configurationId === configuration.id)
     full.set(key, [
-      ...fullTimesOf(ofType, own, timeZoneOf(configuration), 'event_type'),
-      ...(schedule
-        ? fullTimesOf(hosted, schedule.schedule.limits, schedule.schedule.timezone, 'schedule')
-        : []),
+      ...fullTimesOf(ofType, own, zones, 'event_type'),
+      ...(schedule ? fullTimesOf(hosted, schedule.limits, schedule, 'schedule') : []),
     ])
   }
   return full

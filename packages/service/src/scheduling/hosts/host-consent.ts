@@ -10,9 +10,9 @@ import {
 } from '../../store/store.js'
 import { isGroup } from '../configurations/configuration-types.js'
 
-// An access token covers only its own account. Hosts of other accounts in a configuration that it writes take part once
-// they accept. Until then their calendars are neither read nor written, and they cannot be booked. Hosts that an API key names
-// take part at once.
+// Hosts of other accounts in a configuration that somebody writes with an access token, an owner of the application among them, take part
+// once they accept. Until then their calendars are neither read nor written, and they cannot be booked. Hosts that an API key names take
+// part at once.
 
 /** The calendars of a participant. */
 type NamedCalendars = Pick<HostInvitation, 'calendarIds' | 'bookingCalendarIds'>
@@ -77,13 +77,15 @@ const agreedBefore = (before: OwnedConfiguration | undefined, now: Instant): rea
  * The consent that a configuration needs after an access token wrote it. A host whose agreement covers the new calendars keeps
  * their answer; other hosts are invited.
  *
- * @param owner the address of the token's account.
+ * @param owner the address of the account that owns the configuration.
+ * @param writer the address of the member who wrote it, who agrees by that.
  */
 export const consentAfter = (
   configuration: Configuration,
   owner: string,
   before: OwnedConfiguration | undefined,
   now: Instant,
+  writer = owner,
 ): HostConsent | undefined => {
   if (isGroup(configuration)) return undefined
   const known = agreedBefore(before, now)
@@ -92,7 +94,8 @@ export const consentAfter = (
     const agreed = known.find((invitation) => invitation.email === email)
     if (agreed && (email === hostKey(owner) || covers(agreed, participant))) return [agreed]
     if (email === hostKey(owner)) return []
-    return [{ email, status: 'invited', createdAt: now, ...namedCalendars(participant) }]
+    const status = email === hostKey(writer) ? 'accepted' : 'invited'
+    return [{ email, status, createdAt: now, ...namedCalendars(participant) }]
   })
   return { owner: hostKey(owner), invitations }
 }

@@ -14,7 +14,7 @@ import {
   type Records,
   type Transaction,
 } from '../../store/store.js'
-import { isGroup } from '../configurations/configuration-types.js'
+import { eventTermsOf, isGroup } from '../configurations/configuration-types.js'
 import type { ConfigurationOwner } from '../configurations/configurations.js'
 import { checkOwnCalendars, invitationOf } from './host-consent.js'
 
@@ -43,7 +43,7 @@ const dataOf = ({ owned, consent, participant }: Invited): HostInvitationData =>
     configuration_id: configuration.id,
     object: 'host_invitation',
     name: configuration.name,
-    title: isGroup(configuration) ? undefined : configuration.event_booking.title,
+    title: eventTermsOf(configuration).title,
     invited_by: consent.owner,
     status: invitation?.status ?? 'invited',
     calendar_ids: [...(availability?.calendar_ids ?? [])],

@@ -11,8 +11,9 @@ import {
   type Records,
 } from '../../store/store.js'
 import { writeBookingEvents } from '../booking-events.js'
+import { eventTermsOf } from '../configurations/configuration-types.js'
 import { eachOf, holdsOfLink, linkHoldOf } from '../holds/ignored-holds.js'
-import { groupOf, isRoundRobin, organizerOf, slotRulesOf } from '../slot-rules.js'
+import { groupOf, isRoundRobin, organizerOf } from '../slot-rules.js'
 import { type BookingContext, type SlotStrategy, unavailable } from '../slot-strategy.js'
 import { takesPart } from './host-consent.js'
 import { recount } from './round-robin.js'
@@ -95,8 +96,7 @@ const hostsForSlot = async (
   const { configuration } = owned
   const { moving, anyTime = false, preferredHost, hold, link, requestedAt = now } = choice
   const ignored = eachOf(hold, holdsOfLink(link))
-  const rules = slotRulesOf(configuration)
-  const hosts = await hostsIn(transaction, owned, slot, now, moving, undefined, ignored)
+  const { rules, hosts } = await hostsIn(transaction, owned, slot, now, moving, undefined, ignored)
   const offered = new Set(checkSlot(rules, hosts, { ...slot, now: requestedAt }))
   const free = anyTime ? await withoutBooking(transaction, owned, slot, moving) : offered
   const inTurn = (): string[] => {
@@ -177,7 +177,7 @@ export const hostSlotStrategy = (
         requestedAt,
       })
       const { title, description, location, groupId } = moving ?? {
-        ...configuration.event_booking,
+        ...eventTermsOf(configuration),
         groupId: groupOf(configuration),
       }
       return {

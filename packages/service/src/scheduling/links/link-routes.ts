@@ -1,10 +1,10 @@
 import { createLink, getLink, listLinks, revokeLink } from '@whenable/contract'
 import { authorizeMember, coversGrant, type MemberAuthorization } from '../../access/authorize-member.js'
 import { notFoundError } from '../../core/errors.js'
+import { configurationTimeZone } from '../../hosts/resolve-hosts.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { reading, secret, writing } from '../../http/route.js'
 import type { LinkRecord, Records } from '../../store/store.js'
-import { configurationTimeZone } from '../configurations/configuration-time-zone.js'
 import { requireEventType } from '../event-types/event-types.js'
 import { removeLink } from './link-holds.js'
 import { addLink, linkAddress, linkData } from './links.js'
@@ -28,10 +28,11 @@ export const linkRoutes = [
       const { owned } = await requireEventType(transaction, call, body.configuration_id)
       const { link, secret } = await addLink({ ...call, transaction }, owned, body)
       const address = linkAddress(call.origin, secret)
-      const timeZone = body.timezone ?? (await configurationTimeZone(transaction, owned))
+      const timeZone =
+        body.timezone ?? (await configurationTimeZone(transaction, owned, link.slots[0]?.start ?? call.now))
       return {
         data: {
-          ...linkData(link, call.now),
+          ...(await linkData(link, call)),
           ...{ address, secret },
           email: link.slots.length ? emailOfLink(link, address, timeZone, body.language) : undefined,
         },
@@ -47,11 +48,14 @@ export const linkRoutes = [
       grantId: call.isOwner ? undefined : call.member?.grantId,
     }
     const { items, next } = await records.links(call.applicationId, filter, pageOf(query))
-    return { data: items.map((link) => linkData(link, call.now)), next_cursor: cursorOf(next) }
+    return {
+      data: await Promise.all(items.map((link) => linkData(link, call))),
+      next_cursor: cursorOf(next),
+    }
   }),
 
   reading(getLink, authorizeMember, async ({ path, ...call }, records) => ({
-    data: linkData(await requireLink(records, call, path.link_id), call.now),
+    data: await linkData(await requireLink(records, call, path.link_id), call),
   })),
 
   writing(revokeLink, authorizeMember, async ({ path, ...call }, transaction) => {

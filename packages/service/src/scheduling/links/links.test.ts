@@ -1,5 +1,6 @@
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { newSecretKey, readSecretKeys } from '../../core/seal.js'
 import { makeMember } from '../../testing/members.js'
 import {
   addConfiguration,
@@ -11,6 +12,8 @@ import {
   type TestHost,
   type TestService,
 } from '../../testing/studio.js'
+import { secretOf } from './link-secret.js'
+import { resealLinks } from './reseal-links.js'
 
 const path = '/v3/scheduling/links'
 const day = 86_400
@@ -60,7 +63,7 @@ describe('a link', () => {
     expect((await book(secret, at('03T10:00'))).status).toBe(200)
   })
 
-  test('has its secret in the first answer alone', async () => {
+  test('has its secret in the first answer alone, where the service has no key to keep it with', async () => {
     const link = await made({ name: 'For Robin' })
     expect(link.address).toBe(`http://service.test/l/${link.secret}`)
     expect(link.secret).toMatch(/^[0-9a-f]{32}$/)
@@ -71,6 +74,75 @@ describe('a link', () => {
     expect(JSON.stringify([read, listed])).not.toContain(link.secret)
     const stored = await service.store.read((records) => records.link(service.applicationId, link.id))
     expect(JSON.stringify(stored)).not.toContain(link.secret)
+  })
+
+  describe('whose secret is kept', () => {
+    const openWith = async (key: string, from?: TestService) => {
+      const connections = { providers: {}, secretKeys: await readSecretKeys(key) }
+      return openService(from?.store, { connections })
+    }
+    /** What an owner reads of the links and polls of an event type. */
+    const addresses = async (of: TestService, key = of.key) =>
+      (
+        await Promise.all(
+          ['links', 'polls'].map((kind) => of.call('GET', `/v3/scheduling/${kind}`, { bearer: key })),
+        )
+      ).flatMap(({ data }) => data.map(({ address }: { address?: string }) => address))
+    const make = async (of: TestService) => {
+      const host = await addHost(of, 'ada@example.com')
+      const configuration_id = await addConfiguration(of, [host])
+      const link = await of.withKey('POST', path, { configuration_id })
+      const slots = [at('03T10:00'), at('04T10:00')].map((start_time) => ({ start_time }))
+      const poll = await of.withKey('POST', '/v3/scheduling/polls', {
+        configuration_id,
+        title: 'Plan',
+        slots,
+      })
+      return { host, made: [link.data.address, poll.data.address], ids: [link.data.id, poll.data.id] }
+    }
+
+    test('has its address whenever its owner reads it, and nobody else', async () => {
+      const of = await openWith(newSecretKey())
+      const { made, ids, host } = await make(of)
+      expect(await addresses(of)).toEqual(made)
+      for (const [index, kind] of ['links', 'polls'].entries())
+        expect((await of.withKey('GET', `/v3/scheduling/${kind}/${ids[index]}`)).data.address).toBe(
+          made[index],
+        )
+      const { token } = await makeMember(of, host)
+      const eve = await makeMember(of, await addHost(of, 'eve@example.com'))
+      expect(await addresses(of, token)).toEqual(made)
+      expect([await addresses(of, eve.token), await addresses(of, of.otherKey)]).toEqual([[], []])
+      const [linkSecret = '', pollSecret = ''] = made.map((address) => address.split('/').at(-1) as string)
+      const asked = [
+        await of.call('GET', `/v3/scheduling/poll-pages/${pollSecret}`),
+        await of.call('GET', '/v3/scheduling/ui-settings', { bearer: linkSecret }),
+      ]
+      expect(asked.map(({ status, data }) => [status, JSON.stringify(data).includes('/p/')])).toEqual([
+        [200, false],
+        [200, false],
+      ])
+    })
+
+    test('is encrypted, and stays after the key is replaced', async () => {
+      const [old, next] = [newSecretKey(), newSecretKey()]
+      const of = await openWith(old)
+      const { made, ids } = await make(of)
+      const stored = await of.store.read(async (records) => [
+        await records.link(of.applicationId, ids[0]),
+        await records.poll(of.applicationId, ids[1]),
+      ])
+      for (const address of made) expect(JSON.stringify(stored)).not.toContain(address.split('/').at(-1))
+      const keys = await readSecretKeys(`${next},${old}`)
+      expect(await resealLinks(of.store, keys)).toBe(0)
+      expect(await resealLinks(of.store, await readSecretKeys(newSecretKey()))).toBe(2)
+      const record = await of.store.read((records) => records.link(of.applicationId, ids[0]))
+      expect(record && (await secretOf(record, await readSecretKeys(next)))).toBe(made[0].split('/').at(-1))
+      expect(record && (await secretOf(record, await readSecretKeys(old)))).toBeUndefined()
+      // It cannot be shown by the key of before, and still opens its page.
+      expect(await addresses(of)).toEqual([undefined, undefined])
+      expect((await of.call('GET', new URL(made[0]).pathname)).status).toBe(200)
+    })
   })
 
   test('makes as many bookings as it is limited to, and tells how many are left', async () => {
@@ -120,6 +192,20 @@ describe('a link', () => {
     expect((await visit(secret, 'GET', own)).data.status).toBe('booked')
     expect((await visit(secret, 'DELETE', own, {})).status).toBe(200)
     expect(refusal(await book(secret, at('03T10:00')))[2]).toBe('link_used_up')
+  })
+
+  test('ends with the last of its times, unless it has another end, and lasts without times', async () => {
+    const slots = [{ start_time: at('04T10:00') }, { start_time: at('03T10:00') }]
+    const last = at('04T10:00')
+    expect((await made({ slots })).expires_at).toBe(last + 1)
+    expect((await made({ slots, expires_in: 60 })).expires_at).toBe(monday + 60)
+    expect((await made({ slots, expires_at: last + 60 })).expires_at).toBe(last + 60)
+    expect((await made()).expires_at).toBeUndefined()
+    const { id } = await made({ slots })
+    service.at(last)
+    expect((await service.withKey('GET', `${path}/${id}`)).data.state).toBe('active')
+    service.at(instant(last + 1))
+    expect((await service.withKey('GET', `${path}/${id}`)).data.state).toBe('expired')
   })
 
   test('ends when it expires by the clock of the service, whatever is left', async () => {

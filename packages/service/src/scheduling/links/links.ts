@@ -2,6 +2,7 @@ import type { Link, LinkInput } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
 import { notFoundError, validationError } from '../../core/errors.js'
+import type { SecretKeys } from '../../core/seal.js'
 import { sha256 } from '../../core/secrets.js'
 import type { LinkRecord, LinkSlot, OwnedConfiguration, Records } from '../../store/store.js'
 import { maxDays } from '../availability-limits.js'
@@ -11,6 +12,7 @@ import { offeredSlot } from '../next-times.js'
 import { type BookingContext, unavailable } from '../slot-strategy.js'
 import { linkBooks } from './link-availability.js'
 import { holdOffers, releaseBooked } from './link-holds.js'
+import { secretOf, withSecret } from './link-secret.js'
 import { checkLink, linkStateAt, secondsUntil } from './link-state.js'
 
 /** The longest lifetime of a link, in seconds: five years. */
@@ -46,15 +48,26 @@ export const offerableSlots = async (
   return sorted
 }
 
-/** When a new link expires, if it does. @throws ServiceError naming the invalid field. */
-const expiryOf = ({ expires_at: at, expires_in: seconds }: LinkInput, now: Instant): Instant | undefined => {
+/**
+ * When a new link expires: at the end that is asked for, otherwise once the last of its times has begun, in whose first second it can be
+ * booked. One without times lasts.
+ *
+ * @throws ServiceError naming the invalid field.
+ */
+const expiryOf = (
+  { expires_at: at, expires_in: seconds }: LinkInput,
+  now: Instant,
+  slots: readonly LinkSlot[],
+): Instant | undefined => {
   if (seconds !== undefined && at !== undefined)
     throw validationError('expires_in', seconds, 'either this or expires_at')
   if (seconds !== undefined && (seconds < 1 || seconds > longestLifetime))
     throw validationError('expires_in', seconds, `1 to ${longestLifetime} seconds`)
   if (at !== undefined && (at <= now || at > now + longestLifetime))
     throw validationError('expires_at', at, 'an instant from now on, within five years')
-  return seconds === undefined ? at : instant(now + seconds)
+  if (seconds !== undefined) return instant(now + seconds)
+  const last = slots.at(-1)
+  return at ?? (last && instant(last.start + 1))
 }
 
 /**
@@ -64,19 +77,23 @@ const expiryOf = ({ expires_at: at, expires_in: seconds }: LinkInput, now: Insta
  * @throws ServiceError naming the invalid field.
  */
 export const addLink = async (
-  context: BookingContext & { readonly busyTimeCache?: BusyTimeCache | undefined },
+  context: BookingContext & {
+    readonly busyTimeCache?: BusyTimeCache | undefined
+    readonly secretKeys: SecretKeys | undefined
+  },
   owned: OwnedConfiguration,
   input: LinkInput,
 ): Promise<{ readonly link: LinkRecord; readonly secret: string }> => {
-  const { transaction, now, newId, busyTimeCache } = context
-  const { name, prefill, most_bookings: mostBookings, slots = [] } = input
-  const expiresAt = expiryOf(input, now)
+  const { transaction, now, newId, busyTimeCache, secretKeys } = context
+  const { name, prefill, most_bookings: mostBookings, slots: wanted = [] } = input
   const holdsSlots = input.hold_slots === true
-  if (holdsSlots && !slots.length) throw validationError('hold_slots', true, 'the slots to hold')
+  if (holdsSlots && !wanted.length) throw validationError('hold_slots', true, 'the slots to hold')
   // The times stay free until they are held.
   if (holdsSlots) await lockHolds(context, owned)
+  const slots = await offerableSlots(transaction, owned, wanted, now, busyTimeCache)
+  const expiresAt = expiryOf(input, now, slots)
   const secret = newLinkSecret(newId)
-  const link: LinkRecord = {
+  const made: LinkRecord = {
     id: newId(),
     hash: await sha256(secret),
     applicationId: owned.applicationId,
@@ -86,18 +103,18 @@ export const addLink = async (
     mostBookings,
     bookings: 0,
     expiresAt,
-    slots: await offerableSlots(transaction, owned, slots, now, busyTimeCache),
+    slots,
     ...(holdsSlots && { holdsSlots }),
     prefill,
     createdAt: now,
   }
+  const link = await withSecret(made, secret, secretKeys)
   await transaction.putLink(link)
   if (holdsSlots) await holdOffers(context, owned, link)
   return { link, secret }
 }
 
-/** A link's data for its owner. */
-export const linkData = (link: LinkRecord, now: Instant): Link => ({
+const factsOf = (link: LinkRecord, now: Instant) => ({
   id: link.id,
   configuration_id: link.configurationId,
   name: link.name,
@@ -118,6 +135,22 @@ export const linkData = (link: LinkRecord, now: Instant): Link => ({
   prefill: link.prefill,
   created_at: link.createdAt,
 })
+
+/** What showing an address again needs. */
+export interface AddressReader {
+  readonly now: Instant
+  readonly origin: string
+  readonly secretKeys: SecretKeys | undefined
+}
+
+/** A link's data for its owner. */
+export const linkData = async (
+  link: LinkRecord,
+  { now, origin, secretKeys }: AddressReader,
+): Promise<Link> => {
+  const secret = await secretOf(link, secretKeys)
+  return { ...factsOf(link, now), address: secret === undefined ? undefined : linkAddress(origin, secret) }
+}
 
 /** What a visitor reads of a link. */
 export const visitorLinkData = (

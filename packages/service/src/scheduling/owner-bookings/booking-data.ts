@@ -1,10 +1,11 @@
 import type { Configuration, OwnerBooking, OwnerBookingDetail, Person } from '@whenable/contract'
-import { joinUrlOf } from '../../notifications/email/booking-email-content.js'
+import { allowsEmail, type EmailFacts, sendsEmail } from '../../notifications/sends-email.js'
 import type { BookingHistoryEntry, BookingRecord, OwnedConfiguration, Records } from '../../store/store.js'
 import { hostKey } from '../../store/store.js'
 import { guestReference } from '../booking-domain-events.js'
+import { joinUrlOf } from '../booking-entry.js'
 import { historyOf } from '../booking-history.js'
-import { isGroup } from '../configurations/configuration-types.js'
+import { eventTermsOf, isGroup } from '../configurations/configuration-types.js'
 import { takesPart } from '../hosts/host-consent.js'
 import { participantOf } from '../hosts/host-slots.js'
 
@@ -29,10 +30,15 @@ const colorOf = (configuration: Configuration | undefined): string | undefined =
   return color && /^#(?:[\da-f]{3}){1,2}$/i.test(color) ? color : undefined
 }
 
-/** A booking in a list. */
+/**
+ * A booking in a list.
+ *
+ * @param sends whether its application sends emails.
+ */
 export const listedBooking = (
   booking: BookingRecord,
   configuration: Configuration | undefined,
+  sends = false,
 ): OwnerBooking => {
   const { calendarChange: change, movedFrom, rescheduleRequest } = booking
   return {
@@ -50,7 +56,7 @@ export const listedBooking = (
     additional_guests: booking.additionalGuests.map(personOf),
     hosts: hostsOf(booking, configuration),
     location: booking.location,
-    join_url: configuration && joinUrlOf(configuration),
+    join_url: configuration && joinUrlOf(eventTermsOf(configuration).conferencing),
     moved_from: movedFrom && timeOf(movedFrom),
     calendar_change: change && {
       kind: change.kind,
@@ -64,6 +70,7 @@ export const listedBooking = (
       message: rescheduleRequest.message,
     },
     attendance: booking.attendance,
+    sends_email: sends && configuration !== undefined && allowsEmail(configuration),
     created_at: booking.createdAt,
     updated_at: booking.updatedAt,
   }
@@ -111,19 +118,20 @@ export const bookingDetail = async (
   records: Records,
   booking: BookingRecord,
   owned: OwnedConfiguration | undefined,
-  origin: string,
+  { origin, sendsMail }: { readonly origin: string } & EmailFacts,
 ): Promise<OwnerBookingDetail> => {
   const configuration = owned?.configuration
   const history = await historyOf(records, booking)
   return {
-    ...listedBooking(booking, configuration),
+    ...listedBooking(booking, configuration, await sendsEmail(records, { sendsMail }, booking.applicationId)),
     type: booking.occurrence ? 'group' : 'standard',
     description: booking.description,
     timezone: booking.timezone,
     email_language: booking.emailLanguage,
     cancellation_reason: booking.cancellationReason,
     answers: answersOf(booking, configuration),
-    manage_url: booking.status === 'cancelled' ? undefined : `${origin}/manage/${guestReference(booking)}`,
+    emailed: undefined,
+    manage_url: `${origin}/manage/${guestReference(booking)}`,
     possible_hosts: possibleHosts(booking, owned),
     history: history.map(historyItem),
   }

@@ -23,6 +23,7 @@ import { authorizeMember, coversGrant, type MemberAuthorization } from '../../ac
 import { notFoundError } from '../../core/errors.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { type Call, reading, writing } from '../../http/route.js'
+import { sendsEmail } from '../../notifications/sends-email.js'
 import {
   type BookingActor,
   type BookingFilter,
@@ -37,7 +38,7 @@ import { book } from '../bookings.js'
 import { answerCalendarChange } from '../calendar-changes.js'
 import { isGroup } from '../configurations/configuration-types.js'
 import { occurrenceEnd } from '../group-events/group-occurrences.js'
-import { slotRulesOf } from '../slot-rules.js'
+import { bookingWindowOf } from '../slot-rules.js'
 import type { BookingContext } from '../slot-strategy.js'
 import { bookingsAsCsv } from './booking-csv.js'
 import { bookingDetail, listedBooking } from './booking-data.js'
@@ -77,9 +78,8 @@ const subjectOf = async (
   authorization: MemberAuthorization,
   records: Records,
   bookingId: string,
+  booking: BookingRecord | undefined,
 ): Promise<Subject> => {
-  const { applicationId } = authorization
-  const booking = await records.booking(applicationId, bookingId)
   const owned = booking && (await records.configuration(booking.configurationId))
   if (!booking || !coversBooking(authorization, { booking, owned })) throw notFoundError('booking', bookingId)
   return { booking, owned }
@@ -91,7 +91,19 @@ const authorizeBooking = async (
   records: Records,
 ): Promise<BookingAuthorization> => {
   const authorization = await authorizeMember(call, records)
-  return { ...authorization, ...(await subjectOf(authorization, records, call.path.booking_id)) }
+  const { booking_id: id } = call.path
+  const booking = await records.booking(authorization.applicationId, id)
+  return { ...authorization, ...(await subjectOf(authorization, records, id, booking)) }
+}
+
+/** Like {@link authorizeBooking}, also by the UID of the booking's calendar entries, which link to it. */
+const authorizeEntry: typeof authorizeBooking = async (call, records) => {
+  const authorization = await authorizeMember(call, records)
+  const { applicationId } = authorization
+  const { booking_id: id } = call.path
+  const booking =
+    (await records.booking(applicationId, id)) ?? (await records.bookingOfUid(applicationId, id))
+  return { ...authorization, ...(await subjectOf(authorization, records, id, booking)) }
 }
 
 /** @throws ServiceError `conflict` if the event type of a booking was deleted. */
@@ -107,7 +119,7 @@ export const actorOf = ({ member }: MemberAuthorization): BookingActor =>
 const contextOf = (
   call: Pick<Call, 'now' | 'newId' | 'publish' | 'origin'> & MemberAuthorization,
   transaction: Transaction,
-): BookingContext & { readonly origin: string } => {
+): BookingContext => {
   const { now, newId, publish, origin } = call
   return { transaction, now, newId, publish, origin, byOwner: true, by: actorOf(call) }
 }
@@ -148,14 +160,15 @@ const csvAnswer = (call: FilterCall & { readonly query: { readonly timezone?: st
   return { file }
 }
 
-/** The answer of a change: the booking as it is then. */
+/** The answer of a change: the booking as it is then, and who gets an email because of it. */
 const changed = async (
-  call: Pick<Call, 'origin'> & Subject,
+  call: Pick<Call, 'origin' | 'sendsMail' | 'emailed'> & Subject,
   transaction: Transaction,
   booking: BookingRecord,
-): Promise<{ readonly data: OwnerBookingDetail }> => ({
-  data: await bookingDetail(transaction, booking, call.owned, call.origin),
-})
+): Promise<{ readonly data: OwnerBookingDetail }> => {
+  const emailed = await call.emailed()
+  return { data: { ...(await bookingDetail(transaction, booking, call.owned, call)), emailed: [...emailed] } }
+}
 
 /** The event type that a call names, of the caller's own or all of the application. */
 const namedType = async (
@@ -179,7 +192,7 @@ const seatOf = (body: {
 
 /** The length of an event type's bookings in seconds. Group events have their own; an hour is for one that does not exist. */
 const lengthOf = ({ configuration }: OwnedConfiguration): number =>
-  isGroup(configuration) ? 3_600 : slotRulesOf(configuration).durationMinutes * 60
+  isGroup(configuration) ? 3_600 : bookingWindowOf(configuration).durationMinutes * 60
 
 /** The time that an owner chooses. It ends as they say, with the group event, or after `length` seconds. */
 const chosenSlot = async (
@@ -208,8 +221,9 @@ export const ownerBookingRoutes = [
     for (const { configurationId } of items)
       if (!types.has(configurationId))
         types.set(configurationId, await records.configuration(configurationId))
+    const sends = await sendsEmail(records, call, call.applicationId)
     const data = items.map((booking) =>
-      listedBooking(booking, types.get(booking.configurationId)?.configuration),
+      listedBooking(booking, types.get(booking.configurationId)?.configuration, sends),
     )
     return { data, next_cursor: cursorOf(next) }
   }),
@@ -231,8 +245,11 @@ export const ownerBookingRoutes = [
 
   reading(checkBookingTime, authorizeMember, async (call, records) => {
     const { body, now } = call
+    const { booking_id: id } = body
     const subject =
-      body.booking_id === undefined ? undefined : await subjectOf(call, records, body.booking_id)
+      id === undefined
+        ? undefined
+        : await subjectOf(call, records, id, await records.booking(call.applicationId, id))
     const owned = subject ? ownedOf(subject) : await namedType(call, records, body.configuration_id ?? '')
     const { configuration, ...owner } = owned
     const start = body.start_time ?? subject?.booking.start ?? now
@@ -268,8 +285,8 @@ export const ownerBookingRoutes = [
     return changed({ ...call, owned, booking }, transaction, booking)
   }),
 
-  reading(getOwnerBooking, authorizeBooking, async ({ booking, owned, origin }, records) => {
-    return { data: await bookingDetail(records, booking, owned, origin) }
+  reading(getOwnerBooking, authorizeEntry, async (call, records) => {
+    return { data: await bookingDetail(records, call.booking, call.owned, call) }
   }),
 
   writing(confirmBooking, authorizeBooking, async (call, transaction) => {

@@ -187,6 +187,20 @@ describe('the bookings as a file', () => {
     }
   })
 
+  test('begins with the byte order mark that spreadsheets need, before a page of bookings or none', async () => {
+    const firstBytes = async () => {
+      const request = new Request(`http://service.test${bookings}.csv`, {
+        headers: { Authorization: `Bearer ${service.key}` },
+      })
+      const bytes = await (await service.service.fetch(request)).arrayBuffer()
+      return [...new Uint8Array(bytes.slice(0, 7))]
+    }
+    const expected = [0xef, 0xbb, 0xbf, ...new TextEncoder().encode('date')]
+    expect(await firstBytes()).toEqual(expected)
+    await visit(tuesday)
+    expect(await firstBytes()).toEqual(expected)
+  })
+
   test('has all pages of what the filter matches', async () => {
     for (let index = 0; index < 8; index++) await visit(instant(tuesday + (index * hour) / 2))
     const { data } = await get(`${bookings}.csv?until=${tuesday + 2 * hour}`)

@@ -126,7 +126,7 @@ export const cancelWithMessage = async (
  * one, `rate_limit_error` if the guest has received too many emails.
  */
 export const askToReschedule = async (
-  context: BookingContext & { readonly origin: string },
+  context: BookingContext,
   owned: OwnedConfiguration,
   bookingId: string,
   message: string | undefined,

@@ -1,8 +1,14 @@
 import type { StandardConfiguration, TimeWarning } from '@whenable/contract'
-import { type Instant, type Interval, openTimeOf, overlaps, type SlotRules } from '@whenable/time'
-import { type HostTimes, slotHost, timesOfHosts } from '../../calendars/busy-hosts.js'
+import {
+  blockedTime,
+  type Instant,
+  type Interval,
+  openTimeOf,
+  overlaps,
+  type SlotRules,
+} from '@whenable/time'
+import { type HostTimes, slotHost, timesInCalendar, timesOfHosts } from '../../calendars/busy-hosts.js'
 import { type BookingRecord, hostKey, type OwnedConfiguration, type Records } from '../../store/store.js'
-import { slotRulesOf } from '../slot-rules.js'
 
 /** A time that an owner chooses for a booking. */
 export interface ChosenTime {
@@ -33,14 +39,16 @@ const timeWarnings = (rules: SlotRules, { slot, now }: ChosenTime): TimeWarning[
   return codes.map((code) => warning(code))
 }
 
-/** The names of the calendars in which a host is busy in a window. Those of other accounts have none. */
+/** The names of the calendars in which a host is busy at a time, or too close to it. Those of other accounts have none. */
 const busyCalendars = (
-  { calendars }: HostTimes,
+  host: HostTimes,
   { grantId }: OwnedConfiguration,
-  window: Interval,
+  rules: SlotRules,
+  slot: Interval,
 ): readonly (string | undefined)[] => {
-  const names = calendars
-    .filter(({ isUnknown, busy }) => isUnknown || busy.some((time) => overlaps(time, window)))
+  const isInTheWay = (time: Interval) => overlaps(blockedTime(rules, time), slot)
+  const names = host.calendars
+    .filter((calendar) => calendar.isUnknown || timesInCalendar(host, calendar).some(isInTheWay))
     .map(({ calendar }) => (calendar?.grant_id === grantId ? calendar.name : undefined))
   return [...new Set(names)]
 }
@@ -58,13 +66,17 @@ const hostWarnings = (
     ({ start, end }) => start <= slot.start && end >= slot.end,
   )
   const isFull = times.full.some(({ start, end }) => start <= slot.start && slot.start < end)
+  const isTooClose = times.held.some((booking) => overlaps(blockedTime(rules, booking), slot))
   return [
     ...(times.takesPart && !times.lacksSchedule ? [] : [warning('host_unavailable', email)]),
     ...(isOpen ? [] : [warning('outside_hours', email)]),
     ...(isFull ? [warning('limit', email)] : []),
     ...(host.alwaysFree
       ? []
-      : busyCalendars(times, owned, seen).map((calendar) => warning('busy', email, calendar))),
+      : [
+          ...(isTooClose ? [warning('buffer', email)] : []),
+          ...busyCalendars(times, owned, rules, slot).map((calendar) => warning('busy', email, calendar)),
+        ]),
   ]
 }
 
@@ -75,9 +87,8 @@ export const warningsOf = async (
   chosen: ChosenTime,
 ): Promise<readonly TimeWarning[]> => {
   const { slot, moving, now } = chosen
-  const rules = slotRulesOf(owned.configuration)
+  const { rules, hosts, seen } = await timesOfHosts(records, owned, slot, now, moving)
   const warnings = timeWarnings(rules, chosen)
-  const { hosts, seen } = await timesOfHosts(records, owned, slot, now, moving)
   const wanted = new Set(chosen.hosts.map(hostKey))
   for (const times of hosts) {
     if (!wanted.has(hostKey(times.participant.email))) continue

@@ -1,9 +1,9 @@
-import type { PaymentData } from '@whenable/contract'
+import type { Booking, PaymentData } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { validationError } from '../../core/errors.js'
-import type { BookingRecord, PaymentRecord } from '../../store/store.js'
-import { bookingData, type VisitorCall } from '../visitor-data.js'
-import { paymentStatusAt } from './payments.js'
+import type { PaymentRecord, Records } from '../../store/store.js'
+import { type BookingReader, bookingData } from '../visitor-data.js'
+import { bookingOfPayment, paymentStatusAt } from './payments.js'
 
 /** Lengths of a credential that a caller makes: 96 random bits in base64 and more. */
 const shortestToken = 16
@@ -46,19 +46,21 @@ export const checkoutAddress = ({ id, checkoutUrl, returnUrl }: PaymentRecord): 
   return url.href
 }
 
+/** The booking that was made for a payment, as its visitor reads it. */
+export const paymentBooking = async (
+  records: Records,
+  payment: PaymentRecord,
+  { owned, ...call }: Omit<BookingReader, 'owned'> & { readonly owned?: BookingReader['owned'] | undefined },
+): Promise<Booking | undefined> => {
+  const booking = await bookingOfPayment(records, payment)
+  return booking && owned && bookingData(records, booking, { ...call, owned })
+}
+
 /** A payment's data for its visitor. Callers with an API key also receive the guest. */
 export const paymentData = (
   payment: PaymentRecord,
-  booking: BookingRecord | undefined,
-  {
-    now,
-    owned,
-    isApplication,
-  }: {
-    readonly now: Instant
-    readonly owned?: VisitorCall['owned'] | undefined
-    readonly isApplication?: boolean | undefined
-  },
+  booking: Booking | undefined,
+  { now, isApplication }: { readonly now: Instant; readonly isApplication?: boolean | undefined },
 ): PaymentData => {
   const status = paymentStatusAt(payment, now)
   const isPending = status === 'pending'
@@ -72,7 +74,7 @@ export const paymentData = (
     start_time: payment.request.slot.start,
     end_time: payment.request.slot.end,
     configuration_id: payment.configurationId,
-    booking: booking && owned && bookingData(booking, isApplication ? { owned, isApplication } : { owned }),
+    booking,
     guest: isApplication ? payment.request.guest : undefined,
   }
 }

@@ -24,9 +24,8 @@ import { checkLength, longestReason } from '../bookings.js'
 import { prepareBooking } from '../challenges/prepare-booking.js'
 import { hashOfHold } from '../holds/hold-id.js'
 import { bookingContextOf, seatOf } from '../visitor-data.js'
-import { checkReturnUrl, checkToken, paymentData } from './payment-data.js'
+import { checkReturnUrl, checkToken, paymentBooking, paymentData } from './payment-data.js'
 import {
-  bookingOfPayment,
   cancelPayment as cancel,
   completePayment as complete,
   failPayment as fail,
@@ -115,12 +114,12 @@ export const paymentRoutes = [
           ? undefined
           : { network: address === undefined ? undefined : await sha256(address) },
       })
-      return { data: paymentData(payment, await bookingOfPayment(transaction, payment), call) }
+      return { data: paymentData(payment, await paymentBooking(transaction, payment, call), call) }
     }),
   ),
 
   reading(getPayment, authorizePayer, async (call, records) => ({
-    data: paymentData(call.payment, await bookingOfPayment(records, call.payment), call),
+    data: paymentData(call.payment, await paymentBooking(records, call.payment, call), call),
   })),
 
   writing(cancelPayment, authorizePayer, async (call, transaction) => {
@@ -129,13 +128,13 @@ export const paymentRoutes = [
       call.applicationId,
       call.path.payment_id,
     )
-    return { data: paymentData(payment, await bookingOfPayment(transaction, payment), call) }
+    return { data: paymentData(payment, await paymentBooking(transaction, payment, call), call) }
   }),
 
   preparing(completePayment, authorizePayee, pull, async (call, transaction) => {
     const { applicationId, path, body } = call
     const context = bookingContextOf(call, transaction)
-    const { payment, booking } = await complete(
+    const { payment } = await complete(
       // The guest books: the owner's server says that they may.
       { ...context, byOwner: false, by: { kind: 'guest' } },
       applicationId,
@@ -146,7 +145,8 @@ export const paymentRoutes = [
       payment.status === 'refund_due'
         ? new ServiceError('conflict', `refund this payment: ${payment.reason}`, { reason: 'refund_due' })
         : undefined
-    return { data: paymentData(payment, booking, call), ...(refused && { refused }) }
+    const data = paymentData(payment, await paymentBooking(transaction, payment, call), call)
+    return { data, ...(refused && { refused }) }
   }),
 
   writing(failPayment, authorizeKey, async (call, transaction) => {

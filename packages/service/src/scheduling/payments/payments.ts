@@ -1,6 +1,7 @@
 import { type PaymentStatus, paymentSeconds, ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { notFoundError, validationError } from '../../core/errors.js'
+import { erasedPerson } from '../../core/unknown-email.js'
 import { domainEventAbout } from '../../notifications/domain-event.js'
 import {
   type BookingRecord,
@@ -273,7 +274,7 @@ const withoutGuest = (
     reason: undefined,
     request: {
       ...request,
-      guest: { name: 'Erased guest', email: `${newId()}@erased.invalid` },
+      guest: erasedPerson(newId),
       additionalGuests: [],
       additionalFields: {},
       timezone: undefined,

@@ -128,10 +128,11 @@ export const pollRoutes = [
     },
     async ({ path, body, ...call }, transaction) => {
       const { poll: known, owned } = await requirePoll(transaction, call, path.poll_id)
-      const { now, newId, publish } = call
-      const context = { transaction, now, newId, publish, byOwner: true, by: actorOf(call) }
+      const { now, newId, publish, origin } = call
+      const context = { transaction, now, newId, publish, origin, byOwner: true, by: actorOf(call) }
       const poll = await chooseTime(context, owned, known, body.start_time)
-      return { data: await pollData(transaction, owned, poll, call) }
+      const emailed = [...(await call.emailed())]
+      return { data: { ...(await pollData(transaction, owned, poll, call)), emailed } }
     },
   ),
 

@@ -303,7 +303,7 @@ describe('an answer', () => {
     await answer(secret, 'Noor', { [tuesday]: 'yes' })
     await service.store.transaction((transaction) =>
       eraseGuest(
-        { transaction, now: service.now, newId: () => crypto.randomUUID(), publish: () => {} },
+        { transaction, now: service.now, newId: () => crypto.randomUUID(), publish: () => {}, origin: '' },
         service.applicationId,
         'ROBIN@example.com',
         undefined,

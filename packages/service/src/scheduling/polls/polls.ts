@@ -12,6 +12,8 @@ import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
 import { validationError } from '../../core/errors.js'
 import { sha256 } from '../../core/secrets.js'
 import type { Output } from '../../core/validate.js'
+import { configurationTimeZone } from '../../hosts/resolve-hosts.js'
+import { type EmailFacts, sendsEmailAbout } from '../../notifications/sends-email.js'
 import type {
   LinkSlot,
   OwnedConfiguration,
@@ -20,10 +22,10 @@ import type {
   Records,
   Transaction,
 } from '../../store/store.js'
-import { configurationTimeZone } from '../configurations/configuration-time-zone.js'
 import { freeOffers } from '../links/link-availability.js'
+import { secretOf, withSecret } from '../links/link-secret.js'
 import { secondsUntil } from '../links/link-state.js'
-import { newLinkSecret, offerableSlots } from '../links/links.js'
+import { type AddressReader, newLinkSecret, offerableSlots } from '../links/links.js'
 import { type ServiceParts, uiSettings } from '../ui-settings.js'
 import { answersLeft, pollStateAt } from './poll-state.js'
 import { countVotes } from './poll-votes.js'
@@ -60,7 +62,8 @@ export const addPoll = async (
     now,
     newId,
     busyTimeCache,
-  }: PollReader & { readonly transaction: Transaction; readonly newId: () => string },
+    secretKeys,
+  }: PollReader & AddressReader & { readonly transaction: Transaction; readonly newId: () => string },
   owned: OwnedConfiguration,
   input: PollInput,
 ): Promise<{ readonly poll: PollRecord; readonly secret: string }> => {
@@ -77,7 +80,7 @@ export const addPoll = async (
   const expiresAt = input.expires_at ?? last.start
   checkExpiry(expiresAt, slots, now)
   const secret = newLinkSecret(newId)
-  const poll: PollRecord = {
+  const made: PollRecord = {
     id: newId(),
     hash: await sha256(secret),
     applicationId: owned.applicationId,
@@ -87,13 +90,14 @@ export const addPoll = async (
     name: input.name,
     votes: input.votes ?? 'shown',
     slots,
-    timezone: input.timezone ?? (await configurationTimeZone(transaction, owned)),
+    timezone: input.timezone ?? (await configurationTimeZone(transaction, owned, slots[0]?.start ?? now)),
     language: input.language,
     expiresAt,
     isClosed: false,
     answers: [],
     createdAt: now,
   }
+  const poll = await withSecret(made, secret, secretKeys)
   await transaction.putPoll(poll)
   return { poll, secret }
 }
@@ -152,11 +156,13 @@ export const pollData = async (
   records: Records,
   owned: OwnedConfiguration,
   poll: PollRecord,
-  reader: PollReader,
+  reader: PollReader & AddressReader & EmailFacts,
 ): Promise<Poll> => {
   const free = await freeStarts(records, owned, poll, reader)
+  const secret = await secretOf(poll, reader.secretKeys)
   return {
     id: poll.id,
+    address: secret === undefined ? undefined : pollAddress(reader.origin, secret),
     configuration_id: poll.configurationId,
     title: poll.title,
     name: poll.name,
@@ -177,6 +183,8 @@ export const pollData = async (
     expires_in: secondsUntil(poll.expiresAt, reader.now),
     chosen_start_time: poll.choice?.start,
     booking_id: poll.choice?.bookingId,
+    sends_email: await sendsEmailAbout(records, reader, owned),
+    emailed: undefined,
     created_at: poll.createdAt,
   }
 }

@@ -4,10 +4,11 @@ import {
   instant,
   instantOf,
   intersectIntervals,
-  openIntervals,
+  openTimeOf,
   type PlainDate,
   parseInstant,
   plainDate,
+  type SlotRules,
   startOfDay,
   wallTime,
   weekdayOf,
@@ -72,6 +73,14 @@ const blocksOf = (schedule: ScheduleRecord, date: PlainDate) => {
     : schedule.weekly.filter(({ days: list }) => list.includes(weekdayOf(date)))
 }
 
+const rules: SlotRules = {
+  method: 'collective',
+  durationMinutes: 30,
+  timezone: 'UTC',
+  minBookingNotice: 0,
+  availableDaysInFuture: 30,
+}
+
 test('a schedule is open at the minutes of its blocks, in any time zone, across clock changes and ranges', async () => {
   let minutes = 0
   await fc.assert(
@@ -98,7 +107,7 @@ test('a schedule is open at the minutes of its blocks, in any time zone, across 
         const start = instant(parseInstant(`${first}T00:00:00Z`) + offset * 3_600)
         const window = { start, end: instant(start + 4 * 86_400) }
         const { slotHours } = await resolveSchedule(schedule, window)
-        const open = openIntervals(slotHours, window, 'UTC')
+        const open = openTimeOf(rules, { email: 'ada@example.com', busy: [], ...slotHours }, window)
         const model: Interval[] = []
         for (let day = -5; day < 10; day++) {
           const date = addDays(plainDate(first), day)

@@ -4,13 +4,16 @@ import type { Records, ScheduleRecord } from '../../store/store.js'
 import { type DateHours, type HolidayNames, hoursOfDate } from './date-hours.js'
 
 /** A participant's hours, as the rules of slots read them. */
-export type SlotHours = Pick<SlotHost, 'openHours' | 'specificTimes' | 'onlySpecificTimes' | 'ownHours'>
+export type SlotHours = Pick<
+  SlotHost,
+  'timezone' | 'travel' | 'openHours' | 'specificTimes' | 'onlySpecificTimes' | 'ownHours'
+>
 
 /** A schedule with the holidays of a window. */
 export interface ResolvedSchedule {
   readonly schedule: ScheduleRecord
   readonly slotHours: SlotHours
-  /** The hours of a date within the window, in the schedule's time zone. */
+  /** The hours of a date within the window, in the time zone that is in force. */
   hoursOf(date: PlainDate): DateHours
 }
 
@@ -44,7 +47,7 @@ export const resolveSchedule = async (
   schedule: ScheduleRecord,
   window: Interval,
 ): Promise<ResolvedSchedule> => {
-  const { timezone, weekly } = schedule
+  const { timezone, travel, weekly } = schedule
   const dates = datesAround(window, timezone)
   const [first, last] = [dates[0] as PlainDate, dates.at(-1) as PlainDate]
   const near = {
@@ -56,13 +59,13 @@ export const resolveSchedule = async (
     const { kind, blocks } = hoursOfDate(near, holidays, date)
     if (kind === 'weekly') return []
     const closed = [{ start: '00:00', end: '00:00' }]
-    return (blocks.length ? blocks : closed).map(({ start, end }) => ({ date, start, end, timezone }))
+    return (blocks.length ? blocks : closed).map(({ start, end }) => ({ date, start, end }))
   })
   return {
     schedule,
     slotHours: {
-      ownHours: true,
-      openHours: weekly.map(({ days, start, end }) => ({ days, start, end, timezone })),
+      ...{ timezone, travel, ownHours: true },
+      openHours: weekly.map(({ days, start, end }) => ({ days, start, end })),
       specificTimes,
       // Without weekly hours a host would always be open.
       onlySpecificTimes: !weekly.length,

@@ -4,7 +4,7 @@ import { coversGrant, type MemberAuthorization } from '../../access/authorize-me
 import { checkEntityTag, entityTagOf } from '../../core/entity-tag.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { holidayCountries } from '../../holidays/public-holidays.js'
-import type { Records, ScheduleRecord, Transaction } from '../../store/store.js'
+import { defaultScheduleOf, type Records, type ScheduleRecord, type Transaction } from '../../store/store.js'
 
 /** The sent fields of a schedule. */
 interface ScheduleFields {
@@ -13,6 +13,7 @@ interface ScheduleFields {
   readonly is_default?: boolean | undefined
   readonly weekly?: ScheduleRecord['weekly'] | undefined
   readonly overrides?: ScheduleRecord['overrides'] | undefined
+  readonly travel?: ScheduleRecord['travel']
   readonly holidays?: ScheduleRecord['holidays']
   readonly limits?: ScheduleRecord['limits'] | undefined
 }
@@ -27,18 +28,32 @@ interface ScheduleWriter extends MemberAuthorization {
 /** The entity tag of a schedule's version. */
 export const scheduleTag = (schedule: ScheduleRecord): Promise<string> => entityTagOf(schedule)
 
+/** The configurations with a host whose hours are those of a schedule. */
+const usersOf = async (
+  records: Records,
+  { applicationId, id, grantId, isDefault }: ScheduleRecord,
+): Promise<readonly string[]> => {
+  const named = await records.configurationsUsing(applicationId, id)
+  const grant = isDefault ? await records.grant(applicationId, { id: grantId }) : undefined
+  const following = grant
+    ? await records.configurationsUsing(applicationId, defaultScheduleOf(grant.email))
+    : []
+  return [...new Set([...named, ...following])].sort()
+}
+
 /** A schedule in the wire's form, with where it is used. */
 export const scheduleData = async (records: Records, schedule: ScheduleRecord): Promise<Schedule> => ({
   id: schedule.id,
   grant_id: schedule.grantId,
   name: schedule.name,
   timezone: schedule.timezone,
+  travel: (schedule.travel ?? []).map((stay) => ({ end_date: undefined, ...stay })),
   is_default: schedule.isDefault,
   weekly: [...schedule.weekly],
   overrides: [...schedule.overrides],
   holidays: schedule.holidays ?? null,
   limits: { most_per_day: schedule.limits.most_per_day, most_per_week: schedule.limits.most_per_week },
-  used_by: [...(await records.configurationsUsing(schedule.applicationId, schedule.id))],
+  used_by: [...(await usersOf(records, schedule))],
   revision: (await scheduleTag(schedule)).replaceAll('"', ''),
   created_at: schedule.createdAt,
 })
@@ -77,6 +92,7 @@ const withFields = (before: ScheduleRecord, sent: ScheduleFields): ScheduleRecor
   timezone: sent.timezone ?? before.timezone,
   weekly: sent.weekly ?? [],
   overrides: sent.overrides ?? [],
+  travel: sent.travel ?? [],
   holidays: sent.holidays,
   limits: sent.limits ?? {},
 })
@@ -169,18 +185,22 @@ export const replaceSchedule = async (
 /**
  * Deletes a schedule. If it was the default, the oldest of the others becomes it.
  *
- * @throws ServiceError `conflict` while a configuration uses it.
+ * @throws ServiceError `conflict` while a configuration names it, or follows it as the only one of its account.
  */
 export const removeSchedule = async (writer: ScheduleWriter, id: string): Promise<void> => {
   const { transaction, applicationId } = writer
   const schedule = await lockedSchedule(writer, id)
-  const users = await transaction.configurationsUsing(applicationId, id)
+  const others = (await allOf(transaction, applicationId, schedule.grantId)).filter((one) => one.id !== id)
+  // Another schedule takes the place of the default one; without hours its event types would be open day and night.
+  const users = others.length
+    ? await transaction.configurationsUsing(applicationId, id)
+    : await usersOf(transaction, schedule)
   if (users.length)
     throw new ServiceError(
       'conflict',
       `schedule '${id}' is used by ${users.length} event types, first '${users[0]}': give them other hours first`,
     )
   await transaction.removeSchedule(applicationId, id)
-  const [oldest] = await allOf(transaction, applicationId, schedule.grantId)
+  const [oldest] = others
   if (schedule.isDefault && oldest) await transaction.putSchedule({ ...oldest, isDefault: true })
 }

@@ -93,7 +93,7 @@ const isUseless = async (
 const offerTime = async (
   transaction: Transaction,
   { now, newId }: { readonly now: Instant; readonly newId: () => string },
-  { applicationId, id }: WaitlistRecord,
+  { applicationId, id, origin }: WaitlistRecord,
   slot: OfferedSlot,
 ): Promise<boolean> => {
   const entry = await transaction.lockWaitlistEntry(applicationId, id)
@@ -112,7 +112,7 @@ const offerTime = async (
   if (link && !(await linkBooks(transaction, owned, link, slot, now))) return false
   const secret = newSecret('wait', newId)
   const hold = await holdSlot(
-    { transaction, now, newId, publish: () => {} },
+    { transaction, now, newId, origin, publish: () => {} },
     owned,
     {
       hash: await sha256(newSecret('hold', newId)),

@@ -82,7 +82,12 @@ const offerTimes = ({ start, end, expiresAt }: WaitlistOffer, now: Instant) => (
  *
  * @param id the credential with which they read it.
  */
-export const entryData = (stored: WaitlistRecord, id: string, now: Instant): WaitlistEntry => {
+export const entryData = (
+  stored: WaitlistRecord,
+  id: string,
+  now: Instant,
+  sendsEmail: boolean,
+): WaitlistEntry => {
   const entry = settledEntry(stored, now)
   const { offer } = entry
   const isShown = offer && canBeTaken(entry, now)
@@ -105,6 +110,7 @@ export const entryData = (stored: WaitlistRecord, id: string, now: Instant): Wai
         }
       : undefined,
     booking_id: entry.bookingId,
+    sends_email: sendsEmail,
   }
 }
 

@@ -12,6 +12,7 @@ import { notFoundError } from '../../core/errors.js'
 import { sha256 } from '../../core/secrets.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { type CallerAuthorization, preparing, reading, secret, writing } from '../../http/route.js'
+import { sendsEmailAbout } from '../../notifications/sends-email.js'
 import type { OwnedConfiguration, Records, WaitlistRecord } from '../../store/store.js'
 import { prepareWaitlist } from '../challenges/prepare-booking.js'
 import { requireEventType } from '../event-types/event-types.js'
@@ -76,23 +77,27 @@ export const waitlistRoutes = [
         link,
         network: isAnonymous ? await sha256(address) : undefined,
       })
-      return { data: entryData(entry, id, now) }
+      return { data: entryData(entry, id, now, await sendsEmailAbout(transaction, call, owned)) }
     }),
   ),
 
-  reading(getWaitlistEntry, authorizeWaiting, async ({ entry, path, now }) => ({
-    data: entryData(entry, path.waitlist_id, now),
+  reading(getWaitlistEntry, authorizeWaiting, async ({ entry, owned, path, now, ...call }, records) => ({
+    data: entryData(entry, path.waitlist_id, now, await sendsEmailAbout(records, call, owned)),
   })),
 
   preparing(acceptWaitlistOffer, authorizeWaiting, pullHosts, async (call, transaction) => {
     const { owned, entry, body } = call
     const accepted = await acceptOffer(bookingContextOf(call, transaction), owned, entry, body.start_time)
-    return 'refused' in accepted ? accepted : { data: bookingData(accepted.booking, call) }
+    if ('refused' in accepted) return accepted
+    return { data: await bookingData(transaction, accepted.booking, call) }
   }),
 
-  writing(passWaitlistOffer, authorizeWaiting, async ({ now, entry, body, path }, transaction) => ({
-    data: entryData(await passOffer({ transaction, now }, entry, body.start_time), path.waitlist_id, now),
-  })),
+  writing(passWaitlistOffer, authorizeWaiting, async (call, transaction) => {
+    const { now, entry, owned, body, path } = call
+    const passed = await passOffer({ transaction, now }, entry, body.start_time)
+    const sendsEmail = await sendsEmailAbout(transaction, call, owned)
+    return { data: entryData(passed, path.waitlist_id, now, sendsEmail) }
+  }),
 
   writing(leaveEndpoint, authorizeWaiting, async ({ now, entry }, transaction) => {
     await leaveWaitlist({ transaction, now }, entry)

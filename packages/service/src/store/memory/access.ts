@@ -8,13 +8,15 @@ import {
   listKey,
 } from '../store.js'
 import { removeCalendarRows } from './calendars.js'
+import { keepRemoved } from './removed.js'
 import { keyOf, pageOf } from './rows.js'
 import type { Tables } from './tables.js'
 
 /** Applications, credentials, connectors and grants. */
 export const accessTransaction = (tables: Tables): AccessTransaction => {
   const { applications, calendars, configurations, connections, connectors } = tables
-  const { credentials, grants, holds, links, members, passkeys, polls, rooms, schedules } = tables
+  const { credentials, formerSlugs, grants, holds, links, members, passkeys, polls, rooms, schedules } =
+    tables
   const removeAllowances: AccessTransaction['removeAllowances'] = async (applicationId, of) =>
     credentials.removeWhere(
       (row) =>
@@ -67,13 +69,17 @@ export const accessTransaction = (tables: Tables): AccessTransaction => {
     changeCredential: async (credential) => credentials.set(credential.hash, credential),
     removeCredential: async (hash) => credentials.set(hash, undefined),
     removeAllowances,
+    removeSetupLinks: async (applicationId, memberId) =>
+      credentials.removeWhere(
+        (row) => row.kind === 'setup' && row.applicationId === applicationId && row.memberId === memberId,
+      ),
     removeConnector: async (applicationId, provider) =>
       connectors.set(keyOf(applicationId, provider), undefined),
     putConnector: async (applicationId, record) =>
       connectors.set(keyOf(applicationId, record.provider), { applicationId, at: record.provider, record }),
     putGrant: async (applicationId, record) =>
       grants.set(keyOf(applicationId, record.id), { applicationId, at: grantListKey(record), record }),
-    removeGrant: async (applicationId, grantId) => {
+    removeGrant: async (applicationId, grantId, now) => {
       const owned = calendars.where(
         (row) => row.applicationId === applicationId && row.record.grant_id === grantId,
       )
@@ -84,6 +90,14 @@ export const accessTransaction = (tables: Tables): AccessTransaction => {
       const removed = configurations.where(
         (row) => row.applicationId === applicationId && row.record.grantId === grantId,
       )
+      const isOfGrant = (row: { readonly applicationId: string; readonly grantId: string }) =>
+        row.applicationId === applicationId && row.grantId === grantId
+      keepRemoved(
+        tables,
+        removed.map(({ record }) => record),
+        isOfGrant,
+        now,
+      )
       const ids = new Set(removed.map(({ record }) => record.configuration.id))
       holds.removeWhere((hold) => hold.applicationId === applicationId && ids.has(hold.configurationId))
       configurations.removeWhere(
@@ -93,12 +107,15 @@ export const accessTransaction = (tables: Tables): AccessTransaction => {
       links.removeWhere((row) => row.applicationId === applicationId && row.record.grantId === grantId)
       polls.removeWhere((row) => row.applicationId === applicationId && row.record.grantId === grantId)
       rooms.set(keyOf(applicationId, grantId), undefined)
-      for (const { id } of members.where(
+      const removedMembers = members.where(
         (row) => row.applicationId === applicationId && row.grantId === grantId,
-      )) {
+      )
+      for (const { id } of removedMembers) {
         members.set(keyOf(applicationId, id), undefined)
         passkeys.removeWhere((row) => row.applicationId === applicationId && row.memberId === id)
       }
+      const owners = new Set([...ids, ...removedMembers.map(({ id }) => id)])
+      formerSlugs.removeWhere((row) => row.applicationId === applicationId && owners.has(row.ownerId))
       await removeAllowances(applicationId, { grantId })
       grants.set(keyOf(applicationId, grantId), undefined)
     },

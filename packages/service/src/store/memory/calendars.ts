@@ -96,7 +96,10 @@ export const calendarTransaction = (tables: Tables): CalendarTransaction => {
           const counting = countsAlone(record)
           if (!counting) records.push(record)
           else if (counting !== 'free')
-            alone.push({ ...span, calendarId, eventId: record.id, isTentative: counting === 'tentative' })
+            alone.push({
+              ...{ ...span, calendarId, eventId: record.id, isTentative: counting === 'tentative' },
+              uid: record.metadata?.key5 === undefined ? undefined : record.ical_uid,
+            })
         }
       return { alone, records }
     },

@@ -1,10 +1,12 @@
 import { type Instant, overlaps } from '@whenable/time'
-import { type HoldRecord, type HoldTransaction, hostKey } from '../store.js'
+import { bufferOf, type HoldRecord, type HoldTransaction, hostKey } from '../store.js'
 import { keyOf } from './rows.js'
 import type { Tables } from './tables.js'
 
+const noBuffer = { before: 0, after: 0 }
+
 /** Holds. */
-export const holdTransaction = ({ holds }: Tables): HoldTransaction => {
+export const holdTransaction = ({ holds, configurations }: Tables): HoldTransaction => {
   const living = (applicationId: string, now: Instant, matches: (hold: HoldRecord) => boolean) =>
     holds.where((hold) => hold.applicationId === applicationId && hold.expiresAt > now && matches(hold))
   return {
@@ -15,7 +17,10 @@ export const holdTransaction = ({ holds }: Tables): HoldTransaction => {
         applicationId,
         now,
         (hold) => overlaps(hold, window) && hold.hosts.some((email) => keys.has(email)),
-      )
+      ).map((hold) => {
+        const owned = configurations.get(hold.configurationId)
+        return { ...hold, buffer: owned ? bufferOf(owned.record.configuration) : noBuffer }
+      })
     },
     holdsOfEvents: async (applicationId, eventIds, now) =>
       living(applicationId, now, ({ seats }) => seats !== undefined && eventIds.includes(seats.eventId)),

@@ -3,11 +3,12 @@ import { keyOf, pageOf } from './rows.js'
 import type { Tables } from './tables.js'
 
 /** Links. */
-export const linkTransaction = ({ links }: Tables): LinkTransaction => {
+export const linkTransaction = ({ links, removedLinks }: Tables): LinkTransaction => {
   const link = async (applicationId: string, id: string) => links.get(keyOf(applicationId, id))?.record
   return {
     link,
     linkOfSecret: async (hash) => links.where(({ record }) => record.hash === hash)[0]?.record,
+    isRemovedLink: async (hash) => removedLinks.get(hash) !== undefined,
     links: async (applicationId, { configurationId, grantId }, page) =>
       pageOf(
         links.where(

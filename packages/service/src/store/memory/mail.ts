@@ -1,12 +1,14 @@
-import { hostKey, type MailTransaction, type StoredMail, searchTermsOf } from '../store.js'
-import { countUp, keyOf } from './rows.js'
+import { heldMailListKey, hostKey, type MailTransaction, type StoredMail, searchTermsOf } from '../store.js'
+import { countUp, keyOf, pageOf } from './rows.js'
 import type { Tables } from './tables.js'
 
 /** Emails and tallies. */
 export const mailTransaction = ({
   deadLetters,
   deliveryLog,
+  heldMails,
   mails,
+  mailSettings,
   mailTallies,
 }: Tables): MailTransaction => ({
   waitingMails: async (applicationId) =>
@@ -15,6 +17,43 @@ export const mailTransaction = ({
       .sort((a, b) => (a.nextAt ?? 0) - (b.nextAt ?? 0))
       .map((row) => row.mail),
   mailTally: async (applicationId, key) => mailTallies.get(keyOf(applicationId, key))?.counts ?? [],
+  mailSettings: async (applicationId) => mailSettings.get(applicationId),
+  applicationsWithMailServer: async () =>
+    mailSettings.where(({ server }) => server !== undefined).map(({ applicationId }) => applicationId),
+  heldMails: async (applicationId, page) =>
+    pageOf(
+      heldMails.where((row) => row.applicationId === applicationId),
+      page,
+    ),
+  countHeldMails: async (applicationId) =>
+    heldMails.where((row) => row.applicationId === applicationId).length,
+  putMailSettings: async (settings) => mailSettings.set(settings.applicationId, settings),
+  takeWaitingMails: async (applicationId) => {
+    const taken = mails
+      .where((row) => row.mail.applicationId === applicationId && row.nextAt !== undefined)
+      .sort((a, b) => (a.nextAt ?? 0) - (b.nextAt ?? 0))
+    for (const { mail } of taken) mails.set(keyOf(applicationId, mail.id), undefined)
+    return taken.map(({ mail }) => mail)
+  },
+  takeUnsentMailsTo: async (applicationId, email) => {
+    const taken = mails
+      .where((row) => row.mail.applicationId === applicationId && row.nextAt !== undefined)
+      .filter(({ mail }) => hostKey(mail.to.email) === hostKey(email))
+    for (const { mail } of taken) mails.set(keyOf(applicationId, mail.id), undefined)
+    return taken.map(({ mail }) => mail)
+  },
+  holdMails: async (held, heldAt) => {
+    for (const record of held) {
+      const { applicationId, id } = record
+      heldMails.set(keyOf(applicationId, id), { applicationId, at: heldMailListKey(record), record, heldAt })
+    }
+  },
+  takeHeldMail: async (applicationId, id) => {
+    const key = keyOf(applicationId, id)
+    const held = heldMails.get(key)
+    heldMails.set(key, undefined)
+    return held?.record
+  },
   addMails: async (added) => {
     for (const mail of added) {
       const key = keyOf(mail.applicationId, mail.id)
@@ -37,6 +76,7 @@ export const mailTransaction = ({
       ({ mail, nextAt }) =>
         mail.applicationId === applicationId && (isTo(mail) || (nextAt === undefined && mentions(mail))),
     )
+    heldMails.removeWhere((row) => row.applicationId === applicationId && isTo(row.record))
     deliveryLog.removeWhere((entry) => entry.applicationId === applicationId && mentions(entry))
     deadLetters.removeWhere(
       ({ applicationId: owner, record }) =>
@@ -44,11 +84,12 @@ export const mailTransaction = ({
         ((record.content.kind === 'mail' && isTo(record.content.mail)) || mentions(record)),
     )
   },
-  leaseMails: async ({ now, until, lease, limit, kind, each, without }) => {
+  leaseMails: async ({ now, until, lease, limit, kind, each, without, only }) => {
     const counts = new Map<string, number>()
     const due = mails
       .where(({ mail, nextAt }) => nextAt !== undefined && nextAt <= now && (mail.kind ?? 'other') === kind)
       .filter(({ mail }) => !without.includes(mail.applicationId))
+      .filter(({ mail }) => only?.includes(mail.applicationId) ?? true)
       .sort((a, b) => (a.nextAt ?? 0) - (b.nextAt ?? 0))
       .filter(({ mail: { applicationId } }) => countUp(counts, applicationId) <= each)
       .slice(0, limit)

@@ -3,7 +3,7 @@ import { keyOf } from './rows.js'
 import type { Tables } from './tables.js'
 
 /** Members. */
-export const memberTransaction = ({ members, passkeys }: Tables): MemberTransaction => {
+export const memberTransaction = ({ formerSlugs, members, passkeys }: Tables): MemberTransaction => {
   const all: MemberTransaction['members'] = async (applicationId) =>
     members
       .where((row) => row.applicationId === applicationId)
@@ -25,6 +25,7 @@ export const memberTransaction = ({ members, passkeys }: Tables): MemberTransact
     lockMembers: all,
     putMember: async (member) => members.set(keyOf(member.applicationId, member.id), member),
     removeMember: async (applicationId, id) => {
+      formerSlugs.removeWhere((row) => row.applicationId === applicationId && row.ownerId === id)
       members.set(keyOf(applicationId, id), undefined)
       passkeys.removeWhere((row) => row.applicationId === applicationId && row.memberId === id)
     },

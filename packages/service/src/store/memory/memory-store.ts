@@ -21,6 +21,7 @@ import { calendarTransaction } from './calendars.js'
 import { connectionTransaction } from './connections.js'
 import { deadLetterTransaction } from './dead-letters.js'
 import { holdTransaction } from './holds.js'
+import { hostRecords } from './hosts.js'
 import { answerTransaction } from './idempotency.js'
 import { countHits } from './limits.js'
 import { linkTransaction } from './links.js'
@@ -32,6 +33,7 @@ import { pollTransaction } from './polls.js'
 import { countUp } from './rows.js'
 import { scheduleTransaction } from './schedules.js'
 import { schedulingTransaction } from './scheduling.js'
+import { slugTransaction } from './slugs.js'
 import { createTables } from './tables.js'
 import { waitlistTransaction } from './waitlist.js'
 import { writeBackTransaction } from './write-backs.js'
@@ -43,6 +45,7 @@ export const createMemoryStore = (): Store => {
   const transaction: Transaction = {
     ...accessTransaction(tables),
     ...memberTransaction(tables),
+    ...hostRecords(tables),
     ...auditTransaction(tables),
     ...calendarTransaction(tables),
     ...connectionTransaction(tables),
@@ -55,6 +58,7 @@ export const createMemoryStore = (): Store => {
     ...scheduleTransaction(tables),
     ...linkTransaction(tables),
     ...pollTransaction(tables),
+    ...slugTransaction(tables),
     ...waitlistTransaction(tables),
     ...mailTransaction(tables),
     ...notificationTransaction(tables),
@@ -97,9 +101,11 @@ export const createMemoryStore = (): Store => {
         tables.links.removeWhere(
           ({ record: { expiresAt } }) => expiresAt !== undefined && expiresAt <= now - expiredLinkLifetime,
         )
+        tables.removedLinks.removeWhere(({ removedAt }) => removedAt <= now - expiredLinkLifetime)
         tables.polls.removeWhere(({ record }) => endOfPoll(record) <= now - endedPollLifetime)
         tables.waitlistEntries.removeWhere(({ record }) => waitlistRemovalTime(record) <= now)
         tables.mailTallies.removeWhere((row) => row.endsAt <= now)
+        tables.heldMails.removeWhere((row) => row.heldAt <= now - mailLifetime)
         tables.mails.removeWhere((row) => row.nextAt === undefined || row.nextAt <= now - mailLifetime)
       }),
     backlog: () =>

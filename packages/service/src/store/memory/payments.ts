@@ -12,6 +12,8 @@ export const paymentTransaction = ({ payments }: Tables): PaymentTransaction => 
       payments.where(
         (row) => row.applicationId === applicationId && paymentEmails(row).includes(email.toLowerCase()),
       ),
+    pendingPayments: async (applicationId) =>
+      payments.where((row) => row.applicationId === applicationId && row.status === 'pending'),
     pendingPaymentsOfLink: async (applicationId, linkId, now) =>
       payments.where(
         (row) =>

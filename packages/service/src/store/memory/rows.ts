@@ -34,6 +34,11 @@ export class Rows<T> {
     else this.#rows.set(key, row)
   }
 
+  /** The keys that begin with a text. */
+  keysOf(prefix: string): string[] {
+    return [...this.#rows.keys()].filter((key) => key.startsWith(prefix))
+  }
+
   where(matches: (row: T) => boolean): T[] {
     return [...this.#rows.values()].filter(matches)
   }

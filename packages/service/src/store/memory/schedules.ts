@@ -1,4 +1,4 @@
-import { hostKey, listKey, type ScheduleTransaction, schedulesNamedBy } from '../store.js'
+import { hostKey, listKey, type ScheduleTransaction, scheduleUses } from '../store.js'
 import { keyOf, pageOf } from './rows.js'
 import { bookingsStartingIn } from './scheduling.js'
 import type { Tables } from './tables.js'
@@ -20,9 +20,7 @@ export const scheduleTransaction = (tables: Tables): ScheduleTransaction => {
       ),
     configurationsUsing: async (applicationId, scheduleId) =>
       configurations
-        .where(
-          (row) => row.applicationId === applicationId && schedulesNamedBy(row.record).includes(scheduleId),
-        )
+        .where((row) => row.applicationId === applicationId && scheduleUses(row.record).includes(scheduleId))
         .map(({ record }) => record.configuration.id)
         .sort(),
     hostBookings: async (applicationId, emails, window) =>

@@ -1,7 +1,7 @@
 import { type Instant, type Interval, overlaps } from '@whenable/time'
 import {
   type BookingRecord,
-  type HeldTime,
+  bufferOf,
   hasGuest,
   hostKey,
   invitedHosts,
@@ -10,8 +10,9 @@ import {
   type SchedulingTransaction,
   seatsOf,
 } from '../store.js'
+import { dropRemoved, keepRemoved } from './removed.js'
 import { keyOf, pageOf } from './rows.js'
-import type { Tables } from './tables.js'
+import type { HeldRow, Tables } from './tables.js'
 
 /** The days that an interval touches, as numbers since 1970 in UTC. They are the buckets of booked times. */
 const daysOf = ({ start, end }: Interval): number[] => {
@@ -48,24 +49,17 @@ export const bookingsStartingIn = (
   )
 
 /** Configurations and bookings. */
-export const schedulingTransaction = ({
-  bookings,
-  configurations,
-  counters,
-  held,
-  histories,
-  holds,
-  links,
-  polls,
-  waitlistEntries,
-  waitlistLooks,
-}: Tables): SchedulingTransaction => {
-  const holdsOf = (booking: BookingRecord): readonly HeldTime[] =>
+export const schedulingTransaction = (tables: Tables): SchedulingTransaction => {
+  const { bookings, configurations, counters, held, histories, holds } = tables
+  const { formerSlugs, links, polls, removedConfigurations, waitlistEntries, waitlistLooks } = tables
+  const holdsOf = (booking: BookingRecord): readonly HeldRow[] =>
     booking.status === 'cancelled'
       ? []
       : booking.hosts.map(({ email }) => ({
           email: hostKey(email),
           bookingId: booking.id,
+          configurationId: booking.configurationId,
+          uid: booking.uid,
           start: booking.start,
           end: booking.end,
         }))
@@ -89,6 +83,7 @@ export const schedulingTransaction = ({
   }
   return {
     configuration: async (id) => configurations.get(id)?.record,
+    removedConfiguration: async (id) => removedConfigurations.get(id),
     configurationOfSlug: async (applicationId, slug) =>
       configurations.where(
         (row) => row.applicationId === applicationId && row.record.configuration.slug === slug,
@@ -112,12 +107,15 @@ export const schedulingTransaction = ({
       ),
     booking: async (applicationId, id) => bookings.get(keyOf(applicationId, id)),
     heldTimes: async (applicationId, emails, window) => {
-      const found = new Set<HeldTime>()
+      const found = new Set<HeldRow>()
       for (const email of new Set(emails.map(hostKey)))
         for (const day of daysOf(window))
           for (const time of held.get(heldKey(applicationId, email, day)) ?? [])
             if (overlaps(time, window)) found.add(time)
-      return [...found]
+      return [...found].map(({ configurationId, ...time }) => {
+        const owned = configurations.get(configurationId)
+        return { ...time, buffer: owned ? bufferOf(owned.record.configuration) : { before: 0, after: 0 } }
+      })
     },
     seats: async (applicationId, eventIds) => {
       const ids = new Set(eventIds)
@@ -136,6 +134,8 @@ export const schedulingTransaction = ({
           )
         })
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    bookingOfUid: async (applicationId, uid) =>
+      bookings.where((row) => row.applicationId === applicationId && row.uid === uid)[0],
     bookingsMadeTogether: async (applicationId, seriesId) =>
       bookings
         .where((row) => row.applicationId === applicationId && row.seriesId === seriesId)
@@ -185,7 +185,11 @@ export const schedulingTransaction = ({
         at: listKey(record.createdAt, record.configuration.id),
         record,
       }),
-    removeConfiguration: async (applicationId, id) => {
+    removeConfiguration: async (applicationId, id, now) => {
+      const owned = configurations.get(id)?.record
+      const isOfIt = (row: { readonly applicationId: string; readonly configurationId: string }) =>
+        row.applicationId === applicationId && row.configurationId === id
+      keepRemoved(tables, owned ? [owned] : [], isOfIt, now)
       holds.removeWhere((hold) => hold.applicationId === applicationId && hold.configurationId === id)
       links.removeWhere((row) => row.applicationId === applicationId && row.record.configurationId === id)
       polls.removeWhere((row) => row.applicationId === applicationId && row.record.configurationId === id)
@@ -193,6 +197,7 @@ export const schedulingTransaction = ({
         (row) => row.applicationId === applicationId && row.record.configurationId === id,
       )
       waitlistLooks.set(keyOf(applicationId, id), undefined)
+      formerSlugs.removeWhere((row) => row.applicationId === applicationId && row.ownerId === id)
       configurations.set(id, undefined)
     },
     // Transactions run one at a time, so locks need no effect.
@@ -204,10 +209,22 @@ export const schedulingTransaction = ({
       await putBooking({ ...booking, status: 'cancelled' })
       bookings.set(keyOf(booking.applicationId, booking.id), undefined)
       histories.set(keyOf(booking.applicationId, booking.id), undefined)
+      dropRemoved(tables, booking.applicationId, booking.configurationId)
     },
     putCounter: async (applicationId, groupId, counter) => {
       const key = keyOf(applicationId, groupId)
       counters.set(key, new Map(counters.get(key)).set(counter.email, counter))
+    },
+    renameCounters: async (applicationId, from, to) => {
+      if (hostKey(from) === hostKey(to)) return
+      for (const key of counters.keysOf(keyOf(applicationId, ''))) {
+        const { [hostKey(from)]: counter, ...others } = Object.fromEntries(counters.get(key) ?? [])
+        if (counter)
+          counters.set(
+            key,
+            new Map([...Object.entries(others), [hostKey(to), { ...counter, email: hostKey(to) }]]),
+          )
+      }
     },
   }
 }

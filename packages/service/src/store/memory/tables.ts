@@ -10,6 +10,7 @@ import type {
   DeadLetter,
   DeliveryLogEntry,
   EventRecord,
+  FormerSlug,
   HeldTime,
   Hits,
   HoldRecord,
@@ -18,6 +19,7 @@ import type {
   LeasedDelivery,
   LeasedMail,
   LinkRecord,
+  MailSettings,
   MailTally,
   ManagedItem,
   MemberRecord,
@@ -29,6 +31,7 @@ import type {
   Room,
   ScheduleRecord,
   StoredAnswer,
+  StoredMail,
   SyncedCalendar,
   SyncedItem,
   WaitlistLook,
@@ -60,6 +63,9 @@ export interface WriteBackRow {
   readonly nextAt: Instant
 }
 
+/** The time of a host's booking, whose buffers are those of its configuration. */
+export type HeldRow = Omit<HeldTime, 'buffer'> & { readonly configurationId: string }
+
 type OwnedEvent = Owned<EventRecord> & { readonly span: Interval }
 
 /** Creates the tables of a store in memory. `undo` records how to roll back a failed transaction. */
@@ -83,13 +89,16 @@ export const createTables = (undo: (() => void)[]) => {
     calendars: new Rows<Owned<Calendar>>(undo),
     rooms: new Rows<Owned<Room>>(undo),
     configurations: new Rows<Owned<OwnedConfiguration>>(undo),
+    removedConfigurations: new Rows<OwnedConfiguration>(undo),
+    removedLinks: new Rows<{ readonly hash: string; readonly removedAt: Instant }>(undo),
+    formerSlugs: new Rows<FormerSlug>(undo),
     schedules: new Rows<Owned<ScheduleRecord>>(undo),
     links: new Rows<Owned<LinkRecord>>(undo),
     polls: new Rows<Owned<PollRecord>>(undo),
     bookings: new Rows<BookingRecord>(undo),
     /** The history of each booking. */
     histories: new Rows<readonly BookingHistoryEntry[]>(undo),
-    held: new Rows<readonly HeldTime[]>(undo),
+    held: new Rows<readonly HeldRow[]>(undo),
     holds: new Rows<HoldRecord>(undo),
     payments: new Rows<PaymentRecord>(undo),
     waitlistEntries: new Rows<Owned<WaitlistRecord>>(undo),
@@ -105,6 +114,8 @@ export const createTables = (undo: (() => void)[]) => {
     hits: new Rows<Pick<Hits, 'hits' | 'until'>>(undo),
     mailTallies: new Rows<MailTally>(undo),
     mails: new Rows<LeasedMail & { readonly nextAt: Instant | undefined }>(undo),
+    heldMails: new Rows<Owned<StoredMail> & { readonly heldAt: Instant }>(undo),
+    mailSettings: new Rows<MailSettings>(undo),
     connections: new Rows<ConnectionRow>(undo),
     syncedCalendars: new Rows<SyncedCalendar>(undo),
     writeBacks: new Rows<WriteBackRow>(undo),

@@ -13,6 +13,7 @@ import {
   listKey,
 } from '../store.js'
 import { calendarTables } from './calendars.js'
+import { keepRemoved } from './removed.js'
 import type { Sql } from './sql.js'
 
 /** Adds an id and a name to API keys that were stored before keys had them. */
@@ -132,6 +133,11 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
       ]),
     removeCredential: (hash) => sql.run('DELETE FROM credentials WHERE hash = $1', [hash]),
     removeAllowances,
+    removeSetupLinks: (applicationId, memberId) =>
+      sql.run(
+        `DELETE FROM credentials WHERE application_id = $1 AND kind = 'setup' AND record::json->>'memberId' = $2`,
+        [applicationId, memberId],
+      ),
     removeConnector: (applicationId, provider) =>
       sql.run('DELETE FROM connectors WHERE application_id = $1 AND provider = $2', [
         applicationId,
@@ -160,7 +166,8 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
           JSON.stringify(grant),
         ],
       ),
-    removeGrant: async (applicationId, grantId) => {
+    removeGrant: async (applicationId, grantId, now) => {
+      await keepRemoved(sql, applicationId, ['grant_id', grantId], now)
       for (const table of calendarTables)
         await sql.run(
           `DELETE FROM ${table} WHERE application_id = $1 AND calendar_id IN
@@ -183,6 +190,12 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
            (SELECT id FROM configurations WHERE application_id = $1 AND grant_id = $2)`,
         [applicationId, grantId],
       )
+      for (const table of ['configurations', 'members'])
+        await sql.run(
+          `DELETE FROM former_slugs WHERE application_id = $1 AND owner_id IN
+             (SELECT id FROM ${table} WHERE application_id = $1 AND grant_id = $2)`,
+          [applicationId, grantId],
+        )
       for (const table of [
         'calendars',
         'configurations',

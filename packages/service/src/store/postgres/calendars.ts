@@ -80,7 +80,8 @@ const windowEvents = (
 
 /** The columns of event times. Includes the record only if it is needed, because reading records is expensive. */
 const occupiedTimeColumns = `calendar_id, id, counts, extract(epoch FROM starts_at)::float8 AS start,
-  extract(epoch FROM ends_at)::float8 AS end, CASE WHEN counts IS NULL THEN record END AS record`
+  extract(epoch FROM ends_at)::float8 AS end, CASE WHEN counts IS NULL THEN record END AS record,
+  CASE WHEN key5 IS NOT NULL THEN ical_uid END AS uid`
 
 const eventColumns = [
   'application_id',
@@ -234,6 +235,7 @@ export const calendarRecords = (sql: Sql): CalendarRecords => ({
           calendarId: String(row['calendar_id']),
           eventId: String(row['id']),
           isTentative: row['counts'] === 'tentative',
+          uid: row['uid'] === null ? undefined : String(row['uid']),
           start: instant(Number(row['start'])),
           end: instant(Number(row['end'])),
         })),

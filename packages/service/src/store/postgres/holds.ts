@@ -1,6 +1,6 @@
 import { toIsoString } from '@whenable/time'
 import type { HoldRecord, HoldRecords, HoldTransaction } from '../store.js'
-import { hostKeys, type Sql, windowOf } from './sql.js'
+import { bufferColumns, bufferOfRow, hostKeys, recordOf, type Sql, windowOf } from './sql.js'
 
 /** Reads holds. */
 export const holdRecords = (sql: Sql): HoldRecords => ({
@@ -9,12 +9,15 @@ export const holdRecords = (sql: Sql): HoldRecords => ({
       applicationId,
       hash,
     ]),
-  holdsOfHosts: (applicationId, emails, window, now) =>
-    sql.all<HoldRecord>(
-      `SELECT record FROM holds WHERE application_id = $1 AND expires_at > $2 AND hosts && $3::text[]
-         AND ends_at > $4 AND starts_at < $5`,
+  holdsOfHosts: async (applicationId, emails, window, now) => {
+    const found = await sql.rows(
+      `SELECT holds.record, ${bufferColumns} FROM holds LEFT JOIN configurations
+         ON configurations.application_id = holds.application_id AND configurations.id = holds.configuration_id
+       WHERE holds.application_id = $1 AND expires_at > $2 AND hosts && $3::text[] AND ends_at > $4 AND starts_at < $5`,
       [applicationId, toIsoString(now), hostKeys(emails), ...windowOf(window)],
-    ),
+    )
+    return found.map((row) => ({ ...recordOf<HoldRecord>(row), buffer: bufferOfRow(row) }))
+  },
   holdsOfEvents: async (applicationId, eventIds, now) =>
     eventIds.length
       ? sql.all<HoldRecord>(

@@ -10,6 +10,8 @@ export const linkRecords = (sql: Sql): LinkRecords => ({
       id,
     ]),
   linkOfSecret: (hash) => sql.one<LinkRecord>('SELECT record FROM links WHERE hash = $1', [hash]),
+  isRemovedLink: async (hash) =>
+    (await sql.rows('SELECT 1 FROM removed_links WHERE hash = $1', [hash])).length > 0,
   links: (applicationId, { configurationId, grantId }, page) => {
     const conditions = [
       ['application_id', applicationId],

@@ -1,7 +1,9 @@
 import { toIsoString } from '@whenable/time'
 import {
+  heldMailListKey,
   hostKey,
   type MailRecords,
+  type MailSettings,
   type MailTally,
   type MailTransaction,
   type StoredMail,
@@ -22,6 +24,20 @@ export const mailRecords = (sql: Sql): MailRecords => ({
       'SELECT record FROM mail_tallies WHERE application_id = $1 AND key = $2',
       [applicationId, key],
     )) ?? [],
+  mailSettings: (applicationId) =>
+    sql.one<MailSettings>('SELECT record FROM mail_settings WHERE application_id = $1', [applicationId]),
+  applicationsWithMailServer: async () =>
+    (await sql.rows('SELECT application_id FROM mail_settings WHERE has_server', [])).map((row) =>
+      String(row['application_id']),
+    ),
+  heldMails: (applicationId, page) =>
+    sql.page<StoredMail>('held_mails WHERE application_id = $3', page, [applicationId]),
+  countHeldMails: async (applicationId) => {
+    const [row] = await sql.rows('SELECT count(*)::int AS held FROM held_mails WHERE application_id = $1', [
+      applicationId,
+    ])
+    return Number(row?.['held'] ?? 0)
+  },
 })
 
 /** Writes and leases emails, and writes tallies. */
@@ -75,6 +91,10 @@ export const mailTransaction = (sql: Sql): MailTransaction => ({
        AND (lower(record::json->'to'->>'email') = $2 OR next_at IS NULL AND (${mentions}))`,
       values,
     )
+    await sql.run('DELETE FROM held_mails WHERE application_id = $1 AND recipient = $2', [
+      applicationId,
+      hostKey(email),
+    ])
     await sql.run(
       `DELETE FROM dead_letters WHERE application_id = $1 AND (recipient = $2 OR ${mentions})`,
       values,
@@ -86,12 +106,57 @@ export const mailTransaction = (sql: Sql): MailTransaction => ({
       `SELECT application_id, id FROM
          (SELECT application_id, id, next_at,
             row_number() OVER (PARTITION BY application_id ORDER BY next_at, id) AS turn
-          FROM mails WHERE kind = $3 AND next_at <= $1 AND NOT application_id = ANY($4)) AS due
+          FROM mails WHERE kind = $3 AND next_at <= $1 AND NOT application_id = ANY($4)
+            AND ($6::text[] IS NULL OR application_id = ANY($6))) AS due
        WHERE turn <= $5 ORDER BY next_at, application_id, id LIMIT $2`,
-      [toIsoString(request.now), request.limit, request.kind, request.without, request.each],
+      [
+        ...[toIsoString(request.now), request.limit, request.kind, request.without, request.each],
+        request.only ?? null,
+      ],
     )
     const leased = await leaseRows<StoredMail>(sql, 'mails', due, request)
     return leased.map(({ record: mail, ...rest }) => ({ mail, ...rest }))
+  },
+  putMailSettings: (settings) =>
+    sql.run(
+      `INSERT INTO mail_settings (application_id, has_server, record) VALUES ($1, $2, $3)
+       ON CONFLICT (application_id) DO UPDATE SET has_server = excluded.has_server, record = excluded.record`,
+      [settings.applicationId, settings.server !== undefined, JSON.stringify(settings)],
+    ),
+  takeWaitingMails: async (applicationId) => {
+    const taken = await sql.rows(
+      `WITH taken AS (DELETE FROM mails WHERE application_id = $1 AND next_at IS NOT NULL
+         RETURNING next_at, id, record)
+       SELECT record FROM taken ORDER BY next_at, id`,
+      [applicationId],
+    )
+    return taken.map((row) => recordOf<StoredMail>(row))
+  },
+  takeUnsentMailsTo: async (applicationId, email) => {
+    const taken = await sql.rows(
+      `DELETE FROM mails WHERE application_id = $1 AND next_at IS NOT NULL
+         AND lower(record::json->'to'->>'email') = $2 RETURNING record`,
+      [applicationId, hostKey(email)],
+    )
+    return taken.map((row) => recordOf<StoredMail>(row))
+  },
+  holdMails: async (mails, heldAt) => {
+    for (const mail of mails)
+      await sql.run(
+        `INSERT INTO held_mails (application_id, id, recipient, held_at, list_key, record)
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (application_id, id) DO NOTHING`,
+        [
+          ...[mail.applicationId, mail.id, hostKey(mail.to.email), toIsoString(heldAt)],
+          ...[heldMailListKey(mail), JSON.stringify(mail)],
+        ],
+      )
+  },
+  takeHeldMail: async (applicationId, id) => {
+    const [row] = await sql.rows(
+      'DELETE FROM held_mails WHERE application_id = $1 AND id = $2 RETURNING record',
+      [applicationId, id],
+    )
+    return row && recordOf<StoredMail>(row)
   },
   finishMailAttempt: ({ mail, lease }, again) => releaseRow(sql, 'mails', mail, lease, again),
   sendMailAgain: (mail) =>

@@ -70,6 +70,10 @@ export const memberTransaction = (sql: Sql): MemberTransaction => {
     removeMember: async (applicationId, id) => {
       await sql.run('DELETE FROM passkeys WHERE application_id = $1 AND member_id = $2', [applicationId, id])
       await sql.run('DELETE FROM members WHERE application_id = $1 AND id = $2', [applicationId, id])
+      await sql.run('DELETE FROM former_slugs WHERE application_id = $1 AND owner_id = $2', [
+        applicationId,
+        id,
+      ])
     },
     putPasskey: (passkey) =>
       sql.run(

@@ -15,6 +15,11 @@ export const paymentRecords = (sql: Sql): PaymentRecords => ({
       'SELECT record FROM payments WHERE application_id = $1 AND emails @> ARRAY[$2::text] ORDER BY id',
       [applicationId, email.toLowerCase()],
     ),
+  pendingPayments: (applicationId) =>
+    sql.all<PaymentRecord>(
+      'SELECT record FROM payments WHERE application_id = $1 AND is_pending ORDER BY id',
+      [applicationId],
+    ),
   pendingPaymentsOfLink: (applicationId, linkId, now) =>
     sql.all<PaymentRecord>(
       'SELECT record FROM payments WHERE application_id = $1 AND link_id = $2 AND is_pending AND expires_at > $3',

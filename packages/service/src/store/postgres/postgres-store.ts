@@ -21,6 +21,7 @@ import { calendarRecords, calendarTransaction } from './calendars.js'
 import { connectionRecords, connectionTransaction } from './connections.js'
 import { deadLetterRecords, deadLetterTransaction } from './dead-letters.js'
 import { holdRecords, holdTransaction } from './holds.js'
+import { hostRecords } from './hosts.js'
 import { answerTransaction } from './idempotency.js'
 import { countHits } from './limits.js'
 import { linkRecords, linkTransaction } from './links.js'
@@ -33,6 +34,7 @@ import { pollRecords, pollTransaction } from './polls.js'
 import { toServiceError } from './postgres-limits.js'
 import { scheduleRecords, scheduleTransaction } from './schedules.js'
 import { schedulingRecords, schedulingTransaction } from './scheduling.js'
+import { slugRecords, slugTransaction } from './slugs.js'
 import { type Queryable, type Sql, sqlOver } from './sql.js'
 import { waitlistRecords, waitlistTransaction } from './waitlist.js'
 import { writeBackRecords, writeBackTransaction } from './write-backs.js'
@@ -64,6 +66,7 @@ const recordsOver = (sql: Sql): Records => {
   return {
     ...accessRecords(sql),
     ...memberRecords(sql),
+    ...hostRecords(sql),
     ...auditRecords(sql),
     ...calendarRecords(sql),
     ...connectionRecords(sql),
@@ -76,6 +79,7 @@ const recordsOver = (sql: Sql): Records => {
     ...scheduleRecords(sql),
     ...linkRecords(sql),
     ...pollRecords(sql),
+    ...slugRecords(sql),
     ...waitlistRecords(sql),
     ...mailRecords(sql),
     ...notificationRecords(sql),
@@ -87,6 +91,7 @@ const transactionOver = (sql: Sql): Transaction => {
   return {
     ...accessTransaction(sql),
     ...memberTransaction(sql),
+    ...hostRecords(sql),
     ...auditTransaction(sql),
     ...calendarTransaction(sql),
     ...connectionTransaction(sql),
@@ -99,6 +104,7 @@ const transactionOver = (sql: Sql): Transaction => {
     ...scheduleTransaction(sql),
     ...linkTransaction(sql),
     ...pollTransaction(sql),
+    ...slugTransaction(sql),
     ...waitlistTransaction(sql),
     ...mailTransaction(sql),
     ...notificationTransaction(sql),
@@ -231,8 +237,12 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
       await sql.run('DELETE FROM links WHERE expires_at <= $1', [
         toIsoString(instant(now - expiredLinkLifetime)),
       ])
+      await sql.run('DELETE FROM removed_links WHERE removed_at <= $1', [
+        toIsoString(instant(now - expiredLinkLifetime)),
+      ])
       await sql.run('DELETE FROM polls WHERE ends_at <= $1', [toIsoString(instant(now - endedPollLifetime))])
       await sql.run('DELETE FROM waitlist_entries WHERE remove_at <= $1', [toIsoString(now)])
+      await sql.run('DELETE FROM held_mails WHERE held_at <= $1', [toIsoString(instant(now - mailLifetime))])
       await sql.run('DELETE FROM mails WHERE next_at IS NULL OR next_at <= $1', [
         toIsoString(instant(now - mailLifetime)),
       ])

@@ -62,15 +62,16 @@ export const scheduleTransaction = (sql: Sql): ScheduleTransaction => ({
   },
   putSchedule: (schedule) =>
     sql.run(
-      `INSERT INTO schedules (application_id, id, grant_id, turn, list_key, record)
-       VALUES ($1, $2, $3, 1, $4, $5)
-       ON CONFLICT (application_id, id) DO UPDATE SET record = excluded.record`,
+      `INSERT INTO schedules (application_id, id, grant_id, turn, list_key, record, is_default)
+       VALUES ($1, $2, $3, 1, $4, $5, $6)
+       ON CONFLICT (application_id, id) DO UPDATE SET record = excluded.record, is_default = excluded.is_default`,
       [
         schedule.applicationId,
         schedule.id,
         schedule.grantId,
         listKey(schedule.createdAt, schedule.id),
         JSON.stringify(schedule),
+        schedule.isDefault,
       ],
     ),
   removeSchedule: (applicationId, id) =>

@@ -1,6 +1,7 @@
 import { type Instant, instant, toIsoString } from '@whenable/time'
 import {
   type BookingRecord,
+  bufferOf,
   guestWords,
   type HostCounter,
   hasGuest,
@@ -13,15 +14,18 @@ import {
   type OwnedConfiguration,
   type SchedulingRecords,
   type SchedulingTransaction,
-  schedulesNamedBy,
+  scheduleUses,
   seatsOf,
 } from '../store.js'
 import { guestConditions } from './booking-list.js'
-import { hostKeys, recordOf, type Sql, valuesOf, windowOf } from './sql.js'
+import { dropRemoved, keepRemoved } from './removed.js'
+import { bufferColumns, bufferOfRow, hostKeys, recordOf, type Sql, valuesOf, windowOf } from './sql.js'
 
 /** Reads configurations and bookings. */
 export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
   configuration: (id) => sql.one<OwnedConfiguration>('SELECT record FROM configurations WHERE id = $1', [id]),
+  removedConfiguration: (id) =>
+    sql.one<OwnedConfiguration>('SELECT record FROM removed_configurations WHERE id = $1', [id]),
   configurationOfSlug: (applicationId, slug) =>
     sql.one<OwnedConfiguration>('SELECT record FROM configurations WHERE application_id = $1 AND slug = $2', [
       applicationId,
@@ -47,21 +51,30 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
       applicationId,
       id,
     ]),
+  bookingOfUid: (applicationId, uid) =>
+    sql.one<BookingRecord>('SELECT record FROM bookings WHERE application_id = $1 AND calendar_uid = $2', [
+      applicationId,
+      uid,
+    ]),
   heldTimes: async (applicationId, emails, window) => {
     const [start, end] = windowOf(window)
     // Each host on its own: an engine without statistics would read the bookings of all hosts (`OFFSET 0` keeps it from joining).
     const found = await sql.rows(
-      `SELECT held.* FROM unnest($2::text[]) AS host (address) CROSS JOIN LATERAL
-         (SELECT email, booking_id, extract(epoch FROM starts_at)::float8 AS start,
+      `SELECT held.*, ${bufferColumns} FROM unnest($2::text[]) AS host (address) CROSS JOIN LATERAL
+         (SELECT email, booking_id, uid, configuration_id, extract(epoch FROM starts_at)::float8 AS start,
                 extract(epoch FROM ends_at)::float8 AS end
           FROM booking_hosts
           WHERE application_id = $1 AND email = host.address
-            AND starts_at > $3 AND starts_at < $5 AND ends_at > $4 OFFSET 0) AS held`,
+            AND starts_at > $3 AND starts_at < $5 AND ends_at > $4 OFFSET 0) AS held
+       LEFT JOIN configurations
+         ON configurations.application_id = $1 AND configurations.id = held.configuration_id`,
       [applicationId, hostKeys(emails), toIsoString(instant(window.start - longestBooking - 1)), start, end],
     )
     return found.map((row) => ({
       email: String(row['email']),
       bookingId: String(row['booking_id']),
+      uid: String(row['uid']),
+      buffer: bufferOfRow(row),
       start: instant(Number(row['start'])),
       end: instant(Number(row['end'])),
     }))
@@ -151,11 +164,12 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
       isToAnswer(booking),
       hostAddresses(booking),
       booking.seriesId ?? null,
+      booking.uid,
     ]
     const grantId = value(booking.grantId ?? null)
     const [configurationId, ...others] = columns.map(value)
     const insertion = `INSERT INTO bookings (application_id, id, turn, grant_id, configuration_id, ends_at, stands, record,
-        starts_at, waits, hosts, series_id, guest_words)
+        starts_at, waits, hosts, series_id, calendar_uid, guest_words)
       VALUES (${applicationId}, ${id}, 1,
         coalesce(${grantId}::text, (SELECT configurations.grant_id FROM configurations
           WHERE configurations.application_id = ${applicationId} AND configurations.id = ${configurationId})),
@@ -166,14 +180,19 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
         hosts = excluded.hosts, guest_words = excluded.guest_words`
     const hosts = booking.status === 'cancelled' ? [] : booking.hosts
     if (!hosts.length) return sql.run(insertion, values)
-    const same = [booking.groupId, ...windowOf(booking), toIsoString(booking.createdAt)].map(value).join(', ')
+    const same = [
+      ...[booking.groupId, ...windowOf(booking), toIsoString(booking.createdAt)],
+      ...[booking.uid, booking.configurationId],
+    ]
+      .map(value)
+      .join(', ')
     const holds = hosts.map(
       ({ email, exclusive }) =>
         `(${applicationId}, ${value(hostKey(email))}, ${id}, ${same}, ${value(exclusive)})`,
     )
     await sql.run(
       `WITH written AS (${insertion}) INSERT INTO booking_hosts
-         (application_id, email, booking_id, group_id, starts_at, ends_at, made_at, exclusive)
+         (application_id, email, booking_id, group_id, starts_at, ends_at, made_at, uid, configuration_id, exclusive)
        VALUES ${holds.join(', ')}`,
       values,
     )
@@ -203,9 +222,10 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
     putConfiguration: async (owned) => {
       const { applicationId, configuration } = owned
       await sql.run(
-        `INSERT INTO configurations (application_id, id, grant_id, slug, list_key, record)
-         VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT (application_id, id) DO UPDATE SET slug = excluded.slug, record = excluded.record`,
+        `INSERT INTO configurations (application_id, id, grant_id, slug, list_key, record, buffer_before, buffer_after)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+         ON CONFLICT (application_id, id) DO UPDATE SET slug = excluded.slug, record = excluded.record,
+           buffer_before = excluded.buffer_before, buffer_after = excluded.buffer_after`,
         [
           applicationId,
           configuration.id,
@@ -213,6 +233,8 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
           configuration.slug ?? null,
           listKey(owned.createdAt, configuration.id),
           JSON.stringify(owned),
+          bufferOf(configuration).before,
+          bufferOf(configuration).after,
         ],
       )
       await removeReferences(applicationId, configuration.id)
@@ -221,13 +243,14 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
           'INSERT INTO host_invitations (application_id, configuration_id, email) VALUES ($1, $2, $3)',
           [applicationId, configuration.id, email],
         )
-      for (const scheduleId of schedulesNamedBy(owned))
+      for (const scheduleId of scheduleUses(owned))
         await sql.run(
           'INSERT INTO schedule_uses (application_id, schedule_id, configuration_id) VALUES ($1, $2, $3)',
           [applicationId, scheduleId, configuration.id],
         )
     },
-    removeConfiguration: async (applicationId, id) => {
+    removeConfiguration: async (applicationId, id, now) => {
+      await keepRemoved(sql, applicationId, ['id', id], now)
       await removeReferences(applicationId, id)
       for (const table of ['holds', 'links', 'polls', 'waitlist_entries', 'waitlist_looks'])
         await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND configuration_id = $2`, [
@@ -235,6 +258,10 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
           id,
         ])
       await sql.run('DELETE FROM configurations WHERE application_id = $1 AND id = $2', [applicationId, id])
+      await sql.run('DELETE FROM former_slugs WHERE application_id = $1 AND owner_id = $2', [
+        applicationId,
+        id,
+      ])
     },
 
     lockHosts: async (applicationId, emails) => {
@@ -265,13 +292,14 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
       await writeWithHolds(booking)
       await addSeats(booking)
     },
-    removeBooking: async ({ applicationId, id }) => {
+    removeBooking: async ({ applicationId, id, configurationId }) => {
       for (const table of ['booking_hosts', 'booking_history', 'seats'])
         await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND booking_id = $2`, [
           applicationId,
           id,
         ])
       await sql.run('DELETE FROM bookings WHERE application_id = $1 AND id = $2', [applicationId, id])
+      await dropRemoved(sql, applicationId, configurationId)
     },
     putCounter: (applicationId, groupId, counter) =>
       sql.run(
@@ -279,5 +307,20 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
          ON CONFLICT (application_id, group_id, email) DO UPDATE SET record = excluded.record`,
         [applicationId, groupId, counter.email, JSON.stringify(counter)],
       ),
+    renameCounters: async (applicationId, from, to) => {
+      const keys = [applicationId, hostKey(from), hostKey(to)]
+      if (hostKey(from) === hostKey(to)) return
+      await sql.run(
+        `DELETE FROM host_counters WHERE application_id = $1 AND email = $3 AND group_id IN
+           (SELECT group_id FROM host_counters WHERE application_id = $1 AND email = $2)`,
+        keys,
+      )
+      await sql.run(
+        `UPDATE host_counters SET email = $3::text,
+           record = jsonb_set(record::jsonb, '{email}', to_jsonb($3::text))::text
+         WHERE application_id = $1 AND email = $2`,
+        keys,
+      )
+    },
   }
 }

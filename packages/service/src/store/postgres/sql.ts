@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { BoundedMap, type Interval, toIsoString } from '@whenable/time'
+import { BoundedMap, type Buffer, type Interval, toIsoString } from '@whenable/time'
 import type pg from 'pg'
 import { hostKey, type Listed, type Page } from '../store.js'
 import { inSchema } from './schema.js'
@@ -20,6 +20,15 @@ export const hostKeys = (emails: readonly string[]): string[] => [...new Set(ema
 
 /** Parses the record of a row. */
 export const recordOf = <T>(row: Row): T => JSON.parse(String(row['record'])) as T
+
+/** The columns of a configuration's buffers, for {@link bufferOfRow}. */
+export const bufferColumns = 'configurations.buffer_before, configurations.buffer_after'
+
+/** The buffers in minutes of a row with {@link bufferColumns}; none once the configuration is deleted. */
+export const bufferOfRow = (row: Row): Buffer => ({
+  before: Number(row['buffer_before'] ?? 0),
+  after: Number(row['buffer_after'] ?? 0),
+})
 
 /** Collects and numbers the values of a statement. */
 export const valuesOf = () => {

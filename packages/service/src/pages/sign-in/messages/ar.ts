@@ -11,6 +11,7 @@ export const ar: SignInMessages = {
   },
   addressLabel: 'عنوان بريدك الإلكتروني',
   addressHint: 'نرسل إليه رمزًا لنعرف أنه لك.',
+  noEmail: 'لا ترسل هذه الخدمة رسائل بريد إلكتروني بعد، لذا لن يصلك أي رمز. يرجى إبلاغ القائمين عليها.',
   addressWrong: 'يرجى كتابة عنوان بريد إلكتروني كامل، مثل name@example.com.',
   sendCode: 'إرسال الرمز',
 

@@ -11,6 +11,7 @@ export const bn: SignInMessages = {
   },
   addressLabel: 'আপনার ইমেল ঠিকানা',
   addressHint: 'ঠিকানাটি আপনার কি না জানতে সেখানে একটি কোড পাঠানো হয়।',
+  noEmail: 'এই পরিষেবা এখনও ইমেইল পাঠায় না, তাই কোনো কোড আপনার কাছে পৌঁছাবে না। পরিচালকদের জানান।',
   addressWrong: 'পুরো ইমেল ঠিকানা লিখুন, যেমন name@example.com।',
   sendCode: 'কোড পাঠান',
 

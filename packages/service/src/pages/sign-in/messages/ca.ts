@@ -11,6 +11,8 @@ export const ca: SignInMessages = {
   },
   addressLabel: 'La vostra adreça electrònica',
   addressHint: 'Hi enviem un codi, per saber que és vostra.',
+  noEmail:
+    'Aquest servei encara no envia correus, de manera que no us arribarà cap codi. Aviseu qui el gestiona.',
   addressWrong: 'Escriviu una adreça electrònica completa, com ara nom@example.com.',
   sendCode: 'Envia’m un codi',
 

@@ -11,6 +11,8 @@ export const cs: SignInMessages = {
   },
   addressLabel: 'Vaše e-mailová adresa',
   addressHint: 'Pošleme na ni kód, abychom věděli, že je vaše.',
+  noEmail:
+    'Tato služba zatím neodesílá e-maily, takže vám žádný kód nepřijde. Řekněte to jejímu provozovateli.',
   addressWrong: 'Zadejte celou e-mailovou adresu, například name@example.com.',
   sendCode: 'Poslat kód',
 

@@ -11,6 +11,8 @@ export const da: SignInMessages = {
   },
   addressLabel: 'Din e-mailadresse',
   addressHint: 'Vi sender en kode dertil for at vide, at den er din.',
+  noEmail:
+    'Denne tjeneste sender endnu ikke e-mails, så der kommer ingen kode. Sig det til dem, der driver den.',
   addressWrong: 'Skriv en fuld e-mailadresse, for eksempel name@example.com.',
   sendCode: 'Send en kode',
 

@@ -11,6 +11,8 @@ export const de: SignInMessages = {
   },
   addressLabel: 'Ihre E-Mail-Adresse',
   addressHint: 'Wir schicken einen Code dorthin, um zu wissen, dass sie Ihnen gehört.',
+  noEmail:
+    'Dieser Dienst verschickt noch keine E-Mails, daher kommt kein Code bei Ihnen an. Bitte sagen Sie es denen, die ihn betreiben.',
   addressWrong: 'Bitte geben Sie eine vollständige E-Mail-Adresse an, etwa name@example.com.',
   sendCode: 'Code schicken',
 

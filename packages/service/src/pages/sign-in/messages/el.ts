@@ -11,6 +11,7 @@ export const el: SignInMessages = {
   },
   addressLabel: 'Η διεύθυνση email σας',
   addressHint: 'Στέλνουμε εκεί έναν κωδικό για να ξέρουμε ότι είναι δική σας.',
+  noEmail: 'Η υπηρεσία δεν στέλνει ακόμη email, οπότε δεν θα λάβετε κωδικό. Ενημερώστε τη διαχείρισή της.',
   addressWrong: 'Συμπληρώστε μια πλήρη διεύθυνση email, όπως name@example.com.',
   sendCode: 'Αποστολή κωδικού',
 

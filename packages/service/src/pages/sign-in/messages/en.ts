@@ -10,6 +10,7 @@ export const en: SignInMessages = {
   },
   addressLabel: 'Your email address',
   addressHint: 'We will email you a code to confirm that this address is yours.',
+  noEmail: 'This service does not send emails yet, so no code will reach you. Contact its owner.',
   addressWrong: 'Enter a complete email address, such as name@example.com.',
   sendCode: 'Send me a code',
 

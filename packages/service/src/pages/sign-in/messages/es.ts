@@ -11,6 +11,8 @@ export const es: SignInMessages = {
   },
   addressLabel: 'Su dirección de correo',
   addressHint: 'Le enviaremos un código para saber que es suya.',
+  noEmail:
+    'Este servicio todavía no envía correos, así que no le llegará ningún código. Avise, por favor, a quien lo lleva.',
   addressWrong: 'Escriba una dirección de correo completa, como nombre@example.com.',
   sendCode: 'Enviarme un código',
 

@@ -11,6 +11,7 @@ export const et: SignInMessages = {
   },
   addressLabel: 'Teie e-posti aadress',
   addressHint: 'Saadame sinna koodi, et teada, et see on teie oma.',
+  noEmail: 'See teenus ei saada veel e-kirju, seega koodi te ei saa. Andke sellest teada selle haldajale.',
   addressWrong: 'Sisestage täielik e-posti aadress, näiteks name@example.com.',
   sendCode: 'Saada kood',
 

@@ -11,6 +11,7 @@ export const fa: SignInMessages = {
   },
   addressLabel: 'نشانی ایمیل شما',
   addressHint: 'کدی به آن می‌فرستیم تا بدانیم متعلق به شماست.',
+  noEmail: 'این سرویس هنوز ایمیل نمی‌فرستد، بنابراین کدی به شما نمی‌رسد. به گردانندگان آن اطلاع دهید.',
   addressWrong: 'یک نشانی ایمیل کامل وارد کنید، مانند name@example.com.',
   sendCode: 'ارسال کد',
 

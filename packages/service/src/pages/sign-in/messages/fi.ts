@@ -11,6 +11,7 @@ export const fi: SignInMessages = {
   },
   addressLabel: 'Sähköpostiosoitteesi',
   addressHint: 'Lähetämme siihen koodin, jotta tiedämme sen olevan sinun.',
+  noEmail: 'Tämä palvelu ei vielä lähetä sähköpostia, joten koodia ei tule. Kerro siitä sen ylläpitäjälle.',
   addressWrong: 'Kirjoita koko sähköpostiosoite, esimerkiksi name@example.com.',
   sendCode: 'Lähetä koodi',
 

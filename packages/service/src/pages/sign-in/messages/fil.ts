@@ -11,6 +11,8 @@ export const fil: SignInMessages = {
   },
   addressLabel: 'Ang email address mo',
   addressHint: 'Magpapadala kami roon ng code para malamang sa iyo ito.',
+  noEmail:
+    'Hindi pa nagpapadala ng email ang serbisyong ito, kaya walang darating na code. Ipaalam ito sa nagpapatakbo nito.',
   addressWrong: 'Ilagay ang buong email address, gaya ng name@example.com.',
   sendCode: 'Padalhan ako ng code',
 

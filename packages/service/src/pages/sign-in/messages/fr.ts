@@ -11,6 +11,8 @@ export const fr: SignInMessages = {
   },
   addressLabel: 'Votre adresse e-mail',
   addressHint: 'Nous y envoyons un code, pour savoir qu’elle est à vous.',
+  noEmail:
+    'Ce service n’envoie pas encore d’e-mails : aucun code ne vous parviendra. Veuillez prévenir ses responsables.',
   addressWrong: 'Veuillez donner une adresse e-mail complète, comme nom@example.com.',
   sendCode: 'M’envoyer un code',
 

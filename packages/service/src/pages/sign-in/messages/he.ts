@@ -11,6 +11,7 @@ export const he: SignInMessages = {
   },
   addressLabel: 'כתובת הדוא״ל שלך',
   addressHint: 'נשלח אליה קוד כדי לדעת שהיא שלך.',
+  noEmail: 'השירות הזה עדיין לא שולח אימיילים, ולכן לא יגיע קוד. יש להודיע על כך למי שמפעיל אותו.',
   addressWrong: 'יש להזין כתובת דוא״ל מלאה, למשל name@example.com.',
   sendCode: 'שליחת קוד',
 

@@ -11,6 +11,7 @@ export const hr: SignInMessages = {
   },
   addressLabel: 'Vaša adresa e-pošte',
   addressHint: 'Šaljemo kôd na nju da bismo znali da je vaša.',
+  noEmail: 'Ova usluga još ne šalje e-poštu, pa vam kôd neće stići. Javite to onima koji je vode.',
   addressWrong: 'Unesite potpunu adresu e-pošte, na primjer name@example.com.',
   sendCode: 'Pošalji kôd',
 

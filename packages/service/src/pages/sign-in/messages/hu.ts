@@ -11,6 +11,8 @@ export const hu: SignInMessages = {
   },
   addressLabel: 'Az Ön e-mail-címe',
   addressHint: 'Kódot küldünk rá, hogy tudjuk, valóban az Öné.',
+  noEmail:
+    'Ez a szolgáltatás még nem küld e-maileket, ezért nem fog kódot kapni. Kérjük, jelezze az üzemeltetőjének.',
   addressWrong: 'Adjon meg egy teljes e-mail-címet, például name@example.com.',
   sendCode: 'Kód küldése',
 

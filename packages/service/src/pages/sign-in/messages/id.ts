@@ -11,6 +11,8 @@ export const id: SignInMessages = {
   },
   addressLabel: 'Alamat email Anda',
   addressHint: 'Kami mengirim kode ke sana untuk memastikan alamat itu milik Anda.',
+  noEmail:
+    'Layanan ini belum mengirim email, jadi tidak ada kode yang akan sampai kepada Anda. Beri tahu pengelolanya.',
   addressWrong: 'Isi alamat email lengkap, misalnya name@example.com.',
   sendCode: 'Kirim kode',
 

@@ -11,6 +11,8 @@ export const it: SignInMessages = {
   },
   addressLabel: 'Il Suo indirizzo e-mail',
   addressHint: 'Vi inviamo un codice, per sapere che è il Suo.',
+  noEmail:
+    'Questo servizio non invia ancora e-mail, quindi non Le arriverà alcun codice. Avvisi chi lo gestisce.',
   addressWrong: 'Inserisca un indirizzo e-mail completo, come nome@example.com.',
   sendCode: 'Invia un codice',
 

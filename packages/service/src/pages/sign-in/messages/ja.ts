@@ -11,6 +11,7 @@ export const ja: SignInMessages = {
   },
   addressLabel: 'メールアドレス',
   addressHint: 'ご本人のものか確認するため、コードをお送りします。',
+  noEmail: 'このサービスはまだメールを送信しないため、コードは届きません。運営者にお知らせください。',
   addressWrong: 'name@example.com のような完全なメールアドレスを入力してください。',
   sendCode: 'コードを送る',
 

@@ -11,6 +11,7 @@ export const ko: SignInMessages = {
   },
   addressLabel: '이메일 주소',
   addressHint: '본인의 주소인지 확인하기 위해 코드를 보냅니다.',
+  noEmail: '이 서비스는 아직 이메일을 보내지 않으므로 코드가 도착하지 않습니다. 운영자에게 알려 주세요.',
   addressWrong: 'name@example.com과 같은 전체 이메일 주소를 입력해 주세요.',
   sendCode: '코드 받기',
 

@@ -11,6 +11,7 @@ export const lt: SignInMessages = {
   },
   addressLabel: 'Jūsų el. pašto adresas',
   addressHint: 'Šiuo adresu išsiųsime kodą ir žinosime, kad adresas jūsų.',
+  noEmail: 'Ši paslauga dar nesiunčia el. laiškų, todėl kodo negausite. Praneškite tiems, kas ją valdo.',
   addressWrong: 'Įveskite visą el. pašto adresą, pavyzdžiui, name@example.com.',
   sendCode: 'Siųsti kodą',
 

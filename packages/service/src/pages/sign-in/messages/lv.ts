@@ -11,6 +11,7 @@ export const lv: SignInMessages = {
   },
   addressLabel: 'Jūsu e-pasta adrese',
   addressHint: 'Nosūtīsim uz to kodu, lai zinātu, ka tā ir jūsu.',
+  noEmail: 'Šis pakalpojums vēl nesūta e-pastu, tāpēc kodu nesaņemsiet. Paziņojiet tiem, kas to uztur.',
   addressWrong: 'Ievadiet pilnu e-pasta adresi, piemēram, name@example.com.',
   sendCode: 'Sūtīt kodu',
 

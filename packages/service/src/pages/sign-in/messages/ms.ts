@@ -11,6 +11,8 @@ export const ms: SignInMessages = {
   },
   addressLabel: 'Alamat e-mel anda',
   addressHint: 'Kami menghantar kod ke sana untuk memastikan ia milik anda.',
+  noEmail:
+    'Perkhidmatan ini belum menghantar e-mel, jadi tiada kod akan sampai kepada anda. Beritahu pengendalinya.',
   addressWrong: 'Masukkan alamat e-mel penuh, seperti name@example.com.',
   sendCode: 'Hantar kod',
 

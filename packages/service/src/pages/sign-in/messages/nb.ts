@@ -11,6 +11,8 @@ export const nb: SignInMessages = {
   },
   addressLabel: 'E-postadressen din',
   addressHint: 'Vi sender en kode dit for å vite at den er din.',
+  noEmail:
+    'Denne tjenesten sender ikke e-post ennå, så det kommer ingen kode. Si fra til dem som driver den.',
   addressWrong: 'Skriv en fullstendig e-postadresse, for eksempel name@example.com.',
   sendCode: 'Send en kode',
 

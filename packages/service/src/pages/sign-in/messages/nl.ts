@@ -11,6 +11,7 @@ export const nl: SignInMessages = {
   },
   addressLabel: 'Je e-mailadres',
   addressHint: 'We sturen er een code naartoe, zodat we weten dat het van jou is.',
+  noEmail: 'Deze dienst verstuurt nog geen e-mails, dus er komt geen code aan. Laat het de beheerder weten.',
   addressWrong: 'Vul een volledig e-mailadres in, zoals naam@example.com.',
   sendCode: 'Stuur me een code',
 

@@ -11,6 +11,7 @@ export const pl: SignInMessages = {
   },
   addressLabel: 'Twój adres e-mail',
   addressHint: 'Wyślemy tam kod, aby wiedzieć, że adres należy do Ciebie.',
+  noEmail: 'Ta usługa nie wysyła jeszcze e-maili, więc kod nie dotrze. Powiadom tych, którzy ją prowadzą.',
   addressWrong: 'Podaj pełny adres e-mail, na przykład name@example.com.',
   sendCode: 'Wyślij kod',
 

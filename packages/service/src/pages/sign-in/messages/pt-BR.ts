@@ -11,6 +11,8 @@ export const ptBR: SignInMessages = {
   },
   addressLabel: 'Seu endereço de e-mail',
   addressHint: 'Enviamos um código para ele, para saber que é seu.',
+  noEmail:
+    'Este serviço ainda não envia e-mails, então nenhum código chegará até você. Avise quem o administra.',
   addressWrong: 'Informe um endereço de e-mail completo, como nome@example.com.',
   sendCode: 'Enviar um código',
 

@@ -11,6 +11,8 @@ export const ptPT: SignInMessages = {
   },
   addressLabel: 'O seu endereço de e-mail',
   addressHint: 'Enviamos para lá um código, para saber que é seu.',
+  noEmail:
+    'Este serviço ainda não envia e-mails, por isso não lhe chegará nenhum código. Avise, por favor, quem o gere.',
   addressWrong: 'Indique um endereço de e-mail completo, como nome@example.com.',
   sendCode: 'Enviar-me um código',
 

@@ -11,6 +11,8 @@ export const ro: SignInMessages = {
   },
   addressLabel: 'Adresa dumneavoastră de e-mail',
   addressHint: 'Trimitem un cod acolo, ca să știm că este a dumneavoastră.',
+  noEmail:
+    'Acest serviciu nu trimite încă e-mailuri, așa că nu veți primi niciun cod. Anunțați administratorii lui.',
   addressWrong: 'Introduceți o adresă de e-mail completă, de exemplu nume@example.com.',
   sendCode: 'Trimite-mi un cod',
 

@@ -14,6 +14,7 @@ import { fi } from './fi.js'
 import { fil } from './fil.js'
 import { fr } from './fr.js'
 import { he } from './he.js'
+import { hi } from './hi.js'
 import { hr } from './hr.js'
 import { hu } from './hu.js'
 import { id } from './id.js'
@@ -60,6 +61,7 @@ export const signInLanguages: Readonly<Record<string, SignInMessages>> = {
   fil,
   fr,
   he,
+  hi,
   hr,
   hu,
   id,

@@ -7,6 +7,8 @@ export interface SignInMessages {
   readonly allowances: Readonly<Record<'email' | 'calendar' | 'calendar.readonly', string>>
   readonly addressLabel: string
   readonly addressHint: string
+  /** In place of `addressHint` and `codeSent` where no email is sent. */
+  readonly noEmail: string
   readonly addressWrong: string
   readonly sendCode: string
 

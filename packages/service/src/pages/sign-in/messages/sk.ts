@@ -11,6 +11,8 @@ export const sk: SignInMessages = {
   },
   addressLabel: 'Vaša e-mailová adresa',
   addressHint: 'Pošleme na ňu kód, aby sme vedeli, že je vaša.',
+  noEmail:
+    'Táto služba zatiaľ neodosiela e-maily, takže vám žiadny kód nepríde. Povedzte to jej prevádzkovateľovi.',
   addressWrong: 'Zadajte celú e-mailovú adresu, napríklad name@example.com.',
   sendCode: 'Poslať kód',
 

@@ -11,6 +11,8 @@ export const sl: SignInMessages = {
   },
   addressLabel: 'Vaš e-poštni naslov',
   addressHint: 'Nanj pošljemo kodo, da vemo, da je vaš.',
+  noEmail:
+    'Ta storitev še ne pošilja e-pošte, zato kode ne boste prejeli. Sporočite to tistim, ki jo vodijo.',
   addressWrong: 'Vnesite celoten e-poštni naslov, na primer name@example.com.',
   sendCode: 'Pošlji kodo',
 

@@ -11,6 +11,7 @@ export const sr: SignInMessages = {
   },
   addressLabel: 'Ваша имејл адреса',
   addressHint: 'Шаљемо код на њу да бисмо знали да је ваша.',
+  noEmail: 'Ова услуга још не шаље имејлове, па вам код неће стићи. Јавите то онима који је воде.',
   addressWrong: 'Унесите целу имејл адресу, на пример name@example.com.',
   sendCode: 'Пошаљи код',
 

@@ -11,6 +11,8 @@ export const sv: SignInMessages = {
   },
   addressLabel: 'Din e-postadress',
   addressHint: 'Vi skickar en kod dit för att veta att den är din.',
+  noEmail:
+    'Den här tjänsten skickar inte e-post ännu, så ingen kod kommer fram. Berätta det för dem som driver den.',
   addressWrong: 'Ange en fullständig e-postadress, till exempel name@example.com.',
   sendCode: 'Skicka en kod',
 

@@ -11,6 +11,7 @@ export const th: SignInMessages = {
   },
   addressLabel: 'ที่อยู่อีเมลของคุณ',
   addressHint: 'เราจะส่งรหัสไปเพื่อยืนยันว่าเป็นของคุณ',
+  noEmail: 'บริการนี้ยังไม่ส่งอีเมล คุณจึงจะไม่ได้รับรหัส โปรดแจ้งผู้ดูแล',
   addressWrong: 'โปรดกรอกที่อยู่อีเมลให้ครบ เช่น name@example.com',
   sendCode: 'ส่งรหัสให้ฉัน',
 

@@ -11,6 +11,8 @@ export const tr: SignInMessages = {
   },
   addressLabel: 'E-posta adresiniz',
   addressHint: 'Adresin size ait olduğunu bilmek için oraya bir kod göndeririz.',
+  noEmail:
+    'Bu hizmet henüz e-posta göndermiyor, bu yüzden size kod ulaşmaz. Lütfen hizmeti işletenlere bildirin.',
   addressWrong: 'Lütfen e-posta adresinin tamamını girin, örneğin name@example.com.',
   sendCode: 'Kod gönder',
 

@@ -11,6 +11,7 @@ export const vi: SignInMessages = {
   },
   addressLabel: 'Địa chỉ email của bạn',
   addressHint: 'Chúng tôi gửi mã đến đó để biết địa chỉ là của bạn.',
+  noEmail: 'Dịch vụ này chưa gửi email nên mã sẽ không đến được với bạn. Hãy báo cho người vận hành.',
   addressWrong: 'Hãy nhập địa chỉ email đầy đủ, ví dụ name@example.com.',
   sendCode: 'Gửi mã cho tôi',
 

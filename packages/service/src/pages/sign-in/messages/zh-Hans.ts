@@ -11,6 +11,7 @@ export const zhHans: SignInMessages = {
   },
   addressLabel: '您的邮箱地址',
   addressHint: '我们会向该地址发送验证码，以确认它属于您。',
+  noEmail: '此服务尚未开通邮件发送，因此您不会收到验证码。请告知其运营者。',
   addressWrong: '请输入完整的邮箱地址，例如 name@example.com。',
   sendCode: '发送验证码',
 

@@ -11,6 +11,7 @@ export const zhHant: SignInMessages = {
   },
   addressLabel: '您的電子郵件地址',
   addressHint: '我們會寄驗證碼到該地址，以確認它屬於您。',
+  noEmail: '此服務尚未開通郵件寄送，因此您不會收到驗證碼。請告知其營運者。',
   addressWrong: '請輸入完整的電子郵件地址，例如 name@example.com。',
   sendCode: '寄送驗證碼',
 

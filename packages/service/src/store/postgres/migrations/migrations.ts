@@ -28,6 +28,11 @@ import { payments } from './0030-payments.js'
 import { waitlists } from './0031-waitlists.js'
 import { waitlistOrder } from './0032-waitlist-order.js'
 import { waitlistList } from './0033-waitlist-list.js'
+import { hosts } from './0034-hosts.js'
+import { removedConfigurations } from './0035-removed-configurations.js'
+import { formerSlugs } from './0036-former-slugs.js'
+import { bookingUids } from './0037-booking-uids.js'
+import { mailSettings } from './0038-mail-settings.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -60,6 +65,11 @@ export const migrations: readonly string[] = [
   waitlists,
   waitlistOrder,
   waitlistList,
+  hosts,
+  removedConfigurations,
+  formerSlugs,
+  bookingUids,
+  mailSettings,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import type { Calendar } from '@whenable/elements'
+
+/** Width of the window and colour scheme. */
+export type Variant = `${320 | 768 | 1200 | 1440}-${'light' | 'dark'}`
+
+/**
+ * The variants in which a story is captured, by the first row that matches its id. A variant has a screenshot where the
+ * layout or the colours differ: dark for each element's first story and a few states, narrow for what reflows.
+ */
+const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[] = [
+  // These end like another story.
+  [
+    /^(elements-when-popup--opened-and-closed|elements-when-bookings--(confirmed|new-booking|other-host)|elements-when-admin--sign-in-with-code|elements-when-settings--webhooks|booking-errors--(unreachable|slow)|elements-when-booking--group-events)$/,
+    [],
+  ],
+  [
+    /^booking-states--(choosing|details-rate-limited|booked|reviewing)$/,
+    ['1200-light', '1200-dark', '320-light', '320-dark'],
+  ],
+  [/^managing-states--(shown|request)$/, ['1200-light', '1200-dark', '320-light']],
+  [/^(booking|managing)-states--/, ['1200-light', '320-light']],
+  [/^elements-when-booking--default$/, ['1200-light', '768-light', '320-dark']],
+  [/^elements-when-booking--(week|time-chosen|time-zones-open)$/, ['1200-light', '768-light', '320-light']],
+  [/^elements-when-calendar--default$/, ['1200-light', '1200-dark', '768-light', '320-light']],
+  [/^elements-when-booking--two-months$/, ['1440-light']],
+  [/^elements-when-calendar--wide$/, ['1440-light']],
+  [/^elements-when-calendar--month$/, ['1200-light', '1200-dark', '768-light']],
+  [/^elements-when-(calendar|event)--long-names$/, ['1200-light', '320-light']],
+  [/^elements-when-free-busy--default$/, ['1200-light', '768-light', '320-dark']],
+  [/^elements-when-free-busy--partly-unknown$/, ['1200-light', '1200-dark', '320-light']],
+  [/^elements-when-calendars--expired$/, ['1200-light', '1200-dark', '320-light']],
+  [/^elements-when-calendars--(nothing-busy|providers|wrong-password)$/, ['1200-light', '320-light']],
+  [/^elements-when-group-events--(day-chosen|month)$/, ['1200-light', '320-light']],
+  [/^elements-when-admin--first-run$/, ['1200-light', '320-dark']],
+  [/^elements-when-admin--(german|arabic)$/, ['1200-light', '320-light']],
+  [/^elements-when-bookings--group-session$/, ['1200-light', '320-dark']],
+  [/^elements-when-settings--(team|mail-server|correcting-address)$/, ['1200-light', '320-light']],
+  [/^elements-when-settings--waiting-mail$/, ['1200-light', '320-dark']],
+  [/^elements-when-settings--waiting-mail-right-to-left$/, ['320-light']],
+  [/^elements-when-event-type-editor--hosts$/, ['1200-light', '320-dark']],
+  [/^elements-when-event-type-editor--hosts-right-to-left$/, ['320-light']],
+  [/^elements-when-hours--travel$/, ['1200-light', '320-dark']],
+  [/^elements-when-booking--right-to-left$/, ['1200-light', '320-light']],
+  [/^elements-when-redirect--cancelled$/, ['1200-light', '320-light']],
+  [/^elements-when-poll--(answered|right-to-left)$/, ['1200-light', '320-light']],
+  [/^elements-when-polls--(list|new-poll|right-to-left)$/, ['1200-light', '320-light']],
+  [/^elements-when-polls--(asking|made)$/, ['1200-light', '1200-dark']],
+  [/^elements-when-waitlist--offered$/, ['1200-light', '1200-dark', '320-light']],
+  [/^emails--(guest|questions|host-and-code)$/, ['1200-light', '1200-dark', '320-light', '320-dark']],
+  [/^themes-high-contrast--/, ['1200-light', '1200-dark']],
+  [/^themes-round--/, ['1200-light', '320-light']],
+  [/^emails--right-to-left$/, ['1200-light', '320-dark']],
+  [/^elements-when-.*--default$/, ['1200-light', '320-dark']],
+  [/narrow$/, ['320-light']],
+  [/./, ['1200-light']],
+]
+
+/** The variants in which a story is captured; it is rendered in the first. */
+export const variantsOf = (id: string): readonly Variant[] =>
+  variants.find(([ids]) => ids.test(id))?.[1] ?? []
+
+/** A real pointer or key interaction, whose state a script cannot set. */
+interface Interaction {
+  /** A story's id. */
+  readonly story: string
+  /** Suffix of the screenshot's name. */
+  readonly name: string
+  readonly play: (page: Page) => Promise<void>
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+/** Presses an event near its top and drags it by some pixels, without releasing it. */
+const drag = async (page: Page, name: RegExp, x: number, y: number): Promise<void> => {
+  const box = await button(page, name).boundingBox()
+  if (!box) throw new Error(`${name} has no bounding box`)
+  const [left, top] = [box.x + box.width / 2, box.y + 8]
+  await page.mouse.move(left, top)
+  await page.mouse.down()
+  await page.mouse.move(left + x / 2, top + y / 2, { steps: 4 })
+  await page.mouse.move(left + x, top + y, { steps: 4 })
+}
+
+/** Interactions that are captured in addition to their story, in its first variant. */
+export const interactions: readonly Interaction[] = [
+  {
+    ...{ story: 'elements-when-month--default', name: 'hovered' },
+    play: (page) => button(page, /17 March/).hover(),
+  },
+  {
+    ...{ story: 'elements-when-month--default', name: 'focused' },
+    play: async (page) => {
+      await button(page, /12 March/).focus()
+      await page.keyboard.press('ArrowLeft')
+    },
+  },
+  {
+    ...{ story: 'elements-when-slot-list--default', name: 'hovered' },
+    play: (page) => button(page, /^17:30/).hover(),
+  },
+  {
+    ...{ story: 'elements-when-details-form--default', name: 'focused' },
+    play: (page) => page.getByLabel('Email').focus(),
+  },
+  {
+    ...{ story: 'elements-when-calendar--default', name: 'focused' },
+    play: async (page) => {
+      await button(page, /Interview/).focus()
+      await page.keyboard.press('ArrowRight')
+    },
+  },
+  {
+    ...{ story: 'elements-when-calendar--editable', name: 'dragged' },
+    play: async (page) => {
+      // Dragging is loaded when a pointer comes near.
+      await page.locator('when-calendar').evaluate((calendar: Calendar) => calendar.loadDragging())
+      await drag(page, /Design review/, 270, 60)
+    },
+  },
+  {
+    ...{ story: 'elements-when-free-busy--default', name: 'focused' },
+    play: async (page) => {
+      await button(page, /free/i).focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+    },
+  },
+]
+
+/** How many pixels may differ from the stored screenshot, and the difference in colour that counts (0 to 1). */
+export const tolerance = { maxDiffPixels: 150, threshold: 0.1 }
+
+/** File names of the screenshots of some stories. */
+export const screenshotsOf = (ids: readonly string[]): string[] =>
+  ids.flatMap((id) => [
+    ...variantsOf(id).map((variant) => `${id}-${variant}.png`),
+    ...interactions
+      .filter(({ story }) => story === id)
+      .map(({ name }) => `${id}-${name}-${variantsOf(id)[0]}.png`),
+  ])

@@ -1,0 +1,13 @@
+import type { Records } from '../store/store.js'
+
+/** The address of a page of an application. On a service with several applications it names the one that is meant. */
+export const applicationPage = async (
+  records: Records,
+  applicationId: string,
+  origin: string,
+  path: string,
+): Promise<string> => {
+  const all = await records.applications()
+  const clientId = all.length > 1 ? all.find(({ id }) => id === applicationId)?.clientId : undefined
+  return origin + path + (clientId === undefined ? '' : `?client_id=${encodeURIComponent(clientId)}`)
+}

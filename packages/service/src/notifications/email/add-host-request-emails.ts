@@ -1,0 +1,49 @@
+import type { OwnedConfiguration } from '../../store/store.js'
+import type { ConnectionEmailContext } from './add-connection-email.js'
+import { contentOf, envelopeTo, readerOf } from './compose-email.js'
+import { addMailsWithinBudget, mailboxCharge } from './email-budget.js'
+import { oneLine } from './email-template.js'
+
+const askedHosts = ({ consent }: Pick<OwnedConfiguration, 'consent'>): readonly string[] =>
+  consent?.invitations.filter(({ status }) => status === 'invited').map(({ email }) => email) ?? []
+
+/**
+ * Adds the emails that ask members to host somebody else's event type, to those who were not asked before. In English, because
+ * their language is unknown. Only members are written to; one who has not signed in yet has an invitation already, and finds
+ * the request after it.
+ *
+ * @param by who asks: the name of a member.
+ * @param before the event type before the change, if there was one.
+ */
+export const addHostRequestEmails = async (
+  context: ConnectionEmailContext,
+  by: string | undefined,
+  owned: OwnedConfiguration,
+  before?: OwnedConfiguration,
+): Promise<void> => {
+  const { transaction, origin } = context
+  const { applicationId, configuration } = owned
+  const known = before ? askedHosts(before) : []
+  const asked = askedHosts(owned).filter((email) => !known.includes(email))
+  if (!asked.length) return
+  const applications = await transaction.applications()
+  const application = applications.find(({ id }) => id === applicationId)
+  const name = oneLine(configuration.name ?? '') || 'an event type'
+  const subject = `${by ?? application?.name ?? 'Whenable'} asks you to host ${name}`
+  const address = `${origin}/admin?client_id=${encodeURIComponent(application?.clientId ?? '')}`
+  for (const email of asked) {
+    const member = await transaction.member(applicationId, { email })
+    if (!member?.signedInAt) continue
+    const content = contentOf(readerOf(member.timezone, 'en'), {
+      ...{ subject, heading: subject, details: [], links: [], brand: { name: application?.name } },
+      intro:
+        'After you accept, people can book this event type with you, and your hours and your calendars decide when. ' +
+        'You can stop hosting at any time.',
+      action: origin ? ['Answer', address] : undefined,
+    })
+    const mail = { ...envelopeTo(member, context, applicationId), ...content }
+    await addMailsWithinBudget(context, applicationId, [
+      { mail, charges: [mailboxCharge(member.email, 'host', 'owner')] },
+    ])
+  }
+}

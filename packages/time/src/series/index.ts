@@ -1,0 +1,24 @@
+// The entry `@whenable/time/series`: reads, moves and splits recurring series. It is separate from `@whenable/time/recurrence` so that
+// pages that only show series do not load it.
+export {
+  formatStart,
+  occurrenceId,
+  originalStart,
+  originalStartTime,
+  parseOccurrenceId,
+  type Start,
+  startOf,
+} from '../recurrence/original-start.js'
+export { exdateLines } from './line-text.js'
+export { linesFrom, linesUntil, shiftLines } from './lines.js'
+export {
+  type MovedOverride,
+  type MovedSeries,
+  moveSeries,
+  occurrenceWhen,
+  type SeriesMove,
+  type SeriesScope,
+  shiftWhen,
+} from './move.js'
+export { exdateStarts, hasStart, type Series, seriesOf, withLines } from './series.js'
+export { canShift, canSplit, type Shift, shiftOf } from './shift.js'

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Instant, instant } from '../instant.js'
+import { parseInstant } from '../parse-instant.js'
+import { addDays, plainDate } from '../plain-date.js'
+import { expandRecurrence } from '../recurrence/expand.js'
+import { wallAt } from '../zone/wall-at.js'
+import { linesFrom, linesUntil } from './lines.js'
+import { hasStart, type Series } from './series.js'
+import { type Shift, shiftOf } from './shift.js'
+
+const start = parseInstant('2026-03-03T10:00:00Z')
+const timeZone = 'Europe/Lisbon'
+const horizon = instant(start + 200 * 86_400)
+
+const startsOf = (lines: readonly string[], from: Instant = start): Instant[] =>
+  expandRecurrence(
+    { start: wallAt(from, timeZone), timeZone, lines, includeStart: true },
+    { from: start, to: horizon },
+  )
+const seriesOf = (lines: readonly string[]): Series => ({ start, timeZone, lines })
+
+const rule = fc
+  .record({
+    frequency: fc.constantFrom('DAILY', 'WEEKLY;BYDAY=TU', 'WEEKLY;BYDAY=TU,TH,SA', 'MONTHLY;BYDAY=1TU'),
+    interval: fc.integer({ min: 1, max: 3 }),
+    end: fc.oneof(
+      fc.constant(''),
+      fc.integer({ min: 2, max: 30 }).map((count) => `;COUNT=${count}`),
+      fc.constantFrom(';UNTIL=20260601T120000Z', ';UNTIL=20260415'),
+    ),
+    space: fc.constantFrom('', ' '),
+    exdate: fc.boolean(),
+  })
+  .map(({ frequency, interval, end, space, exdate }) => [
+    `RRULE:FREQ=${frequency};${space}INTERVAL=${interval}${end}`,
+    ...(exdate ? ['EXDATE;TZID=Europe/Lisbon:20260317T100000'] : []),
+  ])
+
+describe('a series', () => {
+  it('that is split at an occurrence has the same occurrences before and after it', () => {
+    fc.assert(
+      fc.property(rule, fc.nat(29), (lines, index) => {
+        const whole = startsOf(lines)
+        const cut = whole[1 + (index % Math.max(1, whole.length - 1))] as Instant
+        fc.pre(cut !== undefined)
+        const series = seriesOf(lines)
+        expect(startsOf(linesUntil(series, cut))).toEqual(whole.filter((one) => one < cut))
+        const later = linesFrom(series, cut, shiftOf(series, cut, cut) as Shift)
+        expect(startsOf(later, cut)).toEqual(whole.filter((one) => one >= cut))
+      }),
+    )
+  })
+
+  it('has exactly the starts of its rule', () => {
+    const series = seriesOf(['RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=3', 'EXDATE:20260310T100000Z'])
+    for (const one of startsOf(series.lines)) {
+      expect(hasStart(series, one)).toBe(true)
+      expect(hasStart(series, instant(one + 60))).toBe(false)
+    }
+    for (const weeks of [1, 3]) expect(hasStart(series, instant(start + weeks * 7 * 86_400))).toBe(false)
+  })
+
+  it('of dates has its dates', () => {
+    const first = plainDate('2026-03-28')
+    const series = { start: first, timeZone, lines: ['RRULE:FREQ=WEEKLY;COUNT=2'] }
+    expect([0, 1, 7, 14].map((days) => hasStart(series, addDays(first, days)))).toEqual([
+      ...[true, false, true, false],
+    ])
+  })
+
+  it('moves by days and to a time of day, across clock changes', () => {
+    const series = seriesOf(['RRULE:FREQ=DAILY'])
+    const { moveStart } = shiftOf(series, start, instant(start + 86_400 + 5_400)) as Shift
+    // From Saturday 10:00 to Sunday 11:30, after the start of summer time.
+    expect(moveStart(parseInstant('2026-03-28T10:00:00Z'))).toBe(parseInstant('2026-03-29T10:30:00Z'))
+    expect((shiftOf(series, start, start) as Shift).moveStart(start)).toBe(start)
+  })
+})

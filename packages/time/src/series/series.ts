@@ -1,0 +1,169 @@
+import { type Instant, instant } from '../instant.js'
+import { wallTime } from '../parse-wall-time.js'
+import { addDays, type PlainDate } from '../plain-date.js'
+import { expandRecurrence } from '../recurrence/expand.js'
+import { type RecurringEvent, recurrenceLines } from '../recurrence/occurrence.js'
+import { type Start, startOf } from '../recurrence/original-start.js'
+import { type RecurrenceRule, type RuleDateTime, readRecurrence } from '../recurrence/rule.js'
+import { dateOfWall, type WallTime } from '../wall-time.js'
+import { parseWhen } from '../when.js'
+import { canonicalTimeZone } from '../zone/canonical-name.js'
+import { dateAt, startOfDay } from '../zone/offsets.js'
+import { instantOf } from '../zone/resolve.js'
+import { wallAt } from '../zone/wall-at.js'
+import { formatRule } from './line-text.js'
+
+/** A recurring event, as far as its recurrence lines need it. */
+export interface Series {
+  /** The first start. */
+  readonly start: Start
+  /** The IANA time zone of the series and of lines without a TZID. */
+  readonly timeZone: string
+  /** RRULE, EXRULE, RDATE and EXDATE lines (RFC 5545). */
+  readonly lines: readonly string[]
+}
+
+const DAY = 86_400
+
+/**
+ * The series of a master.
+ *
+ * @param timeZone the IANA time zone of a series that names none.
+ * @throws WhenError for an invalid `when`.
+ * @throws RangeError for an unknown time zone.
+ */
+export const seriesOf = (
+  { when, recurrence }: Pick<RecurringEvent, 'when' | 'recurrence'>,
+  timeZone: string,
+): Series => {
+  const own = parseWhen(when)
+  const legacy = recurrence && !('length' in recurrence) ? recurrence.timezone : undefined
+  const name = legacy || (own.object === 'timespan' && own.start_timezone)
+  return {
+    start: startOf(own),
+    timeZone: name ? canonicalTimeZone(name) : timeZone,
+    lines: recurrenceLines(recurrence),
+  }
+}
+
+/** A `recurrence` with other lines, in the form of the event: a list in the current API, with a time zone in the legacy API. */
+export const withLines = (
+  { recurrence }: Pick<RecurringEvent, 'recurrence'>,
+  lines: readonly string[],
+): Pick<RecurringEvent, 'recurrence'> => ({
+  recurrence: recurrence && !('length' in recurrence) ? { ...recurrence, rrule: lines } : lines,
+})
+
+/** The wall time `seconds` later, as if every day had 24 hours. */
+export const addWallSeconds = (wall: WallTime, seconds: number): WallTime =>
+  wallAt(instant(instantOf(wall, 'UTC') + seconds), 'UTC')
+
+/** The time of day of a start: `T10:00:00`. */
+export const timeOfDay = (start: Instant, timeZone: string): string => wallAt(start, timeZone).slice(10)
+
+/**
+ * The wall time of a start by its series. In a gap this is the series' time of day, not the later one that clocks show
+ * (RFC 5545 section 3.3.5).
+ */
+export const seriesWall = ({ start, timeZone }: Series, at: Instant): WallTime => {
+  const shown = wallAt(at, timeZone)
+  if (typeof start === 'string') return shown
+  const date = dateOfWall(shown)
+  const walls = [date, addDays(date, -1)].map((day) => wallTime(day + timeOfDay(start, timeZone)))
+  return walls.find((wall) => instantOf(wall, timeZone) === at) ?? shown
+}
+
+/** The first date of a series, in its time zone. */
+export const firstDate = ({ start, timeZone }: Series): PlainDate =>
+  typeof start === 'string' ? start : dateAt(start, timeZone)
+
+/** The start for a date or date-time of a recurrence line. */
+export const startAt = ({ start, timeZone }: Series, dateTime: RuleDateTime): Start => {
+  const at = instant(dateTime.seconds)
+  const isUtc = dateTime.form === 'utc'
+  // For all-day series, midnight in UTC means that date. Another time in UTC means its date in the series' time zone.
+  if (typeof start === 'string') return dateAt(at, isUtc && at % DAY ? timeZone : 'UTC')
+  if (isUtc) return at
+  const wall = wallAt(at, 'UTC')
+  return dateTime.form === 'date'
+    ? instantOf(wallTime(dateOfWall(wall) + timeOfDay(start, timeZone)), timeZone)
+    : instantOf(wall, dateTime.timeZone ?? timeZone)
+}
+
+/** The starts that RDATE lines add. */
+export const rdateStarts = (series: Series): Start[] =>
+  readRecurrence(series.lines).rdates.map((dateTime) => startAt(series, dateTime))
+
+/** The starts that EXDATE lines exclude. A date excludes all starts on it. */
+export const exdateStarts = (series: Series): Start[] => {
+  const added = rdateStarts(series)
+  return readRecurrence(series.lines).exdates.flatMap((dateTime) => {
+    const own = startAt(series, dateTime)
+    if (dateTime.form !== 'date' || typeof own === 'string') return own
+    const date = dateAt(instant(dateTime.seconds), 'UTC')
+    return [own, ...added.filter((at) => at !== own && dateAt(at as Instant, series.timeZone) === date)]
+  })
+}
+
+/** All rules of a series, including EXRULE. */
+export const allRules = ({ lines }: Series): readonly RecurrenceRule[] => {
+  const { rules, exrules } = readRecurrence(lines)
+  return [...rules, ...exrules]
+}
+
+/** The starts of a series in [from, to). Dates are midnights in UTC. */
+const expand = (
+  { start, timeZone, lines }: Series,
+  from: Start,
+  to: Start,
+  options: { readonly limit?: number; readonly includeStart?: boolean } = {},
+): Instant[] => {
+  const point = (value: Start) => (typeof value === 'string' ? startOfDay(value, 'UTC') : value)
+  const first = typeof start === 'string' ? start : wallAt(start, timeZone)
+  const { limit, includeStart } = options
+  return expandRecurrence(
+    { start: first, timeZone, lines, includeStart },
+    { from: point(from), to: point(to), limit },
+  )
+}
+
+/** The starts of one rule in [from, to). Dates are midnights in UTC. */
+export const startsOf = (
+  series: Series,
+  rule: RecurrenceRule,
+  from: Start,
+  to: Start,
+  limit?: number,
+): Instant[] => expand({ ...series, lines: [formatRule(rule)] }, from, to, { limit })
+
+/** The range of valid instants. */
+const [FIRST, LAST] = [instant(-62_135_510_400), instant(253_402_214_399)]
+
+/** Whether a series has no start before this one. */
+export const beginsAt = (series: Series, at: Start): boolean =>
+  !expand(series, FIRST, at, { limit: 1, includeStart: true }).length
+
+/** The end of the shortest span that contains a start. */
+const justAfter = (at: Start): Start => (typeof at === 'string' ? addDays(at, 1) : instant(at + 1))
+
+/** Whether a rule has a start at `at`. */
+export const hasStartAt = (series: Series, rule: RecurrenceRule, at: Start): boolean =>
+  startsOf(series, rule, at, justAfter(at), 1).length > 0
+
+/**
+ * Whether a series has an occurrence that starts at `at`. Its first start is one even if no rule matches it, unless it is excluded.
+ *
+ * @throws RecurrenceError for invalid lines.
+ */
+export const hasStart = (series: Series, at: Start): boolean => {
+  const { start, timeZone } = series
+  // The first start may be in the second pass of a fold, which its wall time does not show.
+  const asWall = typeof start === 'string' ? start : instantOf(wallAt(start, timeZone), timeZone)
+  if (at !== start && at === asWall) return false
+  const from = at === start ? asWall : at
+  return expand(series, from, justAfter(from), { limit: 1, includeStart: true }).length > 0
+}
+
+/** Whether a rule has a start at `at` or later. */
+export const continuesFrom = (series: Series, rule: RecurrenceRule, at: Start): boolean =>
+  startsOf(series, rule, at, LAST, 1).length > 0
