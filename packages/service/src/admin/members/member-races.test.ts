@@ -99,4 +99,25 @@ describe.each(stores)('concurrent changes of members, on %s', (_name, open) => {
     )
     expect((await members()).filter(({ role }) => role === 'owner')).toHaveLength(1)
   })
+
+  test('keep a corrected address and a role, whatever the member changes of their own meanwhile', async () => {
+    const rivals = await many(async (index) =>
+      makeMember(service, await addHost(service, `mistyped-${index}@example.com`), 'owner'),
+    )
+    await Promise.all(
+      rivals.flatMap(({ member: { id }, token }, index) => [
+        service.withKey('PATCH', `/admin/v1/members/${id}`, {
+          ...{ email: `right-${index}@example.com`, role: 'member' },
+        }),
+        ...['A', 'B', 'C', 'D'].map((name) =>
+          service.call('PATCH', '/admin/v1/me', { bearer: token, body: { name } }),
+        ),
+      ]),
+    )
+    const ids = rivals.map(({ member }) => member.id)
+    const found = (await members()).filter(({ id }) => ids.includes(id))
+    expect(found.map(({ email, role }) => `${email} ${role}`).sort()).toEqual(
+      ids.map((_, index) => `right-${index}@example.com member`),
+    )
+  })
 })

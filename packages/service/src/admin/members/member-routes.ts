@@ -15,7 +15,7 @@ import type { MemberRecord, Records } from '../../store/store.js'
 import { passkeyData } from '../sign-in/passkeys.js'
 import { createSetupTokenFor, setupAddress } from '../sign-in/setup-links.js'
 import { correctAddress, correctionAudit } from './correct-address.js'
-import { memberData } from './members.js'
+import { lockMember, memberData } from './members.js'
 import { moveMember } from './move-member.js'
 import { ownPageAddress, withPageSlug } from './own-page.js'
 
@@ -36,7 +36,8 @@ export const memberRoutes = [
     data: await ownData(records, member, call),
   })),
 
-  writing(updateOwnMember, authorizeSelf, async ({ member, body, ...call }, transaction) => {
+  writing(updateOwnMember, authorizeSelf, async ({ member: caller, body, ...call }, transaction) => {
+    const { member } = await lockMember(transaction, call.applicationId, caller.id)
     const { name = member.name, timezone, email } = body
     // A member could otherwise take the place of somebody who has yet to be invited.
     if (email !== undefined && email !== member.email && member.role !== 'owner')

@@ -1,5 +1,6 @@
 import { type Instant, instant, timeZoneAt } from '@whenable/time'
 import { memberScope } from '../../access/scopes.js'
+import { notFoundError } from '../../core/errors.js'
 import { newSecret, sha256 } from '../../core/secrets.js'
 import { isUnknownEmail } from '../../core/unknown-email.js'
 import { memberZones } from '../../hosts/resolve-hosts.js'
@@ -62,4 +63,17 @@ export const issueMemberToken = async (
     expiresAt: instant(now + memberTokenSeconds),
   })
   return token
+}
+
+/**
+ * The members of an application, locked, and one of them as they are now: whoever writes a member reads them here, or undoes what another
+ * transaction has changed meanwhile.
+ *
+ * @throws ServiceError if there is no such member.
+ */
+export const lockMember = async (transaction: Transaction, applicationId: string, id: string) => {
+  const members = await transaction.lockMembers(applicationId)
+  const member = members.find((one) => one.id === id)
+  if (!member) throw notFoundError('member', id)
+  return { member, others: members.filter((one) => one.id !== id) }
 }

@@ -2,7 +2,6 @@ import { ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { GrantContext } from '../../access/grants.js'
 import { checkEmail } from '../../core/check-person.js'
-import { notFoundError } from '../../core/errors.js'
 import { sha256 } from '../../core/secrets.js'
 import { contentOf, envelopeTo, readerOf } from '../../notifications/email/compose-email.js'
 import { addMailsWithinBudget, mailboxCharge } from '../../notifications/email/email-budget.js'
@@ -10,7 +9,7 @@ import type { MemberRecord, MemberRole, Records, Transaction } from '../../store
 import { createSetupToken, setupAddress } from '../sign-in/setup-links.js'
 import { addMember, type MemberProfile } from './add-member.js'
 import { type CorrectionContext, correctAddress } from './correct-address.js'
-import { memberData, membersData } from './members.js'
+import { lockMember, memberData, membersData } from './members.js'
 
 /** Lifetime of an invitation's link in seconds: seven days. */
 const invitationSeconds = 7 * 86_400
@@ -33,14 +32,6 @@ const listedMemberData = async ({ transaction, now }: TeamContext, member: Membe
   ...(await memberData(transaction, member, now)),
   signed_in_at: member.signedInAt,
 })
-
-/** The members of an application, locked, and one of them. @throws ServiceError if there is no such member. */
-const lockMember = async (transaction: Transaction, applicationId: string, id: string) => {
-  const members = await transaction.lockMembers(applicationId)
-  const member = members.find((one) => one.id === id)
-  if (!member) throw notFoundError('member', id)
-  return { member, others: members.filter((one) => one.id !== id) }
-}
 
 /** @throws ServiceError `conflict` if nobody else is an owner. */
 const checkLastOwner = (member: MemberRecord, others: readonly MemberRecord[]): void => {

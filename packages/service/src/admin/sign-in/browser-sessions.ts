@@ -2,7 +2,13 @@ import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { newSecret, sha256 } from '../../core/secrets.js'
 import type { BrowserSession, MemberRecord, Records, Transaction } from '../../store/store.js'
-import { issueMemberToken, type MemberData, memberData, memberTokenSeconds } from '../members/members.js'
+import {
+  issueMemberToken,
+  lockMember,
+  type MemberData,
+  memberData,
+  memberTokenSeconds,
+} from '../members/members.js'
 
 /** Lifetime of a signed-in browser after its last use, in seconds: 30 days. */
 export const sessionSeconds = 30 * 86_400
@@ -59,7 +65,10 @@ export const startSession = async (
     createdAt: now,
     expiresAt: instant(now + sessionSeconds),
   })
-  if (member.signedInAt === undefined) await transaction.putMember({ ...member, signedInAt: now })
+  if (member.signedInAt === undefined) {
+    const { member: current } = await lockMember(transaction, applicationId, member.id)
+    await transaction.putMember({ ...current, signedInAt: now })
+  }
   const token = await issueMemberToken(context, member, signInId)
   return { session: await sessionData(context, token, member), cookie }
 }
