@@ -178,11 +178,11 @@ test('an owner corrects a mistyped address with a booking ahead, and the next em
   await call('DELETE', `/v3/scheduling/bookings/${ahead}?configuration_id=${eventType.id}`, {
     cancellation_reason: 'Robin is ill',
   })
-  const told = async () =>
+  const cancellations = async () =>
     (await service.mails())
       .filter(({ subject }) => subject.startsWith('Cancelled:'))
       .map(({ to }) => to.email)
-  await expect.poll(async () => (await told()).length).toBeGreaterThan(1)
+  await expect.poll(async () => (await cancellations()).length).toBeGreaterThan(1)
   // Nothing is left for the mistyped address, not even what waited before.
   expect(new Set(await recipients())).toEqual(new Set(['ada.mensah@example.com', 'robin@example.com']))
 })

@@ -242,7 +242,7 @@ export const sendHeldMail = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/admin/v1/mail/held/{mail_id}/send',
   access: 'owner',
-  description: 'Queues one held email, or drops it if what it tells is no longer true. Takes no body.',
+  description: 'Queues one held email, or drops it if its content is no longer true. Takes no body.',
   query: none,
   data: released,
   example: { data: { sent: 1, dropped: 0, left: 11 } },

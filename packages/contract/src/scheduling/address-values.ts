@@ -3,7 +3,7 @@ import type { AdditionalField } from './records.js'
 
 // What values in the address of a booking page mean. `query-prefill.ts` reads the address.
 
-/** The days that a slot in an address may be past: it is told to be gone. An older one is ignored. */
+/** The days that a slot in an address may be past: its page says that it is gone. An older one is ignored. */
 const longestPast = 366
 
 const day = 86_400
