@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type StartedService, startService } from '@whenable/service/node'
 import { parseInstant } from '@whenable/time'
+import { callerOf } from './fixtures/call-service.js'
 import { opening } from './fixtures/clock.js'
 import { test as base, expect } from './fixtures/per-worker.js'
 import { visitorAtOpening } from './pages/visitor.js'
@@ -93,16 +94,7 @@ for (const { name, url, home } of servers)
   test(`a calendar on ${name} and its bookings follow each other`, async ({ page, service }) => {
     test.skip(!url, `${name} is not installed`)
     const calendar = await openCalendar(url ?? '', home)
-    const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-      const response = await fetch(`${service.url}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
-      const answer = (await response.json()) as { data: T; error?: { message: string } }
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.error?.message}`)
-      return answer.data
-    }
+    const call = callerOf(service.url, apiKey)
     const email = `ada@${name}.example`
     const grant = await call<{ id: string }>('POST', '/v3/connect/custom', {
       provider: 'caldav',
