@@ -76,6 +76,22 @@ describe('a write', () => {
     expect(puts.every(({ headers }) => headers['if-none-match'] === '*')).toBe(true)
   })
 
+  test('has the SEQUENCE that it is given, and never a lower one than the item', async () => {
+    const { calendarId } = account.server
+    const write = async (sequence: number, title: string) => {
+      const found = await openItems().findByUid(calendarId, 'new', call)
+      const events = [{ ...event, title }]
+      const writing = { ...call, sequence }
+      if (found) await openItems().update(calendarId, found.id, found.etag, events, writing)
+      else await openItems().create(calendarId, 'new', events, writing)
+      return /^SEQUENCE:.*$/m.exec(account.server.texts().join(''))?.[0].trim()
+    }
+    expect(await write(2, 'A')).toBe('SEQUENCE:2')
+    expect(await write(5, 'B')).toBe('SEQUENCE:5')
+    expect(await write(1, 'C')).toBe('SEQUENCE:6')
+    expect(await write(9, 'C')).toBe('SEQUENCE:6')
+  })
+
   test('reads the version from the properties if GET does not tell it', async () => {
     account.server.answer(({ method, path, body }) => {
       if (method === 'GET') return { body: itemText('a', 'A') }
