@@ -371,6 +371,24 @@ describe('the entry of a booking', () => {
     },
   )
 
+  test('has a higher SEQUENCE than the emails about its event in a calendar, whose UID is the same', async () => {
+    await standard({}, {}, () => [jonas])()
+    const [booking] = await bookings()
+    if (!booking) throw new Error('expected a booking')
+    const path = `/v3/grants/${jonas.grantId}/events/${booking.events[0]?.eventId}`
+    const query = `calendar_id=${jonas.calendarId}&notify_participants=true`
+    const { error } = await service.withKey('PUT', `${path}?${query}`, { description: 'Bring a pen.' })
+    if (error) throw new Error(error.message)
+    const sequence = async () => {
+      const entry = await invited(robin, booking.uid)
+      return entry && sayings(entry).sequence
+    }
+    expect(await sequence()).toBe(1)
+    await change(booking, 'move', await weekAfter(booking))
+    expect(await sequence()).toBe(2)
+    expect(sayings(entryIn(await pageFile(booking), booking.uid)).sequence).toBe(2)
+  })
+
   test('of a seat has a higher SEQUENCE whenever what it says of its event changes', async () => {
     await addSeat()
     const [{ configurationId = '', occurrence } = {}] = await bookings()
