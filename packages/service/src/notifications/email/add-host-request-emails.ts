@@ -1,3 +1,4 @@
+import { applicationPage, hostRequestsPath } from '../../core/application-page.js'
 import type { OwnedConfiguration } from '../../store/store.js'
 import type { ConnectionEmailContext } from './add-connection-email.js'
 import { contentOf, envelopeTo, readerOf } from './compose-email.js'
@@ -30,7 +31,7 @@ export const addHostRequestEmails = async (
   const application = applications.find(({ id }) => id === applicationId)
   const name = oneLine(configuration.name ?? '') || 'an event type'
   const subject = `${by ?? application?.name ?? 'Whenable'} asks you to host ${name}`
-  const address = `${origin}/admin?client_id=${encodeURIComponent(application?.clientId ?? '')}`
+  const address = origin && (await applicationPage(transaction, applicationId, origin, hostRequestsPath))
   for (const email of asked) {
     const member = await transaction.member(applicationId, { email })
     if (!member?.signedInAt) continue
@@ -39,7 +40,7 @@ export const addHostRequestEmails = async (
       intro:
         'After you accept, people can book this event type with you, and your hours and your calendars decide when. ' +
         'You can stop hosting at any time.',
-      action: origin ? ['Answer', address] : undefined,
+      action: address ? ['Answer', address] : undefined,
     })
     const mail = { ...envelopeTo(member, context, applicationId), ...content }
     await addMailsWithinBudget(context, applicationId, [
