@@ -9,7 +9,7 @@ import { addMailsWithinBudget, mailboxCharge } from '../../notifications/email/e
 import type { MemberRecord, MemberRole, Records, Transaction } from '../../store/store.js'
 import { createSetupToken, setupAddress } from '../sign-in/setup-links.js'
 import { addMember, type MemberProfile } from './add-member.js'
-import { type CorrectionContext, correctAddress } from './correct-address.js'
+import { type CorrectionContext, correctMember } from './correct-member.js'
 import { lockMember, memberData, membersData } from './members.js'
 
 /** Lifetime of an invitation's link in seconds: seven days. */
@@ -124,7 +124,7 @@ export const changeMember = async (
   const { member: before, others } = await lockMember(transaction, applicationId, id)
   const { name = before.name, role = before.role, email = before.email } = change
   if (role !== 'owner') checkLastOwner(before, others)
-  const changed = { ...(await correctAddress(context, before, { name, email })), role }
+  const changed = { ...(await correctMember(context, before, { name, email })), role }
   await transaction.putMember(changed)
   return { before, changed }
 }
