@@ -10,8 +10,7 @@ const askedHosts = ({ consent }: Pick<OwnedConfiguration, 'consent'>): readonly 
 
 /**
  * Adds the emails that ask members to host somebody else's event type, to those who were not asked before. In English, because
- * their language is unknown. Only members are written to; one who has not signed in yet has an invitation already, and finds
- * the request after it.
+ * their language is unknown. Only members are written to, also those who have yet to sign in: the page that answers signs them in.
  *
  * @param by who asks: the name of a member.
  * @param before the event type before the change, if there was one.
@@ -34,7 +33,7 @@ export const addHostRequestEmails = async (
   const address = origin && (await applicationPage(transaction, applicationId, origin, hostRequestsPath))
   for (const email of asked) {
     const member = await transaction.member(applicationId, { email })
-    if (!member?.signedInAt) continue
+    if (!member) continue
     const content = contentOf(readerOf(member.timezone, 'en'), {
       ...{ subject, heading: subject, details: [], links: [], brand: { name: application?.name } },
       intro:
