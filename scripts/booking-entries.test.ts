@@ -42,6 +42,7 @@ const sayings = (component: ICAL.Component) => {
   const text = (name: string) => component.getFirstPropertyValue(name)?.toString() ?? undefined
   return {
     uid: text('uid'),
+    sequence: Number(text('sequence') ?? 0),
     title: text('summary'),
     description: text('description'),
     location: text('location'),
@@ -108,7 +109,7 @@ const connected = async ({ uid }: BookingRecord): Promise<ICAL.Component | undef
   await ada.work()
   const items = [...ada.server.calendar(ada.remoteId).items.values()]
   const item = items.find((one) => one.uid === uid)
-  return item && entryIn(writeItem(item.events, { uid, stamp: service.now }), uid)
+  return item && entryIn(writeItem(item.events, { uid, stamp: service.now, sequence: item.sequence }), uid)
 }
 
 const terms = (change: object = {}) => ({
@@ -133,6 +134,33 @@ const bookAndMove = async (before: () => Promise<void> = async () => {}) => {
   const path = `/v3/scheduling/bookings/${id}?configuration_id=${configuration}`
   const { error } = await service.call('PATCH', path, { body: bookingBody(wednesday) })
   if (error) throw new Error(error.message)
+}
+
+const week = 7 * 86_400
+
+/** A time a week later, and the seat in the group event that has it. */
+const weekAfter = async ({ configurationId, occurrence, start, end }: BookingRecord) => {
+  const slot = { start_time: start + week, end_time: end + week }
+  if (!occurrence) return slot
+  const query = `configuration_id=${configurationId}&start_time=${start}&end_time=${slot.end_time}`
+  const { data } = await service.call('GET', `/v3/scheduling/availability?${query}`)
+  return data.time_slots.find((one: typeof slot) => one.start_time === slot.start_time)
+}
+/** What the owner does to a booking, one after the other. */
+const changes: readonly ((booking: BookingRecord) => Promise<unknown>)[] = [
+  async () => undefined,
+  async (booking) => change(booking, 'move', await weekAfter(booking)),
+  async (booking) => change(booking, 'cancel', {}),
+]
+const change = async ({ id }: BookingRecord, path: string, body: object): Promise<void> => {
+  const { error } = await service.withKey('POST', `/admin/v1/bookings/${id}/${path}`, body)
+  if (error) throw new Error(error.message)
+}
+/** A booking as it is now. */
+const latest = async ({ applicationId, id }: BookingRecord): Promise<BookingRecord> => {
+  const found = await service.store.read((records) => records.booking(applicationId, id))
+  if (!found) throw new Error('expected a booking')
+  return found
 }
 
 /** Each kind of booking, by how it is made. */
@@ -225,58 +253,71 @@ const addSeat = async (): Promise<void> => {
     scheduler: { min_booking_notice: 0, available_days_in_future: 60 },
   })
   const when = { start_time: tuesday, end_time: tuesday + 3_600 }
-  const event = await service.withKey(
-    'POST',
-    `/v3/grants/${jonas.grantId}/scheduling/configurations/${made.data.id}/group-events`,
-    { calendar_id: jonas.calendarId, title: 'Pottery', capacity: 5, when, conferencing: call },
-  )
-  await book(made.data.id, { ...when, event_id: event.data.id, calendar_id: jonas.calendarId })
+  const nextWeek = { start_time: when.start_time + week, end_time: when.end_time + week }
+  const path = `/v3/grants/${jonas.grantId}/scheduling/configurations/${made.data.id}/group-events`
+  const event = { calendar_id: jonas.calendarId, title: 'Pottery', capacity: 5, conferencing: call }
+  const { data } = await service.withKey('POST', path, { ...event, when })
+  await service.withKey('POST', path, { ...event, when: nextWeek })
+  await book(made.data.id, { ...when, event_id: data.id, calendar_id: jonas.calendarId })
 }
 
 describe('the entry of a booking', () => {
   test.each([...kinds, ['of a seat in a group event', addSeat] as const])(
-    'says the same in the guest’s email, in the file of their page and on their confirmation: %s',
+    'says the same in the guest’s email, in the file of their page and on their confirmation, until it is cancelled: %s',
     async (_kind, make) => {
       await make()
       const made = await bookings()
       expect(made.length).toBeGreaterThan(0)
-      for (const booking of made) {
-        const { uid, status } = booking
-        const file = await pageFile(booking)
-        const entry = entryIn(file, uid)
-        expect(file).toContain('METHOD:PUBLISH')
-        expect(attendees(entry)).toEqual([])
-        const invitation = await invited(booking.guest.email, uid)
-        if (status === 'pending') expect(invitation).toBeUndefined()
-        else expect(invitation && sayings(invitation)).toEqual(sayings(entry))
-        expect(entry.getFirstPropertyValue('sequence')).toBe(
-          invitation?.getFirstPropertyValue('sequence') ?? 0,
-        )
-        // The confirmation's file is no message, and names nobody.
-        const confirmation = await confirmed(booking)
-        expect(sayings(confirmation)).toEqual({ ...sayings(entry), organizer: undefined })
-        expect(attendees(confirmation)).toEqual([])
+      for (const first of made) {
+        let before = -1
+        for (const happens of changes) {
+          await happens(first)
+          const booking = await latest(first)
+          const { uid, status } = booking
+          const file = await pageFile(booking)
+          const entry = entryIn(file, uid)
+          expect(file).toContain('METHOD:PUBLISH')
+          expect(attendees(entry)).toEqual([])
+          const invitation = await invited(booking.guest.email, uid)
+          if (status === 'pending') expect(invitation).toBeUndefined()
+          else expect(invitation && sayings(invitation)).toEqual(sayings(entry))
+          const { sequence } = sayings(entry)
+          expect(sequence).toBeGreaterThan(before)
+          before = sequence
+          // The confirmation's file is no message, and names nobody. A cancelled booking is not saved to a calendar.
+          const confirmation = await confirmed(booking)
+          const off = status === 'cancelled' ? { status: 'CONFIRMED' } : {}
+          expect(sayings(confirmation)).toEqual({ ...sayings(entry), organizer: undefined, ...off })
+          expect(attendees(confirmation)).toEqual([])
+        }
       }
     },
   )
 
   test.each(kinds)(
-    'says the same in a host’s email and in their connected calendar: %s',
+    'says the same in a host’s email and in their connected calendar, until it is cancelled: %s',
     async (_kind, make) => {
       await make()
-      for (const booking of await bookings()) {
-        const entry = await connected(booking)
-        const invitation = await invited(ada.email, booking.uid)
-        if (!entry) throw new Error('expected an entry in the connected calendar')
-        if (booking.status === 'pending') expect(invitation).toBeUndefined()
-        // Messages are in UTC, as their reader may be anywhere; the calendar has the host's own time.
-        else expect(invitation && sayings(invitation)).toEqual({ ...sayings(entry), timeZone: 'UTC' })
-        expect(sayings(entry).timeZone).toBe('Europe/Lisbon')
-        // The file of a series names no attendees.
-        if (invitation && booking.seriesId === undefined)
-          expect(attendees(invitation)).toEqual(attendees(entry))
-        else expect(attendees(entry)[0]).toContain(ada.email)
-      }
+      for (const happens of changes)
+        for (const first of await bookings()) {
+          await happens(first)
+          const booking = await latest(first)
+          const entry = await connected(booking)
+          const invitation = await invited(ada.email, booking.uid)
+          if (booking.status === 'cancelled') {
+            expect(entry).toBeUndefined()
+            continue
+          }
+          if (!entry) throw new Error('expected an entry in the connected calendar')
+          if (booking.status === 'pending') expect(invitation).toBeUndefined()
+          // Messages are in UTC, as their reader may be anywhere; the calendar has the host's own time.
+          else expect(invitation && sayings(invitation)).toEqual({ ...sayings(entry), timeZone: 'UTC' })
+          expect(sayings(entry).timeZone).toBe('Europe/Lisbon')
+          // The file of a series names no attendees.
+          if (invitation && booking.seriesId === undefined)
+            expect(attendees(invitation)).toEqual(attendees(entry))
+          else expect(attendees(entry)[0]).toContain(ada.email)
+        }
     },
   )
 
@@ -295,10 +336,77 @@ describe('the entry of a booking', () => {
       const { start, end, location, organizer } = sayings(before ?? entry)
       const off = { uid: booking.uid, status: 'CANCELLED', url: undefined, description: undefined }
       expect(sayings(entry)).toMatchObject({ ...off, start, end, location, organizer })
-      expect(Number(entry.getFirstPropertyValue('sequence'))).toBeGreaterThan(
-        Number(before?.getFirstPropertyValue('sequence')),
-      )
+      expect(sayings(entry).sequence).toBeGreaterThan(before ? sayings(before).sequence : 0)
     }
+  })
+
+  test.each([
+    ['with emails', {}],
+    ['without emails', { disable_emails: true }],
+  ])(
+    'has a higher SEQUENCE in the answer to each change and in the file of its page: %s',
+    async (_, settings) => {
+      const configuration = await addConfiguration(service, [ada], terms(settings))
+      const path = (id = '') => `/v3/scheduling/bookings${id && `/${id}`}?configuration_id=${configuration}`
+      const sequences: (number | undefined)[][] = []
+      const answered = async (method: string, id: string | undefined, body: object) => {
+        const { data } = await service.call(method, path(id), { body })
+        const [booking] = [...(await bookings()), ...(await bookings('cancelled'))]
+        if (!booking) throw new Error('expected a booking')
+        const file = entryIn(await pageFile(booking), booking.uid)
+        const email = await invited(robin, booking.uid)
+        sequences.push([
+          data.calendar_entry.sequence,
+          sayings(file).sequence,
+          email && sayings(email).sequence,
+        ])
+        return data.booking_id as string
+      }
+      const id = await answered('POST', undefined, bookingBody(tuesday))
+      await answered('PATCH', id, bookingBody(wednesday))
+      await answered('PATCH', id, bookingBody(tuesday))
+      await answered('DELETE', id, {})
+      const emailed = (sequence: number) => ('disable_emails' in settings ? undefined : sequence)
+      expect(sequences).toEqual([0, 1, 2, 3].map((sequence) => [sequence, sequence, emailed(sequence)]))
+    },
+  )
+
+  test('has a higher SEQUENCE than the emails about its event in a calendar, whose UID is the same', async () => {
+    await standard({}, {}, () => [jonas])()
+    const [booking] = await bookings()
+    if (!booking) throw new Error('expected a booking')
+    const path = `/v3/grants/${jonas.grantId}/events/${booking.events[0]?.eventId}`
+    const query = `calendar_id=${jonas.calendarId}&notify_participants=true`
+    const { error } = await service.withKey('PUT', `${path}?${query}`, { description: 'Bring a pen.' })
+    if (error) throw new Error(error.message)
+    const sequence = async () => {
+      const entry = await invited(robin, booking.uid)
+      return entry && sayings(entry).sequence
+    }
+    expect(await sequence()).toBe(1)
+    await change(booking, 'move', await weekAfter(booking))
+    expect(await sequence()).toBe(2)
+    expect(sayings(entryIn(await pageFile(booking), booking.uid)).sequence).toBe(2)
+  })
+
+  test('of a seat has a higher SEQUENCE whenever what it says of its event changes', async () => {
+    await addSeat()
+    const [{ configurationId = '', occurrence } = {}] = await bookings()
+    const path = `/v3/grants/${jonas.grantId}/scheduling/configurations/${configurationId}/group-events/${occurrence?.eventId}?calendar_id=${jonas.calendarId}`
+    const sequenceAfter = async (method: string, body?: object) => {
+      const { error } = await service.withKey(method, path, body)
+      if (error) throw new Error(error.message)
+      const [booking] = [...(await bookings()), ...(await bookings('cancelled'))]
+      return booking && sayings(entryIn(await pageFile(booking), booking.uid)).sequence
+    }
+    expect(await sequenceAfter('PUT', { capacity: 6 })).toBe(0)
+    expect(await sequenceAfter('PUT', { location: 'Room 4' })).toBe(1)
+    const hour = 3_600
+    expect(
+      await sequenceAfter('PUT', { when: { start_time: tuesday + hour, end_time: tuesday + 2 * hour } }),
+    ).toBe(2)
+    expect(await sequenceAfter('PUT', { capacity: 7 })).toBe(2)
+    expect(await sequenceAfter('DELETE')).toBe(3)
   })
 
   test('has the call in its own property, in its description, and as the place if there is none', async () => {

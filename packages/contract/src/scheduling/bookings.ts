@@ -30,7 +30,7 @@ const bookingFields = {
   end_time: optional(instantSchema),
   /**
    * What the booking's entry in the guest's calendar says, as the invitation in their email does; an addition of our service. `url` is the
-   * page on which they move and cancel the booking.
+   * page on which they move and cancel the booking, `sequence` the entry's SEQUENCE (RFC 5545, 3.8.7.4), which rises with every change.
    */
   calendar_entry: optional(
     z.looseObject({
@@ -39,6 +39,7 @@ const bookingFields = {
       location: optionalText,
       join_url: optionalText,
       url: optionalText,
+      sequence: optional(numericSchema),
     }),
   ),
 }

@@ -1,4 +1,12 @@
-import { readArray, readInstant, readObject, readOptional, readOptionalText, readText } from '../reader.js'
+import {
+  readArray,
+  readInstant,
+  readNumber,
+  readObject,
+  readOptional,
+  readOptionalText,
+  readText,
+} from '../reader.js'
 import type { Booking, RescheduledBooking } from './bookings.js'
 import { readPerson, readStatus } from './read-records.js'
 
@@ -20,6 +28,7 @@ const bookingFields = {
       location: readOptionalText,
       join_url: readOptionalText,
       url: readOptionalText,
+      sequence: readOptional(readNumber),
     }),
   ),
 }

@@ -33,6 +33,12 @@ describe('calendarFile', () => {
     ])
   })
 
+  it('says how often the booking has changed, if the service does', () => {
+    expect(linesOf(calendarFile([{ ...entry, sequence: 2 }], now))).to.include('SEQUENCE:2')
+    for (const sequence of [undefined, Number.NaN, 1.5, -1])
+      expect(calendarFile([{ ...entry, sequence }], now)).not.to.include('SEQUENCE')
+  })
+
   it('is tentative until the organizer confirms', () => {
     expect(calendarFile([{ ...entry, tentative: true }], now)).to.include('STATUS:TENTATIVE')
   })

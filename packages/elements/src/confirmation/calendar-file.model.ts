@@ -7,6 +7,8 @@ import { webAddress } from '../base/web-address.js'
 export interface CalendarEntry {
   /** The same for the same booking, so that a second import replaces the first. */
   readonly uid: string
+  /** How often it has changed (RFC 5545, 3.8.7.4), so that an import of an older file replaces nothing. */
+  readonly sequence?: number | undefined
   readonly title: string
   readonly description?: string | undefined
   readonly location?: string | undefined
@@ -29,6 +31,7 @@ export const calendarEntryOf = ({ calendarEntry, ...booking }: BookingRecord): C
   url: calendarEntry?.url,
   // A file is passed on: its UID is nothing that opens the booking.
   uid: booking.uid ?? `${booking.start}-${booking.end}@whenable`,
+  sequence: calendarEntry?.sequence,
   start: booking.start,
   end: booking.end,
   tentative: booking.status === 'pending',
@@ -39,6 +42,9 @@ const addressLine = (name: string, address: string | undefined): string[] => {
   const url = webAddress(address)
   return url ? [`${name}:${url.replaceAll(',', '%2C').replaceAll(';', '%3B')}`] : []
 }
+
+const sequenceLine = (sequence = 0): string[] =>
+  Number.isSafeInteger(sequence) && sequence > 0 ? [`SEQUENCE:${sequence}`] : []
 
 /**
  * An iCalendar file with an event for each entry (RFC 5545), without METHOD: entries, not invitations.
@@ -54,6 +60,7 @@ export const calendarFile = (entries: readonly CalendarEntry[], now: Instant): s
       'BEGIN:VEVENT',
       `UID:${escapeText(entry.uid)}`,
       `DTSTAMP:${utcText(now)}`,
+      ...sequenceLine(entry.sequence),
       `DTSTART:${utcText(entry.start)}`,
       `DTEND:${utcText(entry.end)}`,
       `SUMMARY:${escapeText(entry.title)}`,

@@ -40,6 +40,7 @@ const calendarEntryOf = (entry: Booking['calendar_entry']): BookingRecord['calen
     location: entry.location,
     joinUrl: entry.join_url,
     url: entry.url,
+    sequence: entry.sequence,
   }
 
 /** A booking as a confirmation shows it: the service's answer, with known values for fields that it lacks. */

@@ -89,7 +89,10 @@ export interface BookingRecord {
   /** Who hosts it, as far as that is known and visitors may know it. */
   readonly hosts?: readonly { readonly name: string }[] | undefined
   readonly guest: { readonly name: string; readonly email: string }
-  /** What its entry in the guest's calendar says, if the service provides it: `url` is the page to move and cancel it. */
+  /**
+   * What its entry in the guest's calendar says, if the service provides it: `url` is the page to move and cancel it, `sequence` rises
+   * with every change (RFC 5545, 3.8.7.4).
+   */
   readonly calendarEntry?:
     | {
         readonly title?: string | undefined
@@ -97,6 +100,7 @@ export interface BookingRecord {
         readonly location?: string | undefined
         readonly joinUrl?: string | undefined
         readonly url?: string | undefined
+        readonly sequence?: number | undefined
       }
     | undefined
   /** All bookings that were made together, with this one, which is the first. */

@@ -113,6 +113,12 @@ export interface ProviderCall {
   readonly timeZone?: string | undefined
 }
 
+/** Options of a call that writes an item. */
+export interface WriteCall extends ProviderCall {
+  /** The SEQUENCE of the item (RFC 5545, 3.8.7.4), if it is not to be less. Providers that count by themselves ignore it. */
+  readonly sequence?: number | undefined
+}
+
 /** An account as its provider describes it. */
 export interface ProviderAccount {
   /** The account's main email address, if the provider tells it. */
@@ -183,7 +189,7 @@ export interface CalendarItems {
     calendarId: string,
     uid: string,
     events: readonly CalendarEvent[],
-    call: ProviderCall,
+    call: WriteCall,
   ): Promise<WrittenItem>
   /**
    * Replaces what we know of an item, and keeps every property that we do not. Rejects with `conflict` if its version is not
@@ -197,7 +203,7 @@ export interface CalendarItems {
     itemId: string,
     etag: string,
     events: readonly CalendarEvent[],
-    call: ProviderCall,
+    call: WriteCall,
     restored?: readonly CalendarEvent[],
   ): Promise<WrittenItem>
   /** Removes an item. Succeeds if it no longer exists; rejects with `conflict` if its version is not `etag`. */

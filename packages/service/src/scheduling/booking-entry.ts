@@ -8,8 +8,8 @@ import { guestReference } from './booking-domain-events.js'
 // A booking in the calendars of its people. The invitation of an email, the file of a page and the event of a connected calendar are
 // made of the same entry, so that they say the same.
 
-/** A booking as an entry of one person's calendar, without what belongs to a message about it: its number and when it is written. */
-export type BookingEntry = Omit<CalendarObject, 'sequence' | 'stamp'>
+/** A booking as an entry of one person's calendar, without what belongs to a message about it: when it is written. */
+export type BookingEntry = Omit<CalendarObject, 'stamp'>
 
 /** A link with its label. */
 export type LabelledLink = readonly [label: string, url: string]
@@ -129,6 +129,7 @@ export const bookingEntry = (snapshot: BookingSnapshot, person: BookingPerson): 
   const isAlone = readsAlone(snapshot, person) || !isAmong(people)(person)
   return {
     uid: booking.uid,
+    sequence: booking.sequence,
     status: entryStatus[booking.status],
     when: whenOf(booking),
     timeZone,

@@ -12,6 +12,7 @@ import {
 } from '../store/store.js'
 import { validatedAnswers } from './additional-fields.js'
 import { type BookingEventType, eventTypeOfStatus, publishBookingEvent } from './booking-domain-events.js'
+import { nextSequence } from './booking-sequence.js'
 import { type BookingChange, newBookingStatus, statusAfter } from './booking-state.js'
 import { hidesHosts, isClosed, isGroup, organizerConfirms } from './configurations/configuration-types.js'
 import { seatStrategy } from './group-events/group-seats.js'
@@ -110,7 +111,7 @@ const withoutSettledChange = (next: BookingRecord, before: BookingRecord | undef
   return isMoved ? { ...settled, movedFrom: { start: before.start, end: before.end } } : settled
 }
 
-/** Writes a booking and publishes the change. */
+/** Writes a booking and publishes the change. Its calendar entries are newer than those before. */
 export const saveAndPublish = async (
   context: BookingContext,
   owned: OwnedConfiguration,
@@ -118,7 +119,9 @@ export const saveAndPublish = async (
   type: BookingEventType,
   before?: BookingRecord,
 ): Promise<BookingRecord> => {
-  const booking = await slotStrategyFor(context, owned).write(withoutSettledChange(next, before), before)
+  const sequence = before ? await nextSequence(context.transaction, before) : next.sequence
+  const settled = withoutSettledChange({ ...next, sequence }, before)
+  const booking = await slotStrategyFor(context, owned).write(settled, before)
   // Its old time is free for those who wait.
   if (before) await hastenOffers(context, owned)
   if (booking.status === 'cancelled') await reopenPoll(context, booking)
@@ -206,6 +209,7 @@ export const book = async (
     {
       id: newId(),
       uid: icalUid(newId()),
+      sequence: 0,
       applicationId,
       configurationId: configuration.id,
       grantId: owned.grantId,

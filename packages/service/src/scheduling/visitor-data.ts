@@ -59,6 +59,7 @@ const calendarEntryData = async (
     location: entry.location,
     join_url: joinUrlOf(entry.conferencing),
     url: entry.url,
+    sequence: entry.sequence,
   }
 }
 

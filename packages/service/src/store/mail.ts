@@ -148,12 +148,6 @@ export interface BookingSnapshot {
   readonly appearance?: Appearance | undefined
 }
 
-/** A booking of a series in an email, and the SEQUENCE of its calendar entry. */
-export interface SeriesBooking {
-  readonly booking: BookingRecord
-  readonly sequence: number
-}
-
 /** The data of an email about a booking, which is rendered when it is sent. */
 export interface BookingDraft {
   readonly about: 'booking'
@@ -163,16 +157,12 @@ export interface BookingDraft {
   /** The previous time of a moved booking. */
   readonly formerly?: Interval | undefined
   /** The bookings of a series that changed together, from the earliest on; the snapshot is of the first one. */
-  readonly series?: readonly SeriesBooking[] | undefined
+  readonly series?: readonly BookingRecord[] | undefined
   /** The subject, if the owner defines one. */
   readonly subject?: string | undefined
   /** The attached iTIP message. A series is a published calendar, because an invitation has one event (RFC 5546, 3.2.2). */
   readonly calendar?:
-    | {
-        readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
-        readonly sequence: number
-        readonly stamp: Instant
-      }
+    | { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly stamp: Instant }
     | undefined
 }
 

@@ -82,6 +82,8 @@ export interface BookingRecord {
    * the id.
    */
   readonly uid: string
+  /** The SEQUENCE of its calendar entries: how often what they say has changed (RFC 5545, 3.8.7.4), by email or not. */
+  readonly sequence: number
   readonly applicationId: string
   readonly configurationId: string
   /** The account that owned its configuration; absent for bookings of earlier versions. */

@@ -144,6 +144,7 @@ export const openStudio = async (studio: DescribedStudio) => {
           title: 'Another meeting',
           groupId: 'another',
           uid,
+          sequence: 0,
           salt: 'salt',
           createdAt: studio.now,
           updatedAt: studio.now,

@@ -15,6 +15,8 @@ export type FakeCall = 'verify' | 'calendars' | 'pull' | 'get' | 'findByUid' | '
 interface FakeItem extends RemoteItem {
   /** The change that wrote it. */
   readonly position: number
+  /** Its SEQUENCE, which rises with every write. */
+  readonly sequence: number
 }
 
 interface FakeCalendar {
@@ -94,11 +96,14 @@ export class FakeServer {
       events,
       id = `${uid}.ics`,
       warnings = [],
-    }: Partial<RemoteItem> & Pick<RemoteItem, 'uid' | 'events'>,
+      sequence = 0,
+    }: Partial<FakeItem> & Pick<RemoteItem, 'uid' | 'events'>,
   ): RemoteItem {
     const { items, removed } = this.calendar(calendarId)
     const position = ++this.#position
-    const item = { id, uid, events, warnings, etag: `"${position}"`, position }
+    const before = items.get(id)
+    const own = before ? Math.max(before.sequence + 1, sequence) : sequence
+    const item = { id, uid, events, warnings, etag: `"${position}"`, position, sequence: own }
     items.set(id, item)
     removed.delete(id)
     return item
@@ -135,7 +140,7 @@ export class FakeServer {
         this.#lost.splice(index, 1)
         throw new ProviderError('transient', 'scripted: the answer was lost')
       }
-    const shown = ({ position: _, ...item }: FakeItem): RemoteItem => item
+    const shown = ({ position: _, sequence: _sequence, ...item }: FakeItem): RemoteItem => item
     const check = (calendarId: string, itemId: string, etag: string): FakeItem => {
       const item = this.calendar(calendarId).items.get(itemId)
       if (!item) throw new ProviderError('gone', 'there is no such item')
@@ -180,18 +185,18 @@ export class FakeServer {
             const item = [...this.calendar(calendarId).items.values()].find((one) => one.uid === uid)
             return item && shown(item)
           })(signal),
-        create: (calendarId, uid, events, { signal }) =>
+        create: (calendarId, uid, events, { signal, sequence }) =>
           within('create', () => {
             const { items } = this.calendar(calendarId)
             if ([...items.values()].some((one) => one.uid === uid))
               throw new ProviderError('conflict', 'an item with this UID exists')
-            const { id, etag } = this.put(calendarId, { uid, events })
+            const { id, etag } = this.put(calendarId, { uid, events, sequence })
             return { id, etag }
           })(signal),
-        update: (calendarId, itemId, etag, events, { signal }) =>
+        update: (calendarId, itemId, etag, events, { signal, sequence }) =>
           within('update', () => {
             const { uid } = check(calendarId, itemId, etag)
-            const written = this.put(calendarId, { id: itemId, uid, events })
+            const written = this.put(calendarId, { id: itemId, uid, events, sequence })
             return { id: itemId, etag: written.etag }
           })(signal),
         delete: (calendarId, itemId, etag, { signal }) =>

@@ -46,6 +46,7 @@ export const describeGroupStore = (name: string, open: () => Promise<Store>): vo
       title: 'Class',
       groupId: 'configuration',
       uid: `${randomUUID()}@whenable`,
+      sequence: 0,
       salt: 'salt',
       createdAt: now,
       updatedAt: now,

@@ -68,6 +68,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       title: 'Walkthrough',
       groupId: 'group',
       uid: `${randomUUID()}@whenable`,
+      sequence: 0,
       salt: 'salt',
       createdAt: now,
       updatedAt: now,

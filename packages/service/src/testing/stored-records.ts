@@ -45,6 +45,7 @@ export const storedBooking = (start: Instant, change: Partial<BookingRecord> = {
   additionalFields: {},
   title: 'Walkthrough',
   groupId: 'group',
+  sequence: 0,
   salt: 'salt',
   createdAt: monday,
   updatedAt: monday,

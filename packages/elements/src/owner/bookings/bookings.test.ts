@@ -210,6 +210,8 @@ describe('when-bookings', () => {
     byText(element, 'Cancel booking', 'dialog').click()
     await waitUntil(() => spokenText(element).includes('No email was sent: send Robin the link.'))
     expect(byText(element, 'Copy')).to.exist
+    expect(spokenText(element)).to.include('Cancelled')
+    expect(root(element).querySelector('.details #copy-manage')).to.exist
   })
 
   it('says who is told only of those who get an email', async () => {
@@ -219,6 +221,7 @@ describe('when-bookings', () => {
     byText(element, 'Cancel booking', 'dialog').click()
     await waitUntil(() => !root(element).querySelector('dialog'))
     expect(spokenText(element)).not.to.include('No email was sent')
+    expect(root(element).querySelector('.details #copy-manage')).to.equal(null)
   })
 
   it('moves to a free time, or to any time with a warning', async () => {

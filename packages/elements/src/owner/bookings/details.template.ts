@@ -158,6 +158,10 @@ const attendanceButtons = (
   return html`<div class="row" role="group" aria-label=${messages.attendanceLabel}>${button('came', messages.came)}${button('did_not_come', messages.didNotCome)}</div>`
 }
 
+/** Whether the guest of a cancelled booking ahead gets no email of it, so that the owner hands over the page that says so. */
+const isToldByHand = ({ status, sends_email, end_time }: OwnerBookingDetail, now: number): boolean =>
+  status === 'cancelled' && sends_email === false && end_time > now
+
 /** The details of the selected booking. Names and answers are always text. */
 export const detailsTemplate = (context: DetailsContext): TemplateResult => {
   const { messages, state, now, select, menus, copies } = context
@@ -223,7 +227,7 @@ export const detailsTemplate = (context: DetailsContext): TemplateResult => {
       ${reason ? pair(messages.reasonLabel, html`<bdi>${reason}</bdi>`) : nothing}
     </dl>
     ${
-      isOpen && booking.manage_url
+      booking.manage_url && (isOpen || isToldByHand(booking, now))
         ? html`<div class="row">${copies.button({ id: 'copy-manage', look: 'quiet', content: () => booking.manage_url ?? '' })}<small>${messages.copyManageLink}</small></div>`
         : nothing
     }

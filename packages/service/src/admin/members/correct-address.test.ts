@@ -123,6 +123,25 @@ describe.each(stores)('on %s', (_name, open) => {
       expect(listed.items.map(({ id }) => id).sort()).toEqual([cancelled, ahead].sort())
     })
 
+    test('is that of the host in the unsent email of a series', async () => {
+      const { id, scheduler } = await eventType()
+      await service.call('PUT', `/v3/grants/me/scheduling/configurations/${id}`, {
+        bearer: owner,
+        body: { scheduler: { ...scheduler, booking_series: { max_bookings: 4 } } },
+      })
+      const query = `configuration_id=${id}`
+      const window = `start_time=${service.now}&end_time=${service.now + 14 * 86_400}`
+      const free = await service.call('GET', `/v3/scheduling/availability?${query}&${window}`)
+      const [one, , other] = free.data.time_slots
+      const slots = [one, other].map(({ start_time, end_time }) => ({ start_time, end_time }))
+      const guest = { name: 'Robin Vale', email: 'robin@example.com' }
+      await service.call('POST', `/v3/scheduling/booking-series?${query}`, { body: { guest, slots } })
+      await correct()
+      const [mail] = (await mails()).filter(({ to }) => to.email.toLowerCase() === key)
+      expect(JSON.stringify(mail)).toContain('"series":[')
+      expect(JSON.stringify(mail).toLowerCase()).not.toContain(firstOwner.email.toLowerCase())
+    })
+
     test('takes over the turn of a round robin, and time that is held', async () => {
       const { id } = await eventType()
       const booking = await stored(await book(id))

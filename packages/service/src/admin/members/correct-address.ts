@@ -156,13 +156,20 @@ const inMail = (mail: StoredMail, renaming: Renaming): StoredMail => {
   const { person } = renaming
   const to = person(mail.to)
   if (!('draft' in mail) || mail.draft.about !== 'booking') return { ...mail, to }
-  const { snapshot, ...draft } = mail.draft
+  const { snapshot, series, ...draft } = mail.draft
   const booking = inBooking(snapshot.booking, renaming)
   const people = byAddress(snapshot.people.map(person))
+  const { hostPage: page } = snapshot
+  const hostPage = page && { ...page, readers: page.readers.map(person) }
   return {
     ...mail,
     to,
-    draft: { ...draft, person: person(draft.person), snapshot: { ...snapshot, booking, people } },
+    draft: {
+      ...draft,
+      person: person(draft.person),
+      snapshot: { ...snapshot, booking, people, hostPage },
+      series: series?.map((one) => inBooking(one, renaming)),
+    },
   }
 }
 

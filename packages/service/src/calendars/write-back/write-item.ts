@@ -143,9 +143,11 @@ const write = async (
     return undefined
   }
   const events = eventsToWrite(subject, remote)
+  // The invitation in the owner's email has the same one.
+  const writing = { ...call(), sequence: subject.booking?.sequence }
   const written = remote
-    ? await items.update(remoteId, remote.id, remote.etag, events, call())
-    : await items.create(remoteId, subject.managed.uid, events, call())
+    ? await items.update(remoteId, remote.id, remote.etag, events, writing)
+    : await items.create(remoteId, subject.managed.uid, events, writing)
   return leftBy(items, subject, written)
 }
 

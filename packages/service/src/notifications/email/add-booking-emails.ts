@@ -79,7 +79,7 @@ const planOf = async (context: BookingEmailContext, update: BookingUpdate) => {
       ? { start: was.start, end: was.end }
       : undefined
 
-  const { uid } = booking
+  const { uid, sequence } = booking
   const before = was && (await context.transaction.invitation(applicationId, uid))
   const known = before?.people ?? []
   const isOpen = booking.status === 'booked' || known.length > 0
@@ -90,8 +90,8 @@ const planOf = async (context: BookingEmailContext, update: BookingUpdate) => {
   )
   const isInvited = ({ as }: BookingPerson) => isOpen && !(as === 'host' && isGroup(configuration))
   const invited = booking.status === 'cancelled' ? [] : readers.filter(isInvited)
-  const sequence = isOpen ? await recordInvitation(context, applicationId, uid, before, invited) : 0
-  return { snapshot, notice, formerly, known, readers, isInvited, sequence }
+  if (isOpen) await recordInvitation(context, { applicationId, key: uid, sequence, people: invited })
+  return { snapshot, notice, formerly, known, readers, isInvited }
 }
 
 /**
@@ -109,14 +109,14 @@ export const addBookingEmails = async (
   const { owned, booking, byOwner } = update
   const { applicationId, configuration } = owned
   if (!allowsEmail(configuration)) return 0
-  const { snapshot, notice, formerly, known, readers, isInvited, sequence } = await planOf(context, update)
+  const { snapshot, notice, formerly, known, readers, isInvited } = await planOf(context, update)
 
   const mailTo = (
     person: BookingPerson,
     what: BookingDraft['notice'],
     method: 'REQUEST' | 'CANCEL',
   ): ChargedMail => {
-    const calendar = isInvited(person) ? { method, sequence, stamp: context.now } : undefined
+    const calendar = isInvited(person) ? { method, stamp: context.now } : undefined
     const draft = { about: 'booking', snapshot, person, notice: what, formerly, calendar } as const
     return mailOf(context, owned, draft, { byOwner })
   }
@@ -155,11 +155,11 @@ export const addSeriesEmails = async (
     const own = plans.filter((plan) => isAmong(plan.readers)(person))
     const [earliest] = own
     if (!earliest) return []
-    const { snapshot, notice, isInvited, sequence } = earliest
-    const series = own.map((plan) => ({ booking: plan.snapshot.booking, sequence: plan.sequence }))
+    const { snapshot, notice, isInvited } = earliest
+    const series = own.map((plan) => plan.snapshot.booking)
     const isAlone = series.length === 1
     const method = !isAlone ? 'PUBLISH' : snapshot.booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST'
-    const calendar = isInvited(person) ? ({ method, sequence, stamp: context.now } as const) : undefined
+    const calendar = isInvited(person) ? ({ method, stamp: context.now } as const) : undefined
     const draft = {
       about: 'booking',
       snapshot,

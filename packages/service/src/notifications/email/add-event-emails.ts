@@ -119,7 +119,8 @@ export const addEventEmails = async (
     .filter((person) => isEmail(person.email) && !isAmong([organizer])(person))
   const invited = isOff ? [] : participants
   const { uid, key, before } = await identityOf(context, event, organizer)
-  const sequence = await recordInvitation(context, applicationId, key, before, invited)
+  const sequence = before ? before.sequence + 1 : 0
+  await recordInvitation(context, { applicationId, key, sequence, people: invited })
   const known = before?.people ?? []
   const left = [...known, ...participants.filter((person) => isOff && !isAmong(known)(person))].filter(
     (person) => !isAmong(invited)(person),

@@ -199,7 +199,7 @@ const withAction = (
  */
 const linksOf = (draft: BookingDraft, reader: Reader): Links => {
   const { snapshot, series } = draft
-  const ofEach = (series ?? []).map(({ booking }): Links => {
+  const ofEach = (series ?? []).map((booking): Links => {
     const of = linksOfBooking(
       { ...draft, snapshot: { ...snapshot, booking, conferencing: undefined } },
       reader,
@@ -325,7 +325,7 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
               .join('\n')
           : undefined,
       ],
-      [labels.times, series?.map((one) => timesText(whenOf(one.booking), reader)).join('\n')],
+      [labels.times, series?.map((one) => timesText(whenOf(one), reader)).join('\n')],
       [labels.formerly, formerly && timesText(whenOf(formerly), reader)],
       [labels.where, booking.location],
       [labels.hosts, namesText(hosts, reader)],
@@ -343,22 +343,18 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
 /** The iTIP message of a booking for one reader; of a series, a calendar with all of them. */
 const calendarOf = (
   { snapshot, person, series }: BookingDraft,
-  { method, sequence, stamp }: NonNullable<BookingDraft['calendar']>,
+  { method, stamp }: NonNullable<BookingDraft['calendar']>,
 ) => {
   if (series)
     return {
       method,
       content: publishedCalendar(
-        series.map((one) => ({
-          ...bookingEntry({ ...snapshot, booking: one.booking }, person),
-          stamp,
-          sequence: one.sequence,
-        })),
+        series.map((booking) => ({ ...bookingEntry({ ...snapshot, booking }, person), stamp })),
       ),
     }
   const entry = bookingEntry(snapshot, person)
   const status = method === 'CANCEL' ? 'cancelled' : entry.status
-  return { method, content: calendarMessage(method, { ...entry, sequence, status, stamp }) }
+  return { method, content: calendarMessage(method, { ...entry, status, stamp }) }
 }
 
 /** Renders an email about a booking in its reader's language. Hosts read English, because their language is unknown. */
@@ -389,12 +385,9 @@ export const bookingFile = async (
   context: { readonly transaction: Records; readonly origin: string },
   owned: OwnedConfiguration,
   booking: BookingRecord,
-): Promise<string> => {
-  const invitation = await context.transaction.invitation(booking.applicationId, booking.uid)
-  return calendarMessage('PUBLISH', {
+): Promise<string> =>
+  calendarMessage('PUBLISH', {
     ...(await guestEntry(context, owned, booking)),
     attendees: [],
-    sequence: invitation?.sequence ?? 0,
     stamp: booking.updatedAt,
   })
-}

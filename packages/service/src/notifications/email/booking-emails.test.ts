@@ -256,7 +256,7 @@ describe('emails about a booking', () => {
     await booking.move('2026-03-30T09:00:00Z')
     const last = to(await waiting(), guest.email).at(-1)
     const { method, status, event } = readCalendar(last?.calendar?.content ?? '')
-    expect([method, status, event.sequence]).toEqual(['REQUEST', 'TENTATIVE', 1])
+    expect([method, status, event.sequence]).toEqual(['REQUEST', 'TENTATIVE', 2])
   })
 
   test('cancel for a host who is replaced', async () => {

@@ -121,23 +121,11 @@ export const isAmong =
   ({ email }: Pick<Person, 'email'>): boolean =>
     people.some((person) => hostKey(person.email) === hostKey(email))
 
-/**
- * Stores the current invitations of an event.
- *
- * @param key the event's UID, and which of its occurrences is meant.
- * @param before the previous invitations.
- * @param people the invited people; empty if the event is cancelled.
- * @returns the SEQUENCE of the iCalendar object.
- */
+/** Stores the current invitations of an event: who is invited; nobody if it is cancelled. */
 export const recordInvitation = async (
   { transaction }: EmailContext,
-  applicationId: string,
-  key: string,
-  before: Invitation | undefined,
-  people: readonly Person[],
-): Promise<number> => {
-  const sequence = before ? before.sequence + 1 : 0
+  { people, ...invitation }: Invitation,
+): Promise<void> => {
   const named = people.map(({ email, name }) => ({ email, name }))
-  await transaction.putInvitation({ applicationId, key, sequence, people: named })
-  return sequence
+  await transaction.putInvitation({ ...invitation, people: named })
 }

@@ -86,11 +86,11 @@ const currentBookingDraft = async (
   }
   if (!draft.series) return (await isTrue(draft.snapshot.booking)) ? draft : undefined
   const series = []
-  for (const one of draft.series) if (await isTrue(one.booking)) series.push(one)
+  for (const booking of draft.series) if (await isTrue(booking)) series.push(booking)
   const [first] = series
   if (!first) return undefined
   if (series.length === draft.series.length) return draft
-  return { ...draft, series, snapshot: { ...draft.snapshot, booking: first.booking } }
+  return { ...draft, series, snapshot: { ...draft.snapshot, booking: first } }
 }
 
 const isInvitation = (notice: EventDraft['notice']): boolean => notice === 'invited' || notice === 'changed'

@@ -36,6 +36,7 @@ const sampleBooking = (start: Instant, emailLanguage: string | undefined): Booki
   ...{
     id: '0c4f7a52-6a5e-4a8c-9d0b-5d1f0a3c7e21',
     uid: 'sample',
+    sequence: 0,
     applicationId: 'sample',
     groupId: 'sample',
   },

@@ -76,6 +76,42 @@ describe('a write', () => {
     expect(puts.every(({ headers }) => headers['if-none-match'] === '*')).toBe(true)
   })
 
+  test('has the SEQUENCE that it is given, and never a lower one than the item', async () => {
+    const { calendarId } = account.server
+    const write = async (sequence: number, title: string) => {
+      const found = await openItems().findByUid(calendarId, 'new', call)
+      const events = [{ ...event, title }]
+      const writing = { ...call, sequence }
+      if (found) await openItems().update(calendarId, found.id, found.etag, events, writing)
+      else await openItems().create(calendarId, 'new', events, writing)
+      return /^SEQUENCE:.*$/m.exec(account.server.texts().join(''))?.[0].trim()
+    }
+    expect(await write(2, 'A')).toBe('SEQUENCE:2')
+    expect(await write(5, 'B')).toBe('SEQUENCE:5')
+    expect(await write(1, 'C')).toBe('SEQUENCE:6')
+    expect(await write(9, 'C')).toBe('SEQUENCE:6')
+  })
+
+  test('removes the changed occurrence of a series that is again as its series says', async () => {
+    const { calendarId } = account.server
+    const series = { ...event, recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] }
+    const occurrence = (title: string) => ({
+      ...{ ...event, id: 'new_20260312T090000Z', title, master_event_id: 'new' },
+      original_start_time: event.when.start_time + 86_400,
+      when: {
+        ...event.when,
+        start_time: event.when.start_time + 86_400,
+        end_time: event.when.end_time + 86_400,
+      },
+    })
+    await openItems().create(calendarId, 'new', [series, occurrence('Later')], call)
+    expect(account.server.texts().join('')).toContain('SUMMARY:Later')
+    const found = await openItems().findByUid(calendarId, 'new', call)
+    if (!found) throw new Error('expected an item')
+    await openItems().update(calendarId, found.id, found.etag, [series], call, [occurrence('New')])
+    expect(account.server.texts().join('')).not.toContain('RECURRENCE-ID')
+  })
+
   test('reads the version from the properties if GET does not tell it', async () => {
     account.server.answer(({ method, path, body }) => {
       if (method === 'GET') return { body: itemText('a', 'A') }

@@ -7,6 +7,7 @@ import {
   type ProviderCall,
   ProviderError,
   type RemoteItem,
+  type WriteCall,
   type WrittenItem,
 } from '../calendar-provider.js'
 import { runWork } from '../provider-call.js'
@@ -55,13 +56,13 @@ const maxEdited = 1_000_000
 const edited = (
   { id, text }: StoredItem,
   events: readonly CalendarEvent[],
-  { timeZone }: ProviderCall,
+  { timeZone, sequence }: WriteCall,
   stamp: Instant,
   restored: readonly CalendarEvent[] | undefined,
 ): string => {
   if (text.length > maxEdited)
     throw new ProviderError('malformed', `the item at ${new URL(id).host} is too large to be edited`)
-  const after = editItem(text, events, { stamp, restored, ...(timeZone ? { timeZone } : {}) })
+  const after = editItem(text, events, { stamp, restored, sequence, ...(timeZone ? { timeZone } : {}) })
   if (after !== undefined) return after
   throw new ProviderError('malformed', `the item at ${new URL(id).host} cannot be edited`)
 }
@@ -114,7 +115,7 @@ export const createItems = (connect: () => Promise<DavClient>, now: () => Instan
         return await put(
           client,
           itemId,
-          writeItem(events, { uid, stamp: now() }),
+          writeItem(events, { uid, stamp: now(), sequence: call.sequence }),
           { 'If-None-Match': '*' },
           call,
         )

@@ -1,7 +1,7 @@
 import type { Instant } from '@whenable/time'
 import { type OpenProvider, type ProviderCall, ProviderError } from '../calendar-provider.js'
 import type { GuardedFetch } from '../guarded-fetch.js'
-import { withProviderErrors } from '../provider-call.js'
+import { guardedItems, withProviderErrors } from '../provider-call.js'
 import { listCalendars } from './collections.js'
 import { createDavClient, type DavClient } from './dav-client.js'
 import { accountOf, type CalDavSettings, type Discovery, discover, readSettings } from './discovery.js'
@@ -52,7 +52,6 @@ export const createCalDavProvider =
       return discover(client, settings, call)
     }
     const connect = async () => open().client
-    const items = createItems(connect, now)
 
     return {
       verify: (call) => withProviderErrors(call, async () => accountOf(await find(call))),
@@ -65,17 +64,6 @@ export const createCalDavProvider =
         withProviderErrors(request, async () =>
           pullCalendar(open().client, calendarUrl(calendarId), request),
         ),
-      items: {
-        get: (calendarId, itemId, call) =>
-          withProviderErrors(call, () => items.get(calendarId, itemId, call)),
-        findByUid: (calendarId, uid, call) =>
-          withProviderErrors(call, () => items.findByUid(calendarId, uid, call)),
-        create: (calendarId, uid, events, call) =>
-          withProviderErrors(call, () => items.create(calendarId, uid, events, call)),
-        update: (calendarId, itemId, etag, events, call) =>
-          withProviderErrors(call, () => items.update(calendarId, itemId, etag, events, call)),
-        delete: (calendarId, itemId, etag, call) =>
-          withProviderErrors(call, () => items.delete(calendarId, itemId, etag, call)),
-      },
+      items: guardedItems(createItems(connect, now)),
     }
   }

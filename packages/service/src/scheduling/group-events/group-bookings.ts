@@ -1,5 +1,6 @@
 import { type BookingRecord, type EventRecord, hostKey } from '../../store/store.js'
 import { publishBookingEvent } from '../booking-domain-events.js'
+import { nextSequence } from '../booking-sequence.js'
 import { reopenPoll } from '../polls/reopen-poll.js'
 import type { BookingContext } from '../slot-strategy.js'
 import { guestEmails, type OwnedGroup } from './group-occurrences.js'
@@ -18,7 +19,8 @@ export const cancelBookings = async (
     if (before.end <= now) continue
     const cancellationReason = 'The event was cancelled.'
     const settled = { calendarChange: undefined, cancellationReason, updatedAt: now }
-    const booking: BookingRecord = { ...before, ...settled, status: 'cancelled' }
+    const sequence = await nextSequence(transaction, before)
+    const booking: BookingRecord = { ...before, ...settled, sequence, status: 'cancelled' }
     await transaction.putBooking(booking)
     await reopenPoll(context, booking)
     await publishBookingEvent(context, {
@@ -32,6 +34,12 @@ export const cancelBookings = async (
     })
   }
 }
+
+/** Whether the calendar entries of a booking show the same of its event. */
+const showsSame = (one: BookingRecord, other: BookingRecord): boolean =>
+  (['start', 'end', 'title', 'description', 'location'] as const).every(
+    (field) => one[field] === other[field],
+  )
 
 /** Applies an event's change to its bookings: its new time, its new id or its cancellation. */
 export const followEvent = async (
@@ -68,9 +76,13 @@ export const followEvent = async (
             location: event.location,
           }
         : {}
+    const sequence = showsSame({ ...before, ...details }, before)
+      ? before.sequence
+      : await nextSequence(transaction, before)
     const booking: BookingRecord = {
       ...before,
       ...details,
+      sequence,
       occurrence,
       events: [{ calendarId: occurrence.calendarId, eventId: occurrence.eventId }],
       updatedAt: now,

@@ -107,6 +107,7 @@ for (const [name, open] of stores.filter(([name]) => name !== 'memory'))
       title: 'Walkthrough',
       groupId: 'group',
       uid: `${randomUUID()}@whenable`,
+      sequence: 0,
       salt: 'salt',
       createdAt: start,
       updatedAt: start,

@@ -33,6 +33,7 @@ import { removedConfigurations } from './0035-removed-configurations.js'
 import { formerSlugs } from './0036-former-slugs.js'
 import { bookingUids } from './0037-booking-uids.js'
 import { mailSettings } from './0038-mail-settings.js'
+import { bookingSequences } from './0039-booking-sequences.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -70,6 +71,7 @@ export const migrations: readonly string[] = [
   formerSlugs,
   bookingUids,
   mailSettings,
+  bookingSequences,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */
