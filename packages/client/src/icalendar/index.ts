@@ -2,6 +2,6 @@ export {
   type ICalendar,
   type ICalendarError,
   type ICalendarReading,
-  readICalendar,
+  readCalendar,
   runInSlices,
 } from '@whenable/contract/icalendar'

@@ -64,7 +64,7 @@ describe('a calendar file as a source', () => {
     expect((await source.events(query, options)).map(({ id }) => id)).toEqual([
       'fair',
       'standup',
-      'unreadable-4',
+      'unreadable-1',
     ])
   })
 

@@ -41,30 +41,43 @@ const fileAddress = (text: string): URL => {
   return new URL(address)
 }
 
-/** The text of a response, up to the largest size. */
-const textOf = async ({ body }: Response, host: string): Promise<string> => {
-  const decoder = new TextDecoder()
+/** What a file holds, and the encoding that its server says it is in. */
+interface File {
+  readonly content: string | Uint8Array
+  readonly charset?: string | undefined
+}
+
+/** The bytes of a response, up to the largest size. */
+const bytesOf = async ({ body }: Response, host: string): Promise<Uint8Array> => {
   const reader = body?.getReader()
-  let [text, size] = ['', 0]
+  const chunks: Uint8Array[] = []
+  let size = 0
   for (;;) {
     const { value } = (await reader?.read()) ?? {}
-    if (!value) return text + decoder.decode()
+    if (!value) break
     size += value.byteLength
     if (size > MAX_BYTES) {
       await reader?.cancel()
       throw new ServiceError('invalid_answer', `the file of ${host} is too large: expected 10 MB at most`)
     }
-    text += decoder.decode(value, { stream: true })
+    chunks.push(value)
   }
+  const bytes = new Uint8Array(size)
+  let length = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, length)
+    length += chunk.byteLength
+  }
+  return bytes
 }
 
 /** Fetches a file. Errors name only its host: with the address of a private calendar anyone can read it. */
-const fetchText = async (
+const fetchFile = async (
   { host, href }: URL,
   send: typeof fetch,
   seconds: number,
   signal: AbortSignal,
-): Promise<string> => {
+): Promise<File> => {
   const limit = AbortSignal.timeout(seconds * 1000)
   const signalOrLimit = AbortSignal.any([signal, limit])
   const load = async () => {
@@ -72,7 +85,8 @@ const fetchText = async (
     const { ok, status } = response
     if (!ok)
       throw new ServiceError(errorTypeOfStatus(status), `${host} answered with status ${status}`, { status })
-    return textOf(response, host)
+    const charset = /charset="?([\w.-]+)/i.exec(response.headers.get('content-type') ?? '')?.[1]
+    return { content: await bytesOf(response, host), charset }
   }
   try {
     return await abortable(load(), signalOrLimit)
@@ -108,11 +122,12 @@ export const createICalendarSource = (
   const send = options.fetch ?? ((url, init) => fetch(url, init))
 
   const read = async (signal: AbortSignal): Promise<ICalendar> => {
-    const [text, { readICalendar, runInSlices }] = await Promise.all([
-      options.text ?? fetchText(address as URL, send, timeLimit, signal),
+    const { text } = options
+    const [{ content, charset }, { readCalendar, runInSlices }] = await Promise.all([
+      text === undefined ? fetchFile(address as URL, send, timeLimit, signal) : ({ content: text } as File),
       import('./index.js'),
     ])
-    const calendar = await runInSlices(readICalendar(text, { timeZone, details: true }), signal)
+    const calendar = await runInSlices(readCalendar(content, { timeZone, charset }), signal)
     if (calendar && !('error' in calendar)) return calendar
     const why = calendar?.error === 'no-calendar' ? 'is not an iCalendar file' : 'holds too much'
     throw new ServiceError('invalid_answer', `the file of ${host} ${why}: expected VCALENDAR (RFC 5545)`)
@@ -141,11 +156,12 @@ export const createICalendarSource = (
 
     events: async (query, callOptions) => {
       const current = reading?.isAborted === false ? reading : startReading()
-      const { events, unreadable } = await current.join(callOptions.signal)
-      return [...events.filter((event) => mayBeInWindow(event, query)), ...unreadable].map((event) => ({
-        ...event,
-        calendar_id: id,
-      }))
+      const { items } = await current.join(callOptions.signal)
+      const events = items.flatMap((item) => item.events).filter((event) => mayBeInWindow(event, query))
+      const unreadable = items
+        .flatMap((item) => item.unreadable)
+        .map((title, index): CalendarEvent => ({ id: `unreadable-${index + 1}`, title }))
+      return [...events, ...unreadable].map((event) => ({ ...event, calendar_id: id }))
     },
   }
 }

@@ -1,15 +1,15 @@
+import { BoundedMap, type Instant, instantOf, wallTime } from '@whenable/time'
 import {
-  BoundedMap,
-  type Instant,
-  instant,
-  instantOf,
-  listTimeZones,
-  offsetAt,
-  wallTime,
-} from '@whenable/time'
-import { canonicalTimeZone, expandRecurrence } from '@whenable/time/recurrence'
+  canonicalTimeZone,
+  defineTimeZone,
+  HORIZON,
+  namedTimeZone,
+  type Onset,
+} from '@whenable/time/calendar-zones'
+import { expandRecurrence } from '@whenable/time/recurrence'
 import ICAL from 'ical.js'
 import type { Component } from './components.js'
+import { contentLine } from './properties.js'
 
 /** The longest line of a time zone that is read, in characters. */
 const MAX_LINE_LENGTH = 10_000
@@ -24,164 +24,150 @@ const valueIn = (lines: readonly string[], name: string): string => {
   }
 }
 
-/** The zone that a name means: an IANA one or one of Windows, perhaps after a path: `/mozilla.org/20050126_1/Europe/Berlin`. */
-export const timeZoneNamed = (name: string): string | undefined => {
+/**
+ * The zone that a name means: a custom one, an IANA one or one of Windows, perhaps after a path, `/mozilla.org/20050126_1/Europe/Berlin`,
+ * or with underscores in place of slashes.
+ */
+export const knownTimeZone = (name: string): string | undefined => {
   const parts = name.split('/').slice(-3)
-  for (const [index] of parts.entries())
+  const names = [
+    name,
+    ...parts.map((_, index) => parts.slice(index).join('/')),
+    name.replace('_', '/'),
+    name.replace('_', '/').replace('_', '/'),
+  ]
+  for (const one of names)
     try {
-      return canonicalTimeZone(parts.slice(index).join('/'))
+      return canonicalTimeZone(one)
     } catch {
-      // The next, shorter one may be known.
+      // The next one may be known.
     }
   return undefined
 }
 
+/** The zone that a name alone means; undefined for unknown ones. */
+export const timeZoneNamed = (name: string): string | undefined => knownTimeZone(name) ?? namedTimeZone(name)
+
 /** Seconds east of UTC, of `+05:30` or `-02:30:45`. */
 const secondsOf = (offset: string): number => {
-  const [, sign, hours, minutes, seconds = 0] = /^([+-])(\d\d):(\d\d):?(\d\d)?$/.exec(offset) ?? []
-  if (!sign) throw new RangeError(`offset '${offset}': expected +HH:MM`)
+  const [, sign, hours, minutes, seconds = 0] = /^([+-])(\d\d):(\d\d):?(\d\d)?$/.exec(offset.trim()) ?? []
+  if (!sign || Number(hours) > 23) throw new RangeError(`offset '${offset}': expected +HH:MM`)
   return Number(`${sign}1`) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds))
 }
 
-/** From an instant on the offset of a zone is another one, in seconds. */
-interface Onset {
-  readonly at: number
-  readonly offset: number
-}
+/** More names of time zones count as unknown, more definitions are not read, nor is one with more observances or onsets. */
+const [MAX_NAMES, MAX_DEFINITIONS, MAX_OBSERVANCES, MAX_ONSETS] = [1000, 50, 500, 5000]
 
-const [DAY, WEEK] = [86_400, 7 * 86_400]
-
-/** Twice a year for a thousand years; what has more is made to keep a reader busy. */
-const MAX_ONSETS = 2000
-
-/** More names of time zones count as unknown, and more definitions are not compared with all time zones. */
-const [MAX_NAMES, MAX_COMPARED] = [1000, 50]
-
-/** When a definition (RFC 5545, section 3.6.5) changes its offset up to an instant, ascending. */
-function* onsetsOf({ parts }: Component, end: Instant): Generator<undefined, Onset[]> {
-  const onsets: Onset[] = []
-  for (const { lines } of parts) {
-    const start = wallTime(valueIn(lines, 'DTSTART'))
-    const before = secondsOf(valueIn(lines, 'TZOFFSETFROM'))
-    const offset = secondsOf(valueIn(lines, 'TZOFFSETTO'))
-    const rules = lines.filter((line) => /^R(?:RULE|DATE)/i.test(line))
-    const recurrence = { start, timeZone: 'UTC', lines: rules, includeStart: true }
-    for (const wall of expandRecurrence(recurrence, { from: instantOf(start, 'UTC'), to: end }))
-      onsets.push({ at: wall - before, offset })
-    if (onsets.length > MAX_ONSETS) throw new RangeError(`a zone with ${onsets.length} onsets`)
-    yield
-  }
-  return onsets.sort((a, b) => a.at - b.at)
-}
-
-/** The zone whose clocks go in a year as a definition says; the visitor's own if that does. It yields after each that it tried. */
-function* timeZoneLike(
-  definition: Component,
-  year: number,
-  defaultTimeZone: string,
-): Generator<undefined, string | undefined> {
-  const [from, to] = [year, year + 1].map((one) => instantOf(wallTime(`${one}-01-01T00:00:00`), 'UTC')) as [
-    Instant,
-    Instant,
-  ]
-  const onsets = yield* onsetsOf(definition, to)
-  const samples = onsets.flatMap(({ at }) => (at > from ? [at - 1, at] : []))
-  for (let at = from + DAY; at < to; at += WEEK) samples.push(at)
-  const expected = samples.flatMap((at): Onset[] => {
-    const last = onsets.findLast((onset) => onset.at <= at)
-    return last ? [{ at, offset: last.offset }] : []
+/** UNTIL of an observance is in UTC (RFC 5545, section 3.6.5); here it is moved to the clock by which the rule is read. */
+const withWallUntil = (line: string, before: number): string =>
+  line.replace(/UNTIL=(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d?)Z/i, (_, ...digits: string[]) => {
+    const [year, month, day, hour, minute, second] = digits
+    const at =
+      instantOf(wallTime(`${year}-${month}-${day}T${hour}:${minute}:${second?.padEnd(2, '0')}`), 'UTC') +
+      before
+    return `UNTIL=${new Date(at * 1000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
   })
-  for (const timeZone of expected.length ? [defaultTimeZone, ...listTimeZones()] : []) {
-    if (expected.every(({ at, offset }) => offsetAt(instant(at), timeZone) === offset)) return timeZone
-    yield
-  }
-  return undefined
+
+const [earliest, end] = [1600, HORIZON + 1].map((year) =>
+  instantOf(wallTime(`${year}-01-01T00:00:00`), 'UTC'),
+) as [Instant, Instant]
+
+/** When an observance begins each time. Without a rule its start counts too; with one only if the rule has it, as Outlook's is not. */
+const onsetsOf = ({ lines }: Component): Onset[] => {
+  // It is a wall time, although some write it in UTC, or as a date.
+  const [date = '', time = '00:00:00'] = valueIn(lines, 'DTSTART').replace(/Z$/, '').split('T')
+  const start = wallTime(`${date}T${time}`)
+  const before = secondsOf(valueIn(lines, 'TZOFFSETFROM'))
+  const after = secondsOf(valueIn(lines, 'TZOFFSETTO'))
+  const recurrence = lines
+    .filter((line) => /^R(?:RULE|DATE)/i.test(line))
+    .map((line) => withWallUntil(line, before))
+  const includeStart = !recurrence.some((line) => /^RRULE/i.test(line))
+  // Some rules begin in the year 1.
+  const from = Math.max(instantOf(start, 'UTC'), earliest) as Instant
+  const window = { from, to: end, limit: MAX_ONSETS }
+  return expandRecurrence({ start, timeZone: 'UTC', lines: recurrence, includeStart }, window).map(
+    (wall) => ({
+      at: wall - before,
+      before,
+      after,
+    }),
+  )
 }
 
-/** Time zones of recent definitions, as each item of a calendar brings the same ones; null for unknown ones. */
+/** The result of reading; undefined if what is read is invalid. */
+const attempt = <Result>(read: () => Result): Result | undefined => {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** Time zones of recent definitions, as each item of a calendar brings the same ones; null for those that cannot be read. */
 const known = new BoundedMap<string, string | null>(200)
 
 /** Longer definitions are not remembered, in characters. */
 const MAX_KEY_LENGTH = 10_000
 
-/** What the time zone of a definition follows from. */
-const keyOf = ({ lines, parts }: Component, year: number, defaultTimeZone: string): string => {
-  // Its own name is not among that.
-  const location = lines.filter((line) => !/^TZID/i.test(line))
-  return [defaultTimeZone, year, ...location, ...parts.flatMap((part) => ['', ...part.lines])].join('\n')
-}
-
-/** The IANA time zone of a definition: the one that it names, or else one with the same offsets. Undefined if it is invalid. */
-function* timeZoneOfDefinition(
-  definition: Component,
-  year: number,
-  defaultTimeZone: string,
-): Generator<undefined, string | undefined> {
-  const key = keyOf(definition, year, defaultTimeZone)
+/**
+ * The time zone of a definition (RFC 5545, section 3.6.5): the one that it names, or else the custom one that it says; undefined if it
+ * cannot be read.
+ */
+function* timeZoneOfDefinition({ lines, parts }: Component): Generator<undefined, string | undefined> {
+  const key = [...lines, ...parts.flatMap((part) => ['', ...part.lines])].join('\n')
   const before = known.get(key)
   if (before !== undefined) return before ?? undefined
-  let timeZone: string | undefined
-  try {
-    const named = timeZoneNamed(valueIn(definition.lines, 'X-LIC-LOCATION'))
-    timeZone = named ?? (yield* timeZoneLike(definition, year, defaultTimeZone))
-  } catch {
-    // A definition that cannot be read defines nothing.
+  let timeZone = knownTimeZone(valueIn(lines, 'X-LIC-LOCATION'))
+  if (!timeZone && parts.length <= MAX_OBSERVANCES) {
+    const onsets: Onset[] = []
+    for (const part of parts) {
+      onsets.push(...(attempt(() => onsetsOf(part)) ?? []))
+      yield
+    }
+    timeZone = attempt(() => defineTimeZone(valueIn(lines, 'TZID'), onsets))
   }
   if (key.length <= MAX_KEY_LENGTH) known.set(key, timeZone ?? null)
   return timeZone
 }
 
-/** The time zone that a line names, and the year of its value: `DTSTART;TZID="Europe/Berlin":20260311T090000`. */
-export const timeZoneIn = (line: string): [name?: string, year?: number] => {
-  const found = /;TZID=/i.exec(line)
-  if (!found) return []
-  const remaining = line.slice(found.index + found[0].length)
-  const end = remaining.startsWith('"') ? remaining.indexOf('"', 1) : remaining.search(/[;:]/)
-  const colon = remaining.indexOf(':', end)
-  if (end < 0 || colon < 0) return []
-  return [
-    remaining.slice(0, end).replace('"', ''),
-    Number(/^\d{4}/.exec(remaining.slice(colon + 1, colon + 5))?.[0] ?? 0),
-  ]
-}
+/** The time zone that a line names: `DTSTART;TZID="Europe/Berlin":20260311T090000`. */
+export const timeZoneIn = (line: string): string | undefined =>
+  /;TZID=/i.test(line) ? contentLine(line)?.parameters['tzid'] : undefined
 
 /** Time zones by the names that a calendar has for them; undefined for unknown ones. */
 export type CalendarTimeZones = ReadonlyMap<string, string | undefined>
 
 /**
- * The zones that the lines of events name: by their name, else by the IANA name beside their definition, else the one whose clocks go as
- * the definition says in the year in which it is first named.
- *
- * @param defaultTimeZone the visitor's zone, IANA name
+ * The zones of names that a calendar uses: the one that is known by this name, else the one that the calendar defines (RFC 5545, section
+ * 3.6.5), else the one that the name alone describes.
  */
 export function* timeZonesOf(
-  events: Iterable<readonly string[]>,
+  used: Iterable<string | undefined>,
   definitions: readonly Component[],
-  defaultTimeZone: string,
 ): Generator<undefined, CalendarTimeZones> {
-  const years = new Map<string, number>()
-  for (const lines of events) {
+  const names = new Set<string>()
+  for (const name of used) {
     yield
-    for (const line of lines) {
-      const [name, year] = timeZoneIn(line)
-      if (name && year && !years.has(name) && years.size < MAX_NAMES) years.set(name, year)
-    }
+    if (name && names.size < MAX_NAMES) names.add(name)
   }
   const defined = new Map<string, Component>()
   for (const definition of definitions) {
     yield
     const name = valueIn(definition.lines, 'TZID')
-    if (name && years.has(name)) defined.set(name, definition)
+    if (!name || names.has(name)) defined.set(name, definition)
   }
   const timeZones = new Map<string, string | undefined>()
-  let compared = 0
-  for (const [name, year] of years) {
+  let read = 0
+  for (const name of names) {
     yield
-    let timeZone = timeZoneNamed(name)
-    const definition = timeZone ? undefined : defined.get(name)
-    if (definition && ++compared <= MAX_COMPARED)
-      timeZone = yield* timeZoneOfDefinition(definition, year, defaultTimeZone)
-    timeZones.set(name, timeZone)
+    // A definition must have a name; one without defines those that no other does.
+    const definition = defined.get(name) ?? defined.get('')
+    const timeZone =
+      knownTimeZone(name) ??
+      (definition && ++read <= MAX_DEFINITIONS ? yield* timeZoneOfDefinition(definition) : undefined)
+    timeZones.set(name, timeZone ?? namedTimeZone(name))
   }
   return timeZones
 }

@@ -17,14 +17,15 @@ const MAX_COMPONENT_LENGTH = 1_000_000
 const LINES_AT_ONCE = 1000
 
 /**
- * The content lines of a text, unfolded (RFC 5545, section 3.1), without a byte order mark. A folded line may be as long as the
- * text, so undefined comes between.
+ * The content lines of a text, unfolded (RFC 5545, section 3.1), without a byte order mark. Lines end as the first one does: old programs
+ * write carriage returns alone. A folded line may be as long as the text, so undefined comes between.
  */
 function* contentLines(text: string): Generator<string | undefined> {
   let line = ''
   let count = 0
+  const lineEnd = text.includes('\n') ? '\n' : '\r'
   for (let at = text.startsWith('\uFEFF') ? 1 : 0; at < text.length; ) {
-    const found = text.indexOf('\n', at)
+    const found = text.indexOf(lineEnd, at)
     const end = found < 0 ? text.length : found
     const piece = text.slice(at, text[end - 1] === '\r' ? end - 1 : end)
     at = end + 1
@@ -40,7 +41,7 @@ function* contentLines(text: string): Generator<string | undefined> {
 
 /** The keyword and the component of a line `BEGIN:VEVENT` or `END:VEVENT`, in capitals; empty for other lines. */
 export const boundaryOf = (line: string): readonly [keyword?: string, component?: string] => {
-  const [, keyword, component = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
+  const [, keyword, component = ''] = /^\s*(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
   return keyword ? [keyword.toUpperCase(), component.toUpperCase()] : []
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CalendarEvent } from '../ports.js'
 import { editItem } from './edit-item.js'
-import { readItems } from './read-items.js'
+import { readCalendar } from './read-calendar.js'
 import { shortenText } from './shorten-text.js'
 import { arbitraryItem } from './testing/arbitrary-item.js'
 import { lastOf } from './testing/drain.js'
@@ -13,7 +13,7 @@ import { writeItem } from './write-item.js'
 const stamp = parseInstant('2026-03-05T08:00:00Z')
 
 const eventsIn = (text: string): readonly CalendarEvent[] => {
-  const items = lastOf(readItems(text, { timeZone: 'UTC' }))
+  const items = lastOf(readCalendar(text, { timeZone: 'UTC' }))
   return 'error' in items ? [] : (items.items.find(({ uid }) => uid === 'u1')?.events ?? [])
 }
 
@@ -264,7 +264,7 @@ describe('any item', () => {
         ].join('\r\n')
         const edited = editItem(text, [{ ...master, participants: [{ email: 'a@b.example' }] }], { stamp })
         if (edited === undefined) return
-        const items = lastOf(readItems(edited, { timeZone: 'UTC' }))
+        const items = lastOf(readCalendar(edited, { timeZone: 'UTC' }))
         const events = 'error' in items ? [] : items.items.flatMap((item) => item.events)
         expect(events.map(({ title }) => title)).toContain(master.title)
       }),

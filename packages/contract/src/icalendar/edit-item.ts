@@ -1,13 +1,14 @@
 import { instant, intervalOf, isCancelled, isRecurring, parseWhen } from '@whenable/time'
 import { expandEvent } from '@whenable/time/recurrence'
 import type { CalendarEvent } from '../ports.js'
+import type { CalendarTimeZones } from './calendar-time-zones.js'
 import { foldLine, utcText } from './content-lines.js'
 import { editedAttendees } from './edit-attendees.js'
 import { detailLine } from './event-details.js'
 import { movedOverrides, overrideKey } from './moved-overrides.js'
+import { overrideOf } from './read-calendar.js'
+import { readComponents } from './read-components.js'
 import { isTime, type ReadEvent, readEvent } from './read-event.js'
-import { readComponents } from './read-icalendar.js'
-import { withTimeOfDay } from './read-items.js'
 import { isShortened } from './shorten-text.js'
 import {
   propertyName,
@@ -16,8 +17,9 @@ import {
   sourceComponents,
   sourceLines,
 } from './source-lines.js'
-import { type EventWriting, type LineGroup, lineGroups, recurrenceIdLine, zonesIn } from './write-event.js'
+import { type EventWriting, type LineGroup, lineGroups, recurrenceIdLine } from './write-event.js'
 import { eventLines, type ItemWriting, partsOf, timeZoneLines, withExceptions } from './write-item.js'
+import { WrittenZones } from './written-zones.js'
 
 const DAY = 86_400
 
@@ -42,6 +44,7 @@ interface SourceItem {
   readonly uid: string
   /** By their keys; unreadable ones only if they are masters. */
   readonly events: ReadonlyMap<string, SourceEvent>
+  readonly timeZones: CalendarTimeZones
   /** The lines of all of them. */
   readonly begin: number
   readonly end: number
@@ -64,9 +67,7 @@ const sourceEvents = (
   components: readonly SourceComponent[],
   timeZone: string,
 ): SourceItem | undefined => {
-  const content = resultOf(
-    readComponents(text, (info) => info.timeZone ?? timeZone, { details: true, maxEvents: MAX_EVENTS }),
-  )
+  const content = resultOf(readComponents(text, { details: true, maxEvents: MAX_EVENTS }))
   if ('error' in content || !content.isComplete) return undefined
   const clock = { timeZones: content.timeZones, defaultTimeZone: content.info.timeZone ?? timeZone }
   const found = components
@@ -88,12 +89,25 @@ const sourceEvents = (
   const master = own.find(isMaster)
   const events = new Map<string, SourceEvent>(master ? [['master', master]] : [])
   for (const one of own) {
-    const event = one.event && withTimeOfDay(one.event, master?.event)
-    if (event && !isMaster(one)) events.set(keyOf(event), { ...one, event })
+    const event = isMaster(one) ? undefined : overrideOf(one.read, master?.event, clock)
+    if (event) events.set(keyOf(event), { ...one, event })
   }
   const [begin, end] = [own[0]?.component.begin ?? 0, own.at(-1)?.component.end ?? 0]
-  return { uid, events, begin, end }
+  return { uid, events, timeZones: content.timeZones, begin, end }
 }
+
+/** The names of the time zones that a text defines. */
+const definedIn = (
+  lines: readonly SourceLine[],
+  components: readonly SourceComponent[],
+): ReadonlySet<string> =>
+  new Set(
+    components
+      .filter(({ name }) => name === 'VTIMEZONE')
+      .flatMap(({ own }) =>
+        own.flatMap((index) => /^TZID[^:]*:(.*)$/i.exec(lines[index]?.text ?? '')?.[1]?.trim() ?? []),
+      ),
+  )
 
 const sameLines = (a: readonly string[], b: readonly string[]): boolean =>
   a.toSorted().join('\n') === b.toSorted().join('\n')
@@ -152,12 +166,12 @@ const startsOf = (
 class SourceEdits {
   private readonly replaced = new Map<number, string>()
   private readonly inserted = new Map<number, string>()
-  /** The lines that were written. */
-  readonly written: string[] = []
 
   constructor(
     private readonly lines: readonly SourceLine[],
     readonly lineEnd: string,
+    /** The time zones of lines that are written. */
+    readonly zones: WrittenZones,
   ) {}
 
   /** Replaces lines of a component, at the place of the first one, or else before its first part or its end. */
@@ -175,10 +189,9 @@ class SourceEdits {
     }
   }
 
-  /** Folds lines, and remembers them. */
+  /** Lines as they are written. */
   folded(lines: readonly string[]): string[] {
-    this.written.push(...lines)
-    return lines.map((line) => foldLine(line, this.lineEnd))
+    return lines.map((line) => foldLine(this.zones.inLine(line), this.lineEnd))
   }
 
   insert(before: number, sources: readonly string[]): void {
@@ -221,7 +234,11 @@ export const editItem = (
   const source = sourceEvents(text, lines, components, timeZone)
   if (!source) return undefined
   const writing = { timeZone }
-  const edits = new SourceEdits(lines, lines[0]?.source.endsWith('\r\n') === false ? '\n' : '\r\n')
+  const defined = definedIn(lines, components)
+  const zones = new WrittenZones((name) =>
+    defined.has(name) || source.timeZones.has(name) ? (source.timeZones.get(name) ?? null) : undefined,
+  )
+  const edits = new SourceEdits(lines, lines[0]?.source.endsWith('\r\n') === false ? '\n' : '\r\n', zones)
 
   const edit = (
     { component, read, event: before }: SourceEvent,
@@ -298,18 +315,11 @@ export const editItem = (
     } else edits.insert(source.end + 1, edits.folded(eventLines(override, merged, written)))
   }
   if (edits.isEmpty) return text
-  const defined = new Set(
-    components
-      .filter(({ name }) => name === 'VTIMEZONE')
-      .flatMap(({ own }) =>
-        own.map((index) => /^TZID[^:]*:(.*)$/i.exec(lines[index]?.text ?? '')?.[1]?.trim()),
-      ),
-  )
-  const zones = zonesIn(edits.written).filter((zone) => !defined.has(zone))
+  const added = [...zones.names].filter(([, name]) => !defined.has(name))
   const times = [...(merged ? [merged] : []), ...overrides]
   edits.insert(
     source.begin,
-    timeZoneLines(zones, times, stamp).map((line) => foldLine(line, edits.lineEnd)),
+    timeZoneLines(added, times, stamp).map((line) => foldLine(line, edits.lineEnd)),
   )
   return edits.toString()
 }

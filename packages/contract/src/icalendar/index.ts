@@ -1,19 +1,14 @@
 export { escapeText, foldLine, utcText } from './content-lines.js'
+export { textOfBytes } from './decode-calendar.js'
 export { editItem, type ItemEditing } from './edit-item.js'
 export {
   type ICalendar,
-  type ICalendarError,
-  type ICalendarLimits,
-  type ICalendarReading,
-  readICalendar,
-} from './read-icalendar.js'
-export {
   type ICalendarItem,
-  type ICalendarItems,
+  type ICalendarReading,
   type ICalendarWarning,
-  type ItemReading,
-  readItems,
-} from './read-items.js'
+  readCalendar,
+} from './read-calendar.js'
+export type { ICalendarError, ICalendarInfo, ICalendarLimits } from './read-components.js'
 export { recurrenceLinesOf, type WrittenSeries } from './recurrence-lines.js'
 export { runInSlices } from './run-in-slices.js'
 export { shortenText } from './shorten-text.js'

@@ -15,7 +15,7 @@ import {
 } from '@whenable/time'
 import ICAL from 'ical.js'
 import type { CalendarTimeZones } from './calendar-time-zones.js'
-import type { Property } from './properties.js'
+import type { ContentLine } from './properties.js'
 
 /** A start or an end as it is written: a date, or an instant and the time zone that it was given in. */
 export type Moment = { readonly date: PlainDate } | { readonly instant: Instant; readonly timeZone: string }
@@ -27,16 +27,31 @@ export interface Clock {
   readonly defaultTimeZone: string
 }
 
-/** The moment of a property. @throws RangeError if it is neither a date nor a time. */
-export const momentOf = (property: Property, { timeZones, defaultTimeZone }: Clock): Moment => {
-  const { type, value, parameters } = property
-  // A date that is written without VALUE=DATE is read as a time without its digits.
-  if (type === 'date' || value.endsWith('T::')) return { date: plainDate(value.slice(0, 10)) }
-  const isUtc = value.endsWith('Z')
-  const timeZone = isUtc ? 'UTC' : (timeZones.get(parameters['tzid'] ?? '') ?? defaultTimeZone)
-  // A leap second counts as the second before it (RFC 5545, section 3.3.12).
-  const wall = wallTime((isUtc ? value.slice(0, -1) : value).replace(/:60$/, ':59'))
-  return { instant: instantOf(wall, timeZone), timeZone }
+/** A date, or a wall time, perhaps in UTC, in any form in which programs write it. */
+const momentPattern = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d)(?::?(\d\d))?(Z)?)?$/i
+
+/**
+ * The moment of a line. What it says counts, not its VALUE: a date that says nothing of it is a date, and a time that is said to be a date
+ * is a time.
+ *
+ * @throws RangeError if it is neither a date nor a time.
+ */
+export const momentOf = (
+  { value, parameters }: Pick<ContentLine, 'value' | 'parameters'>,
+  { timeZones, defaultTimeZone }: Clock,
+): Moment => {
+  const [all, year, month, day, hour, minute, second = '00', utc] = momentPattern.exec(value.trim()) ?? []
+  if (all === undefined) throw new RangeError(`"${value.slice(0, 100)}": expected a date or a time`)
+  const date = plainDate(`${year}-${month}-${day}`)
+  if (hour === undefined) return { date }
+  const timeZone = utc ? 'UTC' : (timeZones.get(parameters['tzid'] ?? '') ?? defaultTimeZone)
+  // A leap second counts as the second before it (RFC 5545, section 3.3.12), and the hour 24 as the midnight after.
+  const isNextDay = hour === '24'
+  const clock = `T${isNextDay ? '00' : hour}:${minute}:${second === '60' ? '59' : second}`
+  return {
+    instant: instantOf(wallTime(`${isNextDay ? addDays(date, 1) : date}${clock}`), timeZone),
+    timeZone,
+  }
 }
 
 const [DAY, HOUR] = [86_400, 3600]

@@ -42,3 +42,33 @@ export const webAddress = (text: string | undefined): string | undefined => {
   const address = text?.replace(/\\([,;])/g, '$1')
   return address && /^https?:/i.test(address) && URL.canParse(address) ? new URL(address).href : undefined
 }
+
+/** A content line (RFC 5545, section 3.1): what is before its value, and the value as it is written. */
+export interface ContentLine {
+  /** In small letters. */
+  readonly name: string
+  /** By their names in small letters, without quotes and with decoded circumflexes (RFC 6868). */
+  readonly parameters: { readonly [name: string]: string | undefined }
+  readonly value: string
+}
+
+const nameAtStart = /^[\w-]+/
+const parameterAt = /;([\w-]+)=((?:"[^"]*"|[^";:])*)/y
+
+const decoded: Readonly<Record<string, string>> = { '^n': '\n', '^^': '^', "^'": '"' }
+
+/** Reads a content line; undefined if it has no value. Of a parameter with several values the first counts. */
+export const contentLine = (line: string): ContentLine | undefined => {
+  const [name] = nameAtStart.exec(line) ?? []
+  if (!name) return undefined
+  const parameters: Record<string, string> = {}
+  let valueAt = name.length
+  parameterAt.lastIndex = valueAt
+  for (let found = parameterAt.exec(line); found; found = parameterAt.exec(line)) {
+    const text = (found[2] ?? '').replaceAll('"', '').replace(/\^[n^']/g, (code) => decoded[code] ?? code)
+    parameters[(found[1] ?? '').toLowerCase()] = text.trim()
+    valueAt = parameterAt.lastIndex
+  }
+  if (line[valueAt] !== ':') return undefined
+  return { name: name.toLowerCase(), parameters, value: line.slice(valueAt + 1) }
+}

@@ -1,9 +1,11 @@
-import { type Instant, startOfDay, toIsoString } from '@whenable/time'
+import type { Instant, When } from '@whenable/time'
 import { RecurrenceError, readRecurrence } from '@whenable/time/recurrence'
+import { occurrenceId, type Start } from '@whenable/time/series'
 import type { CalendarEvent } from '../ports.js'
 import { detailsOf, titleOf } from './event-details.js'
 import { type Clock, endAfter, type Moment, momentOf, whenOf } from './moments.js'
-import { type Properties, propertiesOf } from './properties.js'
+import { contentLine, type Properties, propertiesOf } from './properties.js'
+import { recurrenceLinesOf } from './recurrence-lines.js'
 
 /** What says when an event is fits into far fewer characters; what is longer is made to keep a reader busy. */
 const MAX_TIMES_LENGTH = 100_000
@@ -37,8 +39,12 @@ export interface ReadEvent {
   readonly uid: string
   readonly sequence: number
   readonly title: string | undefined
-  /** Undefined if no time of it can be read. */
+  /** Undefined if no time of it can be read. An override that says no time has no `when`. */
   readonly event: CalendarEvent | undefined
+  /** The occurrence that an override replaces, as it is written. */
+  readonly original: Moment | undefined
+  /** Whether it replaces all later occurrences too (RANGE=THISANDFUTURE). */
+  readonly isRange: boolean
   readonly periods: readonly Period[]
   /** What could not be read, so that the event is at other times than its calendar says. */
   readonly errors: readonly string[]
@@ -117,13 +123,6 @@ const recurrenceOf = (
   }
 }
 
-/** A time in jCal's form: `2026-03-30T09:00:00Z` of `20260330T090000Z`. */
-const extended = (text: string): string =>
-  text
-    .trim()
-    .toUpperCase()
-    .replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6')
-
 /** The most periods of a series that are read. */
 const MAX_PERIODS = 500
 
@@ -140,8 +139,10 @@ const periodsOf = (lines: readonly string[], eventTimeZone: string, errors: stri
   return written.slice(0, MAX_PERIODS).flatMap(({ value, timeZone }) => {
     const [from = '', to = ''] = value.split('/')
     const instantAt = (text: string): Instant => {
-      const property = { parameters: {}, type: 'date-time', value: extended(text) }
-      const moment = momentOf(property, { timeZones: new Map(), defaultTimeZone: timeZone })
+      const moment = momentOf(
+        { parameters: {}, value: text },
+        { timeZones: new Map(), defaultTimeZone: timeZone },
+      )
       if ('date' in moment) throw new RangeError(`${quoted(text)} is a date`)
       return moment.instant
     }
@@ -162,25 +163,27 @@ const periodsOf = (lines: readonly string[], eventTimeZone: string, errors: stri
 /** The last property of a name: where it may be there only once, the last counts. */
 const lastOf = (properties: Properties, name: string) => properties.get(name)?.at(-1)
 
-/** Reads the moment of a property; undefined if it is missing or invalid, which is an error. */
+/** The last line of a name. */
+const lineOf = (lines: readonly string[], name: string): string | undefined =>
+  lines.findLast(
+    (line) => line.slice(0, name.length).toUpperCase() === name && /^[;:]/.test(line[name.length] ?? ''),
+  )
+
+/** Reads the moment of a line; undefined if it is missing or invalid, which is an error. */
 const readMoment = (
-  lines: readonly string[],
-  properties: Properties,
+  line: string | undefined,
   name: string,
   clock: Clock,
   errors: string[],
-) => {
-  const property = lastOf(properties, name)
-  const line = lines.findLast(
-    (one) => one.slice(0, name.length).toLowerCase() === name && /^[;:]/.test(one[name.length] ?? ''),
-  )
+): Moment | undefined => {
   if (line === undefined) return undefined
   try {
-    if (property) return momentOf(property, clock)
-  } catch {
-    // Reported below.
+    const found = contentLine(line)
+    if (found) return momentOf(found, clock)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
   }
-  errors.push(`${name.toUpperCase()} is ${quoted(line.slice(name.length + 1))}: expected a date or a time`)
+  errors.push(`${name} is ${quoted(line.slice(name.length + 1))}: expected a date or a time`)
   return undefined
 }
 
@@ -210,11 +213,13 @@ const timesOf = (
   }
 }
 
-/** The id of an event, or of an override. */
-export const eventId = (uid: string, original?: Moment): string =>
-  original
-    ? `${uid}_${('date' in original ? original.date : toIsoString(original.instant)).replace(/[-:]/g, '')}`
-    : uid
+/** The id of an event, or of an override at a start by its series. */
+export const eventId = (uid: string, original?: Start): string =>
+  original === undefined ? uid : occurrenceId(uid, original)
+
+/** The lines of a dated series: dates, by the time zone of each, so that they are the same for every reader. */
+const datedRecurrence = (lines: readonly string[], when: When, { defaultTimeZone }: Clock): string[] =>
+  recurrenceLinesOf({ when, timeZone: defaultTimeZone, lines })
 
 /**
  * Reads an event by its lines (RFC 5545, section 3.6.1). What cannot be read is left out, and told.
@@ -229,24 +234,28 @@ export const readEvent = (lines: readonly string[], number: number, clock: Clock
   const uid = lastOf(properties, 'uid')?.value.trim() ?? ''
   const sequence = Number(/^\d{1,9}$/.exec(lastOf(properties, 'sequence')?.value ?? '')?.[0] ?? 0)
   const title = titleOf(lines)
-  const unreadable = (): ReadEvent => ({ uid, sequence, title, event: undefined, periods: [], errors, notes })
-  const moment = (name: string) => readMoment(times, properties, name, clock, errors)
-  const start = moment('dtstart')
-  if (!start && !errors.length) errors.push('DTSTART is missing')
-  if (!start) return unreadable()
-  const original = moment('recurrence-id')
-  if (lastOf(properties, 'recurrence-id')?.parameters['range'])
-    errors.push('RECURRENCE-ID replaces all later occurrences too; only the first one is replaced')
-  const end = moment('dtend')
+  const moment = (name: string) => readMoment(lineOf(times, name), name, clock, errors)
+  const start = moment('DTSTART')
+  const originalLine = lineOf(times, 'RECURRENCE-ID')
+  const original = moment('RECURRENCE-ID')
+  const range = originalLine && contentLine(originalLine)?.parameters['range']?.toUpperCase()
+  if (range && range !== 'THISANDFUTURE')
+    errors.push(`RECURRENCE-ID has RANGE=${range.slice(0, 100)}: only this occurrence is replaced`)
+  const told = { uid, sequence, title, original, isRange: range === 'THISANDFUTURE', errors, notes }
+  const unreadable = (): ReadEvent => ({ ...told, event: undefined, periods: [] })
+  if (!start && !original && !errors.length) errors.push('DTSTART is missing')
+  if (!start && !original) return unreadable()
+  const end = moment('DTEND')
   const isEndUnknown = !end && errors.some((error) => error.startsWith('DTEND'))
   if (isEndUnknown) errors.push(assumedLength)
   const texts = lines.filter((line) => !isTime(line))
   const name = uid || `#${number}`
+  const duration = lastOf(properties, 'duration')?.value
   let event: CalendarEvent
   try {
     event = {
-      id: eventId(name, original),
-      when: timesOf(start, end, lastOf(properties, 'duration')?.value, isEndUnknown, errors),
+      id: eventId(name, original && ('date' in original ? original.date : original.instant)),
+      when: start && timesOf(start, end, duration, isEndUnknown, errors),
       status: lastOf(properties, 'status')?.value.toLowerCase(),
       // Does not block its owner's time (RFC 5545, section 3.8.2.7).
       busy: lastOf(properties, 'transp')?.value.toUpperCase() !== 'TRANSPARENT',
@@ -257,13 +266,10 @@ export const readEvent = (lines: readonly string[], number: number, clock: Clock
     errors.push(error.message)
     return unreadable()
   }
-  const told = { uid, sequence, title, errors, notes }
-  if (original) {
-    const original_start_time = 'date' in original ? startOfDay(original.date, 'UTC') : original.instant
-    return { ...told, event: { ...event, master_event_id: name, original_start_time }, periods: [] }
-  }
+  if (original || !start) return { ...told, event: { ...event, master_event_id: name }, periods: [] }
   const own = withTimeZones(readableRecurrence(times, errors), clock)
-  const recurrence = recurrenceOf(own, !isDated(start), errors, notes)
+  const readable = recurrenceOf(own, !isDated(start), errors, notes)
+  const recurrence = isDated(start) ? datedRecurrence(readable, event.when as When, clock) : readable
   return {
     ...told,
     event: { ...event, ...(recurrence.length && { recurrence }) },

@@ -11,6 +11,7 @@ import {
 } from '@whenable/time'
 import {
   expandRecurrence,
+  nearestDate,
   type RecurrenceRule,
   type RuleDateTime,
   readRecurrence,
@@ -39,13 +40,9 @@ const startOf = ({ when, timeZone }: WrittenSeries): string =>
 
 const isDated = ({ when }: WrittenSeries): boolean => when.object === 'date' || when.object === 'datespan'
 
-/** The date of a moment of an all-day series: midnight in UTC is that date. */
+/** The date of a moment of an all-day series. */
 const dateText = ({ form, seconds }: RuleDateTime, timeZone: string): string =>
-  wallText(
-    form === 'utc' && seconds % DAY
-      ? wallAt(instant(seconds), timeZone).slice(0, 10)
-      : wallOf(seconds).slice(0, 10),
-  )
+  wallText(form === 'utc' ? nearestDate(instant(seconds), timeZone) : wallOf(seconds).slice(0, 10))
 
 const instantOfMoment = ({ form, seconds, timeZone: own }: RuleDateTime, timeZone: string): Instant =>
   form === 'utc' ? instant(seconds) : instantOf(wallTime(wallOf(seconds)), own ?? timeZone)

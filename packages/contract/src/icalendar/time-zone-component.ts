@@ -5,11 +5,14 @@ import {
   type Instant,
   instant,
   offsetAt,
+  plainDate,
   type WallTime,
   wallAt,
+  wallTime,
   weekdayOf,
 } from '@whenable/time'
-import { wallText } from './content-lines.js'
+import { customZone, instantOfChange, offsetText, type ZoneChange } from '@whenable/time/calendar-zones'
+import { escapeText, utcText, wallText } from './content-lines.js'
 
 const DAY = 86_400
 
@@ -30,13 +33,6 @@ const transitionsIn = (timeZone: string, start: number, end: number): Instant[] 
     found.push(instant(after))
   }
   return found
-}
-
-const offsetText = (seconds: number): string => {
-  const rest = Math.abs(seconds)
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  const odd = rest % 60 ? two(rest % 60) : ''
-  return `${seconds < 0 ? '-' : '+'}${two(rest / 3600)}${two((rest % 3600) / 60)}${odd}`
 }
 
 /** A change of a time zone's offset. */
@@ -90,7 +86,7 @@ const lastRule = (
   return best?.first && best.count >= MIN_YEARS ? { ...best, first: best.first } : undefined
 }
 
-const linesOf = ({ onset, before, after }: Observance, rule?: string): string[] => {
+const observanceLines = ({ onset, before, after }: Observance, rule?: string): string[] => {
   const kind = after > before ? 'DAYLIGHT' : 'STANDARD'
   return [
     `BEGIN:${kind}`,
@@ -117,13 +113,47 @@ const definitionOf = (timeZone: string, firstYear: number, lastYear: number): re
   const goesOn = summer && winter && Math.abs(later.length - earlier.length) <= 1
   const ruled = new Set(goesOn ? [...later.slice(-summer.count), ...earlier.slice(-winter.count)] : [])
   return [
-    'BEGIN:VTIMEZONE',
-    `TZID:${timeZone}`,
-    ...linesOf(observanceAt(instant(start), timeZone)),
-    ...transitions.filter((one) => !ruled.has(one)).flatMap((one) => linesOf(one)),
-    ...(goesOn ? [summer, winter].flatMap(({ first, rule }) => linesOf(first, rule)) : []),
-    'END:VTIMEZONE',
+    ...observanceLines(observanceAt(instant(start), timeZone)),
+    ...transitions.filter((one) => !ruled.has(one)).flatMap((one) => observanceLines(one)),
+    ...(goesOn ? [summer, winter].flatMap(({ first, rule }) => observanceLines(first, rule)) : []),
   ]
+}
+
+/** A weekday of a change's month, counted as calendars do: the last one, the nth one, or the one in the week from a day on. */
+const weekdayRule = ({ month, day, weekday = 0 }: ZoneChange): string => {
+  const name = weekdays[weekday]
+  // Every month but February has as many days in every year.
+  if (month !== 2 && day + 6 === daysInMonth(plainDate(`2001-${String(month).padStart(2, '0')}-01`)))
+    return `BYDAY=-1${name}`
+  if (day % 7 === 1 && day < 29) return `BYDAY=${Math.ceil(day / 7)}${name}`
+  return `BYMONTHDAY=${Array.from({ length: 7 }, (_, index) => day + index).join(',')};BYDAY=${name}`
+}
+
+const ruleOf = (change: ZoneChange): string | undefined => {
+  const { firstYear, lastYear, month, day, weekday } = change
+  if (firstYear === lastYear) return undefined
+  const days = weekday === undefined ? `BYMONTHDAY=${day}` : weekdayRule(change)
+  const until =
+    lastYear === Number.POSITIVE_INFINITY
+      ? ''
+      : `;UNTIL=${utcText(instant(instantOfChange(change, lastYear)))}`
+  return `FREQ=YEARLY;BYMONTH=${month};${days}${until}`
+}
+
+/** The observances of a custom zone: all of them, as its own definition had them. */
+const customDefinition = (timeZone: string): readonly string[] | undefined => {
+  const zone = customZone(timeZone)
+  if (!zone) return undefined
+  const { firstOffset, changes } = zone
+  if (!changes.length)
+    return observanceLines({
+      ...{ onset: wallTime('1970-01-01T00:00:00'), before: firstOffset, after: firstOffset },
+    })
+  return changes.flatMap((change) => {
+    const { firstYear, before, after } = change
+    const onset = wallAt(instant(instantOfChange(change, firstYear) + before), 'UTC')
+    return observanceLines({ onset, before, after }, ruleOf(change))
+  })
 }
 
 /** Recent definitions: events of the same years have the same. */
@@ -131,12 +161,13 @@ const definitions = new BoundedMap<string, readonly string[]>(100)
 
 /**
  * The lines of the VTIMEZONE of a time zone (RFC 5545, section 3.6.5), valid from a year before an instant to ten years after
- * another one, and for ever if its clocks then change by a yearly rule.
+ * another one, and for ever if its clocks then change by a yearly rule; that of a custom zone as it was defined.
  *
- * @param timeZone IANA name
+ * @param name by which the text calls it.
  */
 export const timeZoneComponent = (
   timeZone: string,
+  name: string,
   first: Instant,
   last: Instant = first,
 ): readonly string[] => {
@@ -144,7 +175,8 @@ export const timeZoneComponent = (
   const firstYear = Math.max(yearAt(first) - 1, 1000)
   const lastYear = Math.min(Math.max(yearAt(last), yearAt(first)) + 11, firstYear + MAX_YEARS, 9998)
   const key = `${timeZone} ${firstYear} ${lastYear}`
-  const known = definitions.get(key) ?? definitionOf(timeZone, firstYear, lastYear)
+  const known =
+    definitions.get(key) ?? customDefinition(timeZone) ?? definitionOf(timeZone, firstYear, lastYear)
   definitions.set(key, known)
-  return known
+  return ['BEGIN:VTIMEZONE', `TZID:${escapeText(name)}`, ...known, 'END:VTIMEZONE']
 }

@@ -37,7 +37,7 @@ const canonicalOrUtc = (name: string): string => {
 /** A time zone that TZID can name; UTC for others, and for UTC. */
 const writtenZone = (name: string | undefined): string => {
   const canonical = name ? canonicalOrUtc(name) : 'UTC'
-  return /^[\w+/-]+$/.test(canonical) && !/^(?:Etc\/)?UTC$/.test(canonical) ? canonical : 'UTC'
+  return /^(?:Etc\/)?UTC$/.test(canonical) ? 'UTC' : canonical
 }
 
 /** The time zone that the `recurrence` of the legacy API names. */
@@ -239,8 +239,3 @@ export const recurrenceIdLine = (
   const zone = original % 86_400 ? writing.timeZone : 'UTC'
   return dateLine('RECURRENCE-ID', wallAt(original, zone).slice(0, 10) as PlainDate)
 }
-
-/** The time zones that lines name. */
-export const zonesIn = (lines: readonly string[]): string[] => [
-  ...new Set(lines.flatMap((line) => /^[A-Z-]+;TZID=([^;:]+):/.exec(line)?.[1] ?? [])),
-]

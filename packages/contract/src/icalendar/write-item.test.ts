@@ -17,7 +17,7 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import type { CalendarEvent } from '../ports.js'
-import { readItems } from './read-items.js'
+import { readCalendar } from './read-calendar.js'
 import { arbitraryItem } from './testing/arbitrary-item.js'
 import { lastOf } from './testing/drain.js'
 import { recurrenceVectors, zoneVectors } from './testing/vectors.js'
@@ -28,7 +28,7 @@ const stamp = parseInstant('2026-03-01T08:00:00Z')
 const writing = { uid: 'u1', stamp }
 
 const readBack = (text: string) => {
-  const items = lastOf(readItems(text, { timeZone: 'UTC' }))
+  const items = lastOf(readCalendar(text, { timeZone: 'UTC' }))
   if ('error' in items || items.items.length !== 1) throw new Error('expected one item')
   const [item] = items.items
   expect(item?.warnings).toEqual([])
@@ -356,7 +356,7 @@ describe('the exceptions and additional dates of a series', () => {
 describe('the definition of a time zone', () => {
   const definitionOf = (timeZone: string, around: number) =>
     new ICAL.Timezone(
-      new ICAL.Component(ICAL.parse(timeZoneComponent(timeZone, instant(around)).join('\r\n'))),
+      new ICAL.Component(ICAL.parse(timeZoneComponent(timeZone, timeZone, instant(around)).join('\r\n'))),
     )
 
   it('has the offsets of every time zone in our vectors', () => {
@@ -374,7 +374,7 @@ describe('the definition of a time zone', () => {
   it('goes on for ever if the clocks change by a yearly rule', () => {
     const now = parseInstant('2026-03-12T12:00:00Z')
     for (const zone of ['Europe/Berlin', 'America/New_York', 'Pacific/Auckland', 'America/Havana']) {
-      const definition = timeZoneComponent(zone, instant(now))
+      const definition = timeZoneComponent(zone, zone, instant(now))
       expect(definition.filter((line) => line.startsWith('RRULE'))).toHaveLength(2)
       for (const month of ['01', '04', '07', '10'])
         for (const year of [2030, 2055, 2090]) {

@@ -4,7 +4,8 @@ import { exdateLines, originalStart, seriesOf, withLines } from '@whenable/time/
 import type { CalendarEvent } from '../ports.js'
 import { escapeText, foldLine, utcText } from './content-lines.js'
 import { timeZoneComponent } from './time-zone-component.js'
-import { type EventWriting, isKnown, lineGroups, recurrenceIdLine, zonesIn } from './write-event.js'
+import { type EventWriting, isKnown, lineGroups, recurrenceIdLine } from './write-event.js'
+import { WrittenZones } from './written-zones.js'
 
 /** How an item is written. */
 export interface ItemWriting extends Partial<EventWriting> {
@@ -47,16 +48,16 @@ export const eventLines = (
   ]
 }
 
-/** The lines of the time zones that lines name, for the times of events. */
+/** The definitions of time zones by their written names, for the times of events. */
 export const timeZoneLines = (
-  zones: readonly string[],
+  zones: Iterable<readonly [timeZone: string, name: string]>,
   events: readonly CalendarEvent[],
   stamp: Instant,
 ): string[] => {
   const starts = events.map(({ when }) => intervalOf(parseWhen(when), 'UTC').start)
   const first = Math.min(...starts, stamp) as Instant
   const last = Math.max(...starts, stamp) as Instant
-  return zones.flatMap((zone) => timeZoneComponent(zone, first, last))
+  return [...zones].flatMap(([zone, name]) => timeZoneComponent(zone, name, first, last))
 }
 
 /** A series with exceptions: its occurrences that were cancelled. */
@@ -85,13 +86,16 @@ export const writeItem = (events: readonly CalendarEvent[], writing: ItemWriting
   const isException = (override: CalendarEvent) => !!master && isRecurring(master) && isCancelled(override)
   const series = master && withExceptions(master, overrides.filter(isException), timeZone)
   const written = [...(series ? [series] : []), ...overrides.filter((override) => !isException(override))]
-  const lines = written.flatMap((event) => eventLines(event, series, writing))
+  const zones = new WrittenZones()
+  const lines = written.flatMap((event) =>
+    eventLines(event, series, writing).map((line) => zones.inLine(line)),
+  )
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:${escapeText(prodId)}`,
     ...(method === undefined ? [] : [`METHOD:${method}`]),
-    ...timeZoneLines(zonesIn(lines), written, stamp),
+    ...timeZoneLines(zones.names, written, stamp),
     ...lines,
     'END:VCALENDAR',
   ]

@@ -116,14 +116,14 @@ export class CalendarImport extends LitElement {
   async #readCalendar(file: File, signal: AbortSignal): Promise<VisitorCalendar | CalendarFileError> {
     if (file.size > MAX_FILE_BYTES) return 'too-large'
     // The parser is loaded with the first file.
-    const [text, { busyTimesIn, conflictFinder }] = await Promise.all([
-      file.text(),
+    const [content, { busyTimesIn, conflictFinder }] = await Promise.all([
+      file.arrayBuffer(),
       import('./imported-calendar.model.js'),
     ])
     const from = currentInstantOf(this)
     const to = instant(from + ((this.days ?? YEAR) + 1) * 86_400)
     const window = { from, to, timeZone: visitorTimeZone(this.timeZone) }
-    const result = await runInSlices(busyTimesIn(text, window), signal)
+    const result = await runInSlices(busyTimesIn(new Uint8Array(content), window), signal)
     if (!result) return 'too-much'
     if ('error' in result) return result.error
     const { busy, unknownTimeZones, unreadable } = result

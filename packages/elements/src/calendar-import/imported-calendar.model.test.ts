@@ -151,12 +151,20 @@ describe('the busy times of a calendar', () => {
   })
 
   it('use the last version of an event that occurs twice', () => {
+    const versions = [
+      ['UID:1', 'SEQUENCE:2', 'DTSTART:20260313T100000Z', 'DURATION:PT1H'],
+      ['UID:1', 'SEQUENCE:1', 'DTSTART:20260312T100000Z', 'DURATION:PT1H'],
+    ]
+    expect(eventsOf(...versions)).to.deep.equal(['03-13T10:00 – 03-13T11:00'])
+  })
+
+  it('are those of both events that have the same name by mistake', () => {
     expect(
       eventsOf(
         ['UID:1', 'DTSTART:20260312T100000Z', 'DURATION:PT1H'],
         ['UID:1', 'DTSTART:20260313T100000Z', 'DURATION:PT1H'],
       ),
-    ).to.deep.equal(['03-13T10:00 – 03-13T11:00'])
+    ).to.deep.equal(['03-12T10:00 – 03-12T11:00', '03-13T10:00 – 03-13T11:00'])
   })
 })
 

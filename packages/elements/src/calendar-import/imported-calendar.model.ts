@@ -1,5 +1,4 @@
-import { type ICalendarError, readICalendar } from '@whenable/client/icalendar'
-import type { CalendarEvent } from '@whenable/contract'
+import { type ICalendarError, readCalendar } from '@whenable/client/icalendar'
 import { type Instant, type Interval, mergeIntervals, overlaps } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 import type { VisitorCalendar } from './visitor-calendar.js'
@@ -40,18 +39,17 @@ export const conflictFinder =
  * The busy times of a calendar (iCalendar, RFC 5545) in a window. Cancelled and transparent entries are left out;
  * texts are not read. It yields between pieces of work.
  */
-export function* busyTimesIn(text: string, window: CalendarWindow): Generator<undefined, CalendarReading> {
-  const calendar = yield* readICalendar(text, { timeZone: window.timeZone, details: false })
+export function* busyTimesIn(
+  file: string | Uint8Array,
+  window: CalendarWindow,
+): Generator<undefined, CalendarReading> {
+  const calendar = yield* readCalendar(file, { timeZone: window.timeZone, details: false })
   if ('error' in calendar) return calendar
-  const series = new Map<string, CalendarEvent[]>()
-  for (const event of calendar.events) {
-    const uid = event.master_event_id ?? event.id
-    if (!series.get(uid)?.push(event)) series.set(uid, [event])
-  }
-  let unreadable = calendar.unreadable.length
+  let unreadable = 0
   const busy: { events: Interval[]; allDay: Interval[] } = { events: [], allDay: [] }
-  for (const events of series.values()) {
+  for (const { events, inexactCount } of calendar.items) {
     yield
+    unreadable += inexactCount
     const { occurrences, errors } = expandEvents(events, window)
     unreadable += new Set(errors.map(({ event }) => event)).size
     for (const { event, start, end, allDay } of occurrences)

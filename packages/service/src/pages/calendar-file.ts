@@ -1,5 +1,4 @@
-import type { CalendarEvent } from '@whenable/contract'
-import { type ICalendarError, readICalendar, runInSlices } from '@whenable/contract/icalendar'
+import { type ICalendarError, readCalendar, runInSlices } from '@whenable/contract/icalendar'
 import { type Instant, type Interval, instant, overlaps } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 
@@ -15,18 +14,13 @@ export type CalendarComparison =
 
 /** The occurrences of a calendar file that take time, in a window. All-day events are left out: their owner may be free. */
 function* busyIn(
-  text: string,
+  bytes: Uint8Array,
   window: { readonly from: Instant; readonly to: Instant; readonly timeZone: string },
 ): Generator<undefined, readonly Interval[] | { readonly error: ICalendarError }> {
-  const calendar = yield* readICalendar(text, { timeZone: window.timeZone, details: false })
+  const calendar = yield* readCalendar(bytes, { timeZone: window.timeZone, details: false })
   if ('error' in calendar) return calendar
-  const series = new Map<string, CalendarEvent[]>()
-  for (const event of calendar.events) {
-    const uid = event.master_event_id ?? event.id
-    if (!series.get(uid)?.push(event)) series.set(uid, [event])
-  }
   const busy: Interval[] = []
-  for (const events of series.values()) {
+  for (const { events } of calendar.items) {
     yield
     for (const { event, start, end, allDay } of expandEvents(events, window).occurrences)
       if (event.busy && !allDay) busy.push({ start, end })
@@ -41,13 +35,13 @@ function* busyIn(
  * @param timeZone IANA name, for times in the file without one.
  */
 export const compareWithCalendar = async (
-  text: string,
+  bytes: Uint8Array,
   slots: readonly Interval[],
   timeZone: string,
 ): Promise<CalendarComparison> => {
   const from = instant(Math.min(...slots.map(({ start }) => start)) - day)
   const to = instant(Math.max(...slots.map(({ end }) => end)) + day)
-  const busy = await runInSlices(busyIn(text, { from, to, timeZone }), new AbortController().signal)
+  const busy = await runInSlices(busyIn(bytes, { from, to, timeZone }), new AbortController().signal)
   if (!busy) return { error: 'too-much' }
   if ('error' in busy) return busy
   const conflicts = slots.filter((slot) => busy.some((time) => overlaps(time, slot)))

@@ -7,7 +7,7 @@ const maxBytes = 10 * 1024 * 1024 + 64 * 1024
 export interface SentForm {
   readonly fields: URLSearchParams
   /** `too-large` if the form was not read because of its size. */
-  readonly file?: { readonly text: string } | 'too-large' | undefined
+  readonly file?: { readonly bytes: Uint8Array } | 'too-large' | undefined
 }
 
 /** The bytes of a body; undefined if there are too many. */
@@ -49,7 +49,7 @@ export const readMultipart = async (request: Request): Promise<SentForm> => {
   let file: SentForm['file']
   for (const [name, value] of form.entries()) {
     if (typeof value === 'string') fields.append(name, value.replaceAll('\0', ''))
-    else if (value.size > 0) file ??= { text: await value.text() }
+    else if (value.size > 0) file ??= { bytes: new Uint8Array(await value.arrayBuffer()) }
   }
   return { fields, file }
 }

@@ -65,6 +65,8 @@ export interface GuardedResponse {
   readonly status: number
   /** A header's value by its lower-case name. */
   readonly header: (name: string) => string | undefined
+  readonly bytes: Uint8Array
+  /** The bytes in the encoding that Content-Type says, or else in UTF-8. */
   readonly text: string
 }
 
@@ -116,12 +118,12 @@ const textDecoderOf = (contentType: string | undefined): TextDecoder => {
 }
 
 /** Reads a body, decompressed. */
-const textOf = async (
+const bodyOf = async (
   response: IncomingMessage,
   host: string,
   bytes: number,
   overflow: 'fail' | 'cut',
-): Promise<string> => {
+): Promise<Buffer> => {
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   const decode = decoders[encoding]
   if (!decode && encoding !== 'identity')
@@ -141,17 +143,16 @@ const textOf = async (
   }
   // Errors reach the reader of the last stream.
   const body: Readable = decode ? pipeline(response, limited, decode(), () => {}) : response
-  const decoder = textDecoderOf(response.headers['content-type'])
-  let text = ''
+  const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
     const isOver = size + chunk.length > bytes
     if (isOver && overflow === 'fail') throw tooLarge()
-    text += decoder.decode(isOver ? chunk.subarray(0, bytes - size) : chunk, { stream: true })
+    chunks.push(isOver ? chunk.subarray(0, bytes - size) : chunk)
     size += chunk.length
-    if (isOver) return text
+    if (isOver) break
   }
-  return text + decoder.decode()
+  return Buffer.concat(chunks)
 }
 
 /** Methods that may be sent again when a kept connection turns out to be closed. */
@@ -227,13 +228,16 @@ export const createGuardedFetch = (guard: FetchGuard): GuardedFetch => {
       })
       outgoing.once('response', (response) => {
         isAnswered = true
-        textOf(response, url.host, limits.bytes, guard.overflow ?? 'fail')
-          .then((text) =>
+        bodyOf(response, url.host, limits.bytes, guard.overflow ?? 'fail')
+          .then((bytes) =>
             done({
               url,
               status: response.statusCode ?? 0,
               header: (name) => response.headersDistinct[name]?.join(', '),
-              text,
+              bytes,
+              get text() {
+                return textDecoderOf(response.headers['content-type']).decode(bytes)
+              },
             }),
           )
           .catch(failed)

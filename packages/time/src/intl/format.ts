@@ -1,6 +1,8 @@
 import { BoundedMap } from '../bounded-map.js'
 import type { Instant } from '../instant.js'
 import type { PlainDate } from '../plain-date.js'
+import { isCustomZone } from '../zone/custom-zone.js'
+import { offsetLabel } from '../zone/offset-label.js'
 import { engineName, offsetAt } from '../zone/offsets.js'
 import { isPlainEnglish, writeDate, writeTime } from './english.js'
 
@@ -55,8 +57,16 @@ export const styleOptions = {
   'weekday-narrow': { weekday: 'narrow' },
 } satisfies Record<DateStyle, Intl.DateTimeFormatOptions>
 
+/** What is used of a formatter. Times are in milliseconds since 1970. */
+export interface DateFormatter {
+  readonly format: (at: number) => string
+  readonly formatRange: (from: number, to: number) => string
+  readonly formatToParts: (at: number) => Intl.DateTimeFormatPart[]
+  readonly resolvedOptions: () => Intl.ResolvedDateTimeFormatOptions
+}
+
 /** A page uses some dozens of formatters. Each takes about 30 KB of memory. */
-const formatters = new BoundedMap<string, Intl.DateTimeFormat>(200)
+const formatters = new BoundedMap<string, DateFormatter>(200)
 
 /**
  * Calendars with the months and days of a `PlainDate`. Others, such as the Persian and the Islamic calendar, have months of their
@@ -64,19 +74,48 @@ const formatters = new BoundedMap<string, Intl.DateTimeFormat>(200)
  */
 const gregorianMonths = /^(?:gregory|buddhist|japanese|roc)$/
 
+function newFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const found = new Intl.DateTimeFormat(locale, options)
+  return gregorianMonths.test(found.resolvedOptions().calendar)
+    ? found
+    : new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory' })
+}
+
+/** A formatter for a custom time zone, which `Intl` does not know. It writes what the clock there shows, and names the zone by its offset. */
+function customZoneFormatter(
+  locale: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): DateFormatter {
+  const shown = newFormatter(locale, { ...options, timeZone: 'UTC' })
+  const offset = (at: number) => offsetAt(Math.floor(at / 1000) as Instant, timeZone)
+  const clock = (at: number) => at + offset(at) * 1000
+  const named = <Part extends Intl.DateTimeFormatPart>(at: number, parts: readonly Part[]): Part[] =>
+    parts.map((part) => (part.type === 'timeZoneName' ? { ...part, value: offsetLabel(offset(at)) } : part))
+  const textOf = (parts: readonly Intl.DateTimeFormatPart[]) => parts.map(({ value }) => value).join('')
+  const formatToParts = (at: number) => named(at, shown.formatToParts(clock(at)))
+  return {
+    format: (at) => textOf(formatToParts(at)),
+    formatRange: (from, to) => textOf(named(from, shown.formatRangeToParts(clock(from), clock(to)))),
+    formatToParts,
+    resolvedOptions: () => shown.resolvedOptions(),
+  }
+}
+
 /**
  * A cached formatter for a locale and options; creating one costs as much as formatting hundreds of labels. Where the locale's
  * calendar has other months than a `PlainDate`, it formats the Gregorian date in the locale's language and digits.
  * @throws RangeError for an invalid locale and an unknown time zone
  */
-export function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): DateFormatter {
   const { timeZone } = options
   const key = locale + JSON.stringify(timeZone ? { ...options, timeZone: engineName(timeZone) } : options)
   let found = formatters.get(key)
   if (!found) {
-    found = new Intl.DateTimeFormat(locale, options)
-    if (!gregorianMonths.test(found.resolvedOptions().calendar))
-      found = new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory' })
+    found =
+      timeZone && isCustomZone(timeZone)
+        ? customZoneFormatter(locale, timeZone, options)
+        : newFormatter(locale, options)
     formatters.set(key, found)
   }
   return found

@@ -1,14 +1,22 @@
 import type { Instant } from '../instant.js'
 import { dateAt, offsetAt } from '../zone/offsets.js'
 import { isPlainEnglish, writeTime } from './english.js'
-import { dateFormatter, formatTime, type HourCycle, type TimeFormat, timeOfDay, wallClock } from './format.js'
+import {
+  type DateFormatter,
+  dateFormatter,
+  formatTime,
+  type HourCycle,
+  type TimeFormat,
+  timeOfDay,
+  wallClock,
+} from './format.js'
 
 /** The formatter options of a time of day. */
 export const timeFields = { hour: 'numeric', minute: '2-digit' } as const
 const dayAndTime = { weekday: 'short', month: 'short', day: 'numeric', ...timeFields } as const
 
 /** Formats both ends in full. `formatRange` would leave out what they share. */
-const formatBothEnds = (start: Instant, end: Instant, format: Intl.DateTimeFormat): string =>
+const formatBothEnds = (start: Instant, end: Instant, format: DateFormatter): string =>
   `${format.format(start * 1000)} – ${format.format(end * 1000)}`
 
 /** Whether the time zone has different offsets at the two instants. */

@@ -7,6 +7,7 @@ import { instantOfSeconds } from '../zone/resolve.js'
 import { generateRule } from './generate.js'
 import type { Effort } from './generate-by-day.js'
 import { yearStart } from './gregorian.js'
+import { nearestDay } from './nearest-date.js'
 import { RecurrenceError, type RecurrenceRule, type RuleDateTime, readRecurrence } from './rule.js'
 
 /** A recurrence: its start, its time zone and its iCalendar lines. */
@@ -103,12 +104,8 @@ function timedTimeline(start: number, timeZone: string): Timeline {
 }
 
 function dateTimeline(start: number, timeZone: string): Timeline {
-  // Midnight in UTC means that date. Another time in UTC means its date in the event's time zone.
-  const pointOfDateTime = ({ form, seconds }: RuleDateTime) => {
-    const shift =
-      form === 'utc' && seconds % DAY !== 0 ? offsetAt(toEquivalentYear(seconds) as Instant, timeZone) : 0
-    return Math.floor((seconds + shift) / DAY) * DAY
-  }
+  const pointOfDateTime = ({ form, seconds }: RuleDateTime) =>
+    (form === 'utc' ? nearestDay(seconds, timeZone) : Math.floor(seconds / DAY)) * DAY
   return {
     start,
     wallRange: (from, to) => [from, to],

@@ -1,15 +1,14 @@
 import { type Instant, instant, toIsoString } from '../instant.js'
 import { wallTime } from '../parse-wall-time.js'
-import { dateOfDay, type PlainDate, plainDate } from '../plain-date.js'
+import { type PlainDate, plainDate } from '../plain-date.js'
 import { datesOf, intervalOf, parseWhen, type When, WhenError } from '../when.js'
 import { dateAt, startOfDay } from '../zone/offsets.js'
 import { instantOf } from '../zone/resolve.js'
+import { nearestDate } from './nearest-date.js'
 import type { RecurringEvent } from './occurrence.js'
 
 /** The start of an occurrence by its recurrence: an instant (Unix seconds), or a date (`YYYY-MM-DD`) for all-day series. */
 export type Start = Instant | PlainDate
-
-const DAY = 86_400
 
 /** A `when` without a time of day. */
 export type DatedWhen = Extract<When, { object: 'date' | 'datespan' }>
@@ -70,6 +69,5 @@ export function originalStart(
   }
   const seconds = Number(original)
   if (Number.isNaN(seconds)) throw new WhenError('original_start_time', original, 'whole Unix seconds')
-  if (!dated) return instant(seconds)
-  return seconds % DAY === 0 ? dateOfDay(seconds / DAY) : dateAt(instant(seconds), timeZone)
+  return dated ? nearestDate(instant(seconds), timeZone) : instant(seconds)
 }

@@ -2,6 +2,7 @@ import { type Instant, instant } from '../instant.js'
 import { wallTime } from '../parse-wall-time.js'
 import { addDays, type PlainDate } from '../plain-date.js'
 import { expandRecurrence } from '../recurrence/expand.js'
+import { nearestDate } from '../recurrence/nearest-date.js'
 import { type RecurringEvent, recurrenceLines } from '../recurrence/occurrence.js'
 import { type Start, startOf } from '../recurrence/original-start.js'
 import { type RecurrenceRule, type RuleDateTime, readRecurrence } from '../recurrence/rule.js'
@@ -22,8 +23,6 @@ export interface Series {
   /** RRULE, EXRULE, RDATE and EXDATE lines (RFC 5545). */
   readonly lines: readonly string[]
 }
-
-const DAY = 86_400
 
 /**
  * The series of a master.
@@ -81,8 +80,7 @@ export const firstDate = ({ start, timeZone }: Series): PlainDate =>
 export const startAt = ({ start, timeZone }: Series, dateTime: RuleDateTime): Start => {
   const at = instant(dateTime.seconds)
   const isUtc = dateTime.form === 'utc'
-  // For all-day series, midnight in UTC means that date. Another time in UTC means its date in the series' time zone.
-  if (typeof start === 'string') return dateAt(at, isUtc && at % DAY ? timeZone : 'UTC')
+  if (typeof start === 'string') return isUtc ? nearestDate(at, timeZone) : dateAt(at, 'UTC')
   if (isUtc) return at
   const wall = wallAt(at, 'UTC')
   return dateTime.form === 'date'

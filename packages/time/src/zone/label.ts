@@ -1,6 +1,8 @@
 import type { Instant } from '../instant.js'
 import { dateFormatter } from '../intl/format.js'
 import { cityName } from './city-name.js'
+import { customZone } from './custom-zone.js'
+import { offsetLabel } from './offset-label.js'
 import { offsetAt } from './offsets.js'
 
 /**
@@ -19,17 +21,16 @@ export interface ZoneLabel {
  * @throws RangeError for an unknown time zone and an invalid locale
  */
 export function zoneLabel(timeZone: string, instant: Instant, locale: string): ZoneLabel {
-  const minutes = Math.trunc(offsetAt(instant, timeZone) / 60)
-  const rest = Math.abs(minutes) % 60
-  const hour = (Math.abs(minutes) - rest) / 60
-  const past = rest ? `:${String(rest).padStart(2, '0')}` : ''
+  const offset = offsetLabel(offsetAt(instant, timeZone))
+  const custom = customZone(timeZone)
+  if (custom) return { name: custom.name, offset, short: offset, long: custom.name }
   const named = (timeZoneName: 'short' | 'long') =>
     dateFormatter(locale, { timeZoneName, timeZone })
       .formatToParts(instant * 1000)
       .find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return {
     name: cityName(timeZone).replaceAll('_', ' '),
-    offset: minutes ? `UTC${minutes < 0 ? '-' : '+'}${hour}${past}` : 'UTC',
+    offset,
     get short() {
       return named('short')
     },

@@ -1,6 +1,7 @@
 import { BoundedMap } from '../bounded-map.js'
 import { type Instant, instant as wholeSeconds } from '../instant.js'
 import { dateOfDay, dayNumber, type PlainDate } from '../plain-date.js'
+import { customEngineZone, isCustomZone } from './custom-zone.js'
 import { type EngineZone, engineZone, machineTimeZone } from './engine.js'
 
 /**
@@ -43,8 +44,10 @@ export function unknownTimeZone(timeZone: string): RangeError {
 function zoneOf(timeZone: string): Zone | undefined {
   const known = spellings.get(timeZone)
   if (known) return known
-  const key = String(timeZone).toLowerCase()
-  const zone = zones.get(key) ?? readZone(timeZone)
+  const text = String(timeZone)
+  // The name of a custom zone counts as it is written.
+  const key = isCustomZone(text) ? text : text.toLowerCase()
+  const zone = zones.get(key) ?? readZone(text)
   if (!zone) return undefined
   zones.set(key, zone)
   spellings.set(timeZone, zone)
@@ -52,7 +55,7 @@ function zoneOf(timeZone: string): Zone | undefined {
 }
 
 function readZone(timeZone: string): Zone | undefined {
-  const known = engineZone(timeZone)
+  const known = isCustomZone(timeZone) ? customEngineZone(timeZone) : engineZone(timeZone)
   return known && { ...known, spans: new BoundedMap(MAX_SPANS) }
 }
 
@@ -152,9 +155,12 @@ export function startOfDayNumber(day: number, timeZone: string): Instant {
   return late as Instant
 }
 
-/** Whether the engine knows a time zone by this name. Offsets such as `+01:00` are not time zones. */
+/**
+ * Whether the engine knows a time zone by this name. Offsets such as `+01:00` are not time zones, nor are custom zones, which only
+ * events of calendars have.
+ */
 export function isTimeZone(name: string): boolean {
-  return !!zoneOf(name)
+  return !isCustomZone(String(name)) && !!zoneOf(name)
 }
 
 /**

@@ -43,12 +43,13 @@ const participant = fc.record({
   name,
   status: fc.constantFrom('yes', 'no', 'maybe', 'noreply'),
 })
+/** Zones by their IANA names, and custom ones, some under odd names. */
 const zone = fc.constantFrom(
-  'Europe/Berlin',
-  'America/New_York',
-  'Australia/Lord_Howe',
-  'Asia/Kolkata',
-  'UTC',
+  ...['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'UTC'],
+  'Unsere Zeit|1996-/0325SU/020000/+0100+0200 1996-/1025SU/030000/+0200+0100',
+  'Berlin 2|1980-2030/0415/013000/+0117+0217 1980-2030/0915TH/023000/+0217+0117 2031-/0402FR/000000/+0117+0347 2031-/0915TH/040000/+0347+0117',
+  '(UTC+09%3A00) Somewhere%2C elsewhere%3B|+0917',
+  'UTC+01|+0100',
 )
 const DAY = 86_400
 

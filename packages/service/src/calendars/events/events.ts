@@ -1,5 +1,6 @@
 import { type Calendar, ServiceError } from '@whenable/contract'
 import { isTimeZone } from '@whenable/time'
+import { customZone } from '@whenable/time/calendar-zones'
 import { checkRecurrence } from '@whenable/time/recurrence'
 import { checkPerson } from '../../core/check-person.js'
 import { checkEntityTag } from '../../core/entity-tag.js'
@@ -31,6 +32,9 @@ const checkLines = (lines: readonly string[]): void => {
   }
 }
 
+/** Whether an event may have this time zone: an IANA one, or a custom one, as events of connected calendars have. */
+const isEventTimeZone = (name: string): boolean => isTimeZone(name) || !!customZone(name)
+
 /**
  * @param before the event that it replaces: addresses that a connected calendar already has stay.
  * @throws ServiceError naming an invalid field.
@@ -44,7 +48,7 @@ export const checkEvent = (
     if (when.end_time <= when.start_time)
       throw validationError('when.end_time', when.end_time, 'an instant after start_time')
     for (const field of ['start_timezone', 'end_timezone'] as const)
-      if (when[field] !== undefined && !isTimeZone(when[field]))
+      if (when[field] !== undefined && !isEventTimeZone(when[field]))
         throw validationError(`when.${field}`, when[field], 'an IANA time zone, such as Europe/Lisbon')
   }
   if (participants.length > maxParticipants)

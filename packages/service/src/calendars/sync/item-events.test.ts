@@ -1,5 +1,5 @@
 import type { Calendar } from '@whenable/contract'
-import { editItem, readItems, writeItem } from '@whenable/contract/icalendar'
+import { editItem, readCalendar, writeItem } from '@whenable/contract/icalendar'
 import { instant, parseInstant, toIsoString } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 import * as fc from 'fast-check'
@@ -11,7 +11,7 @@ const calendar = { id: 'c1', grant_id: 'g1', name: 'Work', timezone: 'Europe/Ber
 const stamp = parseInstant('2026-03-05T08:00:00Z')
 
 const itemOf = (text: string): RemoteItem => {
-  const work = readItems(text, { timeZone: 'Europe/Berlin' })
+  const work = readCalendar(text, { timeZone: 'Europe/Berlin' })
   for (;;) {
     const { done, value } = work.next()
     if (!done) continue

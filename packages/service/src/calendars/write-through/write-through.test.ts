@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@whenable/contract'
-import { editItem, readItems, writeItem } from '@whenable/contract/icalendar'
+import { editItem, readCalendar, writeItem } from '@whenable/contract/icalendar'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type OpenProvider, ProviderError } from '../../providers/calendar-provider.js'
 import { between, type Connected, hours, openConnected } from '../../testing/connected.js'
@@ -346,7 +346,7 @@ describe('a move of a series on a connected calendar', () => {
 const inTexts = (server: FakeServer): OpenProvider => {
   const stamp = hours(0)
   const eventsOf = (text: string): readonly CalendarEvent[] => {
-    const work = readItems(text, { timeZone: 'UTC' })
+    const work = readCalendar(text, { timeZone: 'UTC' })
     for (;;) {
       const { done, value } = work.next()
       if (done) return 'error' in value ? [] : (value.items[0]?.events ?? [])

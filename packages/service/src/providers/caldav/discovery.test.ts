@@ -6,6 +6,10 @@ import { found, multistatus } from '../testing/scripted-caldav.js'
 import { createCalDavProvider } from './open-caldav.js'
 import { calDavPresets } from './presets.js'
 
+const answerOf = (url: URL, status: number, text = '') => ({
+  ...{ url, status, header: () => undefined, bytes: Buffer.from(text), text },
+})
+
 const now = () => instant(1_773_000_000)
 
 const call = { signal: new AbortController().signal }
@@ -24,7 +28,7 @@ const fetchFrom = (answers: Readonly<Record<string, Answer>>) => {
     asked.push(url.href)
     const answer = answers[url.href] ?? { status: 404 }
     if (answer.location) return fetch(new URL(answer.location, url), request)
-    return { url, status: answer.status, header: () => undefined, text: answer.body ?? '' }
+    return answerOf(url, answer.status, answer.body)
   }
   return { fetch, asked }
 }
@@ -163,7 +167,7 @@ describe('discovery', () => {
     [404, 'gone'],
     [405, 'gone'],
   ])('after status %d rejects as %s', async (status, kind) => {
-    const fetch: GuardedFetch = async (url) => ({ url, status, header: () => undefined, text: '<html>' })
+    const fetch: GuardedFetch = async (url) => answerOf(url, status, '<html>')
     await expect(open(fetch, { server: 'https://example.com' }).verify(call)).rejects.toMatchObject({ kind })
   })
 
@@ -236,7 +240,7 @@ describe('the presets', () => {
     let isFor: ((url: URL) => boolean) | undefined
     const fetch: GuardedFetch = async (url, { credential }) => {
       isFor = credential?.isFor
-      return { url, status: 401, header: () => undefined, text: '' }
+      return answerOf(url, 401)
     }
     await open(fetch, { preset: 'icloud', username: 'ada' })
       .verify(call)

@@ -1,4 +1,4 @@
-import { readItems } from '@whenable/contract/icalendar'
+import { readCalendar } from '@whenable/contract/icalendar'
 import type { RemoteItem } from '../calendar-provider.js'
 import { hashOf } from '../content-hash.js'
 
@@ -33,7 +33,7 @@ export const isEtag = (version: string): boolean => !version.startsWith('hash:')
  */
 export function* readItem(stored: StoredItem, timeZone: string): Generator<unknown, RemoteItem | undefined> {
   const { id, etag, text } = stored
-  const reading = yield* readItems(text, { timeZone })
+  const reading = yield* readCalendar(text, { timeZone })
   const failed = (message: string) => ({ uid: undefined, title: undefined, message, isBusy: false })
   if ('error' in reading || !reading.isComplete) {
     const message = 'The item is not a whole iCalendar text.'

@@ -76,7 +76,8 @@ export const createFeedProvider =
     }
     const parse = (response: GuardedResponse, timeZone: string, signal: AbortSignal) => {
       if (response.status !== 200) throw errorOfResponse(response)
-      return runWork(readFeed(response.text, response.url.host, timeZone), signal)
+      const charset = /charset="?([\w.-]+)/i.exec(response.header('content-type') ?? '')?.[1]
+      return runWork(readFeed(response.bytes, response.url.host, { timeZone, charset }), signal)
     }
 
     const pull = async ({
@@ -98,7 +99,7 @@ export const createFeedProvider =
       const unchanged = { changed: [], removed: [], isComplete: false, warnings: [] }
       if (response.status === 304 && before.hash)
         return { ...unchanged, cursor: JSON.stringify(before), pollAfter: before.pollAfter }
-      const hash = hashOf(response.text)
+      const hash = hashOf(response.bytes)
       const next: FeedCursor = {
         timeZone,
         etag: response.header('etag'),

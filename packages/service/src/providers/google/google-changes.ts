@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@whenable/contract'
-import { addDays, type Instant, intervalOf, parseWhen, toIsoString } from '@whenable/time'
+import { addDays, type Instant, intervalOf, isTimeZone, parseWhen, toIsoString } from '@whenable/time'
 import { type ApiFields, type FieldGroup, fieldsOfNew, fieldsThatDiffer, isSeries } from '../event-fields.js'
 import type { GoogleAttendee, GoogleEvent, GoogleTime } from './google-event.js'
 
@@ -21,7 +21,10 @@ const timesOf = (event: CalendarEvent, timeZone: string): GoogleFields => {
     return { start: day(first), end: day(addDays(last, 1)) }
   }
   const { start, end } = intervalOf(when, 'UTC')
-  const [from, to] = when.object === 'timespan' ? [when.start_timezone, when.end_timezone] : []
+  const [from, to] = (when.object === 'timespan' ? [when.start_timezone, when.end_timezone] : []).map(
+    // Google knows no custom zones.
+    (name) => (name && isTimeZone(name) ? name : undefined),
+  )
   // A series needs the time zone in which it recurs.
   const zone = from ?? (isSeries(event) ? timeZone : undefined)
   return { start: timeAt(start, zone), end: timeAt(end, to ?? zone) }

@@ -64,7 +64,8 @@ export abstract class OAuthDouble {
     const isToken = url.href === this.tokenAddress
     const { status, body, headers = {} } = isToken ? this.grant(request) : await this.admit(url, request)
     const all: Record<string, string> = { 'content-type': 'application/json; charset=utf-8', ...headers }
-    return { url, status, header: (name) => all[name], text: body === undefined ? '' : JSON.stringify(body) }
+    const text = body === undefined ? '' : JSON.stringify(body)
+    return { url, status, header: (name) => all[name], bytes: Buffer.from(text), text }
   }
 
   private admit(url: URL, request: GuardedRequest): DoubleAnswer | Promise<DoubleAnswer> {

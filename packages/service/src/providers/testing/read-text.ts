@@ -1,9 +1,9 @@
 import type { CalendarEvent } from '@whenable/contract'
-import { readItems } from '@whenable/contract/icalendar'
+import { readCalendar } from '@whenable/contract/icalendar'
 
 /** The events of an iCalendar text. */
 export const eventsOfText = (text: string): readonly CalendarEvent[] => {
-  const work = readItems(text, { timeZone: 'UTC' })
+  const work = readCalendar(text, { timeZone: 'UTC' })
   for (;;) {
     const { done, value } = work.next()
     if (!done) continue

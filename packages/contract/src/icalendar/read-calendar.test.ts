@@ -2,7 +2,7 @@ import { parseInstant, toIsoString } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ICalendarItems, readItems } from './read-items.js'
+import { type ICalendar, readCalendar } from './read-calendar.js'
 import { lastOf, stepsOf } from './testing/drain.js'
 
 const calendar = (events: readonly (readonly string[])[], own: readonly string[] = []) =>
@@ -15,8 +15,8 @@ const calendar = (events: readonly (readonly string[])[], own: readonly string[]
     '',
   ].join('\r\n')
 
-const read = (text: string, timeZone = 'Europe/Lisbon'): ICalendarItems => {
-  const items = lastOf(readItems(text, { timeZone }))
+const read = (text: string, timeZone = 'Europe/Lisbon'): ICalendar => {
+  const items = lastOf(readCalendar(text, { timeZone }))
   if ('error' in items) throw new Error(items.error)
   return items
 }
@@ -25,7 +25,7 @@ const one = (...events: readonly (readonly string[])[]) => {
   if (!item || others.length) throw new Error('expected one item')
   return item
 }
-const busy = ({ events }: { readonly events: ICalendarItems['items'][number]['events'] }) =>
+const busy = ({ events }: { readonly events: ICalendar['items'][number]['events'] }) =>
   expandEvents(events, {
     from: parseInstant('2026-03-01T00:00:00Z'),
     to: parseInstant('2026-05-31T00:00:00Z'),
@@ -33,7 +33,7 @@ const busy = ({ events }: { readonly events: ICalendarItems['items'][number]['ev
   })
     .occurrences.filter(({ event }) => event.busy)
     .map(({ start, end }) => `${toIsoString(start).slice(5, 16)} ${(end - start) / 60}`)
-const messages = (item: { readonly warnings: ICalendarItems['items'][number]['warnings'] }) =>
+const messages = (item: { readonly warnings: ICalendar['items'][number]['warnings'] }) =>
   item.warnings.map(({ message }) => message)
 
 const timed = ['UID:1', 'SUMMARY:Stand-up', 'DTSTART:20260312T100000Z', 'DTEND:20260312T110000Z']
@@ -138,10 +138,10 @@ describe('busy times of an event that cannot be read', () => {
       /RDATE/,
     ],
     [
-      'an override of all later occurrences',
-      ['RECURRENCE-ID;RANGE=THISANDFUTURE:20260312T090000Z'],
+      'an override of all earlier occurrences',
+      ['RECURRENCE-ID;RANGE=THISANDPRIOR:20260312T090000Z'],
       ['03-12T10:00 60'],
-      /all later occurrences/,
+      /RANGE=THISANDPRIOR: only this occurrence/,
     ],
     [
       'too many exceptions',
@@ -286,7 +286,7 @@ describe('a text', () => {
     [calendar([timed, timed]), { maxEvents: 1 }, 'too-much'],
     [calendar([timed]), { maxLength: 20 }, 'too-much'],
   ])('that is no calendar, or too large, is refused', (text, limits, error) => {
-    expect(lastOf(readItems(text, { timeZone: 'UTC', ...limits }))).toEqual({ error })
+    expect(lastOf(readCalendar(text, { timeZone: 'UTC', ...limits }))).toEqual({ error })
   })
 
   const line = fc
@@ -337,7 +337,7 @@ describe('a text', () => {
       fc.property(lines, fc.array(lines, { maxLength: 5 }), fc.nat(200), (own, events, cut) => {
         const text = calendar(events, own)
         for (const one of [text, text.slice(0, cut)]) {
-          const result = lastOf(readItems(one, { timeZone: 'Europe/Lisbon' }))
+          const result = lastOf(readCalendar(one, { timeZone: 'Europe/Lisbon' }))
           if ('error' in result) continue
           const ids = result.items.flatMap((item) => item.events.map(({ id }) => id))
           expect(new Set(ids).size).toBe(ids.length)
@@ -361,8 +361,58 @@ describe('a text', () => {
       calendar(Array.from({ length: count }, () => ['UID:1', 'DTSTART:20260312T100000Z'])),
       calendar([many(count, 'BEGIN:VEVENT')]),
     ]
-    const few = texts(1000).map((text) => stepsOf(readItems(text, { timeZone: 'UTC' })))
+    const few = texts(1000).map((text) => stepsOf(readCalendar(text, { timeZone: 'UTC' })))
     for (const [index, text] of texts(4000).entries())
-      expect(stepsOf(readItems(text, { timeZone: 'UTC' }))).toBeLessThanOrEqual(5 * (few[index] ?? 0) + 100)
+      expect(stepsOf(readCalendar(text, { timeZone: 'UTC' }))).toBeLessThanOrEqual(
+        5 * (few[index] ?? 0) + 100,
+      )
+  })
+})
+
+describe('a calendar', () => {
+  it.each([
+    ['NAME:Team\\, north', 'Team, north'],
+    ['X-WR-CALNAME:Team', 'Team'],
+  ])('has the name that it gives itself: %s', (line, name) => {
+    expect(read(calendar([], [line])).info.name).toBe(name)
+  })
+
+  it('has a colour and a zone only where they are such', () => {
+    const own = (...lines: string[]) => read(calendar([], lines)).info
+    expect(own('COLOR:turquoise', 'X-WR-TIMEZONE:Asia/Tokyo')).toMatchObject({
+      color: 'turquoise',
+      timeZone: 'Asia/Tokyo',
+    })
+    expect(own('X-APPLE-CALENDAR-COLOR:#1BADF8FF').color).toBe('#1BADF8FF')
+    expect(own('COLOR:red;x:url(a)', 'X-WR-TIMEZONE:Middle Earth')).toEqual({ name: '' })
+  })
+
+  it('tells the titles of entries that it has no time of', () => {
+    const { items } = read(
+      calendar([
+        ['UID:1', 'DTSTART:soon', 'SUMMARY:Dinner'],
+        ['UID:2', 'DTSTART:20260312T100000Z'],
+      ]),
+    )
+    expect(items.map(({ events }) => events.map(({ id }) => id))).toEqual([[], ['2']])
+    expect(items.map(({ unreadable }) => unreadable)).toEqual([['Dinner'], []])
+  })
+
+  it('that breaks off has what was there before', () => {
+    const whole = calendar([
+      ['UID:1', 'DTSTART:20260312T100000Z'],
+      ['UID:2', 'DTSTART:20260313T100000Z'],
+    ])
+    expect(read(whole.slice(0, whole.indexOf('UID:2'))).items[0]?.events).toHaveLength(1)
+  })
+
+  it('has lines that end as old programs end them', () => {
+    const text = calendar([['UID:1', 'DTSTART:20260312T100000Z', 'SUMMARY:Long ', ' title']])
+    for (const end of ['\n', '\r'])
+      expect(read(text.replaceAll('\r\n', end)).items[0]?.events[0]?.title).toBe('Long title')
+  })
+
+  it('may begin with white space', () => {
+    expect(read(`  \t${calendar([timed])}`).items).toHaveLength(1)
   })
 })

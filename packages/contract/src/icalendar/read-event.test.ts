@@ -1,8 +1,8 @@
 import { parseInstant, toIsoString } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ICalendar, readICalendar } from './read-icalendar.js'
+import { readCalendar } from './read-calendar.js'
+import { lastOf } from './testing/drain.js'
 
 /** A calendar of entries, each told by its lines, after lines of its own. */
 const calendar = (entries: readonly (readonly string[])[], own: readonly string[] = []) =>
@@ -15,20 +15,22 @@ const calendar = (entries: readonly (readonly string[])[], own: readonly string[
     '',
   ].join('\r\n')
 
-const read = (text: string, { timeZone = 'Europe/Lisbon', details = true } = {}): ICalendar => {
-  const work = readICalendar(text, { timeZone, details })
-  for (;;) {
-    const { done, value } = work.next()
-    if (!done) continue
-    if ('error' in value) throw new Error(value.error)
-    return value
+const read = (text: string, { timeZone = 'Europe/Lisbon', details = true } = {}) => {
+  const found = lastOf(readCalendar(text, { timeZone, details }))
+  if ('error' in found) throw new Error(found.error)
+  const { items, ...calendarItself } = found
+  return {
+    ...calendarItself,
+    events: items.flatMap(({ events }) => events),
+    unreadable: items.flatMap(({ unreadable }) => unreadable),
   }
 }
+type Read = ReturnType<typeof read>
 const one = (...lines: string[]) =>
   read(calendar([['UID:1', 'DTSTART:20260312T100000Z', ...lines]])).events[0]
 
 /** When the entries take place from March to May, as a calendar expands them. */
-const starts = ({ events }: ICalendar) =>
+const starts = ({ events }: Pick<Read, 'events'>) =>
   expandEvents(events, {
     from: parseInstant('2026-03-01T00:00:00Z'),
     to: parseInstant('2026-05-31T00:00:00Z'),
@@ -210,157 +212,39 @@ describe('a series of a calendar file', () => {
     expect(starts(told)).toEqual(['03-16T00:00', '03-25T00:00'])
   })
 
-  it('that is replaced from an occurrence on is told as unreadable, rather than shown at the wrong times', () => {
+  it('goes on as the occurrence from which on it is replaced', () => {
     const replaced = [
       'UID:1',
       'RECURRENCE-ID;RANGE=THISANDFUTURE:20260330T080000Z',
-      'DTSTART:20260330T100000Z',
+      'DTSTART:20260331T100000Z',
+      'DURATION:PT2H',
+      'SUMMARY:Longer',
     ]
-    expect(read(calendar([weekly, replaced])).unreadable).toHaveLength(1)
-  })
-})
-
-describe('a zone of a calendar file', () => {
-  const zone = (name: string, ...lines: string[]) => [
-    'BEGIN:VTIMEZONE',
-    `TZID:${name}`,
-    ...lines,
-    'END:VTIMEZONE',
-  ]
-  const observance = (kind: string, start: string, from: string, to: string, ...lines: string[]) => [
-    `BEGIN:${kind}`,
-    `DTSTART:${start}`,
-    `TZOFFSETFROM:${from}`,
-    `TZOFFSETTO:${to}`,
-    ...lines,
-    `END:${kind}`,
-  ]
-  const eastern = zone(
-    'Customized Time Zone',
-    ...observance('STANDARD', '16010101T020000', '-0400', '-0500', 'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11'),
-    ...observance('DAYLIGHT', '16010101T020000', '-0500', '-0400', 'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3'),
-  )
-  const entry = (name: string) => [
-    'UID:1',
-    `DTSTART;TZID=${name}:20260305T100000`,
-    'DURATION:PT1H',
-    'RRULE:FREQ=WEEKLY;COUNT=2',
-  ]
-  const zoneOf = ({ events }: ICalendar) =>
-    (events[0]?.when as { start_timezone?: string } | undefined)?.start_timezone
-
-  it('is one whose clocks go as its definition says, over a change of them', () => {
-    const told = read(calendar([entry('Customized Time Zone')], eastern))
-    expect(starts(told)).toEqual(['03-05T15:00', '03-12T14:00'])
-    expect(told.unknownTimeZones).toEqual([])
+    const cancelled = ['UID:1', 'RECURRENCE-ID:20260406T080000Z', 'STATUS:CANCELLED']
+    const moved = ['UID:1', 'RECURRENCE-ID:20260413T080000Z', 'DTSTART:20260415T080000Z']
+    const told = read(calendar([weekly, replaced, cancelled, moved]))
+    expect(starts(told)).toEqual(['03-16T09:00', '03-23T09:00', '03-31T10:00', '04-15T08:00'])
+    expect(told.events.map(({ title }) => title)).toContain('Longer')
   })
 
-  it('is the reader’s own if that is like it', () => {
-    const told = read(calendar([entry('Customized Time Zone')], eastern), { timeZone: 'America/Toronto' })
-    expect(zoneOf(told)).toBe('America/Toronto')
-  })
-
-  it('is found by an offset that never changes', () => {
-    const fixed = zone('India', ...observance('STANDARD', '19700101T000000', '+0530', '+0530'))
-    expect(starts(read(calendar([entry('India')], fixed)))).toEqual(['03-05T04:30', '03-12T04:30'])
-  })
-
-  it('is the one that is named beside the definition', () => {
-    const named = zone('Berlin time', 'X-LIC-LOCATION:Europe/Berlin')
-    expect(zoneOf(read(calendar([entry('Berlin time')], named)))).toBe('Europe/Berlin')
-  })
-
-  it.each([
-    ['is not defined', []],
-    ['has clocks like no zone', zone('Mars', ...observance('STANDARD', '19700101T000000', '+0017', '+0017'))],
-    ['cannot be read', zone('Mars', ...observance('STANDARD', 'yesterday', 'a', 'b'))],
-    [
-      'changes its clocks without end',
-      zone('Mars', ...observance('STANDARD', '19700101T000000', '+0000', '+0100', 'RRULE:FREQ=HOURLY')),
-    ],
-  ])('that %s is the reader’s, and that is told', (_, definition) => {
-    const told = read(calendar([entry('Mars')], definition))
-    expect(told.unknownTimeZones).toEqual(['Mars'])
-    expect(starts(told)).toEqual(['03-05T10:00', '03-12T10:00'])
-  })
-})
-
-describe('a calendar file', () => {
-  it.each([
-    ['NAME:Team\\, north', 'Team, north'],
-    ['X-WR-CALNAME:Team', 'Team'],
-  ])('has the name that it gives itself: %s', (line, name) => {
-    expect(read(calendar([], [line])).info.name).toBe(name)
-  })
-
-  it('has a colour and a zone only where they are such', () => {
-    const own = (...lines: string[]) => read(calendar([], lines)).info
-    expect(own('COLOR:turquoise', 'X-WR-TIMEZONE:Asia/Tokyo')).toMatchObject({
-      color: 'turquoise',
-      timeZone: 'Asia/Tokyo',
-    })
-    expect(own('X-APPLE-CALENDAR-COLOR:#1BADF8FF').color).toBe('#1BADF8FF')
-    expect(own('COLOR:red;x:url(a)', 'X-WR-TIMEZONE:Middle Earth')).toEqual({ name: '' })
-  })
-
-  it('tells the titles of entries that it has no time of', () => {
-    const { events, unreadable } = read(
-      calendar([
-        ['UID:1', 'DTSTART:soon', 'SUMMARY:Dinner'],
-        ['UID:2', 'DTSTART:20260312T100000Z'],
-      ]),
-    )
-    expect(events.map(({ id }) => id)).toEqual(['2'])
-    expect(unreadable).toEqual([{ id: 'unreadable-1', title: 'Dinner' }])
-  })
-
-  it('that breaks off has what was there before', () => {
-    const whole = calendar([
-      ['UID:1', 'DTSTART:20260312T100000Z'],
-      ['UID:2', 'DTSTART:20260313T100000Z'],
+  it('has an occurrence cancelled that says no time', () => {
+    const cancelled = ['UID:1', 'RECURRENCE-ID;TZID=Europe/Berlin:20260323T100000', 'STATUS:CANCELLED']
+    expect(starts(read(calendar([weekly, cancelled])))).toEqual([
+      ...['03-16T09:00', '03-30T08:00', '04-06T08:00', '04-13T08:00'],
     ])
-    expect(read(whole.slice(0, whole.indexOf('UID:2'))).events).toHaveLength(1)
   })
 
-  it('never throws, whatever its lines are, and tells of every entry once', () => {
-    const name = fc.constantFrom(
-      ...['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'RECURRENCE-ID', 'UID', 'SUMMARY', 'ATTENDEE'],
-      ...['ORGANIZER', 'CONFERENCE', 'URL', 'COLOR', 'TZID', 'TZOFFSETFROM', 'TZOFFSETTO', 'NAME'],
-    )
-    const value = fc.oneof(
-      fc.constantFrom(
-        '20260312T100000',
-        '20260312',
-        'PT1H',
-        'FREQ=DAILY',
-        '+0100',
-        'mailto:a@b.example',
-        'Mars',
-      ),
-      fc.string({ unit: 'binary', maxLength: 30 }),
-    )
-    const parameter = fc.constantFrom(
-      '',
-      ';TZID=Mars',
-      ';TZID="Mars',
-      ';VALUE=DATE',
-      ';PARTSTAT=',
-      ';CN="',
-      ';=',
-    )
-    const line = fc.tuple(name, parameter, value).map((parts) => `${parts[0]}${parts[1]}:${parts[2]}`)
-    const lines = fc.array(line, { maxLength: 12 })
-    fc.assert(
-      fc.property(lines, lines, fc.array(lines, { maxLength: 4 }), (own, observance, entries) => {
-        const zone = ['BEGIN:VTIMEZONE', 'TZID:Mars', 'BEGIN:STANDARD', ...observance]
-        const text = calendar(entries, [...own, ...zone, 'END:STANDARD', 'END:VTIMEZONE'])
-        const { events, unreadable } = read(text)
-        expect(events.length + unreadable.length).toBeLessThanOrEqual(entries.length)
-        expect(new Set([...events, ...unreadable].map(({ id }) => id)).size).toBe(
-          events.length + unreadable.length,
-        )
-      }),
-      { numRuns: 300 },
-    )
+  it('of whole days has the dates of Exchange, which writes them as midnights', () => {
+    const days = [
+      'UID:1',
+      'DTSTART;VALUE=DATE:20260316',
+      'RRULE:FREQ=DAILY;UNTIL=20260319T230000Z',
+      'EXDATE;TZID=Europe/Berlin:20260318T000000',
+    ]
+    const moved = ['UID:1', 'RECURRENCE-ID;TZID=Europe/Berlin:20260319T000000', 'DTSTART;VALUE=DATE:20260401']
+    for (const timeZone of ['Europe/Berlin', 'Europe/Lisbon'])
+      expect(starts(read(calendar([days, moved]), { timeZone }))).toEqual([
+        ...['03-16T00:00', '03-17T00:00', '03-20T00:00', '03-31T23:00'],
+      ])
   })
 })

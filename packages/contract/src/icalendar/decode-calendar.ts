@@ -1,0 +1,59 @@
+/** The bytes that are looked through before the caller has its turn. */
+const BYTES_AT_ONCE = 1024 * 1024
+
+const [TAB, LF, CR, SPACE] = [0x09, 0x0a, 0x0d, 0x20]
+
+/** Bytes without their folds (RFC 5545, section 3.1), some of which are within a character. */
+function* unfolded(bytes: Uint8Array): Generator<undefined, Uint8Array> {
+  const kept = new Uint8Array(bytes.length)
+  let length = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number
+    const end = byte === CR && bytes[at + 1] === LF ? at + 1 : at
+    const next = bytes[end + 1]
+    if ((byte === CR || byte === LF) && (next === SPACE || next === TAB)) at = end + 1
+    else kept[length++] = byte
+    if (at % BYTES_AT_ONCE === 0) yield
+  }
+  return kept.subarray(0, length)
+}
+
+/** The encoding that a byte order mark says. */
+const markedEncoding = ([first, second]: Uint8Array): string | undefined =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined
+
+const decoded = (bytes: Uint8Array, encoding: string): string | undefined => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** A decoder of a declared encoding. What is unknown is read as Windows-1252, which includes Latin-1 and can decode all bytes. */
+const decoderOf = (charset: string | undefined): TextDecoder => {
+  try {
+    return new TextDecoder(charset ?? 'windows-1252')
+  } catch {
+    return new TextDecoder('windows-1252')
+  }
+}
+
+/** The encoding that a calendar declares in its properties, as programs did before there was only one. */
+const declaredIn = (bytes: Uint8Array): string | undefined =>
+  /;CHARSET="?([\w.-]+)/i.exec(new TextDecoder('windows-1252').decode(bytes.subarray(0, BYTES_AT_ONCE)))?.[1]
+
+/**
+ * The text of a calendar's bytes: in UTF-8, as calendars are (RFC 5545, section 3.1.4), even if folds break its characters; else as its byte
+ * order mark, who sent it, or it declares itself.
+ *
+ * @param charset the encoding that who sent it says.
+ */
+export function* textOfBytes(bytes: Uint8Array, charset?: string): Generator<undefined, string> {
+  const marked = markedEncoding(bytes)
+  if (marked) return new TextDecoder(marked).decode(bytes)
+  const text = decoded(bytes, 'utf-8')
+  if (text !== undefined) return text
+  const whole = yield* unfolded(bytes)
+  return decoded(whole, 'utf-8') ?? decoderOf(charset ?? declaredIn(whole)).decode(whole)
+}
