@@ -72,7 +72,16 @@ export { formatWhen, intervalOf, parseWhen, type When, WhenError } from './when.
 export { type DayStretch, dayStretches } from './zone/day-stretches.js'
 export { type ZoneLabel, zoneLabel } from './zone/label.js'
 export { ianaName, listTimeZones } from './zone/names.js'
-export { dateAt, guessTimeZone, isTimeZone, offsetAt, startOfDay } from './zone/offsets.js'
+export {
+  adoptOffsets,
+  dateAt,
+  differsFromEngine,
+  guessTimeZone,
+  isTimeZone,
+  offsetAt,
+  offsetPeriod,
+  startOfDay,
+} from './zone/offsets.js'
 export { type GapFoldPolicy, instantOf, possibleInstantsOf } from './zone/resolve.js'
 export {
   instantInPlan,
@@ -84,3 +93,4 @@ export {
   timeZonePeriods,
 } from './zone/time-zone-plan.js'
 export { isInFold, wallAt } from './zone/wall-at.js'
+export type { OffsetPeriod, OffsetStart } from './zone/zone-offsets.js'

@@ -1,8 +1,17 @@
 import { BoundedMap } from '../bounded-map.js'
 import { type Instant, instant as wholeSeconds } from '../instant.js'
+import type { Interval } from '../interval.js'
 import { dateOfDay, dayNumber, type PlainDate } from '../plain-date.js'
 import { customEngineZone, isCustomZone } from './custom-zone.js'
 import { type EngineZone, engineZone, machineTimeZone } from './engine.js'
+import {
+  type OffsetPeriod,
+  type OffsetStart,
+  type ReadOffset,
+  readData,
+  readPeriod,
+  type TimeZoneData,
+} from './zone-offsets.js'
 
 /**
  * The offsets of a time zone in one span: the offset at its start, then for each transition its Unix second and the new offset.
@@ -27,6 +36,10 @@ const MAX_SPANS = 1522
 /** A time zone with its cached offsets, shared by all spellings of its name. */
 interface Zone extends EngineZone {
   readonly spans: Map<number, ZoneSpan>
+  /** The time zone as the engine has it, if it may have other offsets. */
+  readonly engines?: Zone | undefined
+  /** When offsets of different origin meet, ascending. */
+  readonly cuts?: readonly number[]
 }
 
 /** Time zones by name in lower case. IANA has fewer names than this. */
@@ -54,9 +67,122 @@ function zoneOf(timeZone: string): Zone | undefined {
   return zone
 }
 
+/** The data of {@link useTimeZoneData}. */
+let data: { readonly version: string; readonly read: (name: string) => ReadOffset | undefined } | undefined
+
+/** The periods of {@link adoptOffsets}, by the engine's name in lower case. They take precedence over the data. */
+const periods = new BoundedMap<string, { readonly read: ReadOffset; readonly cuts: readonly number[] }>(100)
+
+const cached = (zone: EngineZone): Zone => ({ ...zone, spans: new BoundedMap(MAX_SPANS) })
+
 function readZone(timeZone: string): Zone | undefined {
-  const known = isCustomZone(timeZone) ? customEngineZone(timeZone) : engineZone(timeZone)
-  return known && { ...known, spans: new BoundedMap(MAX_SPANS) }
+  if (isCustomZone(timeZone)) {
+    const custom = customEngineZone(timeZone)
+    return custom && cached(custom)
+  }
+  const known = engineZone(timeZone)
+  if (!known) return undefined
+  const name = known.name.toLowerCase()
+  const period = periods.get(name)
+  const fromData = data?.read(timeZone.toLowerCase()) ?? data?.read(name)
+  const readers = [period?.read, fromData].flatMap((read) => read ?? [])
+  if (!readers.length) return cached(known)
+  const offsetAt = (seconds: number): number => {
+    for (const read of readers) {
+      const offset = read(seconds)
+      if (offset !== undefined) return offset
+    }
+    return known.offsetAt(seconds)
+  }
+  const cuts = [...(fromData ? [0] : []), ...(period?.cuts ?? [])]
+  return { ...cached({ name: known.name, offsetAt }), engines: cached(known), cuts }
+}
+
+function forgetZones(): void {
+  zones.clear()
+  spellings.clear()
+}
+
+/**
+ * Reads the offsets of time zones from data instead of the engine, from 1970 on, in this page or process; without data, from the engine
+ * again. Names that the engine lacks stay unknown, because nothing could write their dates.
+ * @throws RangeError for invalid data, with what is wrong
+ */
+export function useTimeZoneData(next: TimeZoneData | undefined): void {
+  data = next && { version: next.version, read: readData(next) }
+  forgetZones()
+}
+
+/** The release of the data of {@link useTimeZoneData}; undefined if the engine's own are used. */
+export function timeZoneDataVersion(): string | undefined {
+  return data?.version
+}
+
+/**
+ * Takes over the offsets of a time zone in a period, in this page or process. Offsets that the engine has as well, an unknown time zone
+ * and invalid offsets change nothing.
+ * @returns whether they differ from the engine's
+ */
+export function adoptOffsets(period: OffsetPeriod): boolean {
+  const zone = isTimeZone(period.timezone) ? zoneOf(period.timezone) : undefined
+  const read = zone && readPeriod(period)
+  const start = period.offsets[0]?.start
+  if (!zone || !read || start === undefined) return false
+  const differs = (other: Zone): boolean => {
+    const own = offsetsOf(other, start, period.end)
+    return (
+      own.length !== period.offsets.length ||
+      own.some(({ start: at, offset }, index) => {
+        const theirs = period.offsets[index]
+        return theirs?.start !== at || theirs.offset !== offset
+      })
+    )
+  }
+  if (differs(zone)) {
+    const cuts = [...period.offsets.map(({ start: at }) => at), period.end]
+    periods.set(zone.name.toLowerCase(), { read, cuts })
+    forgetZones()
+  }
+  return differs(zone.engines ?? zone)
+}
+
+/** The offsets of a zone from a start, ascending: the first at the start, the others where they change before the end. */
+function offsetsOf(zone: Zone, start: number, end: number): OffsetStart[] {
+  const offsets: OffsetStart[] = []
+  for (let index = Math.floor(start / SPAN); index * SPAN < end; index++) {
+    const [first = 0, ...changes] = spanOf(zone, index)
+    const inForce: OffsetStart[] = [{ start: index * SPAN, offset: first }]
+    for (let i = 0; i < changes.length; i += 2)
+      inForce.push({ start: changes[i] as number, offset: changes[i + 1] as number })
+    for (const one of inForce) {
+      if (one.start >= end) break
+      if (one.start <= start) offsets.splice(0, 1, { ...one, start })
+      else if (offsets.at(-1)?.offset !== one.offset) offsets.push(one)
+    }
+  }
+  return offsets
+}
+
+/**
+ * The offsets of a time zone from a start, ascending: the first at the start, the others where they change before the end.
+ * @throws RangeError for an unknown time zone
+ */
+export function offsetPeriod(timeZone: string, { start, end }: Interval): OffsetPeriod {
+  const zone = zoneOf(timeZone)
+  if (!zone) throw unknownTimeZone(timeZone)
+  return { timezone: timeZone, offsets: offsetsOf(zone, start, end), end }
+}
+
+/** Whether the offsets of a time zone may differ from the engine's. */
+export function hasOwnOffsets(timeZone: string): boolean {
+  return (data !== undefined || periods.size > 0) && !!zoneOf(timeZone)?.engines
+}
+
+/** Whether the engine has another offset for a time zone at an instant, so that it would write another time of day. */
+export function differsFromEngine(instant: Instant, timeZone: string): boolean {
+  const zone = zoneOf(timeZone)
+  if (!zone?.engines) return false
+  return offsetIn(zone, instant) !== offsetIn(zone.engines, instant)
 }
 
 /** The engine's spelling of a time zone's name if the time zone is cached, else the name itself. */
@@ -64,12 +190,21 @@ export function engineName(timeZone: string): string {
   return spellings.get(timeZone)?.name ?? timeZone
 }
 
-function findTransitions({ offsetAt: read }: EngineZone, start: number): ZoneSpan {
+/** The times in a span at which offsets are compared: between two of them a zone changes at most once. */
+function samplesIn(start: number, cuts: readonly number[]): number[] {
+  const steps = Array.from({ length: SPAN / STEP }, (_, index) => start + (index + 1) * STEP)
+  const edges = cuts.flatMap((cut) => [cut - 1, cut]).filter((at) => start < at && at < start + SPAN)
+  return edges.length ? [...steps, ...edges].sort((a, b) => a - b) : steps
+}
+
+function findTransitions({ offsetAt: read, cuts = [] }: Zone, start: number): ZoneSpan {
   let offset = read(start)
   const span = [offset]
-  for (let from = start; from < start + SPAN; from += STEP) {
+  let from = start
+  for (const to of samplesIn(start, cuts)) {
     let before = from
-    let after = Math.min(from + STEP, start + SPAN)
+    let after = to
+    from = to
     const next = read(after)
     if (next === offset) continue
     while (after - before > 1) {
@@ -93,17 +228,22 @@ export function offsetAt(instant: Instant, timeZone: string): number {
 }
 
 function offsetAtSeconds(seconds: number, timeZone: string): number {
-  const index = Math.floor(seconds / SPAN)
-  const span = spellings.get(timeZone)?.spans.get(index) ?? cacheSpan(timeZone, index)
+  const zone = spellings.get(timeZone) ?? zoneOf(timeZone)
+  if (!zone) throw unknownTimeZone(timeZone)
+  return offsetIn(zone, seconds)
+}
+
+function offsetIn(zone: Zone, seconds: number): number {
+  const span = spanOf(zone, Math.floor(seconds / SPAN))
   let i = span.length - 1
   while (i > 0 && seconds < (span[i - 1] as number)) i -= 2
   return span[i] as number
 }
 
-function cacheSpan(timeZone: string, index: number): ZoneSpan {
-  const zone = zoneOf(timeZone)
-  if (!zone) throw unknownTimeZone(timeZone)
-  const span = zone.spans.get(index) ?? findTransitions(zone, index * SPAN)
+function spanOf(zone: Zone, index: number): ZoneSpan {
+  const known = zone.spans.get(index)
+  if (known) return known
+  const span = findTransitions(zone, index * SPAN)
   zone.spans.set(index, span)
   return span
 }
