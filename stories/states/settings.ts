@@ -22,6 +22,7 @@ const member = (id: string, name: string, role: ListedMember['role'], isInvited 
   },
   page_url: undefined,
   sends_email: true,
+  time_zone_data: undefined,
   signed_in_at: isInvited ? undefined : ago(3_600),
 })
 

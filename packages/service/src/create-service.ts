@@ -105,6 +105,8 @@ export interface ServiceOptions {
   readonly connections?: ConnectionServices & Partial<Pick<SyncContext, 'interval' | 'bookingPatience'>>
   /** Whether agents find tools at `/mcp`. Defaults to true. */
   readonly offersTools?: boolean
+  /** The release of the IANA time zone database that the engine reads, such as `2026f`. Defaults to unknown. */
+  readonly timeZoneRelease?: string | undefined
   readonly log?: (entry: LogEntry) => void
 }
 
@@ -173,7 +175,7 @@ export const createService = (options: ServiceOptions): Service => {
   const outboundFetch = options.outboundFetch ?? fetchDirectly
   const busyTimeCache = createBusyTimeCache()
   const nextStarts = createNextStartCache()
-  const { sendsMail = false, offersTools = true } = options
+  const { sendsMail = false, offersTools = true, timeZoneRelease } = options
   const connections = syncContextOf({
     ...{ store, clock, newId, notify, origin: publicUrl },
     ...noConnections,
@@ -284,6 +286,7 @@ export const createService = (options: ServiceOptions): Service => {
       sendMail: options.sendMail,
       openMailServer: options.openMailServer,
       offersTools,
+      timeZoneRelease,
       mail: options.mail,
       addStudio,
       originOf,
@@ -311,7 +314,7 @@ export const createService = (options: ServiceOptions): Service => {
   })
   const endpoints = [...routes, ...signIn, ...browser].flatMap(({ endpoint }) => endpoint ?? [])
   for (const { name, method = 'GET', path, answer } of [
-    ...statusRoutes({ store, clock, originOf, endpoints }),
+    ...statusRoutes({ store, clock, originOf, endpoints, timeZoneRelease }),
     ...pages.routes,
     ...signIn,
     ...browser,

@@ -31,6 +31,11 @@ export const memberSchema = z.looseObject({
   page_url: optional(z.string()),
   /** Whether this service sends emails; in the answers of `/admin/v1/me` only. */
   sends_email: optional(booleanSchema),
+  /**
+   * The release of the IANA time zone database that this service reads, such as `2026f`, and whether it is more than a year old; in the answers of
+   * `/admin/v1/me` only.
+   */
+  time_zone_data: optional(z.looseObject({ version: z.string(), is_old: booleanSchema })),
 })
 
 export type Member = z.output<typeof memberSchema>

@@ -10,6 +10,7 @@ const session = (token = 'at_1'): MemberSession => ({
     created_at: instant(0),
     ...{ needs_profile: undefined, current_timezone: undefined, page_slug: undefined, page_url: undefined },
     sends_email: true,
+    time_zone_data: undefined,
   },
 })
 const offered = (setup: SignInOptions['setup'] = 'none'): SignInOptions => ({

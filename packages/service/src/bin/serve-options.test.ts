@@ -12,6 +12,7 @@ describe('the command line of the program', () => {
   test('opens the first link in a browser, unless it is told not to', () => {
     expect(read('')()).toMatchObject({ opensBrowser: true })
     expect(read('--no-open')()).toMatchObject({ opensBrowser: false })
+    expect(read('--tz-data zones.json')()).toMatchObject({ start: { timeZoneDataFile: 'zones.json' } })
     expect(read('--no-mcp')()).toMatchObject({ start: { offersTools: false } })
   })
 

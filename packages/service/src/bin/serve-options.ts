@@ -42,6 +42,7 @@ export const help = `Run the scheduling service.
   --allow-private-webhooks  allow webhooks in private networks and on this machine
   --sync-interval DURATION  how often connected calendars are read, as an ISO 8601 duration (PT15M)
   --allow-calendar-host HOST  allow connecting calendar servers on this host in a private network; repeat for more
+  --tz-data FILE        time-zone data of another release than Node's, made by pnpm tzdata
   --no-mcp              offer agents no tools at /mcp
   --no-open             do not open the link of the first start in a browser
   --log pretty|json     log format (pretty)
@@ -104,6 +105,7 @@ const parse = (args: readonly string[]) => {
         'sync-interval': { type: 'string' },
         'allow-calendar-host': { type: 'string', multiple: true },
         'allow-mail-host': { type: 'string', multiple: true },
+        'tz-data': { type: 'string' },
         'no-mcp': { type: 'boolean', default: false },
         'no-open': { type: 'boolean', default: false },
         log: { type: 'string', default: 'pretty' },
@@ -256,6 +258,7 @@ export const readServeOptions = (
     allowPrivateWebhooks: values['allow-private-webhooks'],
     showMail: values['show-mail'],
     ...(values['no-mcp'] ? { offersTools: false } : {}),
+    ...(values['tz-data'] === undefined ? {} : { timeZoneDataFile: values['tz-data'] }),
     framingOrigins,
     ...(allowedOrigins ? { allowedOrigins } : {}),
     trustProxy,

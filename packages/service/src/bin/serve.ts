@@ -89,6 +89,7 @@ const startServing = async ({
       })
     log.info(`Whenable is running at ${started.url}`)
     if (started.metricsUrl) log.info(`Metrics are at ${started.metricsUrl}`)
+    log.info(`Time-zone data: ${started.timeZoneRelease ?? 'unknown'}`)
     for (const advice of started.advice) log.warn(advice)
     if (!options.assetsDirectory)
       log.warn(

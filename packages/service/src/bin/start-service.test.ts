@@ -3,7 +3,8 @@ import { request } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { instant, parseInstant } from '@whenable/time'
+import { instant, offsetAt, parseInstant } from '@whenable/time'
+import { useTimeZoneData } from '@whenable/time/zone-data'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { certificates } from '../testing/certificates.js'
 import { eventItem, FakeServer } from '../testing/fake-provider.js'
@@ -43,6 +44,48 @@ describe('a started service', () => {
     } finally {
       await started.close()
     }
+  })
+
+  describe('with time-zone data', () => {
+    const data = {
+      version: '2024b',
+      zones: { 'America/Vancouver': '-0700' },
+      links: { 'Canada/Pacific': 'America/Vancouver' },
+    }
+    afterEach(() => useTimeZoneData(undefined))
+
+    const written = async (text: string) => {
+      const file = join(directory, 'tzdata.json')
+      await writeFile(file, text)
+      return file
+    }
+
+    test("reads them instead of Node's, names their release, and says that it is old", async () => {
+      const timeZoneDataFile = await written(JSON.stringify(data))
+      const started = await startService({ port: 0, now, timeZoneDataFile })
+      try {
+        expect(await (await fetch(`${started.url}/readyz`)).json()).toEqual({
+          status: 'ready',
+          time_zone_data: '2024b',
+        })
+        expect(offsetAt(parseInstant('2030-01-01T00:00:00Z'), 'Canada/Pacific')).toBe(-25_200)
+        expect(started.timeZoneRelease).toBe('2024b')
+        expect(started.advice.join()).toContain('The time-zone data (2024b) is more than a year old')
+      } finally {
+        await started.close()
+      }
+    })
+
+    test.each([
+      ['no JSON', 'zones', 'is not valid JSON'],
+      ['other data', '{"zones":{}}', 'expected a file made by pnpm tzdata'],
+      ['a wrong zone', JSON.stringify({ ...data, zones: { Utopia: 'noon' } }), 'zones.Utopia: "noon"'],
+    ])('refuses a file with %s', async (_case, text, message) => {
+      const timeZoneDataFile = await written(text)
+      const start = startService({ port: 0, timeZoneDataFile })
+      await expect(start).rejects.toThrow(`cannot read --tz-data ${timeZoneDataFile}: `)
+      await expect(start).rejects.toThrow(message)
+    })
   })
 
   test('syncs a connected calendar at once, and shows its events as busy', async () => {
@@ -274,13 +317,13 @@ describe('a started service', () => {
 
   test('says at start that Outlook calendars were not tested against the real service', async () => {
     const microsoft = { clientId: 'id', clientSecret: 'secret', tenant: 'common' }
-    const started = await startService({ port: 0, microsoft })
+    const started = await startService({ port: 0, now, microsoft })
     expect(started.advice).toEqual(['Outlook: configured, not tested against the real service'])
     await started.close()
   })
 
   test('says at start that Google Calendar was not tested against the real service', async () => {
-    const started = await startService({ port: 0, google: { clientId: 'id', clientSecret: 'secret' } })
+    const started = await startService({ port: 0, now, google: { clientId: 'id', clientSecret: 'secret' } })
     expect(started.advice).toEqual(['Google Calendar: configured, not tested against the real service'])
     await started.close()
   })

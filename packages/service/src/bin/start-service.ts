@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { isIPv6 } from 'node:net'
 import { calendarProviders, signInProviders } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
+import { timeZoneDataVersion } from '@whenable/time/zone-data'
 import type { SignUp } from '../access/sign-up.js'
 import { removeEndedBookings } from '../admin/guest-data.js'
 import { createSetupToken, hasOwner, setupAddress } from '../admin/sign-in/setup-links.js'
 import { openConnection } from '../calendars/connections/connection-services.js'
 import { type SyncWorker, startSync } from '../calendars/sync/start-sync.js'
 import { isLoopback } from '../core/loopback.js'
+import { type TimeZoneRelease, timeZoneRelease } from '../core/time-zone-release.js'
 import { createService, type LogEntry, type Service, type ServiceOptions } from '../create-service.js'
 import { renderWaitingMails } from '../notifications/email/render-mail.js'
 import { noteSendingOfAll } from '../notifications/held-mails.js'
@@ -29,6 +31,7 @@ import { type Certificate, listen } from './listen.js'
 import { createMetrics, serveMetrics } from './metrics.js'
 import { openStore, type StoreLocation } from './open-store.js'
 import { readScriptBuild } from './script-files.js'
+import { readTimeZoneData } from './time-zone-data.js'
 import { withWaitingEmailsPage } from './waiting-emails-page.js'
 
 export type { StoreLocation }
@@ -56,6 +59,8 @@ export interface StartOptions extends ConnectionOptions {
   readonly verifyChallenge?: ServiceOptions['verifyChallenge']
   /** Whether agents find tools at `/mcp`. Defaults to true. */
   readonly offersTools?: boolean
+  /** A file of `pnpm tzdata` with the time zones of another release than Node's. All services of this process read it. */
+  readonly timeZoneDataFile?: string
   /** Who may connect a new account with a one-time code. Defaults to anybody. */
   readonly signUp?: SignUp
   /** The origins that may call the service. Defaults to all. */
@@ -117,6 +122,8 @@ export interface StartedService {
   readonly studio: Studio | undefined
   /** Advice about the options, one sentence each. */
   readonly advice: readonly string[]
+  /** The release of the IANA time zone database that it reads. */
+  readonly timeZoneRelease: string | undefined
   readonly service: Service
   /** Reads the certificate's files again, for new connections. */
   renewCertificate(): Promise<void>
@@ -174,8 +181,8 @@ const checkTransport = ({ host = '127.0.0.1', publicUrl, tls, trustProxy }: Star
     )
 }
 
-/** Advice about the options. */
-const adviceOn = (options: StartOptions): string[] => {
+/** Advice about the options, and about the release of the time zones. */
+const adviceOn = (options: StartOptions, { version, isOld }: TimeZoneRelease): string[] => {
   const { host = '127.0.0.1', publicUrl, tls, trustProxy, rateLimit } = options
   const isBehindProxy = !tls && !trustProxy && rateLimit !== 0 && publicUrl?.startsWith('https:')
   return [
@@ -185,6 +192,11 @@ const adviceOn = (options: StartOptions): string[] => {
     ...(isBehindProxy
       ? [
           `--public-url ${publicUrl} names a proxy in front of ${host}, but --trust-proxy is not set, so all visitors share one rate limit. Set --trust-proxy 1 (the number of proxies that append to X-Forwarded-For).`,
+        ]
+      : []),
+    ...(isOld
+      ? [
+          `The time-zone data (${version}) is more than a year old, so times in some countries may be wrong by an hour. Update Node, or start with --tz-data and a newer file.`,
         ]
       : []),
   ]
@@ -255,6 +267,8 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
   } = options
   checkTransport(options)
   checkMailOptions(options)
+  if (options.timeZoneDataFile !== undefined) await readTimeZoneData(options.timeZoneDataFile)
+  const release = timeZoneDataVersion() ?? process.versions['tz']
   const certificate = await readCertificate(options.tls)
   const callers = identifyCallers(options.trustProxy)
   let running: RunningService | undefined
@@ -310,6 +324,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       framingOrigins,
       outboundFetch,
       sendsMail: smtp !== undefined,
+      timeZoneRelease: release,
       ...(smtp ? { sendMail: smtp.sendMail } : {}),
       ...(isSafe ? { openMailServer } : {}),
       ...(options.smtp
@@ -376,7 +391,8 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       linkCommand: linkCommand(location, adminOrigin),
       isNew,
       studio,
-      advice: adviceOn(options),
+      advice: adviceOn(options, timeZoneRelease(release, clock())),
+      timeZoneRelease: release,
       service,
       renewCertificate: async () => {
         const next = await readCertificate(options.tls)

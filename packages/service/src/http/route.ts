@@ -55,6 +55,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly setsMail: boolean
   /** Whether agents find tools at `/mcp`. */
   readonly offersTools: boolean
+  /** The release of the time zone database, if it is known. */
+  readonly timeZoneRelease: string | undefined
   /** The sender of emails and the mail server, as owners see them. */
   readonly mail: MailServer | undefined
   /** Publishes a domain event: stored in this transaction, and announced after its commit. */

@@ -39,6 +39,7 @@ export interface RouteContext extends PublishContext {
   readonly sendMail?: OutboundContext['sendMail']
   readonly openMailServer?: OutboundContext['openMailServer']
   readonly offersTools: boolean
+  readonly timeZoneRelease: string | undefined
   readonly mail?: MailServer | undefined
   readonly addStudio: OutboundContext['addStudio']
   /** The origins that may call the service. Default: all. */
@@ -137,7 +138,8 @@ export const serveRoute =
   ): Promise<Reply> => {
     const { store, clock, newId, outboundFetch, busyTimeCache, connections, sendsMail, mail, originOf } =
       context
-    const { addStudio, nextStarts, challenges, addressOf, offersTools, allowedOrigins } = context
+    const { addStudio, nextStarts, challenges, addressOf, offersTools, allowedOrigins, timeZoneRelease } =
+      context
     const callingOrigin = request.headers.get('origin') ?? undefined
     const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
@@ -187,6 +189,7 @@ export const serveRoute =
         sendsMail,
         setsMail: openMailServer !== undefined,
         offersTools,
+        timeZoneRelease,
         mail,
         origin: originOf(request),
         secretKeys: connections.secretKeys,

@@ -34,11 +34,13 @@ export const statusRoutes = ({
   clock,
   originOf,
   endpoints,
+  timeZoneRelease,
 }: {
   readonly store: Store
   readonly clock: () => Instant
   readonly originOf: (request: Request) => string
   readonly endpoints: readonly Endpoint[]
+  readonly timeZoneRelease: string | undefined
 }): readonly PageRoute[] => {
   let document: object | undefined
   const isReady = readiness(store, clock)
@@ -49,7 +51,8 @@ export const statusRoutes = ({
       path: '/readyz',
       answer: async () => {
         const ready = await isReady()
-        return Response.json({ status: ready ? 'ready' : 'not ready' }, { status: ready ? 200 : 503 })
+        const status = ready ? 'ready' : 'not ready'
+        return Response.json({ status, time_zone_data: timeZoneRelease }, { status: ready ? 200 : 503 })
       },
     },
     {

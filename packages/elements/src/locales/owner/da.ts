@@ -556,6 +556,9 @@ const texts: OwnerTexts = {
   profileTimeZone: 'Tidszone',
   profileTimeZoneHelp:
     'Tider på disse sider er i denne tidszone. Din ledige tid, dine mødetyper og mails følger den.',
+  timeZoneData: 'Tidszonedata: {version}',
+  timeZoneDataOld:
+    'Tidszonedataene ({version}) er mere end et år gamle, så tider i nogle lande kan være en time forkerte. Den, der driver tjenesten, opdaterer Node eller starter den med --tz-data og nyere data.',
   profilePage: 'Din side',
   profilePageHelp:
     'Viser dine mødetyper, som er slået til og på listen, hver med den næste ledige tid. Bogstaver, tal og bindestreger; lad feltet være tomt for ingen side.',

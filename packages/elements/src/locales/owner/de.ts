@@ -560,6 +560,9 @@ const texts: OwnerTexts = {
   profileTimeZone: 'Zeitzone',
   profileTimeZoneHelp:
     'Zeiten auf diesen Seiten stehen in dieser Zeitzone. Ihre Verfügbarkeit, Terminarten und E-Mails richten sich danach.',
+  timeZoneData: 'Zeitzonendaten: {version}',
+  timeZoneDataOld:
+    'Die Zeitzonendaten ({version}) sind über ein Jahr alt, deshalb können Zeiten in manchen Ländern um eine Stunde falsch sein. Wer diesen Dienst betreibt, aktualisiert Node oder startet ihn mit --tz-data und neueren Daten.',
   profilePage: 'Ihre Seite',
   profilePageHelp:
     'Zeigt Ihre aktiven, gelisteten Terminarten, jede mit dem nächsten freien Termin. Buchstaben, Ziffern und Bindestriche; leer lassen für keine Seite.',

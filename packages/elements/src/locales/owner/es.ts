@@ -557,6 +557,9 @@ const texts: OwnerTexts = {
   profileTimeZone: 'Zona horaria',
   profileTimeZoneHelp:
     'Las horas de estas páginas están en esta zona horaria. Su disponibilidad, sus tipos de evento y sus correos la siguen.',
+  timeZoneData: 'Datos de zonas horarias: {version}',
+  timeZoneDataOld:
+    'Los datos de zonas horarias ({version}) tienen más de un año, por lo que las horas de algunos países pueden diferir en una hora. Quien gestiona este servicio actualiza Node o lo inicia con --tz-data y datos más recientes.',
   profilePage: 'Tu página',
   profilePageHelp:
     'Muestra tus tipos de cita activos y visibles, cada uno con su próxima hora libre. Letras, cifras y guiones; déjalo vacío para no tener página.',

@@ -559,6 +559,9 @@ const texts: OwnerTexts = {
   profileTimeZone: 'Fuseau horaire',
   profileTimeZoneHelp:
     'Les heures de ces pages sont dans ce fuseau horaire. Vos disponibilités, vos types d’événement et vos e-mails le suivent.',
+  timeZoneData: 'Données des fuseaux horaires : {version}',
+  timeZoneDataOld:
+    'Les données des fuseaux horaires ({version}) ont plus d’un an : dans certains pays, les heures peuvent être décalées d’une heure. La personne qui gère ce service met Node à jour, ou le démarre avec --tz-data et des données plus récentes.',
   profilePage: 'Votre page',
   profilePageHelp:
     'Présente vos types de rendez-vous actifs et listés, chacun avec son prochain créneau libre. Lettres, chiffres et tirets ; laissez vide pour ne pas avoir de page.',

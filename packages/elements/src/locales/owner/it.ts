@@ -557,6 +557,9 @@ const texts: OwnerTexts = {
   profileTimeZone: 'Fuso orario',
   profileTimeZoneHelp:
     'Gli orari di queste pagine sono in questo fuso. La Sua disponibilità, i tipi di evento e le e-mail lo seguono.',
+  timeZoneData: 'Dati dei fusi orari: {version}',
+  timeZoneDataOld:
+    'I dati dei fusi orari ({version}) hanno più di un anno, quindi in alcuni paesi gli orari possono essere sbagliati di un’ora. Chi gestisce questo servizio aggiorna Node o lo avvia con --tz-data e dati più recenti.',
   profilePage: 'La tua pagina',
   profilePageHelp:
     'Mostra i tuoi tipi di evento attivi ed elencati, ognuno con il prossimo orario libero. Lettere, cifre e trattini; lascia vuoto per non avere una pagina.',

@@ -533,6 +533,9 @@ const texts: OwnerTexts = {
   profileTimeZone: 'タイムゾーン',
   profileTimeZoneHelp:
     'これらのページの時刻はこのタイムゾーンです。受付時間、予約メニュー、メールもこれに従います。',
+  timeZoneData: 'タイムゾーンデータ: {version}',
+  timeZoneDataOld:
+    'タイムゾーンデータ（{version}）は1年以上前のものです。一部の国では時刻が1時間ずれる可能性があります。サービスの運用者が Node を更新するか、--tz-data で新しいデータを指定して起動する必要があります。',
   profilePage: 'あなたのページ',
   profilePageHelp:
     'オンで一覧に載せている予約タイプを、それぞれの次の空き時間とともに表示します。英字、数字、ハイフンを使えます。空欄にするとページは公開されません。',

@@ -532,6 +532,9 @@ const texts: OwnerTexts = {
   profileTimeZone: '시간대',
   profileTimeZoneHelp:
     '이 페이지들의 시간은 이 시간대를 따릅니다. 예약 가능 시간과 예약 유형, 이메일도 이 시간대를 따릅니다.',
+  timeZoneData: '시간대 데이터: {version}',
+  timeZoneDataOld:
+    '시간대 데이터({version})가 1년 이상 지나 일부 국가의 시간이 한 시간 어긋날 수 있습니다. 서비스 운영자가 Node를 업데이트하거나 --tz-data로 최신 데이터를 지정해 서비스를 시작해야 합니다.',
   profilePage: '내 페이지',
   profilePageHelp:
     '켜져 있고 목록에 표시되는 예약 유형을 각각의 다음 빈 시간과 함께 보여 줍니다. 영문자, 숫자, 하이픈을 쓸 수 있으며, 비워 두면 페이지가 없습니다.',

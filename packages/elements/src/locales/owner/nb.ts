@@ -556,6 +556,9 @@ const texts: OwnerTexts = {
   profileTimeZone: 'Tidssone',
   profileTimeZoneHelp:
     'Tidene på disse sidene er i denne tidssonen. Ledig tid, møtetyper og e-poster følger den.',
+  timeZoneData: 'Tidssonedata: {version}',
+  timeZoneDataOld:
+    'Tidssonedataene ({version}) er over ett år gamle, så tider i noen land kan være en time feil. Den som driver tjenesten, oppdaterer Node eller starter den med --tz-data og nyere data.',
   profilePage: 'Siden din',
   profilePageHelp:
     'Viser møtetypene dine som er på og på listen, hver med neste ledige tid. Bokstaver, tall og bindestreker; la feltet stå tomt for ingen side.',

@@ -558,6 +558,9 @@ const texts: OwnerTexts = {
   profileTimeZone: 'Tijdzone',
   profileTimeZoneHelp:
     'Tijden op deze pagina’s zijn in deze tijdzone. Je beschikbaarheid, afspraaktypen en e-mails volgen die.',
+  timeZoneData: 'Tijdzonegegevens: {version}',
+  timeZoneDataOld:
+    'De tijdzonegegevens ({version}) zijn meer dan een jaar oud, waardoor tijden in sommige landen een uur kunnen afwijken. Wie deze dienst beheert, werkt Node bij of start de dienst met --tz-data en nieuwere gegevens.',
   profilePage: 'Je pagina',
   profilePageHelp:
     'Toont je afspraaktypen die aan staan en in de lijst staan, elk met de eerstvolgende vrije tijd. Letters, cijfers en streepjes; laat leeg voor geen pagina.',

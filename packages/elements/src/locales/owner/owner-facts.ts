@@ -120,6 +120,8 @@ export const ownerFacts: Readonly<Record<Speaking, FactNames>> = {
   mailsWaited: 'mails',
   mailsDropped: 'mails',
   mailsSent: 'mails',
+  timeZoneData: 'version',
+  timeZoneDataOld: 'version',
   mailWithheld: 'hour day',
   testMailSent: 'email',
   letterTo: 'recipient',

@@ -565,6 +565,9 @@ const texts: OwnerTexts = {
   profileTimeZone: 'Strefa czasowa',
   profileTimeZoneHelp:
     'Godziny na tych stronach są w tej strefie czasowej. Obowiązuje ona też w dostępności, rodzajach spotkań i e-mailach.',
+  timeZoneData: 'Dane stref czasowych: {version}',
+  timeZoneDataOld:
+    'Dane stref czasowych ({version}) mają ponad rok, więc godziny w niektórych krajach mogą różnić się o godzinę. Osoba prowadząca tę usługę musi zaktualizować Node albo uruchomić ją z --tz-data i nowszymi danymi.',
   profilePage: 'Twoja strona',
   profilePageHelp:
     'Pokazuje Twoje włączone i widoczne na liście typy spotkań, każdy z najbliższym wolnym terminem. Litery, cyfry i łączniki; pozostaw puste, aby nie mieć strony.',

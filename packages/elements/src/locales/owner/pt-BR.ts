@@ -557,6 +557,9 @@ const texts: OwnerTexts = {
   profileTimeZone: 'Fuso horário',
   profileTimeZoneHelp:
     'Os horários destas páginas estão neste fuso. Sua disponibilidade, seus tipos de evento e e-mails seguem esse fuso.',
+  timeZoneData: 'Dados de fusos horários: {version}',
+  timeZoneDataOld:
+    'Os dados de fusos horários ({version}) têm mais de um ano, então os horários de alguns países podem estar errados em uma hora. Quem mantém este serviço atualiza o Node ou o inicia com --tz-data e dados mais recentes.',
   profilePage: 'Sua página',
   profilePageHelp:
     'Mostra seus tipos de evento ativos e listados, cada um com o próximo horário livre. Letras, números e hifens; deixe vazio para não ter página.',

@@ -557,6 +557,9 @@ const texts: OwnerTexts = {
   profileTimeZone: 'Tidszon',
   profileTimeZoneHelp:
     'Tiderna på de här sidorna är i den här tidszonen. Din lediga tid, dina mötestyper och mejl följer den.',
+  timeZoneData: 'Tidszonsdata: {version}',
+  timeZoneDataOld:
+    'Tidszonsdata ({version}) är över ett år gamla, så tider i vissa länder kan vara en timme fel. Den som driver tjänsten uppdaterar Node eller startar den med --tz-data och nyare data.',
   profilePage: 'Din sida',
   profilePageHelp:
     'Visar dina mötestyper som är på och finns i listan, var och en med nästa lediga tid. Bokstäver, siffror och bindestreck; lämna tomt för ingen sida.',

@@ -558,6 +558,9 @@ const texts: OwnerTexts = {
   profileTimeZone: 'Saat dilimi',
   profileTimeZoneHelp:
     'Bu sayfalardaki saatler bu saat dilimindedir. Müsaitliğiniz, randevu türleriniz ve e-postalarınız da buna uyar.',
+  timeZoneData: 'Saat dilimi verileri: {version}',
+  timeZoneDataOld:
+    'Saat dilimi verileri ({version}) bir yıldan eski, bu yüzden bazı ülkelerdeki saatler bir saat yanlış olabilir. Bu hizmeti çalıştıran kişi Node’u günceller ya da hizmeti --tz-data ve daha yeni verilerle başlatır.',
   profilePage: 'Sayfan',
   profilePageHelp:
     'Açık ve listelenen etkinlik türlerini, her birinin sonraki boş saatiyle gösterir. Harf, rakam ve tire; sayfa istemiyorsan boş bırak.',

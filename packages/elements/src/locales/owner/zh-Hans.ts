@@ -530,6 +530,9 @@ const texts: OwnerTexts = {
   profileEmailHelp: '您用此邮箱登录。',
   profileTimeZone: '时区',
   profileTimeZoneHelp: '这些页面的时间采用此时区。您的可约时间、预约类型和邮件也采用此时区。',
+  timeZoneData: '时区数据：{version}',
+  timeZoneDataOld:
+    '时区数据（{version}）已超过一年，某些国家/地区的时间可能相差一小时。请服务的运行者更新 Node，或使用 --tz-data 和更新的数据启动服务。',
   profilePage: '您的页面',
   profilePageHelp:
     '展示您已开启且列出的预约类型，以及各自最近的空闲时间。可用字母、数字和连字符；留空则不公开页面。',

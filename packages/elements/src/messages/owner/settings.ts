@@ -25,6 +25,10 @@ export interface SettingsMessages {
   addEmailRefused: string
   profileTimeZone: string
   profileTimeZoneHelp: string
+  /** The release of the time zone database that the service reads, such as `2026f`. */
+  timeZoneData: (version: string) => string
+  /** It is more than a year old. */
+  timeZoneDataOld: (version: string) => string
   /** The address of the member’s public page. */
   profilePage: string
   profilePageHelp: string
@@ -190,6 +194,9 @@ export const settings: SettingsMessages = {
   profileTimeZone: 'Time zone',
   profileTimeZoneHelp:
     'Times on these pages are in this time zone. Your hours, event types and emails follow it.',
+  timeZoneData: (version) => `Time-zone data: ${version}`,
+  timeZoneDataOld: (version) =>
+    `The time-zone data (${version}) is more than a year old, so times in some countries may be wrong by an hour. Whoever runs this service updates Node, or starts it with --tz-data and newer data.`,
   profilePage: 'Your page',
   profilePageHelp:
     'Lists your event types that are on and listed, each with its next free time. Letters, digits and dashes; leave it empty for no page.',

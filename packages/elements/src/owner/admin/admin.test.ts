@@ -17,6 +17,7 @@ const session = (token = 'at_1'): MemberSession => ({
     ...{ id: 'm1', grant_id: 'g1', email: 'ada@example.com', name: 'Ada Mensah', role: 'owner' },
     ...{ timezone: 'Europe/Lisbon', created_at: instant(0), needs_profile: undefined },
     ...{ page_slug: undefined, current_timezone: undefined, page_url: undefined, sends_email: true },
+    time_zone_data: undefined,
   },
 })
 const offered = (setup: SignInOptions['setup'] = 'none'): SignInOptions => ({

@@ -15,6 +15,15 @@ export interface ProfileDraft {
   readonly email?: string
 }
 
+/** Which time zones the service reads, for an owner; a notice if they are old. */
+const timeZoneDataTemplate = ({ state: { member }, messages }: SettingsView) => {
+  const { role, time_zone_data: data } = member
+  if (role !== 'owner' || !data) return nothing
+  return data.is_old
+    ? html`<p class="notice" part="time-zone-data">${messages.timeZoneDataOld(data.version)}</p>`
+    : html`<p class="muted" part="time-zone-data">${messages.timeZoneData(data.version)}</p>`
+}
+
 /** The member's own name, address, time zone and passkeys. */
 export const profileTemplate = (
   view: SettingsView,
@@ -104,5 +113,6 @@ export const profileTemplate = (
       </div>
     </form>
     ${passkeysTemplate(view)}
+    ${timeZoneDataTemplate(view)}
   `
 }

@@ -23,6 +23,7 @@ const ada: Member = {
   ...{ id: 'm1', grant_id: 'g1', email: 'ada@example.com', name: 'Ada' },
   ...{ role: 'owner', timezone: 'Europe/Lisbon', created_at: now, needs_profile: undefined },
   ...{ page_slug: undefined, current_timezone: undefined, page_url: undefined, sends_email: true },
+  time_zone_data: undefined,
 }
 const hook: Webhook = {
   ...{ id: 'w1', webhook_url: 'https://crm.example/hook', description: 'CRM', status: 'failing' },
@@ -180,6 +181,17 @@ describe('when-settings', () => {
       await expectAccessible(element)
       expect(root(element).querySelector('[aria-current=page]')).to.exist
     })
+
+  it('tells an owner the time-zone data of the service, and what to do if they are old', async () => {
+    const withData = (is_old: boolean) =>
+      memorySettings({ member: async () => ({ ...ada, time_zone_data: { version: '2024b', is_old } }) })
+        .source
+    const current = await open(withData(false), 'profile', 'Time-zone data: 2024b')
+    expect(spokenText(current)).not.to.include('a year old')
+    const old = await open(withData(true), 'profile', '--tz-data')
+    expect(spokenText(old)).to.include('The time-zone data (2024b) is more than a year old')
+    await expectAccessible(old)
+  })
 
   it('shows members who are no owners their profile alone', async () => {
     const { source } = memorySettings({ member: async () => ({ ...ada, role: 'member' }) })

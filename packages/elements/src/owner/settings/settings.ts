@@ -72,6 +72,7 @@ const noticeText = ({ action, value, error }: SettingsNotice, messages: Settings
  * @csspart profile - the form of the member's name and time zone
  * @csspart page-link - the member's public page
  * @csspart passkeys - the member's passkeys
+ * @csspart time-zone-data - the release of the time zones that the service reads, for an owner
  * @csspart passkey - a passkey
  * @csspart member - a member
  * @csspart api-key - an API key

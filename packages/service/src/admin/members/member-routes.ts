@@ -9,6 +9,7 @@ import {
 import { authorizeKey } from '../../access/authorization.js'
 import { authorizeSelf } from '../../access/authorize-member.js'
 import { notFoundError } from '../../core/errors.js'
+import { timeZoneRelease } from '../../core/time-zone-release.js'
 import { type Call, reading, secret, writing } from '../../http/route.js'
 import { sendsEmail } from '../../notifications/sends-email.js'
 import type { MemberRecord, Records } from '../../store/store.js'
@@ -19,15 +20,22 @@ import { lockMember, memberData } from './members.js'
 import { moveMember } from './move-member.js'
 import { ownPageAddress, withPageSlug } from './own-page.js'
 
-/** A member in the wire's form, with the address of their page, and whether emails are sent. */
+/** A member in the wire's form, with the address of their page, and what they may know about the service. */
 const ownData = async (
   records: Records,
   member: MemberRecord,
-  { origin, sendsMail, now }: Pick<Call, 'origin' | 'sendsMail' | 'now'>,
+  {
+    origin,
+    sendsMail,
+    now,
+    timeZoneRelease: version,
+  }: Pick<Call, 'origin' | 'sendsMail' | 'now' | 'timeZoneRelease'>,
 ) => ({
   ...(await memberData(records, member, now)),
   page_url: await ownPageAddress(records, member, origin),
   sends_email: await sendsEmail(records, { sendsMail }, member.applicationId),
+  time_zone_data:
+    version === undefined ? undefined : { version, is_old: timeZoneRelease(version, now).isOld },
 })
 
 /** Routes of members. */

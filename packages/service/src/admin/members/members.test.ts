@@ -11,6 +11,13 @@ describe("a member's access token", () => {
     ada = await addHost(service, 'ada@example.com')
   })
 
+  test('reads which release of the time zones the service has, and whether it is old', async () => {
+    const own = await openService(undefined, { timeZoneRelease: '2024a' })
+    const { token } = await makeMember(own, await addHost(own, 'ada@example.com'))
+    const me = await own.call('GET', '/admin/v1/me', { bearer: token })
+    expect(me.data.time_zone_data).toEqual({ version: '2024a', is_old: true })
+  })
+
   test('reads and changes the member', async () => {
     const { member, token } = await makeMember(service, ada)
     const me = await service.call('GET', '/admin/v1/me', { bearer: token })
