@@ -80,6 +80,7 @@ export {
   isTimeZone,
   offsetAt,
   offsetPeriod,
+  offsetsRevision,
   startOfDay,
 } from './zone/offsets.js'
 export { type GapFoldPolicy, instantOf, possibleInstantsOf } from './zone/resolve.js'

@@ -74,6 +74,13 @@ export const readBookingSettings = /* @__PURE__ */ readObject<BookingSettings>({
   appearance: readOptional(readMap(readText)),
   organizer: readOptional(readHost),
   participants: readList(readHost),
+  time_zone_offsets: readList(
+    readObject({
+      timezone: readText,
+      offsets: readList(readObject({ start_time: readInstant, offset: readNumber })),
+      end_time: readInstant,
+    }),
+  ),
   event: readOptional(
     readObject<NonNullable<BookingSettings['event']>>({
       title: readOptionalText,

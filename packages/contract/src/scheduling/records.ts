@@ -88,6 +88,18 @@ export const bookingSettingsSchema = z.looseObject({
   /** `timezone`, here and at the participants, is the host's own; an addition of our service. */
   organizer: optional(publicHostSchema),
   participants: listOf(publicHostSchema),
+  /**
+   * The offsets of the organizer's time zones around the times that can be booked, as this service has them: a browser may have another release of
+   * the time zone database. Each holds from its start to the next, the last to `end_time`. An addition of our service.
+   */
+  time_zone_offsets: listOf(
+    z.looseObject({
+      timezone: z.string(),
+      /** Seconds east of UTC from `start_time` on. */
+      offsets: listOf(z.looseObject({ start_time: instantSchema, offset: z.number() })),
+      end_time: instantSchema,
+    }),
+  ),
   event: optional(
     z.looseObject({
       title: optionalText,

@@ -68,6 +68,11 @@ export const bookingStyles = css`
     color: var(--_quiet);
     line-height: 34px;
   }
+  .clocks {
+    margin-block: 0 var(--_space);
+    color: var(--_quiet);
+    font-size: 0.875em;
+  }
   .skeleton {
     display: block;
     block-size: 2em;

@@ -46,6 +46,7 @@ const texts: Language = {
   nextWith: 'التالي: {day}، {time}',
   timeZone: 'المنطقة الزمنية',
   now: 'الآن {time}',
+  clocksDiffer: '{place}: قد يعرض جهازك وقتًا مختلفًا. الأوقات المعروضة هنا هي المعتمدة.',
   searchTimeZones: 'مدينة أو دولة أو فرق التوقيت',
   noTimeZones: 'لا توجد منطقة زمنية مطابقة.',
   timeZonesFound: {

@@ -36,6 +36,7 @@ const texts: Language = {
   nextWith: 'Напред: {day}, {time}',
   timeZone: 'Часова зона',
   now: 'сега {time}',
+  clocksDiffer: '{place}: устройството Ви може да показва друг час. Важат часовете, показани тук.',
   searchTimeZones: 'Град, държава или часова разлика',
   noTimeZones: 'Няма съответстваща часова зона.',
   timeZonesFound: { one: '{count} часова зона', other: '{count} часови зони' },

@@ -36,6 +36,7 @@ const texts: Language = {
   nextWith: 'পরবর্তী: {day}, {time}',
   timeZone: 'সময় অঞ্চল',
   now: 'এখন {time}',
+  clocksDiffer: '{place}: আপনার ডিভাইসে অন্য সময় দেখাতে পারে। এখানে দেখানো সময়ই প্রযোজ্য।',
   searchTimeZones: 'শহর, দেশ বা সময়ের ব্যবধান',
   noTimeZones: 'কোনো সময় অঞ্চল মেলেনি।',
   timeZonesFound: { one: '{count}টি সময় অঞ্চল', other: '{count}টি সময় অঞ্চল' },

@@ -36,6 +36,8 @@ const texts: Language = {
   nextWith: 'Següent: {day}, {time}',
   timeZone: 'Fus horari',
   now: 'ara {time}',
+  clocksDiffer:
+    '{place}: el vostre dispositiu pot mostrar una altra hora. Valen les hores que es mostren aquí.',
   searchTimeZones: 'Ciutat, país o diferència horària',
   noTimeZones: 'Cap fus horari no coincideix.',
   timeZonesFound: { one: '{count} fus horari', other: '{count} fusos horaris' },

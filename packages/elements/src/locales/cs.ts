@@ -41,6 +41,7 @@ const texts: Language = {
   nextWith: 'Dále: {day}, {time}',
   timeZone: 'Časové pásmo',
   now: 'nyní {time}',
+  clocksDiffer: '{place}: vaše zařízení může ukazovat jiný čas. Platí časy uvedené zde.',
   searchTimeZones: 'Město, země nebo časový posun',
   noTimeZones: 'Žádné časové pásmo neodpovídá.',
   timeZonesFound: {

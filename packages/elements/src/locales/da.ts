@@ -36,6 +36,7 @@ const texts: Language = {
   nextWith: 'Næste: {day}, {time}',
   timeZone: 'Tidszone',
   now: 'nu {time}',
+  clocksDiffer: '{place}: Din enhed viser muligvis et andet klokkeslæt. Tiderne her gælder.',
   searchTimeZones: 'By, land eller tidsforskel',
   noTimeZones: 'Ingen tidszone passer.',
   timeZonesFound: { one: '{count} tidszone', other: '{count} tidszoner' },

@@ -36,6 +36,7 @@ const texts: Language = {
   nextWith: 'Weiter: {day}, {time}',
   timeZone: 'Zeitzone',
   now: 'jetzt {time}',
+  clocksDiffer: '{place}: Ihr Gerät zeigt möglicherweise eine andere Uhrzeit. Es gelten die Zeiten hier.',
   searchTimeZones: 'Stadt, Land oder Abweichung',
   noTimeZones: 'Keine passende Zeitzone.',
   timeZonesFound: { one: '{count} Zeitzone', other: '{count} Zeitzonen' },

@@ -36,6 +36,7 @@ const texts: Language = {
   nextWith: 'Συνέχεια: {day}, {time}',
   timeZone: 'Ζώνη ώρας',
   now: 'τώρα {time}',
+  clocksDiffer: '{place}: η συσκευή σας μπορεί να δείχνει άλλη ώρα. Ισχύουν οι ώρες που εμφανίζονται εδώ.',
   searchTimeZones: 'Πόλη, χώρα ή διαφορά ώρας',
   noTimeZones: 'Δεν βρέθηκε ζώνη ώρας.',
   timeZonesFound: { one: '{count} ζώνη ώρας', other: '{count} ζώνες ώρας' },

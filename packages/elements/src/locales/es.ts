@@ -36,6 +36,8 @@ const texts: Language = {
   nextWith: 'Seguir: {day}, {time}',
   timeZone: 'Zona horaria',
   now: 'ahora {time}',
+  clocksDiffer:
+    '{place}: es posible que su dispositivo muestre otra hora. Valen las horas que se muestran aquí.',
   searchTimeZones: 'Ciudad, país o diferencia horaria',
   noTimeZones: 'Ninguna zona horaria coincide.',
   timeZonesFound: { one: '{count} zona horaria', other: '{count} zonas horarias' },

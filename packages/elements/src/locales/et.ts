@@ -36,6 +36,7 @@ const texts: Language = {
   nextWith: 'Edasi: {day}, {time}',
   timeZone: 'Ajavöönd',
   now: 'praegu {time}',
+  clocksDiffer: '{place}: teie seade võib näidata teist kellaaega. Kehtivad siin näidatud ajad.',
   searchTimeZones: 'Linn, riik või ajanihe',
   noTimeZones: 'Sobivat ajavööndit ei ole.',
   timeZonesFound: { one: '{count} ajavöönd', other: '{count} ajavööndit' },

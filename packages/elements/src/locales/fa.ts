@@ -36,6 +36,7 @@ const texts: Language = {
   nextWith: 'بعدی: {day}، {time}',
   timeZone: 'منطقهٔ زمانی',
   now: 'اکنون {time}',
+  clocksDiffer: '{place}: شاید دستگاه شما ساعت دیگری نشان دهد. ساعت‌های اینجا معتبرند.',
   searchTimeZones: 'شهر، کشور یا اختلاف ساعت',
   noTimeZones: 'منطقهٔ زمانی مطابقی پیدا نشد.',
   timeZonesFound: '{count} منطقهٔ زمانی',

@@ -6,6 +6,7 @@ type Speaking = { [Name in keyof Messages]: Messages[Name] extends string ? neve
 export const facts: Readonly<Record<Speaking, string>> = {
   dayWithTimes: 'day count',
   hostTime: 'time place',
+  clocksDiffer: 'place',
   nextWith: 'day time',
   now: 'time',
   timeZonesFound: 'count',

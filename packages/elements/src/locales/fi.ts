@@ -36,6 +36,7 @@ const texts: Language = {
   nextWith: 'Seuraava: {day}, {time}',
   timeZone: 'Aikavyöhyke',
   now: 'nyt {time}',
+  clocksDiffer: '{place}: laitteesi saattaa näyttää eri kellonaikaa. Tässä näytetyt ajat pätevät.',
   searchTimeZones: 'Kaupunki, maa tai aikaero',
   noTimeZones: 'Sopivaa aikavyöhykettä ei löydy.',
   timeZonesFound: { one: '{count} aikavyöhyke', other: '{count} aikavyöhykettä' },

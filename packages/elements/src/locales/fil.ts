@@ -36,6 +36,8 @@ const texts: Language = {
   nextWith: 'Susunod: {day}, {time}',
   timeZone: 'Sona ng oras',
   now: 'ngayon {time}',
+  clocksDiffer:
+    '{place}: maaaring iba ang oras na ipinapakita ng iyong device. Ang mga oras dito ang masusunod.',
   searchTimeZones: 'Lungsod, bansa o agwat ng oras',
   noTimeZones: 'Walang tumugmang sona ng oras.',
   timeZonesFound: { one: '{count} sona ng oras', other: '{count} na sona ng oras' },

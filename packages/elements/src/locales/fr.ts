@@ -36,6 +36,8 @@ const texts: Language = {
   nextWith: 'Suivant : {day}, {time}',
   timeZone: 'Fuseau horaire',
   now: 'il est {time}',
+  clocksDiffer:
+    '{place} : votre appareil indique peut-être une autre heure. Les heures affichées ici font foi.',
   searchTimeZones: 'Ville, pays ou décalage',
   noTimeZones: 'Aucun fuseau horaire ne correspond.',
   timeZonesFound: { one: '{count} fuseau horaire', other: '{count} fuseaux horaires' },

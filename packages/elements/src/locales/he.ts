@@ -37,6 +37,7 @@ const texts: Language = {
   nextWith: 'המשך: {day}, {time}',
   timeZone: 'אזור זמן',
   now: 'עכשיו {time}',
+  clocksDiffer: '{place}: ייתכן שהמכשיר שלכם מציג שעה אחרת. השעות המוצגות כאן הן הקובעות.',
   searchTimeZones: 'עיר, מדינה או הפרש שעות',
   noTimeZones: 'אין אזור זמן מתאים.',
   timeZonesFound: { one: 'אזור זמן אחד', two: 'שני אזורי זמן', other: '{count} אזורי זמן' },

@@ -36,6 +36,7 @@ const texts: Language = {
   nextWith: 'आगे: {day}, {time}',
   timeZone: 'समय क्षेत्र',
   now: 'अभी {time}',
+  clocksDiffer: '{place}: आपका डिवाइस अलग समय दिखा सकता है। यहाँ दिखाए गए समय मान्य हैं।',
   searchTimeZones: 'शहर, देश या समय का अंतर',
   noTimeZones: 'ऐसा कोई समय क्षेत्र नहीं मिला।',
   timeZonesFound: { one: '{count} समय क्षेत्र', other: '{count} समय क्षेत्र' },

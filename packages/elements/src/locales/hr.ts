@@ -41,6 +41,7 @@ const texts: Language = {
   nextWith: 'Dalje: {day}, {time}',
   timeZone: 'Vremenska zona',
   now: 'sada {time}',
+  clocksDiffer: '{place}: vaš uređaj možda prikazuje drugo vrijeme. Vrijede vremena prikazana ovdje.',
   searchTimeZones: 'Grad, država ili vremenski pomak',
   noTimeZones: 'Nijedna vremenska zona ne odgovara.',
   timeZonesFound: {

@@ -36,6 +36,7 @@ const texts: Language = {
   nextWith: 'Tovább: {day}, {time}',
   timeZone: 'Időzóna',
   now: 'most {time}',
+  clocksDiffer: '{place}: az eszköze más időt mutathat. Az itt látható időpontok érvényesek.',
   searchTimeZones: 'Város, ország vagy időeltérés',
   noTimeZones: 'Nincs megfelelő időzóna.',
   timeZonesFound: { one: '{count} időzóna', other: '{count} időzóna' },

@@ -32,6 +32,7 @@ const texts: Language = {
   nextWith: 'Lanjut: {day}, {time}',
   timeZone: 'Zona waktu',
   now: 'sekarang {time}',
+  clocksDiffer: '{place}: perangkat Anda mungkin menampilkan waktu yang berbeda. Waktu di sini yang berlaku.',
   searchTimeZones: 'Kota, negara, atau selisih waktu',
   noTimeZones: 'Tidak ada zona waktu yang cocok.',
   timeZonesFound: '{count} zona waktu',

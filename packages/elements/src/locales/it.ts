@@ -36,6 +36,7 @@ const texts: Language = {
   nextWith: 'Avanti: {day}, {time}',
   timeZone: 'Fuso orario',
   now: 'ora {time}',
+  clocksDiffer: '{place}: il suo dispositivo potrebbe mostrare un’altra ora. Valgono gli orari indicati qui.',
   searchTimeZones: 'Città, paese o differenza oraria',
   noTimeZones: 'Nessun fuso orario corrisponde.',
   timeZonesFound: { one: '{count} fuso orario', other: '{count} fusi orari' },

@@ -32,6 +32,8 @@ const texts: Language = {
   nextWith: '次へ：{day} {time}',
   timeZone: 'タイムゾーン',
   now: '現在 {time}',
+  clocksDiffer:
+    '{place}：お使いの端末では別の時刻が表示されることがあります。ここに表示されている時刻が正しい時刻です。',
   searchTimeZones: '都市、国、または時差',
   noTimeZones: '該当するタイムゾーンがありません。',
   timeZonesFound: 'タイムゾーン{count}件',

@@ -32,6 +32,7 @@ const texts: Language = {
   nextWith: '다음: {day} {time}',
   timeZone: '시간대',
   now: '현재 {time}',
+  clocksDiffer: '{place}: 사용 중인 기기에 다른 시각이 표시될 수 있습니다. 여기에 표시된 시각이 적용됩니다.',
   searchTimeZones: '도시, 국가 또는 시차',
   noTimeZones: '일치하는 시간대가 없습니다.',
   timeZonesFound: '시간대 {count}개',

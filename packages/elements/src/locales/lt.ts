@@ -37,6 +37,7 @@ const texts: Language = {
   nextWith: 'Toliau: {day}, {time}',
   timeZone: 'Laiko juosta',
   now: 'dabar {time}',
+  clocksDiffer: '{place}: jūsų įrenginys gali rodyti kitą laiką. Galioja čia rodomas laikas.',
   searchTimeZones: 'Miestas, šalis arba laiko skirtumas',
   noTimeZones: 'Tinkamos laiko juostos nėra.',
   timeZonesFound: {

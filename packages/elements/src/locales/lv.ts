@@ -41,6 +41,7 @@ const texts: Language = {
   nextWith: 'Tālāk: {day}, {time}',
   timeZone: 'Laika josla',
   now: 'tagad {time}',
+  clocksDiffer: '{place}: jūsu ierīce var rādīt citu laiku. Spēkā ir šeit norādītie laiki.',
   searchTimeZones: 'Pilsēta, valsts vai laika nobīde',
   noTimeZones: 'Nav atbilstošas laika joslas.',
   timeZonesFound: {

@@ -32,6 +32,7 @@ const texts: Language = {
   nextWith: 'Seterusnya: {day}, {time}',
   timeZone: 'Zon masa',
   now: 'sekarang {time}',
+  clocksDiffer: '{place}: peranti anda mungkin menunjukkan masa yang lain. Masa di sini yang terpakai.',
   searchTimeZones: 'Bandar, negara atau beza waktu',
   noTimeZones: 'Tiada zon masa yang sepadan.',
   timeZonesFound: '{count} zon masa',

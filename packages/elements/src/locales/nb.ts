@@ -36,6 +36,7 @@ const texts: Language = {
   nextWith: 'Neste: {day}, {time}',
   timeZone: 'Tidssone',
   now: 'nå {time}',
+  clocksDiffer: '{place}: Enheten din viser kanskje et annet klokkeslett. Tidene her gjelder.',
   searchTimeZones: 'By, land eller tidsforskjell',
   noTimeZones: 'Ingen tidssone passer.',
   timeZonesFound: { one: '{count} tidssone', other: '{count} tidssoner' },

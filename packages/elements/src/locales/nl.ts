@@ -36,6 +36,7 @@ const texts: Language = {
   nextWith: 'Verder: {day}, {time}',
   timeZone: 'Tijdzone',
   now: 'nu {time}',
+  clocksDiffer: '{place}: je apparaat toont mogelijk een andere tijd. De tijden hier gelden.',
   searchTimeZones: 'Stad, land of tijdsverschil',
   noTimeZones: 'Geen passende tijdzone.',
   timeZonesFound: { one: '{count} tijdzone', other: '{count} tijdzones' },

@@ -41,6 +41,7 @@ const texts: Language = {
   nextWith: 'Dalej: {day}, {time}',
   timeZone: 'Strefa czasowa',
   now: 'teraz {time}',
+  clocksDiffer: '{place}: Twoje urządzenie może pokazywać inną godzinę. Obowiązują godziny podane tutaj.',
   searchTimeZones: 'Miasto, kraj lub różnica czasu',
   noTimeZones: 'Brak pasującej strefy czasowej.',
   timeZonesFound: {

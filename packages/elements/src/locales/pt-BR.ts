@@ -36,6 +36,7 @@ const texts: Language = {
   nextWith: 'Avançar: {day}, {time}',
   timeZone: 'Fuso horário',
   now: 'agora {time}',
+  clocksDiffer: '{place}: seu dispositivo pode mostrar outro horário. Valem os horários mostrados aqui.',
   searchTimeZones: 'Cidade, país ou diferença de horário',
   noTimeZones: 'Nenhum fuso horário encontrado.',
   timeZonesFound: { one: '{count} fuso horário', other: '{count} fusos horários' },

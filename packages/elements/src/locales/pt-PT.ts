@@ -36,6 +36,7 @@ const texts: Language = {
   nextWith: 'Seguinte: {day}, {time}',
   timeZone: 'Fuso horário',
   now: 'agora {time}',
+  clocksDiffer: '{place}: o seu dispositivo pode mostrar outra hora. São válidas as horas indicadas aqui.',
   searchTimeZones: 'Cidade, país ou diferença horária',
   noTimeZones: 'Nenhum fuso horário corresponde.',
   timeZonesFound: { one: '{count} fuso horário', other: '{count} fusos horários' },

@@ -41,6 +41,7 @@ const texts: Language = {
   nextWith: 'Înainte: {day}, {time}',
   timeZone: 'Fus orar',
   now: 'acum {time}',
+  clocksDiffer: '{place}: dispozitivul dvs. poate afișa altă oră. Sunt valabile orele afișate aici.',
   searchTimeZones: 'Oraș, țară sau diferență de oră',
   noTimeZones: 'Niciun fus orar nu se potrivește.',
   timeZonesFound: {

@@ -41,6 +41,8 @@ const texts: Language = {
   nextWith: 'Далее: {day}, {time}',
   timeZone: 'Часовой пояс',
   now: 'сейчас {time}',
+  clocksDiffer:
+    '{place}: ваше устройство может показывать другое время. Действительно время, указанное здесь.',
   searchTimeZones: 'Город, страна или разница во времени',
   noTimeZones: 'Подходящих часовых поясов нет.',
   timeZonesFound: {

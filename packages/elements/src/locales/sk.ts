@@ -41,6 +41,7 @@ const texts: Language = {
   nextWith: 'Ďalej: {day}, {time}',
   timeZone: 'Časové pásmo',
   now: 'teraz {time}',
+  clocksDiffer: '{place}: vaše zariadenie môže ukazovať iný čas. Platia časy uvedené tu.',
   searchTimeZones: 'Mesto, krajina alebo časový posun',
   noTimeZones: 'Žiadne časové pásmo nevyhovuje.',
   timeZonesFound: {

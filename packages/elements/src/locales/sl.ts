@@ -43,6 +43,7 @@ const texts: Language = {
   nextWith: 'Naprej: {day}, {time}',
   timeZone: 'Časovni pas',
   now: 'zdaj {time}',
+  clocksDiffer: '{place}: vaša naprava morda prikazuje drug čas. Veljajo ure, prikazane tukaj.',
   searchTimeZones: 'Mesto, država ali časovni zamik',
   noTimeZones: 'Noben časovni pas ne ustreza.',
   timeZonesFound: {

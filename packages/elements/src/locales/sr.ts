@@ -41,6 +41,7 @@ const texts: Language = {
   nextWith: 'Даље: {day}, {time}',
   timeZone: 'Временска зона',
   now: 'сада {time}',
+  clocksDiffer: '{place}: ваш уређај можда приказује друго време. Важе времена приказана овде.',
   searchTimeZones: 'Град, држава или временска разлика',
   noTimeZones: 'Ниједна временска зона не одговара.',
   timeZonesFound: {

@@ -36,6 +36,7 @@ const texts: Language = {
   nextWith: 'Nästa: {day}, {time}',
   timeZone: 'Tidszon',
   now: 'nu {time}',
+  clocksDiffer: '{place}: Din enhet visar kanske en annan tid. Tiderna här gäller.',
   searchTimeZones: 'Stad, land eller tidsskillnad',
   noTimeZones: 'Ingen tidszon matchar.',
   timeZonesFound: { one: '{count} tidszon', other: '{count} tidszoner' },

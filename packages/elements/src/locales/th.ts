@@ -32,6 +32,7 @@ const texts: Language = {
   nextWith: 'ถัดไป: {day} {time}',
   timeZone: 'เขตเวลา',
   now: 'ขณะนี้ {time}',
+  clocksDiffer: '{place}: อุปกรณ์ของคุณอาจแสดงเวลาต่างออกไป ให้ถือตามเวลาที่แสดงที่นี่',
   searchTimeZones: 'เมือง ประเทศ หรือผลต่างเวลา',
   noTimeZones: 'ไม่พบเขตเวลาที่ตรงกัน',
   timeZonesFound: '{count} เขตเวลา',

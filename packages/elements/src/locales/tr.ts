@@ -36,6 +36,7 @@ const texts: Language = {
   nextWith: 'İleri: {day}, {time}',
   timeZone: 'Saat dilimi',
   now: 'şu an {time}',
+  clocksDiffer: '{place}: cihazınız farklı bir saat gösterebilir. Burada gösterilen saatler geçerlidir.',
   searchTimeZones: 'Şehir, ülke veya saat farkı',
   noTimeZones: 'Eşleşen saat dilimi yok.',
   timeZonesFound: '{count} saat dilimi',

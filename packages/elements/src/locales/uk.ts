@@ -41,6 +41,7 @@ const texts: Language = {
   nextWith: 'Далі: {day}, {time}',
   timeZone: 'Часовий пояс',
   now: 'зараз {time}',
+  clocksDiffer: '{place}: ваш пристрій може показувати інший час. Дійсним є час, указаний тут.',
   searchTimeZones: 'Місто, країна або різниця в часі',
   noTimeZones: 'Немає відповідного часового поясу.',
   timeZonesFound: {

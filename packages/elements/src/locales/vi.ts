@@ -32,6 +32,7 @@ const texts: Language = {
   nextWith: 'Tiếp tục: {day}, {time}',
   timeZone: 'Múi giờ',
   now: 'bây giờ là {time}',
+  clocksDiffer: '{place}: thiết bị của bạn có thể hiển thị giờ khác. Giờ ở đây mới là giờ áp dụng.',
   searchTimeZones: 'Thành phố, quốc gia hoặc độ lệch giờ',
   noTimeZones: 'Không có múi giờ phù hợp.',
   timeZonesFound: '{count} múi giờ',

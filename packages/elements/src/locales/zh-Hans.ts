@@ -32,6 +32,7 @@ const texts: Language = {
   nextWith: '下一步：{day} {time}',
   timeZone: '时区',
   now: '现在 {time}',
+  clocksDiffer: '{place}：您的设备可能显示不同的时间。请以此处显示的时间为准。',
   searchTimeZones: '城市、国家/地区或时差',
   noTimeZones: '没有匹配的时区。',
   timeZonesFound: '{count} 个时区',

@@ -32,6 +32,7 @@ const texts: Language = {
   nextWith: '下一步：{day} {time}',
   timeZone: '時區',
   now: '現在 {time}',
+  clocksDiffer: '{place}：您的裝置可能顯示不同的時間。請以此處顯示的時間為準。',
   searchTimeZones: '城市、國家/地區或時差',
   noTimeZones: '沒有符合的時區。',
   timeZonesFound: '{count} 個時區',

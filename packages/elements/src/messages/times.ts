@@ -28,6 +28,8 @@ export interface TimesMessages {
   timeZone: string
   /** Beside the time zone: its current time. */
   now: (time: string) => string
+  /** Below the time zone: the visitor's device and the service disagree about a place's clock. */
+  clocksDiffer: (place: string) => string
   searchTimeZones: string
   noTimeZones: string
   /** Number of search results, announced while the visitor types. */
@@ -64,6 +66,7 @@ export const times: TimesMessages = section('times', {
 
   timeZone: 'Time zone',
   now: (time) => `now ${time}`,
+  clocksDiffer: (place) => `${place}: your device may show another time. The times here apply.`,
   searchTimeZones: 'City, country or offset',
   noTimeZones: 'No time zone matches.',
   timeZonesFound: (count) => (count === 1 ? '1 time zone' : `${count} time zones`),

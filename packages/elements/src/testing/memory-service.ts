@@ -65,6 +65,7 @@ export const settingsWith = (changes: Partial<BookingSettings> = {}): BookingSet
     { name: 'Ada Mensah', email: undefined, timezone: undefined, time_zone_changes: [] },
     { name: 'Jonas Okafor', email: undefined, timezone: undefined, time_zone_changes: [] },
   ],
+  time_zone_offsets: [],
   event: {
     title: 'Product walkthrough',
     description: 'We look at your calendar set-up together and answer what comes up. No slides.',

@@ -1,6 +1,7 @@
 import type { AvailabilityService } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { type EffectRunners, type Flow, type LazyHandlers, runMachine } from '../machine.js'
+import { adoptClocks } from '../service-clocks.js'
 import type { DraftStorage } from '../stored-value.js'
 import { readableSlots } from './availability.js'
 import { canChoose, choosingTransition } from './choosing.js'
@@ -42,13 +43,18 @@ interface Runnable extends BookingFlowBasics {
 /** Runs a booking flow. The draft of an earlier page load is restored first. */
 export const runBooking = ({ service, transition, run, lazy, ...options }: Runnable): BookingFlow => {
   const { now, newKey, rescheduling, storage, storageKey = '', warn = console.warn } = options
+  adoptClocks(options.settings)
   const drafts = draftStorage(rescheduling ? null : storage, storageKey)
 
   return runMachine<BookingProgress, BookingEvent, BookingEffect>({
     progress: initialBooking({ ...options, now: now(), stored: drafts.read() }),
     transition,
     run: {
-      settings: ({ bookingId }, signal) => service.settings({ bookingId }, { signal }),
+      settings: async ({ bookingId }, signal) => {
+        const settings = await service.settings({ bookingId }, { signal })
+        adoptClocks(settings)
+        return settings
+      },
       availability: async ({ query }, signal) =>
         readableSlots(await service.availability(query, { signal }), warn),
       'store-draft': ({ stored }) => drafts.write(stored),

@@ -1,4 +1,4 @@
-import { addDays, dateAt, type PlainDate, startOfDay, startOfMonth } from '@whenable/time'
+import { addDays, dateAt, offsetsRevision, type PlainDate, startOfDay, startOfMonth } from '@whenable/time'
 import type { BookingFacts, Slot } from './state.js'
 
 // Pure functions of a booking state, for elements and pages that draw it.
@@ -9,12 +9,13 @@ export const slotKey = ({ start, event }: Pick<Slot, 'start' | 'event'>): string
 
 type SlotsByDate = ReadonlyMap<PlainDate, readonly Slot[]>
 
-const memo = new WeakMap<readonly Slot[], { timeZone: string; byDate: SlotsByDate }>()
+const memo = new WeakMap<readonly Slot[], { timeZone: string; revision: number; byDate: SlotsByDate }>()
 
 /** The slots by date in `timeZone` (IANA name), ascending. Memoized by slots and time zone. */
 export const slotsByDate = (slots: readonly Slot[], timeZone: string): SlotsByDate => {
   const last = memo.get(slots)
-  if (last?.timeZone === timeZone) return last.byDate
+  const revision = offsetsRevision()
+  if (last?.timeZone === timeZone && last.revision === revision) return last.byDate
   const byDate = new Map<PlainDate, Slot[]>()
   let day: Slot[] = []
   let end = -Infinity
@@ -28,7 +29,7 @@ export const slotsByDate = (slots: readonly Slot[], timeZone: string): SlotsByDa
     }
     day.push(slot)
   }
-  memo.set(slots, { timeZone, byDate })
+  memo.set(slots, { timeZone, revision, byDate })
   return byDate
 }
 

@@ -1,6 +1,7 @@
 import type { BookingService } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { type Flow, runMachine } from '../machine.js'
+import { adoptClocks } from '../service-clocks.js'
 import {
   initialManage,
   type ManageEffect,
@@ -33,6 +34,7 @@ export const createManageFlow = (options: ManageFlowOptions): ManageFlow => {
           options.settings ?? service.settings({ bookingId }, { signal }),
           service.booking(bookingId, { signal }),
         ])
+        adoptClocks(settings)
         if (!booking['series_id']) return { settings, booking }
         // Without them, the booking is managed alone.
         const series = await service.seriesBookings?.(bookingId, { signal }).catch(() => undefined)

@@ -52,6 +52,7 @@ export const settingsWith = (changes: Partial<BookingSettings> = {}): BookingSet
   appearance: undefined,
   organizer: undefined,
   participants: [],
+  time_zone_offsets: [],
   event: undefined,
   scheduler: undefined,
   booking: undefined,

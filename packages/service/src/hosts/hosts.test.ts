@@ -284,6 +284,32 @@ describe('a host who travels', () => {
     })
   })
 
+  test('tells visitors the offsets of where they are, around what can be booked', async () => {
+    const id = await eventTypeOf([ada])
+    await changeSchedule({ travel: [trip] })
+    const { data } = await service.call('GET', `/v3/scheduling/ui-settings?configuration_id=${id}`)
+    const start_time = Math.floor((service.now - 7 * day) / day) * day
+    const end_time = Math.ceil((service.now + 68 * day) / day) * day
+    expect(data.time_zone_offsets).toEqual([
+      {
+        timezone: 'Europe/Lisbon',
+        offsets: [
+          { start_time, offset: 0 },
+          { start_time: parseInstant('2026-03-29T01:00:00Z'), offset: 3_600 },
+        ],
+        end_time,
+      },
+      {
+        timezone: 'America/New_York',
+        offsets: [
+          { start_time, offset: -18_000 },
+          { start_time: parseInstant('2026-03-08T07:00:00Z'), offset: -14_400 },
+        ],
+        end_time,
+      },
+    ])
+  })
+
   test('has the all-day events of a calendar without a time zone where they are, whatever window is asked for', async () => {
     const id = await eventTypeOf([ada])
     await changeSchedule({ travel: [trip] })

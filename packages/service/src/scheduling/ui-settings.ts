@@ -1,5 +1,5 @@
 import type { BookingSettings, Configuration, Person } from '@whenable/contract'
-import { type Instant, instant, type TimeZonePlan, timeZonePeriods } from '@whenable/time'
+import { type Instant, instant, offsetPeriod, type TimeZonePlan, timeZonePeriods } from '@whenable/time'
 import { resolveHosts } from '../hosts/resolve-hosts.js'
 import { type EmailFacts, sendsEmailAbout } from '../notifications/sends-email.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
@@ -98,6 +98,36 @@ const whereabouts = (zones: TimeZonePlan, { scheduler }: Configuration, now: Ins
   }
 }
 
+const day = 86_400
+
+/** Beyond what can be booked, so that a clock change close to its ends is among the offsets. */
+const margin = 7 * day
+
+/**
+ * The offsets of somebody's time zones from before now, or the booking, until after what can be booked. They begin and end with a day of UTC, so that
+ * they are the same all day.
+ */
+const offsetsOf = (
+  { timezone, time_zone_changes: changes }: ReturnType<typeof whereabouts>,
+  { scheduler }: Configuration,
+  now: Instant,
+  booking: BookingRecord | undefined,
+) => {
+  const last = now + ((scheduler?.available_days_in_future ?? 30) + 1) * day
+  const start = Math.floor((Math.min(now, booking?.start ?? now) - margin) / day) * day
+  const end = Math.ceil((Math.max(last, booking?.end ?? last) + margin) / day) * day
+  const zones = new Set([timezone, ...changes.map((change) => change.timezone)])
+  return [...zones].flatMap((zone) => {
+    if (zone === undefined) return []
+    const { offsets } = offsetPeriod(zone, { start: instant(start), end: instant(end) })
+    return {
+      timezone: zone,
+      offsets: offsets.map(({ start: at, offset }) => ({ start_time: instant(at), offset })),
+      end_time: instant(end),
+    }
+  })
+}
+
 const bookingPart = (booking: BookingRecord) => ({
   guest: booking.guest,
   // The participants of a poll do not know each other's addresses.
@@ -137,6 +167,7 @@ export const uiSettings = async (
   const owner = standard ? undefined : await configurationOwner(records, owned)
   const { email, name } = organizer?.participant ?? owner ?? {}
   const zones = organizer?.zones ?? (owner && { timezone: owner.timezone ?? 'UTC' })
+  const place = zones && whereabouts(zones, configuration, now)
   const isHidden = standard?.event_booking.hide_participants === true
   return {
     configuration_id: configuration.id,
@@ -146,16 +177,17 @@ export const uiSettings = async (
     booking_type: event.booking_type ?? 'booking',
     duration_minutes: standard?.availability.duration_minutes,
     appearance: configuration.appearance,
-    organizer: zones && {
+    organizer: place && {
       name,
       email: hidesHosts(configuration) ? undefined : email,
-      ...whereabouts(zones, configuration, now),
+      ...place,
     },
     participants: ((!isHidden && resolved?.hosts) || []).map(({ participant, zones: theirs }) => ({
       name: participant.name,
       email: undefined,
       ...whereabouts(theirs, configuration, now),
     })),
+    time_zone_offsets: place ? offsetsOf(place, configuration, now, booking) : [],
     event: {
       title: event.title,
       description: event.description,

@@ -98,7 +98,11 @@ function readZone(timeZone: string): Zone | undefined {
   return { ...cached({ name: known.name, offsetAt }), engines: cached(known), cuts }
 }
 
+/** Counts the changes of offsets, for caches that depend on them. */
+let revision = 0
+
 function forgetZones(): void {
+  revision++
   zones.clear()
   spellings.clear()
 }
@@ -171,6 +175,11 @@ export function offsetPeriod(timeZone: string, { start, end }: Interval): Offset
   const zone = zoneOf(timeZone)
   if (!zone) throw unknownTimeZone(timeZone)
   return { timezone: timeZone, offsets: offsetsOf(zone, start, end), end }
+}
+
+/** A number that changes with the offsets of time zones. Caches of what was computed with them compare it. */
+export function offsetsRevision(): number {
+  return revision
 }
 
 /** Whether the offsets of a time zone may differ from the engine's. */

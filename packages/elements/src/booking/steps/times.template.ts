@@ -1,11 +1,12 @@
-import { type BookingState, slotsByDate } from '@whenable/flow'
-import { formatDate, formatTime, type PlainDate } from '@whenable/time'
+import { adoptClocks, type BookingState, slotsByDate } from '@whenable/flow'
+import { formatDate, formatTime, type PlainDate, zoneLabel } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { downIcon } from '../../base/icons.js'
 import { reloadIfReachable } from '../../base/reload-page.js'
 import '../../define/slot-list.js'
 import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
 import { details } from '../../messages/details.js'
+import { isolated } from '../../messages/isolated.js'
 import { times as english, type TimesMessages } from '../../messages/times.js'
 import { timesError } from '../../slots/times-error.template.js'
 import { timeZoneButton } from '../../time-zone/time-zone-button.template.js'
@@ -62,6 +63,15 @@ const unfold = async ({ currentTarget }: Event): Promise<void> => {
   month.focus()
 }
 
+/** The hosts' places whose clock the visitor's device shows differently. The times follow the service, as its emails do. */
+const differingClocks = ({ settings }: Choosing, view: StepView) => {
+  const { format, now } = view
+  return adoptClocks(settings).map((zone) => {
+    const place = isolated(zoneLabel(zone, now(), format.locale).name, format.locale)
+    return html`<p class="clocks">${messagesOf(view).clocksDiffer(place)}</p>`
+  })
+}
+
 /** The time zone, with the button to change it; below a month, the button to unfold that. */
 export const timeZonePanel: Panels['timeZonePanel'] = (view, state) => {
   const { format, isTimeZoneLocked, ownMessages, now, send } = view
@@ -91,7 +101,8 @@ export const notices = (state: Choosing, view: StepView): TemplateResult => {
   const messages = messagesOf(view)
   const takenSlot = state.step === 'choosing' && state.takenSlot
   return html`${takenSlot ? html`<p class="notice">${messages.timeUnavailable(formatTime(takenSlot.start, view.format))}</p>` : nothing}
-  ${state.online ? nothing : html`<p class="notice" role="status">${messages.offline}</p>`}`
+  ${state.online ? nothing : html`<p class="notice" role="status">${messages.offline}</p>`}
+  ${differingClocks(state, view)}`
 }
 
 /** The times of a day, beside the month. */

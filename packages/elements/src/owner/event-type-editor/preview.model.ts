@@ -46,6 +46,7 @@ export const settingsOf = (draft: JsonRecord): BookingSettings => {
       timezone: textAt(one, 'timezone'),
       time_zone_changes: [],
     })),
+    time_zone_offsets: [],
     event: {
       title: eventTitleOf(draft) || undefined,
       description: textAt(event, 'description'),
