@@ -72,6 +72,7 @@ export { formatWhen, intervalOf, parseWhen, type When, WhenError } from './when.
 export { type DayStretch, dayStretches } from './zone/day-stretches.js'
 export { type ZoneLabel, zoneLabel } from './zone/label.js'
 export { ianaName, listTimeZones } from './zone/names.js'
+export { offsetPeriod } from './zone/offset-period.js'
 export {
   adoptOffsets,
   dateAt,
@@ -79,7 +80,6 @@ export {
   guessTimeZone,
   isTimeZone,
   offsetAt,
-  offsetPeriod,
   offsetsRevision,
   startOfDay,
 } from './zone/offsets.js'

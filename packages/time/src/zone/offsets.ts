@@ -1,12 +1,10 @@
 import { BoundedMap } from '../bounded-map.js'
 import { type Instant, instant as wholeSeconds } from '../instant.js'
-import type { Interval } from '../interval.js'
 import { dateOfDay, dayNumber, type PlainDate } from '../plain-date.js'
 import { customEngineZone, isCustomZone } from './custom-zone.js'
 import { type EngineZone, engineZone, machineTimeZone } from './engine.js'
 import {
   type OffsetPeriod,
-  type OffsetStart,
   type ReadOffset,
   readData,
   readPeriod,
@@ -130,51 +128,18 @@ export function timeZoneDataVersion(): string | undefined {
 export function adoptOffsets(period: OffsetPeriod): boolean {
   const zone = isTimeZone(period.timezone) ? zoneOf(period.timezone) : undefined
   const read = zone && readPeriod(period)
-  const start = period.offsets[0]?.start
-  if (!zone || !read || start === undefined) return false
-  const differs = (other: Zone): boolean => {
-    const own = offsetsOf(other, start, period.end)
-    return (
-      own.length !== period.offsets.length ||
-      own.some(({ start: at, offset }, index) => {
-        const theirs = period.offsets[index]
-        return theirs?.start !== at || theirs.offset !== offset
-      })
-    )
-  }
+  if (!zone || !read) return false
+  const cuts = [...period.offsets.map(({ start }) => start), period.end]
+  const differs = (other: Zone): boolean =>
+    samplesIn((cuts[0] as number) - 1, period.end, cuts).some((at) => {
+      const offset = read(at)
+      return offset !== undefined && offset !== offsetIn(other, at)
+    })
   if (differs(zone)) {
-    const cuts = [...period.offsets.map(({ start: at }) => at), period.end]
     periods.set(zone.name.toLowerCase(), { read, cuts })
     forgetZones()
   }
   return differs(zone.engines ?? zone)
-}
-
-/** The offsets of a zone from a start, ascending: the first at the start, the others where they change before the end. */
-function offsetsOf(zone: Zone, start: number, end: number): OffsetStart[] {
-  const offsets: OffsetStart[] = []
-  for (let index = Math.floor(start / SPAN); index * SPAN < end; index++) {
-    const [first = 0, ...changes] = spanOf(zone, index)
-    const inForce: OffsetStart[] = [{ start: index * SPAN, offset: first }]
-    for (let i = 0; i < changes.length; i += 2)
-      inForce.push({ start: changes[i] as number, offset: changes[i + 1] as number })
-    for (const one of inForce) {
-      if (one.start >= end) break
-      if (one.start <= start) offsets.splice(0, 1, { ...one, start })
-      else if (offsets.at(-1)?.offset !== one.offset) offsets.push(one)
-    }
-  }
-  return offsets
-}
-
-/**
- * The offsets of a time zone from a start, ascending: the first at the start, the others where they change before the end.
- * @throws RangeError for an unknown time zone
- */
-export function offsetPeriod(timeZone: string, { start, end }: Interval): OffsetPeriod {
-  const zone = zoneOf(timeZone)
-  if (!zone) throw unknownTimeZone(timeZone)
-  return { timezone: timeZone, offsets: offsetsOf(zone, start, end), end }
 }
 
 /** A number that changes with the offsets of time zones. Caches of what was computed with them compare it. */
@@ -199,18 +164,19 @@ export function engineName(timeZone: string): string {
   return spellings.get(timeZone)?.name ?? timeZone
 }
 
-/** The times in a span at which offsets are compared: between two of them a zone changes at most once. */
-function samplesIn(start: number, cuts: readonly number[]): number[] {
-  const steps = Array.from({ length: SPAN / STEP }, (_, index) => start + (index + 1) * STEP)
-  const edges = cuts.flatMap((cut) => [cut - 1, cut]).filter((at) => start < at && at < start + SPAN)
-  return edges.length ? [...steps, ...edges].sort((a, b) => a - b) : steps
+/** Times from after a start to an end such that a zone changes at most once between two of them; `cuts` are further times at which it may. */
+function samplesIn(start: number, end: number, cuts: readonly number[]): number[] {
+  const times = cuts.flatMap((cut) => [cut - 1, cut]).filter((at) => start < at && at < end)
+  for (let at = start + STEP; at < end; at += STEP) times.push(at)
+  if (cuts.length) times.sort((a, b) => a - b)
+  return [...times, end]
 }
 
 function findTransitions({ offsetAt: read, cuts = [] }: Zone, start: number): ZoneSpan {
   let offset = read(start)
   const span = [offset]
   let from = start
-  for (const to of samplesIn(start, cuts)) {
+  for (const to of samplesIn(start, start + SPAN, cuts)) {
     let before = from
     let after = to
     from = to

@@ -3,15 +3,8 @@ import { type Instant, instant } from '../instant.js'
 import { formatTime } from '../intl/format.js'
 import { timeZoneDataVersion, useTimeZoneData } from '../zone-data.js'
 import { zoneLabel } from './label.js'
-import {
-  adoptOffsets,
-  dateAt,
-  differsFromEngine,
-  isTimeZone,
-  offsetAt,
-  offsetPeriod,
-  startOfDay,
-} from './offsets.js'
+import { offsetPeriod } from './offset-period.js'
+import { adoptOffsets, dateAt, differsFromEngine, isTimeZone, offsetAt, startOfDay } from './offsets.js'
 
 const at = (text: string): Instant => instant(Date.parse(text) / 1000)
 const hour = 3600
@@ -128,6 +121,7 @@ describe('offsets of a period', () => {
         { start: 0, offset: 3600 },
       ],
     ],
+    ['a period of a century', 'Asia/Baku', [{ start: -3_155_760_000, offset: 0 }]],
     ['no number', 'Asia/Baku', [{ start: Number.NaN, offset: 0 }]],
   ])('are ignored for %s', (_case, timezone, offsets) => {
     expect(adoptOffsets({ timezone, offsets, end: 100 })).toBe(false)

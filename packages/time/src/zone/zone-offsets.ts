@@ -33,6 +33,9 @@ export type ReadOffset = (seconds: number) => number | undefined
 
 const DAY = 86_400
 
+/** Longer periods are made to keep a reader busy, in seconds: 20 years. */
+const LONGEST = 7305 * DAY
+
 /** The offsets of a period; `undefined` if they are not ascending, or no offsets. */
 export function readPeriod({ offsets, end }: OffsetPeriod): ReadOffset | undefined {
   const isValid = offsets.every(({ start, offset }, index) => {
@@ -40,7 +43,7 @@ export function readPeriod({ offsets, end }: OffsetPeriod): ReadOffset | undefin
     return Number.isInteger(start) && start < next && Number.isInteger(offset) && Math.abs(offset) < DAY
   })
   const [first] = offsets
-  if (!first || !isValid) return undefined
+  if (!first || !isValid || end - first.start > LONGEST) return undefined
   return (seconds) =>
     seconds < first.start || seconds >= end
       ? undefined

@@ -1,4 +1,5 @@
 import { type EventTypeSource, mailtoOf, type WaitlistMemberEntry } from '@whenable/contract'
+import { dateFormatter } from '@whenable/time'
 import { html, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import type { EditorView } from './editor-view.js'
 import { disclosure } from './field.templates.js'
@@ -37,8 +38,8 @@ export class WaitingList {
 
   #entry({ guest, start_time, end_time, offer }: WaitlistMemberEntry, view: EditorView): TemplateResult {
     const { messages, lang } = view
-    const days = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: view.timeZone })
-    const time = new Intl.DateTimeFormat(lang, {
+    const days = dateFormatter(lang, { dateStyle: 'medium', timeZone: view.timeZone })
+    const time = dateFormatter(lang, {
       ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: view.timeZone },
     })
     return html`<li>
