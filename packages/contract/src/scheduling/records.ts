@@ -89,7 +89,7 @@ export const bookingSettingsSchema = z.looseObject({
   organizer: optional(publicHostSchema),
   participants: listOf(publicHostSchema),
   /**
-   * The offsets of the organizer's time zones around the times that can be booked, as this service has them: a browser may have another release of
+   * The offsets of the time zones of the organizer, and of the booking's guest, around the times that can be booked, as this service has them: a browser may have another release of
    * the time zone database. Each holds from its start to the next, the last to `end_time`. An addition of our service.
    */
   time_zone_offsets: listOf(

@@ -14,6 +14,9 @@ import { startService } from './start-service.js'
 
 const now = parseInstant('2026-03-02T08:00:00Z')
 
+/** A time at which no supported Node's time-zone data are old. */
+const earlier = parseInstant('2025-03-03T08:00:00Z')
+
 // The embedded database takes seconds to start, more on a busy machine.
 describe('a started service', () => {
   let directory: string
@@ -289,7 +292,12 @@ describe('a started service', () => {
   })
 
   test('counts callers behind an undeclared proxy as one, and reports the option to set', async () => {
-    const started = await startService({ port: 0, publicUrl: 'https://times.example', rateLimit: 5, now })
+    const started = await startService({
+      port: 0,
+      publicUrl: 'https://times.example',
+      rateLimit: 5,
+      now: earlier,
+    })
     try {
       expect(started.advice).toEqual([expect.stringMatching(/share one rate limit.*--trust-proxy 1/)])
       const statuses: number[] = []
@@ -310,20 +318,24 @@ describe('a started service', () => {
     { publicUrl: 'https://times.example', rateLimit: 0 },
     {},
   ])('gives no advice about %j', async (options) => {
-    const started = await startService({ port: 0, ...options })
+    const started = await startService({ port: 0, now: earlier, ...options })
     expect(started.advice).toEqual([])
     await started.close()
   })
 
   test('says at start that Outlook calendars were not tested against the real service', async () => {
     const microsoft = { clientId: 'id', clientSecret: 'secret', tenant: 'common' }
-    const started = await startService({ port: 0, now, microsoft })
+    const started = await startService({ port: 0, now: earlier, microsoft })
     expect(started.advice).toEqual(['Outlook: configured, not tested against the real service'])
     await started.close()
   })
 
   test('says at start that Google Calendar was not tested against the real service', async () => {
-    const started = await startService({ port: 0, now, google: { clientId: 'id', clientSecret: 'secret' } })
+    const started = await startService({
+      port: 0,
+      now: earlier,
+      google: { clientId: 'id', clientSecret: 'secret' },
+    })
     expect(started.advice).toEqual(['Google Calendar: configured, not tested against the real service'])
     await started.close()
   })

@@ -310,6 +310,17 @@ describe('a host who travels', () => {
     ])
   })
 
+  test('tells a guest the offsets of their own time zone, in which their emails are, until after their booking', async () => {
+    const id = await eventTypeOf([ada])
+    const { data: booking } = await book(id, '2026-03-12T09:00:00Z', { timezone: 'Asia/Tokyo' })
+    const query = `configuration_id=${id}&booking_id=${booking.booking_id}`
+    const { data } = await service.call('GET', `/v3/scheduling/ui-settings?${query}`)
+    expect(data.time_zone_offsets).toMatchObject([
+      { timezone: 'Europe/Lisbon' },
+      { timezone: 'Asia/Tokyo', offsets: [{ offset: 32_400 }] },
+    ])
+  })
+
   test('has the all-day events of a calendar without a time zone where they are, whatever window is asked for', async () => {
     const id = await eventTypeOf([ada])
     await changeSchedule({ travel: [trip] })

@@ -1,5 +1,12 @@
 import type { BookingSettings, Configuration, Person } from '@whenable/contract'
-import { type Instant, instant, offsetPeriod, type TimeZonePlan, timeZonePeriods } from '@whenable/time'
+import {
+  type Instant,
+  instant,
+  isTimeZone,
+  offsetPeriod,
+  type TimeZonePlan,
+  timeZonePeriods,
+} from '@whenable/time'
 import { resolveHosts } from '../hosts/resolve-hosts.js'
 import { type EmailFacts, sendsEmailAbout } from '../notifications/sends-email.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
@@ -104,8 +111,8 @@ const day = 86_400
 const margin = 7 * day
 
 /**
- * The offsets of somebody's time zones from before now, or the booking, until after what can be booked. They begin and end with a day of UTC, so that
- * they are the same all day.
+ * The offsets of somebody's time zones, and of a booking's guest, from before now, or the booking, until after what can be booked. They begin and
+ * end with a day of UTC, so that they are the same all day.
  */
 const offsetsOf = (
   { timezone, time_zone_changes: changes }: ReturnType<typeof whereabouts>,
@@ -116,9 +123,10 @@ const offsetsOf = (
   const last = now + ((scheduler?.available_days_in_future ?? 30) + 1) * day
   const start = Math.floor((Math.min(now, booking?.start ?? now) - margin) / day) * day
   const end = Math.ceil((Math.max(last, booking?.end ?? last) + margin) / day) * day
-  const zones = new Set([timezone, ...changes.map((change) => change.timezone)])
+  // What a guest's emails say by the zone of their booking, its page says as well.
+  const zones = new Set([timezone, ...changes.map((change) => change.timezone), booking?.timezone])
   return [...zones].flatMap((zone) => {
-    if (zone === undefined) return []
+    if (zone === undefined || !isTimeZone(zone)) return []
     const { offsets } = offsetPeriod(zone, { start: instant(start), end: instant(end) })
     return {
       timezone: zone,
