@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { StartedService } from '@whenable/service/node'
 import { violationsIn } from './fixtures/axe.js'
 import { opening } from './fixtures/clock.js'
+import { mailTo } from './fixtures/mail-to.js'
 import { test } from './fixtures/new-service.js'
 import { expect } from './fixtures/per-worker.js'
 import { consoleProblemsOf } from './pages/console.js'
@@ -56,13 +57,6 @@ const request = async (visitor: Page, address: string): Promise<void> => {
   await booking.getByLabel('Email').first().fill('noor@example.com')
   await booking.getByRole('button', { name: /^(Book|Ask|Send|Request)/ }).click()
   await expect(visitor.getByRole('heading', { name: /request/i }).first()).toBeVisible()
-}
-
-const mailTo = async (service: StartedService, email: string, subject: RegExp) => {
-  const find = async () =>
-    (await service.mails()).findLast((mail) => mail.to.email === email && subject.test(mail.subject))
-  await expect.poll(find).toBeDefined()
-  return (await find())?.text ?? ''
 }
 
 test.use({ hasMailServer: true })

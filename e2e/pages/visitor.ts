@@ -13,6 +13,8 @@ export interface Visitor {
   visit(address: string): Promise<void>
   /** Selects the free day with this index and its first time, or the one of this name, and goes on to the form. Tests that share a studio use different days. */
   pickTime(day: number, time?: string): Promise<Instant>
+  /** Selects the day of this name, such as `/3 March/`, unless nothing is free on it. Returns its free times as the visitor reads them. */
+  timesOn(day: RegExp): Promise<readonly string[]>
   /** Fills in the name, the email address and the answers to further questions, by their labels. */
   fillIn(answers?: Readonly<Record<string, string>>): Promise<void>
   /** Presses the first button of the widget with this name. */
@@ -30,6 +32,7 @@ export const visitorOn = (page: Page): Visitor => {
     .getByRole('grid')
     .getByRole('button', { name: /times? free/ })
     .and(page.locator(':not([aria-disabled=true])'))
+  const dayNamed = (name: RegExp) => booking.getByRole('grid').getByRole('button', { name })
   const times = booking.locator('when-slot-list').getByRole('listitem').getByRole('button')
   const press = (name: string | RegExp) => booking.getByRole('button', { name }).first().click()
   const expectBooked = () => expect(page.getByRole('group', { name: 'You are booked' })).toBeFocused()
@@ -51,6 +54,19 @@ export const visitorOn = (page: Page): Visitor => {
         .evaluate((list: HTMLElement & { value?: number }) => list.value)
       await press(/^Next:/)
       return instant(Number(value))
+    },
+    timesOn: async (day) => {
+      await dayNamed(day)
+        .and(page.getByRole('button', { name: /times? free/ }))
+        .waitFor()
+      if (
+        await dayNamed(day)
+          .and(page.getByRole('button', { name: /no times free/ }))
+          .count()
+      )
+        return []
+      await dayNamed(day).click()
+      return (await times.allTextContents()).map((text) => /\d\d:\d\d/.exec(text)?.[0] ?? text)
     },
     fillIn: async (answers = {}) => {
       const all = { 'Your name': 'Noor Haddad', Email: 'noor@example.com', ...answers }

@@ -75,7 +75,7 @@ export const updateOwnMember = /* @__PURE__ */ endpoint({
   path: '/admin/v1/me',
   access: 'member',
   description:
-    'Changes the name or the IANA time zone of the member whose access token calls. Their default schedule, event types and emails follow the time zone. An owner can also correct their email address, or add it after they skipped who they are: their account, event types and bookings get it, and the new name. `conflict` says that an account of the application has the address. Owners correct the addresses of other members. `page_slug` publishes their page at `/h/{slug}`, or moves it; an empty text takes it down.',
+    'Changes the name or the IANA time zone of the member whose access token calls. Their default schedule, event types and emails follow the time zone. Event types and bookings that have the former name get the new one. An owner can also correct their email address, or add it after they skipped who they are: their account, event types and bookings get it, and the new name. `conflict` says that an account of the application has the address. Owners correct the addresses of other members. `page_slug` publishes their page at `/h/{slug}`, or moves it; an empty text takes it down.',
   query: z.object({}),
   body: z.object({
     name: optional(memberName),

@@ -110,7 +110,7 @@ export const dayTemplate = (
     aria-setsize=${position ? -1 : nothing}
   >
     <h3 id=${`d${date}`} part="day-title" aria-current=${isToday ? 'date' : nothing}>
-      ${isToday ? html`<em>${messages.today}</em> ` : nothing}<span>${dayName(date, context)}</span>
+      ${isToday ? html`<em>${messages.today}</em>${' '}` : nothing}<span>${dayName(date, context)}</span>
     </h3>
     ${entries.length ? eventRows(entries, context) : nothing}
     ${

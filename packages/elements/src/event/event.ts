@@ -236,7 +236,7 @@ export class EventCard extends LitElement {
     return html`<div class="line" part="when">
       ${clockIcon}
       <div>
-        <p>${unbrokenTimes(formatWhen(when, format))}${allDay ? nothing : html` <span class="quiet">(${zoneLabel(timeZone, start, lang).name})</span>`}</p>
+        <p>${unbrokenTimes(formatWhen(when, format))}${allDay ? nothing : html`${' '}<span class="quiet">(${zoneLabel(timeZone, start, lang).name})</span>`}</p>
         ${isSeries ? html`<p class="quiet first">${recurs ?? messages.repeats}</p>` : nothing}
       </div>
     </div>`

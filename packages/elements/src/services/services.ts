@@ -215,7 +215,7 @@ export class Services extends LitElement {
               </ul>
               <p class="zone" part="time-zone">
                 ${globeIcon}<span class="visually-hidden">${messages.timeZone}:</span>
-                <span><bdi>${zone.name}</bdi>${zone.name === zone.offset ? nothing : html` <bdi>${zone.offset}</bdi>`}</span>
+                <span><bdi>${zone.name}</bdi>${zone.name === zone.offset ? nothing : html`${' '}<bdi>${zone.offset}</bdi>`}</span>
               </p>`
           : html`<slot name="empty"><p class="notice" part="notice">${messages.pageMissing}</p></slot>`
       }`

@@ -170,7 +170,7 @@ export class SlotList extends LitElement {
       >
         ${time}${
           hostTime && !isSelected
-            ? html` <small
+            ? html`${' '}<small
                 >${messages
                   .hostTime(hostTime, place)
                   .split(hostTime)
@@ -181,10 +181,12 @@ export class SlotList extends LitElement {
               >`
             : nothing
         }${
-          seats ? html` <small class=${isSelected ? 'visually-hidden' : 'seats'}>${seats}</small>` : nothing
+          seats
+            ? html`${' '}<small class=${isSelected ? 'visually-hidden' : 'seats'}>${seats}</small>`
+            : nothing
         }${
           conflict
-            ? html` <small class=${isSelected ? 'visually-hidden' : 'conflict'}
+            ? html`${' '}<small class=${isSelected ? 'visually-hidden' : 'conflict'}
                 >${conflict}</small
               >`
             : nothing

@@ -25,13 +25,14 @@ const memoryStore = (first: JsonRecord, isAutomatic = true) => {
   const gate = () => (isAutomatic ? undefined : new Promise<void>((resolve) => waiting.push(resolve)))
   const stored = (): StoredDocument => ({ document, revision: String(revision) })
   const refusals: ServiceError[] = []
-  const write = (changes: JsonRecord) => {
+  /** @param isEdit whether it is another revision, and not only what the service tells beside it. */
+  const write = (changes: JsonRecord, isEdit = true) => {
     document = Object.fromEntries(
       Object.entries({ ...document, ...changes }).filter(
         ([name, value]) => value !== null || !Object.hasOwn(changes, name),
       ),
     )
-    revision++
+    if (isEdit) revision++
   }
   const store: DocumentStore = {
     read: async () => {
@@ -198,6 +199,18 @@ describe('an editor', () => {
     expect(stored().document).toMatchObject({ name: 'Talk' })
     expect(state()).toMatchObject({ saving: false, base: { name: 'Talk' }, draft: { name: 'Talks', day: 2 } })
     expect(state().changed).toEqual([['name'], ['day']])
+  })
+
+  it('follows what the service tells beside the stored document, which is no edit of anybody', async () => {
+    const { edit, send, state, write } = await editing(sample)
+    const { draft } = state()
+    await send({ type: 'refresh' })
+    expect(state().draft).toBe(draft)
+    await edit(['name'], 'Mine')
+    write({ hosts: ['accepted'] }, false)
+    await send({ type: 'refresh' })
+    expect(state()).toMatchObject({ base: { hosts: ['accepted'] }, draft: { name: 'Mine' }, conflicts: [] })
+    expect([state().changed, state().notice]).toEqual([[['name']], undefined])
   })
 
   it('adds what others change while nothing is saved, and keeps all that is typed', async () => {

@@ -249,10 +249,11 @@ export const editorTransition = ({
       .filter(isApart)
       .map((one) => ({ ...one, theirs: valueAt(shape, document, one.path) }))
       .filter(({ path, theirs }) => !isSame(theirs, valueAt(shape, merged, path)))
-    const isChanged = !isSame(ready.base, document)
+    // What the service tells beside what is stored changes without anybody's edit.
+    const isEdited = ready.revision !== revision && !isSame(ready.base, document)
     return {
       ...{ base: document, revision, draft: merged, conflicts: [...open, ...conflicts] },
-      ...(isChanged && notice('merged')),
+      ...(isEdited && notice('merged')),
     }
   }
 
@@ -282,7 +283,8 @@ export const editorTransition = ({
     load: (transition, { value }) => {
       const { step } = transition
       if (step.step !== 'ready') return open(transition, value)
-      if (step.revision !== value.revision) change(transition, (ready) => mergeStored(ready, value))
+      if (step.revision !== value.revision || !isSame(step.base, value.document))
+        change(transition, (ready) => mergeStored(ready, value))
     },
 
     'load-current': (transition, { value }) => {

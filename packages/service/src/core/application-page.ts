@@ -1,5 +1,8 @@
 import type { Records } from '../store/store.js'
 
+/** The path of the page on which members answer requests to host. */
+export const hostRequestsPath = '/admin/event-types'
+
 /** The address of a page of an application. On a service with several applications it names the one that is meant. */
 export const applicationPage = async (
   records: Records,

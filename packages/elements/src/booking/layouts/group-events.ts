@@ -27,7 +27,7 @@ export { groupTimesStyles as styles } from './group-events.styles.js'
 
 /** The title of an event before its time, if it has one. */
 export const eventTitle = ({ event }: Slot): TemplateResult | undefined =>
-  event?.title ? html`<bdi>${event.title}</bdi> · ` : undefined
+  event?.title ? html`<bdi>${event.title}</bdi>${' · '}` : undefined
 
 /** The heading for an event without seats, if it has a title. */
 export const unavailableTitle = ({ start, event }: Slot, view: StepView): string | undefined =>

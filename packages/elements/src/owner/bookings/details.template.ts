@@ -109,7 +109,7 @@ const historyEntry = (
   return html`<li class=${isNote ? 'note-entry' : nothing} part="history-entry">
     ${historyText(entry, context)}${
       isNote
-        ? html` <button type="button" class="icon-button" part="action" aria-label=${messages.removeNote} @click=${remove}>${icons.close}</button>`
+        ? html`${' '}<button type="button" class="icon-button" part="action" aria-label=${messages.removeNote} @click=${remove}>${icons.close}</button>`
         : nothing
     }
     ${entry.text ? html`<p class="quote"><bdi>${entry.text}</bdi></p>` : nothing}

@@ -247,7 +247,7 @@ export const listTemplate = (context: ListContext): TemplateResult => {
       ([date, list]) => {
         const [name, written] = dayHeading(date, (list[0] as OwnerBooking).start_time, context)
         return html`<section aria-label=${`${name} ${written}`.trim()}>
-          <h3 class="day" part="day">${name}${written ? html` <span>${written}</span>` : nothing}</h3>
+          <h3 class="day" part="day">${name}${written ? html`${' '}<span>${written}</span>` : nothing}</h3>
           <ol class="list">${repeat(rowsOf(list, format.locale), keyOf, (row) =>
             isSession(row)
               ? sessionRow(row, context, !!next && row.bookings.includes(bookings.at(-1) as OwnerBooking))

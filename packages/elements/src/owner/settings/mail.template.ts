@@ -103,7 +103,7 @@ const heldTemplate = (
   return html`<section class="box" part="held-mails" aria-labelledby="held-title">
     <div class="padded stack">
       <h3 id="held-title">${messages.mailsWaited(waited.held)}</h3>
-      <p class="muted">${messages.mailsWaitedHelp}${waited.dropped ? html` ${messages.mailsDropped(waited.dropped)}` : nothing}</p>
+      <p class="muted">${messages.mailsWaitedHelp}${waited.dropped ? html`${' '}${messages.mailsDropped(waited.dropped)}` : nothing}</p>
       <div class="row">
         ${isOn ? actionButton({ name: 'sendHeldMails', args: [undefined] }, messages.sendMails, view, 'primary') : nothing}
         <button type="button" class="quiet" part="action" @click=${discard}>${messages.discardMails}</button>

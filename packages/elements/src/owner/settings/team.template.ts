@@ -45,7 +45,7 @@ const memberRow = (member: ListedMember, view: SettingsView): TemplateResult => 
   return html`<li part="member">
     <span class="face" .style="--c:${badgeColor(id)}" aria-hidden="true">${initialsOf(name)}</span>
     <span class="grow member">
-      <b>${isolated(name, format.locale)}${isSelf ? html` <small>${messages.yourself}</small>` : nothing}</b>
+      <b>${isolated(name, format.locale)}${isSelf ? html`${' '}<small>${messages.yourself}</small>` : nothing}</b>
       <small dir="ltr" class="address">${email}</small>
     </span>
     <span class="status ${signed_in_at ? 'plain' : 'ask'}" part="status">

@@ -121,7 +121,7 @@ const webhookRow = (webhook: Webhook, view: SettingsView): TemplateResult => {
     <div class="row">
       <span class="grow">
         <b class="address clip" dir="ltr">${address}</b>
-        <small>${description ? html`${isolated(description, format.locale)} · ` : nothing}${joined(format.locale, ...trigger_types)}</small>
+        <small>${description ? html`${isolated(description, format.locale)}${' · '}` : nothing}${joined(format.locale, ...trigger_types)}</small>
       </span>
       <span class="status ${ownValue(statusLook, status) ?? 'off'}" part="status">${ownValue(messages.webhookStatus, status) ?? status}</span>
       <button

@@ -14,7 +14,7 @@ import { sendsEmail } from '../../notifications/sends-email.js'
 import type { MemberRecord, Records } from '../../store/store.js'
 import { passkeyData } from '../sign-in/passkeys.js'
 import { createSetupTokenFor, setupAddress } from '../sign-in/setup-links.js'
-import { correctAddress, correctionAudit } from './correct-address.js'
+import { correctionAudit, correctMember } from './correct-member.js'
 import { lockMember, memberData } from './members.js'
 import { moveMember } from './move-member.js'
 import { ownPageAddress, withPageSlug } from './own-page.js'
@@ -38,15 +38,14 @@ export const memberRoutes = [
 
   writing(updateOwnMember, authorizeSelf, async ({ member: caller, body, ...call }, transaction) => {
     const { member } = await lockMember(transaction, call.applicationId, caller.id)
-    const { name = member.name, timezone, email } = body
+    const { name = member.name, timezone, email = member.email } = body
     // A member could otherwise take the place of somebody who has yet to be invited.
-    if (email !== undefined && email !== member.email && member.role !== 'owner')
+    if (email !== member.email && member.role !== 'owner')
       throw new ServiceError('forbidden', 'email: an owner corrects the address of a member', {
         field: 'email',
       })
-    const known =
-      email === undefined ? member : await correctAddress({ ...call, transaction }, member, { name, email })
-    const changed = await withPageSlug(transaction, { ...known, name }, body.page_slug)
+    const corrected = await correctMember({ ...call, transaction }, member, { name, email })
+    const changed = await withPageSlug(transaction, corrected, body.page_slug)
     await transaction.putMember(changed)
     if (timezone !== undefined) await moveMember(transaction, changed, timezone)
     const audit = correctionAudit(member, changed)

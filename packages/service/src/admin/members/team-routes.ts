@@ -11,7 +11,7 @@ import {
 import { authorizeOwner } from '../../access/authorize-member.js'
 import { type Call, reading, secret, writing } from '../../http/route.js'
 import { apiKeyData, createKey, revokeKey, validKeys } from '../api-keys.js'
-import { correctionAudit } from './correct-address.js'
+import { correctionAudit } from './correct-member.js'
 import {
   changeMember,
   inviteMember,

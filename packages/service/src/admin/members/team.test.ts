@@ -70,6 +70,32 @@ describe('an invitation', () => {
     expect((await page.post('sign-in/setup', { token })).status).toBe(200)
   })
 
+  test('opens the page of event types for somebody who is asked to host one', async () => {
+    const { data: own } = await call('GET', 'event-types')
+    const asked = await service.call('PUT', `/admin/v1/event-types/${own[0].id}`, {
+      ...{ bearer: owner, headers: { 'If-Match': '*' } },
+      body: { participants: [...own[0].participants, { email: 'jonas@example.com' }] },
+    })
+    expect(asked.status).toBe(200)
+    const paths = [await invite(), await invite({ email: 'lea@example.com' })].map(
+      ({ data }) => new URL(data.invitation_url).pathname,
+    )
+    expect(paths).toEqual(['/admin/event-types', '/admin'])
+  })
+
+  test('comes before the request to host of somebody who has yet to sign in', async () => {
+    const { data: own } = await call('GET', 'event-types')
+    await invite()
+    await service.call('PUT', `/admin/v1/event-types/${own[0].id}`, {
+      ...{ bearer: owner, headers: { 'If-Match': '*' } },
+      body: { participants: [...own[0].participants, { email: 'jonas@example.com' }] },
+    })
+    const sent = await mails()
+    expect(sent).toHaveLength(2)
+    for (const subject of ['Ada Lovelace invited you to First', /asks you to host 30-minute meeting$/])
+      expect(sent).toContainEqual(expect.objectContaining({ subject: expect.stringMatching(subject) }))
+  })
+
   test('of an address that is a member already is a conflict, and of no address an error', async () => {
     expect((await invite({ email: 'ADA@example.com' })).error).toMatchObject({
       type: 'conflict',

@@ -1,6 +1,7 @@
 import { ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { GrantContext } from '../../access/grants.js'
+import { hostRequestsPath } from '../../core/application-page.js'
 import { checkEmail } from '../../core/check-person.js'
 import { sha256 } from '../../core/secrets.js'
 import { contentOf, envelopeTo, readerOf } from '../../notifications/email/compose-email.js'
@@ -8,7 +9,7 @@ import { addMailsWithinBudget, mailboxCharge } from '../../notifications/email/e
 import type { MemberRecord, MemberRole, Records, Transaction } from '../../store/store.js'
 import { createSetupToken, setupAddress } from '../sign-in/setup-links.js'
 import { addMember, type MemberProfile } from './add-member.js'
-import { type CorrectionContext, correctAddress } from './correct-address.js'
+import { type CorrectionContext, correctMember } from './correct-member.js'
 import { lockMember, memberData, membersData } from './members.js'
 
 /** Lifetime of an invitation's link in seconds: seven days. */
@@ -39,7 +40,9 @@ const checkLastOwner = (member: MemberRecord, others: readonly MemberRecord[]): 
     throw new ServiceError('conflict', 'the last owner stays: make another member an owner first')
 }
 
-/** Emails a member a link that signs them in. In English, because their language is unknown. */
+/**
+ * Emails a member a link that signs them in, and shows what they are asked to host. In English, because their language is unknown.
+ */
 const sendInvitation = async (
   context: TeamContext,
   member: MemberRecord,
@@ -47,7 +50,11 @@ const sendInvitation = async (
 ): Promise<{ readonly invitation_url: string; readonly invitation_expires_at: Instant }> => {
   const { transaction, applicationId, origin } = context
   const { token, expiresAt } = await createSetupToken(context, member.id, invitationSeconds)
-  const url = await setupAddress(transaction, applicationId, origin, token)
+  const { items: asking } = await transaction.configurationsInviting(applicationId, member.email, {
+    limit: 1,
+  })
+  const path = asking.length ? hostRequestsPath : undefined
+  const url = await setupAddress(transaction, applicationId, origin, token, path)
   const applications = await transaction.applications()
   const name = applications.find(({ id }) => id === applicationId)?.name ?? 'Whenable'
   const subject = `${inviter ?? name} invited you to ${name}`
@@ -117,7 +124,7 @@ export const changeMember = async (
   const { member: before, others } = await lockMember(transaction, applicationId, id)
   const { name = before.name, role = before.role, email = before.email } = change
   if (role !== 'owner') checkLastOwner(before, others)
-  const changed = { ...(await correctAddress(context, before, { name, email })), role }
+  const changed = { ...(await correctMember(context, before, { name, email })), role }
   await transaction.putMember(changed)
   return { before, changed }
 }

@@ -23,13 +23,16 @@ export interface SetupContext {
 /**
  * The address that a setup token opens. The token is in the fragment, which no browser sends to a server. On a service with several
  * applications it names the one to sign in to, now and later.
+ *
+ * @param path the page that is shown then. Default: the first one.
  */
 export const setupAddress = async (
   records: Records,
   applicationId: string,
   origin: string,
   token: string,
-): Promise<string> => `${await applicationPage(records, applicationId, origin, '/admin')}#setup=${token}`
+  path = '/admin',
+): Promise<string> => `${await applicationPage(records, applicationId, origin, path)}#setup=${token}`
 
 /**
  * Creates a setup token.

@@ -1,3 +1,4 @@
+import { applicationPage, hostRequestsPath } from '../../core/application-page.js'
 import type { OwnedConfiguration } from '../../store/store.js'
 import type { ConnectionEmailContext } from './add-connection-email.js'
 import { contentOf, envelopeTo, readerOf } from './compose-email.js'
@@ -9,8 +10,7 @@ const askedHosts = ({ consent }: Pick<OwnedConfiguration, 'consent'>): readonly 
 
 /**
  * Adds the emails that ask members to host somebody else's event type, to those who were not asked before. In English, because
- * their language is unknown. Only members are written to; one who has not signed in yet has an invitation already, and finds
- * the request after it.
+ * their language is unknown. Only members are written to, also those who have yet to sign in: the page that answers signs them in.
  *
  * @param by who asks: the name of a member.
  * @param before the event type before the change, if there was one.
@@ -30,16 +30,16 @@ export const addHostRequestEmails = async (
   const application = applications.find(({ id }) => id === applicationId)
   const name = oneLine(configuration.name ?? '') || 'an event type'
   const subject = `${by ?? application?.name ?? 'Whenable'} asks you to host ${name}`
-  const address = `${origin}/admin?client_id=${encodeURIComponent(application?.clientId ?? '')}`
+  const address = origin && (await applicationPage(transaction, applicationId, origin, hostRequestsPath))
   for (const email of asked) {
     const member = await transaction.member(applicationId, { email })
-    if (!member?.signedInAt) continue
+    if (!member) continue
     const content = contentOf(readerOf(member.timezone, 'en'), {
       ...{ subject, heading: subject, details: [], links: [], brand: { name: application?.name } },
       intro:
         'After you accept, people can book this event type with you, and your hours and your calendars decide when. ' +
         'You can stop hosting at any time.',
-      action: origin ? ['Answer', address] : undefined,
+      action: address ? ['Answer', address] : undefined,
     })
     const mail = { ...envelopeTo(member, context, applicationId), ...content }
     await addMailsWithinBudget(context, applicationId, [

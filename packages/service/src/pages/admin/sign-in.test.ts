@@ -85,6 +85,8 @@ describe('a setup link', () => {
     const { name, email } = firstOwner
     const host = await addHost(service, 'jonas@example.com')
     expect((await change({ name, email: 'Jonas@example.com' })).status).toBe(409)
+    expect((await change({ name: 'Studio' })).data).toMatchObject({ name: 'Studio', needs_profile: true })
+    expect((await eventType()).participants).toMatchObject([{ name: 'Studio' }])
     const changed = await change({ name, email })
     expect(changed.data).toEqual({ ...data.member, name, email, needs_profile: undefined, sends_email: true })
     expect((await eventType()).participants).toMatchObject([{ name, email }])

@@ -102,7 +102,7 @@ describe('an event type', () => {
       {
         to: { email: 'jonas@example.com' },
         subject: 'ada asks you to host Team call',
-        text: expect.stringContaining('/admin?client_id='),
+        text: expect.stringContaining('/admin/event-types?client_id='),
       },
     ])
     await as(adas)('PUT', `${path}/${made.id}`, { name: 'Weekly call' }, tag(made.revision))

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { makeMember } from '../../testing/members.js'
 import { signIn } from '../../testing/sign-in.js'
 import {
   addHost,
@@ -75,6 +76,31 @@ describe('a configuration with a host of another account, written with an access
     expect(named.error.type).toBe('timeslot_not_available')
     expect((await book(data.id)).status).toBe(200)
     expect(await eventsOf(jonas)).toEqual([])
+  })
+
+  test.each([
+    ['their account', undefined, 'jonas'],
+    ['the event type, if it has one', 'Dr. Okafor', 'Dr. Okafor'],
+  ])('calls a host who has accepted by the name of %s', async (_what, name, expected) => {
+    await makeMember(service, jonas)
+    const body = configurationOf([ada, jonas])
+    const participants = [body.participants[0], { ...body.participants[1], name }]
+    const { data } = await service.call('POST', configurations, {
+      bearer: adas,
+      body: { ...body, participants },
+    })
+    const named = async () => {
+      const { data: settings } = await service.call(
+        'GET',
+        `/v3/scheduling/ui-settings?configuration_id=${data.id}`,
+      )
+      return settings.participants[1].name
+    }
+    expect(await named()).toBe(name)
+    await reply(data.id, 'declined')
+    expect(await named()).toBe(name)
+    await reply(data.id, 'accepted')
+    expect(await named()).toBe(expected)
   })
 
   test("reveals none of the host's busy times", async () => {

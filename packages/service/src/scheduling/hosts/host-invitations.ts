@@ -68,17 +68,32 @@ export const hostInvitations = async (
   }
 }
 
+/** The configuration of an invitation with a name of the host, unless it has one. Without it, guests would read their address. */
+const withHostName = async (
+  transaction: Transaction,
+  { applicationId, grant }: ConfigurationOwner,
+  { owned: { configuration }, participant }: Invited,
+): Promise<Configuration> => {
+  if (participant.name || isGroup(configuration)) return configuration
+  const member = await transaction.member(applicationId, { grantId: grant.id })
+  const name = member?.name ?? grant.name
+  const named = (one: ConfigurationParticipant) => (one === participant && name ? { ...one, name } : one)
+  return { ...configuration, participants: configuration.participants.map(named) }
+}
+
 /**
- * Accepts or declines an invitation to host, with the calendars that the configuration names. Existing bookings stay.
+ * Accepts or declines an invitation to host, with the calendars that the configuration names. A host who accepts is called by the name
+ * of their account, unless the configuration has another one. Existing bookings stay.
  *
  * @throws ServiceError if there is no invitation, or naming a calendar of another account.
  */
 export const answerHostInvitation = async (
   transaction: Transaction,
-  { applicationId, grant, isApplication }: ConfigurationOwner,
+  owner: ConfigurationOwner,
   configurationId: string,
   status: HostInvitationAnswer,
 ): Promise<HostInvitationData> => {
+  const { applicationId, grant, isApplication } = owner
   const find = async (): Promise<Invited> => {
     const owned = await transaction.configuration(configurationId)
     const invited = owned?.applicationId === applicationId ? invitedIn(owned, grant.email) : undefined
@@ -87,7 +102,8 @@ export const answerHostInvitation = async (
   }
   // Locked like a change by the owner: the second of two concurrent changes must see the first.
   await transaction.lockHosts(applicationId, [(await find()).consent.owner])
-  const { owned, consent, participant, field } = await find()
+  const invited = await find()
+  const { owned, consent, participant, field } = invited
   if (status === 'accepted' && !isApplication)
     await checkOwnCalendars(transaction, applicationId, grant.id, field, participant, undefined)
   const email = hostKey(participant.email)
@@ -101,7 +117,9 @@ export const answerHostInvitation = async (
   }
   const others = consent.invitations.filter((invitation) => invitation.email !== email)
   const next = { ...consent, invitations: [...others, answered] }
-  await transaction.putConfiguration({ ...owned, consent: next })
+  const configuration =
+    status === 'accepted' ? await withHostName(transaction, owner, invited) : owned.configuration
+  await transaction.putConfiguration({ ...owned, configuration, consent: next })
   return dataOf({ owned, consent: next, participant, field })
 }
 

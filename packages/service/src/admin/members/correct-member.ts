@@ -197,14 +197,15 @@ const rewriteMails = async (
 }
 
 /**
- * Corrects the address of a member, or adds it for an owner who skipped it. Everything that names them by their address follows: their
+ * Corrects the name or the address of a member, or adds them for an owner who skipped them. Everything that names them follows: their
  * account, event types and invitations to host (their own and those of others), bookings (also past and cancelled ones), held times,
- * payments that are under way, unsent emails, and the turns of round robins. Links that sign them in and were emailed to the former address end.
+ * payments that are under way, unsent emails, and the turns of round robins. Where they have another name than that of their account, it
+ * stays. Links that sign them in and were emailed to a former address end.
  *
  * @returns the member, who is not written yet.
  * @throws ServiceError `email` if it is invalid, that of an account of the application, or that of another host of their event types.
  */
-export const correctAddress = async (
+export const correctMember = async (
   context: CorrectionContext,
   member: MemberRecord,
   correction: Correction,
@@ -212,8 +213,9 @@ export const correctAddress = async (
   const { transaction, applicationId, now } = context
   const { email, name } = correction
   const { grantId } = member
-  if (email === member.email) return { ...member, name }
-  checkEmail('email', email)
+  const isMoved = email !== member.email
+  if (!isMoved && name === member.name) return member
+  if (isMoved) checkEmail('email', email)
   const renaming = renamingOf(member, correction)
   await transaction.lockMembers(applicationId)
   // Bookings are locked before hosts. Those that were made since are found under the locks of their hosts.
@@ -221,7 +223,7 @@ export const correctAddress = async (
     await transaction.lockBooking(applicationId, id)
   await transaction.lockHosts(applicationId, [member.email, email])
   const other = await transaction.grant(applicationId, { email })
-  if (isUnknownEmail(email) || (other && other.id !== grantId))
+  if (isMoved && (isUnknownEmail(email) || (other && other.id !== grantId)))
     throw new ServiceError('conflict', `${email} has an account already`, { field: 'email' })
   const grant = await transaction.grant(applicationId, { id: grantId })
   if (!grant) throw new ServiceError('unauthorized', 'this account was removed')
@@ -238,9 +240,11 @@ export const correctAddress = async (
   const changed = { ...member, email, name }
   await transaction.putGrant(applicationId, { ...grant, email, name, updated_at: now })
   await transaction.putMember(changed)
-  await transaction.removeSetupLinks(applicationId, member.id)
   for (const owned of rewritten) await transaction.putConfiguration(owned)
-  await transaction.renameCounters(applicationId, member.email, email)
+  if (isMoved) {
+    await transaction.removeSetupLinks(applicationId, member.id)
+    await transaction.renameCounters(applicationId, member.email, email)
+  }
   await rewriteWaiting(context, member.email, renaming)
   const bookings = await bookingsNaming(context, member, renaming)
   await rewriteMails(context, member.email, renaming, bookings)

@@ -62,6 +62,42 @@ describe.each(stores)('on %s', (_name, open) => {
     })
   const mails = () => service.store.read((records) => records.waitingMails(service.applicationId))
 
+  describe('a corrected name', () => {
+    const rename = (name: string) => call('PATCH', 'me', { name })
+    const jonas = { email: 'jonas@example.com', name: 'Jonas Okafor' }
+
+    test('is that of their account, event types and bookings', async () => {
+      const type = await eventType()
+      const id = await book(type.id)
+      expect((await rename('Ada King')).data).toMatchObject({ name: 'Ada King', email: firstOwner.email })
+      expect((await eventType()).participants[0].name).toBe('Ada King')
+      expect(await stored(id)).toMatchObject({ organizer: { email: firstOwner.email, name: 'Ada King' } })
+      const grant = await store.read((records) => records.grant(service.applicationId, { id: grantId }))
+      expect(grant?.name).toBe('Ada King')
+      const next = await service.call('GET', `/v3/scheduling/ui-settings?configuration_id=${type.id}`)
+      expect(next.data.organizer.name).toBe('Ada King')
+    })
+
+    test('leaves alone what has another name, and the names of others', async () => {
+      const type = await eventType()
+      const participants = [{ ...type.participants[0], name: 'The studio' }, jonas]
+      await service.call('PUT', `/admin/v1/event-types/${type.id}`, {
+        ...{ bearer: owner, headers: { 'If-Match': '*' } },
+        body: { participants },
+      })
+      await rename('Ada King')
+      expect((await eventType()).participants).toMatchObject([{ name: 'The studio' }, jonas])
+    })
+
+    test('leaves invitations valid', async () => {
+      const { data: invited } = await call('POST', 'members', jonas)
+      expect((await call('PATCH', `members/${invited.id}`, { name: 'Jonas' })).status).toBe(200)
+      const token = invited.invitation_url.split('#setup=')[1]
+      const { data: session } = await openBrowser(service).post('sign-in/setup', { token })
+      expect(session.member).toMatchObject({ name: 'Jonas', email: jonas.email })
+    })
+  })
+
   describe('a corrected address', () => {
     test('is that of the member, their account and their event types, and signs in', async () => {
       const before = await eventType()
