@@ -1,9 +1,16 @@
 import type { Instant } from '@whenable/time'
 import { instant } from '@whenable/time'
 import { otherWork } from '../../core/other-work.js'
+import { accountTimeZone } from '../../hosts/resolve-hosts.js'
 import { addConnectionEmail } from '../../notifications/email/add-connection-email.js'
 import { type CalendarProvider, ProviderError, type Pull } from '../../providers/calendar-provider.js'
-import type { ConnectionRecord, LeasedConnection, Records, SyncedCalendar } from '../../store/store.js'
+import type {
+  ConnectionRecord,
+  LeasedConnection,
+  ReadingZones,
+  Records,
+  SyncedCalendar,
+} from '../../store/store.js'
 import { openConnection } from '../connections/connection-services.js'
 import { ensurePrimary } from '../connections/connections.js'
 import { updateGrantStatus } from '../connections/grant-status.js'
@@ -49,19 +56,22 @@ interface Pace {
   pollAfter: number
 }
 
-/** Pulls a calendar. Without a valid cursor it reads the full list. */
+/** Pulls a calendar. Without a valid cursor, or in other time zones than before, it reads the full list. */
 const pullOnce = async (
   provider: CalendarProvider,
   { signal, context }: Sync,
   synced: SyncedCalendar,
+  zones: ReadingZones,
   known: ReadonlyMap<string, string>,
   isReconciliation: boolean,
 ): Promise<Pull> => {
-  const timeZone = synced.remote.timeZone ?? 'UTC'
-  const request = { known, timeZone, signal }
+  const { timeZone, hostTimeZone } = synced.readIn ?? {}
+  const isReadAnew = timeZone !== zones.timeZone || hostTimeZone !== zones.hostTimeZone
+  const request = { ...zones, known: isReadAnew ? new Map<string, string>() : known, signal }
   const pull = (cursor: string | undefined, again: boolean) =>
     provider.pull(synced.remoteId, { ...request, cursor, isReconciliation: again })
   const read = async (): Promise<Pull> => {
+    if (isReadAnew) return pull(undefined, true)
     try {
       return await pull(synced.cursor, isReconciliation)
     } catch (error) {
@@ -107,19 +117,25 @@ const syncCalendar = async (
   const { applicationId } = connection
   for (let pulls = 1; ; pulls++) {
     const startedAt = context.clock()
-    const { synced, known, exists } = await context.store.read(async (records) => ({
-      synced: await records.syncedCalendar(applicationId, calendarId),
-      known: await knownVersions(records, applicationId, calendarId),
-      exists: (await records.calendars(applicationId, [calendarId])).length > 0,
-    }))
+    const { synced, known, calendar, hostTimeZone } = await context.store.read(async (records) => {
+      const grant = await records.grant(applicationId, { id: connection.grantId })
+      return {
+        synced: await records.syncedCalendar(applicationId, calendarId),
+        known: await knownVersions(records, applicationId, calendarId),
+        calendar: (await records.calendars(applicationId, [calendarId]))[0],
+        hostTimeZone: grant && (await accountTimeZone(records, applicationId, grant.email)),
+      }
+    })
     if (!synced) return
+    const timeZone = calendar?.timezone ?? synced.remote.timeZone ?? hostTimeZone ?? 'UTC'
+    const zones = { timeZone, hostTimeZone }
     const isReconciliation =
       synced.listReadAt === undefined || (!sync.isUrgent && startedAt - synced.listReadAt >= reconcileEvery)
-    const pull = await pullOnce(provider, sync, synced, known, isReconciliation)
+    const pull = await pullOnce(provider, sync, synced, zones, known, isReconciliation)
     pace.pollAfter = Math.max(pace.pollAfter, pull.pollAfter ?? 0)
-    const newCalendar = exists ? undefined : newCalendarOf(sync, synced)
+    const newCalendar = calendar ? undefined : newCalendarOf(sync, synced)
     try {
-      await applyPull(sync, { pull, synced, known, startedAt, newCalendar })
+      await applyPull(sync, { pull, synced, known, startedAt, newCalendar, readIn: zones })
       return
     } catch (error) {
       if (!(error instanceof PullOutdated) || pulls === maxPulls) throw error

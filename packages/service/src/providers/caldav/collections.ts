@@ -1,4 +1,4 @@
-import { canonicalTimeZone } from '@whenable/time/recurrence'
+import { definedTimeZone } from '@whenable/contract/icalendar'
 import { type ProviderCall, ProviderError, type RemoteCalendar } from '../calendar-provider.js'
 import type { DavClient } from './dav-client.js'
 import { type CalDavHome, isCalendar } from './discovery.js'
@@ -59,21 +59,6 @@ const hasEvents = ({ properties }: DavResponse): boolean => {
 const colorOf = (text: string | undefined): string | undefined =>
   /^(#[\da-f]{6})(?:[\da-f]{2})?$/i.exec(text ?? '')?.[1]?.toLowerCase() ?? /^[a-z]+$/i.exec(text ?? '')?.[0]
 
-/** The zone that a VTIMEZONE or its name stands for, perhaps after a path. */
-const timeZoneOf = (text: string | undefined): string | undefined => {
-  const names = ['X-LIC-LOCATION', 'TZID'].flatMap(
-    (name) => new RegExp(`^${name}(?:;[^:\r\n]*)?:(.*?)\\s*$`, 'im').exec(text ?? '')?.[1] ?? [],
-  )
-  for (const name of names)
-    for (const parts = name.split('/').slice(-3); parts.length; parts.shift())
-      try {
-        return canonicalTimeZone(parts.join('/'))
-      } catch {
-        // A shorter name, or the next one, may be known.
-      }
-  return undefined
-}
-
 /** The name of a calendar without one: the end of its address. */
 const nameOf = (url: URL): string => {
   const segment = url.pathname.split('/').findLast((part) => part) ?? url.host
@@ -112,7 +97,7 @@ export const listCalendars = async (
         id: url.href,
         name: textOf(properties, 'd:displayname') ?? nameOf(url),
         color: colorOf(textOf(properties, 'a:calendar-color')),
-        timeZone: timeZoneOf(childOf(properties, 'c:calendar-timezone')?.text),
+        timeZone: definedTimeZone(childOf(properties, 'c:calendar-timezone')?.text ?? ''),
         description: textOf(properties, 'c:calendar-description'),
         isWritable: isWritable(response),
         isPrimary: url.href === main,

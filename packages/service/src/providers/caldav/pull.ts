@@ -194,13 +194,13 @@ const warningOf = (id: string, status: number | undefined, isKnown: boolean): It
 const sliceOfItems = 500
 
 /** Reads items. Those without events, such as tasks, are returned apart. */
-const readItems = async (stored: readonly StoredItem[], { timeZone, signal }: PullRequest) => {
+const readItems = async (stored: readonly StoredItem[], { timeZone, hostTimeZone, signal }: PullRequest) => {
   const items: RemoteItem[] = []
   const others: string[] = []
   function* read(part: readonly StoredItem[]) {
     for (const one of part) {
       yield
-      const item = yield* readItem(one, timeZone)
+      const item = yield* readItem(one, { timeZone, otherTimeZone: hostTimeZone })
       if (item) items.push(item)
       else others.push(one.id)
     }
