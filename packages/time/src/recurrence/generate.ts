@@ -31,13 +31,17 @@ const ownRules: readonly { readonly why: string; readonly holds: (rule: Recurren
     holds: (rule) => rule.bysetpos.length > 0 || (dayParts(rule) > 0 && rule.interval > 1),
   },
   {
-    why: 'rrule misses the days of week 1 in the previous year if the week is counted from the end',
-    holds: ({ byweekno }) => byweekno.some((week) => week < -51),
+    why: 'rrule counts weeks by calendar years, finds a week 53 in years that have 52, and misses days of week 1 in the previous year',
+    holds: ({ byweekno }) => byweekno.length > 0,
   },
 ]
 
+/** Whether rrule generates a rule, by the rule alone. */
+export const isGeneratedWithRrule = (rule: RecurrenceRule): boolean =>
+  !ownRules.some(({ holds }) => holds(rule))
+
 /** The rule with the parts that it takes from the start (RFC 5545 section 3.3.10). */
-function completeRule(rule: RecurrenceRule, start: number): RecurrenceRule {
+export function completeRule(rule: RecurrenceRule, start: number): RecurrenceRule {
   const date = new Date(start * 1000)
   const or = (given: readonly number[], value: number, when = true) =>
     given.length === 0 && when ? [value] : given
@@ -65,7 +69,7 @@ export function generateRule(written: RecurrenceRule, start: number, last: numbe
   const rule = completeRule(written, start)
   const byDay = ruleByDay(rule, start, effort)
   const counted = rule.count ? byDay.lastOf(rule.count, last) : Number.POSITIVE_INFINITY
-  const isOwn = ownRules.some(({ holds }) => holds(written))
+  const isOwn = !isGeneratedWithRrule(written)
   return (from: number, to: number, atMost: number): number[] => {
     const [begin, end] = [Math.max(from, start), Math.min(to, counted + 1)]
     if (begin >= end) return []
