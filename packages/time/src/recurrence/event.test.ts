@@ -100,7 +100,7 @@ describe('a master', () => {
   })
 
   it('includes its own start even if no rule matches it', () => {
-    expect(shown({ ...master, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=1'] })).toEqual([
+    expect(shown({ ...master, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=2'] })).toEqual([
       'm_20260303T100000Z 03-03T10:00',
       'm_20260306T100000Z 03-06T10:00',
     ])

@@ -1,4 +1,4 @@
-import { type Effort, ruleByDay, spend } from './generate-by-day.js'
+import { type Effort, type RuleByDay, ruleByDay, spend } from './generate-by-day.js'
 import { generateWithRrule } from './generate-with-rrule.js'
 import { dayParts, frequencies, type RecurrenceRule } from './rule.js'
 
@@ -40,24 +40,59 @@ const ownRules: readonly { readonly why: string; readonly holds: (rule: Recurren
 export const isGeneratedWithRrule = (rule: RecurrenceRule): boolean =>
   !ownRules.some(({ holds }) => holds(rule))
 
-/** The rule with the parts that it takes from the start (RFC 5545 section 3.3.10). */
+/**
+ * The rule with the parts that it takes from the start (RFC 5545 section 3.3.10). A yearly rule that names days of the month, but
+ * no month, takes the month, too.
+ */
 export function completeRule(rule: RecurrenceRule, start: number): RecurrenceRule {
-  const date = new Date(start * 1000)
-  const or = (given: readonly number[], value: number, when = true) =>
-    given.length === 0 && when ? [value] : given
-  const noDay = rule.byday.length + rule.bymonthday.length + rule.byyearday.length === 0
-  const noDate = noDay && rule.byweekno.length === 0
-  const yearly = rule.freq === 'YEARLY'
-  const implied = noDay && (rule.freq === 'WEEKLY' || (yearly && !noDate))
+  const clock = new Date(start * 1000)
+  const or = (given: readonly number[], value: () => number, when = true) =>
+    given.length === 0 && when ? [value()] : given
+  const { freq, byday, bymonthday, byyearday, byweekno } = rule
+  const noWeekday = byday.length + byyearday.length === 0
+  const noDay = noWeekday && bymonthday.length === 0
+  const yearly = freq === 'YEARLY'
+  const noWeek = byweekno.length === 0
+  const implied = noDay && (freq === 'WEEKLY' || (yearly && !noWeek))
   return {
     ...rule,
-    bymonth: or(rule.bymonth, date.getUTCMonth() + 1, yearly && noDate),
-    bymonthday: or(rule.bymonthday, date.getUTCDate(), (yearly || rule.freq === 'MONTHLY') && noDate),
-    byday: implied ? [{ weekday: date.getUTCDay() }] : rule.byday,
-    byhour: or(rule.byhour, date.getUTCHours(), order(rule) <= DAILY),
-    byminute: or(rule.byminute, date.getUTCMinutes(), order(rule) <= DAILY + 1),
-    bysecond: or(rule.bysecond, date.getUTCSeconds(), order(rule) <= DAILY + 2),
+    bymonth: or(rule.bymonth, () => clock.getUTCMonth() + 1, yearly && noWeekday && noWeek),
+    bymonthday: or(bymonthday, () => clock.getUTCDate(), (yearly || freq === 'MONTHLY') && noDay && noWeek),
+    byday: implied ? [{ weekday: clock.getUTCDay() }] : byday,
+    byhour: or(rule.byhour, () => clock.getUTCHours(), order(rule) <= DAILY),
+    byminute: or(rule.byminute, () => clock.getUTCMinutes(), order(rule) <= DAILY + 1),
+    bysecond: or(rule.bysecond, () => clock.getUTCSeconds(), order(rule) <= DAILY + 2),
   }
+}
+
+/** How COUNT of a rule counts. */
+export interface Counting {
+  /** Whether the start is the first occurrence, even if the rule does not match it. */
+  readonly countsStart: boolean
+  /** The number of wall times, of those up to `last`, that are at the same instant as another one of them. */
+  readonly repeatedUntil: (last: number, between: RuleByDay['between']) => number
+}
+
+/** The last wall second by COUNT; Infinity if it is after `to`, or without COUNT. */
+function lastByCount(
+  { count }: RecurrenceRule,
+  generated: RuleByDay,
+  start: number,
+  to: number,
+  { countsStart, repeatedUntil }: Counting,
+): number {
+  if (!count) return Number.POSITIVE_INFINITY
+  const isOutside = countsStart && generated.between(start, start + 1, 1).length === 0
+  const left = isOutside ? count - 1 : count
+  if (left === 0) return Number.NEGATIVE_INFINITY
+  let last = generated.lastOf(left, to)
+  for (let repeated = 0; Number.isFinite(last); ) {
+    const found = repeatedUntil(last, generated.between)
+    if (found === repeated) break
+    repeated = found
+    last = generated.lastOf(left + repeated, to)
+  }
+  return last
 }
 
 /**
@@ -65,15 +100,21 @@ export function completeRule(rule: RecurrenceRule, start: number): RecurrenceRul
  * ignored. All times are wall seconds.
  * @param last the end of the last window that will be requested
  */
-export function generateRule(written: RecurrenceRule, start: number, last: number, effort: Effort) {
+export function generateRule(
+  written: RecurrenceRule,
+  start: number,
+  last: number,
+  effort: Effort,
+  counting: Counting = { countsStart: false, repeatedUntil: () => 0 },
+) {
   const rule = completeRule(written, start)
-  const byDay = ruleByDay(rule, start, effort)
-  const counted = rule.count ? byDay.lastOf(rule.count, last) : Number.POSITIVE_INFINITY
+  const generated = ruleByDay(rule, start, effort)
+  const counted = lastByCount(rule, generated, start, last, counting)
   const isOwn = !isGeneratedWithRrule(written)
   return (from: number, to: number, atMost: number): number[] => {
     const [begin, end] = [Math.max(from, start), Math.min(to, counted + 1)]
     if (begin >= end) return []
-    if (isOwn) return byDay.between(begin, end, atMost)
+    if (isOwn) return generated.between(begin, end, atMost)
     const found = generateWithRrule(rule, start, begin, end)
     spend(effort, RRULE_STEPS * (1 + found.length), rule)
     return found.slice(0, atMost)

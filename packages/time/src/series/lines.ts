@@ -1,4 +1,5 @@
-import { addDays, type PlainDate, weekdayOf } from '../plain-date.js'
+import { addDays, type PlainDate } from '../plain-date.js'
+import { completeRule } from '../recurrence/generate.js'
 import type { Start } from '../recurrence/original-start.js'
 import { type RecurrenceRule, type RuleDateTime, readRecurrence } from '../recurrence/rule.js'
 import { startOfDay } from '../zone/offsets.js'
@@ -16,18 +17,10 @@ import {
 } from './series.js'
 import { type Shift, shiftRule } from './shift.js'
 
-/** The rule with the parts that it takes from its start (RFC 5545 section 3.3.10), for a start that does not match it. */
+/** The rule with the days that it takes from its start (RFC 5545 section 3.3.10), for a start that does not match it. */
 const withImpliedDays = (rule: RecurrenceRule, first: PlainDate): RecurrenceRule => {
-  const { freq, byday, bymonth, bymonthday, byyearday, byweekno } = rule
-  if (byday.length + bymonthday.length + byyearday.length) return rule
-  if (freq === 'WEEKLY' || byweekno.length) return { ...rule, byday: [{ weekday: weekdayOf(first) }] }
-  if (freq === 'DAILY') return rule
-  const [month, day] = [Number(first.slice(5, 7)), Number(first.slice(8))]
-  return {
-    ...rule,
-    bymonth: freq === 'YEARLY' && !bymonth.length ? [month] : bymonth,
-    bymonthday: [day],
-  }
+  const { bymonth, bymonthday, byday } = completeRule(rule, startOfDay(first, 'UTC'))
+  return { ...rule, bymonth, bymonthday, byday }
 }
 
 /** The lines of a moved series, which {@link canShift}. Its UNTIL, exceptions and additional dates move too. */
@@ -73,7 +66,10 @@ const countBefore = (series: Series, rule: RecurrenceRule, at: Start): number =>
   const wall = (start: Start) =>
     typeof start === 'string' ? start : instantOf(wallAt(start, series.timeZone), 'UTC')
   const plain = { start: wall(series.start), timeZone: 'UTC', lines: [] }
-  return startsOf(plain, { ...rule, until: undefined }, plain.start, wall(at)).length
+  const unlimited = { ...rule, until: undefined }
+  // The first start counts, even if the rule does not match it.
+  const own = hasStartAt(plain, { ...unlimited, count: undefined }, plain.start) ? 0 : 1
+  return own + startsOf(plain, unlimited, plain.start, wall(at)).length
 }
 
 /**
@@ -86,8 +82,10 @@ export const linesFrom = (series: Series, at: Start, shift: Shift): string[] => 
   const write = (name: string) => (rule: RecurrenceRule) => {
     if (!continuesFrom(series, rule, at)) return []
     const moved = shiftRule(series, rule, shift)
-    const count = rule.count && rule.count - countBefore(series, rule, at)
-    const own = hasStartAt(series, rule, at) ? moved : withImpliedDays(moved, first)
+    const isMatched = hasStartAt(series, rule, at)
+    // The start of the second series counts there as the first one, even if the rule does not match it.
+    const count = rule.count && rule.count - countBefore(series, rule, at) + (isMatched ? 0 : 1)
+    const own = isMatched ? moved : withImpliedDays(moved, first)
     return `${name}:${formatRule({ ...own, count })}`
   }
   const later = (starts: readonly Start[]) => starts.filter((start) => start >= at).map(shift.moveStart)

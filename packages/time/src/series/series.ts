@@ -116,25 +116,28 @@ const expand = (
   { start, timeZone, lines }: Series,
   from: Start,
   to: Start,
-  options: { readonly limit?: number; readonly includeStart?: boolean } = {},
+  options: { readonly limit?: number; readonly includeStart?: boolean; readonly countsStart?: boolean } = {},
 ): Instant[] => {
   const point = (value: Start) => (typeof value === 'string' ? startOfDay(value, 'UTC') : value)
   const first = typeof start === 'string' ? start : wallAt(start, timeZone)
-  const { limit, includeStart } = options
+  const { limit, ...counting } = options
   return expandRecurrence(
-    { start: first, timeZone, lines, includeStart },
+    { start: first, timeZone, lines, ...counting },
     { from: point(from), to: point(to), limit },
   )
 }
 
-/** The starts of one rule in [from, to). Dates are midnights in UTC. */
+/**
+ * The starts of one rule in [from, to). Dates are midnights in UTC. COUNT counts the first start of the series, even if the rule does
+ * not match it (RFC 5545 section 3.3.10).
+ */
 export const startsOf = (
   series: Series,
   rule: RecurrenceRule,
   from: Start,
   to: Start,
   limit?: number,
-): Instant[] => expand({ ...series, lines: [formatRule(rule)] }, from, to, { limit })
+): Instant[] => expand({ ...series, lines: [formatRule(rule)] }, from, to, { limit, countsStart: true })
 
 /** The range of valid instants. */
 const [FIRST, LAST] = [instant(-62_135_510_400), instant(253_402_214_399)]

@@ -63,8 +63,10 @@ function isNamed(rule: RecurrenceRule, start: Date, day: number): boolean {
   const date = dateOf(day)
   const { freq, byday, bymonth, bymonthday, byyearday, byweekno } = rule
   const noDays = byday.length + bymonthday.length + byyearday.length === 0
+  // Days of the month, alone, are those of the start's month.
+  const noMonth = bymonth.length + byday.length + byyearday.length + byweekno.length === 0
+  if (freq === 'YEARLY' && noMonth && date.getUTCMonth() !== start.getUTCMonth()) return false
   if (noDays && byweekno.length === 0) {
-    if (freq === 'YEARLY' && bymonth.length === 0 && date.getUTCMonth() !== start.getUTCMonth()) return false
     if ((freq === 'YEARLY' || freq === 'MONTHLY') && date.getUTCDate() !== start.getUTCDate()) return false
   }
   const startsWeekday = freq === 'WEEKLY' || (freq === 'YEARLY' && byweekno.length > 0)
