@@ -166,6 +166,14 @@ describe('a check of recurrence lines', () => {
     expect(() => checkRecurrence(['FREQ=DAILY', 'EXDATE;TZID=Asia/Tokyo:20260101T000000'])).not.toThrow()
     expect(() => checkRecurrence(['FREQ=DAILY;COUNT=0'])).toThrow('COUNT')
   })
+
+  it('refuses an unknown rule part, which is ignored otherwise, but no extension', () => {
+    const lines = ['FREQ=YEARLY;BYEASTER=0;X-NAME=1']
+    expect(() => checkRecurrence(lines)).toThrow('BYEASTER is "BYEASTER=0": expected a rule part')
+    expect(readRecurrence(lines).unknownParts).toEqual(['BYEASTER=0', 'X-NAME=1'])
+    expect(starts(lines)).toEqual(starts(['FREQ=YEARLY']))
+    expect(() => checkRecurrence(['FREQ=YEARLY;X-NAME=1'])).not.toThrow()
+  })
 })
 
 describe('UNTIL', () => {
@@ -415,7 +423,7 @@ describe('every text has a result', () => {
     ['BYMONTH', 'FREQ=YEARLY;BYMONTH=13'],
     ['BYMONTHDAY', 'FREQ=MONTHLY;BYMONTHDAY=0'],
     ['BYSETPOS', 'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=400'],
-    ['BYEASTER', 'FREQ=YEARLY;BYEASTER=0'],
+    ['BYEASTER', 'FREQ=YEARLY;BYEASTER'],
     ['WKST', 'FREQ=WEEKLY;WKST=2'],
     ['INTERVAL', 'FREQ=DAILY;INTERVAL=2=3'],
     ['EXDATE', ['FREQ=DAILY', 'EXDATE:soon']],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { runsOf } from '../testing/campaign.js'
 import { occurrencesByDefinition } from '../testing/occurrences-by-definition.js'
 import { ruleOf } from '../testing/recurrence-rules.js'
-import { completeRule, generateRule, isGeneratedWithRrule } from './generate.js'
+import { completeRule, generateRule, generatorOf } from './generate.js'
 import { ruleByDay } from './generate-by-day.js'
 import { generateWithRrule } from './generate-with-rrule.js'
 import { frequencies, readRule } from './rule.js'
@@ -93,7 +93,7 @@ describe('a rule that rrule generates', () => {
         fc.integer({ min: 1, max: 4000 * DAY }),
         (text, start, later, length) => {
           const written = readRule(text)
-          expect(isGeneratedWithRrule(written)).toBe(true)
+          expect(generatorOf(written)).toBe('rrule')
           const rule = completeRule(written, start)
           const [from, to] = [start + later, start + later + length]
           const expected = occurrencesByDefinition(rule, start, to).filter((at) => at >= from)
@@ -114,11 +114,13 @@ describe('a rule that rrule generates', () => {
     'FREQ=YEARLY;INTERVAL=2;BYMONTH=3',
     'FREQ=YEARLY;BYSETPOS=1',
     'FREQ=YEARLY;BYHOUR=9,10',
+    'RSCALE=GREGORIAN;SKIP=FORWARD;FREQ=YEARLY',
+    'RSCALE=HEBREW;FREQ=YEARLY',
     'FREQ=MONTHLY',
     'FREQ=WEEKLY',
     'FREQ=DAILY',
   ])('is not %s', (text) => {
-    expect(isGeneratedWithRrule(readRule(text))).toBe(false)
+    expect(generatorOf(readRule(text))).not.toBe('rrule')
   })
 })
 

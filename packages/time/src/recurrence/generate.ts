@@ -1,4 +1,5 @@
 import { type Effort, type RuleByDay, ruleByDay, spend } from './generate-by-day.js'
+import { calendarDate, isInCalendar, ruleInCalendar } from './generate-in-calendar.js'
 import { generateWithRrule } from './generate-with-rrule.js'
 import { dayParts, frequencies, type RecurrenceRule } from './rule.js'
 
@@ -9,16 +10,31 @@ const order = (rule: RecurrenceRule) => frequencies.indexOf(rule.freq)
 const MONTHLY = frequencies.indexOf('MONTHLY')
 const DAILY = frequencies.indexOf('DAILY')
 
+/** What generates a rule: `generate-with-rrule.ts`, `generate-by-day.ts` or `generate-in-calendar.ts`. */
+type Generator = 'rrule' | 'by-day' | 'in-calendar'
+
 /**
- * The rules that `generate-by-day.ts` generates. rrule 2.8.1 generates the others correctly and fast enough in every window: they
- * have at most one occurrence a year. The choice depends on the rule only, so that all windows of a rule use the same generator.
+ * The rules that need a generator of our own; the first row that holds counts. rrule 2.8.1 generates the others correctly and fast
+ * enough in every window: they have at most one occurrence a year. The choice depends on the rule only, so that all windows of a
+ * rule use the same generator.
  */
-const ownRules: readonly { readonly why: string; readonly holds: (rule: RecurrenceRule) => boolean }[] = [
+const ownRules: readonly {
+  readonly generator: Generator
+  readonly why: string
+  readonly holds: (rule: RecurrenceRule) => boolean
+}[] = [
   {
+    generator: 'in-calendar',
+    why: 'rrule knows neither RSCALE nor SKIP (RFC 7529)',
+    holds: isInCalendar,
+  },
+  {
+    generator: 'by-day',
     why: 'rrule takes 3 µs for each period, loses times of day, counts positions in the first week from the start, and does not terminate if a part excludes every period that the interval reaches',
     holds: (rule) => order(rule) >= MONTHLY,
   },
   {
+    generator: 'by-day',
     why: 'rrule takes 3 µs for each occurrence, and returns nothing or searches until the year 9999 if no day matches all parts',
     holds: (rule) => {
       const times = [rule.byhour, rule.byminute, rule.bysecond].map((list) => list.length)
@@ -27,18 +43,20 @@ const ownRules: readonly { readonly why: string; readonly holds: (rule: Recurren
     },
   },
   {
+    generator: 'by-day',
     why: 'rrule searches until the year 9999 for a position that no year has and for days that the interval skips',
     holds: (rule) => rule.bysetpos.length > 0 || (dayParts(rule) > 0 && rule.interval > 1),
   },
   {
+    generator: 'by-day',
     why: 'rrule counts weeks by calendar years, finds a week 53 in years that have 52, and misses days of week 1 in the previous year',
     holds: ({ byweekno }) => byweekno.length > 0,
   },
 ]
 
-/** Whether rrule generates a rule, by the rule alone. */
-export const isGeneratedWithRrule = (rule: RecurrenceRule): boolean =>
-  !ownRules.some(({ holds }) => holds(rule))
+/** What generates a rule, by the rule alone. */
+export const generatorOf = (rule: RecurrenceRule): Generator =>
+  ownRules.find(({ holds }) => holds(rule))?.generator ?? 'rrule'
 
 /**
  * The rule with the parts that it takes from the start (RFC 5545 section 3.3.10). A yearly rule that names days of the month, but
@@ -56,8 +74,12 @@ export function completeRule(rule: RecurrenceRule, start: number): RecurrenceRul
   const implied = noDay && (freq === 'WEEKLY' || (yearly && !noWeek))
   return {
     ...rule,
-    bymonth: or(rule.bymonth, () => clock.getUTCMonth() + 1, yearly && noWeekday && noWeek),
-    bymonthday: or(bymonthday, () => clock.getUTCDate(), (yearly || freq === 'MONTHLY') && noDay && noWeek),
+    bymonth: or(rule.bymonth, () => calendarDate(rule, start).month, yearly && noWeekday && noWeek),
+    bymonthday: or(
+      bymonthday,
+      () => calendarDate(rule, start).date,
+      (yearly || freq === 'MONTHLY') && noDay && noWeek,
+    ),
     byday: implied ? [{ weekday: clock.getUTCDay() }] : byday,
     byhour: or(rule.byhour, () => clock.getUTCHours(), order(rule) <= DAILY),
     byminute: or(rule.byminute, () => clock.getUTCMinutes(), order(rule) <= DAILY + 1),
@@ -108,13 +130,14 @@ export function generateRule(
   counting: Counting = { countsStart: false, repeatedUntil: () => 0 },
 ) {
   const rule = completeRule(written, start)
-  const generated = ruleByDay(rule, start, effort)
+  const generator = generatorOf(written)
+  // COUNT of what rrule generates is counted by day, too.
+  const generated = (generator === 'in-calendar' ? ruleInCalendar : ruleByDay)(rule, start, effort)
   const counted = lastByCount(rule, generated, start, last, counting)
-  const isOwn = !isGeneratedWithRrule(written)
   return (from: number, to: number, atMost: number): number[] => {
     const [begin, end] = [Math.max(from, start), Math.min(to, counted + 1)]
     if (begin >= end) return []
-    if (isOwn) return generated.between(begin, end, atMost)
+    if (generator !== 'rrule') return generated.between(begin, end, atMost)
     const found = generateWithRrule(rule, start, begin, end)
     spend(effort, RRULE_STEPS * (1 + found.length), rule)
     return found.slice(0, atMost)

@@ -85,7 +85,8 @@ export const linesFrom = (series: Series, at: Start, shift: Shift): string[] => 
     const isMatched = hasStartAt(series, rule, at)
     // The start of the second series counts there as the first one, even if the rule does not match it.
     const count = rule.count && rule.count - countBefore(series, rule, at) + (isMatched ? 0 : 1)
-    const own = isMatched ? moved : withImpliedDays(moved, first)
+    // A date that SKIP has moved does not say which date it was.
+    const own = isMatched && !rule.skip ? moved : withImpliedDays(moved, first)
     return `${name}:${formatRule({ ...own, count })}`
   }
   const later = (starts: readonly Start[]) => starts.filter((start) => start >= at).map(shift.moveStart)

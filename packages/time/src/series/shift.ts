@@ -75,7 +75,7 @@ const canShiftDays = (rule: RecurrenceRule, first: PlainDate, days: number): boo
   const { freq, byday, bymonth, bymonthday, byyearday, byweekno, bysetpos } = rule
   if ([bymonth, bymonthday, byyearday, byweekno, bysetpos].some((list) => list.length)) return false
   if (freq === 'DAILY' || freq === 'WEEKLY') return byday.every(({ nth }) => nth === undefined)
-  if (byday.length) return false
+  if (byday.length || rule.rscale) return false
   const day = Number(first.slice(8))
   return freq === 'MONTHLY' ? isInEveryMonth(day) && isInEveryMonth(day + days) : isSameEveryYear(first, days)
 }
@@ -125,7 +125,7 @@ export const canShift = (series: Series, from: Start, { seconds, days }: Shift):
 
 /**
  * Whether a series can be written as two series, of which the second begins at `at`. A rule with an interval counts from its
- * start, so it needs a start there.
+ * start, so it needs a start there, which SKIP has not moved to another month.
  */
 export const canSplit = (series: Series, at: Start): boolean =>
   trueIfReadable(() => {
@@ -133,7 +133,7 @@ export const canSplit = (series: Series, at: Start): boolean =>
     const isAtClock =
       typeof at === 'string' || timeOfDay(start as Instant, timeZone) === timeOfDay(at, timeZone)
     const begins = (rule: RecurrenceRule) =>
-      rule.interval === 1 ? isAtClock : !rule.byweekno.length && hasStartAt(series, rule, at)
+      rule.interval === 1 ? isAtClock : hasStartAt(series, { ...rule, skip: undefined }, at)
     return (
       // An RDATE can be before the first start. The second series cannot begin there.
       at > start &&
