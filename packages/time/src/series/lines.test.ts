@@ -2,16 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Instant, instant } from '../instant.js'
 import { parseInstant } from '../parse-instant.js'
+import { wallTime } from '../parse-wall-time.js'
 import { addDays, type PlainDate, plainDate } from '../plain-date.js'
 import { expandRecurrence } from '../recurrence/expand.js'
 import { readRule } from '../recurrence/rule.js'
 import { runsOf } from '../testing/campaign.js'
 import { extremeRule } from '../testing/recurrence-rules.js'
 import { dateAt, startOfDay } from '../zone/offsets.js'
+import { instantOf } from '../zone/resolve.js'
 import { wallAt } from '../zone/wall-at.js'
 import { formatRule } from './line-text.js'
 import { linesFrom, linesUntil } from './lines.js'
-import { hasStart, type Series } from './series.js'
+import { exdateStarts, hasStart, type Series } from './series.js'
 import { canSplit, type Shift, shiftOf } from './shift.js'
 
 const start = parseInstant('2026-03-03T10:00:00Z')
@@ -101,6 +103,46 @@ describe('a series', () => {
         },
       ),
       { numRuns: runsOf(150, 2000) },
+    )
+  })
+
+  it('leaves out exactly the starts that a date excludes', () => {
+    const day = fc.integer({ min: 0, max: 4 })
+    const places = fc.constantFrom(
+      ...[
+        ['America/Nuuk', '2026-03-27'],
+        ['Pacific/Apia', '2011-12-28'],
+        ['America/New_York', '2026-03-06'],
+      ].map(([timeZone = '', date = '']) => ({ timeZone, date: plainDate(date) })),
+    )
+    fc.assert(
+      fc.property(
+        places,
+        fc.constantFrom('T09:00:00', 'T23:30:00', 'T02:30:00'),
+        fc.constantFrom('FREQ=DAILY', 'FREQ=DAILY;BYHOUR=2,3,23', 'FREQ=HOURLY;INTERVAL=5'),
+        fc.constantFrom('', 'T100000', 'T233000'),
+        day,
+        day,
+        ({ timeZone, date }, clock, rule, addition, added, excluded) => {
+          const first = `${date}${clock}`
+          const written = (days: number) => addDays(date, days).replaceAll('-', '')
+          const lines = [
+            `RRULE:${rule}`,
+            ...(addition ? [`RDATE:${written(added)}${addition}`] : []),
+            `EXDATE;VALUE=DATE:${written(excluded)}`,
+          ]
+          const startsIn = (own: readonly string[]) =>
+            expandRecurrence(
+              { start: first, timeZone, lines: own, includeStart: true },
+              { from: startOfDay(date, timeZone), to: startOfDay(addDays(date, 8), timeZone) },
+            )
+          const series = { start: instantOf(wallTime(first), timeZone), timeZone, lines }
+          const left = new Set(startsIn(lines))
+          const expected = startsIn(lines.slice(0, -1)).filter((one) => !left.has(one))
+          expect(exdateStarts(series)).toEqual(expected)
+        },
+      ),
+      { numRuns: runsOf(100, 1000) },
     )
   })
 

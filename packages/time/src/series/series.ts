@@ -11,7 +11,7 @@ import { canonicalTimeZone } from '../zone/canonical-name.js'
 import { dateAt, startOfDay } from '../zone/offsets.js'
 import { instantOf } from '../zone/resolve.js'
 import { wallAt } from '../zone/wall-at.js'
-import { formatRule } from './line-text.js'
+import { dateLines, formatRule } from './line-text.js'
 
 /** A recurring event, as far as its recurrence lines need it. */
 export interface Series {
@@ -94,17 +94,6 @@ export const startAt = ({ start, timeZone }: Series, dateTime: RuleDateTime): St
 export const rdateStarts = (series: Series): Start[] =>
   readRecurrence(series.lines).rdates.map((dateTime) => startAt(series, dateTime))
 
-/** The starts that EXDATE lines exclude. A date excludes all starts on it. */
-export const exdateStarts = (series: Series): Start[] => {
-  const added = rdateStarts(series)
-  return readRecurrence(series.lines).exdates.flatMap((dateTime) => {
-    const own = startAt(series, dateTime)
-    if (dateTime.form !== 'date' || typeof own === 'string') return own
-    const date = dateAt(instant(dateTime.seconds), 'UTC')
-    return [own, ...added.filter((at) => at !== own && dateAt(at as Instant, series.timeZone) === date)]
-  })
-}
-
 /** All rules of a series, including EXRULE. */
 export const allRules = ({ lines }: Series): readonly RecurrenceRule[] => {
   const { rules, exrules } = readRecurrence(lines)
@@ -126,6 +115,34 @@ const expand = (
     { from: point(from), to: point(to), limit },
   )
 }
+
+/** More starts on one day are not looked for: every minute has one. */
+const MAX_STARTS_ON_DATE = 1500
+
+/** The starts of a timed series on a date, in its time zone. A clock change may show one of them on the next date. */
+const startsOnDate = (series: Series, date: PlainDate): Instant[] => {
+  const { rules, exrules } = readRecurrence(series.lines)
+  const lines = [
+    ...rules.map((rule) => `RRULE:${formatRule(rule)}`),
+    ...exrules.map((rule) => `EXRULE:${formatRule(rule)}`),
+    ...dateLines('RDATE', rdateStarts(series)),
+  ]
+  const { start, timeZone } = series
+  // On a date that the time zone skipped, it is at the same instant as the one of the next date.
+  const own = instantOf(wallTime(date + timeOfDay(start as Instant, timeZone)), timeZone)
+  return expand({ ...series, lines }, startOfDay(date, timeZone), startOfDay(addDays(date, 2), timeZone), {
+    includeStart: true,
+    limit: 2 * MAX_STARTS_ON_DATE,
+  }).filter((at) => at === own || dateOfWall(seriesWall(series, at)) === date)
+}
+
+/** The starts that EXDATE lines exclude. A date excludes all starts on it, in the time zone of the series. */
+export const exdateStarts = (series: Series): Start[] =>
+  readRecurrence(series.lines).exdates.flatMap((dateTime) =>
+    dateTime.form === 'date' && typeof series.start !== 'string'
+      ? startsOnDate(series, dateAt(instant(dateTime.seconds), 'UTC'))
+      : startAt(series, dateTime),
+  )
 
 /**
  * The starts of one rule in [from, to). Dates are midnights in UTC. COUNT counts the first start of the series, even if the rule does
