@@ -206,6 +206,12 @@ describe('times of an event', () => {
     ])
   })
 
+  it('of a series are removed by an EXDATE in an unknown time zone, in that of the series, with a warning', () => {
+    const item = one([...weekly, 'EXDATE;TZID=Middle Earth:20260323T100000'])
+    expect(busy(item)).toEqual(['03-16T09:00 60', '03-30T08:00 60', '04-06T08:00 60'])
+    expect(messages(item)).toEqual([expect.stringContaining('time zone "Middle Earth" is unknown')])
+  })
+
   it('of a series follow its rule without the parts that no standard has, which is told', () => {
     const item = one([...timed, 'RRULE:FREQ=DAILY;COUNT=2;X-NAME=VALUE;BYEASTER=0'])
     expect(busy(item)).toEqual(['03-12T10:00 60', '03-13T10:00 60'])
