@@ -22,7 +22,7 @@ export interface Recurrence {
    * it: this is how Google deletes a series.
    */
   readonly includeStart?: boolean
-  /** Whether the start is the first occurrence for COUNT, even if the rule does not match it. Default: `includeStart`. */
+  /** Whether the start is the first occurrence for COUNT of an RRULE, even if it does not match it. Default: `includeStart`. */
   readonly countsStart?: boolean
 }
 
@@ -250,9 +250,9 @@ export function expandWithin(
     ? dateTimeline(dayNumber(start) * DAY, timeZone)
     : timedTimeline(wallSeconds(wallTime(start)), timeZone)
   const last = Math.min(to, LAST)
-  const findersOf = (some: readonly RecurrenceRule[]) =>
-    some.map((rule) => pointFinder(rule, reading, last, effort, countsStart))
-  const [ruleFinders, exruleFinders] = [findersOf(rules), findersOf(exrules)]
+  const findersOf = (some: readonly RecurrenceRule[], isCounted: boolean) =>
+    some.map((rule) => pointFinder(rule, reading, last, effort, isCounted))
+  const [ruleFinders, exruleFinders] = [findersOf(rules, countsStart), findersOf(exrules, false)]
   // In every time zone, an instant differs from its wall seconds by less than two days.
   const isNear = ({ seconds }: RuleDateTime) => seconds > from - 2 * DAY && seconds < to + 2 * DAY
   const added = rdates.filter(isNear).map(reading.pointOfDateTime)

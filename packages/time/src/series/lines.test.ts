@@ -41,10 +41,12 @@ const rule = fc
     ),
     space: fc.constantFrom('', ' '),
     exdate: fc.boolean(),
+    exrule: fc.constantFrom('', 'EXRULE:FREQ=WEEKLY;BYDAY=WE,SA;COUNT=6', 'EXRULE:FREQ=DAILY;COUNT=2'),
   })
-  .map(({ frequency, interval, end, space, exdate }) => [
+  .map(({ frequency, interval, end, space, exdate, exrule }) => [
     `RRULE:FREQ=${frequency};${space}INTERVAL=${interval}${end}`,
     ...(exdate ? ['EXDATE;TZID=Europe/Lisbon:20260317T100000'] : []),
+    ...(exrule ? [exrule] : []),
   ])
 
 describe('a series', () => {

@@ -94,11 +94,21 @@ export const startAt = ({ start, timeZone }: Series, dateTime: RuleDateTime): St
 export const rdateStarts = (series: Series): Start[] =>
   readRecurrence(series.lines).rdates.map((dateTime) => startAt(series, dateTime))
 
-/** All rules of a series, including EXRULE. */
-export const allRules = ({ lines }: Series): readonly RecurrenceRule[] => {
-  const { rules, exrules } = readRecurrence(lines)
-  return [...rules, ...exrules]
+/** A rule of a series. COUNT of an RRULE counts the first start of the series, even if the rule does not match it. */
+export interface SeriesRule {
+  readonly name: 'RRULE' | 'EXRULE'
+  readonly rule: RecurrenceRule
 }
+
+/** The rules of a series, including EXRULE. */
+export const rulesOf = ({ lines }: Series): readonly SeriesRule[] => {
+  const { rules, exrules } = readRecurrence(lines)
+  const named = (name: SeriesRule['name']) => (rule: RecurrenceRule) => ({ name, rule })
+  return [...rules.map(named('RRULE')), ...exrules.map(named('EXRULE'))]
+}
+
+/** The line of a rule. */
+export const ruleLine = ({ name, rule }: SeriesRule): string => `${name}:${formatRule(rule)}`
 
 /** The starts of a series in [from, to). Dates are midnights in UTC. */
 const expand = (
@@ -121,12 +131,7 @@ const MAX_STARTS_ON_DATE = 1500
 
 /** The starts of a timed series on a date, in its time zone. A clock change may show one of them on the next date. */
 const startsOnDate = (series: Series, date: PlainDate): Instant[] => {
-  const { rules, exrules } = readRecurrence(series.lines)
-  const lines = [
-    ...rules.map((rule) => `RRULE:${formatRule(rule)}`),
-    ...exrules.map((rule) => `EXRULE:${formatRule(rule)}`),
-    ...dateLines('RDATE', rdateStarts(series)),
-  ]
+  const lines = [...rulesOf(series).map(ruleLine), ...dateLines('RDATE', rdateStarts(series))]
   const { start, timeZone } = series
   // On a date that the time zone skipped, it is at the same instant as the one of the next date.
   const own = instantOf(wallTime(date + timeOfDay(start as Instant, timeZone)), timeZone)
@@ -144,17 +149,15 @@ export const exdateStarts = (series: Series): Start[] =>
       : startAt(series, dateTime),
   )
 
-/**
- * The starts of one rule in [from, to). Dates are midnights in UTC. COUNT counts the first start of the series, even if the rule does
- * not match it (RFC 5545 section 3.3.10).
- */
+/** The starts of one rule in [from, to). Dates are midnights in UTC. */
 export const startsOf = (
   series: Series,
-  rule: RecurrenceRule,
+  { name, rule }: SeriesRule,
   from: Start,
   to: Start,
   limit?: number,
-): Instant[] => expand({ ...series, lines: [formatRule(rule)] }, from, to, { limit, countsStart: true })
+): Instant[] =>
+  expand({ ...series, lines: [formatRule(rule)] }, from, to, { limit, countsStart: name === 'RRULE' })
 
 /** The range of valid instants. */
 const [FIRST, LAST] = [instant(-62_135_510_400), instant(253_402_214_399)]
@@ -167,7 +170,7 @@ export const beginsAt = (series: Series, at: Start): boolean =>
 const justAfter = (at: Start): Start => (typeof at === 'string' ? addDays(at, 1) : instant(at + 1))
 
 /** Whether a rule has a start at `at`. */
-export const hasStartAt = (series: Series, rule: RecurrenceRule, at: Start): boolean =>
+export const hasStartAt = (series: Series, rule: SeriesRule, at: Start): boolean =>
   startsOf(series, rule, at, justAfter(at), 1).length > 0
 
 /**
@@ -185,5 +188,5 @@ export const hasStart = (series: Series, at: Start): boolean => {
 }
 
 /** Whether a rule has a start at `at` or later. */
-export const continuesFrom = (series: Series, rule: RecurrenceRule, at: Start): boolean =>
+export const continuesFrom = (series: Series, rule: SeriesRule, at: Start): boolean =>
   startsOf(series, rule, at, LAST, 1).length > 0

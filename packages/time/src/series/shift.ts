@@ -9,11 +9,12 @@ import { instantOf } from '../zone/resolve.js'
 import { wallAt } from '../zone/wall-at.js'
 import {
   addWallSeconds,
-  allRules,
   continuesFrom,
   firstDate,
   hasStartAt,
+  rulesOf,
   type Series,
+  type SeriesRule,
   seriesWall,
   startAt,
   timeOfDay,
@@ -118,8 +119,8 @@ export const canShift = (series: Series, from: Start, { seconds, days }: Shift):
       (!hasPeriods(series) &&
         !isInGap(series, from) &&
         (from === series.start || !movesIntoGap(series, seconds)) &&
-        allRules(series).every(
-          (rule) => usesTimeOfStart(rule) && (!days || canShiftDays(rule, firstDate(series), days)),
+        rulesOf(series).every(
+          ({ rule }) => usesTimeOfStart(rule) && (!days || canShiftDays(rule, firstDate(series), days)),
         )),
   )
 
@@ -132,15 +133,15 @@ export const canSplit = (series: Series, at: Start): boolean =>
     const { start, timeZone } = series
     const isAtClock =
       typeof at === 'string' || timeOfDay(start as Instant, timeZone) === timeOfDay(at, timeZone)
-    const begins = (rule: RecurrenceRule) =>
-      rule.interval === 1 ? isAtClock : hasStartAt(series, { ...rule, skip: undefined }, at)
+    const begins = ({ name, rule }: SeriesRule) =>
+      rule.interval === 1 ? isAtClock : hasStartAt(series, { name, rule: { ...rule, skip: undefined } }, at)
     return (
       // An RDATE can be before the first start. The second series cannot begin there.
       at > start &&
       !hasPeriods(series) &&
       !isInGap(series, at) &&
-      allRules(series).every(
-        (rule) => usesTimeOfStart(rule) && (!continuesFrom(series, rule, at) || begins(rule)),
+      rulesOf(series).every(
+        (own) => usesTimeOfStart(own.rule) && (!continuesFrom(series, own, at) || begins(own)),
       )
     )
   })
