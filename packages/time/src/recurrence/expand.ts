@@ -5,7 +5,7 @@ import { toEquivalentYear } from '../zone/equivalent-year.js'
 import { offsetAt } from '../zone/offsets.js'
 import { instantOfSeconds } from '../zone/resolve.js'
 import { generateRule } from './generate.js'
-import type { Effort } from './generate-by-day.js'
+import { type Effort, spend } from './generate-by-day.js'
 import { yearStart } from './gregorian.js'
 import { RecurrenceError, type RecurrenceRule, type RuleDateTime, readRecurrence } from './rule.js'
 
@@ -174,15 +174,17 @@ const shortPeriods = /^(?:HOUR|MINUTE|SECOND)LY$/
 
 /**
  * Returns a function that counts the wall times of a rule, up to `last`, that occur at the same instant as another one: one in a gap
- * and one just as much later as the gap is long. They are one occurrence (RFC 5545 sections 3.3.5 and 3.8.5.3).
+ * and one just as much later as the gap is long. They are one occurrence (RFC 5545 sections 3.3.5 and 3.8.5.2).
  */
-function repeatedCounter({ freq, byhour, byminute, bysecond }: RecurrenceRule, reading: Timeline) {
+function repeatedCounter(rule: RecurrenceRule, reading: Timeline, effort: Effort) {
+  const { freq, byhour, byminute, bysecond } = rule
   const isOncePerDay =
     !shortPeriods.test(freq) && Math.max(byhour.length, byminute.length, bysecond.length) < 2
   return (last: number, between: (from: number, to: number, atMost: number) => number[]): number => {
     // Once a day, only a time zone that skips a whole day brings two times together.
     const offsetAtWall = (wall: number) => wall - reading.pointOfWall(wall)
     if (isOncePerDay && offsetAtWall(last) - offsetAtWall(reading.start) < MIN_DAY_GAP) return 0
+    spend(effort, (2 * Math.max(0, last - reading.start)) / GAP_STEP, rule)
     let repeated = 0
     for (const { from, to } of reading.gapsUntil(last)) {
       const skipped = between(from, Math.min(to, last + 1), MAX_OCCURRENCES)
@@ -203,7 +205,7 @@ function pointFinder(
   countsStart: boolean,
 ) {
   const rule = reading.readable(written)
-  const counting = { countsStart, repeatedUntil: repeatedCounter(rule, reading) }
+  const counting = { countsStart, repeatedUntil: repeatedCounter(rule, reading, effort) }
   const generate = generateRule(rule, reading.start, reading.wallRange(last, last)[1], effort, counting)
   const until = rule.until && reading.lastOf(rule.until)
   return (from: number, to: number, atMost: number): RulePoints => {
