@@ -336,6 +336,8 @@ describe('overrides', () => {
   it.each([
     ['midnight in UTC', at('03-10T00:00')],
     ['midnight in the zone', at('03-10T04:00')],
+    ['midnight east of the zone', at('03-09T15:00')],
+    ['midnight west of the zone', at('03-10T07:00')],
   ])('that are all-day are matched by date, given as %s', (_, original_start_time) => {
     const days = { ...master, when: { date: '2026-03-03' } }
     const moved = override({ when: { date: '2026-03-11' }, original_start_time })

@@ -54,6 +54,7 @@ export const originalStartTime = (start: Start): Instant =>
  * first instant in the calendar's time zone.
  *
  * @param dated whether the series is all-day.
+ * @param timeZone the IANA time zone of the calendar, or else the viewer's.
  * @throws WhenError if `original_start_time` is no number, or if both it and `when` are missing.
  */
 export function originalStart(
@@ -71,5 +72,8 @@ export function originalStart(
   const seconds = Number(original)
   if (Number.isNaN(seconds)) throw new WhenError('original_start_time', original, 'whole Unix seconds')
   if (!dated) return instant(seconds)
-  return seconds % DAY === 0 ? dateOfDay(seconds / DAY) : dateAt(instant(seconds), timeZone)
+  if (seconds % DAY === 0) return dateOfDay(seconds / DAY)
+  const date = dateAt(instant(seconds), timeZone)
+  // The first instant of a date in another time zone is less than half a day from its midnight in UTC, nearly everywhere.
+  return startOfDay(date, timeZone) === seconds ? date : dateOfDay(Math.round(seconds / DAY))
 }
