@@ -38,6 +38,7 @@ const aliases: Readonly<Record<string, CalendarName | undefined>> = {
   japanese: undefined,
   roc: undefined,
   'ethiopic-amete-alem': 'ethioaa',
+  islamicc: 'islamic-civil',
 }
 
 const DAY = 86_400
@@ -79,9 +80,11 @@ const gregorian: YearCalendar = {
 
 /** The numbers of a year's months, by their names. */
 function labelsOf(name: CalendarName, months: readonly string[]): number[] {
-  // The Chinese and Korean calendars: `2bis` is the leap month after the 2nd.
-  if (name === 'chinese' || name === 'dangi')
-    return months.map((month) => Number.parseInt(month, 10) + (month.endsWith('bis') ? 0.5 : 0))
+  // The Chinese and Korean calendars: a leap month has the number of the month before, `2bis` after `2`.
+  if (name === 'chinese' || name === 'dangi') {
+    const numbers = months.map((month) => Number.parseInt(month, 10))
+    return numbers.map((number, index) => number + (number === numbers[index - 1] ? 0.5 : 0))
+  }
   // The Hebrew leap month, Adar I, is `5L`: it precedes month 6.
   if (name === 'hebrew' && months.length > 12)
     return months.map((_, index) => (index < 5 ? index + 1 : index === 5 ? 5.5 : index))
