@@ -5,7 +5,7 @@ import { toEquivalentYear } from '../zone/equivalent-year.js'
 import { offsetAt } from '../zone/offsets.js'
 import { instantOfSeconds } from '../zone/resolve.js'
 import { generateRule } from './generate.js'
-import { type Effort, spend } from './generate-by-day.js'
+import { type Effort, spendAhead } from './generate-by-day.js'
 import { yearStart } from './gregorian.js'
 import { RecurrenceError, type RecurrenceRule, type RuleDateTime, readRecurrence } from './rule.js'
 
@@ -184,7 +184,7 @@ function repeatedCounter(rule: RecurrenceRule, reading: Timeline, effort: Effort
     // Once a day, only a time zone that skips a whole day brings two times together.
     const offsetAtWall = (wall: number) => wall - reading.pointOfWall(wall)
     if (isOncePerDay && offsetAtWall(last) - offsetAtWall(reading.start) < MIN_DAY_GAP) return 0
-    spend(effort, (2 * Math.max(0, last - reading.start)) / GAP_STEP, rule)
+    spendAhead(effort, (2 * Math.max(0, last - reading.start)) / GAP_STEP, rule)
     let repeated = 0
     for (const { from, to } of reading.gapsUntil(last)) {
       const skipped = between(from, Math.min(to, last + 1), MAX_OCCURRENCES)

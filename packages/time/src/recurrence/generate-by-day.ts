@@ -23,6 +23,10 @@ export function spend(effort: Effort, steps: number, { count, freq }: Recurrence
     )
 }
 
+/** {@link spend} for work that has not begun: if too little is left, no more than that is counted. */
+export const spendAhead = (effort: Effort, steps: number, rule: RecurrenceRule): void =>
+  spend(effort, Math.min(steps, effort.left + 1), rule)
+
 /** The steps that a window counts as in addition to its periods, and those that each occurrence counts as. */
 const [WINDOW_STEPS, OCCURRENCE_STEPS] = [20, 4]
 

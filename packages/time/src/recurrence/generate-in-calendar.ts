@@ -1,4 +1,12 @@
-import { type Effort, positions, type RuleByDay, ruleByDay, spend, timesOfDay } from './generate-by-day.js'
+import {
+  type Effort,
+  positions,
+  type RuleByDay,
+  ruleByDay,
+  spend,
+  spendAhead,
+  timesOfDay,
+} from './generate-by-day.js'
 import { weekdayOfDay } from './gregorian.js'
 import { type CalendarMonth, type CalendarYear, calendarOf, type YearCalendar } from './rscale.js'
 import type { RecurrenceRule, Skip } from './rule.js'
@@ -220,8 +228,7 @@ function charged(rule: RecurrenceRule, origin: number, effort: Effort): YearCale
   let farthest = 0
   const reach = (years: number) => {
     if (Math.abs(years) <= farthest) return
-    // No more than what is left, because nothing has been read yet when that is too little.
-    spend(effort, Math.min((Math.abs(years) - farthest) * YEAR_STEPS, effort.left + 1), rule)
+    spendAhead(effort, (Math.abs(years) - farthest) * YEAR_STEPS, rule)
     farthest = Math.abs(years)
   }
   const yearsTo = (day: number) => (day - origin) / SHORTEST_YEAR
