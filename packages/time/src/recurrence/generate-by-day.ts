@@ -47,7 +47,7 @@ interface Periods {
 }
 
 /** The first index of a sorted list, from `low` up to `high`, with `value` or more. */
-function indexFrom(list: readonly number[], value: number, low: number, high: number): number {
+export function indexFrom(list: readonly number[], value: number, low: number, high: number): number {
   let [from, to] = [low, high]
   while (from < to) {
     const middle = (from + to) >> 1

@@ -1,5 +1,6 @@
 import {
   type Effort,
+  indexFrom,
   positions,
   type RuleByDay,
   ruleByDay,
@@ -14,8 +15,8 @@ import { includesPosition, isNth, type RuleDays, weekStart } from './rule-days.j
 
 const DAY = 86_400
 
-/** The steps (see `Effort`) that reading a year of a calendar, a period and an occurrence count as. */
-const [YEAR_STEPS, PERIOD_STEPS, OCCURRENCE_STEPS] = [1000, 20, 4]
+/** The steps (see `Effort`) that reading a year of a calendar, a period, a day that is tested and an occurrence count as. */
+const [YEAR_STEPS, PERIOD_STEPS, DAY_STEPS, OCCURRENCE_STEPS] = [1000, 20, 5, 4]
 
 /** SKIP moves a date by at most a month. */
 const MAX_SKIP = 32
@@ -61,21 +62,21 @@ const weekYearAt = (calendar: YearCalendar, number: number, wkst: number): Perio
   endDay: firstWeekOf(calendar.yearAt(number + 1), wkst),
 })
 
-/** A day, and its month and year in the calendar of a rule. */
+/** Finds the month and the year of a day in the calendar of a rule. */
 interface DateInCalendar {
-  readonly day: number
-  readonly month: CalendarMonth
-  readonly year: CalendarYear
+  readonly monthOf: (day: number) => CalendarMonth
+  readonly yearOf: (day: number) => CalendarYear
 }
 
-/** A part that selects days. */
-type DayPart = 'bymonth' | 'bymonthday' | 'byyearday' | 'byweekno' | 'byday'
+/** The parts that select days. */
+const allDayParts = ['bymonth', 'bymonthday', 'byyearday', 'byweekno', 'byday'] as const
+type DayPart = (typeof allDayParts)[number]
 
-/** Whether a day matches each part of a rule in a calendar. */
+/** Whether a day matches each part of a rule in a calendar. A part that is missing must not be asked for. */
 function dayMatchers(
   rule: RecurrenceRule,
   calendar: YearCalendar,
-): Record<DayPart, (date: DateInCalendar) => boolean> {
+): Record<DayPart, (day: number, date: DateInCalendar) => boolean> {
   const { freq, wkst, bymonth, bymonthday, byyearday, byweekno, byday } = rule
   const isAt = (list: readonly number[], day: number, { firstDay, endDay }: Period) =>
     includesPosition(list, day - firstDay, endDay - firstDay)
@@ -83,19 +84,19 @@ function dayMatchers(
   const isNumbered = freq === 'MONTHLY' || freq === 'YEARLY'
   const inMonths = freq === 'MONTHLY' || bymonth.length > 0
   return {
-    bymonth: ({ month }) => bymonth.length === 0 || bymonth.includes(month.label),
-    bymonthday: ({ day, month }) => isAt(bymonthday, day, month),
-    byyearday: ({ day, year }) => isAt(byyearday, day, year),
-    byweekno({ day }) {
-      if (byweekno.length === 0) return true
+    bymonth: (day, { monthOf }) => bymonth.includes(monthOf(day).label),
+    bymonthday: (day, { monthOf }) => isAt(bymonthday, day, monthOf(day)),
+    byyearday: (day, { yearOf }) => isAt(byyearday, day, yearOf(day)),
+    byweekno(day) {
       const { firstDay, endDay } = weekYearAt(calendar, weekYearOf(calendar, day, wkst), wkst)
       return includesPosition(byweekno, Math.floor((day - firstDay) / 7), (endDay - firstDay) / 7)
     },
-    byday: ({ day, month, year }) =>
-      byday.length === 0 ||
+    byday: (day, { monthOf, yearOf }) =>
       byday.some(({ weekday, nth }) => {
-        const { firstDay, endDay } = inMonths ? month : year
-        return weekday === weekdayOfDay(day) && (!nth || !isNumbered || isNth(nth, day, firstDay, endDay))
+        if (weekday !== weekdayOfDay(day)) return false
+        if (!nth || !isNumbered) return true
+        const { firstDay, endDay } = inMonths ? monthOf(day) : yearOf(day)
+        return isNth(nth, day, firstDay, endDay)
       }),
   }
 }
@@ -114,19 +115,20 @@ function namedMonths(rule: RecurrenceRule, calendar: YearCalendar, year: Calenda
 }
 
 /** The periods of a rule, and their days, in the order of parts of RFC 7529 section 4: SKIP after BYMONTH and after BYMONTHDAY. */
-function periodsOf(rule: RecurrenceRule, calendar: YearCalendar): Periods {
-  const { freq, wkst, byweekno, bymonthday, byyearday, skip } = rule
+function periodsOf(rule: RecurrenceRule, calendar: YearCalendar, effort: Effort): Periods {
+  const { freq, wkst, byweekno, bymonth, bymonthday, byyearday, skip } = rule
   const matches = dayMatchers(rule, calendar)
-  const dateOf = (day: number): DateInCalendar => ({
-    day,
-    month: calendar.monthAt(calendar.monthOf(day)),
-    year: calendar.yearAt(calendar.yearOf(day)),
-  })
-  const filter = (days: readonly number[], ...parts: readonly DayPart[]) =>
-    [...new Set(days)].filter((day) => {
-      const date = dateOf(day)
-      return parts.every((part) => matches[part](date))
-    })
+  const date: DateInCalendar = {
+    monthOf: (day) => calendar.monthAt(calendar.monthOf(day)),
+    yearOf: (day) => calendar.yearAt(calendar.yearOf(day)),
+  }
+  const filter = (days: readonly number[], ...parts: readonly DayPart[]) => {
+    const needed = parts.filter((part) => rule[part].length > 0)
+    const distinct = [...new Set(days)]
+    if (needed.length === 0) return distinct
+    spend(effort, distinct.length * DAY_STEPS, rule)
+    return distinct.filter((day) => needed.every((part) => matches[part](day, date)))
+  }
   const datesOf = (months: readonly CalendarMonth[]) =>
     bymonthday.length > 0
       ? months.flatMap((month) => bymonthday.flatMap((date) => dayAt(month, date, skip)))
@@ -137,23 +139,15 @@ function periodsOf(rule: RecurrenceRule, calendar: YearCalendar): Periods {
       at: calendar.monthAt,
       daysOf(number) {
         const month = calendar.monthAt(number)
-        if (!matches.bymonth(dateOf(month.firstDay))) return []
-        return filter(datesOf([month]), 'byyearday', 'byweekno', 'byday')
+        const isNamed = bymonth.length === 0 || bymonth.includes(month.label)
+        return isNamed ? filter(datesOf([month]), 'byyearday', 'byweekno', 'byday') : []
       },
     }
   if (byweekno.length > 0)
     return {
       of: (day) => weekYearOf(calendar, day, wkst),
       at: (number) => weekYearAt(calendar, number, wkst),
-      daysOf: (number) =>
-        filter(
-          daysIn(weekYearAt(calendar, number, wkst)),
-          'bymonth',
-          'byweekno',
-          'byyearday',
-          'bymonthday',
-          'byday',
-        ),
+      daysOf: (number) => filter(daysIn(weekYearAt(calendar, number, wkst)), ...allDayParts),
     }
   return {
     of: calendar.yearOf,
@@ -174,32 +168,36 @@ function periodsOf(rule: RecurrenceRule, calendar: YearCalendar): Periods {
 
 /** The days of a rule, for rules whose periods are weeks or shorter. */
 function matchingDays(rule: RecurrenceRule, calendar: YearCalendar): RuleDays {
-  const matches = Object.values(dayMatchers(rule, calendar))
+  const matchers = dayMatchers(rule, calendar)
+  const needed = allDayParts.filter((part) => rule[part].length > 0).map((part) => matchers[part])
   const byYear = new Map<number, readonly number[]>()
   const daysOf = (number: number): readonly number[] => {
     const known = byYear.get(number)
     if (known) return known
     const year = calendar.yearAt(number)
-    const days = year.months.flatMap((month) =>
-      daysIn(month).filter((day) => matches.every((isMatch) => isMatch({ day, month, year }))),
-    )
+    const days = year.months.flatMap((month) => {
+      const date = { monthOf: () => month, yearOf: () => year }
+      return daysIn(month).filter((day) => needed.every((isMatch) => isMatch(day, date)))
+    })
     byYear.set(number, days)
     return days
   }
+  const rank = (days: readonly number[], day: number) => indexFrom(days, day, 0, days.length)
   return {
     count(first, end) {
       let total = 0
       for (let number = calendar.yearOf(first); calendar.yearAt(number).firstDay < end; number++)
-        total += daysOf(number).filter((day) => day >= first && day < end).length
+        total += rank(daysOf(number), end) - rank(daysOf(number), first)
       return total
     },
     at(first, index, end) {
       let left = index
       for (let number = calendar.yearOf(first); calendar.yearAt(number).firstDay < end; number++) {
-        const days = daysOf(number).filter((day) => day >= first)
-        const found = days[left]
+        const days = daysOf(number)
+        const before = rank(days, first)
+        const found = days[before + left]
         if (found !== undefined) return found
-        left -= days.length
+        left -= days.length - before
       }
       return Number.POSITIVE_INFINITY
     },
@@ -261,7 +259,7 @@ export function ruleInCalendar(rule: RecurrenceRule, start: number, effort: Effo
   const calendar = charged(rule, startDay, effort)
   if (rule.freq !== 'YEARLY' && rule.freq !== 'MONTHLY')
     return ruleByDay(rule, start, effort, matchingDays(rule, calendar))
-  const periods = periodsOf(rule, calendar)
+  const periods = periodsOf(rule, calendar, effort)
   const times = timesOfDay(rule)
   const pick = positions(rule)
   const first = periods.of(startDay)

@@ -66,7 +66,10 @@ const gregorian: YearCalendar = {
   yearOf,
   monthOf,
   yearAt: (year) => ({
-    months: Array.from({ length: 12 }, (_, index) => gregorian.monthAt(year * 12 + index)),
+    // Few rules ask for the months of a year.
+    get months() {
+      return Array.from({ length: 12 }, (_, index) => gregorian.monthAt(year * 12 + index))
+    },
     firstDay: yearStart(year),
     endDay: yearStart(year + 1),
     firstMonth: year * 12,
