@@ -72,6 +72,7 @@ export const applyPull = async (sync: Sync, applied: AppliedPull): Promise<void>
     await transaction.putSyncedCalendar({
       ...latest,
       cursor: pull.cursor,
+      emptySince: undefined,
       listReadAt: pull.isComplete ? startedAt : latest.listReadAt,
       warnings: pull.isComplete || pull.warnings.length ? [...pull.warnings] : latest.warnings,
     })
