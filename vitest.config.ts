@@ -35,6 +35,8 @@ const journeys = [
   'scripts/packages.test.ts',
   'scripts/guides/types.test.ts',
   'scripts/release/release.test.ts',
+  // Read the OpenAPI document with three linters.
+  'scripts/openapi/openapi.test.ts',
   // Open the embedded database again and again, write to it until it would grow, or let it lose power.
   'packages/service/src/bin/start-service.test.ts',
   'packages/service/src/bin/administer.test.ts',
