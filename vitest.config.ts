@@ -57,6 +57,8 @@ const journeys = [
   'packages/service/src/conformance/incomplete-service.test.ts',
   'packages/service/src/providers/caldav/caldav-servers.test.ts',
   'packages/service/src/bin/client-address.test.ts',
+  // Send all operations of the OpenAPI document requests that fit it, and almost.
+  'packages/service/src/http/http-fuzz.test.ts',
   // Sweep over many cases: each point at which a process can stop, hostile answers, random days and changes, all regular expressions.
   'packages/service/src/calendars/sync/sync-stops.test.ts',
   'packages/service/src/calendars/write-back/write-back-properties.test.ts',

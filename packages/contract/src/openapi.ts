@@ -21,7 +21,16 @@ interface JsonSchema {
 
 /** JSON Schemas of fields that are parsed by a function, with descriptions. */
 const jsonSchemaOverrides = new Map<object, object>([
-  [instantSchema, { type: 'integer', format: 'int64', description: 'Unix seconds' }],
+  [
+    instantSchema,
+    {
+      ...{
+        type: 'integer',
+        format: 'int64',
+        description: 'Unix seconds, in requests of the years 2 to 9998',
+      },
+    },
+  ],
   [numericSchema, { type: 'number' }],
   [booleanSchema, { type: 'boolean' }],
   [plainDateSchema, { format: 'date' }],
@@ -126,9 +135,13 @@ const exampleAnswer = ({ example }: Endpoint): unknown =>
 const errorSchemaOf = ({ api, errors }: Endpoint): string =>
   errors === 'oauth' ? 'OAuthError' : api === 'legacy' ? 'LegacyError' : 'Error'
 
+/** A page for a person. */
+const page = { 'text/html': { schema: { type: 'string' } } }
+
 const failure = (endpoint: Endpoint, description: string): object => ({
   description,
   content: {
+    ...(endpoint.responseType === 'page' ? page : {}),
     'application/json': { schema: { $ref: `#/components/schemas/${errorSchemaOf(endpoint)}` } },
   },
 })
@@ -147,7 +160,7 @@ const summaryOf = (endpoint: Endpoint): string => {
 
 /** A successful answer: a page, a file, or JSON in the form of the endpoint's generation. */
 const answerOf = (endpoint: Endpoint, query: JsonSchema): object => {
-  if (endpoint.responseType === 'page') return { 'text/html': {} }
+  if (endpoint.responseType === 'page') return page
   if (endpoint.responseType === 'file') return { '*/*': { schema: { type: 'string', format: 'binary' } } }
   const whole = jsonSchema(endpoint.data)
   const data = query.properties?.['select'] ? selectedOf(whole) : whole
