@@ -37,10 +37,13 @@ const readText = async (request: Request): Promise<string> => {
 const bad = (field: string, got: string, expected: string): ServiceError =>
   new ServiceError('invalid_request_error', `${field}: got ${got}, expected ${expected}`, { field })
 
-/** @throws ServiceError for too many levels, and for NUL characters, which PostgreSQL cannot store. */
+/** @throws ServiceError for too many levels, and for texts that PostgreSQL cannot store. */
 const checkShape = (value: unknown, depth: number): void => {
-  if (typeof value === 'string' && value.includes('\0'))
-    throw bad('body', 'a text with a NUL character', 'texts without one')
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw bad('body', 'a text with a NUL character', 'texts without one')
+    if (/\p{Surrogate}/u.test(value))
+      throw bad('body', 'a text with half of a surrogate pair', 'texts of whole characters')
+  }
   if (typeof value !== 'object' || value === null) return
   if (depth >= maxDepth) throw bad('body', 'nested values', `at most ${maxDepth} levels`)
   for (const [key, inner] of Object.entries(value)) {

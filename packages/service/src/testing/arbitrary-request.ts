@@ -338,8 +338,10 @@ export const requestsOf = (
     .tuple(fc.record({ path: partOf('path'), query: partOf('query'), body }), faults)
     .map(([parts, fault]): WildRequest => {
       const made = withFault(parts, fault)
-      // Without a name, a path is another one.
-      const asked = path.replace(/\{(\w+)\}/g, (_, name: string) => wellFormed(made.path[name]) || '-')
+      // Without a name, or with one that leads elsewhere, a path is another one.
+      const asked = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        wellFormed(made.path[name]).replace(/^\.{0,2}$/, '-'),
+      )
       const pairs = Object.entries(made.query).map(([name, value]) => `${name}=${wellFormed(value)}`)
       return {
         method,
