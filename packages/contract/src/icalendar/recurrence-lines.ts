@@ -1,5 +1,6 @@
 import { type Instant, instant, instantOf, type When, wallAt, wallTime } from '@whenable/time'
 import {
+  lastDate,
   nearestDate,
   type RecurrenceRule,
   type RuleDateTime,

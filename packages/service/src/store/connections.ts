@@ -88,6 +88,8 @@ export interface SyncedCalendar {
   readonly readIn?: ReadingZones | undefined
   /** When its full list of items was last read. */
   readonly listReadAt?: Instant | undefined
+  /** Since when its provider lists nothing any more, as long as that is not believed. */
+  readonly emptySince?: Instant | undefined
   /** Warnings of the last pull that belong to no item. */
   readonly warnings?: readonly StoredWarning[] | undefined
   /** Until when its provider pushes changes, or is not asked to. */

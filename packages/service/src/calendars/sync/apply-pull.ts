@@ -75,6 +75,7 @@ export const applyPull = async (sync: Sync, applied: AppliedPull): Promise<void>
       ...latest,
       cursor: pull.cursor,
       readIn,
+      emptySince: undefined,
       listReadAt: pull.isComplete ? startedAt : latest.listReadAt,
       warnings: pull.isComplete || pull.warnings.length ? [...pull.warnings] : latest.warnings,
     })

@@ -1,6 +1,7 @@
 import { definedTimeZone } from '@whenable/contract/icalendar'
 import { type ProviderCall, ProviderError, type RemoteCalendar } from '../calendar-provider.js'
-import type { DavClient } from './dav-client.js'
+import { kindOfStatus } from '../http-errors.js'
+import type { DavAnswer, DavClient } from './dav-client.js'
 import { type CalDavHome, isCalendar } from './discovery.js'
 import { childOf, childrenOf, type DavResponse, textOf } from './multistatus.js'
 
@@ -80,13 +81,35 @@ const mainCalendarIn = (responses: readonly DavResponse[], base: URL): string | 
   return href && collectionUrl(href, base).href
 }
 
+/**
+ * Checks that a list of calendars says what each of its resources is: a calendar that it leaves out would seem to be removed.
+ *
+ * @throws ProviderError `malformed` if it describes nothing, though the collection that was asked about is always part of it (RFC 4918,
+ *   section 9.1).
+ */
+const checkList = ({ responses, url }: DavAnswer): void => {
+  let isDescribed = false
+  for (const { status, failed, properties } of responses) {
+    const hasType = childOf(properties, 'd:resourcetype') !== undefined
+    if (hasType) isDescribed = true
+    const statuses = [...(status === undefined ? [] : [status]), ...(hasType ? [] : failed)]
+    const passing = statuses.find((one) => /^(?:transient|rate-limited)$/.test(kindOfStatus(one)))
+    if (passing !== undefined)
+      throw new ProviderError(kindOfStatus(passing), `${url.host} lists only a part of the calendars`)
+  }
+  if (!isDescribed)
+    throw new ProviderError('malformed', `${url.host} lists no calendars, and not even where they are`)
+}
+
 /** The calendars with events of an account, or its only one. @throws ProviderError */
 export const listCalendars = async (
   client: DavClient,
   home: CalDavHome,
   call: ProviderCall,
 ): Promise<readonly RemoteCalendar[]> => {
-  const { responses, url: base } = await client.propfind(home.url, home.isCalendar ? 0 : 1, properties, call)
+  const answer = await client.propfind(home.url, home.isCalendar ? 0 : 1, properties, call)
+  checkList(answer)
+  const { responses, url: base } = answer
   const main = mainCalendarIn(responses, base)
   return responses
     .filter((response) => isCalendar(response) && hasEvents(response))

@@ -22,6 +22,10 @@ export const plainEtag = (etag: string | undefined): string | undefined => {
 /** The version of an item whose server has no ETags: a hash of its text. */
 export const versionOf = (text: string): string => `hash:${hashOf(text.replaceAll('\r\n', '\n'))}`
 
+/** Whether a text is a calendar from its first line to its last. */
+export const isWholeItem = (text: string): boolean =>
+  /^\s*BEGIN:VCALENDAR\s/i.test(text) && /END:VCALENDAR\s*$/i.test(text)
+
 /** Whether a version is an ETag of the server, which `If-Match` understands. */
 export const isEtag = (version: string): boolean => !version.startsWith('hash:')
 
