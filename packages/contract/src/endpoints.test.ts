@@ -148,7 +148,10 @@ describe('the OpenAPI document', () => {
   it('describes an instant as whole Unix seconds', () => {
     const { parameters } = document.paths['/v3/scheduling/availability']?.['get'] ?? { parameters: [] }
     const start = parameters.find(({ name }) => name === 'start_time')
-    expect(start?.schema).toMatchObject({ type: 'integer', description: expect.stringMatching(/^Unix seconds/) })
+    expect(start?.schema).toMatchObject({
+      type: 'integer',
+      description: expect.stringMatching(/^Unix seconds/),
+    })
   })
 
   it('describes which occurrences of a series a change applies to', () => {

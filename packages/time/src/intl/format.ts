@@ -1,8 +1,7 @@
 import { BoundedMap } from '../bounded-map.js'
 import type { Instant } from '../instant.js'
 import type { PlainDate } from '../plain-date.js'
-import { isCustomZone } from '../zone/custom-zone.js'
-import { offsetLabel } from '../zone/offset-label.js'
+import { customZones } from '../zone/custom-zone-support.js'
 import { engineName, offsetAt } from '../zone/offsets.js'
 import { isPlainEnglish, writeDate, writeTime } from './english.js'
 
@@ -74,32 +73,12 @@ const formatters = new BoundedMap<string, DateFormatter>(200)
  */
 const gregorianMonths = /^(?:gregory|buddhist|japanese|roc)$/
 
-function newFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** A formatter that is not cached. */
+export function newFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const found = new Intl.DateTimeFormat(locale, options)
   return gregorianMonths.test(found.resolvedOptions().calendar)
     ? found
     : new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory' })
-}
-
-/** A formatter for a custom time zone, which `Intl` does not know. It writes what the clock there shows, and names the zone by its offset. */
-function customZoneFormatter(
-  locale: string,
-  timeZone: string,
-  options: Intl.DateTimeFormatOptions,
-): DateFormatter {
-  const shown = newFormatter(locale, { ...options, timeZone: 'UTC' })
-  const offset = (at: number) => offsetAt(Math.floor(at / 1000) as Instant, timeZone)
-  const clock = (at: number) => at + offset(at) * 1000
-  const named = <Part extends Intl.DateTimeFormatPart>(at: number, parts: readonly Part[]): Part[] =>
-    parts.map((part) => (part.type === 'timeZoneName' ? { ...part, value: offsetLabel(offset(at)) } : part))
-  const textOf = (parts: readonly Intl.DateTimeFormatPart[]) => parts.map(({ value }) => value).join('')
-  const formatToParts = (at: number) => named(at, shown.formatToParts(clock(at)))
-  return {
-    format: (at) => textOf(formatToParts(at)),
-    formatRange: (from, to) => textOf(named(from, shown.formatRangeToParts(clock(from), clock(to)))),
-    formatToParts,
-    resolvedOptions: () => shown.resolvedOptions(),
-  }
 }
 
 /**
@@ -112,10 +91,7 @@ export function dateFormatter(locale: string, options: Intl.DateTimeFormatOption
   const key = locale + JSON.stringify(timeZone ? { ...options, timeZone: engineName(timeZone) } : options)
   let found = formatters.get(key)
   if (!found) {
-    found =
-      timeZone && isCustomZone(timeZone)
-        ? customZoneFormatter(locale, timeZone, options)
-        : newFormatter(locale, options)
+    found = (timeZone && customZones?.formatter(locale, timeZone, options)) || newFormatter(locale, options)
     formatters.set(key, found)
   }
   return found

@@ -1,6 +1,11 @@
+import type { Instant } from '../instant.js'
+import { type DateFormatter, newFormatter } from '../intl/format.js'
 import { monthStart, weekdayOfDay } from '../recurrence/gregorian.js'
+import { supportCustomZones } from './custom-zone-support.js'
 import type { EngineZone } from './engine.js'
 import { toEquivalentYear } from './equivalent-year.js'
+import { offsetLabel } from './offset-label.js'
+import { offsetAt } from './offsets.js'
 
 /**
  * A custom time zone: one that no IANA name stands for, but a definition in a calendar (RFC 5545, section 3.6.5). Its name says the
@@ -55,9 +60,6 @@ const MAX_CHANGES = 400
 const MAX_ONSETS = 4000
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
-
-/** Whether a name is that of a custom time zone. */
-export const isCustomZone = (timeZone: string): boolean => timeZone.includes('|')
 
 const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
 
@@ -155,7 +157,7 @@ function onsetsOf({ changes }: CustomZone): Onset[] {
 }
 
 /** A custom time zone by its name, as the engine has others; `undefined` if the name is invalid. */
-export function customEngineZone(name: string): EngineZone | undefined {
+function customEngineZone(name: string): EngineZone | undefined {
   const zone = customZone(name)
   if (!zone || zone.changes.reduce((sum, change) => sum + yearsOf(change), 0) > MAX_ONSETS) return undefined
   const onsets = onsetsOf(zone)
@@ -170,3 +172,34 @@ export function customEngineZone(name: string): EngineZone | undefined {
   }
   return { name, offsetAt: (seconds) => offsetAt(seconds < 0 ? seconds : toEquivalentYear(seconds)) }
 }
+
+/** A formatter for a custom time zone, which `Intl` does not know. It writes what the clock there shows, and names the zone by its offset. */
+function customZoneFormatter(
+  locale: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): DateFormatter {
+  const shown = newFormatter(locale, { ...options, timeZone: 'UTC' })
+  const offset = (at: number) => offsetAt(Math.floor(at / 1000) as Instant, timeZone)
+  const clock = (at: number) => at + offset(at) * 1000
+  const named = <Part extends Intl.DateTimeFormatPart>(at: number, parts: readonly Part[]): Part[] =>
+    parts.map((part) => (part.type === 'timeZoneName' ? { ...part, value: offsetLabel(offset(at)) } : part))
+  const textOf = (parts: readonly Intl.DateTimeFormatPart[]) => parts.map(({ value }) => value).join('')
+  const formatToParts = (at: number) => named(at, shown.formatToParts(clock(at)))
+  return {
+    format: (at) => textOf(formatToParts(at)),
+    formatRange: (from, to) => textOf(named(from, shown.formatRangeToParts(clock(from), clock(to)))),
+    formatToParts,
+    resolvedOptions: () => shown.resolvedOptions(),
+  }
+}
+
+supportCustomZones({
+  zone: customEngineZone,
+  formatter: (locale, timeZone, options) =>
+    timeZone.includes('|') ? customZoneFormatter(locale, timeZone, options) : undefined,
+  label: (timeZone, offset) => {
+    const { name } = customZone(timeZone) ?? {}
+    return name === undefined ? undefined : { name, offset, short: offset, long: name }
+  },
+})

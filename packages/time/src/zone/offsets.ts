@@ -1,7 +1,7 @@
 import { BoundedMap } from '../bounded-map.js'
 import { type Instant, instant as wholeSeconds } from '../instant.js'
 import { dateOfDay, dayNumber, type PlainDate } from '../plain-date.js'
-import { customEngineZone, isCustomZone } from './custom-zone.js'
+import { customZones } from './custom-zone-support.js'
 import { type EngineZone, engineZone, machineTimeZone } from './engine.js'
 
 /**
@@ -45,8 +45,8 @@ function zoneOf(timeZone: string): Zone | undefined {
   const known = spellings.get(timeZone)
   if (known) return known
   const text = String(timeZone)
-  // The name of a custom zone counts as it is written.
-  const key = isCustomZone(text) ? text : text.toLowerCase()
+  // Only the name of a custom zone has a bar, and counts as it is written.
+  const key = text.includes('|') ? text : text.toLowerCase()
   const zone = zones.get(key) ?? readZone(text)
   if (!zone) return undefined
   zones.set(key, zone)
@@ -55,7 +55,7 @@ function zoneOf(timeZone: string): Zone | undefined {
 }
 
 function readZone(timeZone: string): Zone | undefined {
-  const known = isCustomZone(timeZone) ? customEngineZone(timeZone) : engineZone(timeZone)
+  const known = customZones?.zone(timeZone) ?? engineZone(timeZone)
   return known && { ...known, spans: new BoundedMap(MAX_SPANS) }
 }
 
@@ -160,7 +160,7 @@ export function startOfDayNumber(day: number, timeZone: string): Instant {
  * events of calendars have.
  */
 export function isTimeZone(name: string): boolean {
-  return !isCustomZone(String(name)) && !!zoneOf(name)
+  return !String(name).includes('|') && !!zoneOf(name)
 }
 
 /**
