@@ -35,6 +35,8 @@ const journeys = [
   'scripts/packages.test.ts',
   'scripts/guides/types.test.ts',
   'scripts/release/release.test.ts',
+  // Read the OpenAPI document with three linters.
+  'scripts/openapi/openapi.test.ts',
   // Open the embedded database again and again, write to it until it would grow, or let it lose power.
   'packages/service/src/bin/start-service.test.ts',
   'packages/service/src/bin/administer.test.ts',
@@ -55,6 +57,8 @@ const journeys = [
   'packages/service/src/conformance/incomplete-service.test.ts',
   'packages/service/src/providers/caldav/caldav-servers.test.ts',
   'packages/service/src/bin/client-address.test.ts',
+  // Send all operations of the OpenAPI document requests that fit it, and almost.
+  'packages/service/src/http/http-fuzz.test.ts',
   // Sweep over many cases: each point at which a process can stop, hostile answers, random days and changes, all regular expressions.
   'packages/service/src/calendars/sync/sync-stops.test.ts',
   'packages/service/src/calendars/write-back/write-back-properties.test.ts',

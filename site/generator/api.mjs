@@ -25,12 +25,6 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 )
 
-/** `admin-bookings.remove-note` → `Admin bookings: remove note`. */
-const titleOf = (id) => {
-  const [noun = '', ...verb] = id.replaceAll('-', ' ').split('.')
-  return `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}: ${verb.join(' ')}`
-}
-
 const escaped = (text) => text.replaceAll('|', '\\|').replaceAll('<', '\\<').replaceAll('\n', ' ')
 
 /** The type of a schema in words: `string[]`, `'a' | 'b'`. */
@@ -130,14 +124,14 @@ const requestOf = ({ id, method, path, parameters, requestBody }) => {
 
 /** The section of one operation. */
 const sectionOf = (operation) => {
-  const { id, method, path, description, parameters, requestBody, responses } = operation
+  const { id, method, path, summary, description, parameters, requestBody, responses } = operation
   const content = requestBody?.content['application/json']
   const request = requestOf(operation)
   const answer = responses[200].content['application/json']?.schema
   const access = accessOf.get(id)
   const reason = reasonNotToSend({ id, access })
   return [
-    `## ${titleOf(id)}`,
+    `## ${summary}`,
     `<p class="operation"><b data-method="${method}">${method}</b> <code>${path}</code></p>`,
     description ?? '',
     `Who may call it: ${callers[access]}`,

@@ -37,6 +37,45 @@ describe('the table of endpoints', () => {
       })
   })
 
+  it('stores no slug that would have to be escaped in an address', () => {
+    const hostile = [
+      'a b',
+      '../c',
+      'a?b',
+      '<x>',
+      '-a',
+      'a-',
+      'é',
+      'a'.repeat(65),
+      'a\n',
+      'a/b',
+      'a#b',
+      'a%62',
+    ]
+    /** Sessions name a configuration by its slug. */
+    const storing = endpoints.filter(({ id, body }) => body && id !== 'sessions.create')
+    const refused = storing.flatMap(({ id, body }) =>
+      ['slug', 'page_slug'].flatMap((name) => {
+        const issuesOf = (slug: unknown) =>
+          z
+            .safeParse(body as z.ZodMiniType, { [name]: slug })
+            .error?.issues.filter(({ path }) => path[0] === name)
+        if (!issuesOf(1)?.length) return []
+        expect([id, issuesOf('intro-2')]).toEqual([id, issuesOf('intro-2')?.slice(0, 0)])
+        return [{ id, accepted: hostile.filter((slug) => !issuesOf(slug)?.length) }]
+      }),
+    )
+    expect(refused.map(({ id }) => id).sort()).toEqual([
+      'configurations.create',
+      'configurations.update',
+      'event-types.create',
+      'event-types.duplicate',
+      'event-types.update',
+      'members.update-own',
+    ])
+    expect(refused.flatMap(({ accepted }) => accepted)).toEqual([])
+  })
+
   const ofMembers = endpoints.filter(({ path }) => path.startsWith('/admin/v1/'))
 
   it.each(ofMembers.map((endpoint) => [endpoint.id, endpoint] as const))(
@@ -109,7 +148,10 @@ describe('the OpenAPI document', () => {
   it('describes an instant as whole Unix seconds', () => {
     const { parameters } = document.paths['/v3/scheduling/availability']?.['get'] ?? { parameters: [] }
     const start = parameters.find(({ name }) => name === 'start_time')
-    expect(start?.schema).toMatchObject({ type: 'integer', description: 'Unix seconds' })
+    expect(start?.schema).toMatchObject({
+      type: 'integer',
+      description: expect.stringMatching(/^Unix seconds/),
+    })
   })
 
   it('describes which occurrences of a series a change applies to', () => {
@@ -134,6 +176,35 @@ describe('the OpenAPI document', () => {
       'post /v3/scheduling/waitlist',
       'put /v3/scheduling/poll-pages/{poll_secret}/answers/{answer_token}',
     ])
+  })
+
+  it('allows null beside a type alone, and otherwise any value', () => {
+    const nullables: object[] = []
+    const visit = (value: unknown, isName = false): void => {
+      if (typeof value !== 'object' || value === null) return
+      if ('nullable' in value && !isName) nullables.push(value)
+      for (const [name, inner] of Object.entries(value)) visit(inner, name === 'properties' && !isName)
+    }
+    visit(document)
+    expect(nullables.length).toBeGreaterThan(100)
+    for (const one of nullables) expect(one).toHaveProperty('type')
+  })
+
+  it('requires no field of a record of which `select` leaves some', () => {
+    const answers = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.values(operations).flatMap((operation) => {
+        const { content } = (operation as unknown as { responses: { 200: { content: object } } })
+          .responses[200]
+        const answer = Object(Object(content)['application/json']).schema
+        const isSelected = operation.parameters.some(({ name }) => name === 'select')
+        const kinds = [Object(answer?.properties?.data)].flatMap((data) => [data, Object(data.items)])
+        return [{ path, isSelected, isRequired: kinds.some(({ required }) => required !== undefined) }]
+      }),
+    )
+    const selected = answers.filter(({ isSelected }) => isSelected)
+    expect(selected.length).toBeGreaterThan(10)
+    expect(selected.filter(({ isRequired }) => isRequired)).toEqual([])
+    expect(answers.filter(({ isRequired }) => isRequired).length).toBeGreaterThan(20)
   })
 
   it('is plain JSON', () => {

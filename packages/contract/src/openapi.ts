@@ -4,12 +4,37 @@ import type { Access, Endpoint } from './endpoint.js'
 import { booleanSchema, instantSchema, numericSchema } from './scalars.js'
 import { challengeHeader } from './scheduling/booking-operations.js'
 import { occurrencesSchema } from './scheduling/group-events.js'
+import { plainDateSchema } from './scheduling/time-of-day.js'
+import { errorStatus } from './service-error.js'
+import { timeZoneSchema } from './time-zone.js'
+
+/** The parts of a JSON Schema that are read here. */
+interface JsonSchema {
+  readonly [name: string]: unknown
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly properties?: Readonly<Record<string, object>>
+  readonly required?: readonly string[]
+}
 
 /** JSON Schemas of fields that are parsed by a function, with descriptions. */
 const jsonSchemaOverrides = new Map<object, object>([
-  [instantSchema, { type: 'integer', format: 'int64', description: 'Unix seconds' }],
+  [
+    instantSchema,
+    {
+      ...{
+        type: 'integer',
+        format: 'int64',
+        description: 'Unix seconds, in requests of the years 2 to 9998',
+      },
+    },
+  ],
   [numericSchema, { type: 'number' }],
   [booleanSchema, { type: 'boolean' }],
+  [plainDateSchema, { format: 'date' }],
+  [timeZoneSchema, { description: 'An IANA time zone' }],
   [
     occurrencesSchema,
     {
@@ -20,14 +45,32 @@ const jsonSchemaOverrides = new Map<object, object>([
   ],
 ])
 
-const jsonSchema = (schema: Endpoint['query'], io: 'input' | 'output') =>
+/** Any value, also null: OpenAPI 3.0 allows `nullable` beside a type alone. */
+const isAnything = ({ nullable, ...rest }: Readonly<Record<string, unknown>>): boolean =>
+  nullable === true && Object.keys(rest).length === 0
+
+const jsonSchema = (schema: Endpoint['query']): JsonSchema =>
   z.toJSONSchema(schema, {
-    io,
+    io: 'input',
     unrepresentable: 'any',
     target: 'openapi-3.0',
-    override: ({ zodSchema, jsonSchema }) =>
-      void Object.assign(jsonSchema, jsonSchemaOverrides.get(zodSchema)),
-  })
+    override: ({ zodSchema, jsonSchema }) => {
+      Object.assign(jsonSchema, jsonSchemaOverrides.get(zodSchema))
+      if (isAnything(jsonSchema)) delete jsonSchema['nullable']
+    },
+  }) as JsonSchema
+
+/** The schema of what `select` leaves of a record, or of each in a list: any of its fields may be missing, so several kinds may fit. */
+const selectedOf = ({ required: _, oneOf, ...schema }: JsonSchema): JsonSchema => ({
+  ...schema,
+  ...(schema.items ? { items: selectedOf(schema.items) } : {}),
+  ...(schema.anyOf ? { anyOf: schema.anyOf.map(selectedOf) } : {}),
+  ...(oneOf ? { anyOf: oneOf.map(selectedOf) } : {}),
+  ...(schema.allOf ? { allOf: schema.allOf.map(selectedOf) } : {}),
+})
+
+/** The types of errors of a service. Those without a status come from a client. */
+const errorTypes = Object.entries(errorStatus).flatMap(([type, status]) => (status ? [type] : []))
 
 const security: Record<Access, object[]> = {
   anyone: [{}],
@@ -39,13 +82,7 @@ const security: Record<Access, object[]> = {
   browser: [{}, { adminCookie: [] }],
 }
 
-interface ObjectSchema {
-  properties?: Record<string, object>
-  required?: string[]
-}
-
-const parametersOf = (endpoint: Endpoint): object[] => {
-  const query = jsonSchema(endpoint.query, 'input') as ObjectSchema
+const parametersOf = (endpoint: Endpoint, query: JsonSchema): object[] => {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -98,8 +135,50 @@ const exampleAnswer = ({ example }: Endpoint): unknown =>
 const errorSchemaOf = ({ api, errors }: Endpoint): string =>
   errors === 'oauth' ? 'OAuthError' : api === 'legacy' ? 'LegacyError' : 'Error'
 
+/** A page for a person. */
+const page = { 'text/html': { schema: { type: 'string' } } }
+
+const failure = (endpoint: Endpoint, description: string): object => ({
+  description,
+  content: {
+    ...(endpoint.responseType === 'page' ? page : {}),
+    'application/json': { schema: { $ref: `#/components/schemas/${errorSchemaOf(endpoint)}` } },
+  },
+})
+
+/** The area of an operation's id, as a heading: `Event types` of `event-types.duplicate`. */
+const tagOf = ({ id }: Endpoint): string => {
+  const [area = ''] = id.replaceAll('-', ' ').split('.')
+  return area.slice(0, 1).toUpperCase() + area.slice(1)
+}
+
+/** A short title: `Event types: preview availability`. */
+const summaryOf = (endpoint: Endpoint): string => {
+  const [, ...verb] = endpoint.id.replaceAll('-', ' ').split('.')
+  return `${tagOf(endpoint)}: ${verb.join(' ')}`
+}
+
+/** A successful answer: a page, a file, or JSON in the form of the endpoint's generation. */
+const answerOf = (endpoint: Endpoint, query: JsonSchema): object => {
+  if (endpoint.responseType === 'page') return page
+  if (endpoint.responseType === 'file') return { '*/*': { schema: { type: 'string', format: 'binary' } } }
+  const whole = jsonSchema(endpoint.data)
+  const data = query.properties?.['select'] ? selectedOf(whole) : whole
+  if (endpoint.api === 'legacy') return { 'application/json': mediaType(data, exampleAnswer(endpoint)) }
+  const answer = {
+    type: 'object',
+    required: ['request_id'],
+    properties: {
+      request_id: { type: 'string' },
+      data,
+      ...(endpoint.paged ? { next_cursor: { type: 'string' } } : {}),
+    },
+  }
+  return { 'application/json': mediaType(answer, exampleAnswer(endpoint)) }
+}
+
 const bodyContent = ({ formEncoded, example }: Endpoint, body: Endpoint['query']): object => {
-  const media = mediaType(jsonSchema(body, 'input'), example?.body)
+  const media = mediaType(jsonSchema(body), example?.body)
   return {
     'application/json': media,
     ...(formEncoded ? { 'application/x-www-form-urlencoded': media } : {}),
@@ -116,24 +195,16 @@ export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: strin
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     const isLegacy = endpoint.api === 'legacy'
-    const data = jsonSchema(endpoint.data, 'input')
-    const answer = isLegacy
-      ? data
-      : {
-          type: 'object',
-          properties: {
-            request_id: { type: 'string' },
-            data,
-            ...(endpoint.paged ? { next_cursor: { type: 'string' } } : {}),
-          },
-        }
+    const query = jsonSchema(endpoint.query)
     const operations = paths[endpoint.path] ?? {}
     paths[endpoint.path] = operations
     operations[endpoint.method.toLowerCase()] = {
       operationId: endpoint.id,
+      summary: summaryOf(endpoint),
+      tags: [tagOf(endpoint)],
       ...descriptionOf(endpoint),
       security: isLegacy ? [{ legacyToken: [] }, ...security[endpoint.access]] : security[endpoint.access],
-      parameters: parametersOf(endpoint),
+      parameters: parametersOf(endpoint, query),
       ...(endpoint.body
         ? {
             requestBody: {
@@ -143,27 +214,26 @@ export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: strin
           }
         : {}),
       responses: {
-        200: {
-          description: 'Success',
-          content:
-            endpoint.responseType === 'page'
-              ? { 'text/html': {} }
-              : { 'application/json': mediaType(answer, exampleAnswer(endpoint)) },
-        },
-        default: {
-          description: 'Failure',
-          content: {
-            'application/json': {
-              schema: { $ref: `#/components/schemas/${errorSchemaOf(endpoint)}` },
-            },
-          },
-        },
+        200: { description: 'Success', content: answerOf(endpoint, query) },
+        '4XX': failure(endpoint, 'The request is refused, for a reason that the caller can change.'),
+        '5XX': failure(
+          endpoint,
+          'The service, or a provider that it needs, fails. The same call may succeed later.',
+        ),
       },
     }
   }
   return {
     openapi: '3.0.3',
-    info: { title: 'Whenable scheduling service', version: '3' },
+    info: {
+      title: 'Whenable scheduling service',
+      version: '3',
+      description:
+        'Booking pages, bookings and calendars: what visitors, owners and their programs call. Times are Unix seconds. Errors name the field, its value and what was expected.',
+      contact: { name: 'Whenable', url: 'https://github.com/whenable/whenable' },
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
     servers: [{ url: serverUrl }],
     paths,
     components: {
@@ -192,7 +262,7 @@ export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: strin
           type: 'object',
           required: ['type', 'message'],
           properties: {
-            type: { type: 'string' },
+            type: { type: 'string', enum: errorTypes },
             message: { type: 'string' },
             field: { type: 'string' },
           },
@@ -208,15 +278,17 @@ export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: strin
         },
         Error: {
           type: 'object',
+          required: ['request_id', 'error'],
           properties: {
             request_id: { type: 'string' },
             error: {
               type: 'object',
               required: ['type', 'message'],
               properties: {
-                type: { type: 'string' },
+                type: { type: 'string', enum: errorTypes },
                 message: { type: 'string' },
-                field: { type: 'string' },
+                field: { type: 'string', description: 'The invalid field of the request, as a dotted path' },
+                reason: { type: 'string', description: 'Why, if several causes share a type and a field' },
               },
             },
           },

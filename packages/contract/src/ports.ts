@@ -246,7 +246,7 @@ export interface CalendarInfo {
   readonly name: string
   /** `#rgb`, `#rrggbb` or a CSS colour name, as its owner chose it. */
   readonly color?: string | undefined
-  /** IANA time zone of its all-day events. */
+  /** IANA time zone of its series that name none, and of the dates of its all-day events. */
   readonly timeZone?: string | undefined
   readonly isPrimary?: boolean | undefined
   readonly readOnly?: boolean | undefined

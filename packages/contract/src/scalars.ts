@@ -1,4 +1,4 @@
-import type { Instant } from '@whenable/time'
+import { type Instant, isPlainDate } from '@whenable/time'
 import * as z from 'zod/mini'
 import { parseBoolean, parseNumber, parseWireInstant } from './reader.js'
 
@@ -27,8 +27,29 @@ const anything = z.unknown() as z.ZodMiniType<number | string, number | string>
 /** A number, or its digits: queries contain texts only, and some services write instants as digits. */
 export const numericSchema = parsedBy(anything, parseNumber)
 
+/**
+ * The first and the last instant of requests, in Unix seconds: 0002-01-01 to 9998-12-31 in UTC. Instants reach almost a year further at both
+ * ends, so that whatever is computed from these exists: the day after in any time zone, a week of bookings around it.
+ */
+export const instantLimits = { first: -62_104_060_800, last: 253_370_764_799 } as const
+
+/** The first and the last date of requests; see {@link instantLimits}. */
+export const dateLimits = { first: '0002-01-01', last: '9998-12-31' } as const
+
+/** @throws RangeError unless an instant is within {@link instantLimits}. */
+export const requestInstant = (value: unknown): Instant => {
+  const number = parseNumber(value)
+  if (!Number.isSafeInteger(number) || number < instantLimits.first || number > instantLimits.last)
+    throw new RangeError('expected whole Unix seconds (not milliseconds) in the years 2 to 9998')
+  return parseWireInstant(number)
+}
+
+/** Whether a text is an existing date within {@link dateLimits}. */
+export const isRequestDate = (value: string): boolean =>
+  isPlainDate(value) && value >= dateLimits.first && value <= dateLimits.last
+
 /** An instant on the wire: Unix seconds, as a number or as digits. */
-export const instantSchema = parsedBy(anything, (value): Instant => parseWireInstant(value))
+export const instantSchema = parsedBy(anything, requestInstant)
 
 /** A boolean, or its text `true` or `false`, as queries contain it. */
 export const booleanSchema = parsedBy(

@@ -321,7 +321,7 @@ export const createService = (options: ServiceOptions): Service => {
     ...pushRoutes({ store, clock, secretKeys: connections.secretKeys }),
     ...scriptRoutes(scriptBuilds, originOf),
     ...agentRoutes({
-      ...{ originOf, publicUrl, allowedOrigins, hasTools: offersTools },
+      ...{ originOf, clock, publicUrl, allowedOrigins, hasTools: offersTools },
       send: async (request, caller) => {
         callersOfTools.set(request, caller)
         return app.fetch(request)

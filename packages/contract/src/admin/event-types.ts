@@ -7,6 +7,7 @@ import {
   configurationWith,
 } from '../scheduling/configuration.js'
 import { availabilitySchema } from '../scheduling/records.js'
+import { slugSchema } from '../slug.js'
 
 // Event types are configurations, as their owners know them.
 
@@ -146,7 +147,7 @@ export const duplicateEventType = /* @__PURE__ */ endpoint({
   query: none,
   body: z.looseObject({
     name: optional(z.string().check(z.minLength(1), z.maxLength(255))),
-    slug: optionalText,
+    slug: optional(slugSchema),
   }),
   data: eventTypeSchema,
   example: { body: { name: 'Intro call (2)' }, data: { ...example, slug: 'intro-2', is_active: false } },

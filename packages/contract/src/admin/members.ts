@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
 import { booleanSchema, instantSchema, oneOf, optional } from '../scalars.js'
+import { pageSlugSchema } from '../slug.js'
 import { timeZoneSchema } from '../time-zone.js'
 
 /** What a member may do: an owner everything in the application, a member their own event types and bookings. */
@@ -63,13 +64,6 @@ export const getOwnMember = /* @__PURE__ */ endpoint({
   example: { data: exampleMember },
 })
 
-/** The slug of a member's public page: up to 64 letters, digits and dashes in lower case, or empty for no page. */
-const pageSlug = z.string().check(
-  z.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?)?$/, {
-    error: 'expected lower-case letters, digits and dashes',
-  }),
-)
-
 /** An email address: 3 to 320 characters. */
 export const memberEmail = z.string().check(z.trim(), z.minLength(3), z.maxLength(320))
 
@@ -88,7 +82,7 @@ export const updateOwnMember = /* @__PURE__ */ endpoint({
     /** Only of an owner. */
     email: optional(memberEmail),
     /** Publishes the member's page under this slug, which no other member has. An empty text takes it down. */
-    page_slug: optional(pageSlug),
+    page_slug: optional(pageSlugSchema),
   }),
   data: memberSchema,
   example: { body: { timezone: 'Europe/Berlin' }, data: { ...exampleMember, timezone: 'Europe/Berlin' } },

@@ -2,11 +2,13 @@ import { parseWhen, type When } from '@whenable/time'
 import * as z from 'zod/mini'
 import {
   instantSchema,
+  isRequestDate,
   listOf,
   numericSchema,
   optional,
   optionalText,
   parsedBy,
+  requestInstant,
   textMapSchema,
 } from '../scalars.js'
 
@@ -33,12 +35,21 @@ export const calendarSchema = z.looseObject({
 /** An event's `when` in any of its four forms, with or without its `object` tag. */
 export const whenSchema = parsedBy(z.unknown(), (value): When => parseWhen(value))
 
-/** An event's `when` in a request: start and end must be in order, which is not required of answers. */
+/** @throws RangeError unless all instants and dates of an event are within the limits of requests. */
+const checkLimits = (when: When): When => {
+  for (const [name, value] of Object.entries(when))
+    if (typeof value === 'number') requestInstant(value)
+    else if (/date$/.test(name) && !isRequestDate(value))
+      throw new RangeError(`expected ${name} in the years 2 to 9998`)
+  return when
+}
+
+/** An event's `when` in a request: start and end must be in order and within limits, which is not required of answers. */
 export const whenInputSchema = parsedBy(z.unknown(), (value): When => {
   const { start_date: start, end_date: end } = Object(value) as { start_date?: unknown; end_date?: unknown }
   if (typeof start === 'string' && typeof end === 'string' && end < start)
     throw new RangeError('expected an end_date that is not before start_date')
-  return parseWhen(value)
+  return checkLimits(parseWhen(value))
 })
 
 /** Types of events. Default: `default`. */

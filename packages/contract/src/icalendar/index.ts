@@ -8,7 +8,12 @@ export {
   type ICalendarWarning,
   readCalendar,
 } from './read-calendar.js'
-export type { ICalendarError, ICalendarInfo, ICalendarLimits } from './read-components.js'
+export {
+  definedTimeZone,
+  type ICalendarError,
+  type ICalendarInfo,
+  type ICalendarLimits,
+} from './read-components.js'
 export { recurrenceLinesOf, type WrittenSeries } from './recurrence-lines.js'
 export { runInSlices } from './run-in-slices.js'
 export { shortenText } from './shorten-text.js'

@@ -192,10 +192,39 @@ describe('busy times of an event that cannot be read', () => {
 })
 
 describe('times of an event', () => {
-  it('of a series are not removed by an EXDATE without a time', () => {
+  it('of a series are removed by an EXDATE without a time: all of that day, in the time zone of the series', () => {
     const item = one([...weekly, 'EXDATE;VALUE=DATE:20260323', 'EXDATE;TZID=Europe/Berlin:20260330T100000'])
-    expect(busy(item)).toEqual(['03-16T09:00 60', '03-23T09:00 60', '04-06T08:00 60'])
-    expect(messages(item)).toEqual([expect.stringContaining('EXDATE has dates without times')])
+    expect(busy(item)).toEqual(['03-16T09:00 60', '04-06T08:00 60'])
+    expect(messages(item)).toEqual([])
+    // 23:30 UTC on 16 March is 17 March in Berlin.
+    const twice = [
+      ...['UID:1', 'DTSTART;TZID=Europe/Berlin:20260316T003000', 'DURATION:PT1H'],
+      'RRULE:FREQ=DAILY;COUNT=6;BYHOUR=0,12',
+    ]
+    expect(busy(one([...twice, 'EXDATE;VALUE=DATE:20260317']))).toEqual([
+      ...['03-15T23:30 60', '03-16T11:30 60', '03-17T23:30 60', '03-18T11:30 60'],
+    ])
+  })
+
+  it('of a series are removed by an EXDATE in an unknown time zone, in that of the series, with a warning', () => {
+    const item = one([...weekly, 'EXDATE;TZID=Middle Earth:20260323T100000'])
+    expect(busy(item)).toEqual(['03-16T09:00 60', '03-30T08:00 60', '04-06T08:00 60'])
+    expect(messages(item)).toEqual([expect.stringContaining('time zone "Middle Earth" is unknown')])
+  })
+
+  it('of a series follow its rule without the parts that no standard has, which is told', () => {
+    const item = one([...timed, 'RRULE:FREQ=DAILY;COUNT=2;X-NAME=VALUE;BYEASTER=0'])
+    expect(busy(item)).toEqual(['03-12T10:00 60', '03-13T10:00 60'])
+    expect(messages(item)).toEqual([
+      expect.stringContaining('unknown part "X-NAME=VALUE"'),
+      expect.stringContaining('unknown part "BYEASTER=0"'),
+    ])
+  })
+
+  it('of a series that counts in an unknown calendar are the first one, which is told', () => {
+    const item = one([...timed, 'RRULE:RSCALE=MARTIAN;FREQ=YEARLY'])
+    expect(busy(item)).toEqual(['03-12T10:00 60'])
+    expect(messages(item)).toEqual([expect.stringMatching(/RSCALE is "MARTIAN".*first occurrence/)])
   })
 
   it('are added by an RDATE without a time, at the time of day of the start', () => {

@@ -40,6 +40,9 @@ const detailedLinePatterns = {
 /** Longer lines of a calendar, in characters, are left out. */
 const MAX_TEXT_LENGTH = 50_000
 
+/** The longest definition that is read alone, in characters. */
+const MAX_DEFINITION_LENGTH = 100_000
+
 /** What a calendar says of itself; the time zone by its name. */
 const infoOf = ({ lines }: Component): CalendarContent['info'] => {
   const properties = propertiesOf(lines.slice(0, 100).filter(({ length }) => length <= MAX_TEXT_LENGTH))
@@ -90,4 +93,15 @@ export function* readComponents(
   const timeZones = yield* timeZonesOf(zoneNamesIn(events, own.timeZone), definitions)
   const info = { ...own, timeZone: own.timeZone && timeZones.get(own.timeZone) }
   return { info, events, timeZones, isComplete: calendar.isClosed }
+}
+
+/** The time zone that a text defines, such as the `calendar-timezone` of a CalDAV calendar (RFC 4791, section 5.2.2); undefined if it has none. */
+export const definedTimeZone = (text: string): string | undefined => {
+  for (const component of componentsOf(text.slice(0, MAX_DEFINITION_LENGTH), linePatterns)) {
+    if (component?.name !== 'VTIMEZONE') continue
+    const name = textOf(propertiesOf(component.lines), 'tzid') ?? ''
+    const work = timeZonesOf([name || 'nameless'], [component])
+    for (let step = work.next(); ; step = work.next()) if (step.done) return [...step.value.values()][0]
+  }
+  return undefined
 }

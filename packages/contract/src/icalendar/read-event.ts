@@ -64,18 +64,6 @@ const withTimeZones = (lines: readonly string[], { timeZones }: Clock): string[]
     }),
   )
 
-/** An EXDATE line without its dates; undefined if nothing remains. */
-const withoutDates = (line: string): string | undefined => {
-  const colon = line.lastIndexOf(':')
-  const times = line
-    .slice(colon + 1)
-    .split(',')
-    .filter((value) => /T/i.test(value))
-  return times.length
-    ? `${line.slice(0, colon).replace(/;VALUE=DATE(?![\w-])/i, '')}:${times.join(',')}`
-    : undefined
-}
-
 /** The recurrence lines of an event. If they are too long, only its rules count, so that it is busy more often, not less. */
 const readableRecurrence = (times: readonly string[], errors: string[]): string[] => {
   const lines = times.filter((line) => recurrenceLine.test(line))
@@ -86,14 +74,11 @@ const readableRecurrence = (times: readonly string[], errors: string[]): string[
 }
 
 /** A line of a series as far as it can be read. */
-const readLine = (line: string, isTimed: boolean, errors: string[], notes: string[]): string[] => {
+const readLine = (line: string, errors: string[], notes: string[]): string[] => {
   try {
-    const { exdates } = readRecurrence([line])
-    if (!isTimed || !exdates.some(({ form }) => form === 'date')) return [line]
-    // The type of an EXDATE is that of DTSTART (RFC 5545, section 3.8.5.1), so a date removes no occurrence with a time.
-    notes.push('EXDATE has dates without times: the occurrences on these days count as busy')
-    const times = withoutDates(line)
-    return times === undefined ? [] : [times]
+    for (const part of readRecurrence([line]).unknownParts)
+      notes.push(`its rule has the unknown part ${quoted(part)}, which is ignored`)
+    return [line]
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     const part = error instanceof RecurrenceError ? error.message : `${quoted(line)} cannot be read`
@@ -106,13 +91,8 @@ const readLine = (line: string, isTimed: boolean, errors: string[], notes: strin
 }
 
 /** The recurrence of an event, as far as its lines can be read, alone and together. */
-const recurrenceOf = (
-  lines: readonly string[],
-  isTimed: boolean,
-  errors: string[],
-  notes: string[],
-): string[] => {
-  const readable = lines.flatMap((line) => readLine(line, isTimed, errors, notes))
+const recurrenceOf = (lines: readonly string[], errors: string[], notes: string[]): string[] => {
+  const readable = lines.flatMap((line) => readLine(line, errors, notes))
   try {
     readRecurrence(readable)
     return readable
@@ -268,7 +248,7 @@ export const readEvent = (lines: readonly string[], number: number, clock: Clock
   }
   if (original || !start) return { ...told, event: { ...event, master_event_id: name }, periods: [] }
   const own = withTimeZones(readableRecurrence(times, errors), clock)
-  const readable = recurrenceOf(own, !isDated(start), errors, notes)
+  const readable = recurrenceOf(own, errors, notes)
   const recurrence = isDated(start) ? datedRecurrence(readable, event.when as When, clock) : readable
   return {
     ...told,

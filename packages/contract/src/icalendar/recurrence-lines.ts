@@ -1,21 +1,12 @@
+import { type Instant, instant, instantOf, type When, wallAt, wallTime } from '@whenable/time'
 import {
-  addDays,
-  type Instant,
-  instant,
-  instantOf,
-  plainDate,
-  startOfDay,
-  type When,
-  wallAt,
-  wallTime,
-} from '@whenable/time'
-import {
-  expandRecurrence,
+  lastDate,
   nearestDate,
   type RecurrenceRule,
   type RuleDateTime,
   readRecurrence,
 } from '@whenable/time/recurrence'
+import { exdateStarts, formatStart, startOf } from '@whenable/time/series'
 import { utcText, wallText } from './content-lines.js'
 
 /** A series: when its first occurrence is, its time zone and its lines. */
@@ -31,18 +22,14 @@ const DAY = 86_400
 /** Wall seconds, which count every day as 24 hours, as a wall time. */
 const wallOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19)
 
-const startOf = ({ when, timeZone }: WrittenSeries): string =>
-  when.object === 'date'
-    ? when.date
-    : when.object === 'datespan'
-      ? when.start_date
-      : wallAt(when.object === 'time' ? when.time : when.start_time, timeZone)
-
 const isDated = ({ when }: WrittenSeries): boolean => when.object === 'date' || when.object === 'datespan'
 
-/** The date of a moment of an all-day series. */
-const dateText = ({ form, seconds }: RuleDateTime, timeZone: string): string =>
-  wallText(form === 'utc' ? nearestDate(instant(seconds), timeZone) : wallOf(seconds).slice(0, 10))
+/** The date of a moment of an all-day series; `dateOf` reads one in UTC. */
+const dateText = (
+  { form, seconds }: RuleDateTime,
+  timeZone: string,
+  dateOf: typeof nearestDate = nearestDate,
+): string => wallText(form === 'utc' ? dateOf(instant(seconds), timeZone) : wallOf(seconds).slice(0, 10))
 
 const instantOfMoment = ({ form, seconds, timeZone: own }: RuleDateTime, timeZone: string): Instant =>
   form === 'utc' ? instant(seconds) : instantOf(wallTime(wallOf(seconds)), own ?? timeZone)
@@ -75,29 +62,9 @@ const ruleText = (line: string, { until }: RecurrenceRule, series: WrittenSeries
   const inclusive =
     until.form === 'date' ? { ...until, form: 'wall' as const, seconds: until.seconds + DAY - 1 } : until
   const value = isDated(series)
-    ? dateText(until, series.timeZone)
+    ? dateText(until, series.timeZone, lastDate)
     : utcText(instantOfMoment(inclusive, series.timeZone))
   return text.replace(/UNTIL=[^;]*/, `UNTIL=${value}`)
-}
-
-/** The most occurrences on a date that is an exception. */
-const MAX_PER_DAY = 100
-
-/** The occurrences of a timed series that a date excludes. A clock change may show one of them on the next date. */
-const occurrencesOn = (text: string, series: WrittenSeries, lines: readonly string[]): Instant[] => {
-  const { timeZone } = series
-  const date = plainDate(text)
-  const expand = (more: readonly string[]) =>
-    expandRecurrence(
-      { start: startOf(series), timeZone, lines: [...lines, ...more], includeStart: true },
-      {
-        from: startOfDay(date, timeZone),
-        to: startOfDay(addDays(date, 2), timeZone),
-        limit: 2 * MAX_PER_DAY,
-      },
-    )
-  const remaining = new Set(expand([`EXDATE;VALUE=DATE:${wallText(date)}`]))
-  return expand([]).filter((at) => !remaining.has(at))
 }
 
 /** The values of RDATE or EXDATE of a timed series, each with its parameters. */
@@ -113,10 +80,11 @@ const timesOf = (
     zone === 'UTC' ? ['', `${wallText(wall)}Z`] : [`;TZID=${zone}`, wallText(wall)]
   if (moment.form === 'wall') return [zoned(wallOf(moment.seconds), moment.timeZone ?? timeZone)]
   const date = wallOf(moment.seconds).slice(0, 10)
+  const start = startOf(series.when)
   // A date excludes all occurrences of that day, and adds one at the time of day of the start.
-  return name === 'EXDATE'
-    ? occurrencesOn(date, series, occurring).map((at) => ['', utcText(at)] as const)
-    : [zoned(`${date}${startOf(series).slice(10)}`, timeZone)]
+  if (name === 'RDATE') return [zoned(`${date}${wallAt(start as Instant, timeZone).slice(10)}`, timeZone)]
+  const lines = [...occurring, `EXDATE;VALUE=DATE:${wallText(date)}`]
+  return exdateStarts({ start, timeZone, lines }).map((at) => ['', formatStart(at)] as const)
 }
 
 /** The name of a recurrence line: RRULE, unless it says so. */

@@ -314,7 +314,15 @@ describe('the exceptions and additional dates of a series', () => {
         clock,
         fc.array(addition, { minLength: 1, maxLength: 3 }),
         fc.boolean(),
-        ([timeZone, change], time, additions, isAllDay) => {
+        fc.constantFrom(
+          ...[
+            'DAILY;COUNT=8',
+            'DAILY;BYHOUR=0,2,9,23;COUNT=24',
+            'HOURLY;INTERVAL=5;COUNT=40',
+            'WEEKLY;BYDAY=SU;COUNT=2',
+          ],
+        ),
+        ([timeZone, change], time, additions, isAllDay, rule) => {
           const date = (days: number) => addDays(plainDate(change), days)
           const digits = (text: string) => text.replace(/[-:]/g, '')
           const lineOf = ([name, form, days, own]: (typeof additions)[number]) => {
@@ -331,7 +339,7 @@ describe('the exceptions and additional dates of a series', () => {
           const when = isAllDay
             ? { date: date(-3) }
             : { start_time: at, end_time: at + 1800, start_timezone: timeZone, end_timezone: timeZone }
-          const event = { id: 'u1', when, recurrence: ['RRULE:FREQ=DAILY;COUNT=8', ...additions.map(lineOf)] }
+          const event = { id: 'u1', when, recurrence: [`RRULE:FREQ=${rule}`, ...additions.map(lineOf)] }
           const [read] = readBack(writeItem([event], { ...writing, timeZone })) as [CalendarEvent]
           const startsOf = (one: CalendarEvent) =>
             expandEvent(one, [], { from: instant(0), to: instant(2_000_000_000), timeZone }).map(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { optional, textMapSchema } from '../scalars.js'
+import { slugSchema } from '../slug.js'
 import { timeZoneSchema } from '../time-zone.js'
 import { eventTitleOf } from './event-title.js'
 import { paymentRulesSchema } from './payment-rules.js'
@@ -109,7 +110,7 @@ const reminder = z.looseObject({
 /** A web address to redirect a visitor to; can contain placeholders such as `:booking_ref`. */
 const webAddress = z.string().check(
   z.maxLength(2_048),
-  z.regex(/^https?:\/\/[^\s/?#:@\\]+(?::\d+)?(?:[/?#]\S*)?$/i, {
+  z.regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#:@\\]+(?::\d+)?(?:[/?#]\S*)?$/, {
     error: 'expected an http or https address',
   }),
 )
@@ -164,13 +165,7 @@ export const capacitySchema = z.int().check(z.minimum(1), z.maximum(500))
 /** Fields of both types of configurations. */
 const commonFields = {
   /** Unique in the application; the last segment of the hosted page's address. */
-  slug: optional(
-    z
-      .string()
-      .check(
-        z.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/i, { error: 'expected letters, digits and dashes' }),
-      ),
-  ),
+  slug: optional(slugSchema),
   requires_session_auth: optional(z.boolean()),
   /** `false` closes it: nothing can be booked, and existing bookings stay. Default: true. An addition of our service. */
   is_active: optional(z.boolean()),

@@ -1,11 +1,10 @@
-import { isPlainDate } from '@whenable/time'
 import * as z from 'zod/mini'
-import { optional } from '../scalars.js'
+import { isRequestDate, optional } from '../scalars.js'
 
 /** A calendar date without a time zone. */
 export const plainDateSchema = z
   .string()
-  .check(z.refine(isPlainDate, { error: 'expected a date, YYYY-MM-DD' }))
+  .check(z.refine(isRequestDate, { error: 'expected a date, YYYY-MM-DD, in the years 2 to 9998' }))
 
 const clockPattern = /^(?:[01]?\d|2[0-3]):[0-5]\d$/
 /** A time of day from 0:00 to 23:59. */

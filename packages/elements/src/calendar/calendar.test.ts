@@ -115,6 +115,27 @@ describe('when-calendar', () => {
     expect(drawn).to.deep.equal(['teal', '#3b5bdb', '#3b5bdb'])
   })
 
+  it('expands a series without a time zone in the time zone of its calendar', async () => {
+    const element = await renderElement({
+      // New York changes its clocks on Sunday, 8 March, Lisbon three weeks later.
+      events: [
+        {
+          ...{ id: 'daily', calendar_id: 'work', title: 'Daily' },
+          when: { start_time: inMarch('06T10:00'), end_time: inMarch('06T11:00') },
+          recurrence: ['RRULE:FREQ=DAILY;COUNT=4'],
+        },
+      ],
+    })
+    const monday = () =>
+      events(element)
+        .find((name) => name.startsWith('Daily'))
+        ?.slice(0, 12)
+    expect(monday()).to.equal('Daily, 10:00')
+    element.calendars = [{ id: 'work', name: 'Work', timeZone: 'America/New_York' }]
+    await element.updateComplete
+    expect(monday()).to.equal('Daily, 09:00')
+  })
+
   it('labels each event by title, day, time, calendar and status', async () => {
     const names = events(await renderElement())
     for (const name of [

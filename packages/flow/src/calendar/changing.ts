@@ -5,7 +5,14 @@ import {
   ownValue,
   type ServiceErrorInfo,
 } from '@whenable/contract'
-import { type Instant, type Occurrence, type PlainDate, parseWhen, type When } from '@whenable/time'
+import {
+  type Instant,
+  isTimeZone,
+  type Occurrence,
+  type PlainDate,
+  parseWhen,
+  type When,
+} from '@whenable/time'
 import { runEffect } from '../machine.js'
 import { type ChangePlan, isSeriesOccurrence, type Move, planMove, scopesOf, withIds } from './event-plan.js'
 import {
@@ -131,13 +138,13 @@ const concludeSeries = (transition: CalendarTransition, change: PendingChange, s
 
 const moveOf = (
   transition: CalendarTransition,
-  { occurrence, calendarId }: Pick<Found, 'occurrence' | 'calendarId'>,
+  { occurrence, calendarId, info }: Pick<Found, 'occurrence' | 'calendarId' | 'info'>,
   when: When,
 ) => ({
   calendarId,
   occurrence,
   when,
-  timeZone: transition.facts.timeZone,
+  timeZone: info.timeZone && isTimeZone(info.timeZone) ? info.timeZone : transition.facts.timeZone,
   events: knownEvents(ownValue(transition.known, calendarId) ?? {}),
   newId: `new-${transition.newKey}`,
 })

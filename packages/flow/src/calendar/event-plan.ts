@@ -28,7 +28,7 @@ export interface Move {
   readonly occurrence: Occurrence<CalendarEvent>
   /** The new time. */
   readonly when: When
-  /** The viewer's IANA time zone, for series without a time zone. */
+  /** The IANA time zone of the calendar, or else the viewer's, for series without a time zone. */
   readonly timeZone: string
   /** All loaded events of the calendar, among them overrides of the series. */
   readonly events: readonly CalendarEvent[]

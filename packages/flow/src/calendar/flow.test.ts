@@ -214,6 +214,25 @@ describe('a calendar', () => {
     expect(harness.requested()).toEqual([])
   })
 
+  it('expands a series without a time zone, and moves it, in the time zone of its calendar', async () => {
+    const daily = event('daily', '03-06T10:00', { recurrence: ['RRULE:FREQ=DAILY;COUNT=4'] })
+    const info = { ...work, timeZone: 'America/New_York' }
+    const harness = await loaded([daily], {}, info)
+    // New York changes its clocks on 8 March, the viewer's Lisbon three weeks later.
+    expect(harness.shown()).toEqual([
+      ...['daily 03-06T10:00', 'daily 03-07T10:00', 'daily 03-08T09:00', 'daily 03-09T09:00'],
+    ])
+    const [first] = harness.flow.state.occurrences
+    const target = { start: at('03-06T11:00'), end: at('03-06T12:00') }
+    harness.send({ type: 'move', occurrenceId: first?.id ?? '', ...target })
+    harness.send({ type: 'choose-scope', scope: 'all' })
+    expect(harness.shown()).toEqual([
+      ...['daily 03-06T11:00', 'daily 03-07T11:00', 'daily 03-08T10:00', 'daily 03-09T10:00'],
+    ])
+    const unknown = await loaded([daily], {}, { ...work, timeZone: 'Nowhere' })
+    expect(unknown.shown().at(-1)).toBe('daily 03-09T10:00')
+  })
+
   it('shows a master once if its instances are listed too, and cancelled occurrences as cancelled', async () => {
     const of = { master_event_id: 'weekly' }
     const harness = await loaded([

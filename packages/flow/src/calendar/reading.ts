@@ -104,13 +104,13 @@ export const showEvents = (transition: CalendarTransition): void => {
   })
   const views = transition.calendars
     .filter(({ id }) => isShown(transition, id))
-    .flatMap(({ id }) => {
+    .flatMap(({ id, timeZone: calendarTimeZone }) => {
       const loaded = ownValue(known, id)
       if (!loaded) return []
       const before = ownValue(transition.views, id)
       const plan = change?.plan.calendarId === id ? change.plan : undefined
       const { window, timeZone } = facts
-      const view = viewOf(loaded, window, timeZone, plan, before)
+      const view = viewOf(loaded, window, { timeZone, calendarTimeZone }, plan, before)
       if (view !== before) transition.views = { ...transition.views, [id]: view }
       return [view]
     })

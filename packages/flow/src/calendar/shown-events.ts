@@ -59,13 +59,19 @@ export const knownEvents = (known: KnownMonths): readonly CalendarEvent[] =>
     undefined,
   )
 
+/** The viewer's IANA time zone, and that of a calendar, which its series have if they name none. */
+export interface ViewTimeZones {
+  readonly timeZone: string
+  readonly calendarTimeZone: string | undefined
+}
+
 /**
  * The occurrences of a calendar in a window, as if a plan that is being saved were done. Returns `before` if it has the same inputs.
  */
 export const viewOf = (
   known: KnownMonths,
   { start, end }: Interval,
-  timeZone: string,
+  { timeZone, calendarTimeZone }: ViewTimeZones,
   plan: ChangePlan | undefined,
   before: CalendarView | undefined,
 ): CalendarView => {
@@ -73,7 +79,7 @@ export const viewOf = (
   const lists = byAttempt(known)
     .map(([month, { events, overrides }]) => (months.has(month) ? events : overrides))
     .filter((list) => list.length)
-  const from = [start, end, timeZone, plan, ...lists]
+  const from = [start, end, timeZone, calendarTimeZone, plan, ...lists]
   if (
     before &&
     before.from.length === from.length &&
@@ -81,7 +87,7 @@ export const viewOf = (
   )
     return before
   const { occurrences, errors } = expandEvents(mergeEvents(lists, plan), {
-    ...{ from: start, to: end, timeZone, showCancelled: true },
+    ...{ from: start, to: end, timeZone, timeZoneOf: () => calendarTimeZone, showCancelled: true },
   })
   return {
     from,

@@ -1,4 +1,5 @@
 import { ServiceError } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
 import type { Report } from '../core/errors.js'
 import { isLoopback } from '../core/loopback.js'
 import { readBody } from '../http/read-body.js'
@@ -8,6 +9,7 @@ import { llmsText } from './llms-text.js'
 /** The services of agents' routes. */
 export interface AgentContext {
   readonly originOf: (request: Request) => string
+  readonly clock: () => Instant
   /** Sends a request of a tool to the service itself, where it counts under the address of the agent's request. */
   readonly send: (request: Request, caller: Request) => Promise<Response>
   /** The service's public origin, if it is set. */
@@ -48,10 +50,10 @@ const answerMessage = async (request: Request, context: AgentContext, report: Re
   // A list would be many calls for one that is counted.
   if (Array.isArray(message)) return rpcError(400, -32_600, 'expected one message, not a list')
   const { answerMcp } = await import('./mcp-handler.js')
-  const { send, originOf } = context
+  const { send, originOf, clock } = context
   return answerMcp(request, message, {
     send: (inner) => send(inner, request),
-    ...{ origin: originOf(request), report },
+    ...{ origin: originOf(request), clock, report },
   })
 }
 

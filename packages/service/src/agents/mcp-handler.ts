@@ -1,5 +1,6 @@
 import { createMcpHandler, Server } from '@modelcontextprotocol/server'
 import { listAgentTools, ServiceError } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
 import type { Report } from '../core/errors.js'
 import { runTool } from './run-tool.js'
 import { type SendToService, serviceCalls } from './service-calls.js'
@@ -14,6 +15,7 @@ const tools = [...listAgentTools()]
 export interface McpContext {
   readonly send: SendToService
   readonly origin: string
+  readonly clock: () => Instant
   /** Receives unexpected errors. */
   readonly report: Report
 }
@@ -41,7 +43,7 @@ const resultOf = (data: Record<string, unknown>, isError = false) => ({
 export const answerMcp = (
   request: Request,
   message: unknown,
-  { send, origin, report }: McpContext,
+  { send, origin, clock, report }: McpContext,
 ): Promise<Response> => {
   const calls = serviceCalls(send, origin)
   const createServer = () => {
@@ -52,7 +54,7 @@ export const answerMcp = (
     server.setRequestHandler('tools/list', () => ({ tools }))
     server.setRequestHandler('tools/call', async ({ params }) => {
       try {
-        return resultOf(await runTool(params.name, params.arguments, { calls, origin }))
+        return resultOf(await runTool(params.name, params.arguments, { calls, origin, now: clock() }))
       } catch (error) {
         if (error instanceof ServiceError) return resultOf({ error: refusal(error) }, true)
         report(error)

@@ -12,10 +12,11 @@ import {
   getHostPage,
   getUiSettings,
   parseBookingReference,
+  requestInstant,
   rescheduleBooking,
   ServiceError,
 } from '@whenable/contract'
-import { type Instant, instant, isTimeZone, parseInstant, toIsoString, wallAt } from '@whenable/time'
+import { dateAt, type Instant, instant, isTimeZone, parseInstant, toIsoString, wallAt } from '@whenable/time'
 import { notFoundError, validationError } from '../core/errors.js'
 import { validate } from '../core/validate.js'
 import type { ServiceCalls } from './service-calls.js'
@@ -23,10 +24,11 @@ import type { ServiceCalls } from './service-calls.js'
 /** The result of a tool: data alone. */
 export type ToolResult = Readonly<Record<string, unknown>>
 
-/** A tool of a request: what it calls, and the service's origin. */
+/** A tool of a request: what it calls, the service's origin, and when it is. */
 interface ToolContext {
   readonly calls: ServiceCalls
   readonly origin: string
+  readonly now: Instant
 }
 
 type Tool<Name extends AgentToolName> = (
@@ -39,9 +41,13 @@ const longestEvent = 31 * 86_400
 
 const readStart = (text: string): Instant => {
   try {
-    return parseInstant(text)
+    return requestInstant(parseInstant(text))
   } catch {
-    throw validationError('start', text, 'a time with its offset, such as 2026-03-12T10:00:00Z')
+    throw validationError(
+      'start',
+      text,
+      'a time with its offset in the years 2 to 9998, such as 2026-03-12T10:00:00Z',
+    )
   }
 }
 
@@ -80,6 +86,24 @@ const settingsOf = async (
   const page = await calls.page(url)
   if (!page) throw notFoundError('event type that anybody can book', slug)
   return { page, configurationId: String(page['configuration_id']), address: url }
+}
+
+/**
+ * Refuses a first day after all that can be booked, for which a page shows the first free times instead.
+ *
+ * @throws ServiceError that names `from` and the last day.
+ */
+const checkFirstDay = async (
+  from: string | undefined,
+  configurationId: string,
+  { calls, now }: ToolContext,
+): Promise<void> => {
+  if (from === undefined) return
+  const { scheduler } = await calls.call(getUiSettings, { query: { configuration_id: configurationId } })
+  // A day more, because the last one depends on the time zone.
+  const days = Number(scheduler?.available_days_in_future ?? 30) + 1
+  const last = dateAt(instant(now + days * 86_400), 'UTC')
+  if (from > last) throw validationError('from', from, `a day up to ${last}, the last that can be booked`)
 }
 
 /** The end of a time, and the calendar of a group event. */
@@ -193,8 +217,9 @@ const runs: { readonly [Name in AgentToolName]: Tool<Name> } = {
 
   find_times: async (input, context) => {
     checkTimeZone(input.time_zone)
-    const { page, address } = await settingsOf(input, context)
+    const { page, configurationId, address } = await settingsOf(input, context)
     const timeZone = String(page['time_zone'])
+    await checkFirstDay(input.from, configurationId, context)
     const { fields = [] } = Object(page['booking']) as { fields?: readonly Record<string, unknown>[] }
     const later = page['later'] ? new URL(String(page['later'])).searchParams.get('from') : undefined
     address.searchParams.delete('tz')

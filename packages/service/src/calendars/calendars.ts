@@ -140,7 +140,7 @@ export const checkWritable = ({ id, read_only }: Calendar): void => {
 }
 
 /** Fields that belong to the owner here, also of a calendar that its provider does not let us change. */
-const ownFields = ['is_busy_source', 'is_primary']
+const ownFields = ['is_busy_source', 'is_primary', 'timezone']
 
 /** Takes the mark of the primary calendar from the current one. */
 const unmarkPrimary = async (context: CalendarContext, except: Calendar): Promise<void> => {
@@ -179,6 +179,9 @@ export const changeCalendar = async (
     created_at: before['created_at'],
   }
   await transaction.putCalendar(applicationId, calendar)
+  // What was read in another time zone is read anew.
+  if (calendar.connection_id !== undefined && calendar.timezone !== before.timezone)
+    await transaction.requestSync(applicationId, calendar.connection_id, context.now)
   publishCalendarChange(context, 'calendar.updated', calendar)
   return calendar
 }

@@ -36,6 +36,10 @@ const datesOf = ({ date, start, end }: LibraryHoliday): PlainDate[] => {
 
 const known = new BoundedMap<string, readonly PublicHoliday[]>(500)
 
+/** The language of a tag, in lower case: two or three letters, so that it names nothing else in the library's tables. */
+const languageIn = (tag: string | undefined): string | undefined =>
+  /^([a-z]{2,3})(?:-|$)/i.exec(tag ?? '')?.[1]?.toLowerCase()
+
 /** The years for which the rules hold. */
 const years = { first: 1970, last: 2100 }
 
@@ -53,7 +57,7 @@ export const publicHolidays = async (
   language?: string,
 ): Promise<readonly PublicHoliday[]> => {
   if (year < years.first || year > years.last) return []
-  const short = language?.split('-')[0]?.toLowerCase() ?? ''
+  const short = languageIn(language)
   const key = [country, region, year, short].join(' ')
   const before = known.get(key)
   if (before) return before
@@ -62,7 +66,7 @@ export const publicHolidays = async (
   const names = new Map<PlainDate, string>()
   // A holiday of the year before or after may be replaced by a day of this one, or reach into it.
   for (const near of [year - 1, year, year + 1])
-    for (const holiday of place.getHolidays(near, short || undefined) || [])
+    for (const holiday of place.getHolidays(near, short) || [])
       if (holiday.type === 'public')
         for (const date of datesOf(holiday))
           if (Number(date.slice(0, 4)) === year && !names.has(date)) names.set(date, holiday.name)
@@ -102,7 +106,7 @@ export const holidayCountries = async (language = 'en'): Promise<readonly Holida
     }
   }
   const byName = (a: HolidayPlace, b: HolidayPlace) => order.compare(a.name, b.name)
-  const short = language.split('-')[0]
+  const short = languageIn(language)
   return Object.entries(library.getCountries('en'))
     .map(([code, name]) => ({
       code,

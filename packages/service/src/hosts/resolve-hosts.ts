@@ -48,6 +48,16 @@ const accountZones = ({ schedule, timezone }: HostAccount): TimeZonePlan | undef
   return timezone === undefined ? undefined : { timezone }
 }
 
+/** The IANA time zone at home of the account of an address; undefined if it has none. */
+export const accountTimeZone = async (
+  records: Records,
+  applicationId: string,
+  email: string,
+): Promise<string | undefined> => {
+  const [account] = await records.hostAccounts(applicationId, [email])
+  return account && accountZones(account)?.timezone
+}
+
 /** The time zones of members, by the id of their account. */
 export const memberZones = async (
   records: Records,

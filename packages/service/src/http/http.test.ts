@@ -137,6 +137,13 @@ describe('a body', () => {
     expect((await raw(deep)).error.message).toMatch(/levels/)
     expect((await raw('{"provider":"virtual-calendar","name":"\\u0000"}')).error.message).toMatch(/NUL/)
     expect((await raw('{"provider":"virtual-calendar","x":{"\\u0000":1}}')).error.message).toMatch(/NUL/)
+    const halves = ['"name":"\\ud800"', '"x":{"\\udc00a":1}', '"x":["a\\ud83d"]']
+    for (const half of halves)
+      expect((await raw(`{"provider":"virtual-calendar",${half}}`)).error).toMatchObject({
+        ...{ type: 'invalid_request_error', field: 'body' },
+        message: 'body: got a text with half of a surrogate pair, expected texts of whole characters',
+      })
+    expect((await raw('{"provider":"virtual-calendar","name":"\\ud83d\\ude00"}')).status).toBe(200)
   })
 
   test('of a DELETE is optional', async () => {

@@ -33,13 +33,19 @@ const readText = async (request: Request): Promise<string> => {
   return text + decoder.decode()
 }
 
-const bad = (message: string): ServiceError => new ServiceError('invalid_request_error', message)
+/** An error that names what is wrong without showing the body, which may contain secrets. */
+const bad = (field: string, got: string, expected: string): ServiceError =>
+  new ServiceError('invalid_request_error', `${field}: got ${got}, expected ${expected}`, { field })
 
-/** @throws ServiceError for too many levels, and for NUL characters, which PostgreSQL cannot store. */
+/** @throws ServiceError for too many levels, and for texts that PostgreSQL cannot store. */
 const checkShape = (value: unknown, depth: number): void => {
-  if (typeof value === 'string' && value.includes('\0')) throw bad('the body contains a NUL character')
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw bad('body', 'a text with a NUL character', 'texts without one')
+    if (/\p{Surrogate}/u.test(value))
+      throw bad('body', 'a text with half of a surrogate pair', 'texts of whole characters')
+  }
   if (typeof value !== 'object' || value === null) return
-  if (depth >= maxDepth) throw bad(`the body has more than ${maxDepth} levels`)
+  if (depth >= maxDepth) throw bad('body', 'nested values', `at most ${maxDepth} levels`)
   for (const [key, inner] of Object.entries(value)) {
     checkShape(key, depth)
     checkShape(inner, depth + 1)
@@ -56,7 +62,8 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw bad(`the body is not valid JSON: ${error instanceof Error ? error.message.slice(0, 120) : ''}`)
+    const message = error instanceof Error ? error.message.slice(0, 120) : ''
+    throw bad('body', `what is not valid JSON (${message})`, 'JSON')
   }
 }
 
@@ -85,7 +92,7 @@ export const readBody = async (request: Request, types: readonly BodyType[]): Pr
   if (text === '') return { text, json: {} }
   const sent = request.headers.get('content-type') ?? ''
   const type = types.find((name) => readers[name].type.test(sent))
-  if (!type) throw bad(`Content-Type: got '${sent.slice(0, 60)}', expected ${types.join(' or ')}`)
+  if (!type) throw bad('Content-Type', `'${sent.slice(0, 60)}'`, types.join(' or '))
   const json = readers[type].read(text)
   checkShape(json, 0)
   return { text, json }

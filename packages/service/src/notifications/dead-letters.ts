@@ -1,5 +1,6 @@
 import { type DeadLetter as DeadLetterData, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import { validationError } from '../core/errors.js'
 import type { DeadLetter, Transaction } from '../store/store.js'
 import { currentMail } from './email/current-mail.js'
 import { receivesEvents } from './webhooks.js'
@@ -29,8 +30,8 @@ export const deadLetterData = ({ id, content, reason, attempts, diedAt }: DeadLe
   failed_at: diedAt,
 })
 
-const refuse = (message: string): never => {
-  throw new ServiceError('invalid_request_error', message, { field: 'dead_letter_id' })
+const refuse = (id: string, expected: string): never => {
+  throw validationError('dead_letter_id', id, expected)
 }
 
 /** Queues the content of a dead letter again. */
@@ -42,14 +43,17 @@ const sendAgain = async (
   if (content.kind === 'mail') {
     const { mail } = content
     const current = await currentMail(transaction, mail, now)
-    if (!current) return refuse(`dead letter '${id}' is out of date: what it tells is no longer true`)
+    if (!current) return refuse(id, 'one that is not out of date: what it tells is no longer true')
     return transaction.sendMailAgain({ ...current, sendAt: now })
   }
   if (content.kind === 'calendar') return transaction.putWriteBack({ ...content.writeBack, createdAt: now })
   const { delivery } = content
   const webhook = await transaction.lockWebhook(applicationId, delivery.webhookId)
   if (!webhook || !receivesEvents(webhook))
-    return refuse(`webhook '${delivery.webhookId}' is not active: set its status to active, then send again`)
+    return refuse(
+      id,
+      `one of an active webhook: set the status of '${delivery.webhookId}' to active, then send again`,
+    )
   return transaction.addDelivery({ ...delivery, createdAt: now })
 }
 

@@ -5,11 +5,11 @@ import {
   listWebhooks,
   mockPayload,
   rotateWebhookSecret,
-  ServiceError,
   sendTestEvent,
   updateWebhook,
 } from '@whenable/contract'
 import { authorizeKey } from '../access/authorization.js'
+import { validationError } from '../core/errors.js'
 import { cursorOf, pageOf } from '../http/paging.js'
 import { preparing, reading, secret, writing } from '../http/route.js'
 import { mockDomainEvent } from './mock-domain-events.js'
@@ -91,9 +91,7 @@ export const webhookRoutes = [
       const text = JSON.stringify(mockDomainEvent(body.trigger_type, applicationId, call))
       const outcome = await postDomainEvent(outboundFetch, { url, secret: webhook?.secret }, text)
       if (!outcome.isReceived)
-        throw new ServiceError('invalid_request_error', `webhook_url: ${url} ${outcome.message}`, {
-          field: 'webhook_url',
-        })
+        throw validationError('webhook_url', url, `an address that accepts the event: it ${outcome.message}`)
       return {}
     },
     async () => ({}),

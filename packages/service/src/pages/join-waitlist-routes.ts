@@ -107,8 +107,9 @@ export const joinWaitlistRoutes = (context: PageContext, responder: PageResponde
     }
     const [first, last = first] = name.split('..')
     if (!isPlainDate(first) || !isPlainDate(last)) return undefined
-    if (last > addDays(dateAt(search.now, reader.timeZone), longestAhead)) return undefined
-    const start = instant(Math.max(search.now, startOfDay(first, reader.timeZone)))
+    const today = dateAt(search.now, reader.timeZone)
+    if (last < today || last > addDays(today, longestAhead)) return undefined
+    const start = first <= today ? search.now : startOfDay(first, reader.timeZone)
     const end = startOfDay(addDays(last, 1), reader.timeZone)
     return start < end ? { start, end } : undefined
   }

@@ -101,8 +101,10 @@ export interface PullRequest {
   readonly known: ReadonlyMap<string, string>
   /** Reads the whole list of versions, whatever the cursor says. */
   readonly isReconciliation?: boolean | undefined
-  /** The IANA time zone of floating and all-day times of a calendar without one. */
+  /** The time zone of floating and all-day times of a calendar without one. */
   readonly timeZone: string
+  /** The host's time zone, in which times of unknown time zones may be meant too. */
+  readonly hostTimeZone?: string | undefined
   readonly signal: AbortSignal
 }
 

@@ -56,6 +56,14 @@ export interface LeasedConnection {
   readonly lease: string
 }
 
+/** The time zones in which a connected calendar is read. */
+export interface ReadingZones {
+  /** Of all-day and floating times. */
+  readonly timeZone: string
+  /** The host's, in which times of unknown time zones may be meant too. */
+  readonly hostTimeZone?: string | undefined
+}
+
 /** A calendar as its provider describes it. */
 export interface RemoteDescription {
   readonly name: string
@@ -76,8 +84,12 @@ export interface SyncedCalendar {
   /** The calendar as its provider last described it. What the owner changes here stays until the provider changes it. */
   readonly remote: RemoteDescription
   readonly cursor?: string | undefined
+  /** The time zones in which it was read. In others it is read anew. */
+  readonly readIn?: ReadingZones | undefined
   /** When its full list of items was last read. */
   readonly listReadAt?: Instant | undefined
+  /** Since when its provider lists nothing any more, as long as that is not believed. */
+  readonly emptySince?: Instant | undefined
   /** Warnings of the last pull that belong to no item. */
   readonly warnings?: readonly StoredWarning[] | undefined
   /** Until when its provider pushes changes, or is not asked to. */

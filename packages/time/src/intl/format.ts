@@ -1,10 +1,10 @@
 import { BoundedMap } from '../bounded-map.js'
 import type { Instant } from '../instant.js'
 import type { PlainDate } from '../plain-date.js'
-import { isCustomZone } from '../zone/custom-zone.js'
-import { offsetLabel } from '../zone/offset-label.js'
+import { customZones } from '../zone/custom-zone-support.js'
 import { differsFromEngine, engineName, hasOwnOffsets, offsetAt } from '../zone/offsets.js'
 import { isPlainEnglish, writeDate, writeTime } from './english.js'
+import { wallClockFormatter } from './wall-clock-format.js'
 
 /** A 12-hour clock with a day period (1–12, AM or PM), or a 24-hour clock (0–23). */
 export type HourCycle = 'h12' | 'h23'
@@ -74,32 +74,12 @@ const formatters = new BoundedMap<string, DateFormatter>(200)
  */
 const gregorianMonths = /^(?:gregory|buddhist|japanese|roc)$/
 
-function newFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** A formatter that is not cached. */
+export function newFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const found = new Intl.DateTimeFormat(locale, options)
   return gregorianMonths.test(found.resolvedOptions().calendar)
     ? found
     : new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory' })
-}
-
-/** A formatter for a custom time zone, which `Intl` does not know. It writes what the clock there shows, and names the zone by its offset. */
-function customZoneFormatter(
-  locale: string,
-  timeZone: string,
-  options: Intl.DateTimeFormatOptions,
-): DateFormatter {
-  const shown = newFormatter(locale, { ...options, timeZone: 'UTC' })
-  const offset = (at: number) => offsetAt(Math.floor(at / 1000) as Instant, timeZone)
-  const clock = (at: number) => at + offset(at) * 1000
-  const named = <Part extends Intl.DateTimeFormatPart>(at: number, parts: readonly Part[]): Part[] =>
-    parts.map((part) => (part.type === 'timeZoneName' ? { ...part, value: offsetLabel(offset(at)) } : part))
-  const textOf = (parts: readonly Intl.DateTimeFormatPart[]) => parts.map(({ value }) => value).join('')
-  const formatToParts = (at: number) => named(at, shown.formatToParts(clock(at)))
-  return {
-    format: (at) => textOf(formatToParts(at)),
-    formatRange: (from, to) => textOf(named(from, shown.formatRangeToParts(clock(from), clock(to)))),
-    formatToParts,
-    resolvedOptions: () => shown.resolvedOptions(),
-  }
 }
 
 /**
@@ -112,7 +92,7 @@ function ownOffsetsFormatter(
   options: Intl.DateTimeFormatOptions,
 ): DateFormatter {
   const engines = newFormatter(locale, options)
-  const own = customZoneFormatter(locale, timeZone, options)
+  const own = wallClockFormatter(newFormatter(locale, { ...options, timeZone: 'UTC' }), timeZone)
   const differs = (at: number) => differsFromEngine(Math.floor(at / 1000) as Instant, timeZone)
   const of = (...times: number[]) => (times.some(differs) ? own : engines)
   return {
@@ -123,11 +103,11 @@ function ownOffsetsFormatter(
   }
 }
 
-/** The formatters of a locale and options, by the kind of their time zone. */
+/** A formatter of a locale and options, by the kind of their time zone. */
 function formatterOf(locale: string, options: Intl.DateTimeFormatOptions, hasOwn: boolean): DateFormatter {
   const { timeZone } = options
-  if (timeZone && isCustomZone(timeZone)) return customZoneFormatter(locale, timeZone, options)
-  return timeZone && hasOwn ? ownOffsetsFormatter(locale, timeZone, options) : newFormatter(locale, options)
+  if (timeZone && hasOwn) return ownOffsetsFormatter(locale, timeZone, options)
+  return (timeZone && customZones?.formatter(locale, timeZone, options)) || newFormatter(locale, options)
 }
 
 /**

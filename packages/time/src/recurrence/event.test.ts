@@ -80,6 +80,41 @@ describe('a master', () => {
     expect(last).toBe('m_20260331T100000Z 03-31T10:00')
   })
 
+  it('without a time zone is expanded in that of its calendar, if that is known', () => {
+    const floating = { ...master, when: timespan('03-03T10:00', '03-03T11:00'), calendar_id: 'berlin' }
+    const timeZoneOf = ({ calendar_id }: RecurringEvent) =>
+      calendar_id === 'berlin' ? 'Europe/Berlin' : 'Nowhere'
+    const lastIn = (event: RecurringEvent) =>
+      shown(event, [], { ...march, timeZone: 'America/Phoenix', timeZoneOf }).at(-1)
+    // Berlin changes its clocks on 29 March, Phoenix never.
+    expect(lastIn(floating)).toBe('m_20260331T090000Z 03-31T09:00')
+    expect(lastIn({ ...floating, calendar_id: 'other' })).toBe('m_20260331T100000Z 03-31T10:00')
+    // Its own time zone comes first.
+    const own = { ...floating, when: { ...floating.when, start_timezone: 'UTC' } }
+    expect(lastIn(own)).toBe('m_20260331T100000Z 03-31T10:00')
+  })
+
+  it('of dates takes the dates of overrides and exceptions from the time zone of its calendar', () => {
+    const dated: RecurringEvent = {
+      ...{ id: 'm', when: { date: '2026-03-03' }, calendar_id: 'berlin' },
+      // The first instant of 17 March in Berlin.
+      recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE:20260316T230000Z'],
+    }
+    const moved: RecurringEvent = {
+      ...{ id: 'o', master_event_id: 'm', calendar_id: 'berlin', when: { date: '2026-03-12' } },
+      original_start_time: at('03-09T23:00'),
+    }
+    const timeZoneOf = () => 'Europe/Berlin'
+    for (const timeZone of ['America/Los_Angeles', 'Asia/Tokyo', 'UTC']) {
+      const window = { ...march, timeZone, timeZoneOf }
+      const { occurrences, errors } = expandEvents([dated, moved], window)
+      expect(errors).toEqual([])
+      expect(occurrences.map(({ when }) => (when.object === 'date' ? when.date : undefined))).toEqual([
+        ...['2026-03-03', '2026-03-12'],
+      ])
+    }
+  })
+
   it('of the legacy API has its time zone and rules in one object', () => {
     const legacy = {
       ...master,
@@ -100,7 +135,7 @@ describe('a master', () => {
   })
 
   it('includes its own start even if no rule matches it', () => {
-    expect(shown({ ...master, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=1'] })).toEqual([
+    expect(shown({ ...master, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=2'] })).toEqual([
       'm_20260303T100000Z 03-03T10:00',
       'm_20260306T100000Z 03-06T10:00',
     ])
@@ -301,6 +336,8 @@ describe('overrides', () => {
   it.each([
     ['midnight in UTC', at('03-10T00:00')],
     ['midnight in the zone', at('03-10T04:00')],
+    ['midnight east of the zone', at('03-09T15:00')],
+    ['midnight west of the zone', at('03-10T07:00')],
   ])('that are all-day are matched by date, given as %s', (_, original_start_time) => {
     const days = { ...master, when: { date: '2026-03-03' } }
     const moved = override({ when: { date: '2026-03-11' }, original_start_time })

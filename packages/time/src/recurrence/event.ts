@@ -2,6 +2,7 @@ import type { Instant } from '../instant.js'
 import { addDays, dateOfDay, daysBetween } from '../plain-date.js'
 import { datesOf, intervalOf, parseWhen, type When, WhenError } from '../when.js'
 import { canonicalTimeZone } from '../zone/canonical-name.js'
+import { isTimeZone } from '../zone/offsets.js'
 import { instantOf } from '../zone/resolve.js'
 import { wallAt } from '../zone/wall-at.js'
 import { expandRecurrence } from './expand.js'
@@ -18,27 +19,31 @@ import { type DatedWhen, isDated, occurrenceId, originalStart, type Start } from
 
 const DAY = 86_400
 
+/** The time zone of an event's calendar, or the viewer's. */
+function calendarTimeZone(event: RecurringEvent, { timeZone, timeZoneOf }: OccurrenceWindow): string {
+  const own = timeZoneOf?.(event)
+  return own && isTimeZone(own) ? own : timeZone
+}
+
 /** The recurrence lines of a master. Those of an instance are ignored: some services repeat the master's lines on it. */
-function linesOf({ recurrence, master_event_id }: RecurringEvent): {
-  lines: readonly string[]
-  timeZone?: string
-} {
-  if (!recurrence || master_event_id) return { lines: [] }
-  const { timezone } = recurrence as { readonly timezone?: unknown }
-  const lines = recurrenceLines(recurrence)
-  return {
-    lines,
-    timeZone: typeof timezone === 'string' && timezone ? canonicalTimeZone(timezone) : undefined,
-  }
+const linesOf = ({ recurrence, master_event_id }: RecurringEvent): readonly string[] =>
+  recurrence && !master_event_id ? recurrenceLines(recurrence) : []
+
+/** The time zone of a series: its own, that of its calendar, or the viewer's. */
+function seriesTimeZone(event: RecurringEvent, when: When, window: OccurrenceWindow): string {
+  const { timezone } = Object(event.recurrence) as { readonly timezone?: unknown }
+  const legacy = typeof timezone === 'string' && timezone && !event.master_event_id ? timezone : undefined
+  const name = legacy ?? (when.object === 'timespan' && when.start_timezone)
+  return name ? canonicalTimeZone(name) : calendarTimeZone(event, window)
 }
 
 /** The start and `when` of each occurrence of an all-day event by its recurrence. */
 function datedOccurrences(event: RecurringEvent, when: DatedWhen, window: OccurrenceWindow) {
   const [first, last] = datesOf(when)
   const days = daysBetween(first, last)
-  const { lines, timeZone = window.timeZone } = linesOf(event)
+  const timeZone = seriesTimeZone(event, when, window)
   return expandRecurrence(
-    { start: first, timeZone, lines, includeStart: true },
+    { start: first, timeZone, lines: linesOf(event), includeStart: true },
     // In every time zone, a date begins less than a day before or after its midnight in UTC.
     {
       from: (window.from - (days + 2) * DAY) as Instant,
@@ -61,14 +66,12 @@ function timedOccurrences(
   window: OccurrenceWindow,
 ) {
   const { start, end } = intervalOf(when, window.timeZone)
-  const legacy = linesOf(event)
-  const own = when.object === 'timespan' ? when.start_timezone : undefined
-  const timeZone = legacy.timeZone ?? (own ? canonicalTimeZone(own) : window.timeZone)
+  const timeZone = seriesTimeZone(event, when, window)
   const wall = wallAt(start, timeZone)
   // The master may start in the second pass of a fold, which its wall time does not show.
   const asWall = instantOf(wall, timeZone)
   return expandRecurrence(
-    { start: wall, timeZone, lines: legacy.lines, includeStart: true },
+    { start: wall, timeZone, lines: linesOf(event), includeStart: true },
     { from: (window.from - (end - asWall)) as Instant, to: window.to },
   )
     .map((begin) => (begin === asWall ? start : begin))
@@ -113,7 +116,7 @@ function expandParsed<Event extends RecurringEvent>(
     return shown
   }
   if (isCancelled(event) && !window.showCancelled) return []
-  const zone = linesOf(event).timeZone ?? window.timeZone
+  const zone = seriesTimeZone(event, when, window)
   const replaced = new Map<Start, Event>()
   for (const override of overrides) {
     if (

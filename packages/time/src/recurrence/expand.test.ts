@@ -166,6 +166,14 @@ describe('a check of recurrence lines', () => {
     expect(() => checkRecurrence(['FREQ=DAILY', 'EXDATE;TZID=Asia/Tokyo:20260101T000000'])).not.toThrow()
     expect(() => checkRecurrence(['FREQ=DAILY;COUNT=0'])).toThrow('COUNT')
   })
+
+  it('refuses an unknown rule part, which is ignored otherwise, but no extension', () => {
+    const lines = ['FREQ=YEARLY;BYEASTER=0;X-NAME=1']
+    expect(() => checkRecurrence(lines)).toThrow('BYEASTER is "BYEASTER=0": expected a rule part')
+    expect(readRecurrence(lines).unknownParts).toEqual(['BYEASTER=0', 'X-NAME=1'])
+    expect(starts(lines)).toEqual(starts(['FREQ=YEARLY']))
+    expect(() => checkRecurrence(['FREQ=YEARLY;X-NAME=1'])).not.toThrow()
+  })
 })
 
 describe('UNTIL', () => {
@@ -191,11 +199,65 @@ describe('UNTIL', () => {
   )
 })
 
+describe('COUNT', () => {
+  const hours = (timeZone: string, start: string, line: string) =>
+    expandRecurrence(
+      { start, timeZone, lines: [line] },
+      { from: at('2000-01-01T00:00:00Z'), to: year.to, limit: 300 },
+    ).map((instant) => wallAt(instant, timeZone))
+
+  it('counts two wall times that a clock change brings together as one occurrence', () => {
+    // In New York, the clocks go from 2:00 to 3:00, so 2:30 is 3:30.
+    expect(hours('America/New_York', '2026-03-08T00:30:00', 'FREQ=HOURLY;COUNT=4')).toEqual([
+      ...['2026-03-08T00:30:00', '2026-03-08T01:30:00', '2026-03-08T03:30:00', '2026-03-08T04:30:00'],
+    ])
+    expect(hours('America/New_York', '2026-03-07T02:30:00', 'FREQ=DAILY;BYHOUR=2,3;COUNT=4')).toEqual([
+      ...['2026-03-07T02:30:00', '2026-03-07T03:30:00', '2026-03-08T03:30:00', '2026-03-09T02:30:00'],
+    ])
+    // One of them alone is not repeated.
+    expect(hours('America/New_York', '2026-03-08T00:30:00', 'FREQ=HOURLY;COUNT=3')).toHaveLength(3)
+  })
+
+  it('counts the date that a time zone skipped once', () => {
+    // Samoa had no 30 December 2011: what is planned for it is at the same instant as what is planned for the next day.
+    const days = hours('Pacific/Apia', '2011-12-28T09:00:00', 'FREQ=DAILY;COUNT=4')
+    expect(days.map((day) => day.slice(0, 10))).toEqual([
+      '2011-12-28',
+      '2011-12-29',
+      '2011-12-31',
+      '2012-01-01',
+    ])
+  })
+
+  it('is the number of occurrences, across clock changes', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC'),
+        fc.constantFrom('2011-12-28T09:10:00', '2026-03-06T23:10:00', '2026-10-02T01:10:00'),
+        fc.constantFrom('FREQ=HOURLY', 'FREQ=MINUTELY;INTERVAL=20', 'FREQ=DAILY;BYHOUR=1,2,3', 'FREQ=DAILY'),
+        fc.integer({ min: 1, max: 300 }),
+        (timeZone, start, rule, count) => {
+          const all = hours(timeZone, start, rule)
+          expect(hours(timeZone, start, `${rule};COUNT=${count}`)).toEqual(all.slice(0, count))
+        },
+      ),
+      { numRuns: runsOf(30, 500) },
+    )
+  })
+})
+
 describe('the start', () => {
-  it('that no rule matches is an occurrence only with includeStart', () => {
+  it('that no rule matches is an occurrence only with includeStart, and then the first that COUNT counts', () => {
+    const monday = '2026-01-05T09:00:00'
     expect(starts('FREQ=WEEKLY;BYDAY=TU;COUNT=1')).toEqual(['2026-01-06T09:00:00'])
-    expect(starts('FREQ=WEEKLY;BYDAY=TU;COUNT=1', { includeStart: true } as object)).toEqual([
-      '2026-01-05T09:00:00',
+    const included = (line: string) => starts(line, { includeStart: true } as object)
+    expect(included('FREQ=WEEKLY;BYDAY=TU;COUNT=1')).toEqual([monday])
+    expect(included('FREQ=WEEKLY;BYDAY=TU;COUNT=2')).toEqual([monday, '2026-01-06T09:00:00'])
+    expect(included('FREQ=WEEKLY;BYDAY=MO;COUNT=2')).toEqual([monday, '2026-01-12T09:00:00'])
+  })
+
+  it('can be counted without being included', () => {
+    expect(starts('FREQ=WEEKLY;BYDAY=TU;COUNT=2', { countsStart: true } as object)).toEqual([
       '2026-01-06T09:00:00',
     ])
   })
@@ -204,6 +266,53 @@ describe('the start', () => {
     expect(
       starts(['FREQ=DAILY;COUNT=2', 'EXDATE:20260105T090000'], { includeStart: true } as object),
     ).toEqual(['2026-01-06T09:00:00'])
+  })
+
+  it('after UNTIL of all its rules is no occurrence', () => {
+    const included = (...lines: string[]) => starts(lines, { includeStart: true } as object)
+    for (const until of ['20260104', '20260104T090000', '20260105T085959', '20260105T085959Z'])
+      expect(included(`FREQ=DAILY;UNTIL=${until}`)).toEqual([])
+    for (const until of ['20260105', '20260105T090000', '20260105T090000Z'])
+      expect(included(`FREQ=DAILY;UNTIL=${until}`)).toEqual(['2026-01-05T09:00:00'])
+    expect(included('FREQ=DAILY;UNTIL=20260104', 'FREQ=WEEKLY;COUNT=1')).toHaveLength(1)
+    expect(included('FREQ=DAILY;UNTIL=20260104', 'RDATE:20260301T090000')).toEqual(['2026-03-01T09:00:00'])
+    const dated = (until: string) =>
+      expandRecurrence(
+        {
+          start: '2026-01-05',
+          timeZone: 'America/New_York',
+          lines: [`FREQ=DAILY;UNTIL=${until}`],
+          includeStart: true,
+        },
+        year,
+      )
+    // Midnight in UTC is that date; another time in UTC is its date in the time zone of the series.
+    for (const until of ['20260104', '20260104T235959', '20260104T000000Z', '20260105T045959Z'])
+      expect(dated(until)).toHaveLength(0)
+    for (const until of ['20260105', '20260105T000000', '20260105T000000Z', '20260105T050000Z'])
+      expect(dated(until)).toHaveLength(1)
+  })
+
+  it('that is a date needs no times of day of a rule', () => {
+    const rule = 'FREQ=DAILY;COUNT=2'
+    expect(dates([`${rule};BYHOUR=9,10;BYMINUTE=30;BYSECOND=1`])).toEqual(dates([rule]))
+    expect(dates([`${rule};BYHOUR=9`])).toEqual(['2026-01-05', '2026-01-06'])
+    expect(dates(['FREQ=DAILY;COUNT=4', 'EXRULE:FREQ=DAILY;INTERVAL=2;BYHOUR=9'])).toEqual([
+      '2026-01-06',
+      '2026-01-08',
+    ])
+    expect(dates(['FREQ=HOURLY;INTERVAL=36;COUNT=4'])).toEqual([
+      ...['2026-01-05', '2026-01-06', '2026-01-08', '2026-01-09'],
+    ])
+    expect(dates(['FREQ=MINUTELY;UNTIL=20260107'])).toEqual(['2026-01-05', '2026-01-06', '2026-01-07'])
+  })
+
+  it('supplies the month of a yearly rule that names days of the month alone', () => {
+    expect(starts('FREQ=YEARLY;BYMONTHDAY=15,-1')).toEqual(['2026-01-15T09:00:00', '2026-01-31T09:00:00'])
+    // With weekdays, it names dates of the whole year.
+    expect(starts('FREQ=YEARLY;BYMONTHDAY=13;BYDAY=FR')).toEqual([
+      ...['2026-02-13T09:00:00', '2026-03-13T09:00:00', '2026-11-13T09:00:00'],
+    ])
   })
 
   it('supplies the parts that a rule leaves out', () => {
@@ -314,7 +423,7 @@ describe('every text has a result', () => {
     ['BYMONTH', 'FREQ=YEARLY;BYMONTH=13'],
     ['BYMONTHDAY', 'FREQ=MONTHLY;BYMONTHDAY=0'],
     ['BYSETPOS', 'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=400'],
-    ['BYEASTER', 'FREQ=YEARLY;BYEASTER=0'],
+    ['BYEASTER', 'FREQ=YEARLY;BYEASTER'],
     ['WKST', 'FREQ=WEEKLY;WKST=2'],
     ['INTERVAL', 'FREQ=DAILY;INTERVAL=2=3'],
     ['EXDATE', ['FREQ=DAILY', 'EXDATE:soon']],

@@ -5,9 +5,9 @@ import { toEquivalentYear } from '../zone/equivalent-year.js'
 import { offsetAt } from '../zone/offsets.js'
 import { instantOfSeconds } from '../zone/resolve.js'
 import { generateRule } from './generate.js'
-import type { Effort } from './generate-by-day.js'
+import { type Effort, spendAhead } from './generate-by-day.js'
 import { yearStart } from './gregorian.js'
-import { nearestDay } from './nearest-date.js'
+import { lastDay, nearestDay } from './nearest-date.js'
 import { RecurrenceError, type RecurrenceRule, type RuleDateTime, readRecurrence } from './rule.js'
 
 /** A recurrence: its start, its time zone and its iCalendar lines. */
@@ -18,8 +18,13 @@ export interface Recurrence {
   readonly timeZone: string
   /** RRULE, EXRULE, RDATE and EXDATE lines (RFC 5545 section 3.8.5). */
   readonly lines: readonly string[]
-  /** Whether the start is an occurrence even if no rule matches it. An EXDATE still removes it. */
+  /**
+   * Whether the start is an occurrence even if no rule matches it. An EXDATE still removes it, and so does UNTIL of all rules before
+   * it: this is how Google deletes a series.
+   */
   readonly includeStart?: boolean
+  /** Whether the start is the first occurrence for COUNT of an RRULE, even if it does not match it. Default: `includeStart`. */
+  readonly countsStart?: boolean
 }
 
 const DAY = 86_400
@@ -32,6 +37,9 @@ export const MAX_STEPS = 450_000
 
 /** The occurrences generated beyond the limit, because exceptions may remove some. */
 const SPARE = 16
+
+/** Less than any day that a time zone has skipped, and more than any other gap, in seconds. */
+const MIN_DAY_GAP = 20 * 3600
 
 /** The years 1 to 9999, in Unix seconds. */
 const [FIRST, LAST] = [yearStart(1) * DAY, yearStart(10_000) * DAY]
@@ -52,6 +60,10 @@ interface Timeline {
   dayOfPoint(point: number): number
   /** The last wall second and the last point up to and including UNTIL. */
   lastOf(until: RuleDateTime): { wall: number; point: number }
+  /** A rule without the parts that its series ignores. */
+  readable(rule: RecurrenceRule): RecurrenceRule
+  /** The wall seconds up to `last` that clocks skip, as half-open ranges. */
+  gapsUntil(last: number): readonly { from: number; to: number }[]
 }
 
 /** Returns `instantOfSeconds` for one time zone, faster for many ascending wall seconds. */
@@ -70,6 +82,28 @@ function resolver(timeZone: string): (seconds: number) => number {
     to = seconds + 3 * DAY
     return seconds - offset
   }
+}
+
+/** The step of the search for gaps: shorter than any time between two transitions. */
+const GAP_STEP = 5 * DAY
+
+/** The wall seconds that clocks of a time zone skip between two wall times, as half-open ranges. */
+function gapsBetween(timeZone: string, from: number, to: number): { from: number; to: number }[] {
+  const offset = (seconds: number) => offsetAt(toEquivalentYear(seconds) as Instant, timeZone)
+  const gaps: { from: number; to: number }[] = []
+  // Offsets are smaller than a day, so wall seconds are as good as instants here.
+  for (let early = from - 2 * DAY; early < to + 2 * DAY; early += GAP_STEP) {
+    const [before, after] = [offset(early), offset(early + GAP_STEP)]
+    if (after <= before) continue
+    let [low, high] = [early, early + GAP_STEP]
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2)
+      if (offset(middle) === before) low = middle
+      else high = middle
+    }
+    gaps.push({ from: high + before, to: high + after })
+  }
+  return gaps
 }
 
 function timedTimeline(start: number, timeZone: string): Timeline {
@@ -100,6 +134,8 @@ function timedTimeline(start: number, timeZone: string): Timeline {
       form === 'utc'
         ? { wall: seconds + DAY, point: seconds }
         : { wall: form === 'date' ? seconds + DAY - 1 : seconds, point: Number.POSITIVE_INFINITY },
+    readable: (rule) => rule,
+    gapsUntil: (last) => gapsBetween(timeZone, start, last),
   }
 }
 
@@ -108,12 +144,20 @@ function dateTimeline(start: number, timeZone: string): Timeline {
     (form === 'utc' ? nearestDay(seconds, timeZone) : Math.floor(seconds / DAY)) * DAY
   return {
     start,
-    wallRange: (from, to) => [from, to],
-    earliestPoint: (seconds) => seconds,
-    pointOfWall: (seconds) => seconds,
+    wallRange: (from, to) => [Math.floor(from / DAY) * DAY, to],
+    earliestPoint: (seconds) => Math.floor(seconds / DAY) * DAY,
+    // Periods shorter than a day have times of day.
+    pointOfWall: (seconds) => Math.floor(seconds / DAY) * DAY,
     pointOfDateTime,
     dayOfPoint: (point) => point / DAY,
-    lastOf: (until) => ({ wall: pointOfDateTime(until), point: pointOfDateTime(until) }),
+    lastOf(until) {
+      const { form, seconds } = until
+      const point = form === 'utc' ? lastDay(seconds, timeZone) * DAY : pointOfDateTime(until)
+      return { wall: point + DAY - 1, point }
+    },
+    // RFC 5545 section 3.3.10: with a date as start, these parts are ignored.
+    readable: (rule) => ({ ...rule, byhour: [], byminute: [], bysecond: [] }),
+    gapsUntil: () => [],
   }
 }
 
@@ -123,9 +167,44 @@ interface RulePoints {
   readonly end: number
 }
 
+/** The periods of rules that may have several occurrences in a day. */
+const shortPeriods = /^(?:HOUR|MINUTE|SECOND)LY$/
+
+/**
+ * Returns a function that counts the wall times of a rule, up to `last`, that occur at the same instant as another one: one in a gap
+ * and one just as much later as the gap is long. They are one occurrence (RFC 5545 sections 3.3.5 and 3.8.5.2).
+ */
+function repeatedCounter(rule: RecurrenceRule, reading: Timeline, effort: Effort) {
+  const { freq, byhour, byminute, bysecond } = rule
+  const isOncePerDay =
+    !shortPeriods.test(freq) && Math.max(byhour.length, byminute.length, bysecond.length) < 2
+  return (last: number, between: (from: number, to: number, atMost: number) => number[]): number => {
+    // Once a day, only a time zone that skips a whole day brings two times together.
+    const offsetAtWall = (wall: number) => wall - reading.pointOfWall(wall)
+    if (isOncePerDay && offsetAtWall(last) - offsetAtWall(reading.start) < MIN_DAY_GAP) return 0
+    spendAhead(effort, (2 * Math.max(0, last - reading.start)) / GAP_STEP, rule)
+    let repeated = 0
+    for (const { from, to } of reading.gapsUntil(last)) {
+      const skipped = between(from, Math.min(to, last + 1), MAX_OCCURRENCES)
+      if (skipped.length === 0) continue
+      const later = new Set(between(to, Math.min(to + to - from, last + 1), MAX_OCCURRENCES))
+      repeated += skipped.filter((wall) => later.has(wall + to - from)).length
+    }
+    return repeated
+  }
+}
+
 /** Returns a function that finds the first `atMost` points of a rule in [from, to). `to` must not be after `last`. */
-function pointFinder(rule: RecurrenceRule, reading: Timeline, last: number, effort: Effort) {
-  const generate = generateRule(rule, reading.start, reading.wallRange(last, last)[1], effort)
+function pointFinder(
+  written: RecurrenceRule,
+  reading: Timeline,
+  last: number,
+  effort: Effort,
+  countsStart: boolean,
+) {
+  const rule = reading.readable(written)
+  const counting = { countsStart, repeatedUntil: repeatedCounter(rule, reading, effort) }
+  const generate = generateRule(rule, reading.start, reading.wallRange(last, last)[1], effort, counting)
   const until = rule.until && reading.lastOf(rule.until)
   return (from: number, to: number, atMost: number): RulePoints => {
     const [begin, end] = reading.wallRange(from, to)
@@ -133,6 +212,13 @@ function pointFinder(rule: RecurrenceRule, reading: Timeline, last: number, effo
     const points = walls.map(reading.pointOfWall).filter((point) => !until || point <= until.point)
     return { points, end: walls.length < atMost ? to : reading.earliestPoint(walls[atMost - 1] as number) }
   }
+}
+
+/** Whether UNTIL of a rule is before the start. */
+function endsBeforeStart({ until }: RecurrenceRule, { start, lastOf, pointOfWall }: Timeline): boolean {
+  if (!until) return false
+  const { wall, point } = lastOf(until)
+  return start > wall || pointOfWall(start) > point
 }
 
 /** A half-open time span, and the maximum number of occurrences; all of them by default. */
@@ -155,7 +241,7 @@ export const expandRecurrence = (recurrence: Recurrence, window: Window): Instan
 
 /** {@link expandRecurrence} within the steps that `effort` has left. It subtracts the steps that it takes. */
 export function expandWithin(
-  { start, timeZone, lines, includeStart }: Recurrence,
+  { start, timeZone, lines, includeStart = false, countsStart = includeStart }: Recurrence,
   { from, to, limit }: Window,
   effort: Effort,
 ): Instant[] {
@@ -164,13 +250,14 @@ export function expandWithin(
     ? dateTimeline(dayNumber(start) * DAY, timeZone)
     : timedTimeline(wallSeconds(wallTime(start)), timeZone)
   const last = Math.min(to, LAST)
-  const findersOf = (some: readonly RecurrenceRule[]) =>
-    some.map((rule) => pointFinder(rule, reading, last, effort))
-  const [ruleFinders, exruleFinders] = [findersOf(rules), findersOf(exrules)]
+  const findersOf = (some: readonly RecurrenceRule[], isCounted: boolean) =>
+    some.map((rule) => pointFinder(rule, reading, last, effort, isCounted))
+  const [ruleFinders, exruleFinders] = [findersOf(rules, countsStart), findersOf(exrules, false)]
   // In every time zone, an instant differs from its wall seconds by less than two days.
   const isNear = ({ seconds }: RuleDateTime) => seconds > from - 2 * DAY && seconds < to + 2 * DAY
   const added = rdates.filter(isNear).map(reading.pointOfDateTime)
-  if (includeStart) added.push(reading.pointOfWall(reading.start))
+  const isDeleted = rules.length > 0 && rules.every((rule) => endsBeforeStart(rule, reading))
+  if (includeStart && !isDeleted) added.push(reading.pointOfWall(reading.start))
   const near = exdates.filter(isNear)
   const removed = new Set(near.map(reading.pointOfDateTime))
   const removedDays = new Set(near.flatMap(({ form, seconds }) => (form === 'date' ? seconds / DAY : [])))

@@ -1,6 +1,6 @@
 import { monthOf, monthStart, yearOf, yearStart } from './gregorian.js'
 import { dayParts, type Frequency, RecurrenceError, type RecurrenceRule } from './rule.js'
-import { ruleDays } from './rule-days.js'
+import { firstWeekOf, type RuleDays, ruleDays, weekYearOf } from './rule-days.js'
 
 const DAY = 86_400
 
@@ -23,6 +23,10 @@ export function spend(effort: Effort, steps: number, { count, freq }: Recurrence
     )
 }
 
+/** {@link spend} for work that has not begun: if too little is left, no more than that is counted. */
+export const spendAhead = (effort: Effort, steps: number, rule: RecurrenceRule): void =>
+  spend(effort, Math.min(steps, effort.left + 1), rule)
+
 /** The steps that a window counts as in addition to its periods, and those that each occurrence counts as. */
 const [WINDOW_STEPS, OCCURRENCE_STEPS] = [20, 4]
 
@@ -43,7 +47,7 @@ interface Periods {
 }
 
 /** The first index of a sorted list, from `low` up to `high`, with `value` or more. */
-function indexFrom(list: readonly number[], value: number, low: number, high: number): number {
+export function indexFrom(list: readonly number[], value: number, low: number, high: number): number {
   let [from, to] = [low, high]
   while (from < to) {
     const middle = (from + to) >> 1
@@ -54,7 +58,7 @@ function indexFrom(list: readonly number[], value: number, low: number, high: nu
 }
 
 /** The times of day of the rule, in seconds since midnight, sorted. Missing BYHOUR, BYMINUTE and BYSECOND mean all of them. */
-function timesOfDay({ byhour, byminute, bysecond }: RecurrenceRule): number[] {
+export function timesOfDay({ byhour, byminute, bysecond }: RecurrenceRule): number[] {
   const orAll = (given: readonly number[], length: number) =>
     given.length > 0 ? given : Array.from({ length }, (_, index) => index)
   const [minutes, seconds] = [orAll(byminute, 60), orAll(bysecond, 60)]
@@ -65,7 +69,7 @@ function timesOfDay({ byhour, byminute, bysecond }: RecurrenceRule): number[] {
 }
 
 /** The indexes, sorted, that BYSETPOS selects in a set of a given size; `undefined` without BYSETPOS. */
-function positions({ bysetpos }: RecurrenceRule): (size: number) => readonly number[] | undefined {
+export function positions({ bysetpos }: RecurrenceRule): (size: number) => readonly number[] | undefined {
   const bySize = new Map<number, number[]>()
   if (bysetpos.length === 0) return () => undefined
   return (size) => {
@@ -86,6 +90,11 @@ interface Calendar {
 
 const years: Calendar = { of: yearOf, firstDay: yearStart }
 const months: Calendar = { of: monthOf, firstDay: monthStart }
+/** Years of whole weeks, as BYWEEKNO counts them. */
+const weekYears = (wkst: number): Calendar => ({
+  of: (day) => weekYearOf(day, wkst),
+  firstDay: (year) => firstWeekOf(year, wkst),
+})
 // 1970-01-01 was a Thursday.
 const weeks = (wkst: number): Calendar => ({
   of: (day) => Math.floor((day + 4 - wkst) / 7),
@@ -195,11 +204,21 @@ export interface RuleByDay {
 
 /**
  * Generates the occurrences of a rule by whole periods, so that BYSETPOS counts from the beginning of each period.
+ * @param days the days that match the rule's parts
  * @throws RecurrenceError with the part COUNT or FREQ if no steps are left
  */
-export function ruleByDay(rule: RecurrenceRule, start: number, effort: Effort): RuleByDay {
-  const days = ruleDays(rule)
-  const calendar = { YEARLY: years, MONTHLY: months, WEEKLY: weeks(rule.wkst) }[rule.freq as string]
+export function ruleByDay(
+  rule: RecurrenceRule,
+  start: number,
+  effort: Effort,
+  days: RuleDays = ruleDays(rule),
+): RuleByDay {
+  const { freq, wkst, byweekno } = rule
+  const calendar = {
+    YEARLY: byweekno.length > 0 ? weekYears(wkst) : years,
+    MONTHLY: months,
+    WEEKLY: weeks(wkst),
+  }[freq as string]
   const periods = calendar
     ? calendarPeriods(calendar, rule.interval, start, timesOfDay(rule))
     : clockPeriods(rule, start, effort)

@@ -37,13 +37,17 @@ export interface Occurrence<Event extends RecurringEvent = RecurringEvent> {
 }
 
 /**
- * The half-open time span to show, in Unix seconds, and the IANA time zone for all-day events and for recurrences that name no
- * time zone.
+ * The half-open time span to show, in Unix seconds, and the IANA time zone in which dates are shown, that of the viewer.
  */
 export interface OccurrenceWindow {
   readonly from: Instant
   readonly to: Instant
   readonly timeZone: string
+  /**
+   * The IANA time zone of an event's calendar. It is that of recurrences that name none, and of the dates that services send as
+   * instants. Default, also for an unknown name: `timeZone`.
+   */
+  readonly timeZoneOf?: (event: RecurringEvent) => string | undefined
   readonly showCancelled?: boolean
 }
 

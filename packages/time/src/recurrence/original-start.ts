@@ -1,14 +1,15 @@
 import { type Instant, instant, toIsoString } from '../instant.js'
 import { wallTime } from '../parse-wall-time.js'
-import { type PlainDate, plainDate } from '../plain-date.js'
+import { dateOfDay, type PlainDate, plainDate } from '../plain-date.js'
 import { datesOf, intervalOf, parseWhen, type When, WhenError } from '../when.js'
 import { dateAt, startOfDay } from '../zone/offsets.js'
 import { instantOf } from '../zone/resolve.js'
-import { nearestDate } from './nearest-date.js'
 import type { RecurringEvent } from './occurrence.js'
 
 /** The start of an occurrence by its recurrence: an instant (Unix seconds), or a date (`YYYY-MM-DD`) for all-day series. */
 export type Start = Instant | PlainDate
+
+const DAY = 86_400
 
 /** A `when` without a time of day. */
 export type DatedWhen = Extract<When, { object: 'date' | 'datespan' }>
@@ -53,6 +54,7 @@ export const originalStartTime = (start: Start): Instant =>
  * first instant in the calendar's time zone.
  *
  * @param dated whether the series is all-day.
+ * @param timeZone the IANA time zone of the calendar, or else the viewer's.
  * @throws WhenError if `original_start_time` is no number, or if both it and `when` are missing.
  */
 export function originalStart(
@@ -69,5 +71,9 @@ export function originalStart(
   }
   const seconds = Number(original)
   if (Number.isNaN(seconds)) throw new WhenError('original_start_time', original, 'whole Unix seconds')
-  return dated ? nearestDate(instant(seconds), timeZone) : instant(seconds)
+  if (!dated) return instant(seconds)
+  if (seconds % DAY === 0) return dateOfDay(seconds / DAY)
+  const date = dateAt(instant(seconds), timeZone)
+  // The first instant of a date in another time zone is less than half a day from its midnight in UTC, nearly everywhere.
+  return startOfDay(date, timeZone) === seconds ? date : dateOfDay(Math.round(seconds / DAY))
 }

@@ -24,18 +24,25 @@ export function includesPosition(list: readonly number[], index: number, length:
   return list.length === 0 || list.includes(index + 1) || list.includes(index - length)
 }
 
-/** Whether a day is in one of the weeks of BYWEEKNO. Week 1 is the first with four days in the year (RFC 5545 section 3.3.10). */
+/** The first day of the week of a day. */
+export const weekStart = (day: number, wkst: number): number => day - weekdayOfDay(day - wkst)
+
+/** The first day of week 1 of a year: the first week with four days in the year (RFC 5545 section 3.3.10). */
+export const firstWeekOf = (year: number, wkst: number): number => weekStart(yearStart(year) + 3, wkst)
+
+/** The year whose weeks include a day. */
+export const weekYearOf = (day: number, wkst: number): number => yearOf(weekStart(day, wkst) + 3)
+
+/** Whether a day is in one of the weeks of BYWEEKNO. */
 function inWeeks(weeks: readonly number[], day: number, wkst: number): boolean {
   if (weeks.length === 0) return true
-  const weekStart = (of: number) => of - weekdayOfDay(of - wkst)
-  const firstWeek = (year: number) => weekStart(yearStart(year) + 3)
-  const start = weekStart(day)
-  const year = yearOf(start + 3)
-  return includesPosition(weeks, (start - firstWeek(year)) / 7, (firstWeek(year + 1) - firstWeek(year)) / 7)
+  const year = weekYearOf(day, wkst)
+  const [first, end] = [firstWeekOf(year, wkst), firstWeekOf(year + 1, wkst)]
+  return includesPosition(weeks, Math.floor((day - first) / 7), (end - first) / 7)
 }
 
 /** Whether a day is the nth of its weekday in [from, to), counted from the end if negative. */
-const isNth = (nth: number, day: number, from: number, to: number): boolean =>
+export const isNth = (nth: number, day: number, from: number, to: number): boolean =>
   nth === (nth > 0 ? Math.floor((day - from) / 7) + 1 : -Math.floor((to - 1 - day) / 7) - 1)
 
 function yearTable(rule: RecurrenceRule, year: number): YearTable {

@@ -2,6 +2,7 @@ import { BoundedMap } from '../bounded-map.js'
 import { canonicalTimeZone } from '../zone/canonical-name.js'
 import { isTimeZone } from '../zone/offsets.js'
 import { monthStart } from './gregorian.js'
+import { type CalendarName, calendarName } from './rscale.js'
 
 /**
  * The error for an invalid recurrence, or one with too many occurrences. `part` is the invalid part, such as `INTERVAL` or
@@ -39,14 +40,22 @@ export interface RuleDateTime {
   readonly timeZone?: string
 }
 
+/** What becomes of a month or a day that a year or a month lacks: the one before it or after it (RFC 7529 section 4.1). */
+export type Skip = 'BACKWARD' | 'FORWARD'
+
 /** An RRULE or EXRULE (RFC 5545 section 3.3.10). Lists are sorted, without duplicates, and empty if the part is missing. */
 export interface RecurrenceRule {
+  /** The calendar of months and years (RFC 7529). The Gregorian one if it is missing. */
+  readonly rscale?: CalendarName
+  /** Without it, days that do not exist are left out. */
+  readonly skip?: Skip
   readonly freq: Frequency
   readonly interval: number
   readonly count?: number
   readonly until?: RuleDateTime
   readonly wkst: number
   readonly byday: readonly RuleDay[]
+  /** Months of the rule's calendar. The leap month after month 5, `5L`, is 5.5. */
   readonly bymonth: readonly number[]
   readonly bymonthday: readonly number[]
   readonly byyearday: readonly number[]
@@ -55,6 +64,8 @@ export interface RecurrenceRule {
   readonly byminute: readonly number[]
   readonly bysecond: readonly number[]
   readonly bysetpos: readonly number[]
+  /** Parts that no standard has, such as `X-NAME=VALUE`. They do not change the occurrences. */
+  readonly unknownParts: readonly string[]
 }
 
 /** The number of values in the parts that select days. */
@@ -73,6 +84,8 @@ export interface RecurrenceSet {
   readonly exdates: readonly RuleDateTime[]
   /** The names of unknown time zones of RDATE and EXDATE. Their wall times are read in the event's time zone. */
   readonly unknownTimeZones: readonly string[]
+  /** The parts of rules that are ignored, because no standard has them. */
+  readonly unknownParts: readonly string[]
 }
 
 /** A leap second counts as the second before it (RFC 5545 section 3.3.12). */
@@ -124,8 +137,31 @@ function readDays(text: string, part: string): RuleDay[] {
   return [...days.values()].sort((a, b) => a.weekday - b.weekday || (a.nth ?? 0) - (b.nth ?? 0))
 }
 
+/** Reads months; `5L` is the leap month after the 5th (RFC 7529 section 4.2). No calendar has more than 13. */
+const readMonths = (text: string, part: string): number[] => {
+  const months = list(text, (item) => {
+    const isLeap = item.endsWith('L')
+    return integer(part, isLeap ? item.slice(0, -1) : item, 1, 13) + (isLeap ? 0.5 : 0)
+  })
+  return [...new Set(months)].sort((a, b) => a - b)
+}
+
+function readSkip(text: string, part: string): Skip | undefined {
+  if (text === 'OMIT') return undefined
+  if (text === 'BACKWARD' || text === 'FORWARD') return text
+  throw new RecurrenceError(part, text, 'OMIT, BACKWARD or FORWARD')
+}
+
+function readCalendar(text: string, part: string): CalendarName | undefined {
+  const name = calendarName(text)
+  if (name === null) throw new RecurrenceError(part, text, 'a calendar that this engine knows')
+  return name
+}
+
 /** The parser of each part of a rule. Values are in upper case. */
 const parts = {
+  RSCALE: readCalendar,
+  SKIP: readSkip,
   FREQ: (text: string, part: string): Frequency => {
     const freq = frequencies.find((name) => name === text)
     if (!freq) throw new RecurrenceError(part, text, `one of ${frequencies.join(', ')}`)
@@ -136,7 +172,7 @@ const parts = {
   UNTIL: (text: string, part: string) => readDateTime(part, text),
   WKST: (text: string, part: string) => weekday(part, text),
   BYDAY: readDays,
-  BYMONTH: numbers(1, 12),
+  BYMONTH: readMonths,
   BYMONTHDAY: numbers(-31, 31),
   BYYEARDAY: numbers(-366, 366),
   BYWEEKNO: numbers(-53, 53),
@@ -149,26 +185,37 @@ const parts = {
 }
 
 /**
- * Parses the value of an RRULE.
+ * Parses the value of an RRULE. Parts that no standard has are kept, and change nothing.
  * @throws RecurrenceError with the invalid part
  */
 export function readRule(text: string): RecurrenceRule {
+  const unknownParts: string[] = []
   const rule: Record<string, unknown> = {
     ...{ interval: 1, wkst: 1, byday: [], bymonth: [], bymonthday: [], byyearday: [], byweekno: [] },
-    ...{ byhour: [], byminute: [], bysecond: [], bysetpos: [] },
+    ...{ byhour: [], byminute: [], bysecond: [], bysetpos: [], unknownParts },
   }
   for (const piece of text.toUpperCase().split(';')) {
     if (!piece.trim()) continue
-    const [name = '', value = '', ...rest] = piece.split('=').map((side) => side.trim())
-    if (!Object.hasOwn(parts, name))
+    const [name = '', value, ...rest] = piece.split('=').map((side) => side.trim())
+    if (!/^[A-Z\d-]+$/.test(name) || value === undefined)
       throw new RecurrenceError(name || 'RRULE', piece, 'a rule part of RFC 5545 section 3.3.10')
+    if (!Object.hasOwn(parts, name)) {
+      unknownParts.push(piece.trim())
+      continue
+    }
     if (rest.length > 0) throw new RecurrenceError(name, piece, 'one value')
     rule[name.toLowerCase()] = parts[name as keyof typeof parts](value, name)
   }
   if (!rule.freq)
     throw new RecurrenceError('FREQ', text, `a rule with FREQ, one of ${frequencies.join(', ')}`)
-  return rule as unknown as RecurrenceRule
+  const read = rule as unknown as RecurrenceRule
+  if (!read.rscale && read.bymonth.some((month) => month > 12 || month % 1 > 0))
+    throw new RecurrenceError('BYMONTH', read.bymonth.map(formatMonth).join(), 'a whole number from 1 to 12')
+  return read
 }
+
+/** A month in BYMONTH: `5L` is the leap month after the 5th (RFC 7529 section 4.2). */
+export const formatMonth = (month: number): string => `${Math.floor(month)}${month % 1 > 0 ? 'L' : ''}`
 
 const dateTimePattern = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)(Z)?)?$/
 
@@ -230,11 +277,16 @@ export function readRecurrence(lines: readonly string[]): RecurrenceSet {
 
 /**
  * Checks the lines of a recurrence that somebody writes. {@link readRecurrence} accepts more of what other programs have written.
- * @throws RecurrenceError with the invalid part, also for an unknown time zone
+ * @throws RecurrenceError with the invalid part, also for an unknown time zone or rule part
  */
 export function checkRecurrence(lines: readonly string[]): void {
-  const [unknown] = readRecurrence(lines).unknownTimeZones
+  const { unknownTimeZones, unknownParts } = readRecurrence(lines)
+  const [unknown] = unknownTimeZones
   if (unknown !== undefined) throw new RecurrenceError('TZID', unknown, 'an IANA time zone name')
+  // Extensions are kept, because a page may write back what another program has written.
+  const part = unknownParts.find((text) => !text.startsWith('X-'))
+  if (part !== undefined)
+    throw new RecurrenceError(part.replace(/\s*=.*/, ''), part, 'a rule part of RFC 5545 section 3.3.10')
 }
 
 function readText(lines: string): RecurrenceSet {
@@ -277,5 +329,6 @@ function readText(lines: string): RecurrenceSet {
     property(value, parameters)
   }
   const unknownTimeZones = [...zones].flatMap(([name, zone]) => (zone === undefined ? name : []))
-  return { rules, exrules, rdates, exdates, unknownTimeZones }
+  const unknownParts = [...rules, ...exrules].flatMap((rule) => rule.unknownParts)
+  return { rules, exrules, rdates, exdates, unknownTimeZones, unknownParts }
 }

@@ -1,6 +1,6 @@
 import { instant } from '../instant.js'
 import { formatStart, type Start } from '../recurrence/original-start.js'
-import type { RecurrenceRule, RuleDateTime } from '../recurrence/rule.js'
+import { formatMonth, type RecurrenceRule, type RuleDateTime } from '../recurrence/rule.js'
 
 /** An RDATE or EXDATE line with these starts; no line without starts. */
 export const dateLines = (name: 'RDATE' | 'EXDATE', starts: readonly Start[]): string[] =>
@@ -19,23 +19,27 @@ const formatDateTime = ({ form, seconds }: RuleDateTime): string => {
   return form === 'utc' ? text : text.slice(0, form === 'wall' ? -1 : 8)
 }
 
-/** The value of an RRULE or EXRULE line (RFC 5545 section 3.3.10). */
-export const formatRule = ({ count, until, byday, ...rule }: RecurrenceRule): string => {
-  const numbers = ['BYMONTH', 'BYWEEKNO', 'BYYEARDAY', 'BYMONTHDAY'] as const
+/** The value of an RRULE or EXRULE line (RFC 5545 section 3.3.10, RFC 7529 section 4). */
+export const formatRule = ({ count, until, byday, rscale, skip, ...rule }: RecurrenceRule): string => {
+  const numbers = ['BYWEEKNO', 'BYYEARDAY', 'BYMONTHDAY'] as const
   const times = ['BYHOUR', 'BYMINUTE', 'BYSECOND', 'BYSETPOS'] as const
   const list = (name: (typeof numbers | typeof times)[number]) => [
     name,
     rule[name.toLowerCase() as Lowercase<typeof name>].join(','),
   ]
   const parts = [
+    ['RSCALE', rscale?.toUpperCase() ?? (skip && 'GREGORIAN')],
     ['FREQ', rule.freq],
     ['INTERVAL', rule.interval > 1 && rule.interval],
+    ['BYMONTH', rule.bymonth.map(formatMonth).join(',')],
     ...numbers.map(list),
     ['BYDAY', byday.map(({ nth, weekday }) => `${nth ?? ''}${weekdays[weekday]}`).join(',')],
     ...times.map(list),
     ['WKST', rule.wkst !== 1 && weekdays[rule.wkst]],
     ['COUNT', count],
     ['UNTIL', until && formatDateTime(until)],
+    ['SKIP', skip],
   ]
-  return parts.flatMap(([name, value]) => (value ? `${name}=${value}` : [])).join(';')
+  const written = parts.flatMap(([name, value]) => (value ? `${name}=${value}` : []))
+  return [...written, ...rule.unknownParts].join(';')
 }

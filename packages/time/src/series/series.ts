@@ -12,7 +12,7 @@ import { canonicalTimeZone } from '../zone/canonical-name.js'
 import { dateAt, startOfDay } from '../zone/offsets.js'
 import { instantOf } from '../zone/resolve.js'
 import { wallAt } from '../zone/wall-at.js'
-import { formatRule } from './line-text.js'
+import { dateLines, formatRule } from './line-text.js'
 
 /** A recurring event, as far as its recurrence lines need it. */
 export interface Series {
@@ -92,47 +92,70 @@ export const startAt = ({ start, timeZone }: Series, dateTime: RuleDateTime): St
 export const rdateStarts = (series: Series): Start[] =>
   readRecurrence(series.lines).rdates.map((dateTime) => startAt(series, dateTime))
 
-/** The starts that EXDATE lines exclude. A date excludes all starts on it. */
-export const exdateStarts = (series: Series): Start[] => {
-  const added = rdateStarts(series)
-  return readRecurrence(series.lines).exdates.flatMap((dateTime) => {
-    const own = startAt(series, dateTime)
-    if (dateTime.form !== 'date' || typeof own === 'string') return own
-    const date = dateAt(instant(dateTime.seconds), 'UTC')
-    return [own, ...added.filter((at) => at !== own && dateAt(at as Instant, series.timeZone) === date)]
-  })
+/** A rule of a series. COUNT of an RRULE counts the first start of the series, even if the rule does not match it. */
+export interface SeriesRule {
+  readonly name: 'RRULE' | 'EXRULE'
+  readonly rule: RecurrenceRule
 }
 
-/** All rules of a series, including EXRULE. */
-export const allRules = ({ lines }: Series): readonly RecurrenceRule[] => {
+/** The rules of a series, including EXRULE. */
+export const rulesOf = ({ lines }: Series): readonly SeriesRule[] => {
   const { rules, exrules } = readRecurrence(lines)
-  return [...rules, ...exrules]
+  const named = (name: SeriesRule['name']) => (rule: RecurrenceRule) => ({ name, rule })
+  return [...rules.map(named('RRULE')), ...exrules.map(named('EXRULE'))]
 }
+
+/** The line of a rule. */
+export const ruleLine = ({ name, rule }: SeriesRule): string => `${name}:${formatRule(rule)}`
 
 /** The starts of a series in [from, to). Dates are midnights in UTC. */
 const expand = (
   { start, timeZone, lines }: Series,
   from: Start,
   to: Start,
-  options: { readonly limit?: number; readonly includeStart?: boolean } = {},
+  options: { readonly limit?: number; readonly includeStart?: boolean; readonly countsStart?: boolean } = {},
 ): Instant[] => {
   const point = (value: Start) => (typeof value === 'string' ? startOfDay(value, 'UTC') : value)
   const first = typeof start === 'string' ? start : wallAt(start, timeZone)
-  const { limit, includeStart } = options
+  const { limit, ...counting } = options
   return expandRecurrence(
-    { start: first, timeZone, lines, includeStart },
+    { start: first, timeZone, lines, ...counting },
     { from: point(from), to: point(to), limit },
   )
 }
 
+/** More starts on one day are not looked for: every minute has one. */
+const MAX_STARTS_ON_DATE = 1500
+
+/** The starts of a timed series on a date, in its time zone. A clock change may show one of them on the next date. */
+const startsOnDate = (series: Series, date: PlainDate): Instant[] => {
+  const lines = [...rulesOf(series).map(ruleLine), ...dateLines('RDATE', rdateStarts(series))]
+  const { start, timeZone } = series
+  // On a date that the time zone skipped, it is at the same instant as the one of the next date.
+  const own = instantOf(wallTime(date + timeOfDay(start as Instant, timeZone)), timeZone)
+  return expand({ ...series, lines }, startOfDay(date, timeZone), startOfDay(addDays(date, 2), timeZone), {
+    includeStart: true,
+    limit: 2 * MAX_STARTS_ON_DATE,
+  }).filter((at) => at === own || dateOfWall(seriesWall(series, at)) === date)
+}
+
+/** The starts that EXDATE lines exclude. A date excludes all starts on it, in the time zone of the series. */
+export const exdateStarts = (series: Series): Start[] =>
+  readRecurrence(series.lines).exdates.flatMap((dateTime) =>
+    dateTime.form === 'date' && typeof series.start !== 'string'
+      ? startsOnDate(series, dateAt(instant(dateTime.seconds), 'UTC'))
+      : startAt(series, dateTime),
+  )
+
 /** The starts of one rule in [from, to). Dates are midnights in UTC. */
 export const startsOf = (
   series: Series,
-  rule: RecurrenceRule,
+  { name, rule }: SeriesRule,
   from: Start,
   to: Start,
   limit?: number,
-): Instant[] => expand({ ...series, lines: [formatRule(rule)] }, from, to, { limit })
+): Instant[] =>
+  expand({ ...series, lines: [formatRule(rule)] }, from, to, { limit, countsStart: name === 'RRULE' })
 
 /** The range of valid instants. */
 const [FIRST, LAST] = [instant(-62_135_510_400), instant(253_402_214_399)]
@@ -145,7 +168,7 @@ export const beginsAt = (series: Series, at: Start): boolean =>
 const justAfter = (at: Start): Start => (typeof at === 'string' ? addDays(at, 1) : instant(at + 1))
 
 /** Whether a rule has a start at `at`. */
-export const hasStartAt = (series: Series, rule: RecurrenceRule, at: Start): boolean =>
+export const hasStartAt = (series: Series, rule: SeriesRule, at: Start): boolean =>
   startsOf(series, rule, at, justAfter(at), 1).length > 0
 
 /**
@@ -163,5 +186,5 @@ export const hasStart = (series: Series, at: Start): boolean => {
 }
 
 /** Whether a rule has a start at `at` or later. */
-export const continuesFrom = (series: Series, rule: RecurrenceRule, at: Start): boolean =>
+export const continuesFrom = (series: Series, rule: SeriesRule, at: Start): boolean =>
   startsOf(series, rule, at, LAST, 1).length > 0

@@ -9,11 +9,12 @@ import { instantOf } from '../zone/resolve.js'
 import { wallAt } from '../zone/wall-at.js'
 import {
   addWallSeconds,
-  allRules,
   continuesFrom,
   firstDate,
   hasStartAt,
+  rulesOf,
   type Series,
+  type SeriesRule,
   seriesWall,
   startAt,
   timeOfDay,
@@ -75,7 +76,7 @@ const canShiftDays = (rule: RecurrenceRule, first: PlainDate, days: number): boo
   const { freq, byday, bymonth, bymonthday, byyearday, byweekno, bysetpos } = rule
   if ([bymonth, bymonthday, byyearday, byweekno, bysetpos].some((list) => list.length)) return false
   if (freq === 'DAILY' || freq === 'WEEKLY') return byday.every(({ nth }) => nth === undefined)
-  if (byday.length) return false
+  if (byday.length || rule.rscale) return false
   const day = Number(first.slice(8))
   return freq === 'MONTHLY' ? isInEveryMonth(day) && isInEveryMonth(day + days) : isSameEveryYear(first, days)
 }
@@ -118,29 +119,29 @@ export const canShift = (series: Series, from: Start, { seconds, days }: Shift):
       (!hasPeriods(series) &&
         !isInGap(series, from) &&
         (from === series.start || !movesIntoGap(series, seconds)) &&
-        allRules(series).every(
-          (rule) => usesTimeOfStart(rule) && (!days || canShiftDays(rule, firstDate(series), days)),
+        rulesOf(series).every(
+          ({ rule }) => usesTimeOfStart(rule) && (!days || canShiftDays(rule, firstDate(series), days)),
         )),
   )
 
 /**
  * Whether a series can be written as two series, of which the second begins at `at`. A rule with an interval counts from its
- * start, so it needs a start there.
+ * start, so it needs a start there, which SKIP has not moved to another month.
  */
 export const canSplit = (series: Series, at: Start): boolean =>
   trueIfReadable(() => {
     const { start, timeZone } = series
     const isAtClock =
       typeof at === 'string' || timeOfDay(start as Instant, timeZone) === timeOfDay(at, timeZone)
-    const begins = (rule: RecurrenceRule) =>
-      rule.interval === 1 ? isAtClock : !rule.byweekno.length && hasStartAt(series, rule, at)
+    const begins = ({ name, rule }: SeriesRule) =>
+      rule.interval === 1 ? isAtClock : hasStartAt(series, { name, rule: { ...rule, skip: undefined } }, at)
     return (
       // An RDATE can be before the first start. The second series cannot begin there.
       at > start &&
       !hasPeriods(series) &&
       !isInGap(series, at) &&
-      allRules(series).every(
-        (rule) => usesTimeOfStart(rule) && (!continuesFrom(series, rule, at) || begins(rule)),
+      rulesOf(series).every(
+        (own) => usesTimeOfStart(own.rule) && (!continuesFrom(series, own, at) || begins(own)),
       )
     )
   })

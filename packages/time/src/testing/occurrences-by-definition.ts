@@ -37,6 +37,13 @@ const weeksOfYear = remembered((yearAndWkst) => {
 const weekStart = (day: number, wkst: number): number =>
   weekdayOf(day) === wkst ? day : weekStart(day - 1, wkst)
 
+/** The year whose weeks include a day. */
+const weekYear = (day: number, wkst: number): number => {
+  const year = dateOf(day).getUTCFullYear()
+  const week = weekStart(day, wkst)
+  return [year - 1, year, year + 1].find((of) => weeksOfYear(of * 7 + wkst).includes(week)) as number
+}
+
 /** The number of the period of a wall second, by frequency. */
 const periods: Record<string, (seconds: number, wkst: number) => number> = {
   YEARLY: (seconds) => dateOf(Math.floor(seconds / DAY)).getUTCFullYear(),
@@ -56,8 +63,10 @@ function isNamed(rule: RecurrenceRule, start: Date, day: number): boolean {
   const date = dateOf(day)
   const { freq, byday, bymonth, bymonthday, byyearday, byweekno } = rule
   const noDays = byday.length + bymonthday.length + byyearday.length === 0
+  // Days of the month, alone, are those of the start's month.
+  const noMonth = bymonth.length + byday.length + byyearday.length + byweekno.length === 0
+  if (freq === 'YEARLY' && noMonth && date.getUTCMonth() !== start.getUTCMonth()) return false
   if (noDays && byweekno.length === 0) {
-    if (freq === 'YEARLY' && bymonth.length === 0 && date.getUTCMonth() !== start.getUTCMonth()) return false
     if ((freq === 'YEARLY' || freq === 'MONTHLY') && date.getUTCDate() !== start.getUTCDate()) return false
   }
   const startsWeekday = freq === 'WEEKLY' || (freq === 'YEARLY' && byweekno.length > 0)
@@ -88,7 +97,10 @@ function isNamed(rule: RecurrenceRule, start: Date, day: number): boolean {
  * from the first period on. COUNT applies. It is slow, but obviously correct.
  */
 export function occurrencesByDefinition(rule: RecurrenceRule, start: number, to: number): number[] {
-  const periodOf = periods[rule.freq] as (seconds: number, wkst: number) => number
+  const periodOf =
+    rule.freq === 'YEARLY' && rule.byweekno.length > 0
+      ? (seconds: number, wkst: number) => weekYear(Math.floor(seconds / DAY), wkst)
+      : (periods[rule.freq] as (seconds: number, wkst: number) => number)
   const first = new Date(start * 1000)
   const level = Object.keys(periods).indexOf(rule.freq)
   const or = (list: readonly number[], length: number, own: number, isOwn: boolean) =>
@@ -100,7 +112,7 @@ export function occurrencesByDefinition(rule: RecurrenceRule, start: number, to:
   const sets = new Map<number, number[]>()
   const startPeriod = periodOf(start, rule.wkst)
   const [startDay, endDay] = [Math.floor(start / DAY), Math.ceil(to / DAY)]
-  const longest = { YEARLY: 366, MONTHLY: 31, WEEKLY: 7 }[rule.freq as string] ?? 1
+  const longest = { YEARLY: 371, MONTHLY: 31, WEEKLY: 7 }[rule.freq as string] ?? 1
   for (let day = startDay - longest; day < endDay + longest; day++) {
     const isReached = level >= 3 || (periodOf(day * DAY, rule.wkst) - startPeriod) % rule.interval === 0
     if (!isReached || !isNamed(rule, first, day)) continue

@@ -64,8 +64,8 @@ const moment = fc
     ),
   )
 
-/** Rules of any frequency with numbers that make searches long. */
-const extremeRule = fc
+/** Rules of any frequency with numbers that make searches long, and at times of another calendar. */
+export const extremeRule: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom(...frequencies).chain(ruleOf),
     part(
@@ -75,6 +75,9 @@ const extremeRule = fc
     ),
     part('COUNT', fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 999_999_999 })), 3),
     part('UNTIL', moment, 4),
+    part('RSCALE', fc.constantFrom('GREGORIAN', 'HEBREW', 'ISLAMIC-CIVIL', 'PERSIAN', 'ETHIOPIC'), 20),
+    part('SKIP', fc.constantFrom('OMIT', 'BACKWARD', 'FORWARD'), 6),
+    part('X-NAME', fc.constant('VALUE'), 20),
   )
   .map((parts) => parts.join(''))
 

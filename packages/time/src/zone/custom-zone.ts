@@ -1,4 +1,7 @@
+import { newFormatter } from '../intl/format.js'
+import { wallClockFormatter } from '../intl/wall-clock-format.js'
 import { monthStart, weekdayOfDay } from '../recurrence/gregorian.js'
+import { supportCustomZones } from './custom-zone-support.js'
 import type { EngineZone } from './engine.js'
 import { toEquivalentYear } from './equivalent-year.js'
 
@@ -55,9 +58,6 @@ const MAX_CHANGES = 400
 const MAX_ONSETS = 4000
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
-
-/** Whether a name is that of a custom time zone. */
-export const isCustomZone = (timeZone: string): boolean => timeZone.includes('|')
 
 const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
 
@@ -170,3 +170,15 @@ export function customEngineZone(name: string): EngineZone | undefined {
   }
   return { name, offsetAt: (seconds) => offsetAt(seconds < 0 ? seconds : toEquivalentYear(seconds)) }
 }
+
+supportCustomZones({
+  zone: customEngineZone,
+  formatter: (locale, timeZone, options) =>
+    timeZone.includes('|')
+      ? wallClockFormatter(newFormatter(locale, { ...options, timeZone: 'UTC' }), timeZone)
+      : undefined,
+  label: (timeZone, offset) => {
+    const { name } = customZone(timeZone) ?? {}
+    return name === undefined ? undefined : { name, offset, short: offset, long: name }
+  },
+})

@@ -1,7 +1,7 @@
 import type { Instant } from '../instant.js'
 import { dateFormatter } from '../intl/format.js'
 import { cityName } from './city-name.js'
-import { customZone } from './custom-zone.js'
+import { customZones } from './custom-zone-support.js'
 import { offsetLabel } from './offset-label.js'
 import { offsetAt } from './offsets.js'
 
@@ -22,8 +22,8 @@ export interface ZoneLabel {
  */
 export function zoneLabel(timeZone: string, instant: Instant, locale: string): ZoneLabel {
   const offset = offsetLabel(offsetAt(instant, timeZone))
-  const custom = customZone(timeZone)
-  if (custom) return { name: custom.name, offset, short: offset, long: custom.name }
+  const custom = customZones?.label(timeZone, offset)
+  if (custom) return custom
   const named = (timeZoneName: 'short' | 'long') =>
     dateFormatter(locale, { timeZoneName, timeZone })
       .formatToParts(instant * 1000)

@@ -1,15 +1,9 @@
 import { BoundedMap } from '../bounded-map.js'
 import { type Instant, instant as wholeSeconds } from '../instant.js'
 import { dateOfDay, dayNumber, type PlainDate } from '../plain-date.js'
-import { customEngineZone, isCustomZone } from './custom-zone.js'
+import { customZones } from './custom-zone-support.js'
 import { type EngineZone, engineZone, machineTimeZone } from './engine.js'
-import {
-  type OffsetPeriod,
-  type ReadOffset,
-  readData,
-  readPeriod,
-  type TimeZoneData,
-} from './zone-offsets.js'
+import { type OffsetPeriod, type ReadOffset, readPeriod } from './zone-offsets.js'
 
 /**
  * The offsets of a time zone in one span: the offset at its start, then for each transition its Unix second and the new offset.
@@ -56,8 +50,8 @@ function zoneOf(timeZone: string): Zone | undefined {
   const known = spellings.get(timeZone)
   if (known) return known
   const text = String(timeZone)
-  // The name of a custom zone counts as it is written.
-  const key = isCustomZone(text) ? text : text.toLowerCase()
+  // Only the name of a custom zone has a bar, and counts as it is written.
+  const key = text.includes('|') ? text : text.toLowerCase()
   const zone = zones.get(key) ?? readZone(text)
   if (!zone) return undefined
   zones.set(key, zone)
@@ -65,7 +59,7 @@ function zoneOf(timeZone: string): Zone | undefined {
   return zone
 }
 
-/** The data of {@link useTimeZoneData}. */
+/** The data of `useTimeZoneData`. */
 let data: { readonly version: string; readonly read: (name: string) => ReadOffset | undefined } | undefined
 
 /** The periods of {@link adoptOffsets}, by the engine's name in lower case. They take precedence over the data. */
@@ -74,10 +68,8 @@ const periods = new BoundedMap<string, { readonly read: ReadOffset; readonly cut
 const cached = (zone: EngineZone): Zone => ({ ...zone, spans: new BoundedMap(MAX_SPANS) })
 
 function readZone(timeZone: string): Zone | undefined {
-  if (isCustomZone(timeZone)) {
-    const custom = customEngineZone(timeZone)
-    return custom && cached(custom)
-  }
+  const custom = customZones?.zone(timeZone)
+  if (custom) return cached(custom)
   const known = engineZone(timeZone)
   if (!known) return undefined
   const name = known.name.toLowerCase()
@@ -105,17 +97,13 @@ function forgetZones(): void {
   spellings.clear()
 }
 
-/**
- * Reads the offsets of time zones from data instead of the engine, from 1970 on, in this page or process; without data, from the engine
- * again. Names that the engine lacks stay unknown, because nothing could write their dates.
- * @throws RangeError for invalid data, with what is wrong
- */
-export function useTimeZoneData(next: TimeZoneData | undefined): void {
-  data = next && { version: next.version, read: readData(next) }
+/** Sets what `useTimeZoneData` reads. */
+export function setZoneData(next: typeof data): void {
+  data = next
   forgetZones()
 }
 
-/** The release of the data of {@link useTimeZoneData}; undefined if the engine's own are used. */
+/** The release of the data of `useTimeZoneData`; undefined if the engine's own are used. */
 export function timeZoneDataVersion(): string | undefined {
   return data?.version
 }
@@ -275,7 +263,7 @@ export function startOfDayNumber(day: number, timeZone: string): Instant {
  * events of calendars have.
  */
 export function isTimeZone(name: string): boolean {
-  return !isCustomZone(String(name)) && !!zoneOf(name)
+  return !String(name).includes('|') && !!zoneOf(name)
 }
 
 /**

@@ -6,7 +6,7 @@ import { instant } from '../instant.js'
 import { useTimeZoneData } from '../zone-data.js'
 import { engineZone } from './engine.js'
 import { differsFromEngine, isTimeZone } from './offsets.js'
-import { readData, type TimeZoneData } from './zone-offsets.js'
+import { readData, type TimeZoneData } from './time-zone-data.js'
 
 const file = new URL('../testing/vectors/tzdata-2026f.json.gz', import.meta.url)
 const data: TimeZoneData = JSON.parse(gunzipSync(readFileSync(file)).toString())

@@ -35,7 +35,7 @@ export class EventStore {
 
   /** Occurrences of the page's list; undefined if events come from a source. */
   get #listedOccurrences(): ListedOccurrences | undefined {
-    const { eventSource, events, window, timeZone } = this.options()
+    const { eventSource, events, calendars, window, timeZone } = this.options()
     return eventSource
       ? undefined
       : this.#listedEvents.occurrencesIn(
@@ -43,6 +43,7 @@ export class EventStore {
           window.start,
           window.end,
           timeZone,
+          calendars,
           this.#listedEvents.canReadSeries,
         )
   }

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@whenable/contract'
+import type { CalendarEvent, CalendarInfo } from '@whenable/contract'
 import type { OccurrenceWindow } from '@whenable/time'
 import type { ReactiveControllerHost } from 'lit'
 import { memoizeLast } from '../../base/memoize-last.js'
@@ -28,10 +28,15 @@ export class ListedEvents {
       from: OccurrenceWindow['from'],
       to: OccurrenceWindow['to'],
       timeZone: string,
+      calendars: readonly CalendarInfo[],
       _isRead: boolean,
     ): ListedOccurrences => {
       const { singles, series } = this.#sorted(events)
-      const window = { from, to, timeZone, showCancelled: true }
+      const timeZones = new Map(calendars.map((info) => [info.id, info.timeZone]))
+      const window: OccurrenceWindow = {
+        ...{ from, to, timeZone, showCancelled: true },
+        timeZoneOf: ({ calendar_id }) => timeZones.get(calendar_id ?? ''),
+      }
       const { occurrences, unreadableCount } = readSingles(singles, window)
       if (!series.length) return { occurrences, unreadableCount, isLoading: false }
       if (!readSeries) {

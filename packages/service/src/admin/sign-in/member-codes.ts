@@ -51,10 +51,8 @@ export const enterMemberCode = async (
 ): Promise<EnteredCode> => {
   const gone = new ServiceError(
     'invalid_request_error',
-    'this code is no longer valid: request another one',
-    {
-      field: 'sign_in_id',
-    },
+    'sign_in_id: expected one whose code is still valid: request another code',
+    { field: 'sign_in_id' },
   )
   const found = await transaction.lockCredential(await sha256(id))
   if (found?.kind !== 'member-code' || found.expiresAt <= now) return { refused: gone }

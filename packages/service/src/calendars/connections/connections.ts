@@ -1,5 +1,5 @@
 import { type Connection, type Grant, ServiceError } from '@whenable/contract'
-import { notFoundError } from '../../core/errors.js'
+import { notFoundError, validationError } from '../../core/errors.js'
 import { type SecretKeys, seal, unseal } from '../../core/seal.js'
 import { type ChannelStop, type OpenProvider, ProviderError } from '../../providers/calendar-provider.js'
 import type { ConnectionRecord, Records, SyncedCalendar, WhenUnavailable } from '../../store/store.js'
@@ -43,9 +43,8 @@ const verify = async (open: OpenProvider, account: AccountSettings): Promise<Ver
 const requireProvider = ({ providers }: ConnectionServices, provider: string): OpenProvider => {
   const open = Object.hasOwn(providers, provider) ? providers[provider] : undefined
   if (open) return open
-  throw new ServiceError('invalid_request_error', `provider: this service does not connect '${provider}'`, {
-    field: 'provider',
-  })
+  const known = ['virtual-calendar', ...Object.keys(providers)].join(', ')
+  throw validationError('provider', provider, `a provider that this service connects: ${known}`)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type RsvpStatus, ServiceError } from '@whenable/contract'
+import type { RsvpStatus } from '@whenable/contract'
 import { validationError } from '../../core/errors.js'
 import { addRsvpEmail } from '../../notifications/email/add-event-emails.js'
 import { type EventRecord, hostKey } from '../../store/store.js'
@@ -68,14 +68,7 @@ export const sendAnswer = async (context: EventContext, id: string, answer: Answ
 
   const { event: own, master } = await requireEvent(transaction, context, id)
   const guest = guestOf(own, grant.email)
-  if (!guest)
-    throw new ServiceError(
-      'invalid_request_error',
-      `'${grant.email}' is not a participant of event '${id}'`,
-      {
-        field: 'event_id',
-      },
-    )
+  if (!guest) throw validationError('event_id', id, `an event of which ${grant.email} is a participant`)
   if (answer.comment !== undefined && answer.comment.length > longestComment)
     throw validationError('comment', answer.comment, `at most ${longestComment} characters`)
   if (guest.status === answer.status && (answer.comment ?? guest['comment']) === guest['comment']) return own

@@ -48,9 +48,7 @@ const updateCalendar = async (
   const changes = changesOf(synced.remote, description)
   if (!Object.keys(changes).length) return
   const { localWrites: _, ...row } = synced
-  // In another time zone, all-day and floating events are read anew.
-  const cursor = 'timezone' in changes ? undefined : row.cursor
-  await transaction.putSyncedCalendar({ ...row, remote: description, cursor })
+  await transaction.putSyncedCalendar({ ...row, remote: description })
   const [before] = await transaction.calendars(applicationId, [synced.calendarId])
   if (!before) return
   const calendar: Calendar = { ...before, ...changes }

@@ -2,7 +2,7 @@ import type { Calendar } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { chunksOf } from '../../core/chunks-of.js'
 import type { Pull, RemoteItem } from '../../providers/calendar-provider.js'
-import type { SyncedCalendar } from '../../store/store.js'
+import type { ReadingZones, SyncedCalendar } from '../../store/store.js'
 import { publishCalendarChange } from '../calendars.js'
 import { type ItemContext, storeItems } from './store-item.js'
 import { inSync, LeaseLost, PullOutdated, type Sync, type SyncTransaction } from './sync-context.js'
@@ -21,6 +21,8 @@ export interface AppliedPull {
   readonly startedAt: Instant
   /** The record of a calendar whose first pull this is. It appears once the pull is complete. */
   readonly newCalendar: Calendar | undefined
+  /** The time zones in which it was read. */
+  readonly readIn: ReadingZones
 }
 
 /** The latest row of the calendar. @throws PullOutdated if something was written to the provider from here since. */
@@ -45,7 +47,7 @@ const removedBy = ({ pull, known }: AppliedPull): readonly string[] =>
  * @throws LeaseLost or PullOutdated, without having applied the rest.
  */
 export const applyPull = async (sync: Sync, applied: AppliedPull): Promise<void> => {
-  const { pull, synced, startedAt, newCalendar } = applied
+  const { pull, synced, startedAt, newCalendar, readIn } = applied
   const itemContext = async (inTransaction: SyncTransaction): Promise<ItemContext> => {
     const { transaction, applicationId } = inTransaction
     const [stored] = await transaction.calendars(applicationId, [synced.calendarId])
@@ -72,6 +74,8 @@ export const applyPull = async (sync: Sync, applied: AppliedPull): Promise<void>
     await transaction.putSyncedCalendar({
       ...latest,
       cursor: pull.cursor,
+      readIn,
+      emptySince: undefined,
       listReadAt: pull.isComplete ? startedAt : latest.listReadAt,
       warnings: pull.isComplete || pull.warnings.length ? [...pull.warnings] : latest.warnings,
     })

@@ -1,14 +1,21 @@
 import type { Instant } from '@whenable/time'
 import { instant } from '@whenable/time'
 import { otherWork } from '../../core/other-work.js'
+import { accountTimeZone } from '../../hosts/resolve-hosts.js'
 import { addConnectionEmail } from '../../notifications/email/add-connection-email.js'
 import { type CalendarProvider, ProviderError, type Pull } from '../../providers/calendar-provider.js'
-import type { ConnectionRecord, LeasedConnection, Records, SyncedCalendar } from '../../store/store.js'
+import type {
+  ConnectionRecord,
+  LeasedConnection,
+  ReadingZones,
+  Records,
+  SyncedCalendar,
+} from '../../store/store.js'
 import { openConnection } from '../connections/connection-services.js'
 import { ensurePrimary } from '../connections/connections.js'
 import { updateGrantStatus } from '../connections/grant-status.js'
 import { applyCalendars, inOrder, missingIn, newCalendarOf } from './apply-calendars.js'
-import { applyPull } from './apply-pull.js'
+import { type AppliedPull, applyPull } from './apply-pull.js'
 import { keepChannel } from './push-channels.js'
 import {
   inSync,
@@ -38,6 +45,12 @@ const publishWithin = 72 * hour
 /** How long to wait before a list that would empty a calendar is read again, in milliseconds. */
 const secondLook = 5_000
 
+/**
+ * For how long a feed that is suddenly empty is not believed, in seconds: services give out an empty feed when their data cannot be
+ * reached. Providers that can be asked in another way confirm it themselves.
+ */
+const emptyFor = day
+
 /** How often a pull is repeated because of writes from here. */
 const maxPulls = 5
 
@@ -49,19 +62,36 @@ interface Pace {
   pollAfter: number
 }
 
-/** Pulls a calendar. Without a valid cursor it reads the full list. */
+/** Whether a pull leaves nothing of what was known. */
+const isEmptying = ({ isComplete, present }: Pull, known: ReadonlyMap<string, string>): boolean =>
+  isComplete && present?.size === 0 && known.size > 0
+
+/** Thrown to keep what was known of a feed that is suddenly empty. */
+class EmptyFeed extends ProviderError {
+  constructor({ remote }: SyncedCalendar, known: number) {
+    super(
+      'malformed',
+      `${remote.name} suddenly lists no events: the ${known} that are known stay until it has been empty for a day`,
+    )
+  }
+}
+
+/** Pulls a calendar. Without a valid cursor, or in other time zones than before, it reads the full list. */
 const pullOnce = async (
   provider: CalendarProvider,
   { signal, context }: Sync,
   synced: SyncedCalendar,
+  zones: ReadingZones,
   known: ReadonlyMap<string, string>,
   isReconciliation: boolean,
 ): Promise<Pull> => {
-  const timeZone = synced.remote.timeZone ?? 'UTC'
-  const request = { known, timeZone, signal }
+  const { timeZone, hostTimeZone } = synced.readIn ?? {}
+  const isReadAnew = timeZone !== zones.timeZone || hostTimeZone !== zones.hostTimeZone
+  const request = { ...zones, known: isReadAnew ? new Map<string, string>() : known, signal }
   const pull = (cursor: string | undefined, again: boolean) =>
     provider.pull(synced.remoteId, { ...request, cursor, isReconciliation: again })
   const read = async (): Promise<Pull> => {
+    if (isReadAnew) return pull(undefined, true)
     try {
       return await pull(synced.cursor, isReconciliation)
     } catch (error) {
@@ -70,8 +100,7 @@ const pullOnce = async (
     }
   }
   const first = await read()
-  const wouldEmpty = first.isComplete && first.present?.size === 0 && known.size > 0
-  if (!wouldEmpty) return first
+  if (!isEmptying(first, known)) return first
   // A server that has lost its data for a moment must not make its owner free.
   await context.wait(secondLook)
   return pull(undefined, true)
@@ -96,6 +125,25 @@ const knownVersions = async (
   return known
 }
 
+/** @throws EmptyFeed if the pull would empty a feed that had events within the last day. */
+const checkFeed = async (
+  provider: CalendarProvider,
+  sync: Sync,
+  { pull, synced, known }: Pick<AppliedPull, 'pull' | 'synced' | 'known'>,
+): Promise<void> => {
+  if (provider.items || !isEmptying(pull, known)) return
+  const { context } = sync
+  const { emptySince = context.clock() } = synced
+  if (context.clock() - emptySince >= emptyFor) return
+  await inSync(sync, async ({ transaction, applicationId }) => {
+    const latest = await transaction.syncedCalendar(applicationId, synced.calendarId)
+    if (!latest) return
+    const { localWrites: _, ...row } = latest
+    await transaction.putSyncedCalendar({ ...row, emptySince })
+  })
+  throw new EmptyFeed(synced, known.size)
+}
+
 /** Pulls one calendar and applies what has changed. */
 const syncCalendar = async (
   provider: CalendarProvider,
@@ -107,19 +155,26 @@ const syncCalendar = async (
   const { applicationId } = connection
   for (let pulls = 1; ; pulls++) {
     const startedAt = context.clock()
-    const { synced, known, exists } = await context.store.read(async (records) => ({
-      synced: await records.syncedCalendar(applicationId, calendarId),
-      known: await knownVersions(records, applicationId, calendarId),
-      exists: (await records.calendars(applicationId, [calendarId])).length > 0,
-    }))
+    const { synced, known, calendar, hostTimeZone } = await context.store.read(async (records) => {
+      const grant = await records.grant(applicationId, { id: connection.grantId })
+      return {
+        synced: await records.syncedCalendar(applicationId, calendarId),
+        known: await knownVersions(records, applicationId, calendarId),
+        calendar: (await records.calendars(applicationId, [calendarId]))[0],
+        hostTimeZone: grant && (await accountTimeZone(records, applicationId, grant.email)),
+      }
+    })
     if (!synced) return
+    const timeZone = calendar?.timezone ?? synced.remote.timeZone ?? hostTimeZone ?? 'UTC'
+    const zones = { timeZone, hostTimeZone }
     const isReconciliation =
       synced.listReadAt === undefined || (!sync.isUrgent && startedAt - synced.listReadAt >= reconcileEvery)
-    const pull = await pullOnce(provider, sync, synced, known, isReconciliation)
+    const pull = await pullOnce(provider, sync, synced, zones, known, isReconciliation)
+    await checkFeed(provider, sync, { pull, synced, known })
     pace.pollAfter = Math.max(pace.pollAfter, pull.pollAfter ?? 0)
-    const newCalendar = exists ? undefined : newCalendarOf(sync, synced)
+    const newCalendar = calendar ? undefined : newCalendarOf(sync, synced)
     try {
-      await applyPull(sync, { pull, synced, known, startedAt, newCalendar })
+      await applyPull(sync, { pull, synced, known, startedAt, newCalendar, readIn: zones })
       return
     } catch (error) {
       if (!(error instanceof PullOutdated) || pulls === maxPulls) throw error
@@ -175,12 +230,15 @@ const saveSealed = (sync: Sync) => (sealed: string) =>
 const failedState = (connection: ConnectionRecord, error: unknown, now: Instant): ConnectionRecord => {
   const isExpired = error instanceof ProviderError && error.kind === 'auth'
   const staleSince = connection.staleSince ?? connection.lastSyncedAt ?? connection.createdAt
-  const wasUnavailable = connection.unavailableFrom ?? instant(staleSince + unavailableAfter)
+  // The known events of an empty feed keep their times busy, and it is read: nothing new can be missing.
+  const unavailableFrom =
+    connection.unavailableFrom ??
+    (error instanceof EmptyFeed ? undefined : instant(staleSince + unavailableAfter))
   return {
     ...connection,
     status: isExpired ? 'expired' : connection.status === 'expired' ? 'expired' : 'stale',
     staleSince,
-    unavailableFrom: isExpired ? instant(Math.min(wasUnavailable, now)) : wasUnavailable,
+    unavailableFrom: isExpired ? instant(Math.min(unavailableFrom ?? now, now)) : unavailableFrom,
     error: {
       type: error instanceof ProviderError ? error.kind : 'internal',
       message: error instanceof ProviderError ? error.message : 'the calendar could not be read: see the log',

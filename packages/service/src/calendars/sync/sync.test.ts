@@ -225,6 +225,49 @@ describe('a sync', () => {
     expect(await titles()).toEqual([])
   })
 
+  test('keeps the events of a feed that is suddenly empty, for a day, and says so', async () => {
+    const feed = await openConnected({ isReadOnly: true })
+    const { server, sync, connection, later, events, service, path, grant } = feed
+    const [, other] = [server.put('work', tea), eventItem('other', { when: between(6, 7) })]
+    await sync()
+    const busyFor = async () => {
+      const body = { start_time: monday, end_time: hours(9), emails: [grant.email] }
+      return (await service.withKey('POST', `${path}/calendars/free-busy`, body)).data[0].time_slots?.length
+    }
+    const { items } = server.calendar('work')
+    const kept = new Map(items)
+    server.hasChanges = false
+    const failsFor = async (seconds: number) => {
+      later(seconds)
+      expect(await sync()).toBe('failed')
+      expect(await connection()).toMatchObject({
+        status: 'stale',
+        error: {
+          type: 'malformed',
+          message: expect.stringMatching(/^work suddenly lists no events: the 1 /),
+        },
+      })
+      // Its hosts can still be booked: nothing of them is unknown.
+      expect([await busyFor(), (await events()).length]).toEqual([1, 1])
+    }
+    items.clear()
+    await failsFor(0)
+    await failsFor(7_200)
+    await failsFor(72_000)
+    // It has been back for a while.
+    for (const [id, item] of kept) items.set(id, item)
+    expect(await sync()).toBe('synced')
+    items.clear()
+    await failsFor(12_000)
+    await failsFor(86_399)
+    later(1)
+    expect(await sync()).toBe('synced')
+    expect(await events()).toEqual([])
+    server.put('work', other)
+    expect(await sync()).toBe('synced')
+    expect(await events()).toHaveLength(1)
+  })
+
   test.each([
     ['auth', 'expired', 'expired'],
     ['transient', 'failed', 'stale'],

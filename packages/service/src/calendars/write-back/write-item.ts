@@ -45,18 +45,20 @@ export class ReadOnlyProvider extends Error {
 /** How long one call of a provider may take, in milliseconds. Providers have shorter limits of their own. */
 const callWithin = 30_000
 
-const call = () => ({ signal: AbortSignal.timeout(callWithin) })
+const callOf = ({ synced: { readIn } }: Pick<WrittenSubject, 'synced'>) => ({
+  signal: AbortSignal.timeout(callWithin),
+  timeZone: readIn?.timeZone,
+})
 
 /** An item as a write has left it; undefined if it was removed. */
 type Left = { readonly id: string; readonly etag: string } | undefined
 
 /** The current remote item. An item that was renamed, or whose name is not known yet, is found by its UID. */
-const findItem = async (
-  items: CalendarItems,
-  { synced: { remoteId }, known, managed }: WrittenSubject,
-): Promise<RemoteItem | undefined> => {
-  const item = known && (await items.get(remoteId, known.id, call()))
-  return item?.uid === managed.uid ? item : items.findByUid(remoteId, managed.uid, call())
+const findItem = async (items: CalendarItems, subject: WrittenSubject): Promise<RemoteItem | undefined> => {
+  const { known, managed } = subject
+  const { remoteId } = subject.synced
+  const item = known && (await items.get(remoteId, known.id, callOf(subject)))
+  return item?.uid === managed.uid ? item : items.findByUid(remoteId, managed.uid, callOf(subject))
 }
 
 /** Changes a written item. Locks its calendar's grant, as pulls and bookings do. */
@@ -82,10 +84,10 @@ const announce = (store: Store, subject: WrittenSubject, state: ItemState): Prom
 /** The version of an item after a write, which not every provider tells. */
 const leftBy = async (
   items: CalendarItems,
-  { synced: { remoteId } }: WrittenSubject,
+  subject: WrittenSubject,
   { id, etag }: { readonly id: string; readonly etag: string | undefined },
 ): Promise<Left> => {
-  const known = etag ?? (await items.get(remoteId, id, call()))?.etag
+  const known = etag ?? (await items.get(subject.synced.remoteId, id, callOf(subject)))?.etag
   return known === undefined ? undefined : { id, etag: known }
 }
 
@@ -139,12 +141,12 @@ const write = async (
 ): Promise<Left> => {
   const { remoteId } = subject.synced
   if (!isWanted) {
-    if (remote) await items.delete(remoteId, remote.id, remote.etag, call())
+    if (remote) await items.delete(remoteId, remote.id, remote.etag, callOf(subject))
     return undefined
   }
   const events = eventsToWrite(subject, remote)
   // The invitation in the owner's email has the same one.
-  const writing = { ...call(), sequence: subject.booking?.sequence }
+  const writing = { ...callOf(subject), sequence: subject.booking?.sequence }
   const written = remote
     ? await items.update(remoteId, remote.id, remote.etag, events, writing)
     : await items.create(remoteId, subject.managed.uid, events, writing)

@@ -2,11 +2,12 @@ import { ServiceError } from '@whenable/contract'
 import { transactAndPublish } from '../../notifications/publish.js'
 import {
   type CalendarItems,
+  type ProviderCall,
   ProviderError,
   type RemoteItem,
   type WrittenItem,
 } from '../../providers/calendar-provider.js'
-import type { ConnectionRecord } from '../../store/store.js'
+import type { ConnectionRecord, SyncedCalendar } from '../../store/store.js'
 import { openConnection } from '../connections/connection-services.js'
 import { remoteEvents } from '../sync/item-events.js'
 import { storeItems } from '../sync/store-item.js'
@@ -49,12 +50,17 @@ const writeError = (error: ProviderError, ifMatch: string | undefined): ServiceE
   }
 }
 
+const callOf = ({ readIn }: SyncedCalendar): ProviderCall => ({
+  signal: AbortSignal.timeout(writeWithin),
+  timeZone: readIn?.timeZone,
+})
+
 /** Creates, replaces or removes an item. @returns undefined if it was removed. */
 const writeItem = async (
   items: CalendarItems,
   remoteId: string,
   { uid, events, restored, item }: PlannedWrite,
-  call: { readonly signal: AbortSignal },
+  call: ProviderCall,
 ): Promise<WrittenItem | undefined> => {
   const remote = remoteEvents(events, uid)
   if (!remote.length) {
@@ -77,12 +83,12 @@ const writeItem = async (
 const refresh = async (
   context: SyncContext,
   items: CalendarItems,
-  remoteId: string,
+  synced: SyncedCalendar,
   { calendar, item }: PlannedWrite,
   { applicationId, grantId }: ConnectionRecord,
 ): Promise<void> => {
   if (!item) return
-  const latest = await items.get(remoteId, item.id, { signal: AbortSignal.timeout(writeWithin) })
+  const latest = await items.get(synced.remoteId, item.id, callOf(synced))
   const { clock, newId, report } = context
   const now = clock()
   await transactAndPublish(context, { now, origin: '' }, report, async (transaction, publish) => {
@@ -114,7 +120,7 @@ const writeOne = async (
   const { items } = provider
   if (!items) throw new ServiceError('forbidden', `calendar '${calendar.id}' is read-only`)
   const { remoteId } = synced
-  const call = { signal: AbortSignal.timeout(writeWithin) }
+  const call = callOf(synced)
   try {
     const written = await writeItem(items, remoteId, plan, call)
     const after = written && (await items.get(remoteId, written.id, call))
@@ -122,7 +128,7 @@ const writeOne = async (
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.kind === 'conflict' || error.kind === 'gone')
-      await refresh(context, items, remoteId, plan, connection).catch(context.report)
+      await refresh(context, items, synced, plan, connection).catch(context.report)
     if (error.kind === 'auth')
       await context.store.transaction((transaction) =>
         transaction.requestSync(applicationId, connection.id, context.clock()),

@@ -280,7 +280,7 @@ describe('a webhook that fails', () => {
       reason: 'the webhook answered with status 500',
     })
     const again = () => outbox.service.withKey('POST', `/v3/outbox/dead-letters/${letter.id}/send-again`)
-    expect((await again()).error.message).toContain('not active')
+    expect((await again()).error.message).toContain('to active, then send again')
     receiver.answers(() => new Response())
     await outbox.service.withKey('PUT', `/v3/webhooks/${outbox.webhook.id}`, { status: 'active' })
     expect(receiver.challenged).toHaveLength(2)

@@ -96,6 +96,17 @@ describe('the page to wait for a time', () => {
     expect(offered?.text).toMatch(/\/w\//)
   })
 
+  test('is shown whatever days its address names', async () => {
+    for (const days of [
+      '0000-01-01',
+      '0001-01-01..9999-12-31',
+      '9999-12-30',
+      '9998-12-31..0001-01-01',
+      '2026-02-30',
+    ])
+      expect([days, (await visit(`${address('/wait')}&for=${days}`)).status]).toEqual([days, 200])
+  })
+
   test('sent twice, joins once', async () => {
     const first = await send(address('/wait'), noor)
     expect((await send(address('/wait'), noor)).location).toBe(first.location)

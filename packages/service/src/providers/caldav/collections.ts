@@ -1,6 +1,7 @@
-import { canonicalTimeZone } from '@whenable/time/recurrence'
+import { definedTimeZone } from '@whenable/contract/icalendar'
 import { type ProviderCall, ProviderError, type RemoteCalendar } from '../calendar-provider.js'
-import type { DavClient } from './dav-client.js'
+import { kindOfStatus } from '../http-errors.js'
+import type { DavAnswer, DavClient } from './dav-client.js'
 import { type CalDavHome, isCalendar } from './discovery.js'
 import { childOf, childrenOf, type DavResponse, textOf } from './multistatus.js'
 
@@ -59,21 +60,6 @@ const hasEvents = ({ properties }: DavResponse): boolean => {
 const colorOf = (text: string | undefined): string | undefined =>
   /^(#[\da-f]{6})(?:[\da-f]{2})?$/i.exec(text ?? '')?.[1]?.toLowerCase() ?? /^[a-z]+$/i.exec(text ?? '')?.[0]
 
-/** The zone that a VTIMEZONE or its name stands for, perhaps after a path. */
-const timeZoneOf = (text: string | undefined): string | undefined => {
-  const names = ['X-LIC-LOCATION', 'TZID'].flatMap(
-    (name) => new RegExp(`^${name}(?:;[^:\r\n]*)?:(.*?)\\s*$`, 'im').exec(text ?? '')?.[1] ?? [],
-  )
-  for (const name of names)
-    for (const parts = name.split('/').slice(-3); parts.length; parts.shift())
-      try {
-        return canonicalTimeZone(parts.join('/'))
-      } catch {
-        // A shorter name, or the next one, may be known.
-      }
-  return undefined
-}
-
 /** The name of a calendar without one: the end of its address. */
 const nameOf = (url: URL): string => {
   const segment = url.pathname.split('/').findLast((part) => part) ?? url.host
@@ -95,13 +81,35 @@ const mainCalendarIn = (responses: readonly DavResponse[], base: URL): string | 
   return href && collectionUrl(href, base).href
 }
 
+/**
+ * Checks that a list of calendars says what each of its resources is: a calendar that it leaves out would seem to be removed.
+ *
+ * @throws ProviderError `malformed` if it describes nothing, though the collection that was asked about is always part of it (RFC 4918,
+ *   section 9.1).
+ */
+const checkList = ({ responses, url }: DavAnswer): void => {
+  let isDescribed = false
+  for (const { status, failed, properties } of responses) {
+    const hasType = childOf(properties, 'd:resourcetype') !== undefined
+    if (hasType) isDescribed = true
+    const statuses = [...(status === undefined ? [] : [status]), ...(hasType ? [] : failed)]
+    const passing = statuses.find((one) => /^(?:transient|rate-limited)$/.test(kindOfStatus(one)))
+    if (passing !== undefined)
+      throw new ProviderError(kindOfStatus(passing), `${url.host} lists only a part of the calendars`)
+  }
+  if (!isDescribed)
+    throw new ProviderError('malformed', `${url.host} lists no calendars, and not even where they are`)
+}
+
 /** The calendars with events of an account, or its only one. @throws ProviderError */
 export const listCalendars = async (
   client: DavClient,
   home: CalDavHome,
   call: ProviderCall,
 ): Promise<readonly RemoteCalendar[]> => {
-  const { responses, url: base } = await client.propfind(home.url, home.isCalendar ? 0 : 1, properties, call)
+  const answer = await client.propfind(home.url, home.isCalendar ? 0 : 1, properties, call)
+  checkList(answer)
+  const { responses, url: base } = answer
   const main = mainCalendarIn(responses, base)
   return responses
     .filter((response) => isCalendar(response) && hasEvents(response))
@@ -112,7 +120,7 @@ export const listCalendars = async (
         id: url.href,
         name: textOf(properties, 'd:displayname') ?? nameOf(url),
         color: colorOf(textOf(properties, 'a:calendar-color')),
-        timeZone: timeZoneOf(childOf(properties, 'c:calendar-timezone')?.text),
+        timeZone: definedTimeZone(childOf(properties, 'c:calendar-timezone')?.text ?? ''),
         description: textOf(properties, 'c:calendar-description'),
         isWritable: isWritable(response),
         isPrimary: url.href === main,

@@ -86,6 +86,9 @@ export const createDavClient = (fetch: GuardedFetch, credential: Credential): Da
     call: ProviderCall,
   ): Promise<DavAnswer> => {
     const response = await send(url, { method, headers: { ...xml, Depth: String(depth) }, body }, call)
+    // Such as the page of a sign-in, or of a network that asks for one.
+    if (response.status >= 200 && response.status < 300 && response.status !== 207)
+      throw new ProviderError('malformed', `${response.url.host} does not answer as a CalDAV server`)
     if (response.status !== 207) throw errorOfResponse(response)
     return { url: response.url, ...(await runWork(readMultistatus(response.text), call.signal)) }
   }

@@ -1,5 +1,6 @@
 import { type ProviderAccount, type ProviderCall, ProviderError } from '../calendar-provider.js'
 import type { Credential } from '../guarded-fetch.js'
+import { kindOfStatus } from '../http-errors.js'
 import type { DavAnswer, DavClient } from './dav-client.js'
 import { childOf, childrenOf, type DavResponse, textOf } from './multistatus.js'
 import { findPreset } from './presets.js'
@@ -72,11 +73,20 @@ export const readSettings = (settings: Readonly<Record<string, string>>): CalDav
   }
 }
 
-/** The response about the resource that was asked for. */
+/**
+ * The response about the resource that was asked for.
+ *
+ * @throws ProviderError `gone` if it says that there is none, `malformed` if there is no response at all.
+ */
 export const ownResponse = ({ responses, url }: DavAnswer): DavResponse => {
   const [response] = responses
-  if (!response || (response.status !== undefined && response.status >= 300))
+  if (!response) throw new ProviderError('malformed', `${url.host} answered without saying anything`)
+  if (response.status !== undefined && response.status >= 300) {
+    const kind = kindOfStatus(response.status)
+    if (kind === 'transient' || kind === 'rate-limited')
+      throw new ProviderError(kind, `${url.host} answered with status ${response.status}`)
     throw new ProviderError('gone', `there is no calendar at this address of ${url.host}`)
+  }
   return response
 }
 

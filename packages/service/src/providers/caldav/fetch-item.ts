@@ -3,7 +3,7 @@ import type { GuardedResponse } from '../guarded-fetch.js'
 import { errorOfResponse } from '../http-errors.js'
 import type { DavClient } from './dav-client.js'
 import { textOf } from './multistatus.js'
-import { plainEtag, type StoredItem, versionOf } from './remote-item.js'
+import { isWholeItem, plainEtag, type StoredItem, versionOf } from './remote-item.js'
 
 /** Whether there is no such item. */
 export const isMissing = ({ status }: GuardedResponse): boolean => status === 404 || status === 410
@@ -24,7 +24,7 @@ export const fetchItem = async (
   if (isMissing(response)) return undefined
   if (response.status !== 200) throw errorOfResponse(response)
   const { text } = response
-  if (!/^\s*BEGIN:VCALENDAR\s/i.test(text) || !/END:VCALENDAR\s*$/i.test(text))
+  if (!isWholeItem(text))
     throw new ProviderError('malformed', `${url.host} does not answer with an item of a calendar`)
   return { id: itemId, text, etag: etagIn(response) ?? (await askEtag(client, url, call)) ?? versionOf(text) }
 }

@@ -138,6 +138,112 @@ describe('a first pull', () => {
   })
 })
 
+/** Answers that name no error and say nothing, by what they are. */
+const empty: readonly (readonly [string, Scripted])[] = [
+  ['an empty multistatus', multistatus()],
+  ['a multistatus of errors', multistatus(status('/', 500), status('/cal/', 500))],
+  [
+    'properties that cannot be read',
+    multistatus(
+      '<response><href>/cal/</href><propstat><prop/><status>HTTP/1.1 500 X</status></propstat></response>',
+    ),
+  ],
+]
+
+describe.each(empty)('a server that answers every question with %s', (_, scripted) => {
+  test('does not seem to have lost its calendars', async () => {
+    expect(await account.calendars()).toHaveLength(1)
+    account.server.answer(() => scripted)
+    await expect(account.calendars()).rejects.toMatchObject({ message: expect.stringMatching(/lists/) })
+  })
+
+  test.each([{}, { isReconciliation: true }, { cursor: undefined }])(
+    'does not seem to have lost its events for %o',
+    async (more) => {
+      const first = await pull()
+      account.server.answer(() => scripted)
+      await expect(pull(first, more)).rejects.toMatchObject({ name: 'ProviderError' })
+      // As if its version alone had been read.
+      account.server.answer(({ kind }) => (kind === 'state' ? undefined : scripted))
+      await expect(pull(first, more)).rejects.toMatchObject({ name: 'ProviderError' })
+    },
+  )
+
+  test('has no first pull', async () => {
+    account.server.answer(({ kind }) => (kind === 'multiget' ? scripted : undefined))
+    answer('contents', multistatus(found('/cal/a.ics', '<getetag>"1"</getetag>')))
+    await expect(pull()).rejects.toMatchObject({ kind: 'transient' })
+  })
+})
+
+describe('a list that lacks known events', () => {
+  test('is believed if the calendar lacks them too', async () => {
+    const first = await pull()
+    account.server.remove('a.ics')
+    const second = await pull(first, { isReconciliation: true })
+    expect([second.isComplete, second.present?.size]).toEqual([true, 1])
+    account.server.remove('b.ics')
+    const third = await pull(second, { isReconciliation: true })
+    expect([third.isComplete, third.present?.size]).toEqual([true, 0])
+  })
+
+  test.each([
+    ['all', multistatus()],
+    ['one', multistatus(found('/cal/a.ics', '<getetag>"1"</getetag>'))],
+    ['one, which it calls gone', multistatus(status('/cal/b.ics', 404), found('/cal/a.ics', ''))],
+  ])('is completed if the calendar has them: %s', async (_, scripted) => {
+    const first = await pull()
+    answer('versions', scripted)
+    const second = await pull(first, { isReconciliation: true })
+    expect([...(second.present?.keys() ?? [])].sort()).toEqual([...(first.present?.keys() ?? [])].sort())
+    expect(second.changed).toEqual([])
+  })
+
+  test('is refused if the calendar names them and gives none of them out', async () => {
+    const first = await pull()
+    account.server.answer(({ kind }) => (/versions|multiget/.test(kind) ? multistatus() : undefined))
+    await expect(pull(first, { isReconciliation: true })).rejects.toMatchObject({
+      kind: 'malformed',
+      message: expect.stringMatching(/leaves out events/),
+    })
+  })
+
+  test('removes an event that has become a task', async () => {
+    const first = await pull()
+    account.server.put('b.ics', itemText('b', 'B').replaceAll('VEVENT', 'VTODO'))
+    answer('versions', multistatus(found('/cal/a.ics', '<getetag>"1"</getetag>')))
+    const second = await pull(first, { isReconciliation: true })
+    expect([...(second.present?.keys() ?? [])]).toEqual([`${account.server.calendarId}a.ics`])
+  })
+})
+
+describe('a list of calendars', () => {
+  const calendar = found('/cal/', '<resourcetype><collection/><C:calendar/></resourcetype>')
+  test.each([
+    ['has a part that cannot be read now', multistatus(calendar, status('/other/', 503)), 'transient'],
+    [
+      'has a calendar whose kind cannot be read now',
+      multistatus(
+        calendar,
+        '<response><href>/other/</href><propstat><prop/><status>HTTP/1.1 503 X</status></propstat></response>',
+      ),
+      'transient',
+    ],
+    ['is a page', { body: '<!doctype html><title>Sign in</title>' }, 'malformed'],
+  ])('is refused if it %s', async (_, scripted, kind) => {
+    answer('calendars', scripted)
+    await expect(account.calendars()).rejects.toMatchObject({ kind })
+  })
+
+  test('may have no calendar, and parts that are not for the account', async () => {
+    answer(
+      'calendars',
+      multistatus(found('/', '<resourcetype><collection/></resourcetype>'), status('/other/', 403)),
+    )
+    expect(await account.calendars()).toEqual([])
+  })
+})
+
 describe('a later pull', () => {
   test.each(broken.filter(([, , kind]) => !/auth|rate-limited/.test(kind)))(
     'reads the whole list if the change report is %s',
@@ -231,6 +337,14 @@ describe('a later pull', () => {
     ['is left out', multistatus()],
     ['has an error', multistatus(status('/cal/b.ics', 500))],
     ['has no content', multistatus(found('/cal/b.ics', '<getetag>"7"</getetag>'))],
+    [
+      'is cut',
+      multistatus(found('/cal/b.ics', '<C:calendar-data>BEGIN:VCALENDAR\nBEGIN:VEVENT</C:calendar-data>')),
+    ],
+    [
+      'has a page as its content',
+      multistatus(found('/cal/b.ics', '<C:calendar-data>Sign in</C:calendar-data>')),
+    ],
     ['is answered under another name', multistatus(found('/cal/z.ics', '<getetag>"7"</getetag>'))],
   ])('keeps an item that %s, with a warning, and asks again', async (_, scripted) => {
     const first = await pull()

@@ -23,7 +23,7 @@ const nameOf = (uid: string): string => `${createHash('sha256').update(uid).dige
 const read = async (stored: StoredItem | undefined, call: ProviderCall): Promise<RemoteItem | undefined> => {
   if (!stored) return undefined
   function* work(one: StoredItem) {
-    return { item: yield* readItem(one, call.timeZone ?? 'UTC') }
+    return { item: yield* readItem(one, { timeZone: call.timeZone ?? 'UTC' }) }
   }
   return (await runWork(work(stored), call.signal)).item
 }

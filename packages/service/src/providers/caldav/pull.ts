@@ -13,7 +13,7 @@ import type { DavAnswer, DavClient } from './dav-client.js'
 import { ownResponse } from './discovery.js'
 import { fetchItem } from './fetch-item.js'
 import { childOf, type DavResponse, escapeXml, textOf } from './multistatus.js'
-import { plainEtag, readItem, type StoredItem, versionOf } from './remote-item.js'
+import { isWholeItem, plainEtag, readItem, type StoredItem, versionOf } from './remote-item.js'
 
 /** Where the next pull of a calendar goes on. */
 interface DavCursor {
@@ -92,7 +92,8 @@ function* contentsOf(answer: DavAnswer): Generator<unknown, Fetched> {
     yield
     const text = childOf(response.properties, 'c:calendar-data')?.text
     const [status = response.status] = response.failed
-    if (text?.trim()) fetched.stored.push({ id, etag: etagOf(response) ?? versionOf(text), text })
+    if (text !== undefined && isWholeItem(text))
+      fetched.stored.push({ id, etag: etagOf(response) ?? versionOf(text), text })
     else if (isGone(status)) fetched.gone.push(id)
     else fetched.failed.push({ id, status })
   }
@@ -194,13 +195,13 @@ const warningOf = (id: string, status: number | undefined, isKnown: boolean): It
 const sliceOfItems = 500
 
 /** Reads items. Those without events, such as tasks, are returned apart. */
-const readItems = async (stored: readonly StoredItem[], { timeZone, signal }: PullRequest) => {
+const readItems = async (stored: readonly StoredItem[], { timeZone, hostTimeZone, signal }: PullRequest) => {
   const items: RemoteItem[] = []
   const others: string[] = []
   function* read(part: readonly StoredItem[]) {
     for (const one of part) {
       yield
-      const item = yield* readItem(one, timeZone)
+      const item = yield* readItem(one, { timeZone, otherTimeZone: hostTimeZone })
       if (item) items.push(item)
       else others.push(one.id)
     }
@@ -279,6 +280,46 @@ const pullChanges = async (
   }
 }
 
+/**
+ * Those of some items that a calendar still has, though its list left them out. An empty answer to the query for the list is what an
+ * empty calendar gives, and what a server gives that has lost its way. Another question tells them apart, because its answer names the
+ * calendar itself.
+ *
+ * @throws ProviderError `malformed` if it does not.
+ */
+const stillThere = async (
+  client: DavClient,
+  calendar: URL,
+  ids: readonly string[],
+  call: ProviderCall,
+): Promise<readonly string[]> => {
+  const answer = await client.propfind(calendar, 1, ['d:resourcetype', 'd:getetag'], call)
+  checkWhole(answer)
+  const isNamed = answer.responses.some(({ properties }) =>
+    childOf(childOf(properties, 'd:resourcetype'), 'd:collection'),
+  )
+  if (!isNamed)
+    throw new ProviderError('malformed', `${calendar.host} lists no events, and not even their calendar`)
+  const members = await runWork(membersOf(answer), call.signal)
+  const there = new Set(members.flatMap(({ id, response }) => (isGone(response.status) ? [] : [id])))
+  return ids.filter((id) => there.has(id))
+}
+
+/** Items that a list has left out, and the server gives out when it is asked for them. */
+const fetchLeftOut = async (
+  client: DavClient,
+  calendar: URL,
+  listed: ReadonlySet<string>,
+  request: PullRequest,
+): Promise<readonly StoredItem[]> => {
+  const missing = [...request.known.keys()].filter((id) => !listed.has(id))
+  if (!missing.length) return []
+  const there = await stillThere(client, calendar, missing, request)
+  const { stored, failed } = await fetchItems(client, calendar, there, request)
+  if (failed.length) throw new ProviderError('malformed', `${calendar.host} leaves out events that it has`)
+  return stored
+}
+
 /** Everything on a calendar: contents of what is not known, and versions of the rest. */
 const fetchAll = async (client: DavClient, calendar: URL, request: PullRequest) => {
   const { known } = request
@@ -292,10 +333,12 @@ const fetchAll = async (client: DavClient, calendar: URL, request: PullRequest) 
       many = Infinity
     }
   const listed = await queryVersions(client, calendar, request)
+  const leftOut = await fetchLeftOut(client, calendar, new Set(listed.keys()), request)
   const wanted = [...listed].flatMap(([id, etag]) =>
     etag !== undefined && known.get(id) === etag ? [] : [id],
   )
-  return { fetched: await fetchItems(client, calendar, wanted, request, many), listed }
+  const { stored, ...others } = await fetchItems(client, calendar, wanted, request, many)
+  return { fetched: { ...others, stored: [...stored, ...leftOut] }, listed }
 }
 
 /** Pulls the whole list of a calendar. */
@@ -308,6 +351,8 @@ const pullAll = async (
   const { known } = request
   const { fetched, listed } = await fetchAll(client, calendar, request)
   const { items, others } = await readItems(fetched.stored, request)
+  if (fetched.failed.length && !fetched.stored.length && !known.size)
+    throw new ProviderError('transient', `${calendar.host} gives out none of the calendar's events`)
   const present = new Map<string, string>()
   for (const [id, etag] of listed ?? [])
     if (etag !== undefined && known.get(id) === etag) present.set(id, etag)

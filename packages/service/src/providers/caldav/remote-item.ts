@@ -1,4 +1,4 @@
-import { readCalendar } from '@whenable/contract/icalendar'
+import { type ICalendarReading, readCalendar } from '@whenable/contract/icalendar'
 import type { RemoteItem } from '../calendar-provider.js'
 import { hashOf } from '../content-hash.js'
 
@@ -22,24 +22,30 @@ export const plainEtag = (etag: string | undefined): string | undefined => {
 /** The version of an item whose server has no ETags: a hash of its text. */
 export const versionOf = (text: string): string => `hash:${hashOf(text.replaceAll('\r\n', '\n'))}`
 
+/** Whether a text is a calendar from its first line to its last. */
+export const isWholeItem = (text: string): boolean =>
+  /^\s*BEGIN:VCALENDAR\s/i.test(text) && /END:VCALENDAR\s*$/i.test(text)
+
 /** Whether a version is an ETag of the server, which `If-Match` understands. */
 export const isEtag = (version: string): boolean => !version.startsWith('hash:')
 
 /**
  * Reads an item. Work in slices.
  *
- * @param timeZone the IANA time zone of floating times.
  * @returns undefined if it has no event, such as a task.
  */
-export function* readItem(stored: StoredItem, timeZone: string): Generator<unknown, RemoteItem | undefined> {
+export function* readItem(
+  stored: StoredItem,
+  reading: ICalendarReading,
+): Generator<unknown, RemoteItem | undefined> {
   const { id, etag, text } = stored
-  const reading = yield* readCalendar(text, { timeZone })
+  const calendar = yield* readCalendar(text, reading)
   const failed = (message: string) => ({ uid: undefined, title: undefined, message, isBusy: false })
-  if ('error' in reading || !reading.isComplete) {
+  if ('error' in calendar || !calendar.isComplete) {
     const message = 'The item is not a whole iCalendar text.'
     return { id, etag, uid: id, events: [], warnings: [failed(message)] }
   }
-  const [item, ...others] = reading.items
+  const [item, ...others] = calendar.items
   if (!item) return undefined
   // The standard allows one UID (RFC 4791, section 4.1). Events of others keep their time busy too.
   const more = others.map(({ uid, events }) => ({
@@ -51,7 +57,7 @@ export function* readItem(stored: StoredItem, timeZone: string): Generator<unkno
     id,
     etag,
     uid: item.uid,
-    events: reading.items.flatMap(({ events }) => events),
-    warnings: [...reading.items.flatMap(({ warnings }) => warnings), ...more],
+    events: calendar.items.flatMap(({ events }) => events),
+    warnings: [...calendar.items.flatMap(({ warnings }) => warnings), ...more],
   }
 }

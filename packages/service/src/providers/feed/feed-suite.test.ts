@@ -10,7 +10,9 @@ describeCalendarProvider(
   'of feeds',
   async () => {
     const items = new Map<string, string>()
+    let babbled: string | undefined
     const server = createServer((request, response) => {
+      if (babbled !== undefined) return response.end(babbled)
       if (!request.url?.startsWith('/secret.ics')) return response.writeHead(403).end()
       const events = [...items.values()].map((text) =>
         text.slice(text.indexOf('BEGIN:VEVENT'), text.indexOf('END:VCALENDAR')),
@@ -30,6 +32,9 @@ describeCalendarProvider(
       },
       remove: async (uid) => {
         items.delete(uid)
+      },
+      babble: (text) => {
+        babbled = text
       },
       withWrongPassword: () => open('guessed.ics'),
       close: async () => {

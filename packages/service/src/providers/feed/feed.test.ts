@@ -106,13 +106,11 @@ describe('a feed', () => {
     expect(await pullAfter(first)).toMatchObject({ changed: [], isComplete: false, pollAfter: 7200 })
   })
 
-  test('is read again for a reconciliation, and in another time zone', async () => {
+  test('is read again for a reconciliation', async () => {
     answer = { headers: { ETag: '"1"' }, body: calendar(event('a').replaceAll('0Z', '0')) }
     const first = await pull()
     const again = await pullAfter(first, { isReconciliation: true })
     expect(again).toMatchObject({ changed: [], isComplete: true })
-    const elsewhere = await pullAfter(first, { timeZone: 'Asia/Tokyo' })
-    expect(elsewhere.changed).toHaveLength(1)
     expect(asked.every((headers) => headers['if-none-match'] === undefined)).toBe(true)
   })
 

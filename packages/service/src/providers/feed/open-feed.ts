@@ -1,3 +1,4 @@
+import type { ICalendarReading } from '@whenable/contract/icalendar'
 import type { OpenProvider, ProviderCall, Pull, PullRequest } from '../calendar-provider.js'
 import { ProviderError } from '../calendar-provider.js'
 import { hashOf } from '../content-hash.js'
@@ -11,8 +12,6 @@ const calendarId = 'feed'
 
 /** What a feed was when it was last read. */
 interface FeedCursor {
-  /** Of times without a zone. In another one the feed is read again. */
-  readonly timeZone?: string | undefined
   readonly etag?: string | undefined
   readonly lastModified?: string | undefined
   readonly hash?: string | undefined
@@ -70,14 +69,14 @@ export const createFeedProvider =
     }
 
     /** The whole feed, whatever was read before. */
-    const readAll = async ({ signal }: ProviderCall, timeZone = 'UTC') => {
+    const readAll = async ({ signal, timeZone = 'UTC' }: ProviderCall) => {
       const response = await request({}, signal)
-      return { response, feed: await parse(response, timeZone, signal) }
+      return { response, feed: await parse(response, { timeZone }, signal) }
     }
-    const parse = (response: GuardedResponse, timeZone: string, signal: AbortSignal) => {
+    const parse = (response: GuardedResponse, reading: ICalendarReading, signal: AbortSignal) => {
       if (response.status !== 200) throw errorOfResponse(response)
       const charset = /charset="?([\w.-]+)/i.exec(response.header('content-type') ?? '')?.[1]
-      return runWork(readFeed(response.bytes, response.url.host, { timeZone, charset }), signal)
+      return runWork(readFeed(response.bytes, response.url.host, { ...reading, charset }), signal)
     }
 
     const pull = async ({
@@ -85,10 +84,10 @@ export const createFeedProvider =
       known,
       isReconciliation,
       timeZone,
+      hostTimeZone: otherTimeZone,
       signal,
     }: PullRequest): Promise<Pull> => {
-      const stored = readCursor(cursor)
-      const before = isReconciliation || stored.timeZone !== timeZone ? {} : stored
+      const before = isReconciliation ? {} : readCursor(cursor)
       const response = await request(
         {
           ...(before.etag && { 'If-None-Match': before.etag }),
@@ -101,7 +100,6 @@ export const createFeedProvider =
         return { ...unchanged, cursor: JSON.stringify(before), pollAfter: before.pollAfter }
       const hash = hashOf(response.bytes)
       const next: FeedCursor = {
-        timeZone,
         etag: response.header('etag'),
         lastModified: response.header('last-modified'),
         hash,
@@ -110,7 +108,7 @@ export const createFeedProvider =
         const { pollAfter } = before
         return { ...unchanged, cursor: JSON.stringify({ ...next, pollAfter }), pollAfter }
       }
-      const { items, pollAfter } = await parse(response, timeZone, signal)
+      const { items, pollAfter } = await parse(response, { timeZone, otherTimeZone }, signal)
       return {
         changed: items.filter(({ id, etag }) => known.get(id) !== etag),
         removed: [],

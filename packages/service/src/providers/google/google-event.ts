@@ -169,7 +169,7 @@ export function* readGoogleItem(
   const { id, master, exceptions } = item
   if (master ? isCancelled(master) : exceptions.every(isCancelled)) return undefined
   const uid = uidOf(item)
-  const read = yield* readItem({ id, etag: versionOf(item), text: itemText(item, uid) }, timeZone)
+  const read = yield* readItem({ id, etag: versionOf(item), text: itemText(item, uid) }, { timeZone })
   return read && { ...read, uid }
 }
 

@@ -61,7 +61,7 @@ export interface GraphPage<Entry> {
 /** Maximum number of pages: a list that does not end is given up. */
 const maxPages = 1_000
 
-/** Reads all pages of a list. @throws ProviderError `malformed` if an entry has no id. */
+/** Reads all pages of a list. @throws ProviderError `malformed` if a page has no list, or an entry no id. */
 export const listPages = async <Entry extends { readonly id: string }>(
   client: GraphClient,
   path: string,
@@ -71,6 +71,9 @@ export const listPages = async <Entry extends { readonly id: string }>(
   const entries: Entry[] = []
   let page = await client.send<GraphPage<Entry>>(path, request, call)
   for (let pages = 1; ; pages++) {
+    // Only a list that is empty says that there is nothing.
+    if (!Array.isArray(page.value))
+      throw new ProviderError('malformed', 'Microsoft Graph returned a page without its list')
     for (const entry of page.value) {
       if (typeof entry?.id !== 'string')
         throw new ProviderError('malformed', 'Microsoft Graph returned an entry without an id')

@@ -281,7 +281,7 @@ export function* readGraphItem(
 ): Generator<unknown, RemoteItem | undefined> {
   const uid = uidOf(event)
   const { text, error } = readableText(event, uid)
-  const read = yield* readItem({ id: event.id, etag: versionOf(event), text }, timeZone)
+  const read = yield* readItem({ id: event.id, etag: versionOf(event), text }, { timeZone })
   if (!read) return undefined
   const title = event.subject ?? undefined
   const warnings = error === undefined ? [] : [{ uid, title, message: error, isBusy: read.events.length > 0 }]

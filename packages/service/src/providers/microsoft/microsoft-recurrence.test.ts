@@ -66,6 +66,12 @@ describe('a recurrence of Outlook', () => {
     expect(recurrenceOf([`RRULE:${rule}`], start)).toEqual({ pattern, range: ownRange })
   })
 
+  test('is in the month of its start if it names a day of the month alone', () => {
+    expect(recurrenceOf(['RRULE:FREQ=YEARLY;BYMONTHDAY=3'], start).pattern).toEqual({
+      ...{ type: 'absoluteYearly', interval: 1, dayOfMonth: 3, month: Number(start.wall.slice(5, 7)) },
+    })
+  })
+
   test('ends before a day on which UNTIL is earlier than its time', () => {
     const endDate = (until: string) => recurrenceOf([`RRULE:FREQ=DAILY;UNTIL=${until}`], start).range?.endDate
     expect(endDate('20260401T065959Z')).toBe('2026-03-31')
@@ -86,8 +92,10 @@ describe('a recurrence of Outlook', () => {
     'FREQ=MONTHLY;BYMONTH=3',
     'FREQ=YEARLY;BYDAY=20MO',
     'FREQ=YEARLY;BYMONTH=3,6',
-    'FREQ=YEARLY;BYMONTHDAY=3',
+    'FREQ=YEARLY;BYMONTHDAY=3,4',
     'FREQ=YEARLY;BYWEEKNO=20',
+    'RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;SKIP=FORWARD',
+    'RSCALE=HEBREW;FREQ=YEARLY',
   ])('does not exist for %s', (rule) => {
     expect(() => recurrenceOf([`RRULE:${rule}`], start)).toThrow(
       /Outlook calendars cannot hold a series with/,

@@ -160,7 +160,8 @@ const relativeDay = ({ byday, bymonthday, bysetpos }: RecurrenceRule): GraphPatt
 
 const patternOf = (rule: RecurrenceRule, date: string): GraphPattern => {
   const { freq, interval, byday, bymonth, bymonthday, bysetpos, wkst } = rule
-  const { byyearday, byweekno, byhour, byminute, bysecond } = rule
+  const { byyearday, byweekno, byhour, byminute, bysecond, rscale, skip } = rule
+  if (rscale || skip) throw refused('another calendar, or with dates in place of those that do not exist')
   if ([byyearday, byweekno, byhour, byminute, bysecond].some(({ length }) => length))
     throw refused('times of day, or days or weeks of the year')
   const [, startMonth, startDay] = date.split('-').map(Number) as [number, number, number]
@@ -178,8 +179,9 @@ const patternOf = (rule: RecurrenceRule, date: string): GraphPattern => {
     return byday.length
       ? { type: 'relativeMonthly', interval, ...relativeDay(rule) }
       : { type: 'absoluteMonthly', interval, dayOfMonth: dayOfMonthIn(rule, undefined, startDay) }
-  // Without a month, other parts would select days of the whole year.
-  if (freq === 'YEARLY' && (bymonth.length === 1 || (isPlain && !byday.length))) {
+  // Without a month, weekdays select days of the whole year, and days of the month are those of the start's month.
+  const isInStartMonth = !bymonth.length && !bysetpos.length && !byday.length
+  if (freq === 'YEARLY' && (bymonth.length === 1 || isInStartMonth)) {
     const [month = startMonth] = bymonth
     return byday.length
       ? { type: 'relativeYearly', interval, month, ...relativeDay(rule) }

@@ -1,4 +1,4 @@
-import type { ProviderCall, ProviderErrorKind } from '../calendar-provider.js'
+import { type ProviderCall, ProviderError, type ProviderErrorKind } from '../calendar-provider.js'
 import type { GuardedFetch, GuardedResponse } from '../guarded-fetch.js'
 import { errorOfResponse } from '../http-errors.js'
 import type { AccessTokens, RefreshToken } from './access-tokens.js'
@@ -12,6 +12,23 @@ export interface ApiRequest {
   readonly etag?: string | undefined
   /** Kinds of errors by status, where they differ from the usual ones. */
   readonly kinds?: Readonly<Record<number, ProviderErrorKind>>
+}
+
+/**
+ * The JSON object in an answer; undefined if it has no body, as the answer to a removal.
+ *
+ * @throws ProviderError `malformed` for anything else, such as the page of a network that asks for a sign-in.
+ */
+const readAnswer = (text: string, { host }: URL): object | undefined => {
+  if (text === '') return undefined
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch {
+    // It is no JSON.
+  }
+  if (typeof answer === 'object' && answer !== null) return answer
+  throw new ProviderError('malformed', `${host} answered with something that is not JSON`)
 }
 
 /** Sends requests with an access token. */
@@ -72,6 +89,6 @@ export const createApiClient = ({
     if (response.status === 401) response = await once(await tokens.get(refreshToken, signal, token))
     const { status, text } = response
     if (status < 200 || status > 299) throw errorOfResponse(response, kinds[status] ?? kindOf(response))
-    return (text === '' ? undefined : JSON.parse(text)) as Answer
+    return readAnswer(text, url) as Answer
   },
 })

@@ -134,6 +134,35 @@ export const describeCalendarProvider = (
       },
     )
 
+    test.each([
+      ...[
+        '',
+        'null',
+        '{}',
+        '[]',
+        '"ok"',
+        '{"items":{},"value":{}}',
+        '{"nextSyncToken":"1","@odata.deltaLink":"1"}',
+      ],
+      ...[
+        '<!doctype html><title>Sign in</title>',
+        '<multistatus xmlns="DAV:"/>',
+        '{"items": [',
+        'BEGIN:VCALENDAR',
+      ],
+    ])('concludes nothing from a server that answers %j to everything', async (text) => {
+      const { provider, replica, put, babble, calendarId } = await start()
+      if (!babble) return
+      await put('a', itemText('a', 'a'))
+      const { cursor } = await replica.pull()
+      babble(text)
+      const malformed = { name: 'ProviderError', kind: 'malformed', message: expect.stringMatching(/\w{3}/) }
+      for (const more of [{}, { isReconciliation: true }, { cursor: undefined }])
+        await expect(replica.pull({ cursor, ...more })).rejects.toMatchObject(malformed)
+      await expect(provider.calendars(call)).rejects.toMatchObject(malformed)
+      expect([calendarId, replica.titles()]).toEqual([calendarId, { a: 'a' }])
+    })
+
     test('agrees with the calendar after any changes', async () => {
       const change = fc.record({
         uid: fc.constantFrom('a', 'b', 'c'),

@@ -312,6 +312,9 @@ export const openGoogleAccount = (): ProviderUnderTest & {
     calendarId: double.calendarId,
     put: async (uid, text) => double.put(uid, text),
     remove: async (uid) => double.remove(uid),
+    babble: (text) => {
+      double.answer = () => ({ status: 200, text })
+    },
     withWrongPassword: () => open({ settings: {}, secret: { refresh_token: 'revoked' } }),
   }
 }

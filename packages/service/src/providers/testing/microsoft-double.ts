@@ -251,6 +251,9 @@ export const openMicrosoftAccount = (): ProviderUnderTest & {
     calendarId: double.calendarId,
     put: async (uid, text) => double.events.put(uid, text),
     remove: async (uid) => double.events.remove(uid),
+    babble: (text) => {
+      double.answer = () => ({ status: 200, text })
+    },
     withWrongPassword: () => open({ settings: {}, secret: { refresh_token: 'revoked' } }),
   }
 }

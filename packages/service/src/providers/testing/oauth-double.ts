@@ -6,6 +6,8 @@ import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../guarded-f
 export interface DoubleAnswer {
   readonly status: number
   readonly body?: unknown
+  /** The body as it is, which may be no JSON. */
+  readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -62,10 +64,15 @@ export abstract class OAuthDouble {
     await new Promise((done) => setImmediate(done))
     if (!request.credential?.isFor(url)) throw new ProviderError('blocked-address', 'not for this address')
     const isToken = url.href === this.tokenAddress
-    const { status, body, headers = {} } = isToken ? this.grant(request) : await this.admit(url, request)
+    const {
+      status,
+      body,
+      text,
+      headers = {},
+    } = isToken ? this.grant(request) : await this.admit(url, request)
     const all: Record<string, string> = { 'content-type': 'application/json; charset=utf-8', ...headers }
-    const text = body === undefined ? '' : JSON.stringify(body)
-    return { url, status, header: (name) => all[name], bytes: Buffer.from(text), text }
+    const sent = text ?? (body === undefined ? '' : JSON.stringify(body))
+    return { url, status, header: (name) => all[name], bytes: Buffer.from(sent), text: sent }
   }
 
   private admit(url: URL, request: GuardedRequest): DoubleAnswer | Promise<DoubleAnswer> {

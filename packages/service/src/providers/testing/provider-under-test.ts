@@ -13,6 +13,8 @@ export interface ProviderUnderTest {
   readonly remove: (uid: string) => Promise<void>
   /** Rejects requests, as with a wrong password. Undefined if the provider has no credential. */
   readonly withWrongPassword?: (() => CalendarProvider) | undefined
+  /** Answers every later request with status 200 and a text. Undefined if its server cannot be made to. */
+  readonly babble?: ((text: string) => void) | undefined
   readonly close?: (() => Promise<void>) | undefined
 }
 

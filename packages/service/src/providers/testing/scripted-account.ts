@@ -15,10 +15,13 @@ export const useScriptedAccount = () => {
   })
   afterEach(() => server.close())
 
-  const open = (limits: Partial<FetchLimits> = {}): CalendarProvider => {
+  const open = (
+    limits: Partial<FetchLimits> = {},
+    discovered: Readonly<Record<string, string>> = {},
+  ): CalendarProvider => {
     const fetch = createGuardedFetch({ reachable: 'loopback', optionName: '--allow', limits })
     return createCalDavProvider({ fetch, now: () => instant(1_773_000_000) })({
-      settings: { server: server.url, username: 'host' },
+      settings: { server: server.url, username: 'host', ...discovered },
       secret: { password: 'pässwört' },
     })
   }
@@ -29,6 +32,8 @@ export const useScriptedAccount = () => {
     },
     open,
     openItems: () => open().items as CalendarItems,
+    /** Lists the calendars of an account whose home is known. */
+    calendars: () => open({}, { home: server.url }).calendars(call),
     /** Pulls the calendar after another pull. */
     pull: (before?: Pull, more: Partial<PullRequest> = {}, limits: Partial<FetchLimits> = {}) =>
       open(limits).pull(server.calendarId, {

@@ -12,6 +12,7 @@ export interface Asked {
     | 'discovery'
     | 'state'
     | 'calendars'
+    | 'members'
     | 'changes'
     | 'contents'
     | 'versions'
@@ -51,6 +52,7 @@ const kindOf = (method: string, path: string, body: string): Asked['kind'] => {
   if (body.includes('calendar-query')) return body.includes('calendar-data') ? 'contents' : 'versions'
   if (body.includes('displayname')) return 'calendars'
   if (method !== 'PROPFIND' || path.endsWith('.ics')) return 'item'
+  if (body.includes('getetag')) return 'members'
   return body.includes('getctag') ? 'state' : 'discovery'
 }
 
@@ -113,6 +115,11 @@ export const startScriptedCalDav = async () => {
             '<resourcetype><collection/><C:calendar/></resourcetype><displayname>Cal</displayname>',
           ),
         )
+      case 'members':
+        return multistatus(
+          found('/cal/', '<resourcetype><collection/><C:calendar/></resourcetype>'),
+          ...[...items.keys()].map((name) => found(`/cal/${name}`, properties(name, false))),
+        )
       case 'contents':
         return all(true)
       case 'versions':
@@ -158,6 +165,11 @@ export const startScriptedCalDav = async () => {
     },
     /** The items. */
     texts: (): readonly string[] => [...items.values()].map(({ text }) => text),
+    /** Removes an item, without a trace in change reports. */
+    remove: (name: string) => {
+      items.delete(name)
+      version++
+    },
     /** Writes an item. */
     put: (name: string, text: string) => {
       items.set(name, { etag: `"${++version}"`, text })

@@ -182,6 +182,19 @@ describe('a copy of an event type', () => {
     expect(copy.id).not.toBe(made.id)
   })
 
+  test('has no slug that an event type could not have', async () => {
+    const { id } = await add({ slug: 'walk' })
+    for (const slug of ['a b/../c?<x>', '', '-', 'walk-', 'é', 'x'.repeat(65), 5])
+      expect((await as(adas)('POST', `${path}/${id}/duplicate`, { slug })).error).toMatchObject({
+        type: 'invalid_request_error',
+        field: 'slug',
+      })
+    expect((await as(adas)('POST', `${path}/${id}/duplicate`, { slug: 'walk' })).error.message).toMatch(
+      /slug: got "walk", expected a slug that no other configuration has/,
+    )
+    expect((await as(adas)('POST', `${path}/${id}/duplicate`, { slug: 'Walk-2' })).data.slug).toBe('Walk-2')
+  })
+
   test('has the title of its own name, unless the title was set by itself', async () => {
     const titleOfCopy = async (event_booking: object): Promise<string> => {
       const { id } = await add({ name: 'Talk', event_booking })

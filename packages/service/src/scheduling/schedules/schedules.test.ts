@@ -245,6 +245,12 @@ test('lists holidays with the days that replace them', async () => {
   const named = data.find(({ code }: { code: string }) => code === 'DE')
   expect(named.name).toBe('Alemanha')
   expect(named.regions).toContainEqual({ code: 'BY', name: 'Bayern' })
+  for (const language of ['constructor', 'toString', '__proto__', '<x>']) {
+    const countries = await service.withKey('GET', `/admin/v1/holidays/countries?language=${language}`)
+    const regions = countries.data.flatMap((country: { regions: { name: string }[] }) => country.regions)
+    expect(regions.filter(({ name }: { name: unknown }) => typeof name !== 'string')).toEqual([])
+    expect(await holidays(`country=AD&year=2026&language=${language}`)).toContain('2026-01-01 Any nou')
+  }
 })
 
 test('a configuration with a schedule keeps its other hosts as they are', async () => {

@@ -296,6 +296,7 @@ function summarizeRule(written: RecurrenceRule, context: FormatContext): RuleSum
   const rule = inLongestFrequency(written)
   const isShort = isShorterThanDay(rule)
   const { byminute, until } = rule
+  if (rule.rscale || rule.skip || rule.unknownParts.length > 0) throw new NoSentenceError()
   if (start?.dated && (hasClock(rule) || isShort)) throw new NoSentenceError()
   if (isShort && (rule.bysecond.length > 0 || (byminute.length > 0 && rule.freq !== 'HOURLY')))
     throw new NoSentenceError()
