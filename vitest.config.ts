@@ -67,8 +67,10 @@ const journeys = [
   'scripts/linear-expressions.test.ts',
 ]
 
-/** Tests that only `pnpm test:long` runs: they start a database for each command of a guide. */
-const onlyLong = process.env['WHENABLE_LONG'] ? [] : ['scripts/guides/operate.test.ts']
+/** Tests that only `pnpm test:long` runs: they start a database for each command of a guide, or install a reader of the distribution. */
+const onlyLong = process.env['WHENABLE_LONG']
+  ? []
+  : ['scripts/guides/operate.test.ts', 'scripts/calendars/three-readers.test.ts']
 
 /** Test files that take long: they start programs and databases, compile packages, or run many property tests. */
 const long =

@@ -116,6 +116,11 @@ test('an owner leaves for Google, which returns them to the page', async ({ page
 
 test('an owner connects an account, after a wrong password, and removes it', async ({ page, service }) => {
   test.skip(!server, 'radicale is not installed')
+  const made = await fetch(new URL(`/host/${randomUUID()}/`, server), {
+    method: 'MKCALENDAR',
+    headers: { Authorization: `Basic ${Buffer.from('host:secret').toString('base64')}` },
+  })
+  expect(made.ok).toBe(true)
   await signIn(page, service, await addOwner(service))
   await page.getByRole('button', { name: 'Connect a calendar' }).click()
   await page.getByRole('button', { name: 'Another CalDAV server' }).click()
@@ -130,6 +135,18 @@ test('an owner connects an account, after a wrong password, and removes it', asy
   await expect(
     page.getByText(/Busy times in the next 7 days: \d+|Nothing in it is busy/).first(),
   ).toBeVisible()
+
+  await test.step('its times without a time zone are in that of the hours, until the owner sets one', async () => {
+    await page.getByText('Times without a time zone: as my hours').first().click()
+    await page.getByRole('button', { name: /^Time zone: / }).click()
+    await page.getByRole('combobox', { name: /City, country/ }).fill('Tokyo')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Times without a time zone: Tokyo (UTC+9)')).toBeVisible()
+    await page.getByRole('radio', { name: 'as my hours' }).check()
+    await expect(page.getByText('Times without a time zone: Tokyo')).toHaveCount(0)
+    expect(await violationsIn(page, 'main')).toEqual([])
+  })
+
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Connect your calendar, so that nobody books you')).toBeVisible()

@@ -149,7 +149,7 @@ export const Warnings: Story = {
         warnings: [
           {
             ...{ calendar_id: 'work', uid: 'a-1', title: 'Quarterly review' },
-            message: 'unknown time zone "Customized Time Zone": read as Europe/Lisbon',
+            message: 'time zone "Customized Time Zone" is unknown: read in Europe/Lisbon',
           },
           { calendar_id: 'classes', uid: 'b-2', title: undefined, message: 'the event has no start' },
         ],
@@ -157,9 +157,9 @@ export const Warnings: Story = {
     ]),
   },
   play: async ({ canvasElement }) => {
-    const summary = canvasElement.querySelector('when-calendars')?.shadowRoot
+    const root = canvasElement.querySelector('when-calendars')?.shadowRoot
     await visitorOf(canvasElement).expectText(/2 entries/)
-    summary?.querySelector('summary')?.click()
+    root?.querySelector<HTMLElement>('[part=warnings] summary')?.click()
   },
 }
 

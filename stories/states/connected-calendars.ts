@@ -105,6 +105,9 @@ export const connectionsWith = (
     setBusySource: async (id, isBusySource) => {
       owned = owned.map((item) => (item.id === id ? { ...item, isBusySource } : item))
     },
+    setTimeZone: async (id, timeZone) => {
+      owned = owned.map((item) => (item.id === id ? { ...item, timeZone } : item))
+    },
     setPrimary: async (id) => {
       owned = owned.map((item) => ({ ...item, isPrimary: item.id === id }))
     },

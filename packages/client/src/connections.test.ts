@@ -91,9 +91,13 @@ describe('connections', () => {
   it('change one field of a calendar', async () => {
     const { source, sent } = over(() => success({}))
     await source.setBusySource('work', false, options)
+    await source.setTimeZone('work', 'Asia/Tokyo', options)
+    await source.setTimeZone('work', undefined, options)
     await source.setPrimary('work', options)
     expect(sent()).toEqual([
       ['PUT', '/v3/grants/me/calendars/work', '{"is_busy_source":false}'],
+      ['PUT', '/v3/grants/me/calendars/work', '{"timezone":"Asia/Tokyo"}'],
+      ['PUT', '/v3/grants/me/calendars/work', '{"timezone":null}'],
       ['PUT', '/v3/grants/me/calendars/work', '{"is_primary":true}'],
     ])
   })

@@ -108,6 +108,11 @@ export const createCalendarConnections = ({
       await client.call(updateCalendar, request, { ...callOptions, validation: 'none' })
     },
 
+    async setTimeZone(calendarId, timeZone, callOptions) {
+      const request = { path: calendarPath(calendarId), body: { timezone: timeZone ?? null } }
+      await client.call(updateCalendar, request, { ...callOptions, validation: 'none' })
+    },
+
     async setPrimary(calendarId, callOptions) {
       const request = { path: calendarPath(calendarId), body: { is_primary: true } }
       await client.call(updateCalendar, request, { ...callOptions, validation: 'none' })

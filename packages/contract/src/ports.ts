@@ -459,6 +459,12 @@ export interface CalendarConnections {
   sync(connectionId: string, options: CallOptions): Promise<Connection>
   /** Changes whether the events of a calendar keep its owner busy. */
   setBusySource(calendarId: string, isBusySource: boolean, options: CallOptions): Promise<void>
+  /**
+   * Sets the time zone of a calendar: of its whole days, and of times without a time zone.
+   *
+   * @param timeZone undefined: that of the owner's hours
+   */
+  setTimeZone(calendarId: string, timeZone: string | undefined, options: CallOptions): Promise<void>
   /** Makes a calendar the one that bookings go to. */
   setPrimary(calendarId: string, options: CallOptions): Promise<void>
   /** The busy times of some calendars in a half-open window, in order. Without this method they are not shown. */

@@ -24,6 +24,7 @@ export { type BookingSubmission, BookingSubmitEvent } from './events/booking-sub
 export { BookingUpdateEvent } from './events/booking-update.js'
 export { BookingsViewChangeEvent } from './events/bookings-view-change.js'
 export { BusySourceChangeEvent } from './events/busy-source-change.js'
+export { CalendarTimeZoneChangeEvent } from './events/calendar-time-zone-change.js'
 export { CalendarToggleEvent } from './events/calendar-toggle.js'
 export { ChallengeRequestEvent } from './events/challenge-request.js'
 export { ConfigurationChangeEvent } from './events/configuration-change.js'

@@ -154,6 +154,10 @@ export const Calendars = /* @__PURE__ */ createComponent({
       'when-busy-source-change',
       CalendarsElement
     >,
+    onWhenCalendarTimeZoneChange: 'when-calendar-time-zone-change' as DispatchedEvent<
+      'when-calendar-time-zone-change',
+      CalendarsElement
+    >,
     onWhenConnectionCreate: 'when-connection-create' as DispatchedEvent<
       'when-connection-create',
       CalendarsElement

@@ -71,6 +71,8 @@ export const updateCalendar = /* @__PURE__ */ endpoint({
   access: 'grant',
   query: none,
   body: /* @__PURE__ */ z.extend(z.partial(calendarInputSchema), {
+    /** `null`: no time zone of its own, so that its owner's counts. */
+    timezone: z.optional(z.nullable(timeZoneSchema)),
     /** `true` makes it the primary calendar, where bookings go, in place of the current one. */
     is_primary: optional(z.boolean()),
   }),

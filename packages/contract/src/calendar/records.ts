@@ -20,7 +20,7 @@ export const calendarSchema = z.looseObject({
   name: z.string(),
   description: optionalText,
   location: optionalText,
-  /** IANA time zone of its all-day events. */
+  /** IANA time zone of its all-day events, and of times without one. */
   timezone: optionalText,
   hex_color: optionalText,
   is_primary: optional(z.boolean()),

@@ -122,6 +122,14 @@ describe('a zone of a calendar file', () => {
     expect(starts(told)).toEqual(['03-05T10:00', '03-12T10:00'])
   })
 
+  it('that is unknown is told with the names of those in which it is read', () => {
+    const other = { timeZone: 'Ours|+0100', otherTimeZone: 'Theirs|-0500' }
+    const found = lastOf(readCalendar(calendar([entry('Mars')]), other))
+    expect('items' in found && found.items[0]?.warnings.map(({ message }) => message)).toEqual([
+      'time zone "Mars" is unknown: read in Ours and in Theirs',
+    ])
+  })
+
   it('that is unknown is busy in the calendar’s time zone and in the other one', () => {
     const other = { timeZone: 'Europe/Lisbon', otherTimeZone: 'America/New_York' }
     const found = lastOf(readCalendar(calendar([entry('Mars')]), other))

@@ -22,13 +22,23 @@ function* unfolded(bytes: Uint8Array): Generator<undefined, Uint8Array> {
 const markedEncoding = ([first, second]: Uint8Array): string | undefined =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 
-const decoded = (bytes: Uint8Array, encoding: string): string | undefined => {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
+/** The text of bytes; undefined if a decoder that is fatal cannot decode them. */
+function* decoded(bytes: Uint8Array, decoder: TextDecoder): Generator<undefined, string | undefined> {
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE) {
+    yield
+    try {
+      const isLast = at + BYTES_AT_ONCE >= bytes.length
+      parts.push(decoder.decode(bytes.subarray(at, at + BYTES_AT_ONCE), { stream: !isLast }))
+    } catch {
+      return undefined
+    }
   }
+  yield
+  return parts.join('')
 }
+
+const utf8 = (): TextDecoder => new TextDecoder('utf-8', { fatal: true })
 
 /** A decoder of a declared encoding. What is unknown is read as Windows-1252, which includes Latin-1 and can decode all bytes. */
 const decoderOf = (charset: string | undefined): TextDecoder => {
@@ -51,9 +61,9 @@ const declaredIn = (bytes: Uint8Array): string | undefined =>
  */
 export function* textOfBytes(bytes: Uint8Array, charset?: string): Generator<undefined, string> {
   const marked = markedEncoding(bytes)
-  if (marked) return new TextDecoder(marked).decode(bytes)
-  const text = decoded(bytes, 'utf-8')
+  const text = yield* decoded(bytes, marked ? new TextDecoder(marked) : utf8())
   if (text !== undefined) return text
   const whole = yield* unfolded(bytes)
-  return decoded(whole, 'utf-8') ?? decoderOf(charset ?? declaredIn(whole)).decode(whole)
+  const found = yield* decoded(whole, utf8())
+  return found ?? (yield* decoded(whole, decoderOf(charset ?? declaredIn(whole)))) ?? ''
 }

@@ -8,6 +8,7 @@ import {
   wallAt,
   wallTime,
 } from '@whenable/time'
+import { customZone } from '@whenable/time/calendar-zones'
 import { nearestDate } from '@whenable/time/recurrence'
 import { occurrenceWhen, originalStartTime, type Start } from '@whenable/time/series'
 import type { CalendarEvent } from '../ports.js'
@@ -67,6 +68,8 @@ export interface ICalendar {
 export interface ICalendarReading extends ICalendarLimits {
   /** The time zone of times without one, and of unknown time zones, unless the calendar names its own (X-WR-TIMEZONE). */
   readonly timeZone: string
+  /** Whether `timeZone` counts even if the calendar names its own. */
+  readonly isTimeZoneChosen?: boolean | undefined
   /** The zone in which times of unknown time zones may be meant too, such as that of the calendar's owner. They are busy in both. */
   readonly otherTimeZone?: string | undefined
   /** Whether texts and people are read too; else when events are, and whether they take time. Default: true. */
@@ -109,6 +112,9 @@ const warningOf = (uid: string, { title, event }: ReadEvent, message: string): I
 
 const quoted = (text: string): string => JSON.stringify(text.slice(0, 100))
 
+/** What a time zone is called; one that the calendar defines has its definition after its name. */
+const timeZoneName = (timeZone: string): string => customZone(timeZone)?.name ?? timeZone
+
 /** The names of unknown time zones in lines. */
 const unknownIn = (lines: readonly string[], { timeZones }: Clock): string[] => {
   const names = new Set(lines.flatMap((line) => (isTime(line) && timeZoneIn(line)) || []))
@@ -122,7 +128,9 @@ const entryOf = ({ lines, isTooLong }: Component, clock: Clock, otherTimeZone: s
   const named = own.uid ? lines : [`UID:${uid}`, ...lines]
   const read = own.uid ? own : readEvent(named, 0, clock)
   const unknown = unknownIn(lines, clock)
-  const readIn = [clock.defaultTimeZone, ...(otherTimeZone ? [otherTimeZone] : [])].join(' and in ')
+  const readIn = [clock.defaultTimeZone, ...(otherTimeZone ? [otherTimeZone] : [])]
+    .map(timeZoneName)
+    .join(' and in ')
   const notes = [
     ...read.notes,
     ...unknown.map((name) => `time zone ${quoted(name)} is unknown: read in ${readIn}`),
@@ -318,13 +326,16 @@ const secondsOf = (duration: string | undefined): number | undefined => {
  */
 export function* readCalendar(
   source: string | Uint8Array,
-  { timeZone, otherTimeZone, details = true, charset, ...limits }: ICalendarReading,
+  { timeZone, isTimeZoneChosen, otherTimeZone, details = true, charset, ...limits }: ICalendarReading,
 ): Generator<undefined, ICalendar | { readonly error: ICalendarError }> {
   const text = typeof source === 'string' ? source : yield* textOfBytes(source, charset)
   const content = yield* readComponents(text, { details, ...limits })
   if ('error' in content) return content
   const { refreshInterval, ...info } = content.info
-  const clock = { timeZones: content.timeZones, defaultTimeZone: info.timeZone ?? timeZone }
+  const clock = {
+    timeZones: content.timeZones,
+    defaultTimeZone: isTimeZoneChosen ? timeZone : (info.timeZone ?? timeZone),
+  }
   const second = otherTimeZone === clock.defaultTimeZone ? undefined : otherTimeZone
   const entries = new Map<string, Entry[]>()
   for (const component of content.events) {

@@ -169,6 +169,7 @@ export interface ElementTypes {
     },
     'flow' | 'messages' | 'now' | 'sessionProvider' | 'source',
     | 'when-busy-source-change'
+    | 'when-calendar-time-zone-change'
     | 'when-connection-create'
     | 'when-connection-redirect'
     | 'when-connection-remove'

@@ -386,6 +386,8 @@ const texts: Language = {
   busyColumn: 'يُحسب مشغولًا',
   bookingsColumn: 'الحجوزات هنا',
   readOnly: 'للقراءة فقط',
+  floatingTimes: 'الأوقات بلا منطقة زمنية: {timeZone}',
+  asHours: 'كساعات عملي',
   noCalendars: 'لا توجد تقويمات في هذا الحساب.',
   whenUnavailable: 'إذا لم يستجب هذا الحساب',
   unavailablePolicy: {

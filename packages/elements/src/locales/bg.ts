@@ -344,6 +344,8 @@ const texts: Language = {
   busyColumn: 'Брои се за заето',
   bookingsColumn: 'Резервациите са тук',
   readOnly: 'Само за четене',
+  floatingTimes: 'Часове без часова зона: {timeZone}',
+  asHours: 'както моето работно време',
   noCalendars: 'Този профил няма календари.',
   whenUnavailable: 'Ако този профил не отговаря',
   unavailablePolicy: {

@@ -331,6 +331,8 @@ const texts: Language = {
   busyColumn: 'ব্যস্ত ধরা হবে',
   bookingsColumn: 'বুকিং এখানে আসবে',
   readOnly: 'শুধু পড়ার জন্য',
+  floatingTimes: 'সময় অঞ্চল ছাড়া সময়: {timeZone}',
+  asHours: 'আমার কাজের সময়ের মতো',
   noCalendars: 'এই অ্যাকাউন্টে কোনো ক্যালেন্ডার নেই।',
   whenUnavailable: 'এই অ্যাকাউন্ট সাড়া না দিলে',
   unavailablePolicy: {

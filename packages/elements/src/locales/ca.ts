@@ -345,6 +345,8 @@ const texts: Language = {
   busyColumn: 'Compta com a ocupat',
   bookingsColumn: 'Les reserves van aquí',
   readOnly: 'Només lectura',
+  floatingTimes: 'Hores sense fus horari: {timeZone}',
+  asHours: 'com el meu horari',
   noCalendars: 'Aquest compte no té calendaris.',
   whenUnavailable: 'Si aquest compte no respon',
   unavailablePolicy: {

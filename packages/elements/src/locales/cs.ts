@@ -354,6 +354,8 @@ const texts: Language = {
   busyColumn: 'Počítá se jako obsazeno',
   bookingsColumn: 'Rezervace přicházejí sem',
   readOnly: 'Jen pro čtení',
+  floatingTimes: 'Časy bez časového pásma: {timeZone}',
+  asHours: 'podle mých hodin',
   noCalendars: 'Tento účet nemá žádné kalendáře.',
   whenUnavailable: 'Když účet neodpovídá',
   unavailablePolicy: {

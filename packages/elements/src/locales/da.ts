@@ -336,6 +336,8 @@ const texts: Language = {
   busyColumn: 'Tæller som optaget',
   bookingsColumn: 'Bookinger kommer her',
   readOnly: 'Skrivebeskyttet',
+  floatingTimes: 'Tidspunkter uden tidszone: {timeZone}',
+  asHours: 'som mine tider',
   noCalendars: 'Denne konto har ingen kalendere.',
   whenUnavailable: 'Hvis kontoen ikke svarer',
   unavailablePolicy: {

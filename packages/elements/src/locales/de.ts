@@ -354,6 +354,8 @@ const texts: Language = {
   busyColumn: 'Gilt als belegt',
   bookingsColumn: 'Buchungen hierher',
   readOnly: 'Nur lesbar',
+  floatingTimes: 'Zeiten ohne Zeitzone: {timeZone}',
+  asHours: 'wie meine Arbeitszeiten',
   noCalendars: 'Dieses Konto hat keine Kalender.',
   whenUnavailable: 'Wenn dieses Konto nicht antwortet',
   unavailablePolicy: {

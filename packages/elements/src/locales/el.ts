@@ -352,6 +352,8 @@ const texts: Language = {
   busyColumn: 'Μετράει ως απασχολημένο',
   bookingsColumn: 'Κρατήσεις εδώ',
   readOnly: 'Μόνο ανάγνωση',
+  floatingTimes: 'Ώρες χωρίς ζώνη ώρας: {timeZone}',
+  asHours: 'όπως το ωράριό μου',
   noCalendars: 'Αυτός ο λογαριασμός δεν έχει ημερολόγια.',
   whenUnavailable: 'Αν ο λογαριασμός δεν απαντά',
   unavailablePolicy: {

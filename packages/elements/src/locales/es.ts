@@ -345,6 +345,8 @@ const texts: Language = {
   busyColumn: 'Cuenta como ocupado',
   bookingsColumn: 'Las reservas van aquí',
   readOnly: 'Solo lectura',
+  floatingTimes: 'Horas sin zona horaria: {timeZone}',
+  asHours: 'como mi horario',
   noCalendars: 'Esta cuenta no tiene calendarios.',
   whenUnavailable: 'Si esta cuenta no responde',
   unavailablePolicy: {

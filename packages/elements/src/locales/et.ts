@@ -344,6 +344,8 @@ const texts: Language = {
   busyColumn: 'Loeb hõivatuks',
   bookingsColumn: 'Broneeringud siia',
   readOnly: 'Ainult lugemiseks',
+  floatingTimes: 'Ajavööndita kellaajad: {timeZone}',
+  asHours: 'nagu minu tööajad',
   noCalendars: 'Sellel kontol ei ole kalendreid.',
   whenUnavailable: 'Kui see konto ei vasta',
   unavailablePolicy: {

@@ -339,6 +339,8 @@ const texts: Language = {
   busyColumn: 'مشغول به حساب می‌آید',
   bookingsColumn: 'نوبت‌ها اینجا',
   readOnly: 'فقط خواندنی',
+  floatingTimes: 'زمان‌های بدون منطقهٔ زمانی: {timeZone}',
+  asHours: 'مانند ساعت‌های کاری من',
   noCalendars: 'این حساب تقویمی ندارد.',
   whenUnavailable: 'اگر این حساب پاسخ ندهد',
   unavailablePolicy: {

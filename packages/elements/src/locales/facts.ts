@@ -70,6 +70,7 @@ export const facts: Readonly<Record<Speaking, string>> = {
   syncedAt: 'when',
   lastSynced: 'when',
   removeTitle: 'name',
+  floatingTimes: 'timeZone',
   unavailablePolicy: 'type',
   unavailableHelp: 'type',
   connectHelp: 'type',

@@ -339,6 +339,8 @@ const texts: Language = {
   busyColumn: 'Lasketaan varatuksi',
   bookingsColumn: 'Varaukset tänne',
   readOnly: 'Vain luku',
+  floatingTimes: 'Ajat ilman aikavyöhykettä: {timeZone}',
+  asHours: 'kuten omat aikani',
   noCalendars: 'Tällä tilillä ei ole kalentereita.',
   whenUnavailable: 'Jos tili ei vastaa',
   unavailablePolicy: {

@@ -348,6 +348,8 @@ const texts: Language = {
   busyColumn: 'Bilang na abala',
   bookingsColumn: 'Dito ang mga booking',
   readOnly: 'Babasahin lang',
+  floatingTimes: 'Mga oras na walang sona: {timeZone}',
+  asHours: 'gaya ng aking mga oras',
   noCalendars: 'Walang kalendaryo ang account na ito.',
   whenUnavailable: 'Kung hindi sumasagot ang account na ito',
   unavailablePolicy: {

@@ -349,6 +349,8 @@ const texts: Language = {
   busyColumn: 'Compte comme occupé',
   bookingsColumn: 'Réservations ici',
   readOnly: 'Lecture seule',
+  floatingTimes: 'Heures sans fuseau horaire : {timeZone}',
+  asHours: 'comme mes horaires',
   noCalendars: 'Ce compte n’a pas d’agenda.',
   whenUnavailable: 'Si ce compte ne répond pas',
   unavailablePolicy: {

@@ -344,6 +344,8 @@ const texts: Language = {
   busyColumn: 'נחשב תפוס',
   bookingsColumn: 'ההזמנות כאן',
   readOnly: 'לקריאה בלבד',
+  floatingTimes: 'שעות ללא אזור זמן: {timeZone}',
+  asHours: 'כמו שעות הפעילות שלי',
   noCalendars: 'אין יומנים בחשבון הזה.',
   whenUnavailable: 'אם החשבון הזה לא עונה',
   unavailablePolicy: {

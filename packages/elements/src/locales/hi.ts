@@ -331,6 +331,8 @@ const texts: Language = {
   busyColumn: 'व्यस्त माना जाए',
   bookingsColumn: 'बुकिंग यहाँ आएँ',
   readOnly: 'केवल पढ़ने के लिए',
+  floatingTimes: 'बिना समय क्षेत्र वाले समय: {timeZone}',
+  asHours: 'मेरे कार्य समय के अनुसार',
   noCalendars: 'इस खाते में कोई कैलेंडर नहीं है।',
   whenUnavailable: 'अगर यह खाता जवाब न दे',
   unavailablePolicy: {

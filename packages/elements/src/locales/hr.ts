@@ -358,6 +358,8 @@ const texts: Language = {
   busyColumn: 'Računa se kao zauzeto',
   bookingsColumn: 'Rezervacije idu ovdje',
   readOnly: 'Samo za čitanje',
+  floatingTimes: 'Vremena bez vremenske zone: {timeZone}',
+  asHours: 'kao moje radno vrijeme',
   noCalendars: 'Ovaj račun nema kalendara.',
   whenUnavailable: 'Ako ovaj račun ne odgovara',
   unavailablePolicy: {

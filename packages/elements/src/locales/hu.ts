@@ -351,6 +351,8 @@ const texts: Language = {
   busyColumn: 'Foglaltnak számít',
   bookingsColumn: 'Foglalások ide',
   readOnly: 'Csak olvasható',
+  floatingTimes: 'Időzóna nélküli időpontok: {timeZone}',
+  asHours: 'mint a munkaidőm',
   noCalendars: 'Ennek a fióknak nincs naptára.',
   whenUnavailable: 'Ha ez a fiók nem válaszol',
   unavailablePolicy: {

@@ -328,6 +328,8 @@ const texts: Language = {
   busyColumn: 'Dihitung sibuk',
   bookingsColumn: 'Pemesanan ke sini',
   readOnly: 'Hanya baca',
+  floatingTimes: 'Waktu tanpa zona waktu: {timeZone}',
+  asHours: 'seperti jam kerja saya',
   noCalendars: 'Akun ini tidak memiliki kalender.',
   whenUnavailable: 'Jika akun ini tidak merespons',
   unavailablePolicy: {

@@ -344,6 +344,8 @@ const texts: Language = {
   busyColumn: 'Vale come occupato',
   bookingsColumn: 'Prenotazioni qui',
   readOnly: 'Sola lettura',
+  floatingTimes: 'Orari senza fuso orario: {timeZone}',
+  asHours: 'come i miei orari',
   noCalendars: 'Questo account non ha calendari.',
   whenUnavailable: 'Se questo account non risponde',
   unavailablePolicy: {

@@ -327,6 +327,8 @@ const texts: Language = {
   busyColumn: '予定ありとして扱う',
   bookingsColumn: '予約の追加先',
   readOnly: '読み取り専用',
+  floatingTimes: 'タイムゾーンのない時刻：{timeZone}',
+  asHours: '受付時間と同じ',
   noCalendars: 'このアカウントにはカレンダーがありません。',
   whenUnavailable: 'このアカウントが応答しない場合',
   unavailablePolicy: {

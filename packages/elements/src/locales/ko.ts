@@ -321,6 +321,8 @@ const texts: Language = {
   busyColumn: '바쁨으로 처리',
   bookingsColumn: '예약이 추가되는 곳',
   readOnly: '읽기 전용',
+  floatingTimes: '시간대가 없는 시각: {timeZone}',
+  asHours: '내 업무 시간과 동일',
   noCalendars: '이 계정에는 캘린더가 없습니다.',
   whenUnavailable: '이 계정이 응답하지 않으면',
   unavailablePolicy: {

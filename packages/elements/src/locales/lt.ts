@@ -355,6 +355,8 @@ const texts: Language = {
   busyColumn: 'Laikoma užimtu',
   bookingsColumn: 'Užsakymai čia',
   readOnly: 'Tik skaityti',
+  floatingTimes: 'Laikai be laiko juostos: {timeZone}',
+  asHours: 'kaip mano darbo laikas',
   noCalendars: 'Ši paskyra neturi kalendorių.',
   whenUnavailable: 'Jei ši paskyra neatsako',
   unavailablePolicy: {

@@ -358,6 +358,8 @@ const texts: Language = {
   busyColumn: 'Skaitās aizņemts',
   bookingsColumn: 'Rezervācijas šeit',
   readOnly: 'Tikai lasāms',
+  floatingTimes: 'Laiki bez laika joslas: {timeZone}',
+  asHours: 'kā manam darba laikam',
   noCalendars: 'Šim kontam nav kalendāru.',
   whenUnavailable: 'Ja šis konts neatbild',
   unavailablePolicy: {

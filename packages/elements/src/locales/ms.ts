@@ -328,6 +328,8 @@ const texts: Language = {
   busyColumn: 'Dikira sibuk',
   bookingsColumn: 'Tempahan ke sini',
   readOnly: 'Baca sahaja',
+  floatingTimes: 'Waktu tanpa zon masa: {timeZone}',
+  asHours: 'seperti waktu kerja saya',
   noCalendars: 'Akaun ini tiada kalendar.',
   whenUnavailable: 'Jika akaun ini tidak menjawab',
   unavailablePolicy: {

@@ -340,6 +340,8 @@ const texts: Language = {
   busyColumn: 'Teller som opptatt',
   bookingsColumn: 'Bestillinger havner her',
   readOnly: 'Skrivebeskyttet',
+  floatingTimes: 'Tidspunkter uten tidssone: {timeZone}',
+  asHours: 'som tidene mine',
   noCalendars: 'Denne kontoen har ingen kalendere.',
   whenUnavailable: 'Hvis kontoen ikke svarer',
   unavailablePolicy: {

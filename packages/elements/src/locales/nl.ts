@@ -349,6 +349,8 @@ const texts: Language = {
   busyColumn: 'Telt als bezet',
   bookingsColumn: 'Boekingen komen hier',
   readOnly: 'Alleen lezen',
+  floatingTimes: 'Tijden zonder tijdzone: {timeZone}',
+  asHours: 'zoals mijn uren',
   noCalendars: 'Dit account heeft geen agenda’s.',
   whenUnavailable: 'Als dit account niet antwoordt',
   unavailablePolicy: {

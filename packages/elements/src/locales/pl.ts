@@ -363,6 +363,8 @@ const texts: Language = {
   busyColumn: 'Liczy się jako zajęty',
   bookingsColumn: 'Rezerwacje trafiają tu',
   readOnly: 'Tylko do odczytu',
+  floatingTimes: 'Godziny bez strefy czasowej: {timeZone}',
+  asHours: 'jak moje godziny pracy',
   noCalendars: 'To konto nie ma kalendarzy.',
   whenUnavailable: 'Gdy to konto nie odpowiada',
   unavailablePolicy: {

@@ -343,6 +343,8 @@ const texts: Language = {
   busyColumn: 'Conta como ocupado',
   bookingsColumn: 'Reservas vão para cá',
   readOnly: 'Somente leitura',
+  floatingTimes: 'Horários sem fuso horário: {timeZone}',
+  asHours: 'como o meu expediente',
   noCalendars: 'Esta conta não tem agendas.',
   whenUnavailable: 'Se esta conta não responder',
   unavailablePolicy: {

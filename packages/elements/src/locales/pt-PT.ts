@@ -339,6 +339,8 @@ const texts: Language = {
   busyColumn: 'Conta como ocupado',
   bookingsColumn: 'As reservas vão para aqui',
   readOnly: 'Só de leitura',
+  floatingTimes: 'Horas sem fuso horário: {timeZone}',
+  asHours: 'como o meu horário',
   noCalendars: 'Esta conta não tem calendários.',
   whenUnavailable: 'Se esta conta não responder',
   unavailablePolicy: {

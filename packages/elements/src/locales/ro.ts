@@ -362,6 +362,8 @@ const texts: Language = {
   busyColumn: 'Contează ca ocupat',
   bookingsColumn: 'Rezervările ajung aici',
   readOnly: 'Doar citire',
+  floatingTimes: 'Ore fără fus orar: {timeZone}',
+  asHours: 'ca programul meu',
   noCalendars: 'Acest cont nu are calendare.',
   whenUnavailable: 'Dacă acest cont nu răspunde',
   unavailablePolicy: {

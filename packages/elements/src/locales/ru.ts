@@ -362,6 +362,8 @@ const texts: Language = {
   busyColumn: 'Считать занятым',
   bookingsColumn: 'Записи сюда',
   readOnly: 'Только чтение',
+  floatingTimes: 'Время без часового пояса: {timeZone}',
+  asHours: 'как в моём расписании',
   noCalendars: 'В этой учётной записи нет календарей.',
   whenUnavailable: 'Если учётная запись не отвечает',
   unavailablePolicy: {

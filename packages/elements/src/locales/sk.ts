@@ -354,6 +354,8 @@ const texts: Language = {
   busyColumn: 'Počíta sa ako obsadené',
   bookingsColumn: 'Rezervácie prichádzajú sem',
   readOnly: 'Len na čítanie',
+  floatingTimes: 'Časy bez časového pásma: {timeZone}',
+  asHours: 'podľa mojich hodín',
   noCalendars: 'Tento účet nemá žiadne kalendáre.',
   whenUnavailable: 'Keď účet neodpovedá',
   unavailablePolicy: {

@@ -369,6 +369,8 @@ const texts: Language = {
   busyColumn: 'Šteje kot zasedeno',
   bookingsColumn: 'Rezervacije gredo sem',
   readOnly: 'Samo za branje',
+  floatingTimes: 'Časi brez časovnega pasu: {timeZone}',
+  asHours: 'kot moj delovni čas',
   noCalendars: 'Ta račun nima koledarjev.',
   whenUnavailable: 'Če se ta račun ne odziva',
   unavailablePolicy: {

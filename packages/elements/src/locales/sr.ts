@@ -357,6 +357,8 @@ const texts: Language = {
   busyColumn: 'Рачуна се као заузето',
   bookingsColumn: 'Резервације иду овде',
   readOnly: 'Само за читање',
+  floatingTimes: 'Времена без временске зоне: {timeZone}',
+  asHours: 'као моје радно време',
   noCalendars: 'Овај налог нема календара.',
   whenUnavailable: 'Ако овај налог не одговара',
   unavailablePolicy: {

@@ -337,6 +337,8 @@ const texts: Language = {
   busyColumn: 'Räknas som upptagen',
   bookingsColumn: 'Bokningar hamnar här',
   readOnly: 'Skrivskyddad',
+  floatingTimes: 'Tider utan tidszon: {timeZone}',
+  asHours: 'som mina tider',
   noCalendars: 'Det här kontot har inga kalendrar.',
   whenUnavailable: 'Om kontot inte svarar',
   unavailablePolicy: {

@@ -312,6 +312,8 @@ const texts: Language = {
   busyColumn: 'นับว่าไม่ว่าง',
   bookingsColumn: 'การจองมาที่นี่',
   readOnly: 'อ่านอย่างเดียว',
+  floatingTimes: 'เวลาที่ไม่มีเขตเวลา: {timeZone}',
+  asHours: 'ตามเวลาทำงานของฉัน',
   noCalendars: 'บัญชีนี้ไม่มีปฏิทิน',
   whenUnavailable: 'หากบัญชีนี้ไม่ตอบสนอง',
   unavailablePolicy: {

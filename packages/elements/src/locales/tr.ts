@@ -334,6 +334,8 @@ const texts: Language = {
   busyColumn: 'Meşgul sayılır',
   bookingsColumn: 'Randevular buraya',
   readOnly: 'Salt okunur',
+  floatingTimes: 'Saat dilimi olmayan saatler: {timeZone}',
+  asHours: 'çalışma saatlerimle aynı',
   noCalendars: 'Bu hesapta takvim yok.',
   whenUnavailable: 'Bu hesap yanıt vermezse',
   unavailablePolicy: {

@@ -358,6 +358,8 @@ const texts: Language = {
   busyColumn: 'Вважати зайнятим',
   bookingsColumn: 'Записи сюди',
   readOnly: 'Лише читання',
+  floatingTimes: 'Час без часового поясу: {timeZone}',
+  asHours: 'як у моїх годинах роботи',
   noCalendars: 'У цьому обліковому записі немає календарів.',
   whenUnavailable: 'Якщо обліковий запис не відповідає',
   unavailablePolicy: {

@@ -324,6 +324,8 @@ const texts: Language = {
   busyColumn: 'Tính là bận',
   bookingsColumn: 'Đặt chỗ vào đây',
   readOnly: 'Chỉ đọc',
+  floatingTimes: 'Giờ không có múi giờ: {timeZone}',
+  asHours: 'như giờ làm việc của tôi',
   noCalendars: 'Tài khoản này không có lịch nào.',
   whenUnavailable: 'Nếu tài khoản này không phản hồi',
   unavailablePolicy: {

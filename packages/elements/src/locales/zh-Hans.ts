@@ -307,6 +307,8 @@ const texts: Language = {
   busyColumn: '视为忙碌',
   bookingsColumn: '预约存放于此',
   readOnly: '只读',
+  floatingTimes: '没有时区的时间：{timeZone}',
+  asHours: '与我的时段一致',
   noCalendars: '此账户没有日历。',
   whenUnavailable: '如果此账户没有响应',
   unavailablePolicy: {

@@ -307,6 +307,8 @@ const texts: Language = {
   busyColumn: '視為忙碌',
   bookingsColumn: '預約存放於此',
   readOnly: '唯讀',
+  floatingTimes: '沒有時區的時間：{timeZone}',
+  asHours: '與我的時段一致',
   noCalendars: '此帳號沒有行事曆。',
   whenUnavailable: '如果此帳號沒有回應',
   unavailablePolicy: {

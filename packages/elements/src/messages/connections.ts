@@ -43,6 +43,10 @@ export interface ConnectionMessages {
   busyColumn: string
   bookingsColumn: string
   readOnly: string
+  /** The time zone of a calendar's times that have none, by its name, or `asHours`. */
+  floatingTimes: (timeZone: string) => string
+  /** Instead of a name: the time zone of the owner's hours. */
+  asHours: string
   noCalendars: string
   /** Label of the choice between the policies. */
   whenUnavailable: string
@@ -131,6 +135,8 @@ export const connections: ConnectionMessages = section('connections', {
   busyColumn: 'Counts as busy',
   bookingsColumn: 'Bookings go here',
   readOnly: 'Read only',
+  floatingTimes: (timeZone) => `Times without a time zone: ${timeZone}`,
+  asHours: 'as my hours',
   noCalendars: 'This account has no calendars.',
   whenUnavailable: 'If this account does not answer',
   unavailablePolicy: (type) => policies[type],

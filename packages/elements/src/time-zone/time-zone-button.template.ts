@@ -2,6 +2,7 @@ import { formatTime, type HourCycle, type TimeFormat, zoneLabel } from '@whenabl
 import { html, type TemplateResult } from 'lit'
 import type { Clock } from '../base/clock.js'
 import { downIcon, globeIcon } from '../base/icons.js'
+import { timeZoneName } from '../base/time-zone-name.js'
 import type { TimesMessages } from '../messages/times.js'
 
 /** What the time zone is shown with, and what choosing one does. */
@@ -57,7 +58,7 @@ export const openTimeZoneList = async (
 export const timeZoneButton = (choice: TimeZoneChoice): TemplateResult => {
   const { now, format, locked, messages } = choice
   const { locale, timeZone } = format
-  const name = timeZone.replaceAll('_', ' ')
+  const name = timeZoneName(timeZone)
   const clock = messages.now(formatTime(now(), format))
   const content = html`${globeIcon}<b aria-hidden="true">${zoneLabel(timeZone, now(), locale).name}</b> <span part="clock">${clock}</span>`
   return html`${

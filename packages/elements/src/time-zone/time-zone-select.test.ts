@@ -28,6 +28,16 @@ const type = async (driver: TimeZoneSelectDriver, text: string) => {
 }
 
 describe('when-time-zone-select', () => {
+  it('names a time zone that a calendar defines, not its definition', async () => {
+    const driver = await renderElement(
+      fixture<TimeZoneSelect>(
+        html`<when-time-zone-select lang="en-GB" value="Unsere Zeit|+0530" .now=${() => now}></when-time-zone-select>`,
+      ),
+    )
+    expect(driver.button!.ariaLabel).to.equal('Time zone: Unsere Zeit, now 19:37')
+    expect(driver.button!.textContent).not.to.include('|')
+  })
+
   it('names the time zone and its current time', async () => {
     const driver = await renderElement()
     expect(driver.button!.ariaLabel).to.equal('Time zone: Europe/Lisbon, now 14:07')

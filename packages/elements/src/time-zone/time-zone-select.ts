@@ -1,8 +1,8 @@
-import type { HourCycle } from '@whenable/time'
+import { guessTimeZone, type HourCycle } from '@whenable/time'
 import { html, LitElement, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
 import { PageClock, untilNextMinute } from '../base/page-clock.js'
-import { visitorTimeZone } from '../base/visitor-time-zone.js'
+import { isShownTimeZone } from '../base/time-zone-name.js'
 import { valueChange } from '../events/value-change.js'
 import { Localized } from '../messages/localize.js'
 import { type TimesMessages, times } from '../messages/times.js'
@@ -53,7 +53,11 @@ export class TimeZoneSelect extends LitElement {
     const { lang: locale, messages } = this.#text
     return {
       now: () => currentInstantOf(this),
-      format: { locale, timeZone: visitorTimeZone(this.value), hourCycle: this.hourCycle ?? undefined },
+      format: {
+        locale,
+        timeZone: isShownTimeZone(this.value) ? this.value : guessTimeZone(),
+        hourCycle: this.hourCycle ?? undefined,
+      },
       locked: this.locked,
       messages,
       ownMessages: this.messages,

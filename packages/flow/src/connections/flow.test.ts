@@ -213,6 +213,30 @@ describe('changes', () => {
     expect(state().calendars[1]).toMatchObject({ isBusySource: false })
   })
 
+  it('of a time zone are shown at once, and undone if they fail', async () => {
+    const { send, last, state, answerLoad } = await ready()
+    send({ type: 'set-time-zone', calendarId: 'holidays', timeZone: 'Asia/Tokyo' })
+    expect(state().calendars[2]).toMatchObject({ id: 'holidays', timeZone: 'Asia/Tokyo' })
+    expect(state().savingCalendars).toEqual(['holidays'])
+    expect(last('setTimeZone').parameters).toEqual(['holidays', 'Asia/Tokyo'])
+    await last('setTimeZone').reject(new ServiceError('internal_error', 'no'))
+    expect(state().notice).toEqual({ kind: 'failed', problem: 'other' })
+    await answerLoad([connectionWith()], [calendarWith(), family, holidays])
+    expect(state().savingCalendars).toEqual([])
+    expect(state().calendars[2]?.timeZone).toBeUndefined()
+  })
+
+  it('of a time zone are not undone by a read that began before, and go back to the hours', async () => {
+    const { send, last, state, answerLoad } = await ready()
+    send({ type: 'refresh' }, { type: 'set-time-zone', calendarId: 'family', timeZone: 'Asia/Tokyo' })
+    await answerLoad([connectionWith()], [calendarWith(), family])
+    expect(state().calendars[1]).toMatchObject({ timeZone: 'Asia/Tokyo' })
+    await last('setTimeZone').resolve()
+    send({ type: 'set-time-zone', calendarId: 'family', timeZone: undefined })
+    expect(state().calendars[1]?.timeZone).toBeUndefined()
+    expect(last('setTimeZone').parameters).toEqual(['family', undefined])
+  })
+
   it('move the primary mark to one writable calendar', async () => {
     const { send, last, state, calls } = await ready()
     send({ type: 'set-primary', calendarId: 'holidays' }, { type: 'set-primary', calendarId: 'work' })
@@ -282,6 +306,9 @@ it('any sequence of intents keeps one form, one removal and one primary calendar
     id.map((connectionId): ConnectionsIntent => ({ type: 'remove', connectionId })),
     id.map((connectionId): ConnectionsIntent => ({ type: 'sync', connectionId })),
     id.map((connectionId): ConnectionsIntent => ({ type: 'change-policy', connectionId, policy: 'ignore' })),
+    fc
+      .tuple(calendarId, fc.constantFrom('Asia/Tokyo', undefined))
+      .map(([one, timeZone]): ConnectionsIntent => ({ type: 'set-time-zone', calendarId: one, timeZone })),
     calendarId.map((one): ConnectionsIntent => ({ type: 'set-primary', calendarId: one })),
     fc.tuple(calendarId, fc.boolean()).map(
       ([one, isBusySource]): ConnectionsIntent => ({

@@ -65,6 +65,8 @@ export const createConnectionsFlow = ({ source, now, online }: ConnectionsFlowOp
       'request-sync': ({ connectionId }, signal) => source.sync(connectionId, { signal }),
       'save-busy-source': ({ calendarId, isBusySource }, signal) =>
         source.setBusySource(calendarId, isBusySource, { signal }),
+      'save-time-zone': ({ calendarId, timeZone }, signal) =>
+        source.setTimeZone(calendarId, timeZone, { signal }),
       'save-primary': ({ calendarId }, signal) => source.setPrimary(calendarId, { signal }),
       'read-busy-times': async ({ calendarIds, start, end }, signal) =>
         source.busyTimes?.(calendarIds, { start, end }, { signal }),

@@ -67,6 +67,11 @@ type PendingEffect =
       readonly calendarId: string
       readonly isBusySource: boolean
     } & Attempt)
+  | ({
+      readonly type: 'save-time-zone'
+      readonly calendarId: string
+      readonly timeZone: string | undefined
+    } & Attempt)
   | ({ readonly type: 'save-primary'; readonly calendarId: string } & Attempt)
   | ({
       readonly type: 'read-busy-times'
@@ -93,6 +98,7 @@ export type ConnectionsEvent =
   | AnswerEvent<'request-sync', Connection>
   | AnswerEvent<'send-removal', void>
   | AnswerEvent<'save-busy-source', void>
+  | AnswerEvent<'save-time-zone', void>
   | AnswerEvent<'save-primary', void>
   | AnswerEvent<'read-busy-times', readonly CalendarBusyTime[] | undefined>
 
@@ -246,6 +252,7 @@ const errorHandlers: {
   'send-removal': (transition, { connectionId }) => setWork(transition, connectionId, undefined),
   'request-sync': (transition, { connectionId }) => setWork(transition, connectionId, undefined),
   'save-busy-source': (transition, { calendarId }) => endSaving(transition, calendarId),
+  'save-time-zone': (transition, { calendarId }) => endSaving(transition, calendarId),
   'save-primary': (transition, { calendarId }) => endSaving(transition, calendarId),
   'begin-sign-in': endSignIn,
   'finish-sign-in': endSignIn,
@@ -309,6 +316,7 @@ const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
   },
 
   'save-busy-source': (transition, _event, { calendarId }) => endSaving(transition, calendarId),
+  'save-time-zone': (transition, _event, { calendarId }) => endSaving(transition, calendarId),
   'save-primary': (transition, _event, { calendarId }) => endSaving(transition, calendarId),
 
   'read-busy-times': (transition, { value: times }, { connectionId }) =>
@@ -429,6 +437,13 @@ const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
     runEffect(transition, { type: 'save-busy-source', calendarId, isBusySource })
   },
 
+  'set-time-zone': (transition, { calendarId, timeZone }) => {
+    saveCalendar(transition, calendarId, (calendar) =>
+      calendar.id === calendarId ? { ...calendar, timeZone } : calendar,
+    )
+    runEffect(transition, { type: 'save-time-zone', calendarId, timeZone })
+  },
+
   'set-primary': (transition, { calendarId }) => {
     const { step } = transition
     const calendar = step.step === 'ready' && step.calendars.find(({ id }) => id === calendarId)
@@ -453,7 +468,7 @@ const onlyReady = ['ready'] as const
 /** Effects that change connections and their calendars. */
 export const connectionsWrites = [
   ...(['connect', 'renew', 'save-policy', 'send-removal', 'request-sync', 'finish-sign-in'] as const),
-  ...(['save-busy-source', 'save-primary'] as const),
+  ...(['save-busy-source', 'save-time-zone', 'save-primary'] as const),
 ] as const
 
 /** The pure transition function of the connections flow. */
@@ -468,6 +483,7 @@ export const connectionsTransition: TransitionFunction<
   writes: connectionsWrites,
   steps: {
     'set-busy-source': onlyReady,
+    'set-time-zone': onlyReady,
     refresh: onlyReady,
     'sign-in-at': onlyReady,
     'finish-sign-in-at': onlyReady,

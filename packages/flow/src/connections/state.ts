@@ -127,4 +127,6 @@ export type ConnectionsIntent =
   | { readonly type: 'remove' | 'sync'; readonly connectionId: string }
   | { readonly type: 'change-policy'; readonly connectionId: string; readonly policy: UnavailablePolicy }
   | { readonly type: 'set-busy-source'; readonly calendarId: string; readonly isBusySource: boolean }
+  /** Sets the time zone of a calendar's times that have none; undefined: that of the owner's hours. */
+  | { readonly type: 'set-time-zone'; readonly calendarId: string; readonly timeZone: string | undefined }
   | { readonly type: 'set-primary'; readonly calendarId: string }

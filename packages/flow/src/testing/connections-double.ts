@@ -53,7 +53,7 @@ export const connectionsDouble = () => {
       })
   const names = [
     ...(['connections', 'calendars', 'connect', 'renew', 'changePolicy'] as const),
-    ...(['remove', 'sync', 'setBusySource', 'setPrimary', 'busyTimes'] as const),
+    ...(['remove', 'sync', 'setBusySource', 'setTimeZone', 'setPrimary', 'busyTimes'] as const),
     ...(['beginSignIn', 'finishSignIn'] as const),
   ]
   return {

@@ -42,6 +42,13 @@ describe('a calendar', () => {
     expect(await put({ metadata: {} })).toEqual({})
   })
 
+  test('has no time zone of its own after null', async () => {
+    const { id } = await add({ timezone: 'Asia/Tokyo' })
+    const changed = await service.withKey('PUT', `${path}/${id}`, { timezone: null })
+    expect(changed.data.timezone).toBeUndefined()
+    expect((await service.withKey('GET', `${path}/${id}`)).data).toEqual(changed.data)
+  })
+
   test('rejects changes of read-only fields', async () => {
     const { id } = await add()
     const changed = await service.withKey('PUT', `${path}/${id}`, {

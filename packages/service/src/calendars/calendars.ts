@@ -33,8 +33,11 @@ export type CalendarInput = Pick<
   'name' | 'description' | 'location' | 'timezone' | 'hex_color' | 'is_busy_source' | 'metadata'
 >
 
-/** A change of a calendar. `is_primary` moves the mark of the primary calendar. */
-export type CalendarChange = Partial<CalendarInput> & { readonly is_primary?: boolean | undefined }
+/** A change of a calendar. `is_primary` moves the mark of the primary calendar. Without a `timezone`, `null`, its owner's counts. */
+export type CalendarChange = Partial<Omit<CalendarInput, 'timezone'>> & {
+  readonly timezone?: string | null | undefined
+  readonly is_primary?: boolean | undefined
+}
 
 /** Publishes a change of a calendar. */
 export const publishCalendarChange = (
@@ -170,6 +173,7 @@ export const changeCalendar = async (
   const calendar: Calendar = {
     ...before,
     ...change,
+    timezone: change.timezone === undefined ? before.timezone : (change.timezone ?? undefined),
     id: before.id,
     grant_id: before.grant_id,
     object: 'calendar',

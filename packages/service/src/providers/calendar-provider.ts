@@ -101,7 +101,7 @@ export interface PullRequest {
   readonly known: ReadonlyMap<string, string>
   /** Reads the whole list of versions, whatever the cursor says. */
   readonly isReconciliation?: boolean | undefined
-  /** The time zone of floating and all-day times of a calendar without one. */
+  /** The time zone of floating and all-day times: the calendar's, as its provider names it or its owner sets it, else the host's. */
   readonly timeZone: string
   /** The host's time zone, in which times of unknown time zones may be meant too. */
   readonly hostTimeZone?: string | undefined

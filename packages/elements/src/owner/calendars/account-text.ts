@@ -6,12 +6,14 @@ import type { ChoosingMessages } from '../../messages/choosing.js'
 import type { ConnectionMessages } from '../../messages/connections.js'
 import type { DetailsMessages } from '../../messages/details.js'
 import { isolated } from '../../messages/isolated.js'
+import type { TimesMessages } from '../../messages/times.js'
 import { relativeTime, relativeTimeText } from '../../time/relative-time.model.js'
 
 /** The messages that the element uses, of all sections. */
 export type CalendarsMessages = ConnectionMessages &
   Pick<ChoosingMessages, 'retry'> &
   Pick<DetailsMessages, 'back'> &
+  Pick<TimesMessages, 'timeZone'> &
   Pick<CalendarImportMessages, 'removeCalendar' | 'unreadableEntries'>
 
 /** What texts depend on. */

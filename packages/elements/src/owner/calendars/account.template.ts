@@ -9,10 +9,12 @@ import {
   unavailablePolicies,
 } from '@whenable/contract'
 import type { ConnectionsIntent, ConnectionsReady } from '@whenable/flow/connections'
-import { formatWhen } from '@whenable/time'
+import { formatWhen, zoneLabel } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
+import type { Clock } from '../../base/clock.js'
 import { checkIcon } from '../../base/icons.js'
+import { isShownTimeZone } from '../../base/time-zone-name.js'
 import { isolated } from '../../messages/isolated.js'
 import {
   accountNames,
@@ -25,6 +27,8 @@ import {
 
 /** What an account is rendered from. */
 export interface AccountsView extends TextContext {
+  /** The element's clock; null for the browser's. */
+  readonly clock: Clock | null
   readonly state: ConnectionsReady
   readonly send: (intent: ConnectionsIntent) => void
   /** The form of a connection that its owner signs in to again. */
@@ -33,6 +37,59 @@ export interface AccountsView extends TextContext {
   readonly signInProviders: readonly SignInProviderId[]
   /** Takes the owner to the page of a provider. */
   readonly redirect: (provider: SignInProviderId, connection: Connection) => void
+}
+
+/** A time zone's name with its offset, isolated from the text around it. */
+const timeZoneText = (timeZone: string, { format: { locale }, now }: AccountsView): string => {
+  // The service may know time zones that this browser does not.
+  if (!isShownTimeZone(timeZone)) return isolated(timeZone, locale)
+  const { name, offset } = zoneLabel(timeZone, now, locale)
+  return isolated(name === offset ? name : `${name} (${offset})`, locale)
+}
+
+const loadTimeZones = (): void => {
+  void import('../../define/time-zone-select.js')
+}
+
+/** The time zone of the calendar's times that have none: of the owner's hours, or one that they choose. */
+const timeZoneTemplate = (
+  { id: calendarId, timeZone }: ConnectedCalendar,
+  view: AccountsView,
+): TemplateResult => {
+  const { messages, format, send, clock } = view
+  const set = (chosen: string | undefined) => send({ type: 'set-time-zone', calendarId, timeZone: chosen })
+  const shown = timeZone ?? format.timeZone
+  const labels = `zone-${calendarId} name-${calendarId}`
+  const radio = (label: string, isOwn: boolean) => html`<input
+    type="radio"
+    name="zone-of-${calendarId}"
+    aria-label=${label}
+    .checked=${(timeZone === undefined) === isOwn}
+    @input=${(event: Event) => event.stopPropagation()}
+    @change=${(event: Event) => {
+      event.stopPropagation()
+      set(isOwn ? undefined : shown)
+    }}
+  />`
+  return html`<details class="zone" @toggle=${loadTimeZones}>
+    <summary part="time-zone" aria-labelledby=${labels}>
+      <span id="zone-${calendarId}">${messages.floatingTimes(timeZone === undefined ? messages.asHours : timeZoneText(timeZone, view))}</span>
+    </summary>
+    <div class="zones" role="radiogroup" aria-labelledby=${labels}>
+      <label>${radio(messages.asHours, true)}<span class="as-hours">${messages.asHours}</span></label>
+      <span class="other-zone">
+        ${radio(messages.timeZone, false)}
+        <when-time-zone-select
+          .value=${shown}
+          .now=${clock}
+          @change=${(event: Event) => {
+            event.stopPropagation()
+            set((event.target as { value?: string }).value)
+          }}
+        ></when-time-zone-select>
+      </span>
+    </div>
+  </details>`
 }
 
 const calendarRow = (calendar: ConnectedCalendar, id: string, view: AccountsView): TemplateResult => {
@@ -74,7 +131,8 @@ const calendarRow = (calendar: ConnectedCalendar, id: string, view: AccountsView
             />`
       }
     </td>
-  </tr>`
+  </tr>
+  ${calendar.connectionId ? html`<tr class="more"><td colspan="3">${timeZoneTemplate(calendar, view)}</td></tr>` : nothing}`
 }
 
 const calendarTable = (

@@ -155,6 +155,33 @@ export const calendarsStyles = css`
     gap: 9px;
     align-items: baseline;
   }
+  .more td {
+    block-size: auto;
+    padding-block: 0 8px;
+    border: 0;
+    text-align: start;
+  }
+  .zone {
+    margin-inline-start: 19px;
+    color: var(--_quiet);
+    font-size: 0.9em;
+  }
+  .zone summary {
+    cursor: pointer;
+  }
+  .zones,
+  .zones > * {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px var(--_space);
+    align-items: center;
+  }
+  .as-hours {
+    display: inline-block;
+  }
+  .as-hours::first-letter {
+    text-transform: uppercase;
+  }
   .dot {
     flex: none;
     inline-size: 10px;
@@ -413,14 +440,16 @@ export const calendarsStyles = css`
     .link,
     .policy select,
     input:not([type='checkbox'], [type='radio']),
-    .warnings summary {
+    .warnings summary,
+    .zone summary {
       min-block-size: 44px;
     }
     a.link {
       display: inline-block;
     }
     .link,
-    .warnings summary {
+    .warnings summary,
+    .zone summary {
       align-content: center;
     }
     :is(th, td) {

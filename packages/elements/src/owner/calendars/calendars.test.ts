@@ -19,6 +19,7 @@ import { fourStates } from '../../testing/four-states.js'
 import { now } from '../../testing/memory-service.js'
 import { pseudoLocale, registerPseudoLocale } from '../../testing/pseudo-locale.js'
 import { spokenText } from '../../testing/spoken-text.js'
+import type { TimeZoneSelect } from '../../time-zone/time-zone-select.js'
 import type { Calendars } from './calendars.js'
 
 const connection = (changes: Partial<Connection> = {}): Connection =>
@@ -88,6 +89,9 @@ const memoryConnections = (
     setBusySource: record('setBusySource', (id: string, isBusySource: boolean) => {
       owned = owned.map((item) => (item.id === id ? { ...item, isBusySource } : item))
     }) as CalendarConnections['setBusySource'],
+    setTimeZone: record('setTimeZone', (id: string, timeZone: string | undefined) => {
+      owned = owned.map((item) => (item.id === id ? { ...item, timeZone } : item))
+    }) as CalendarConnections['setTimeZone'],
     setPrimary: record('setPrimary', (id: string) => {
       owned = owned.map((item) => ({ ...item, isPrimary: item.id === id }))
     }) as CalendarConnections['setPrimary'],
@@ -189,7 +193,7 @@ describe('when-calendars', () => {
   describe('the calendars', () => {
     it('are named with their column, and only writable ones can be the one for bookings', async () => {
       const element = await render(memoryConnections().source)
-      const radios = root(element).querySelectorAll<HTMLInputElement>('[type=radio]')
+      const radios = root(element).querySelectorAll<HTMLInputElement>('[name=primary]')
       expect([...radios].map(({ checked }) => checked)).to.deep.equal([true, false])
       const named = (input: Element) =>
         (input.getAttribute('aria-labelledby') ?? '')
@@ -210,7 +214,7 @@ describe('when-calendars', () => {
       const [, home] = root(element).querySelectorAll<HTMLInputElement>('[role=switch]')
       home?.focus()
       await sendKeys({ press: 'Space' })
-      const [work] = root(element).querySelectorAll<HTMLInputElement>('[type=radio]')
+      const [work] = root(element).querySelectorAll<HTMLInputElement>('[name=primary]')
       work?.focus()
       await sendKeys({ press: 'ArrowDown' })
       await waitUntil(() => changes.length === 2)
@@ -230,6 +234,128 @@ describe('when-calendars', () => {
       await waitForText(element, 'Something went wrong. Try again.')
       await waitUntil(() => work?.checked)
       await expectAccessible(element)
+    })
+  })
+
+  describe('times without a time zone', () => {
+    const opened = async (source: CalendarConnections, lang?: string) => {
+      const element = await render(source, lang)
+      const summary = find(element, '[part=calendar]:has([part=bookings-radio]) + .more summary')
+      summary.focus()
+      await sendKeys({ press: 'Enter' })
+      await waitUntil(() => customElements.get('when-time-zone-select'), 'the time zones')
+      return { element, summary }
+    }
+    const select = (element: Calendars) => find<TimeZoneSelect>(element, 'when-time-zone-select')
+    const choose = async (element: Calendars, timeZone: string) => {
+      select(element).value = timeZone
+      select(element).dispatchEvent(new Event('change', { bubbles: true }))
+      await element.updateComplete
+    }
+    const radios = (element: Calendars) => [
+      ...root(element).querySelectorAll<HTMLInputElement>('[name=zone-of-work]'),
+    ]
+    const checked = (element: Calendars) => radios(element).map((radio) => radio.checked)
+
+    it('are told for each calendar, with the zone of the hours unless its owner sets another one', async () => {
+      const { source } = memoryConnections()
+      const own = ['Asia/Tokyo', 'Unsere Zeit|+0530', undefined]
+      const element = await render({
+        ...source,
+        calendars: async () => calendars.map((one, index) => ({ ...one, timeZone: own[index] })),
+      })
+      const told = [...root(element).querySelectorAll('[part=time-zone]')].map(({ textContent }) =>
+        textContent?.replace(/\s+/g, ' ').trim(),
+      )
+      expect(told).to.deep.equal([
+        'Times without a time zone: Tokyo (UTC+9)',
+        'Times without a time zone: Unsere Zeit (UTC+5:30)',
+        'Times without a time zone: as my hours',
+      ])
+    })
+
+    it('are set and given back to the hours by keyboard, at once and at the service', async () => {
+      const { source, changes } = memoryConnections()
+      const { element, summary } = await opened(source)
+      const events: unknown[] = []
+      element.addEventListener('when-calendar-time-zone-change', ({ calendarId, timeZone }) =>
+        events.push([calendarId, timeZone]),
+      )
+      expect(checked(element)).to.deep.equal([true, false])
+      await expectAccessible(element)
+      await choose(element, 'Asia/Tokyo')
+      expect(summary.textContent).to.include('Tokyo (UTC+9)')
+      expect(checked(element)).to.deep.equal([false, true])
+      radios(element)[1]?.focus()
+      await sendKeys({ press: 'ArrowUp' })
+      await waitUntil(() => changes.length === 2)
+      await element.updateComplete
+      expect(summary.textContent).to.include('as my hours')
+      expect(checked(element)).to.deep.equal([true, false])
+      expect(changes).to.deep.equal([
+        ['setTimeZone', 'work', 'Asia/Tokyo'],
+        ['setTimeZone', 'work', undefined],
+      ])
+      expect(events).to.deep.equal([
+        ['work', 'Asia/Tokyo'],
+        ['work', undefined],
+      ])
+    })
+
+    it('are in the time zone that is shown once the owner wants one of its own', async () => {
+      const { source, changes } = memoryConnections()
+      const { element } = await opened(source)
+      radios(element)[1]?.click()
+      await waitUntil(() => changes.length === 1)
+      expect(changes).to.deep.equal([['setTimeZone', 'work', 'Europe/Lisbon']])
+    })
+
+    it('are not set back by an answer that began before', async () => {
+      const { source, changes } = memoryConnections()
+      const late: (() => void)[] = []
+      let isSlow = false
+      const { element, summary } = await opened({
+        ...source,
+        calendars: async (options) => {
+          const list = await source.calendars(options)
+          if (isSlow) await new Promise<void>((resolve) => late.push(resolve))
+          return list
+        },
+      })
+      isSlow = true
+      document.dispatchEvent(new Event('visibilitychange'))
+      await waitUntil(() => late.length === 1, 'the late answer')
+      isSlow = false
+      await choose(element, 'Asia/Tokyo')
+      late[0]?.()
+      await waitUntil(() => changes.length === 1)
+      await element.updateComplete
+      expect(summary.textContent).to.include('Tokyo')
+    })
+
+    it('return to what they were if the change is refused, which is told', async () => {
+      const refusal = new ServiceError('internal_error', 'no')
+      const { element, summary } = await opened(memoryConnections([connection()], [refusal]).source)
+      await choose(element, 'Asia/Tokyo')
+      await waitForText(element, 'Something went wrong. Try again.')
+      await waitUntil(() => summary.textContent?.includes('as my hours'))
+      expect(checked(element)).to.deep.equal([true, false])
+    })
+
+    it('read from right to left', async () => {
+      const { element, summary } = await opened(memoryConnections().source, 'ar')
+      await waitUntil(() => find(element, '.calendars').dir === 'rtl', 'its language')
+      expect(getComputedStyle(summary).direction).to.equal('rtl')
+      await expectAccessible(element)
+    })
+
+    it('are not asked for of calendars that are kept here', async () => {
+      const { source } = memoryConnections()
+      const element = await render({
+        ...source,
+        calendars: async () => [{ id: 'own', name: 'Bookings', isBusySource: true }],
+      })
+      expect(root(element).querySelector('[part=time-zone]')).to.equal(null)
     })
   })
 
@@ -524,8 +650,10 @@ describe('when-calendars', () => {
   it('has every text in the language of its page', async () => {
     registerPseudoLocale()
     const element = await render(memoryConnections([connection({ status: 'expired' })]).source, pseudoLocale)
+    // A text may be part of another one.
     const english = spokenText(element)
-      .replace(/«[^»]*»/g, '')
+      .replace(/«[^«»]*»/g, '')
+      .replace(/«[^«»]*»/g, '')
       .replace(/\s+/g, ' ')
     expect(english.trim()).to.equal('ada Nextcloud ، cloud.example Work Home Holidays')
   })
@@ -562,9 +690,17 @@ describe('when-calendars', () => {
       },
     },
     {
+      type: 'when-calendar-time-zone-change',
+      make: () => render(memoryConnections().source),
+      act: (element) => find(element, '[name=zone-of-work]:not(:checked)').click(),
+      assign: (element) => {
+        element.source = memoryConnections().source
+      },
+    },
+    {
       type: 'when-primary-calendar-change',
       make: () => render(memoryConnections().source),
-      act: (element) => [...root(element).querySelectorAll<HTMLElement>('[type=radio]')][1]?.click(),
+      act: (element) => [...root(element).querySelectorAll<HTMLElement>('[name=primary]')][1]?.click(),
       assign: (element) => {
         element.source = memoryConnections().source
       },

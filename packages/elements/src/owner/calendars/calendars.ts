@@ -16,6 +16,7 @@ import { PageClock, untilNextMinute } from '../../base/page-clock.js'
 import { visitorFormat } from '../../base/visitor-format.js'
 import { webAddress } from '../../base/web-address.js'
 import { BusySourceChangeEvent } from '../../events/busy-source-change.js'
+import { CalendarTimeZoneChangeEvent } from '../../events/calendar-time-zone-change.js'
 import { ConnectionCreateEvent } from '../../events/connection-create.js'
 import { ConnectionRedirectEvent } from '../../events/connection-redirect.js'
 import { ConnectionRemoveEvent } from '../../events/connection-remove.js'
@@ -26,6 +27,7 @@ import { choosing } from '../../messages/choosing.js'
 import { connections } from '../../messages/connections.js'
 import { details } from '../../messages/details.js'
 import { Localized } from '../../messages/localize.js'
+import { times } from '../../messages/times.js'
 import { actions } from '../../styles/actions.styles.js'
 import { controls } from '../../styles/controls.styles.js'
 import { fields } from '../../styles/fields.styles.js'
@@ -66,12 +68,13 @@ const openerOf = (view: string): string => {
  * @fires when-connection-redirect - the owner is about to leave for the page of a provider; cancel it to take them there yourself
  * @fires when-connection-remove - an account was removed
  * @fires when-busy-source-change - the owner chose whether the events of a calendar keep them busy
+ * @fires when-calendar-time-zone-change - the owner chose the time zone of a calendar’s times that have none
  * @fires when-primary-calendar-change - the owner chose the calendar that bookings go to
  * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
  * @keyboard Tab - to each control; the choice of where bookings go is one stop
  * @keyboard ArrowUp, ArrowDown, ArrowLeft, ArrowRight - chooses another calendar for bookings
  * @keyboard Space - changes whether a calendar counts as busy
- * @keyboard Enter - connects the account in the form
+ * @keyboard Enter - connects the account in the form, opens the time zone of a calendar
  * @slot header - above everything else, such as a notice
  * @slot empty - below the text that no calendar is connected
  * @csspart title - the heading
@@ -90,6 +93,7 @@ const openerOf = (view: string): string => {
  * @csspart calendar - the row of a calendar
  * @csspart color - the colour of a calendar
  * @csspart busy-switch - whether a calendar counts as busy
+ * @csspart time-zone - the time zone of a calendar’s times that have none; opens its choice
  * @csspart bookings-radio - whether bookings go to a calendar
  * @csspart warnings - events that could not be read
  * @csspart notice - an error, or what counts while an account is unavailable
@@ -127,6 +131,7 @@ export class Calendars extends OwnerElement {
     ...choosing,
     ...details,
     ...calendarImport,
+    ...times,
     ...connections,
   })
   protected readonly clock = new PageClock(this, () => untilNextMinute(currentInstantOf(this)))
@@ -175,6 +180,8 @@ export class Calendars extends OwnerElement {
     this.#controller.flow?.send(intent)
     if (intent.type === 'set-busy-source')
       this.dispatchEvent(new BusySourceChangeEvent(intent.calendarId, intent.isBusySource))
+    if (intent.type === 'set-time-zone')
+      this.dispatchEvent(new CalendarTimeZoneChangeEvent(intent.calendarId, intent.timeZone))
     if (intent.type === 'set-primary') this.dispatchEvent(new PrimaryCalendarChangeEvent(intent.calendarId))
   }
 
@@ -303,7 +310,7 @@ export class Calendars extends OwnerElement {
       }
       ${accountsTemplate({
         ...this.#textContext,
-        ...{ state: { ...state, calendars }, send, signInProviders, redirect },
+        ...{ state: { ...state, calendars }, send, signInProviders, redirect, clock: this.now },
         renewalForm: form?.connectionId ? formOf() : nothing,
       })}
     `

@@ -25,6 +25,7 @@ export const serviceConnections = (options: CalendarConnectionsOptions): Calenda
     remove: async (...call) => (await load()).remove(...call),
     sync: async (...call) => (await load()).sync(...call),
     setBusySource: async (...call) => (await load()).setBusySource(...call),
+    setTimeZone: async (...call) => (await load()).setTimeZone(...call),
     setPrimary: async (...call) => (await load()).setPrimary(...call),
     busyTimes: async (...call) => (await load()).busyTimes(...call),
   }

@@ -133,6 +133,41 @@ describe('times without a time zone', () => {
     expect(await busyMinutes()).toEqual(halfHours(mondays(8, 7, 4)))
   })
 
+  test('are in that which the owner sets, also if the calendar names its own', async () => {
+    const named = feed('', ['X-WR-TIMEZONE:Asia/Tokyo'])
+    const { sync, setHome, busyMinutes, service, path, calendarId, later } = await openFeed(() => named)
+    await setHome('America/New_York')
+    await sync()
+    expect(await busyMinutes()).toEqual(halfHours(mondays(0, 0, 0)))
+    const id = await calendarId('feed.example')
+    for (const [timezone, starts] of [
+      ['Europe/Berlin', mondays(8, 7, 4)],
+      [null, mondays(14, 13, 1)],
+    ] as const) {
+      await service.withKey('PUT', `${path}/calendars/${id}`, { timezone })
+      later(1)
+      await sync()
+      expect(await busyMinutes()).toEqual(halfHours(starts))
+    }
+  })
+
+  test('are in the host’s again once the owner sets none', async () => {
+    const { sync, setHome, busyMinutes, service, path, calendarId, later } = await openFeed(() => feed(''))
+    await setHome('America/New_York')
+    await sync()
+    const id = await calendarId('feed.example')
+    for (const [timezone, starts] of [
+      ['Europe/Berlin', mondays(8, 7, 4)],
+      [null, mondays(14, 13, 1)],
+    ] as const) {
+      const { data } = await service.withKey('PUT', `${path}/calendars/${id}`, { timezone })
+      expect(data.timezone).toBe(timezone ?? undefined)
+      later(1)
+      await sync()
+      expect(await busyMinutes()).toEqual(halfHours(starts))
+    }
+  })
+
   test('follow a host who moves', async () => {
     const { sync, setHome, busyMinutes, later } = await openFeed(() => feed(''))
     await setHome('America/New_York')

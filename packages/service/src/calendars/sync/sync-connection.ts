@@ -165,7 +165,9 @@ const syncCalendar = async (
       }
     })
     if (!synced) return
-    const timeZone = calendar?.timezone ?? synced.remote.timeZone ?? hostTimeZone ?? 'UTC'
+    // Without a time zone of its own, as its owner may choose, a calendar is in its host's.
+    const ownTimeZone = calendar ? calendar.timezone : synced.remote.timeZone
+    const timeZone = ownTimeZone ?? hostTimeZone ?? 'UTC'
     const zones = { timeZone, hostTimeZone }
     const isReconciliation =
       synced.listReadAt === undefined || (!sync.isUrgent && startedAt - synced.listReadAt >= reconcileEvery)

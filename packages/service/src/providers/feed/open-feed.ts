@@ -108,7 +108,11 @@ export const createFeedProvider =
         const { pollAfter } = before
         return { ...unchanged, cursor: JSON.stringify({ ...next, pollAfter }), pollAfter }
       }
-      const { items, pollAfter } = await parse(response, { timeZone, otherTimeZone }, signal)
+      const { items, pollAfter } = await parse(
+        response,
+        { timeZone, isTimeZoneChosen: true, otherTimeZone },
+        signal,
+      )
       return {
         changed: items.filter(({ id, etag }) => known.get(id) !== etag),
         removed: [],
