@@ -9,11 +9,14 @@ const include = [
   '.storybook/**/*.test.ts',
 ]
 
-/** Tests that mock modules. They run apart, because tests in the same worker would get the mocks too. */
+/** Tests that mock modules, or change the clocks of the whole process. They run apart, because tests in the same worker would get that too. */
 export const withMocks = [
+  'packages/flow/src/service-clocks.test.ts',
   'packages/time/src/recurrence/effort.test.ts',
   'packages/time/src/zone/engine.test.ts',
   'packages/time/src/zone/names.test.ts',
+  'packages/time/src/zone/own-offsets.test.ts',
+  'packages/time/src/zone/released-zones.test.ts',
 ]
 
 /** Tests that start the built program again and again, some of them to kill it. */

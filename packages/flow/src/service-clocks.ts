@@ -1,28 +1,60 @@
 import type { BookingSettings } from '@whenable/contract'
-import { adoptOffsets } from '@whenable/time'
+import { type Instant, isTimeZone, offsetAt } from '@whenable/time'
 
-const known = new WeakMap<BookingSettings, readonly string[]>()
+type ZoneOffsets = BookingSettings['time_zone_offsets'][number]
+
+const DAY = 86_400
+
+/** The time zones, by settings, whose clocks this page has taken over from the service. */
+const adopted = new WeakMap<BookingSettings, readonly string[]>()
+
+/** All time zones that were taken over: other settings may say the same of them. */
+const taken = new Set<string>()
+
+/** The time zones whose offsets differ from the browser's, in which this page shows the service's. */
+export const adoptedClocks = (settings: BookingSettings | null | undefined): readonly string[] =>
+  (settings && adopted.get(settings)) ?? []
+
+const zonesOf = (settings: BookingSettings | null | undefined): readonly ZoneOffsets[] =>
+  // Settings that a page provides may lack them.
+  (settings as Partial<BookingSettings> | null | undefined)?.time_zone_offsets ?? []
+
+/** Whether the browser has other offsets, looked at where they change and every few days. */
+const differs = ({ timezone, offsets, end_time: end }: ZoneOffsets): boolean =>
+  isTimeZone(timezone) &&
+  offsets.some(({ start_time: start, offset }, index) => {
+    const next = offsets[index + 1]?.start_time ?? end
+    for (let at: number = start; at < next; at += 6 * DAY)
+      if (offsetAt(at as Instant, timezone) !== offset) return true
+    return next > start && offsetAt((next - 1) as Instant, timezone) !== offset
+  })
+
+/** Whether the service has other clocks than the browser that this page has not taken over. */
+export const clocksDiffer = (settings: BookingSettings | null | undefined): boolean => {
+  try {
+    return !!settings && !adopted.has(settings) && zonesOf(settings).some(differs)
+  } catch {
+    // Offsets that make no sense are no clocks.
+    return false
+  }
+}
 
 /**
- * Takes over the service's offsets of the hosts' time zones, so that this page shows the times that emails show, and returns the time zones whose
- * offsets differ from the browser's. Only around the times that can be booked: for others the service sends none.
+ * Takes over the service's offsets of the hosts' time zones where the browser has others, so that this page shows the times that emails show. Only
+ * around the times that can be booked: for others the service sends none.
  */
-export const adoptClocks = (settings: BookingSettings | null | undefined): readonly string[] => {
-  if (!settings) return []
-  let differing = known.get(settings)
-  if (!differing) {
-    // Settings that a page provides may lack them.
-    const { time_zone_offsets: zones = [] } = settings as Partial<BookingSettings>
-    differing = zones.flatMap(({ timezone, offsets, end_time: end }) =>
-      adoptOffsets({
-        timezone,
-        offsets: offsets.map(({ start_time: start, offset }) => ({ start, offset })),
-        end,
-      })
-        ? timezone
-        : [],
-    )
-    known.set(settings, differing)
-  }
-  return differing
+export const adoptClocks = async (settings: BookingSettings | null | undefined): Promise<void> => {
+  if (!settings || (!clocksDiffer(settings) && !taken.size)) return
+  const { adoptOffsets } = await import('@whenable/time/zone-data')
+  const zones = zonesOf(settings).flatMap(({ timezone, offsets, end_time: end }) =>
+    adoptOffsets({
+      timezone,
+      offsets: offsets.map(({ start_time: start, offset }) => ({ start, offset })),
+      end,
+    })
+      ? timezone
+      : [],
+  )
+  for (const zone of zones) taken.add(zone)
+  adopted.set(settings, zones)
 }

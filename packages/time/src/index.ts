@@ -72,11 +72,8 @@ export { formatWhen, intervalOf, parseWhen, type When, WhenError } from './when.
 export { type DayStretch, dayStretches } from './zone/day-stretches.js'
 export { type ZoneLabel, zoneLabel } from './zone/label.js'
 export { ianaName, listTimeZones } from './zone/names.js'
-export { offsetPeriod } from './zone/offset-period.js'
 export {
-  adoptOffsets,
   dateAt,
-  differsFromEngine,
   guessTimeZone,
   isTimeZone,
   offsetAt,
@@ -94,4 +91,3 @@ export {
   timeZonePeriods,
 } from './zone/time-zone-plan.js'
 export { isInFold, wallAt } from './zone/wall-at.js'
-export type { OffsetPeriod, OffsetStart } from './zone/zone-offsets.js'

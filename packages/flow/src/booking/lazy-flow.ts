@@ -1,7 +1,7 @@
 import type { AvailabilityService } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { type EffectRunners, type Flow, type LazyHandlers, runMachine } from '../machine.js'
-import { adoptClocks } from '../service-clocks.js'
+import { adoptClocks, clocksDiffer } from '../service-clocks.js'
 import type { DraftStorage } from '../stored-value.js'
 import { readableSlots } from './availability.js'
 import { canChoose, choosingTransition } from './choosing.js'
@@ -41,9 +41,10 @@ interface Runnable extends BookingFlowBasics {
 }
 
 /** Runs a booking flow. The draft of an earlier page load is restored first. */
-export const runBooking = ({ service, transition, run, lazy, ...options }: Runnable): BookingFlow => {
+export const runBooking = ({ service, transition, run, lazy, ...given }: Runnable): BookingFlow => {
+  // Known settings wait for the service's clocks, too.
+  const options = clocksDiffer(given.settings) ? { ...given, settings: undefined } : given
   const { now, newKey, rescheduling, storage, storageKey = '', warn = console.warn } = options
-  adoptClocks(options.settings)
   const drafts = draftStorage(rescheduling ? null : storage, storageKey)
 
   return runMachine<BookingProgress, BookingEvent, BookingEffect>({
@@ -52,7 +53,7 @@ export const runBooking = ({ service, transition, run, lazy, ...options }: Runna
     run: {
       settings: async ({ bookingId }, signal) => {
         const settings = await service.settings({ bookingId }, { signal })
-        adoptClocks(settings)
+        await adoptClocks(settings)
         return settings
       },
       availability: async ({ query }, signal) =>

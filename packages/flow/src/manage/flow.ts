@@ -34,7 +34,7 @@ export const createManageFlow = (options: ManageFlowOptions): ManageFlow => {
           options.settings ?? service.settings({ bookingId }, { signal }),
           service.booking(bookingId, { signal }),
         ])
-        adoptClocks(settings)
+        await adoptClocks(settings)
         if (!booking['series_id']) return { settings, booking }
         // Without them, the booking is managed alone.
         const series = await service.seriesBookings?.(bookingId, { signal }).catch(() => undefined)

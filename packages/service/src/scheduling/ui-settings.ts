@@ -1,12 +1,6 @@
 import type { BookingSettings, Configuration, Person } from '@whenable/contract'
-import {
-  type Instant,
-  instant,
-  isTimeZone,
-  offsetPeriod,
-  type TimeZonePlan,
-  timeZonePeriods,
-} from '@whenable/time'
+import { type Instant, instant, isTimeZone, type TimeZonePlan, timeZonePeriods } from '@whenable/time'
+import { offsetPeriod } from '@whenable/time/zone-data'
 import { resolveHosts } from '../hosts/resolve-hosts.js'
 import { type EmailFacts, sendsEmailAbout } from '../notifications/sends-email.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'

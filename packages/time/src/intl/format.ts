@@ -1,10 +1,9 @@
 import { BoundedMap } from '../bounded-map.js'
 import type { Instant } from '../instant.js'
 import type { PlainDate } from '../plain-date.js'
-import { customZones } from '../zone/custom-zone-support.js'
-import { differsFromEngine, engineName, hasOwnOffsets, offsetAt } from '../zone/offsets.js'
+import { engineName, offsetAt, offsetsRevision } from '../zone/offsets.js'
+import { supported } from '../zone/zone-support.js'
 import { isPlainEnglish, writeDate, writeTime } from './english.js'
-import { wallClockFormatter } from './wall-clock-format.js'
 
 /** A 12-hour clock with a day period (1–12, AM or PM), or a 24-hour clock (0–23). */
 export type HourCycle = 'h12' | 'h23'
@@ -83,46 +82,19 @@ export function newFormatter(locale: string, options: Intl.DateTimeFormatOptions
 }
 
 /**
- * A formatter for a time zone whose offsets may differ from the engine's: it writes what the clock there shows, as the engine does wherever both
- * agree.
- */
-function ownOffsetsFormatter(
-  locale: string,
-  timeZone: string,
-  options: Intl.DateTimeFormatOptions,
-): DateFormatter {
-  const engines = newFormatter(locale, options)
-  const own = wallClockFormatter(newFormatter(locale, { ...options, timeZone: 'UTC' }), timeZone)
-  const differs = (at: number) => differsFromEngine(Math.floor(at / 1000) as Instant, timeZone)
-  const of = (...times: number[]) => (times.some(differs) ? own : engines)
-  return {
-    format: (at) => of(at).format(at),
-    formatRange: (from, to) => of(from, to).formatRange(from, to),
-    formatToParts: (at) => of(at).formatToParts(at),
-    resolvedOptions: () => engines.resolvedOptions(),
-  }
-}
-
-/** A formatter of a locale and options, by the kind of their time zone. */
-function formatterOf(locale: string, options: Intl.DateTimeFormatOptions, hasOwn: boolean): DateFormatter {
-  const { timeZone } = options
-  if (timeZone && hasOwn) return ownOffsetsFormatter(locale, timeZone, options)
-  return (timeZone && customZones?.formatter(locale, timeZone, options)) || newFormatter(locale, options)
-}
-
-/**
  * A cached formatter for a locale and options; creating one costs as much as formatting hundreds of labels. Where the locale's
  * calendar has other months than a `PlainDate`, it formats the Gregorian date in the locale's language and digits.
  * @throws RangeError for an invalid locale and an unknown time zone
  */
 export function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): DateFormatter {
   const { timeZone } = options
-  const hasOwn = timeZone !== undefined && hasOwnOffsets(timeZone)
   const named = timeZone ? { ...options, timeZone: engineName(timeZone) } : options
-  const key = `${locale}${JSON.stringify(named)}${hasOwn ? '+' : ''}`
+  const key = locale + offsetsRevision() + JSON.stringify(named)
   let found = formatters.get(key)
   if (!found) {
-    found = formatterOf(locale, options, hasOwn)
+    found =
+      (timeZone && supported(({ formatter }) => formatter(locale, timeZone, options))) ||
+      newFormatter(locale, options)
     formatters.set(key, found)
   }
   return found

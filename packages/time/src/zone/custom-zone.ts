@@ -1,9 +1,9 @@
 import { newFormatter } from '../intl/format.js'
 import { wallClockFormatter } from '../intl/wall-clock-format.js'
 import { monthStart, weekdayOfDay } from '../recurrence/gregorian.js'
-import { supportCustomZones } from './custom-zone-support.js'
 import type { EngineZone } from './engine.js'
 import { toEquivalentYear } from './equivalent-year.js'
+import { addZoneSupport } from './zone-support.js'
 
 /**
  * A custom time zone: one that no IANA name stands for, but a definition in a calendar (RFC 5545, section 3.6.5). Its name says the
@@ -171,7 +171,7 @@ export function customEngineZone(name: string): EngineZone | undefined {
   return { name, offsetAt: (seconds) => offsetAt(seconds < 0 ? seconds : toEquivalentYear(seconds)) }
 }
 
-supportCustomZones({
+addZoneSupport({
   zone: customEngineZone,
   formatter: (locale, timeZone, options) =>
     timeZone.includes('|')

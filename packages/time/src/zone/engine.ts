@@ -6,6 +6,8 @@ export interface EngineZone {
   readonly name: string
   /** The offset at a time in Unix seconds, in seconds east of UTC, exact to the second. */
   readonly offsetAt: (seconds: number) => number
+  /** Times between which it changes at most once in six days, beside those that are looked at anyway; in Unix seconds. */
+  readonly cuts?: readonly number[]
 }
 
 /** What is used of `Temporal`. A page may have a polyfill without some of it. */

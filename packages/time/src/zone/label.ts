@@ -1,9 +1,9 @@
 import type { Instant } from '../instant.js'
 import { dateFormatter } from '../intl/format.js'
 import { cityName } from './city-name.js'
-import { customZones } from './custom-zone-support.js'
 import { offsetLabel } from './offset-label.js'
 import { offsetAt } from './offsets.js'
+import { supported } from './zone-support.js'
 
 /**
  * The names of a time zone at an instant: its city in English (`Lisbon`), its `offset` (`UTC+1`), and its name in the locale,
@@ -22,8 +22,8 @@ export interface ZoneLabel {
  */
 export function zoneLabel(timeZone: string, instant: Instant, locale: string): ZoneLabel {
   const offset = offsetLabel(offsetAt(instant, timeZone))
-  const custom = customZones?.label(timeZone, offset)
-  if (custom) return custom
+  const known = supported(({ label }) => label?.(timeZone, offset))
+  if (known) return known
   const named = (timeZoneName: 'short' | 'long') =>
     dateFormatter(locale, { timeZoneName, timeZone })
       .formatToParts(instant * 1000)

@@ -1,7 +1,7 @@
 import { type Instant, instant } from '../instant.js'
 import type { Interval } from '../interval.js'
+import type { OffsetPeriod } from './offset-data.js'
 import { offsetAt } from './offsets.js'
-import type { OffsetPeriod } from './zone-offsets.js'
 
 /** A time zone changes its offset at most once in this time, in seconds. */
 const STEP = 6 * 86_400

@@ -1,9 +1,8 @@
 import { BoundedMap } from '../bounded-map.js'
 import { type Instant, instant as wholeSeconds } from '../instant.js'
 import { dateOfDay, dayNumber, type PlainDate } from '../plain-date.js'
-import { customZones } from './custom-zone-support.js'
 import { type EngineZone, engineZone, machineTimeZone } from './engine.js'
-import { type OffsetPeriod, type ReadOffset, readPeriod } from './zone-offsets.js'
+import { supported } from './zone-support.js'
 
 /**
  * The offsets of a time zone in one span: the offset at its start, then for each transition its Unix second and the new offset.
@@ -28,10 +27,6 @@ const MAX_SPANS = 1522
 /** A time zone with its cached offsets, shared by all spellings of its name. */
 interface Zone extends EngineZone {
   readonly spans: Map<number, ZoneSpan>
-  /** The time zone as the engine has it, if it may have other offsets. */
-  readonly engines?: Zone | undefined
-  /** When offsets of different origin meet, ascending. */
-  readonly cuts?: readonly number[]
 }
 
 /** Time zones by name in lower case. IANA has fewer names than this. */
@@ -59,75 +54,19 @@ function zoneOf(timeZone: string): Zone | undefined {
   return zone
 }
 
-/** The data of `useTimeZoneData`. */
-let data: { readonly version: string; readonly read: (name: string) => ReadOffset | undefined } | undefined
-
-/** The periods of {@link adoptOffsets}, by the engine's name in lower case. They take precedence over the data. */
-const periods = new BoundedMap<string, { readonly read: ReadOffset; readonly cuts: readonly number[] }>(100)
-
-const cached = (zone: EngineZone): Zone => ({ ...zone, spans: new BoundedMap(MAX_SPANS) })
-
 function readZone(timeZone: string): Zone | undefined {
-  const custom = customZones?.zone(timeZone)
-  if (custom) return cached(custom)
-  const known = engineZone(timeZone)
-  if (!known) return undefined
-  const name = known.name.toLowerCase()
-  const period = periods.get(name)
-  const fromData = data?.read(timeZone.toLowerCase()) ?? data?.read(name)
-  const readers = [period?.read, fromData].flatMap((read) => read ?? [])
-  if (!readers.length) return cached(known)
-  const offsetAt = (seconds: number): number => {
-    for (const read of readers) {
-      const offset = read(seconds)
-      if (offset !== undefined) return offset
-    }
-    return known.offsetAt(seconds)
-  }
-  const cuts = [...(fromData ? [0] : []), ...(period?.cuts ?? [])]
-  return { ...cached({ name: known.name, offsetAt }), engines: cached(known), cuts }
+  const known = supported(({ zone }) => zone(timeZone)) ?? engineZone(timeZone)
+  return known && { ...known, spans: new BoundedMap(MAX_SPANS) }
 }
 
-/** Counts the changes of offsets, for caches that depend on them. */
+/** Counts the changes of offsets. */
 let revision = 0
 
-function forgetZones(): void {
+/** Forgets all cached offsets, because they are to be read otherwise. */
+export function forgetOffsets(): void {
   revision++
   zones.clear()
   spellings.clear()
-}
-
-/** Sets what `useTimeZoneData` reads. */
-export function setZoneData(next: typeof data): void {
-  data = next
-  forgetZones()
-}
-
-/** The release of the data of `useTimeZoneData`; undefined if the engine's own are used. */
-export function timeZoneDataVersion(): string | undefined {
-  return data?.version
-}
-
-/**
- * Takes over the offsets of a time zone in a period, in this page or process. Offsets that the engine has as well, an unknown time zone
- * and invalid offsets change nothing.
- * @returns whether they differ from the engine's
- */
-export function adoptOffsets(period: OffsetPeriod): boolean {
-  const zone = isTimeZone(period.timezone) ? zoneOf(period.timezone) : undefined
-  const read = zone && readPeriod(period)
-  if (!zone || !read) return false
-  const cuts = [...period.offsets.map(({ start }) => start), period.end]
-  const differs = (other: Zone): boolean =>
-    samplesIn((cuts[0] as number) - 1, period.end, cuts).some((at) => {
-      const offset = read(at)
-      return offset !== undefined && offset !== offsetIn(other, at)
-    })
-  if (differs(zone)) {
-    periods.set(zone.name.toLowerCase(), { read, cuts })
-    forgetZones()
-  }
-  return differs(zone.engines ?? zone)
 }
 
 /** A number that changes with the offsets of time zones. Caches of what was computed with them compare it. */
@@ -135,39 +74,18 @@ export function offsetsRevision(): number {
   return revision
 }
 
-/** Whether the offsets of a time zone may differ from the engine's. */
-export function hasOwnOffsets(timeZone: string): boolean {
-  return (data !== undefined || periods.size > 0) && !!zoneOf(timeZone)?.engines
-}
-
-/** Whether the engine has another offset for a time zone at an instant, so that it would write another time of day. */
-export function differsFromEngine(instant: Instant, timeZone: string): boolean {
-  const zone = zoneOf(timeZone)
-  if (!zone?.engines) return false
-  return offsetIn(zone, instant) !== offsetIn(zone.engines, instant)
-}
-
 /** The engine's spelling of a time zone's name if the time zone is cached, else the name itself. */
 export function engineName(timeZone: string): string {
   return spellings.get(timeZone)?.name ?? timeZone
 }
 
-/** Times from after a start to an end such that a zone changes at most once between two of them; `cuts` are further times at which it may. */
-function samplesIn(start: number, end: number, cuts: readonly number[]): number[] {
-  const times = cuts.flatMap((cut) => [cut - 1, cut]).filter((at) => start < at && at < end)
-  for (let at = start + STEP; at < end; at += STEP) times.push(at)
-  if (cuts.length) times.sort((a, b) => a - b)
-  return [...times, end]
-}
-
-function findTransitions({ offsetAt: read, cuts = [] }: Zone, start: number): ZoneSpan {
+function findTransitions({ offsetAt: read, cuts = [] }: EngineZone, start: number): ZoneSpan {
   let offset = read(start)
   const span = [offset]
-  let from = start
-  for (const to of samplesIn(start, start + SPAN, cuts)) {
+  for (let from = start; from < start + SPAN; ) {
     let before = from
-    let after = to
-    from = to
+    let after = Math.min(from + STEP, start + SPAN, ...cuts.filter((cut) => cut > before))
+    from = after
     const next = read(after)
     if (next === offset) continue
     while (after - before > 1) {
@@ -191,22 +109,17 @@ export function offsetAt(instant: Instant, timeZone: string): number {
 }
 
 function offsetAtSeconds(seconds: number, timeZone: string): number {
-  const zone = spellings.get(timeZone) ?? zoneOf(timeZone)
-  if (!zone) throw unknownTimeZone(timeZone)
-  return offsetIn(zone, seconds)
-}
-
-function offsetIn(zone: Zone, seconds: number): number {
-  const span = spanOf(zone, Math.floor(seconds / SPAN))
+  const index = Math.floor(seconds / SPAN)
+  const span = spellings.get(timeZone)?.spans.get(index) ?? cacheSpan(timeZone, index)
   let i = span.length - 1
   while (i > 0 && seconds < (span[i - 1] as number)) i -= 2
   return span[i] as number
 }
 
-function spanOf(zone: Zone, index: number): ZoneSpan {
-  const known = zone.spans.get(index)
-  if (known) return known
-  const span = findTransitions(zone, index * SPAN)
+function cacheSpan(timeZone: string, index: number): ZoneSpan {
+  const zone = zoneOf(timeZone)
+  if (!zone) throw unknownTimeZone(timeZone)
+  const span = zone.spans.get(index) ?? findTransitions(zone, index * SPAN)
   zone.spans.set(index, span)
   return span
 }

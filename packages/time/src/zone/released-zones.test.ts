@@ -3,9 +3,9 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { instant } from '../instant.js'
-import { useTimeZoneData } from '../zone-data.js'
+import { differsFromEngine, useTimeZoneData } from '../zone-data.js'
 import { engineZone } from './engine.js'
-import { differsFromEngine, isTimeZone } from './offsets.js'
+import { isTimeZone } from './offsets.js'
 import { readData, type TimeZoneData } from './time-zone-data.js'
 
 const file = new URL('../testing/vectors/tzdata-2026f.json.gz', import.meta.url)

@@ -1,6 +1,6 @@
 import { customEngineZone, customZone } from './custom-zone.js'
-import { setZoneData } from './offsets.js'
-import type { ReadOffset } from './zone-offsets.js'
+import type { ReadOffset } from './offset-data.js'
+import { setZoneData } from './own-offsets.js'
 
 /** The time zones of a release of the IANA time zone database, from 1970 on. */
 export interface TimeZoneData {

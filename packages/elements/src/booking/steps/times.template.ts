@@ -1,4 +1,4 @@
-import { adoptClocks, type BookingState, slotsByDate } from '@whenable/flow'
+import { adoptedClocks, type BookingState, slotsByDate } from '@whenable/flow'
 import { formatDate, formatTime, type PlainDate, zoneLabel } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { downIcon } from '../../base/icons.js'
@@ -66,7 +66,7 @@ const unfold = async ({ currentTarget }: Event): Promise<void> => {
 /** The hosts' places whose clock the visitor's device shows differently. The times follow the service, as its emails do. */
 const differingClocks = ({ settings }: Choosing, view: StepView) => {
   const { format, now } = view
-  return adoptClocks(settings).map((zone) => {
+  return adoptedClocks(settings).map((zone) => {
     const place = isolated(zoneLabel(zone, now(), format.locale).name, format.locale)
     return html`<p class="clocks">${messagesOf(view).clocksDiffer(place)}</p>`
   })

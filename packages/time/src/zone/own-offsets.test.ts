@@ -1,10 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Instant, instant } from '../instant.js'
 import { formatTime } from '../intl/format.js'
-import { timeZoneDataVersion, useTimeZoneData } from '../zone-data.js'
+import {
+  adoptOffsets,
+  differsFromEngine,
+  offsetPeriod,
+  timeZoneDataVersion,
+  useTimeZoneData,
+} from '../zone-data.js'
 import { zoneLabel } from './label.js'
-import { offsetPeriod } from './offset-period.js'
-import { adoptOffsets, dateAt, differsFromEngine, isTimeZone, offsetAt, startOfDay } from './offsets.js'
+import { dateAt, isTimeZone, offsetAt, startOfDay } from './offsets.js'
 
 const at = (text: string): Instant => instant(Date.parse(text) / 1000)
 const hour = 3600
