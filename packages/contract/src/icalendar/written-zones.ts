@@ -14,9 +14,9 @@ export class WrittenZones {
 
   /** A line as it is written, of one that names its time zone. */
   inLine(line: string): string {
-    return line.replace(/^([A-Z-]+;TZID=)([^;:]+)(?=:)/, (_, before: string, zone: string) => {
+    return line.replace(/^([A-Z-]+;TZID=)([^;:]+):/, (_, before: string, zone: string) => {
       const name = this.nameOf(zone)
-      return before + (/^[\w+/-]+$/.test(name) ? name : quoteParameter(name))
+      return `${before}${/^[\w+/-]+$/.test(name) ? name : quoteParameter(name)}:`
     })
   }
 

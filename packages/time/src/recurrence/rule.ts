@@ -286,7 +286,11 @@ export function checkRecurrence(lines: readonly string[]): void {
   // Extensions are kept, because a page may write back what another program has written.
   const part = unknownParts.find((text) => !text.startsWith('X-'))
   if (part !== undefined)
-    throw new RecurrenceError(part.replace(/\s*=.*/, ''), part, 'a rule part of RFC 5545 section 3.3.10')
+    throw new RecurrenceError(
+      (part.split('=', 1)[0] ?? '').trim(),
+      part,
+      'a rule part of RFC 5545 section 3.3.10',
+    )
 }
 
 function readText(lines: string): RecurrenceSet {

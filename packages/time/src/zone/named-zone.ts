@@ -159,7 +159,7 @@ const firstPlaceOf = (name: string): string =>
     .replace(/[^a-z]+/g, ' ')
     .trim()
 
-const described = /^\((?:UTC|GMT)(?:\s*[+-]\d\d[:.]?\d\d)?\)\s*(.+)$/i
+const described = /^\((?:UTC|GMT)(?: ?[+-]\d\d[:.]?\d\d)?\)(.+)$/i
 const offsetName = /^(?:UTC|GMT)?\s*([+-])(\d{1,2})(?:[:.]?([0-5]\d))?$/i
 
 /**

@@ -9,12 +9,12 @@ import {
   unavailablePolicies,
 } from '@whenable/contract'
 import type { ConnectionsIntent, ConnectionsReady } from '@whenable/flow/connections'
-import { formatWhen, zoneLabel } from '@whenable/time'
+import { formatWhen, isTimeZone, zoneLabel } from '@whenable/time'
+import { customZone } from '@whenable/time/calendar-zones'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Clock } from '../../base/clock.js'
 import { checkIcon } from '../../base/icons.js'
-import { isShownTimeZone } from '../../base/time-zone-name.js'
 import { isolated } from '../../messages/isolated.js'
 import {
   accountNames,
@@ -42,7 +42,7 @@ export interface AccountsView extends TextContext {
 /** A time zone's name with its offset, isolated from the text around it. */
 const timeZoneText = (timeZone: string, { format: { locale }, now }: AccountsView): string => {
   // The service may know time zones that this browser does not.
-  if (!isShownTimeZone(timeZone)) return isolated(timeZone, locale)
+  if (!customZone(timeZone) && !isTimeZone(timeZone)) return isolated(timeZone, locale)
   const { name, offset } = zoneLabel(timeZone, now, locale)
   return isolated(name === offset ? name : `${name} (${offset})`, locale)
 }
