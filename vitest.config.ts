@@ -9,12 +9,16 @@ const include = [
   '.storybook/**/*.test.ts',
 ]
 
-/** Tests that mock modules, or change the clocks of the whole process. They run apart, because tests in the same worker would get that too. */
+/** Tests that mock modules. They run apart, because tests in the same worker would get the mocks too. */
 export const withMocks = [
-  'packages/flow/src/service-clocks.test.ts',
   'packages/time/src/recurrence/effort.test.ts',
   'packages/time/src/zone/engine.test.ts',
   'packages/time/src/zone/names.test.ts',
+]
+
+/** Tests that change the clocks of the whole process. They run apart, too. */
+export const withClocks = [
+  'packages/flow/src/service-clocks.test.ts',
   'packages/time/src/zone/own-offsets.test.ts',
   'packages/time/src/zone/released-zones.test.ts',
 ]
@@ -118,11 +122,11 @@ export default defineConfig({
         test: {
           name: 'shared',
           include,
-          exclude: [...withMocks, ...journeys, ...onlyLong],
+          exclude: [...withMocks, ...withClocks, ...journeys, ...onlyLong],
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'apart', include: withMocks } },
+      { extends: true, test: { name: 'apart', include: [...withMocks, ...withClocks] } },
       { extends: true, test: { name: 'journeys', include: journeys, isolate: false } },
     ],
     coverage: {

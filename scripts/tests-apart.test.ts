@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ofProgram, withMocks } from '../vitest.config.js'
+import { ofProgram, withClocks, withMocks } from '../vitest.config.js'
 
 const root = join(import.meta.dirname, '..')
 
@@ -18,6 +18,12 @@ const testsWith = (pattern: RegExp): string[] =>
 
 it('tests that mock modules run in isolation', () => {
   expect(testsWith(/\bvi\.(?:mock|doMock|resetModules)\(/)).toEqual(withMocks)
+})
+
+it('tests that change the clocks of the process run in isolation', () => {
+  // Those of the program change them in a process of their own.
+  const found = testsWith(/\b(?:useTimeZoneData|adoptOffsets|adoptClocks)\(/)
+  expect(found.filter((file) => !file.includes('/service/'))).toEqual(withClocks)
 })
 
 it('tests that start the built program run in test:journeys', () => {
