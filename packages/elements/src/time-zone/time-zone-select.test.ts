@@ -1,6 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { parseInstant } from '@whenable/time'
+import { customZone } from '@whenable/time/calendar-zones'
 import { waitUntil } from '../testing/wait-until.js'
 import '../define/time-zone-select.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
@@ -28,7 +29,8 @@ const type = async (driver: TimeZoneSelectDriver, text: string) => {
 }
 
 describe('when-time-zone-select', () => {
-  it('names a time zone that a calendar defines, not its definition', async () => {
+  it('names a time zone that a calendar defines, not its definition, on pages that read calendars', async () => {
+    expect(customZone('Unsere Zeit|+0530')?.name).to.equal('Unsere Zeit')
     const driver = await renderElement(
       fixture<TimeZoneSelect>(
         html`<when-time-zone-select lang="en-GB" value="Unsere Zeit|+0530" .now=${() => now}></when-time-zone-select>`,
