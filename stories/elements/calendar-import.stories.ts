@@ -38,7 +38,11 @@ const dropping =
   (text: Promise<string>, seen: RegExp): Story['play'] =>
   async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
-    await visitor.dropFile(Object.assign(new File(['.'], 'work.ics'), { text: () => text }))
+    await visitor.dropFile(
+      Object.assign(new File(['.'], 'work.ics'), {
+        arrayBuffer: async () => new TextEncoder().encode(await text).buffer,
+      }),
+    )
     await visitor.expectText(seen)
   }
 
