@@ -1,39 +1,7 @@
-import { parseInstant, toIsoString } from '@whenable/time'
-import { expandEvents } from '@whenable/time/recurrence'
 import { describe, expect, it } from 'vitest'
 import { readCalendar } from './read-calendar.js'
+import { calendarText, readText, startsOf } from './testing/calendar-text.js'
 import { lastOf } from './testing/drain.js'
-
-/** A calendar of entries, each told by its lines, after lines of its own. */
-const calendar = (entries: readonly (readonly string[])[], own: readonly string[] = []) =>
-  [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    ...own,
-    ...entries.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n')
-
-const read = (text: string, { timeZone = 'Europe/Lisbon', details = true } = {}) => {
-  const found = lastOf(readCalendar(text, { timeZone, details }))
-  if ('error' in found) throw new Error(found.error)
-  const { items, ...calendarItself } = found
-  return {
-    ...calendarItself,
-    events: items.flatMap(({ events }) => events),
-    unreadable: items.flatMap(({ unreadable }) => unreadable),
-  }
-}
-type Read = ReturnType<typeof read>
-
-/** When the entries take place from March to May, as a calendar expands them. */
-const starts = ({ events }: Pick<Read, 'events'>) =>
-  expandEvents(events, {
-    from: parseInstant('2026-03-01T00:00:00Z'),
-    to: parseInstant('2026-05-31T00:00:00Z'),
-    timeZone: 'Europe/Lisbon',
-  }).occurrences.map(({ start }) => toIsoString(start).slice(5, 16))
 
 describe('a zone of a calendar file', () => {
   const zone = (name: string, ...lines: string[]) => [
@@ -61,23 +29,28 @@ describe('a zone of a calendar file', () => {
     'DURATION:PT1H',
     'RRULE:FREQ=WEEKLY;COUNT=2',
   ]
-  const zoneOf = ({ events }: Pick<Read, 'events'>) =>
+  const zoneOf = ({ events }: ReturnType<typeof readText>) =>
     (events[0]?.when as { start_timezone?: string } | undefined)?.start_timezone
 
   it('is one whose clocks go as its definition says, over a change of them', () => {
-    const told = read(calendar([entry('Customized Time Zone')], eastern))
-    expect(starts(told)).toEqual(['03-05T15:00', '03-12T14:00'])
+    const told = readText(calendarText([entry('Customized Time Zone')], eastern))
+    expect(startsOf(told)).toEqual(['03-05T15:00', '03-12T14:00'])
     expect(told.unknownTimeZones).toEqual([])
   })
 
   it('is the custom one of its definition, even if an IANA zone is like it', () => {
-    const told = read(calendar([entry('Customized Time Zone')], eastern), { timeZone: 'America/Toronto' })
+    const told = readText(calendarText([entry('Customized Time Zone')], eastern), {
+      timeZone: 'America/Toronto',
+    })
     expect(zoneOf(told)).toMatch(/^Customized Time Zone\|/)
   })
 
   it('is that of a definition without a name, if it has none of its own', () => {
     const nameless = eastern.filter((line) => !line.startsWith('TZID'))
-    expect(starts(read(calendar([entry('Ours')], nameless)))).toEqual(['03-05T15:00', '03-12T14:00'])
+    expect(startsOf(readText(calendarText([entry('Ours')], nameless)))).toEqual([
+      '03-05T15:00',
+      '03-12T14:00',
+    ])
   })
 
   it('has an UNTIL in UTC, whatever its offset', () => {
@@ -87,7 +60,7 @@ describe('a zone of a calendar file', () => {
         ...observance('STANDARD', '20201025T030000', '+1400', '+1300', 'RRULE:FREQ=YEARLY'),
         ...observance('DAYLIGHT', '20210328T020000', '+1300', '+1400', `RRULE:FREQ=YEARLY;UNTIL=${text}`),
       )
-    const offsetOf = (text: string) => zoneOf(read(calendar([entry('Ours')], until(text))))
+    const offsetOf = (text: string) => zoneOf(readText(calendarText([entry('Ours')], until(text))))
     expect(offsetOf('20260327T130000Z')).toContain('2021-2026')
     expect(offsetOf('20260327T125959Z')).toContain('2021-2025')
   })
@@ -99,17 +72,17 @@ describe('a zone of a calendar file', () => {
     ['"(UTC-05:00) Eastern Time (US & Canada)"', 'America/New_York'],
     ['GMT+0200', 'GMT+0200|+0200'],
   ])('is told by its name alone: %s', (name, expected) => {
-    expect(zoneOf(read(calendar([entry(name)])))).toBe(expected)
+    expect(zoneOf(readText(calendarText([entry(name)])))).toBe(expected)
   })
 
   it('is found by an offset that never changes', () => {
     const fixed = zone('India', ...observance('STANDARD', '19700101T000000', '+0530', '+0530'))
-    expect(starts(read(calendar([entry('India')], fixed)))).toEqual(['03-05T04:30', '03-12T04:30'])
+    expect(startsOf(readText(calendarText([entry('India')], fixed)))).toEqual(['03-05T04:30', '03-12T04:30'])
   })
 
   it('is the one that is named beside the definition', () => {
     const named = zone('Berlin time', 'X-LIC-LOCATION:Europe/Berlin')
-    expect(zoneOf(read(calendar([entry('Berlin time')], named)))).toBe('Europe/Berlin')
+    expect(zoneOf(readText(calendarText([entry('Berlin time')], named)))).toBe('Europe/Berlin')
   })
 
   it.each([
@@ -117,14 +90,14 @@ describe('a zone of a calendar file', () => {
     ['cannot be read', zone('Mars', ...observance('STANDARD', 'yesterday', 'a', 'b'))],
     ['has no observance', zone('Mars')],
   ])('that %s is the reader’s, and that is told', (_, definition) => {
-    const told = read(calendar([entry('Mars')], definition))
+    const told = readText(calendarText([entry('Mars')], definition))
     expect(told.unknownTimeZones).toEqual(['Mars'])
-    expect(starts(told)).toEqual(['03-05T10:00', '03-12T10:00'])
+    expect(startsOf(told)).toEqual(['03-05T10:00', '03-12T10:00'])
   })
 
   it('that is unknown is told with the names of those in which it is read', () => {
     const other = { timeZone: 'Ours|+0100', otherTimeZone: 'Theirs|-0500' }
-    const found = lastOf(readCalendar(calendar([entry('Mars')]), other))
+    const found = lastOf(readCalendar(calendarText([entry('Mars')]), other))
     expect('items' in found && found.items[0]?.warnings.map(({ message }) => message)).toEqual([
       'time zone "Mars" is unknown: read in Ours and in Theirs',
     ])
@@ -132,10 +105,10 @@ describe('a zone of a calendar file', () => {
 
   it('that is unknown is busy in the calendar’s time zone and in the other one', () => {
     const other = { timeZone: 'Europe/Lisbon', otherTimeZone: 'America/New_York' }
-    const found = lastOf(readCalendar(calendar([entry('Mars')]), other))
+    const found = lastOf(readCalendar(calendarText([entry('Mars')]), other))
     if ('error' in found) throw new Error(found.error)
     const [item] = found.items
-    expect(starts({ events: [...(item?.events ?? [])] })).toEqual([
+    expect(startsOf({ events: item?.events ?? [] })).toEqual([
       ...['03-05T10:00', '03-05T15:00', '03-12T10:00', '03-12T14:00'],
     ])
     expect(item?.warnings.map(({ message }) => message)).toEqual([
@@ -145,7 +118,7 @@ describe('a zone of a calendar file', () => {
 
   it('of the calendar itself may be a custom one', () => {
     const floating = ['UID:1', 'DTSTART:20260305T100000']
-    const told = read(calendar([floating], ['X-WR-TIMEZONE:Customized Time Zone', ...eastern]))
-    expect(starts(told)).toEqual(['03-05T15:00'])
+    const told = readText(calendarText([floating], ['X-WR-TIMEZONE:Customized Time Zone', ...eastern]))
+    expect(startsOf(told)).toEqual(['03-05T15:00'])
   })
 })

@@ -1,37 +1,19 @@
-import { parseInstant, toIsoString } from '@whenable/time'
-import { expandEvents } from '@whenable/time/recurrence'
+import { toIsoString } from '@whenable/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ICalendar, readCalendar } from './read-calendar.js'
+import { calendarText, occurrencesOf, readText } from './testing/calendar-text.js'
 import { lastOf, stepsOf } from './testing/drain.js'
 
-const calendar = (events: readonly (readonly string[])[], own: readonly string[] = []) =>
-  [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    ...own,
-    ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n')
-
-const read = (text: string, timeZone = 'Europe/Lisbon'): ICalendar => {
-  const items = lastOf(readCalendar(text, { timeZone }))
-  if ('error' in items) throw new Error(items.error)
-  return items
-}
+const read = (text: string, timeZone?: string) => readText(text, { timeZone })
 const one = (...events: readonly (readonly string[])[]) => {
-  const [item, ...others] = read(calendar(events)).items
+  const [item, ...others] = read(calendarText(events)).items
   if (!item || others.length) throw new Error('expected one item')
   return item
 }
-const busy = ({ events }: { readonly events: ICalendar['items'][number]['events'] }) =>
-  expandEvents(events, {
-    from: parseInstant('2026-03-01T00:00:00Z'),
-    to: parseInstant('2026-05-31T00:00:00Z'),
-    timeZone: 'Europe/Lisbon',
-  })
-    .occurrences.filter(({ event }) => event.busy)
+const busy = (read: Parameters<typeof occurrencesOf>[0]) =>
+  occurrencesOf(read)
+    .filter(({ event }) => event.busy)
     .map(({ start, end }) => `${toIsoString(start).slice(5, 16)} ${(end - start) / 60}`)
 const messages = (item: { readonly warnings: ICalendar['items'][number]['warnings'] }) =>
   item.warnings.map(({ message }) => message)
@@ -47,7 +29,7 @@ const weekly = [
 describe('an item', () => {
   it('has the events of its UID, the master first', () => {
     const override = ['UID:1', 'RECURRENCE-ID:20260323T090000Z', 'DTSTART:20260324T090000Z', 'DURATION:PT30M']
-    const { items } = read(calendar([override, ['UID:2', 'DTSTART:20260312T100000Z'], weekly]))
+    const { items } = read(calendarText([override, ['UID:2', 'DTSTART:20260312T100000Z'], weekly]))
     expect(items.map(({ uid, events }) => [uid, events.map(({ id }) => id)])).toEqual([
       ['1', ['1', '1_20260323T090000Z']],
       ['2', ['2']],
@@ -109,7 +91,7 @@ describe('an item', () => {
 
   it('without a UID has the same one whenever it is read', () => {
     const without = timed.slice(1)
-    const [first, second] = [one(without), read(calendar([weekly, without])).items[1]]
+    const [first, second] = [one(without), read(calendarText([weekly, without])).items[1]]
     expect(second?.uid).toBe(first.uid)
     expect(second?.events[0]?.id).toBe(first.uid)
     expect(messages(first)).toEqual(['UID is missing'])
@@ -177,7 +159,9 @@ describe('busy times of an event that cannot be read', () => {
   })
 
   it('are unknown without a start', () => {
-    const { items } = read(calendar([['UID:1', 'SUMMARY:Dinner', 'DTSTART:soon'], timed.with(0, 'UID:2')]))
+    const { items } = read(
+      calendarText([['UID:1', 'SUMMARY:Dinner', 'DTSTART:soon'], timed.with(0, 'UID:2')]),
+    )
     expect(items.map(({ events }) => events.length)).toEqual([0, 1])
     expect(items[0]?.warnings).toEqual([
       { uid: '1', title: 'Dinner', isBusy: false, message: 'DTSTART is "soon": expected a date or a time' },
@@ -269,7 +253,7 @@ describe('times of an event', () => {
 
   it('in an unknown time zone are in that of the calendar, with a warning', () => {
     const event = ['UID:1', 'DTSTART;TZID=Customized Time Zone:20260312T100000']
-    const { items, info } = read(calendar([event], ['X-WR-TIMEZONE:Asia/Tokyo']))
+    const { items, info } = read(calendarText([event], ['X-WR-TIMEZONE:Asia/Tokyo']))
     expect(info.timeZone).toBe('Asia/Tokyo')
     expect(items.map(busy)).toEqual([['03-12T01:00 0']])
     expect(items.map(messages)).toEqual([['time zone "Customized Time Zone" is unknown: read in Asia/Tokyo']])
@@ -279,7 +263,7 @@ describe('times of an event', () => {
   it('without a time zone are in that of the calendar, or else in the given one', () => {
     const floating = ['UID:1', 'DTSTART:20260402T100000']
     expect(busy(one(floating))).toEqual(['04-02T09:00 0'])
-    expect(read(calendar([floating], ['X-WR-TIMEZONE:Asia/Tokyo'])).items.map(busy)).toEqual([
+    expect(read(calendarText([floating], ['X-WR-TIMEZONE:Asia/Tokyo'])).items.map(busy)).toEqual([
       ['04-02T01:00 0'],
     ])
   })
@@ -292,28 +276,28 @@ describe('times of an event', () => {
 
 describe('a text', () => {
   it('may begin with a byte order mark, and have invalid lines', () => {
-    const text = `\uFEFF${calendar([[...timed, 'no colon', ';;;:', 'ATTENDEE;CN="open:mailto:a@b.example']])}`
+    const text = `\uFEFF${calendarText([[...timed, 'no colon', ';;;:', 'ATTENDEE;CN="open:mailto:a@b.example']])}`
     expect(read(text).items).toMatchObject([{ uid: '1', warnings: [] }])
   })
 
   it('that is cut has what was there before, and says so', () => {
-    const whole = calendar([timed, timed.with(0, 'UID:2')])
+    const whole = calendarText([timed, timed.with(0, 'UID:2')])
     expect(read(whole).isComplete).toBe(true)
     const cut = read(whole.slice(0, whole.lastIndexOf('DTSTART')))
     expect([cut.isComplete, cut.items.length]).toEqual([false, 1])
   })
 
   it('may ask not to be fetched too often', () => {
-    expect(read(calendar([], ['REFRESH-INTERVAL;VALUE=DURATION:PT1H'])).refreshInterval).toBe(3600)
-    expect(read(calendar([], ['X-PUBLISHED-TTL:PT12H'])).refreshInterval).toBe(43_200)
-    expect(read(calendar([], ['X-PUBLISHED-TTL:often'])).refreshInterval).toBeUndefined()
+    expect(read(calendarText([], ['REFRESH-INTERVAL;VALUE=DURATION:PT1H'])).refreshInterval).toBe(3600)
+    expect(read(calendarText([], ['X-PUBLISHED-TTL:PT12H'])).refreshInterval).toBe(43_200)
+    expect(read(calendarText([], ['X-PUBLISHED-TTL:often'])).refreshInterval).toBeUndefined()
   })
 
   it.each([
     ['<html></html>', {}, 'no-calendar'],
     ['', {}, 'no-calendar'],
-    [calendar([timed, timed]), { maxEvents: 1 }, 'too-much'],
-    [calendar([timed]), { maxLength: 20 }, 'too-much'],
+    [calendarText([timed, timed]), { maxEvents: 1 }, 'too-much'],
+    [calendarText([timed]), { maxLength: 20 }, 'too-much'],
   ])('that is no calendar, or too large, is refused', (text, limits, error) => {
     expect(lastOf(readCalendar(text, { timeZone: 'UTC', ...limits }))).toEqual({ error })
   })
@@ -364,7 +348,7 @@ describe('a text', () => {
   it('never throws, and tells of each event by its time or by a warning', () => {
     fc.assert(
       fc.property(lines, fc.array(lines, { maxLength: 5 }), fc.nat(200), (own, events, cut) => {
-        const text = calendar(events, own)
+        const text = calendarText(events, own)
         for (const one of [text, text.slice(0, cut)]) {
           const result = lastOf(readCalendar(one, { timeZone: 'Europe/Lisbon' }))
           if ('error' in result) continue
@@ -383,12 +367,12 @@ describe('a text', () => {
   it('takes steps in proportion to its length, however it is made', () => {
     const many = (count: number, line: string) => Array.from({ length: count }, () => line)
     const texts = (count: number) => [
-      calendar(Array.from({ length: count }, (_, index) => [`UID:${index}`, 'DTSTART:20260312T100000Z'])),
-      calendar([['UID:1', ...many(count, 'RDATE:20260312T100000Z'), 'DTSTART:20260312T100000Z']]),
-      calendar([['UID:1', 'DTSTART:20260312T100000Z', ...many(count, 'ATTENDEE:mailto:a@b.example')]]),
-      calendar([['UID:1', `SUMMARY:${many(count, 'a').join('\r\n ')}`, 'DTSTART:20260312T100000Z']]),
-      calendar(Array.from({ length: count }, () => ['UID:1', 'DTSTART:20260312T100000Z'])),
-      calendar([many(count, 'BEGIN:VEVENT')]),
+      calendarText(Array.from({ length: count }, (_, index) => [`UID:${index}`, 'DTSTART:20260312T100000Z'])),
+      calendarText([['UID:1', ...many(count, 'RDATE:20260312T100000Z'), 'DTSTART:20260312T100000Z']]),
+      calendarText([['UID:1', 'DTSTART:20260312T100000Z', ...many(count, 'ATTENDEE:mailto:a@b.example')]]),
+      calendarText([['UID:1', `SUMMARY:${many(count, 'a').join('\r\n ')}`, 'DTSTART:20260312T100000Z']]),
+      calendarText(Array.from({ length: count }, () => ['UID:1', 'DTSTART:20260312T100000Z'])),
+      calendarText([many(count, 'BEGIN:VEVENT')]),
     ]
     const few = texts(1000).map((text) => stepsOf(readCalendar(text, { timeZone: 'UTC' })))
     for (const [index, text] of texts(4000).entries())
@@ -403,11 +387,11 @@ describe('a calendar', () => {
     ['NAME:Team\\, north', 'Team, north'],
     ['X-WR-CALNAME:Team', 'Team'],
   ])('has the name that it gives itself: %s', (line, name) => {
-    expect(read(calendar([], [line])).info.name).toBe(name)
+    expect(read(calendarText([], [line])).info.name).toBe(name)
   })
 
   it('has a colour and a zone only where they are such', () => {
-    const own = (...lines: string[]) => read(calendar([], lines)).info
+    const own = (...lines: string[]) => read(calendarText([], lines)).info
     expect(own('COLOR:turquoise', 'X-WR-TIMEZONE:Asia/Tokyo')).toMatchObject({
       color: 'turquoise',
       timeZone: 'Asia/Tokyo',
@@ -418,7 +402,7 @@ describe('a calendar', () => {
 
   it('tells the titles of entries that it has no time of', () => {
     const { items } = read(
-      calendar([
+      calendarText([
         ['UID:1', 'DTSTART:soon', 'SUMMARY:Dinner'],
         ['UID:2', 'DTSTART:20260312T100000Z'],
       ]),
@@ -428,7 +412,7 @@ describe('a calendar', () => {
   })
 
   it('that breaks off has what was there before', () => {
-    const whole = calendar([
+    const whole = calendarText([
       ['UID:1', 'DTSTART:20260312T100000Z'],
       ['UID:2', 'DTSTART:20260313T100000Z'],
     ])
@@ -436,12 +420,33 @@ describe('a calendar', () => {
   })
 
   it('has lines that end as old programs end them', () => {
-    const text = calendar([['UID:1', 'DTSTART:20260312T100000Z', 'SUMMARY:Long ', ' title']])
+    const text = calendarText([['UID:1', 'DTSTART:20260312T100000Z', 'SUMMARY:Long ', ' title']])
     for (const end of ['\n', '\r'])
       expect(read(text.replaceAll('\r\n', end)).items[0]?.events[0]?.title).toBe('Long title')
   })
 
   it('may begin with white space', () => {
-    expect(read(`  \t${calendar([timed])}`).items).toHaveLength(1)
+    expect(read(`  \t${calendarText([timed])}`).items).toHaveLength(1)
+  })
+
+  it('is too much if its events would keep long definitions of time zones again and again', () => {
+    const years = Array.from({ length: 120 }, (_, index) => 1900 + index)
+    const observance = (kind: string, from: string, to: string, at: (year: number) => string) => [
+      ...[`BEGIN:${kind}`, `TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`, `DTSTART:${at(1900)}`],
+      ...[`RDATE:${years.map(at).join()}`, `END:${kind}`],
+    ]
+    const day = (year: number) => String(10 + (year % 17)).padStart(2, '0')
+    const zone = [
+      ...['BEGIN:VTIMEZONE', 'TZID:Ours'],
+      ...observance('DAYLIGHT', '+0000', '+0100', (year) => `${year}03${day(year * 7)}T020000`),
+      ...observance('STANDARD', '+0100', '+0000', (year) => `${year}10${day(year * 5)}T020000`),
+      'END:VTIMEZONE',
+    ]
+    const events = (count: number) =>
+      Array.from({ length: count }, (_, index) => [`UID:${index}`, 'DTSTART;TZID=Ours:20260312T100000'])
+    const found = (count: number) =>
+      lastOf(readCalendar(calendarText(events(count), zone), { timeZone: 'UTC' }))
+    expect(found(1)).toMatchObject({ unknownTimeZones: [] })
+    expect(found(20_000)).toEqual({ error: 'too-much' })
   })
 })

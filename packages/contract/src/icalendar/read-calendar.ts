@@ -74,8 +74,8 @@ export interface ICalendarReading extends ICalendarLimits {
   readonly otherTimeZone?: string | undefined
   /** Whether texts and people are read too; else when events are, and whether they take time. Default: true. */
   readonly details?: boolean | undefined
-  /** The encoding of bytes that are not in UTF-8, as who sent them says. Default: Windows-1252. */
-  readonly charset?: string | undefined
+  /** The Content-Type that came with bytes. Its contentType counts if they are not in UTF-8. */
+  readonly contentType?: string | undefined
 }
 
 /** Longer messages are cut, in characters. */
@@ -120,6 +120,12 @@ const unknownIn = (lines: readonly string[], { timeZones }: Clock): string[] => 
   const names = new Set(lines.flatMap((line) => (isTime(line) && timeZoneIn(line)) || []))
   return [...names].filter((name) => !timeZones.get(name))
 }
+
+/** The names of all events' time zones, in characters. Custom ones are long, and each event keeps its own: more is made to fill a store. */
+const MAX_ZONES_LENGTH = 16 * 1024 * 1024
+
+const zoneLengthOf = ({ event }: ReadEvent): number =>
+  (event?.when as { readonly start_timezone?: string } | undefined)?.start_timezone?.length ?? 0
 
 /** Reads one event, under the UID that it has or is given. */
 const entryOf = ({ lines, isTooLong }: Component, clock: Clock, otherTimeZone: string | undefined): Entry => {
@@ -326,9 +332,9 @@ const secondsOf = (duration: string | undefined): number | undefined => {
  */
 export function* readCalendar(
   source: string | Uint8Array,
-  { timeZone, isTimeZoneChosen, otherTimeZone, details = true, charset, ...limits }: ICalendarReading,
+  { timeZone, isTimeZoneChosen, otherTimeZone, details = true, contentType, ...limits }: ICalendarReading,
 ): Generator<undefined, ICalendar | { readonly error: ICalendarError }> {
-  const text = typeof source === 'string' ? source : yield* textOfBytes(source, charset)
+  const text = typeof source === 'string' ? source : yield* textOfBytes(source, contentType)
   const content = yield* readComponents(text, { details, ...limits })
   if ('error' in content) return content
   const { refreshInterval, ...info } = content.info
@@ -338,9 +344,12 @@ export function* readCalendar(
   }
   const second = otherTimeZone === clock.defaultTimeZone ? undefined : otherTimeZone
   const entries = new Map<string, Entry[]>()
+  let zonesLength = 0
   for (const component of content.events) {
     yield
     const entry = entryOf(component, clock, second)
+    zonesLength += zoneLengthOf(entry.read)
+    if (zonesLength > MAX_ZONES_LENGTH) return { error: 'too-much' }
     if (!entries.get(entry.uid)?.push(entry)) entries.set(entry.uid, [entry])
   }
   const items: ICalendarItem[] = []

@@ -1,41 +1,9 @@
-import { parseInstant, toIsoString } from '@whenable/time'
-import { expandEvents } from '@whenable/time/recurrence'
+import { parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { readCalendar } from './read-calendar.js'
-import { lastOf } from './testing/drain.js'
+import { calendarText, readText, startsOf } from './testing/calendar-text.js'
 
-/** A calendar of entries, each told by its lines, after lines of its own. */
-const calendar = (entries: readonly (readonly string[])[], own: readonly string[] = []) =>
-  [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    ...own,
-    ...entries.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n')
-
-const read = (text: string, { timeZone = 'Europe/Lisbon', details = true } = {}) => {
-  const found = lastOf(readCalendar(text, { timeZone, details }))
-  if ('error' in found) throw new Error(found.error)
-  const { items, ...calendarItself } = found
-  return {
-    ...calendarItself,
-    events: items.flatMap(({ events }) => events),
-    unreadable: items.flatMap(({ unreadable }) => unreadable),
-  }
-}
-type Read = ReturnType<typeof read>
 const one = (...lines: string[]) =>
-  read(calendar([['UID:1', 'DTSTART:20260312T100000Z', ...lines]])).events[0]
-
-/** When the entries take place from March to May, as a calendar expands them. */
-const starts = ({ events }: Pick<Read, 'events'>) =>
-  expandEvents(events, {
-    from: parseInstant('2026-03-01T00:00:00Z'),
-    to: parseInstant('2026-05-31T00:00:00Z'),
-    timeZone: 'Europe/Lisbon',
-  }).occurrences.map(({ start }) => toIsoString(start).slice(5, 16))
+  readText(calendarText([['UID:1', 'DTSTART:20260312T100000Z', ...lines]])).events[0]
 
 describe('an entry of a calendar file', () => {
   it('is an event of the interface', () => {
@@ -135,8 +103,8 @@ describe('an entry of a calendar file', () => {
   })
 
   it('has a first and a last day where it lasts whole days', () => {
-    const { events } = read(
-      calendar([
+    const { events } = readText(
+      calendarText([
         ['UID:1', 'DTSTART;VALUE=DATE:20260402', 'DTEND;VALUE=DATE:20260404'],
         ['UID:2', 'DTSTART;VALUE=DATE:20260402', 'DURATION:P1D'],
       ]),
@@ -148,10 +116,10 @@ describe('an entry of a calendar file', () => {
   })
 
   it('without details is when it is, and whether it takes time, and nothing else', () => {
-    const text = calendar([
+    const text = calendarText([
       ['UID:1', 'DTSTART:20260312T100000Z', 'SUMMARY:Private', 'ATTENDEE:mailto:a@b.example'],
     ])
-    expect(Object.keys(read(text, { details: false }).events[0] ?? {})).toEqual([
+    expect(Object.keys(readText(text, { details: false }).events[0] ?? {})).toEqual([
       'id',
       'when',
       'status',
@@ -170,7 +138,7 @@ describe('a series of a calendar file', () => {
 
   it('is expanded once, on the clock of its zone, without what was taken out and with what was added', () => {
     const changed = ['EXDATE;TZID=Europe/Berlin:20260323T100000', 'RDATE;TZID=Europe/Berlin:20260318T080000']
-    expect(starts(read(calendar([[...weekly, ...changed]])))).toEqual([
+    expect(startsOf(readText(calendarText([[...weekly, ...changed]])))).toEqual([
       '03-16T09:00',
       '03-18T07:00',
       '03-30T08:00',
@@ -192,24 +160,24 @@ describe('a series of a calendar file', () => {
       'DTSTART;TZID=Europe/Berlin:20260406T100000',
       'STATUS:CANCELLED',
     ]
-    const told = read(calendar([weekly, moved, cancelled]))
+    const told = readText(calendarText([weekly, moved, cancelled]))
     expect(told.events.map(({ id, master_event_id }) => [id, master_event_id])).toEqual([
       ['1', undefined],
       ['1_20260330T080000Z', '1'],
       ['1_20260406T080000Z', '1'],
     ])
-    expect(starts(told)).toEqual(['03-16T09:00', '03-23T09:00', '03-31T13:00', '04-13T08:00'])
+    expect(startsOf(told)).toEqual(['03-16T09:00', '03-23T09:00', '03-31T13:00', '04-13T08:00'])
   })
 
   it('of whole days is replaced by the day', () => {
-    const told = read(
-      calendar([
+    const told = readText(
+      calendarText([
         ['UID:1', 'DTSTART;VALUE=DATE:20260316', 'RRULE:FREQ=WEEKLY;COUNT=2'],
         ['UID:1', 'RECURRENCE-ID;VALUE=DATE:20260323', 'DTSTART;VALUE=DATE:20260325'],
       ]),
     )
     expect(told.events[1]?.id).toBe('1_20260323')
-    expect(starts(told)).toEqual(['03-16T00:00', '03-25T00:00'])
+    expect(startsOf(told)).toEqual(['03-16T00:00', '03-25T00:00'])
   })
 
   it('goes on as the occurrence from which on it is replaced', () => {
@@ -222,14 +190,14 @@ describe('a series of a calendar file', () => {
     ]
     const cancelled = ['UID:1', 'RECURRENCE-ID:20260406T080000Z', 'STATUS:CANCELLED']
     const moved = ['UID:1', 'RECURRENCE-ID:20260413T080000Z', 'DTSTART:20260415T080000Z']
-    const told = read(calendar([weekly, replaced, cancelled, moved]))
-    expect(starts(told)).toEqual(['03-16T09:00', '03-23T09:00', '03-31T10:00', '04-15T08:00'])
+    const told = readText(calendarText([weekly, replaced, cancelled, moved]))
+    expect(startsOf(told)).toEqual(['03-16T09:00', '03-23T09:00', '03-31T10:00', '04-15T08:00'])
     expect(told.events.map(({ title }) => title)).toContain('Longer')
   })
 
   it('has an occurrence cancelled that says no time', () => {
     const cancelled = ['UID:1', 'RECURRENCE-ID;TZID=Europe/Berlin:20260323T100000', 'STATUS:CANCELLED']
-    expect(starts(read(calendar([weekly, cancelled])))).toEqual([
+    expect(startsOf(readText(calendarText([weekly, cancelled])))).toEqual([
       ...['03-16T09:00', '03-30T08:00', '04-06T08:00', '04-13T08:00'],
     ])
   })
@@ -243,7 +211,7 @@ describe('a series of a calendar file', () => {
     ]
     const moved = ['UID:1', 'RECURRENCE-ID;TZID=Europe/Berlin:20260319T000000', 'DTSTART;VALUE=DATE:20260401']
     for (const timeZone of ['Europe/Berlin', 'Europe/Lisbon'])
-      expect(starts(read(calendar([days, moved]), { timeZone }))).toEqual([
+      expect(startsOf(readText(calendarText([days, moved]), { timeZone }))).toEqual([
         ...['03-16T00:00', '03-17T00:00', '03-20T00:00', '03-31T23:00'],
       ])
   })

@@ -136,6 +136,7 @@ describe('a custom zone', () => {
     ['a month that no year has', 'Ours|1996-/1325SU/020000/+0100+0200'],
     ['two spaces', 'Ours|1996-/0325SU/020000/+0100+0200  1996-/1025SU/030000/+0200+0100'],
     ['a broken code in its name', '%|+0100'],
+    ['too long a name', `${'O'.repeat(8192)}|+0100`],
     ['too many changes', `Ours|${'1996/0325/020000/+0100+0200 '.repeat(1000).trim()}`],
     ['too many years', `Ours|${'0001-/0325/020000/+0100+0200 '.repeat(10).trim()}`],
   ])('that has %s is none', (_, name) => {

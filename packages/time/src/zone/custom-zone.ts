@@ -53,9 +53,8 @@ const DAY = 86_400
 /** Changes that go on are computed up to this year; later ones are those of an equivalent year. */
 export const HORIZON = 2131
 
-/** What has more is made to keep a reader busy. */
-const MAX_CHANGES = 400
-const MAX_ONSETS = 4000
+/** What has a longer name, in characters, or more onsets, is made to fill a store or to keep a reader busy. Casablanca's fits until 2131. */
+const [MAX_LENGTH, MAX_ONSETS] = [8192, 4000]
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
@@ -117,7 +116,7 @@ function readChange(text: string): ZoneChange | undefined {
 /** The custom time zone of a name; undefined for other names. */
 export function customZone(timeZone: string): CustomZone | undefined {
   const bar = timeZone.indexOf('|')
-  if (bar < 0) return undefined
+  if (bar < 0 || timeZone.length > MAX_LENGTH) return undefined
   const rest = timeZone.slice(bar + 1)
   let name: string
   try {
@@ -127,7 +126,7 @@ export function customZone(timeZone: string): CustomZone | undefined {
   }
   if (offsetPattern.test(rest)) return { name, firstOffset: secondsOfOffset(rest), changes: [] }
   const texts = rest.split(' ')
-  const changes = texts.length > MAX_CHANGES ? [] : texts.flatMap((text) => readChange(text) ?? [])
+  const changes = texts.flatMap((text) => readChange(text) ?? [])
   const [first] = changes
   return first && changes.length === texts.length ? { name, firstOffset: first.before, changes } : undefined
 }
