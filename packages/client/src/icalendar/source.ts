@@ -41,10 +41,10 @@ const fileAddress = (text: string): URL => {
   return new URL(address)
 }
 
-/** What a file holds, and the encoding that its server says it is in. */
+/** What a file holds, and the Content-Type of its server. */
 interface File {
   readonly content: string | Uint8Array
-  readonly charset?: string | undefined
+  readonly contentType?: string | undefined
 }
 
 /** The bytes of a response, up to the largest size. */
@@ -85,8 +85,10 @@ const fetchFile = async (
     const { ok, status } = response
     if (!ok)
       throw new ServiceError(errorTypeOfStatus(status), `${host} answered with status ${status}`, { status })
-    const charset = /charset="?([\w.-]+)/i.exec(response.headers.get('content-type') ?? '')?.[1]
-    return { content: await bytesOf(response, host), charset }
+    return {
+      content: await bytesOf(response, host),
+      contentType: response.headers.get('content-type') ?? undefined,
+    }
   }
   try {
     return await abortable(load(), signalOrLimit)
@@ -123,11 +125,11 @@ export const createICalendarSource = (
 
   const read = async (signal: AbortSignal): Promise<ICalendar> => {
     const { text } = options
-    const [{ content, charset }, { readCalendar, runInSlices }] = await Promise.all([
+    const [{ content, contentType }, { readCalendar, runInSlices }] = await Promise.all([
       text === undefined ? fetchFile(address as URL, send, timeLimit, signal) : ({ content: text } as File),
       import('./index.js'),
     ])
-    const calendar = await runInSlices(readCalendar(content, { timeZone, charset }), signal)
+    const calendar = await runInSlices(readCalendar(content, { timeZone, contentType }), signal)
     if (calendar && !('error' in calendar)) return calendar
     const why = calendar?.error === 'no-calendar' ? 'is not an iCalendar file' : 'holds too much'
     throw new ServiceError('invalid_answer', `the file of ${host} ${why}: expected VCALENDAR (RFC 5545)`)

@@ -8,8 +8,8 @@ import { lastOf } from './testing/drain.js'
 const encode = (text: string) => new TextEncoder().encode(text)
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
-const titleIn = (bytes: Uint8Array, charset?: string) => {
-  const found = lastOf(readCalendar(bytes, { timeZone: 'UTC', charset }))
+const titleIn = (bytes: Uint8Array, contentType?: string) => {
+  const found = lastOf(readCalendar(bytes, { timeZone: 'UTC', contentType }))
   return 'error' in found ? found.error : found.items[0]?.events[0]?.title
 }
 const calendar = (summary: string) =>
@@ -58,8 +58,8 @@ it('other bytes are in the encoding that their sender or the calendar says, or e
   const cyrillic = Uint8Array.from([...latin1(calendar('SUMMARY:#'))], (byte) =>
     byte === 0x23 ? 0xc4 : byte,
   )
-  expect(titleIn(cyrillic, 'windows-1251')).toBe('Д')
-  expect(titleIn(cyrillic, 'klingon')).toBe('Ä')
+  expect(titleIn(cyrillic, 'text/calendar; charset=windows-1251')).toBe('Д')
+  expect(titleIn(cyrillic, 'text/calendar;charset="klingon"')).toBe('Ä')
   const declared = Uint8Array.from([...latin1(calendar('SUMMARY;CHARSET=windows-1251:#'))], (byte) =>
     byte === 0x23 ? 0xc4 : byte,
   )

@@ -49,21 +49,23 @@ const decoderOf = (charset: string | undefined): TextDecoder => {
   }
 }
 
+const charsetIn = (text: string): string | undefined => /;\s?CHARSET="?([\w.-]+)/i.exec(text)?.[1]
+
 /** The encoding that a calendar declares in its properties, as programs did before there was only one. */
 const declaredIn = (bytes: Uint8Array): string | undefined =>
-  /;CHARSET="?([\w.-]+)/i.exec(new TextDecoder('windows-1252').decode(bytes.subarray(0, BYTES_AT_ONCE)))?.[1]
+  charsetIn(new TextDecoder('windows-1252').decode(bytes.subarray(0, BYTES_AT_ONCE)))
 
 /**
- * The text of a calendar's bytes: in UTF-8, as calendars are (RFC 5545, section 3.1.4), even if folds break its characters; else as its byte
- * order mark, who sent it, or it declares itself.
+ * The text of a calendar's bytes. Calendars are in UTF-8 (RFC 5545, section 3.1.4), even if folds break its characters; other bytes are in the
+ * encoding that their byte order mark, the sender or the calendar declares.
  *
- * @param charset the encoding that who sent it says.
+ * @param contentType the sender's Content-Type.
  */
-export function* textOfBytes(bytes: Uint8Array, charset?: string): Generator<undefined, string> {
+export function* textOfBytes(bytes: Uint8Array, contentType = ''): Generator<undefined, string> {
   const marked = markedEncoding(bytes)
   const text = yield* decoded(bytes, marked ? new TextDecoder(marked) : utf8())
   if (text !== undefined) return text
   const whole = yield* unfolded(bytes)
   const found = yield* decoded(whole, utf8())
-  return found ?? (yield* decoded(whole, decoderOf(charset ?? declaredIn(whole)))) ?? ''
+  return found ?? (yield* decoded(whole, decoderOf(charsetIn(contentType) ?? declaredIn(whole)))) ?? ''
 }

@@ -24,10 +24,10 @@ export interface Feed {
 export function* readFeed(
   bytes: Uint8Array,
   host: string,
-  { charset, ...reading }: ICalendarReading,
+  { contentType, ...reading }: ICalendarReading,
 ): Generator<unknown, Feed> {
   const malformed = (reason: string) => new ProviderError('malformed', `the calendar of ${host} ${reason}`)
-  const text = yield* textOfBytes(bytes, charset)
+  const text = yield* textOfBytes(bytes, contentType)
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s/i.test(text)) throw malformed('is not an iCalendar file')
   const calendar = yield* readCalendar(text, reading)
   if ('error' in calendar)

@@ -75,8 +75,8 @@ export const createFeedProvider =
     }
     const parse = (response: GuardedResponse, reading: ICalendarReading, signal: AbortSignal) => {
       if (response.status !== 200) throw errorOfResponse(response)
-      const charset = /charset="?([\w.-]+)/i.exec(response.header('content-type') ?? '')?.[1]
-      return runWork(readFeed(response.bytes, response.url.host, { ...reading, charset }), signal)
+      const contentType = response.header('content-type')
+      return runWork(readFeed(response.bytes, response.url.host, { ...reading, contentType }), signal)
     }
 
     const pull = async ({
