@@ -59,6 +59,7 @@ describe("the service's clocks", () => {
       said('Mars/Olympus', [start, 0]),
       said('Asia/Baku'),
       said('Asia/Baku', [start, 90_000]),
+      settingsWith({ time_zone_offsets: [{ timezone: 'Asia/Baku', offsets: null, end_time: end }] as never }),
     ])
       expect(await adopt(settings)).toEqual([])
     expect(offsetAt(at('2026-04-01T00:00:00Z'), 'Asia/Baku')).toBe(4 * 3600)

@@ -1,15 +1,15 @@
 import type { BookingSettings } from '@whenable/contract'
 import { type Instant, isTimeZone, offsetAt } from '@whenable/time'
 
-type ZoneOffsets = BookingSettings['time_zone_offsets'][number]
+export type ZoneOffsets = BookingSettings['time_zone_offsets'][number]
 
 const DAY = 86_400
 
 /** The time zones, by settings, whose clocks this page has taken over from the service. */
 const adopted = new WeakMap<BookingSettings, readonly string[]>()
 
-/** All time zones that were taken over: other settings may say the same of them. */
-const taken = new Set<string>()
+/** Whether any were taken over: other settings may say the same of them. */
+let hasAdopted = false
 
 /** The time zones whose offsets differ from the browser's, in which this page shows the service's. */
 export const adoptedClocks = (settings: BookingSettings | null | undefined): readonly string[] =>
@@ -41,20 +41,14 @@ export const clocksDiffer = (settings: BookingSettings | null | undefined): bool
 
 /**
  * Takes over the service's offsets of the hosts' time zones where the browser has others, so that this page shows the times that emails show. Only
- * around the times that can be booked: for others the service sends none.
+ * around the times that can be booked: for others the service sends none. If what does it cannot be loaded, the browser's clocks stay: the
+ * instants that are booked are the same.
  */
 export const adoptClocks = async (settings: BookingSettings | null | undefined): Promise<void> => {
-  if (!settings || (!clocksDiffer(settings) && !taken.size)) return
-  const { adoptOffsets } = await import('@whenable/time/zone-data')
-  const zones = zonesOf(settings).flatMap(({ timezone, offsets, end_time: end }) =>
-    adoptOffsets({
-      timezone,
-      offsets: offsets.map(({ start_time: start, offset }) => ({ start, offset })),
-      end,
-    })
-      ? timezone
-      : [],
-  )
-  for (const zone of zones) taken.add(zone)
+  if (!settings || !(hasAdopted || clocksDiffer(settings))) return
+  const zones = await import('./adopt-offsets.js')
+    .then(({ adoptAll }) => adoptAll(zonesOf(settings)))
+    .catch(() => [])
+  hasAdopted ||= zones.length > 0
   adopted.set(settings, zones)
 }
