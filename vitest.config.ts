@@ -66,11 +66,16 @@ const journeys = [
   'packages/service/src/bin/client-address.test.ts',
   // Send all operations of the OpenAPI document requests that fit it, and almost.
   'packages/service/src/http/http-fuzz.test.ts',
-  // Sweep over many cases: each point at which a process can stop, hostile answers, random days and changes, all regular expressions.
+  // Solve challenges as hard as they are for many requests.
+  'packages/service/src/scheduling/challenges/challenges.test.ts',
+  // Sweep over many cases: each point at which a process can stop, hostile answers, random days and changes, all regular expressions, two
+  // hundred recurrences in every language.
+  'packages/service/src/calendars/events/series-moves.test.ts',
   'packages/service/src/calendars/sync/sync-stops.test.ts',
   'packages/service/src/calendars/write-back/write-back-properties.test.ts',
   'packages/service/src/providers/caldav/hostile-reads.test.ts',
   'packages/elements/src/calendar/model/slow-reference.model.test.ts',
+  'packages/time/src/recurrence/describe/describe.test.ts',
   'scripts/linear-expressions.test.ts',
 ]
 
