@@ -204,7 +204,7 @@ test('a mail server is added on the third day: what waited is the owner’s choi
     expect(await settings()).toContain('mail')
     expect(await owned(lee)).toMatchObject({ sends_email: true })
   })
-  await test.step('a change is told once to each', async () => {
+  await test.step('each person gets one email about a change', async () => {
     await page.goto(`${origin}/admin/bookings`)
     await bookingOf(page, 'Lee').getByRole('link').click()
     await detailsOf(page, 'Lee').getByRole('button', { name: 'Move', exact: true }).click()

@@ -14,6 +14,7 @@ import { expandEvents } from '@whenable/time/recurrence'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { beforeAll, expect, it } from 'vitest'
+import { install, mayInstall } from '../system-programs.mjs'
 
 // Generated calendars as three readers see them: ours, ical.js and recurring-ical-events of Debian. Where they disagree by the standard
 // (docs/calendars.md), nothing is generated.
@@ -26,14 +27,8 @@ const python = '/usr/bin/python3'
 
 beforeAll(() => {
   const has = () => spawnSync(python, ['-c', 'import recurring_ical_events']).status === 0
-  if (has()) return
-  const apt = (...args: string[]) => spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args])
-  const packages = ['install', '-y', '--no-install-recommends', 'python3-recurring-ical-events']
-  if (apt(...packages).status !== 0) {
-    apt('update')
-    apt(...packages)
-  }
-  expect(has()).toBe(true)
+  if (!has() && mayInstall()) install('python3-recurring-ical-events')
+  expect(has(), 'the package python3-recurring-ical-events is missing').toBe(true)
 }, 120_000)
 
 const weekday = fc.constantFrom('MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU')

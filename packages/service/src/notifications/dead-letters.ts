@@ -43,7 +43,7 @@ const sendAgain = async (
   if (content.kind === 'mail') {
     const { mail } = content
     const current = await currentMail(transaction, mail, now)
-    if (!current) return refuse(id, 'one that is not out of date: what it tells is no longer true')
+    if (!current) return refuse(id, 'one that is not out of date: its content is no longer true')
     return transaction.sendMailAgain({ ...current, sendAt: now })
   }
   if (content.kind === 'calendar') return transaction.putWriteBack({ ...content.writeBack, createdAt: now })

@@ -159,7 +159,7 @@ const attendanceButtons = (
 }
 
 /** Whether the guest of a cancelled booking ahead gets no email of it, so that the owner hands over the page that says so. */
-const isToldByHand = ({ status, sends_email, end_time }: OwnerBookingDetail, now: number): boolean =>
+const needsLinkByHand = ({ status, sends_email, end_time }: OwnerBookingDetail, now: number): boolean =>
   status === 'cancelled' && sends_email === false && end_time > now
 
 /** The details of the selected booking. Names and answers are always text. */
@@ -227,7 +227,7 @@ export const detailsTemplate = (context: DetailsContext): TemplateResult => {
       ${reason ? pair(messages.reasonLabel, html`<bdi>${reason}</bdi>`) : nothing}
     </dl>
     ${
-      booking.manage_url && (isOpen || isToldByHand(booking, now))
+      booking.manage_url && (isOpen || needsLinkByHand(booking, now))
         ? html`<div class="row">${copies.button({ id: 'copy-manage', look: 'quiet', content: () => booking.manage_url ?? '' })}<small>${messages.copyManageLink}</small></div>`
         : nothing
     }
