@@ -14,6 +14,7 @@ import { agentRoutes } from './agents/agent-routes.js'
 import { createBusyTimeCache } from './calendars/busy-time-cache.js'
 import { type ConnectionServices, noConnections } from './calendars/connections/connection-services.js'
 import { type SyncContext, syncContextOf } from './calendars/sync/sync-context.js'
+import { type RunJob, runInThisThread } from './core/run-job.js'
 import { limitRequests } from './http/limit-requests.js'
 import { createRateLimits } from './http/rate-limits.js'
 import { failureReply, type ReplyForm, responseOf } from './http/reply.js'
@@ -107,6 +108,8 @@ export interface ServiceOptions {
   readonly offersTools?: boolean
   /** The release of the IANA time zone database that the engine reads, such as `2026f`. Defaults to unknown. */
   readonly timeZoneRelease?: string | undefined
+  /** Runs work on what strangers send. Defaults to this thread, in slices; `startService` runs it in another one. */
+  readonly runJob?: RunJob
   readonly log?: (entry: LogEntry) => void
 }
 
@@ -201,7 +204,7 @@ export const createService = (options: ServiceOptions): Service => {
   const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
   const pages = hostedPages({
     ...{ store, clock, newId, notify, busyTimeCache, nextStarts, connections, sendsMail, originOf },
-    ...{ challenges, addressOf, offersTools },
+    ...{ challenges, addressOf, offersTools, runJob: options.runJob ?? runInThisThread },
     build: scriptBuilds[0],
     framing: framingOrigins,
   })

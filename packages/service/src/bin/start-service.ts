@@ -26,6 +26,7 @@ import { answerCommands } from './answer-commands.js'
 import { identifyCallers } from './client-address.js'
 import { type ConnectionOptions, openConnectionServices } from './connection-services.js'
 import { ensureApplication } from './ensure-application.js'
+import { createJobRunner } from './job-runner.js'
 import { linkCommand } from './link-command.js'
 import { type Certificate, listen } from './listen.js'
 import { createMetrics, serveMetrics } from './metrics.js'
@@ -276,6 +277,14 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     ...options,
     answer: (opened) => answerCommands(opened, running),
   })
+  // Whoever sends files to the pages delays no connected calendars.
+  const { timeZoneDataFile } = options
+  const pageJobs = createJobRunner({ timeZoneDataFile, mostWaiting: 4 })
+  const calendarJobs = createJobRunner({ timeZoneDataFile, mostWaiting: 100 })
+  const closeAll = async () => {
+    await Promise.all([pageJobs.close(), calendarJobs.close()])
+    await closeStore()
+  }
   const shift = options.now === undefined ? 0 : options.now - store.now()
   const clock = (): Instant => instant(store.now() + shift)
   try {
@@ -283,7 +292,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     const outboundFetch = fetchWebhook(reachableFrom(options))
     const reachable = isForItself(options) ? 'loopback' : 'public'
     const connections = {
-      ...(await openConnectionServices(location, reachable, clock, options)),
+      ...(await openConnectionServices(location, reachable, clock, options, calendarJobs.run)),
       ...(options.syncInterval === undefined ? {} : { interval: options.syncInterval }),
     }
     const smtp = await openMail(options.smtp)
@@ -313,6 +322,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       store,
       clock,
       connections,
+      runJob: pageJobs.run,
       ...(publicUrl ? { publicUrl } : {}),
       ...(allowedOrigins ? { allowedOrigins } : {}),
       addressOf: callers.addressOf,
@@ -423,11 +433,11 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
         clearTimeout(timer)
         smtp?.close()
         ownMail.close()
-        await closeStore()
+        await closeAll()
       },
     }
   } catch (error) {
-    await closeStore()
+    await closeAll()
     throw error
   }
 }
