@@ -201,10 +201,11 @@ export const createService = (options: ServiceOptions): Service => {
     await seedApplication({ store, clock, fetch }, applicationId, { name, isForVisit: true })
   }
 
+  const knownOrigins = [...(publicUrl ? [new URL(publicUrl).origin] : []), ...(allowedOrigins ?? [])]
   const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
   const pages = hostedPages({
     ...{ store, clock, newId, notify, busyTimeCache, nextStarts, connections, sendsMail, originOf },
-    ...{ challenges, addressOf, offersTools, runJob: options.runJob ?? runInThisThread },
+    ...{ challenges, addressOf, offersTools, knownOrigins, runJob: options.runJob ?? runInThisThread },
     build: scriptBuilds[0],
     framing: framingOrigins,
   })
@@ -294,7 +295,7 @@ export const createService = (options: ServiceOptions): Service => {
       addStudio,
       originOf,
       addressOf,
-      allowedOrigins,
+      knownOrigins,
       notify,
     })
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {

@@ -11,7 +11,7 @@ const notInLocalPart = /[\s\p{Cc}"(),:;<>@[\\\]/]/u
 const notInDomain = /[\s\p{Cc}"#%/:?@[\\\]<>(),;'{}|]/u
 
 /** An address in the place of a domain (RFC 5321, section 4.1.3). */
-const literal = /\[[\da-fipv:.]*\]/iy
+const literal = /\[(?:IPv6:)?[\da-f:.]*\]/iy
 
 /** Where the local part before an at sign begins: that place itself if there is none. */
 const localPartFrom = (text: string, at: number, earliest: number): number => {

@@ -22,6 +22,8 @@ export interface PageContext extends ResponderContext, PublishContext {
   /** Whether this service sends the emails of all applications. Ask `notifications/sends-email.ts`. */
   readonly sendsMail: boolean
   readonly offersTools: boolean
+  /** The origins of `publicUrl` and `allowedOrigins`. */
+  readonly knownOrigins: readonly string[]
   /** Runs what may take long. */
   readonly runJob: RunJob
 }
