@@ -21,6 +21,7 @@ describe('the command line of the program', () => {
     ['--now later', /--now later/],
     ['--colour red', /--colour/],
     ['--metrics some', /--metrics some: expected a port/],
+    ['--keep-cancelled soon', /--keep-cancelled soon: expected a number of days, such as 90, or 0/],
     ['--keep-bookings 0', /--keep-bookings 0: expected a number of days/],
     ['--database-url nonsense', /--database-url: expected postgres:/],
     ['--sync-interval 15', /--sync-interval 15: expected a duration/],

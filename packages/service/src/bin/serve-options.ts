@@ -39,6 +39,7 @@ export const help = `Run the scheduling service.
   --show-mail           list unsent emails at /dev/mails, for requests from this machine
   --metrics [HOST:]PORT  serve Prometheus metrics at /metrics on this port; keep it from visitors
   --keep-bookings DAYS  delete bookings and their guests' data this many days after their end (never)
+  --keep-cancelled DAYS  delete cancelled bookings and their guests' data this many days after their time (90; 0: never)
   --allow-private-webhooks  allow webhooks in private networks and on this machine
   --sync-interval DURATION  how often connected calendars are read, as an ISO 8601 duration (PT15M)
   --allow-calendar-host HOST  allow connecting calendar servers on this host in a private network; repeat for more
@@ -101,6 +102,7 @@ const parse = (args: readonly string[]) => {
         'show-mail': { type: 'boolean', default: false },
         metrics: { type: 'string' },
         'keep-bookings': { type: 'string' },
+        'keep-cancelled': { type: 'string' },
         'allow-private-webhooks': { type: 'boolean', default: false },
         'sync-interval': { type: 'string' },
         'allow-calendar-host': { type: 'string', multiple: true },
@@ -207,6 +209,12 @@ export const readServeOptions = (
   const keepBookingsDays = values['keep-bookings'] === undefined ? undefined : Number(values['keep-bookings'])
   if (keepBookingsDays !== undefined && !(Number.isInteger(keepBookingsDays) && keepBookingsDays > 0))
     refuse(`--keep-bookings ${values['keep-bookings']}: expected a number of days, such as 365`)
+  const keepCancelledDays =
+    values['keep-cancelled'] === undefined ? undefined : Number(values['keep-cancelled'])
+  if (keepCancelledDays !== undefined && !/^\d{1,5}$/.test(values['keep-cancelled'] ?? ''))
+    refuse(
+      `--keep-cancelled ${values['keep-cancelled']}: expected a number of days, such as 90, or 0 for never`,
+    )
 
   const syncInterval = values['sync-interval'] === undefined ? undefined : seconds(values['sync-interval'])
   if (syncInterval !== undefined && !(syncInterval >= 60 && syncInterval <= 86_400))
@@ -255,6 +263,7 @@ export const readServeOptions = (
     ...(smtp !== undefined && mailFrom !== undefined ? { smtp: { url: smtp, from: mailFrom } } : {}),
     ...(metrics ? { metrics } : {}),
     ...(keepBookingsDays === undefined ? {} : { keepBookingsDays }),
+    ...(keepCancelledDays === undefined ? {} : { keepCancelledDays }),
     allowPrivateWebhooks: values['allow-private-webhooks'],
     showMail: values['show-mail'],
     ...(values['no-mcp'] ? { offersTools: false } : {}),

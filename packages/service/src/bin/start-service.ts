@@ -4,7 +4,7 @@ import { calendarProviders, signInProviders } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { timeZoneDataVersion } from '@whenable/time/zone-data'
 import type { SignUp } from '../access/sign-up.js'
-import { removeEndedBookings } from '../admin/guest-data.js'
+import { removeCancelledBookings, removeEndedBookings } from '../admin/guest-data.js'
 import { createSetupToken, hasOwner, setupAddress } from '../admin/sign-in/setup-links.js'
 import { openConnection } from '../calendars/connections/connection-services.js'
 import { type SyncWorker, startSync } from '../calendars/sync/start-sync.js'
@@ -94,6 +94,8 @@ export interface StartOptions extends ConnectionOptions {
   readonly metrics?: { readonly port: number; readonly host?: string }
   /** Deletes bookings with their guests' data this many days after their end. Defaults to never. */
   readonly keepBookingsDays?: number
+  /** Deletes cancelled bookings with their guests' data this many days after their time. Defaults to 90; 0: never. */
+  readonly keepCancelledDays?: number
   /** Lists unsent emails at `/dev/mails`, for requests from this machine. */
   readonly showMail?: boolean
   readonly notify?: ServiceOptions['notify']
@@ -142,6 +144,9 @@ export interface StartedService {
    */
   close(): Promise<void>
 }
+
+/** How long cancelled bookings are kept after their time, in days. */
+const defaultCancelledDays = 90
 
 /** Interval between sweeps of expired data, in milliseconds: an hour. */
 const sweepEvery = 3_600_000
@@ -352,8 +357,10 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     const studio = options.seed ? await seed(store, clock, application, apiKey) : undefined
     const sweep = async () => {
       await store.sweep(clock())
-      if (options.keepBookingsDays !== undefined)
-        await removeEndedBookings(store, instant(clock() - options.keepBookingsDays * 86_400))
+      const daysAgo = (days: number) => instant(clock() - days * 86_400)
+      const { keepBookingsDays, keepCancelledDays = defaultCancelledDays } = options
+      if (keepBookingsDays !== undefined) await removeEndedBookings(store, daysAgo(keepBookingsDays))
+      if (keepCancelledDays > 0) await removeCancelledBookings(store, daysAgo(keepCancelledDays))
     }
     await sweep()
     await noteSendingOfAll(store, smtp !== undefined, clock())
