@@ -18,6 +18,7 @@ import { type Outbox, startOutbox } from '../notifications/outbox/start-outbox.j
 import { createOwnMailServers } from '../notifications/own-mail-servers.js'
 import { fetchWebhook } from '../providers/fetch-webhook.js'
 import type { Reachable } from '../providers/guarded-fetch.js'
+import { type ChallengeProvider, verifyWith } from '../providers/verify-challenge.js'
 import { seedApplication } from '../seed/seed-application.js'
 import { type Studio, seedStudio } from '../seed/seed-studio.js'
 import type { Application, MailRecord, Store } from '../store/store.js'
@@ -56,8 +57,10 @@ export interface StartOptions extends ConnectionOptions {
   readonly trustProxy?: number
   /** Requests a minute from one network address, ten times as many with a credential. Defaults to 600; 0 disables the limit. */
   readonly rateLimit?: number
-  /** Verifies the responses of another provider's challenge. Defaults to a proof of work, which needs nobody else. */
+  /** Verifies the responses of another provider's challenge. Defaults to `challengeProvider`. */
   readonly verifyChallenge?: ServiceOptions['verifyChallenge']
+  /** Another provider of challenges, and how it verifies responses. Defaults to a proof of work, which needs nobody else. */
+  readonly challengeProvider?: ChallengeProvider
   /** Whether agents find tools at `/mcp`. Defaults to true. */
   readonly offersTools?: boolean
   /** A file of `pnpm tzdata` with the time zones of another release than Node's. All services of this process read it. */
@@ -323,6 +326,9 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       metrics?.error(error)
       options.report?.(error)
     }
+    const { challengeProvider } = options
+    const verifyChallenge =
+      options.verifyChallenge ?? (challengeProvider && verifyWith(challengeProvider, report))
     const service = createService({
       store,
       clock,
@@ -332,7 +338,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       ...(allowedOrigins ? { allowedOrigins } : {}),
       addressOf: callers.addressOf,
       ...(rateLimit === undefined ? {} : { rateLimit }),
-      ...(options.verifyChallenge ? { verifyChallenge: options.verifyChallenge } : {}),
+      ...(verifyChallenge ? { verifyChallenge } : {}),
       ...(offersTools === undefined ? {} : { offersTools }),
       ...(options.signUp ? { signUp: options.signUp } : {}),
       scriptBuilds: await Promise.all([assetsDirectory].flat().map(readScriptBuild)),
