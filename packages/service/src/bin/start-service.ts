@@ -26,6 +26,7 @@ import type { RunningService } from './administer.js'
 import { answerCommands } from './answer-commands.js'
 import { identifyCallers } from './client-address.js'
 import { type ConnectionOptions, openConnectionServices } from './connection-services.js'
+import { type FreeSpace, watchDisk } from './disk-space.js'
 import { ensureApplication } from './ensure-application.js'
 import { createJobRunner } from './job-runner.js'
 import { linkCommand } from './link-command.js'
@@ -101,6 +102,8 @@ export interface StartOptions extends ConnectionOptions {
   readonly keepCancelledDays?: number
   /** Lists unsent emails at `/dev/mails`, for requests from this machine. */
   readonly showMail?: boolean
+  /** How the free bytes of the data's disk are found. Defaults to asking the system. */
+  readonly freeSpace?: FreeSpace
   readonly notify?: ServiceOptions['notify']
   readonly log?: (entry: LogEntry) => void
   /**
@@ -153,6 +156,9 @@ const defaultCancelledDays = 90
 
 /** Interval between sweeps of expired data, in milliseconds: an hour. */
 const sweepEvery = 3_600_000
+
+/** Interval between looks at the disk, in milliseconds: a minute. */
+const checkDiskEvery = 60_000
 
 /** How long pending requests may take when the service stops, in milliseconds. */
 const drainWithin = 10_000
@@ -281,10 +287,24 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
   const certificate = await readCertificate(options.tls)
   const callers = identifyCallers(options.trustProxy)
   let running: RunningService | undefined
-  const { store, close: closeStore } = await openStore(location, {
+  const disk =
+    typeof location === 'object' && 'directory' in location
+      ? watchDisk(location.directory, (error) => options.report?.(error), options.freeSpace)
+      : undefined
+  const { store: opened, close: closeStore } = await openStore(location, {
     ...options,
-    answer: (opened) => answerCommands(opened, running),
+    answer: (embedded) => answerCommands(embedded, running),
+  }).catch(async (error: Error) => {
+    const problem = await disk?.problem()
+    throw problem === undefined ? error : new Error(`${problem} (${error.message})`, { cause: error })
   })
+  const store: Store = {
+    ...opened,
+    ready: async () => {
+      await disk?.check()
+      await opened.ready()
+    },
+  }
   // Whoever sends files to the pages delays no connected calendars.
   const { timeZoneDataFile } = options
   const pageJobs = createJobRunner({ timeZoneDataFile, mostWaiting: 4 })
@@ -314,7 +334,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     const metrics =
       options.metrics &&
       createMetrics({
-        ...{ store, now: () => clock() * 1000, outbox: () => outbox },
+        ...{ store, disk, now: () => clock() * 1000, outbox: () => outbox },
         calendarSync: () => calendarSync,
       })
     const announce: NonNullable<ServiceOptions['notify']> = (domainEvent) => {
@@ -399,6 +419,8 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     const figures =
       metrics && options.metrics && (await serveMetrics(metrics, { host: '127.0.0.1', ...options.metrics }))
     const sweeping = setInterval(() => sweep().catch(() => {}), sweepEvery).unref()
+    const watching = disk && setInterval(() => disk.check().catch(() => {}), checkDiskEvery).unref()
+    await disk?.check().catch(() => {})
     const scheme = certificate ? 'https' : 'http'
     const addressAt = (name: string) => `${scheme}://${name}:${server.port}`
     // Passkeys need a name.
@@ -433,6 +455,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       close: async () => {
         isStopping = true
         clearInterval(sweeping)
+        clearInterval(watching)
         let timer: NodeJS.Timeout | undefined
         const late = new Promise<void>((done) => {
           timer = setTimeout(done, drainWithin)
