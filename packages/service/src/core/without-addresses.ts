@@ -32,7 +32,7 @@ const domainUntil = (text: string, from: number): number => {
   while (until < text.length && !notInDomain.test(text[until] as string)) until++
   const domain = text.slice(from, until).replace(/[.-]{1,9}$/, '')
   // A version, as in `pg@8.23.1`.
-  return /^(?:.{0,253}\.)?\d+$/s.test(domain) ? from : from + domain.length
+  return /^\d*$/.test(domain.slice(domain.lastIndexOf('.') + 1)) ? from : from + domain.length
 }
 
 /** One pass: an address within another one's quotes may hide that one. */
