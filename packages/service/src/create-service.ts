@@ -14,6 +14,7 @@ import { agentRoutes } from './agents/agent-routes.js'
 import { createBusyTimeCache } from './calendars/busy-time-cache.js'
 import { type ConnectionServices, noConnections } from './calendars/connections/connection-services.js'
 import { type SyncContext, syncContextOf } from './calendars/sync/sync-context.js'
+import { type RunJob, runInThisThread } from './core/run-job.js'
 import { limitRequests } from './http/limit-requests.js'
 import { createRateLimits } from './http/rate-limits.js'
 import { failureReply, type ReplyForm, responseOf } from './http/reply.js'
@@ -107,6 +108,8 @@ export interface ServiceOptions {
   readonly offersTools?: boolean
   /** The release of the IANA time zone database that the engine reads, such as `2026f`. Defaults to unknown. */
   readonly timeZoneRelease?: string | undefined
+  /** Runs work on what strangers send. Defaults to this thread, in slices; `startService` runs it in another one. */
+  readonly runJob?: RunJob
   readonly log?: (entry: LogEntry) => void
 }
 
@@ -198,10 +201,11 @@ export const createService = (options: ServiceOptions): Service => {
     await seedApplication({ store, clock, fetch }, applicationId, { name, isForVisit: true })
   }
 
+  const knownOrigins = [...(publicUrl ? [new URL(publicUrl).origin] : []), ...(allowedOrigins ?? [])]
   const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
   const pages = hostedPages({
     ...{ store, clock, newId, notify, busyTimeCache, nextStarts, connections, sendsMail, originOf },
-    ...{ challenges, addressOf, offersTools },
+    ...{ challenges, addressOf, offersTools, knownOrigins, runJob: options.runJob ?? runInThisThread },
     build: scriptBuilds[0],
     framing: framingOrigins,
   })
@@ -291,7 +295,7 @@ export const createService = (options: ServiceOptions): Service => {
       addStudio,
       originOf,
       addressOf,
-      allowedOrigins,
+      knownOrigins,
       notify,
     })
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {

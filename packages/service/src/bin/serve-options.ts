@@ -3,7 +3,13 @@ import { parseArgs } from 'node:util'
 import { calendarProviders, isEmail, type SignInProviderId } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { isSignUpEntry } from '../access/sign-up.js'
+import { isLoopback } from '../core/loopback.js'
 import { isOrigin } from '../pages/page-headers.js'
+import {
+  type ChallengeProvider,
+  type VerificationFormName,
+  verificationForms,
+} from '../providers/verify-challenge.js'
 import { UsageError } from './run-command.js'
 import type { StartOptions } from './start-service.js'
 
@@ -39,9 +45,13 @@ export const help = `Run the scheduling service.
   --show-mail           list unsent emails at /dev/mails, for requests from this machine
   --metrics [HOST:]PORT  serve Prometheus metrics at /metrics on this port; keep it from visitors
   --keep-bookings DAYS  delete bookings and their guests' data this many days after their end (never)
+  --keep-cancelled DAYS  delete cancelled bookings and their guests' data this many days after their time (90; 0: never)
   --allow-private-webhooks  allow webhooks in private networks and on this machine
   --sync-interval DURATION  how often connected calendars are read, as an ISO 8601 duration (PT15M)
   --allow-calendar-host HOST  allow connecting calendar servers on this host in a private network; repeat for more
+  --verify-challenge-url URL  let another provider verify its challenges at this address; its secret is
+                        WHENABLE_CHALLENGE_SECRET
+  --verify-challenge-form FORM  how it is asked: siteverify (Turnstile, hCaptcha), friendly-captcha or altcha (siteverify)
   --tz-data FILE        time-zone data of another release than Node's, made by pnpm tzdata
   --no-mcp              offer agents no tools at /mcp
   --no-open             do not open the link of the first start in a browser
@@ -59,6 +69,8 @@ export const help = `Run the scheduling service.
                         OAuth client that connects Outlook calendars; without it, they are off
   WHENABLE_MICROSOFT_TENANT
                         its directory at Microsoft Entra (default: common, which is every account)
+  WHENABLE_CHALLENGE_SECRET
+                        secret of the provider of --verify-challenge-url
   WHENABLE_DATABASE_URL, WHENABLE_SMTP
                         like the options of these names, whose passwords a command line would reveal
 `
@@ -101,10 +113,13 @@ const parse = (args: readonly string[]) => {
         'show-mail': { type: 'boolean', default: false },
         metrics: { type: 'string' },
         'keep-bookings': { type: 'string' },
+        'keep-cancelled': { type: 'string' },
         'allow-private-webhooks': { type: 'boolean', default: false },
         'sync-interval': { type: 'string' },
         'allow-calendar-host': { type: 'string', multiple: true },
         'allow-mail-host': { type: 'string', multiple: true },
+        'verify-challenge-url': { type: 'string' },
+        'verify-challenge-form': { type: 'string' },
         'tz-data': { type: 'string' },
         'no-mcp': { type: 'boolean', default: false },
         'no-open': { type: 'boolean', default: false },
@@ -131,6 +146,27 @@ const startOf = (text: string) => {
   }
 }
 
+const isFormName = (text: string): text is VerificationFormName => Object.hasOwn(verificationForms, text)
+
+/** The provider of challenges, if there is one. Its secret is not sent in the clear, except within this machine. */
+const challengeProviderOf = (
+  url: string | undefined,
+  form: string | undefined,
+  secret: string | undefined,
+): ChallengeProvider | undefined => {
+  if (form !== undefined && !isFormName(form))
+    return refuse(`--verify-challenge-form ${form}: expected ${Object.keys(verificationForms).join(', ')}`)
+  if (url === undefined)
+    return form === undefined
+      ? undefined
+      : refuse('--verify-challenge-form: expected --verify-challenge-url, too')
+  const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' }
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))
+    return refuse(`--verify-challenge-url ${url}: expected an https address`)
+  if (!secret) return refuse('--verify-challenge-url: expected its secret in WHENABLE_CHALLENGE_SECRET')
+  return { url, form: form ?? 'siteverify', secret }
+}
+
 /** The parsed command line. */
 export interface ServeOptions {
   /** The log format. */
@@ -150,7 +186,7 @@ export interface ServeOptions {
  *
  * @param environment the environment variables, for options with passwords: `WHENABLE_DATABASE_URL`, `WHENABLE_SMTP`, `WHENABLE_API_KEY`,
  *   `WHENABLE_CLIENT_ID`, `WHENABLE_SECRET_KEY`, `WHENABLE_GOOGLE_CLIENT_ID`, `WHENABLE_GOOGLE_CLIENT_SECRET`,
- *   `WHENABLE_MICROSOFT_CLIENT_ID`, `WHENABLE_MICROSOFT_CLIENT_SECRET`, `WHENABLE_MICROSOFT_TENANT`.
+ *   `WHENABLE_MICROSOFT_CLIENT_ID`, `WHENABLE_MICROSOFT_CLIENT_SECRET`, `WHENABLE_MICROSOFT_TENANT`, `WHENABLE_CHALLENGE_SECRET`.
  * @throws UsageError naming the option, its value and what was expected.
  */
 export const readServeOptions = (
@@ -207,6 +243,12 @@ export const readServeOptions = (
   const keepBookingsDays = values['keep-bookings'] === undefined ? undefined : Number(values['keep-bookings'])
   if (keepBookingsDays !== undefined && !(Number.isInteger(keepBookingsDays) && keepBookingsDays > 0))
     refuse(`--keep-bookings ${values['keep-bookings']}: expected a number of days, such as 365`)
+  const keepCancelledDays =
+    values['keep-cancelled'] === undefined ? undefined : Number(values['keep-cancelled'])
+  if (keepCancelledDays !== undefined && !/^\d{1,5}$/.test(values['keep-cancelled'] ?? ''))
+    refuse(
+      `--keep-cancelled ${values['keep-cancelled']}: expected a number of days, such as 90, or 0 for never`,
+    )
 
   const syncInterval = values['sync-interval'] === undefined ? undefined : seconds(values['sync-interval'])
   if (syncInterval !== undefined && !(syncInterval >= 60 && syncInterval <= 86_400))
@@ -245,6 +287,11 @@ export const readServeOptions = (
   }
   const calendarHosts = hostsOf('allow-calendar-host')
   const mailHosts = hostsOf('allow-mail-host')
+  const challengeProvider = challengeProviderOf(
+    values['verify-challenge-url'],
+    values['verify-challenge-form'],
+    environment['WHENABLE_CHALLENGE_SECRET'],
+  )
   const start: StartOptions = {
     port,
     host: values.host,
@@ -252,9 +299,11 @@ export const readServeOptions = (
     seed: values.seed,
     ...(values.now ? { now: startOf(values.now) } : {}),
     ...(values['public-url'] ? { publicUrl: values['public-url'] } : {}),
+    ...(challengeProvider ? { challengeProvider } : {}),
     ...(smtp !== undefined && mailFrom !== undefined ? { smtp: { url: smtp, from: mailFrom } } : {}),
     ...(metrics ? { metrics } : {}),
     ...(keepBookingsDays === undefined ? {} : { keepBookingsDays }),
+    ...(keepCancelledDays === undefined ? {} : { keepCancelledDays }),
     allowPrivateWebhooks: values['allow-private-webhooks'],
     showMail: values['show-mail'],
     ...(values['no-mcp'] ? { offersTools: false } : {}),

@@ -47,8 +47,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly origin: string
   /** The keys that encrypt secrets which are shown again. Undefined: they are shown once. */
   readonly secretKeys: SecretKeys | undefined
-  /** The origin of the page that calls, as its browser says; undefined for one that `allowedOrigins` leaves out. */
-  readonly pageOrigin: string | undefined
+  /** The origins of this service's and of known pages, as the operator has named them: a program can name any in its headers. */
+  readonly knownOrigins: readonly string[]
   /** Whether this service sends the emails of all applications. Ask `notifications/sends-email.ts`. */
   readonly sendsMail: boolean
   /** Whether it can connect to a mail server that owners set. */

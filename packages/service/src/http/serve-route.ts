@@ -43,7 +43,8 @@ export interface RouteContext extends PublishContext {
   readonly mail?: MailServer | undefined
   readonly addStudio: OutboundContext['addStudio']
   /** The origins that may call the service. Default: all. */
-  readonly allowedOrigins: readonly string[] | undefined
+  /** The origins of `publicUrl` and `allowedOrigins`. */
+  readonly knownOrigins: readonly string[]
   /** The origin under which a request reached the service. */
   readonly originOf: (request: Request) => string
   /** The network address that a request counts under, if it has one. */
@@ -138,9 +139,8 @@ export const serveRoute =
   ): Promise<Reply> => {
     const { store, clock, newId, outboundFetch, busyTimeCache, connections, sendsMail, mail, originOf } =
       context
-    const { addStudio, nextStarts, challenges, addressOf, offersTools, allowedOrigins, timeZoneRelease } =
+    const { addStudio, nextStarts, challenges, addressOf, offersTools, knownOrigins, timeZoneRelease } =
       context
-    const callingOrigin = request.headers.get('origin') ?? undefined
     const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
     const { sendMail, openMailServer } = context
@@ -193,10 +193,7 @@ export const serveRoute =
         mail,
         origin: originOf(request),
         secretKeys: connections.secretKeys,
-        pageOrigin:
-          callingOrigin !== undefined && allowedOrigins?.includes(callingOrigin) === false
-            ? undefined
-            : callingOrigin,
+        knownOrigins,
         address: addressOf(request),
       } as unknown as Call
       const called = async (records: Records): Promise<Call & CallerAuthorization> => {

@@ -3,6 +3,7 @@ import type { Instant } from '@whenable/time'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { SyncContext } from '../calendars/sync/sync-context.js'
 import type { Report } from '../core/errors.js'
+import type { RunJob } from '../core/run-job.js'
 import type { PublishContext } from '../notifications/publish.js'
 import type { Challenges } from '../scheduling/challenges/challenges.js'
 import type { NextStartCache } from '../scheduling/host-pages/next-start-cache.js'
@@ -21,6 +22,10 @@ export interface PageContext extends ResponderContext, PublishContext {
   /** Whether this service sends the emails of all applications. Ask `notifications/sends-email.ts`. */
   readonly sendsMail: boolean
   readonly offersTools: boolean
+  /** The origins of `publicUrl` and `allowedOrigins`. */
+  readonly knownOrigins: readonly string[]
+  /** Runs what may take long. */
+  readonly runJob: RunJob
 }
 
 /** A page and the pattern of its path. */

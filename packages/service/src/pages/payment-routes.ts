@@ -5,7 +5,7 @@ import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import { type OfferedSlot, slotRequestOf } from '../scheduling/next-times.js'
-import { paymentData } from '../scheduling/payments/payment-data.js'
+import { isKnownPage, paymentData } from '../scheduling/payments/payment-data.js'
 import {
   bookingOfPayment,
   cancelPayment,
@@ -51,7 +51,7 @@ export const payForSlot = async (
   }: { readonly typed: URLSearchParams; readonly form: BookingForm; readonly slot: OfferedSlot },
   report: Report,
 ): Promise<string> => {
-  const { store, clock, newId, originOf, addressOf } = context
+  const { store, clock, newId, originOf, addressOf, knownOrigins } = context
   const { applicationId, configuration } = owned
   const newToken = () => newSecret('pay', newId)
   const first = unguessableKey(typed.get('key')) ?? newToken()
@@ -62,6 +62,7 @@ export const payForSlot = async (
   const isOver = known && !['pending', 'completed'].includes(paymentStatusAt(known, clock()))
   const token = isOver ? newToken() : first
   const tokenHash = isOver ? await sha256(token) : hash
+  const page = new URL(paymentPage(reader, token), originOf(request))
   const address = addressOf(request)
   const network = address === undefined ? undefined : await sha256(address)
   await changeBookings(context, request, report, owned, (bookings) =>
@@ -74,7 +75,8 @@ export const payForSlot = async (
         ...slotRequestOf(slot),
       },
       tokenHash,
-      returnUrl: originOf(request) + paymentPage(reader, token),
+      // Without --public-url, the origin is what a program says in its headers.
+      returnUrl: isKnownPage(page, knownOrigins) ? page.href : undefined,
       link: link?.record,
       visitor: { network },
     }),

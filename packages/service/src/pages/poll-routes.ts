@@ -84,7 +84,7 @@ export const pollRoutes = (
   context: PageContext,
   { respond, notice }: PageResponder,
 ): readonly PageRoute[] => {
-  const { store, clock, newId, originOf, addressOf, challenges } = context
+  const { store, clock, newId, originOf, addressOf, challenges, runJob } = context
 
   const subjectOf = (
     request: Request,
@@ -174,7 +174,7 @@ export const pollRoutes = (
     if (file === undefined) return { error: 'no-calendar' }
     if (file === 'too-large') return { error: file }
     const slots = page.slots.map(({ start_time: start, end_time: end }) => ({ start, end }))
-    return compareWithCalendar(file.bytes, slots, reader.timeZone)
+    return compareWithCalendar(runJob, file.bytes, slots, reader.timeZone)
   }
 
   const post = async (request: Request, parameters: Readonly<Record<string, string>>) => {

@@ -200,6 +200,8 @@ export interface AccessRecords {
 
 /** Reads and writes applications, credentials, grants and connectors. */
 export interface AccessTransaction extends AccessRecords {
+  /** Locks the list of applications until the transaction ends, and reads its latest state: of two first ones, one finds the other. */
+  lockApplications(): Promise<readonly Application[]>
   /** Writes a new or changed application. Its client id cannot change. */
   putApplication(application: Application): Promise<void>
   addCredential(credential: Credential): Promise<void>

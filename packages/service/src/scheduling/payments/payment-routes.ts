@@ -24,7 +24,7 @@ import { checkLength, longestReason } from '../bookings.js'
 import { prepareBooking } from '../challenges/prepare-booking.js'
 import { hashOfHold } from '../holds/hold-id.js'
 import { bookingContextOf, seatOf } from '../visitor-data.js'
-import { checkReturnUrl, checkToken, paymentBooking, paymentData } from './payment-data.js'
+import { checkReturnUrl, checkToken, paymentBooking, paymentData, webAddress } from './payment-data.js'
 import {
   cancelPayment as cancel,
   completePayment as complete,
@@ -94,7 +94,9 @@ export const paymentRoutes = [
     preparing(createPayment, authorizeBooker, prepareBooking, async (call, transaction) => {
       const { body, owned, link, address, isApplication } = call
       checkToken(body.payment_token)
-      checkReturnUrl(body.return_url, isApplication ? undefined : [call.pageOrigin, call.origin])
+      const { return_url: returnUrl } = body
+      if (!isApplication) await checkReturnUrl(transaction, owned, returnUrl, call.knownOrigins)
+      else if (returnUrl !== undefined) webAddress(returnUrl)
       const payment = await startPayment(bookingContextOf(call, transaction), owned, {
         request: {
           slot: { start: body.start_time, end: body.end_time },
@@ -108,7 +110,7 @@ export const paymentRoutes = [
           hold: await hashOfHold(body.hold_id),
         },
         tokenHash: await sha256(body.payment_token),
-        returnUrl: body.return_url,
+        returnUrl,
         link,
         visitor: isApplication
           ? undefined

@@ -63,6 +63,7 @@ export const accessTransaction = (tables: Tables): AccessTransaction => {
     connector: async (applicationId, provider) => connectors.get(keyOf(applicationId, provider))?.record,
     connectors: async (applicationId) =>
       connectors.where((row) => row.applicationId === applicationId).map((row) => row.record),
+    lockApplications: async () => applications.where(() => true),
     putApplication: async (application) => applications.set(application.id, application),
     addCredential: async (credential) => credentials.set(credential.hash, credential),
     lockCredential: async (hash) => credentials.get(hash),
