@@ -175,7 +175,7 @@ describe('a removed member', () => {
 
 describe('API keys', () => {
   test('are created by owners, shown once, and revoked', async () => {
-    const { data: made } = await call('POST', 'api-keys', { name: 'CRM' })
+    const { data: made } = await call('POST', 'api-keys', { name: 'CRM', scopes: ['everything'] })
     expect((await service.call('GET', '/v3/grants', { bearer: made.api_key })).status).toBe(200)
     const { data: listed } = await call('GET', 'api-keys')
     expect(listed.map(({ name }: { name: string }) => name).sort()).toEqual(['CRM', 'first'])
