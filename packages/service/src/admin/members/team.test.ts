@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../../store/memory/memory-store.js'
 import { firstOwner, openBrowser, setupToken } from '../../testing/browser.js'
 import { makeMember } from '../../testing/members.js'
+import { withSecretKeys } from '../../testing/secret-keys.js'
 import {
   addConfiguration,
   addHost,
@@ -16,7 +17,7 @@ let service: TestService
 let owner: string
 let ownerId: string
 beforeEach(async () => {
-  service = await openService(createMemoryStore(), { sendsMail: true })
+  service = await openService(createMemoryStore(), { sendsMail: true, ...withSecretKeys })
   const page = openBrowser(service)
   const { data } = await page.post('sign-in/setup', { token: await setupToken(service), ...firstOwner })
   owner = data.access_token
