@@ -15,6 +15,10 @@ const role = oneOf(...memberRoles)
 export const listedMemberSchema = z.extend(memberSchema, {
   /** When they first signed in, in Unix seconds; absent while they are only invited. */
   signed_in_at: optional(instantSchema),
+  /** In how many browsers they are signed in at `/admin`. */
+  browsers: optional(z.number()),
+  /** When the link of an open invitation expires, in Unix seconds; absent if there is none. */
+  invited_until: optional(instantSchema),
 })
 
 /** A member with the link that signs them in, once. This answer is the only one that contains it. */

@@ -19,6 +19,8 @@ export interface Allowance {
   /** The sign-in that it came from. All codes and tokens of a sign-in end together. */
   readonly signInId: string
   readonly scope: readonly string[]
+  /** The host of the application's callback. */
+  readonly app?: string | undefined
 }
 
 /** A PKCE challenge, which binds a code to the client that requested it (RFC 7636). */
@@ -106,6 +108,9 @@ export interface MemberSignIn {
 export interface BrowserSession extends Allowance {
   readonly kind: 'browser'
   readonly hash: string
+  /** What the browser and its operating system are called, as far as it says. */
+  readonly browser?: string | undefined
+  readonly system?: string | undefined
   readonly createdAt: Instant
   readonly expiresAt: Instant
 }
@@ -163,6 +168,9 @@ export type Credential =
   | BrowserSession
   | PasskeyChallenge
 
+/** The kinds of credentials with which members are signed in, or can sign in. */
+export type ListedKind = 'browser' | 'token' | 'refresh' | 'code' | 'setup'
+
 /** Sorts API keys by creation time. */
 export const byCreation = (a: ApiKey, b: ApiKey): number =>
   a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
@@ -196,6 +204,16 @@ export interface AccessRecords {
   apiKeys(applicationId: string): Promise<readonly ApiKey[]>
   /** The signed-in browsers of a grant's member, including expired ones. */
   browserSessions(applicationId: string, grantId: string): Promise<readonly BrowserSession[]>
+  /**
+   * The credentials of some kinds, including expired ones, in any order.
+   *
+   * @param grantId whose they are. Default: everybody's in the application.
+   */
+  credentialsOfKind<Kind extends ListedKind>(
+    applicationId: string,
+    kinds: readonly Kind[],
+    grantId?: string,
+  ): Promise<readonly Extract<Credential, { kind: Kind }>[]>
 
   grant(applicationId: string, name: GrantName): Promise<Grant | undefined>
   grants(applicationId: string, page: Page, filter?: GrantFilter): Promise<Listed<Grant>>

@@ -110,6 +110,22 @@ export const describeAccessStore = (name: string, open: () => Promise<Store>): v
       ])
     })
 
+    test('credentials are listed by kind, of an application or of one account', async () => {
+      const [own, other] = [tokenOf(), tokenOf()]
+      const setup = {
+        ...{ kind: 'setup' as const, hash: randomUUID(), applicationId, expiresAt: later(60) },
+        memberId: randomUUID(),
+      }
+      await add(own, other, setup, signInOf(), tokenOf({ applicationId: randomUUID() }))
+      const hashesOf = (...of: [kinds: readonly ('token' | 'setup' | 'refresh')[], grantId?: string]) =>
+        store.read(async (records) =>
+          (await records.credentialsOfKind(applicationId, ...of)).map(({ hash }) => hash).sort(),
+        )
+      expect(await hashesOf(['token', 'setup'])).toEqual([own.hash, other.hash, setup.hash].sort())
+      expect(await hashesOf(['token', 'setup'], own.grantId)).toEqual([own.hash])
+      expect(await hashesOf(['refresh'])).toEqual([])
+    })
+
     test('a clean-up deletes everything that has expired', async () => {
       const credentials: Credential[] = [tokenOf({ expiresAt: monday }), signInOf()]
       await add(...credentials)

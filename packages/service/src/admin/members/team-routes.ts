@@ -6,12 +6,16 @@ import {
   listOwnedApiKeys,
   removeMember as removeEndpoint,
   revokeOwnedApiKey,
+  signOutMember,
   updateMember,
+  withdrawInvitation,
 } from '@whenable/contract'
 import { authorizeOwner } from '../../access/authorize-member.js'
 import { type Call, reading, secret, writing } from '../../http/route.js'
 import { apiKeysData, createKey, newKeyData, revokeKey, validKeys } from '../api-keys.js'
+import { endAllSignIns } from '../sign-in/sign-ins.js'
 import { correctionAudit } from './correct-member.js'
+import { lockMember } from './members.js'
 import {
   changeMember,
   inviteMember,
@@ -60,6 +64,18 @@ export const teamRoutes = [
   writing(removeEndpoint, authorizeOwner, async ({ applicationId, path, now }, transaction) => {
     const { name } = await removeMember(transaction, applicationId, path.member_id, now)
     return { audit: `Removed member “${name}”` }
+  }),
+
+  writing(signOutMember, authorizeOwner, async ({ applicationId, path }, transaction) => {
+    const { member } = await lockMember(transaction, applicationId, path.member_id)
+    await endAllSignIns(transaction, member)
+    return { audit: `Signed “${member.name}” out everywhere` }
+  }),
+
+  writing(withdrawInvitation, authorizeOwner, async ({ applicationId, path }, transaction) => {
+    const { member } = await lockMember(transaction, applicationId, path.member_id)
+    await transaction.removeSetupLinks(applicationId, member.id)
+    return { audit: `Withdrew the invitation of “${member.name}”` }
   }),
 
   reading(listOwnedApiKeys, authorizeOwner, async ({ applicationId, now }, records) => ({
