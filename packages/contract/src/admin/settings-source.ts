@@ -6,6 +6,7 @@ import type { HeldMail, MailServerInput, MailSettings } from './mail.js'
 import type { Member } from './members.js'
 import type { WebhookDelivery } from './notifications.js'
 import type { Passkey } from './sign-in.js'
+import type { SignIn } from './sign-ins.js'
 import type { InvitedMember, ListedMember } from './team.js'
 
 /** A webhook to add, or what to change of one. */
@@ -40,7 +41,17 @@ export interface SettingsSource {
    */
   addPasskey?(name: string, options: CallOptions): Promise<Passkey>
   removePasskey(id: string, options: CallOptions): Promise<void>
+  /** Where the member is signed in, the last used first. */
+  signIns(options: CallOptions): Promise<readonly SignIn[]>
+  /** Signs the member out of one browser or application. */
+  endSignIn(id: string, options: CallOptions): Promise<void>
+  /** Signs the member out everywhere but here. */
+  signOutElsewhere(options: CallOptions): Promise<void>
   members(options: CallOptions): Promise<readonly ListedMember[]>
+  /** Signs another member out everywhere. */
+  signOutMember(id: string, options: CallOptions): Promise<void>
+  /** Voids the links that sign in another member. */
+  withdrawInvitation(id: string, options: CallOptions): Promise<void>
   /** The answer contains the link that signs them in, once. */
   inviteMember(
     member: { readonly name: string; readonly email: string; readonly role: 'owner' | 'member' },
