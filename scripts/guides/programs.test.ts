@@ -137,10 +137,11 @@ describe('the webhook receiver of the guide', () => {
 
 describe('the session server of the guide', () => {
   it('gives sessions to visitors who are signed in alone', async () => {
+    const { api_key } = await call('POST', '/v3/api-keys', { name: 'Website' })
     const { url } = await start('docs/private-sessions.md', 'sessions.mjs', {
       ...{
         SERVICE_URL: service.url,
-        API_KEY: apiKey,
+        API_KEY: api_key,
         CONFIGURATION_ID: service.studio?.configurations['private-review'] ?? '',
       },
     })
