@@ -600,11 +600,12 @@ describe('when-settings', () => {
       apiKeys: async () => [
         { ...apiKey, scopes: ['sessions'], created_by: 'm1', creator_name: 'Ada' },
         { ...apiKey, id: 'k2', name: 'Old', created_by: 'm9' },
-        { ...apiKey, id: 'k3', name: 'Backup', scopes: ['read'] },
+        { ...apiKey, id: 'k3', name: 'Backup', scopes: ['read'], expires_at: instant(now + 365 * 86_400) },
       ],
     })
     const element = await open(source, 'api-keys', 'CRM')
     const text = spokenText(element)
+    expect(text).to.match(/expires \d+ \w+ 20\d\d/)
     for (const part of [
       'For my website (sessions only) · Creator: Ada',
       'Everything that an owner can do · Creator: former member',

@@ -114,7 +114,7 @@ const keyRow = (key: ApiKey, { messages, format, send }: SettingsView): Template
     last_used_at
       ? messages.apiKeyUsed(timeText(last_used_at, format))
       : messages.apiKeyUnused(timeText(created_at, format)),
-    ...(expires_at ? [messages.apiKeyExpires(timeText(expires_at, format))] : []),
+    ...(expires_at ? [messages.apiKeyExpires(timeText(expires_at, format, 'long'))] : []),
   ]
   return html`<li part="api-key">
     <span class="grow member"><b>${isolated(name, format.locale)}</b><small>${facts.join(' · ')}</small></span>
