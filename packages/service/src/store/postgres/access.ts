@@ -47,6 +47,13 @@ export const accessRecords = (sql: Sql): AccessRecords => ({
       `SELECT record FROM credentials WHERE application_id = $1 AND kind = 'browser' AND grant_id = $2`,
       [applicationId, grantId],
     ),
+  credentialsOfKind: (applicationId, kinds, grantId) =>
+    sql.all(
+      `SELECT record FROM credentials WHERE application_id = $1 AND kind = ANY ($2)${
+        grantId === undefined ? '' : ' AND grant_id = $3'
+      }`,
+      grantId === undefined ? [applicationId, kinds] : [applicationId, kinds, grantId],
+    ),
 
   grant: (applicationId, name) => {
     const [column, value] =
