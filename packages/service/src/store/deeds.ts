@@ -1,8 +1,17 @@
 import { type Instant, instant } from '@whenable/time'
 import { type Listed, listKey, type Page } from './listing.js'
 
-/** The kinds of what an anonymous caller can cause. */
-export const deedKinds = ['booking', 'hold', 'waitlist-entry', 'poll-answer', 'challenge', 'email'] as const
+/** The kinds of what an anonymous caller can cause. A `move` gives a booking another time; a `challenge` is one that they solved. */
+export const deedKinds = [
+  'booking',
+  'move',
+  'hold',
+  'payment',
+  'waitlist-entry',
+  'poll-answer',
+  'challenge',
+  'email',
+] as const
 
 /** A kind of what an anonymous caller can cause. */
 export type DeedKind = (typeof deedKinds)[number]
@@ -21,7 +30,7 @@ export interface DeedRecord {
   readonly network?: string | undefined
   /** SHA-256 of the mailbox that it concerns, with the application. Undefined: none, or the guest was erased. */
   readonly mailbox?: string | undefined
-  /** The id of what was caused: of the booking, the waitlist entry or the email, or the SHA-256 of the hold's. */
+  /** The id of what was caused: of the booking, the payment, the waitlist entry or the email; the SHA-256 of that of the hold or the answer. */
   readonly subjectId: string
 }
 
@@ -35,8 +44,8 @@ export interface DeedQuery {
   /** Those at this instant or later. */
   readonly since?: Instant | undefined
   /**
-   * Those whose booking, hold or waitlist entry is active at this instant: booked or pending and not over, not expired, in line. The others
-   * are of no such kind.
+   * Those whose booking, hold, payment or waitlist entry is active at this instant: booked or pending and not over, holding a time, in line.
+   * The other kinds never are.
    */
   readonly activeAt?: Instant | undefined
 }
@@ -76,6 +85,7 @@ export interface DeedTransaction extends DeedRecords {
    * ends. Call it before every other lock.
    */
   lockDeeds(applicationId: string, keys: readonly string[], now: Instant): Promise<void>
+  /** Adds deeds. One with the id of an earlier one changes nothing. */
   addDeeds(deeds: readonly DeedRecord[]): Promise<void>
   /** Notes that a mailbox's owner has shown that they read it. */
   noteConfirmed(applicationId: string, mailbox: string, at: Instant): Promise<void>

@@ -7,6 +7,7 @@ import {
   deedLifetime,
   deedListKey,
   isInLine,
+  paymentHold,
 } from '../store.js'
 import { keyOf, pageOf } from './rows.js'
 import type { Tables } from './tables.js'
@@ -22,6 +23,7 @@ const activeOf = ({
     return booking !== undefined && booking.status !== 'cancelled' && booking.end > now
   },
   hold: (key, now) => (holds.get(key)?.expiresAt ?? 0) > now,
+  payment: (key, now) => (holds.get(key)?.expiresAt ?? 0) > now,
   'waitlist-entry': (key, now) => {
     const entry = waitlistEntries.get(key)?.record
     return entry !== undefined && isInLine(entry) && entry.end > now
@@ -29,7 +31,10 @@ const activeOf = ({
 })
 
 const isActive = (tables: Tables, { kind, applicationId, subjectId }: DeedRecord, now: Instant): boolean =>
-  activeOf(tables)[kind]?.(keyOf(applicationId, subjectId), now) === true
+  activeOf(tables)[kind]?.(
+    keyOf(applicationId, kind === 'payment' ? paymentHold(subjectId) : subjectId),
+    now,
+  ) === true
 
 const matches = (
   tables: Tables,
@@ -67,7 +72,9 @@ export const deedTransaction = (tables: Tables): DeedTransaction => {
       new Set(mailboxes.filter((mailbox) => confirmedMailboxes.get(keyOf(applicationId, mailbox)))),
     // Transactions run one at a time, so locks need no effect.
     lockDeeds: async () => {},
-    addDeeds: async (all) => all.forEach(put),
+    addDeeds: async (all) => {
+      for (const deed of all) if (!deeds.get(keyOf(deed.applicationId, deed.id))) put(deed)
+    },
     noteConfirmed: async (applicationId, mailbox, at) =>
       confirmedMailboxes.set(keyOf(applicationId, mailbox), { confirmedAt: at }),
     eraseMailbox: async (applicationId, mailbox) => {

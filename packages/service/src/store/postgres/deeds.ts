@@ -7,6 +7,7 @@ import {
   type DeedTransaction,
   deedLifetime,
   deedListKey,
+  paymentHold,
 } from '../store.js'
 import { recordOf, type Sql, valuesOf } from './sql.js'
 
@@ -17,8 +18,9 @@ const hasActiveBooking = (now: string) => `kind = 'booking' AND EXISTS (SELECT 1
 
 /** Whether what a deed caused is active at an instant. */
 const isActive = (now: string) => `(${hasActiveBooking(now)}
-  OR kind = 'hold' AND EXISTS (SELECT 1 FROM holds
-    WHERE holds.application_id = deeds.application_id AND holds.hash = deeds.subject_id
+  OR kind IN ('hold', 'payment') AND EXISTS (SELECT 1 FROM holds
+    WHERE holds.application_id = deeds.application_id
+      AND holds.hash = CASE kind WHEN 'payment' THEN '${paymentHold('')}' ELSE '' END || deeds.subject_id
       AND holds.expires_at > ${now})
   OR kind = 'waitlist-entry' AND EXISTS (SELECT 1 FROM waitlist_entries
     WHERE waitlist_entries.application_id = deeds.application_id AND waitlist_entries.id = deeds.subject_id
@@ -97,7 +99,8 @@ export const deedTransaction = (sql: Sql): DeedTransaction => ({
       `INSERT INTO deeds (application_id, id, kind, happened_at, target_id, address, network, mailbox,
          subject_id, list_key, record)
        SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::text[],
-         $7::text[], $8::text[], $9::text[], $10::text[], $11::text[])`,
+         $7::text[], $8::text[], $9::text[], $10::text[], $11::text[])
+       ON CONFLICT (application_id, id) DO NOTHING`,
       [
         column((deed) => deed.applicationId),
         column((deed) => deed.id),
