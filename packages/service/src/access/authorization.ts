@@ -160,8 +160,6 @@ interface VisitorCall extends Caller {
 type VisitorAuthorization = CallerAuthorization & {
   readonly owned: OwnedConfiguration
   readonly booking?: BookingRecord
-  /** The caller has an access token of the configuration's owner. */
-  readonly isOwner?: boolean
   /** The link whose secret the caller has. */
   readonly link?: LinkRecord
 }
@@ -271,7 +269,7 @@ export const authorizeBooker = async (
     scope: credential?.kind === 'key' ? `key:${credential.hash} ${configuration.id}` : configuration.id,
     owned,
     ...(booking ? { booking } : {}),
-    ...(credential?.kind === 'token' && covers ? { isOwner: true } : {}),
+    ...(credential?.kind === 'token' && covers ? { isOwner: true, ownerScope: credential.scope } : {}),
     ...(credential?.kind === 'link' ? { link: credential.link } : {}),
   }
 }

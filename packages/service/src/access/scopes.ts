@@ -29,6 +29,12 @@ export const isScope = (name: string): boolean => ofApplications.some((scope) =>
 const covers = (granted: readonly string[], needed: Scope): boolean =>
   scopes.slice(scopes.indexOf(needed)).some((scope) => granted.includes(scope))
 
+/** Whether an access token's scopes cover an endpoint. */
+export const hasScope = (granted: readonly string[], endpoint: Endpoint): boolean => {
+  const needed = requiredScope(endpoint)
+  return !needed || covers(granted, needed)
+}
+
 /**
  * Checks an access token's scopes for an endpoint.
  *
@@ -36,7 +42,7 @@ const covers = (granted: readonly string[], needed: Scope): boolean =>
  */
 export const checkScope = (granted: readonly string[], endpoint: Endpoint): void => {
   const needed = requiredScope(endpoint)
-  if (needed && !covers(granted, needed))
+  if (!hasScope(granted, endpoint))
     throw new ServiceError(
       'forbidden',
       `this call needs the scope '${needed}', but the access token has '${granted.join(' ')}': sign in again with that scope`,

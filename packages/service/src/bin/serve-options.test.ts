@@ -13,6 +13,9 @@ describe('the command line of the program', () => {
     expect(read('')()).toMatchObject({ opensBrowser: true })
     expect(read('--no-open')()).toMatchObject({ opensBrowser: false })
     expect(read('--tz-data zones.json')()).toMatchObject({ start: { timeZoneDataFile: 'zones.json' } })
+    expect(read('--office-network 203.0.113.0/24 --office-network 2001:db8::/48')()).toMatchObject({
+      start: { officeNetworks: ['203.0.113.0/24', '2001:db8::/48'] },
+    })
     expect(read('--no-mcp')()).toMatchObject({ start: { offersTools: false } })
   })
 
@@ -35,6 +38,7 @@ describe('the command line of the program', () => {
     ['--sync-interval PT30S', /--sync-interval PT30S: expected a duration from PT1M/],
     ['--log loud', /--log loud: expected pretty or json/],
     ['--allow-framing shop.example', /--allow-framing shop\.example: expected an origin/],
+    ['--office-network office', /--office-network 'office': expected a network such as 203\.0\.113\.0\/24/],
     ['--smtp mail.example --mail-from a@b.example', /--smtp: expected smtp:/],
     ['--smtp smtp://mail.example', /--smtp and --mail-from: expected both/],
     ['--smtp smtp://mail.example --mail-from nobody', /--mail-from nobody: expected an address/],

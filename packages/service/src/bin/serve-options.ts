@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { calendarProviders, isEmail, type SignInProviderId } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { isSignUpEntry } from '../access/sign-up.js'
+import { parseNetwork } from '../anonymous/networks.js'
 import { isLoopback } from '../core/loopback.js'
 import { isOrigin } from '../pages/page-headers.js'
 import {
@@ -32,6 +33,8 @@ export const help = `Run the scheduling service.
                         (0: ignore the header)
   --rate-limit NUMBER   requests a minute from one network address, ten times as many with a credential (600;
                         0: no limit)
+  --office-network NETWORK  network that many visitors share, such as 203.0.113.0/24: they may book five times as
+                        much from there; repeat for more
   --allowed-origin ORIGIN  allow calls only from pages of this origin; repeat for more
   --name NAME           name of the application on the sign-in page
   --sign-up WHO         who may connect a calendar with an emailed code: open (everybody), closed (only connected
@@ -102,6 +105,7 @@ const parse = (args: readonly string[]) => {
         'tls-key': { type: 'string' },
         'trust-proxy': { type: 'string', default: '0' },
         'rate-limit': { type: 'string' },
+        'office-network': { type: 'string', multiple: true, default: [] },
         'allowed-origin': { type: 'string', multiple: true },
         name: { type: 'string' },
         'sign-up': { type: 'string', multiple: true, default: ['open'] },
@@ -223,6 +227,13 @@ export const readServeOptions = (
   const rateLimit = values['rate-limit'] === undefined ? undefined : Number(values['rate-limit'])
   if (rateLimit !== undefined && !(Number.isInteger(rateLimit) && rateLimit >= 0))
     refuse(`--rate-limit ${values['rate-limit']}: expected a number of requests a minute, or 0`)
+  const officeNetworks = values['office-network']
+  for (const network of officeNetworks)
+    try {
+      parseNetwork(network)
+    } catch (error) {
+      refuse(`--office-network ${(error as Error).message}`)
+    }
   const signUps = values['sign-up']
   const [signUpWord] = signUps
   const signUp =
@@ -309,6 +320,7 @@ export const readServeOptions = (
     ...(values['no-mcp'] ? { offersTools: false } : {}),
     ...(values['tz-data'] === undefined ? {} : { timeZoneDataFile: values['tz-data'] }),
     framingOrigins,
+    officeNetworks,
     ...(allowedOrigins ? { allowedOrigins } : {}),
     trustProxy,
     signUp,

@@ -77,6 +77,8 @@ export interface StartOptions extends ConnectionOptions {
   readonly assetsDirectory?: string | readonly string[]
   /** The origins whose pages may frame the hosted pages. Defaults to none. */
   readonly framingOrigins?: readonly string[]
+  /** Networks that many people share, whose visitors may cause five times as much. Defaults to none. */
+  readonly officeNetworks?: readonly string[]
   /** The key from the environment, at least 24 characters, which replaces the previous one. Generated for a new application. */
   readonly apiKey?: string
   /** Saves the generated key of a new application, before it becomes valid. */
@@ -274,6 +276,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     store: location = 'memory',
     assetsDirectory = [],
     framingOrigins = [],
+    officeNetworks = [],
     publicUrl,
     allowedOrigins,
     rateLimit,
@@ -365,6 +368,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       ...(options.signUp ? { signUp: options.signUp } : {}),
       scriptBuilds: await Promise.all([assetsDirectory].flat().map(readScriptBuild)),
       framingOrigins,
+      officeNetworks,
       outboundFetch,
       sendsMail: smtp !== undefined,
       timeZoneRelease: release,

@@ -1,5 +1,6 @@
 import type { Endpoint, PathParameters, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import type { Anonymous } from '../anonymous/permit.js'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { SyncContext } from '../calendars/sync/sync-context.js'
 import type { SecretKeys } from '../core/seal.js'
@@ -45,6 +46,10 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly challenges: Challenges
   /** The network address that the caller counts under, if it has one. */
   readonly address: string | undefined
+  /**
+   * Who calls without a credential that says who they are, for limits. Undefined: an API key, an owner, a member, or an unknown address.
+   */
+  readonly anonymous: Anonymous | undefined
   /** The origin of this service's pages. */
   readonly origin: string
   /** The keys that encrypt secrets which are shown again. Undefined: they are shown once. */
@@ -101,6 +106,10 @@ export interface CallerAuthorization {
   readonly isApplication?: boolean
   /** The caller's API key, whose scopes cover the endpoint. */
   readonly key?: ApiKey
+  /** The caller has an access token of the owner of what they call about. */
+  readonly isOwner?: boolean
+  /** The scopes of that token, if the endpoint is also for visitors: one that does not cover it makes no owner. */
+  readonly ownerScope?: readonly string[]
   /** The caller's access token, whose scope must cover the endpoint. */
   readonly token?: AccessToken
 }

@@ -1,7 +1,8 @@
 import { challengeHeader, type Endpoint, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { checkScope } from '../access/scopes.js'
+import { checkScope, hasScope } from '../access/scopes.js'
 import { addAuditEntry } from '../admin/audit/add-audit-entry.js'
+import type { IdentifyAnonymous } from '../anonymous/identify.js'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { SyncContext } from '../calendars/sync/sync-context.js'
 import { entityTagOf } from '../core/entity-tag.js'
@@ -49,6 +50,7 @@ export interface RouteContext extends PublishContext {
   readonly originOf: (request: Request) => string
   /** The network address that a request counts under, if it has one. */
   readonly addressOf: (request: Request) => string | undefined
+  readonly anonymousOf: IdentifyAnonymous
 }
 
 const bearerOf = async (request: Request, { api }: Endpoint): Promise<string | undefined> => {
@@ -125,6 +127,16 @@ const isKnown = (etag: string, request: Request): boolean =>
     .map((one) => one.trim().replace(/^W\//, ''))
     .some((one) => one === etag || one === '*')
 
+/** A caller whose token does not cover an endpoint is a visitor of it, as without the token. */
+const withinScope = (authorization: CallerAuthorization, endpoint: Endpoint): CallerAuthorization =>
+  authorization.isOwner && authorization.ownerScope && !hasScope(authorization.ownerScope, endpoint)
+    ? { ...authorization, isOwner: false }
+    : authorization
+
+/** Whether a caller of an endpoint could be anybody. */
+const isAnonymous = ({ isApplication, isOwner }: CallerAuthorization, { access }: Endpoint): boolean =>
+  (access === 'visitor' || access === 'anyone') && !isApplication && !isOwner
+
 /**
  * Creates the handler of an endpoint's requests. It authorizes the caller, parses the request, runs the route and writes the
  * reply. An unauthorized caller learns nothing about other errors of the request.
@@ -139,8 +151,8 @@ export const serveRoute =
   ): Promise<Reply> => {
     const { store, clock, newId, outboundFetch, busyTimeCache, connections, sendsMail, mail, originOf } =
       context
-    const { addStudio, nextStarts, challenges, addressOf, offersTools, knownOrigins, timeZoneRelease } =
-      context
+    const { addStudio, nextStarts, challenges, addressOf, anonymousOf, offersTools, knownOrigins } = context
+    const { timeZoneRelease } = context
     const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
     const { sendMail, openMailServer } = context
@@ -198,12 +210,17 @@ export const serveRoute =
         address: addressOf(request),
       } as unknown as Call
       const called = async (records: Records): Promise<Call & CallerAuthorization> => {
-        const authorization = await route.authorize(baseCall, records)
+        const authorization = withinScope(await route.authorize(baseCall, records), route.endpoint)
         authorized(authorization.applicationId)
         if (authorization.token) checkScope(authorization.token.scope, route.endpoint)
         if (received && 'error' in received) throw received.error
-        return { ...baseCall, ...authorization, body: validatedBody(route, received) } as Call &
-          CallerAuthorization
+        const anonymous = isAnonymous(authorization, route.endpoint)
+          ? await anonymousOf(request, authorization.applicationId)
+          : undefined
+        return {
+          ...{ ...baseCall, ...authorization, anonymous },
+          body: validatedBody(route, received),
+        } as Call & CallerAuthorization
       }
       if (route.reads) return await store.read(async (records) => answer(await called(records), records))
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import type { IdentifyAnonymous } from '../anonymous/identify.js'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { SyncContext } from '../calendars/sync/sync-context.js'
 import type { Report } from '../core/errors.js'
@@ -17,6 +18,7 @@ export interface PageContext extends ResponderContext, PublishContext {
   readonly challenges: Challenges
   /** The network address of a request's caller. */
   readonly addressOf: (request: Request) => string | undefined
+  readonly anonymousOf: IdentifyAnonymous
   /** Connected calendars. */
   readonly connections: SyncContext
   /** Whether this service sends the emails of all applications. Ask `notifications/sends-email.ts`. */

@@ -51,21 +51,20 @@ export const payForSlot = async (
   }: { readonly typed: URLSearchParams; readonly form: BookingForm; readonly slot: OfferedSlot },
   report: Report,
 ): Promise<string> => {
-  const { store, clock, newId, originOf, addressOf, knownOrigins } = context
-  const { applicationId, configuration } = owned
+  const { store, clock, newId, originOf, anonymousOf, knownOrigins } = context
+  const { applicationId } = owned
   const newToken = () => newSecret('pay', newId)
   const first = unguessableKey(typed.get('key')) ?? newToken()
   const hash = await sha256(first)
   const known = await store.read((records) => records.paymentOfToken(applicationId, hash))
-  if (!known) await requireChallenge(context, request, configuration.id, slot)
+  if (!known) await requireChallenge(context, request, owned, 'payment', slot)
   // A payment that is over stays so, and another try is another payment.
   const isOver = known && !['pending', 'completed'].includes(paymentStatusAt(known, clock()))
   const token = isOver ? newToken() : first
   const tokenHash = isOver ? await sha256(token) : hash
   const page = new URL(paymentPage(reader, token), originOf(request))
-  const address = addressOf(request)
-  const network = address === undefined ? undefined : await sha256(address)
-  await changeBookings(context, request, report, owned, (bookings) =>
+  const network = (await anonymousOf(request, applicationId))?.address
+  await changeBookings(context, request, report, { owned, pulls: true }, (bookings) =>
     startPayment(bookings, owned, {
       request: {
         hosts: [],
@@ -112,7 +111,7 @@ export const giveUpPayment = async (
   const hash = await sha256(token)
   const known = await context.store.read((records) => records.paymentOfToken(applicationId, hash))
   if (!known) return undefined
-  return changeBookings(context, request, report, undefined, async (bookings) => {
+  return changeBookings(context, request, report, { owned, pulls: false }, async (bookings) => {
     const payment = await cancelPayment(bookings, applicationId, known.id)
     const booking = await bookingOfPayment(bookings.transaction, payment)
     return booking ? bookedPage(reader, booking) : typedIn(payment)

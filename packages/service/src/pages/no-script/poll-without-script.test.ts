@@ -242,7 +242,11 @@ describe('the page of a poll', () => {
     const { id, secret } = await made()
     const headers = { 'Sec-Fetch-Site': 'same-origin', 'x-from': '192.0.2.1' }
     const answer = (token: string) =>
-      send(`/p/${secret}`, { token: token.padEnd(20, '0'), ...robin }, { headers })
+      send(
+        `/p/${secret}`,
+        { token: token.padEnd(20, '0'), ...robin, email: `${token}@example.com` },
+        { headers },
+      )
     for (let count = 0; count < 10; count++) expect((await answer(`t${count}`)).status).toBe(303)
     const refused = await answer('eleventh')
     expect([refused.status, refused.html.includes('Turn on JavaScript')]).toEqual([429, true])

@@ -22,7 +22,7 @@ import {
 } from '../../http/route.js'
 import type { OwnedConfiguration, PaymentRecord, Records } from '../../store/store.js'
 import { checkLength, longestReason } from '../bookings.js'
-import { prepareBooking } from '../challenges/prepare-booking.js'
+import { preparePayment } from '../challenges/prepare-booking.js'
 import { hashOfHold } from '../holds/hold-id.js'
 import { bookingContextOf, seatOf } from '../visitor-data.js'
 import { checkReturnUrl, checkToken, paymentBooking, paymentData, webAddress } from './payment-data.js'
@@ -93,8 +93,8 @@ const pull = async (
 export const paymentRoutes = [
   // The token in the body is a secret.
   secretBody(
-    preparing(createPayment, authorizeBooker, prepareBooking, async (call, transaction) => {
-      const { body, owned, link, address, isApplication } = call
+    preparing(createPayment, authorizeBooker, preparePayment, async (call, transaction) => {
+      const { body, owned, link, anonymous, isApplication, isOwner } = call
       checkToken(body.payment_token)
       const { return_url: returnUrl } = body
       if (!isApplication) await checkReturnUrl(transaction, owned, returnUrl, call.knownOrigins)
@@ -114,9 +114,7 @@ export const paymentRoutes = [
         tokenHash: await sha256(body.payment_token),
         returnUrl,
         link,
-        visitor: isApplication
-          ? undefined
-          : { network: address === undefined ? undefined : await sha256(address) },
+        visitor: isApplication || isOwner ? undefined : { network: anonymous?.address },
       })
       return { data: paymentData(payment, await paymentBooking(transaction, payment, call), call) }
     }),

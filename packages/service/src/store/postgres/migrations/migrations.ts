@@ -34,6 +34,7 @@ import { formerSlugs } from './0036-former-slugs.js'
 import { bookingUids } from './0037-booking-uids.js'
 import { mailSettings } from './0038-mail-settings.js'
 import { bookingSequences } from './0039-booking-sequences.js'
+import { deeds } from './0040-deeds.js'
 import { keyScopes } from './0044-key-scopes.js'
 import { cancelledBookings } from './0046-cancelled-bookings.js'
 
@@ -74,6 +75,7 @@ export const migrations: readonly string[] = [
   bookingUids,
   mailSettings,
   bookingSequences,
+  deeds,
   keyScopes,
   cancelledBookings,
 ]
