@@ -2,6 +2,7 @@ import type { Configuration, Person } from '@whenable/contract'
 import type { Instant, Interval, When } from '@whenable/time'
 import type { Appearance } from '../core/appearance.js'
 import { hostKey } from './access.js'
+import type { BookingActor } from './booking-history.js'
 import { type Listed, listKey, type Page } from './listing.js'
 import type { BookingRecord } from './scheduling.js'
 
@@ -154,6 +155,8 @@ export interface BookingDraft {
   readonly snapshot: BookingSnapshot
   readonly person: BookingPerson
   readonly notice: BookingNotice | GuestNotice | HostNotice
+  /** Who made the change. Guests read its reason unless a guest did. */
+  readonly by?: BookingActor['kind'] | undefined
   /** The previous time of a moved booking. */
   readonly formerly?: Interval | undefined
   /** The bookings of a series that changed together, from the earliest on; the snapshot is of the first one. */

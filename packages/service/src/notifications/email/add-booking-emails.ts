@@ -1,7 +1,7 @@
 import type { Instant } from '@whenable/time'
 import type { BookingUpdate } from '../../scheduling/booking-domain-events.js'
 import { isOrganizer } from '../../scheduling/booking-entry.js'
-import { isDeclined } from '../../scheduling/booking-history.js'
+import { actorOf, isDeclined } from '../../scheduling/booking-history.js'
 import { calendarOwnerOf } from '../../scheduling/calendar-owner.js'
 import { eventTermsOf, isGroup } from '../../scheduling/configurations/configuration-types.js'
 import type {
@@ -23,6 +23,7 @@ import {
   companionCharge,
   mailboxCharge,
 } from './email-budget.js'
+import { readableDraft } from './readable-draft.js'
 
 /** The notice of a rescheduled booking, which has another time or, at the same time, another host. */
 const noticeOfMove = (
@@ -52,13 +53,11 @@ const mailOf = (
   const { booking, people } = draft.snapshot
   const { email, as } = draft.person
   const replyTo = as === 'host' ? booking.guest : booking.organizer
-  // Only hosts' emails contain the answers.
-  const snapshot = as === 'host' ? draft.snapshot : { ...draft.snapshot, answers: [] }
   const reminders = eventTermsOf(configuration).reminders.filter(({ type }) => type === 'email')
   return {
     mail: {
       ...envelopeTo(draft.person, context, booking.applicationId, { replyTo, ...times }),
-      draft: { ...draft, snapshot },
+      draft: readableDraft(draft),
     },
     charges: [
       mailboxCharge(email, as === 'host' ? 'host' : 'guest', byOwner ? 'owner' : 'visitor'),
@@ -91,7 +90,7 @@ const planOf = async (context: BookingEmailContext, update: BookingUpdate) => {
   const isInvited = ({ as }: BookingPerson) => isOpen && !(as === 'host' && isGroup(configuration))
   const invited = booking.status === 'cancelled' ? [] : readers.filter(isInvited)
   if (isOpen) await recordInvitation(context, { applicationId, key: uid, sequence, people: invited })
-  return { snapshot, notice, formerly, known, readers, isInvited }
+  return { snapshot, notice, formerly, known, readers, isInvited, by: actorOf(update).kind }
 }
 
 /**
@@ -109,7 +108,7 @@ export const addBookingEmails = async (
   const { owned, booking, byOwner } = update
   const { applicationId, configuration } = owned
   if (!allowsEmail(configuration)) return 0
-  const { snapshot, notice, formerly, known, readers, isInvited } = await planOf(context, update)
+  const { snapshot, notice, formerly, known, readers, isInvited, by } = await planOf(context, update)
 
   const mailTo = (
     person: BookingPerson,
@@ -117,7 +116,7 @@ export const addBookingEmails = async (
     method: 'REQUEST' | 'CANCEL',
   ): ChargedMail => {
     const calendar = isInvited(person) ? { method, stamp: context.now } : undefined
-    const draft = { about: 'booking', snapshot, person, notice: what, formerly, calendar } as const
+    const draft = { about: 'booking', snapshot, person, notice: what, by, formerly, calendar } as const
     return mailOf(context, owned, draft, { byOwner })
   }
   const method = booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST'
@@ -155,7 +154,7 @@ export const addSeriesEmails = async (
     const own = plans.filter((plan) => isAmong(plan.readers)(person))
     const [earliest] = own
     if (!earliest) return []
-    const { snapshot, notice, isInvited } = earliest
+    const { snapshot, notice, isInvited, by } = earliest
     const series = own.map((plan) => plan.snapshot.booking)
     const isAlone = series.length === 1
     const method = !isAlone ? 'PUBLISH' : snapshot.booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST'
@@ -165,6 +164,7 @@ export const addSeriesEmails = async (
       snapshot,
       person,
       notice,
+      by,
       series: isAlone ? undefined : series,
       calendar,
     } as const

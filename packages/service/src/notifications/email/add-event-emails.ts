@@ -76,6 +76,20 @@ const calendarObjectOf = (
   stamp: now,
 })
 
+/** Whether those who booked an event named its participants: a group event, or one of a booking. */
+const isBooked = async (
+  { transaction, applicationId }: EventEmailContext,
+  { configuration_id, calendar_id, master_event_id }: EventRecord,
+  uid: string,
+): Promise<boolean> => {
+  const master =
+    master_event_id === undefined
+      ? undefined
+      : await transaction.event(applicationId, calendar_id, master_event_id)
+  const isGroup = (configuration_id ?? master?.configuration_id) !== undefined
+  return isGroup || (await transaction.bookingOfUid(applicationId, uid)) !== undefined
+}
+
 /** Where an event is stored. */
 const sourceOf = ({ calendar_id: calendarId, id: eventId }: EventRecord): EventDraft['source'] => ({
   calendarId,
@@ -132,7 +146,7 @@ export const addEventEmails = async (
     organizer,
     attendees: participants,
   })
-  const isHiding = event['hide_participants'] === true
+  const isHiding = event['hide_participants'] === true || (await isBooked(context, event, uid))
   const invite = (guest: Person): StoredMail => {
     const shown = isHiding
       ? { ...calendarObject, attendees: calendarObject.attendees.filter(isAmong([guest])) }

@@ -36,7 +36,7 @@ export const addPollEmails = async (
     const reader = readerOf(person.timezone ?? poll.timezone, person.language ?? poll.language)
     const { subject, poll: texts } = reader.messages
     const about = {
-      ...{ title, start: startText(when, reader), guest: person.name },
+      ...{ title, start: startText(when, reader), guest: '' },
       organizer: isolatedIn(reader, nameOf(organizer)),
     }
     const content = contentOf(reader, {

@@ -3,6 +3,7 @@ import type { MailMessages } from './mail-messages.js'
 /** The English of `MailMessages`. */
 export const en: MailMessages = {
   subject: (mark, { title, start }) => `${mark}: ${title}, ${start}`,
+  aGuest: 'a guest',
   guest: {
     booked: {
       mark: 'Booked',

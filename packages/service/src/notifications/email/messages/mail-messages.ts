@@ -25,6 +25,8 @@ export interface NoticeTexts {
 /** The messages for guests. Each language provides these. */
 export interface GuestMessages {
   readonly subject: (mark: string, about: About) => string
+  /** In place of a guest's name that is not shown: the same word in every case, also after a preposition. */
+  readonly aGuest: string
   readonly guest: Readonly<Record<BookingNotice, NoticeTexts>>
   readonly companion: Readonly<Record<BookingNotice, NoticeTexts>>
   readonly guestNotices: Readonly<Record<GuestNotice, NoticeTexts>>
