@@ -20,6 +20,7 @@ import {
 import { pullBeforeBooking } from '../calendars/sync/pull-before-booking.js'
 import type { Report } from '../core/errors.js'
 import { readBody } from '../http/read-body.js'
+import { causeOf } from '../notifications/email/email-cause.js'
 import { transactAndPublish } from '../notifications/publish.js'
 import type { OfferedSlot } from '../scheduling/next-times.js'
 import type { BookingContext } from '../scheduling/slot-strategy.js'
@@ -201,11 +202,14 @@ export const changeBookings = async <T>(
   pulled: OwnedConfiguration | undefined,
   change: (bookings: BookingContext) => Promise<T>,
 ): Promise<T> => {
-  const { clock, connections, newId, originOf } = context
+  const { addressOf, clock, connections, newId, originOf } = context
   if (pulled) await pullBeforeBooking(connections, pulled)
   const now = clock()
   const origin = originOf(request)
   return transactAndPublish(context, { now, origin }, report, (transaction, publish) =>
-    change({ transaction, now, newId, publish, origin }),
+    change({
+      ...{ transaction, now, newId, publish, origin },
+      cause: causeOf({ address: addressOf(request) }),
+    }),
   )
 }

@@ -132,6 +132,7 @@ export const saveAndPublish = async (
     before,
     byOwner: context.byOwner,
     by: context.by,
+    cause: context.cause,
   })
   return booking
 }

@@ -1,5 +1,6 @@
 import { type Person, ServiceError } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
+import type { EmailCause } from '../notifications/email/email-cause.js'
 import type { BookingActor, BookingRecord, LinkRecord, Transaction } from '../store/store.js'
 import type { Publish } from './booking-domain-events.js'
 
@@ -15,6 +16,8 @@ export interface BookingContext {
   readonly byOwner?: boolean | undefined
   /** Who makes the change, for the history. */
   readonly by?: BookingActor | undefined
+  /** Whose budget the emails of the change count against. */
+  readonly cause?: EmailCause | undefined
 }
 
 /** The occurrence of a group event, as a slot names it. */

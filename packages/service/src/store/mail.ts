@@ -230,6 +230,38 @@ export interface MailTally {
   readonly endsAt: Instant
 }
 
+/** How many emails may be written in a time window, or in total without one. */
+export interface MailLimit {
+  readonly most: number
+  readonly seconds?: number
+}
+
+/** A budget that an email counts against. */
+export interface MailCharge {
+  readonly key: string
+  readonly limits: readonly MailLimit[]
+  /** When the count can be removed. Defaults to a day after the last email. */
+  readonly endsAt?: Instant | undefined
+  /** Whether an email over this budget waits until somebody releases it. It is not written otherwise. */
+  readonly waits?: boolean | undefined
+}
+
+/**
+ * An email that waits because of a budget of strangers, until its guest or the owner releases it. Until its subject ends it also says that
+ * its reader has got no email about it.
+ */
+export interface WithheldMail {
+  readonly mail: StoredMail
+  /** What it is about: the id of a booking, of a series, or of a place on a waitlist. */
+  readonly about: string
+  /** What it counts against when it is released. */
+  readonly charges: readonly MailCharge[]
+  /** Until when it can be released. */
+  readonly until: Instant
+  /** When it can be removed. */
+  readonly endsAt: Instant
+}
+
 /** How a connection to a mail server is protected: by TLS from its beginning, by STARTTLS, or not at all. */
 export type MailSecurity = 'tls' | 'starttls' | 'none'
 
@@ -278,6 +310,8 @@ export interface MailRecords {
   /** The emails of an application that wait for their owner to send or discard them, the oldest first. */
   heldMails(applicationId: string, page: Page): Promise<Listed<StoredMail>>
   countHeldMails(applicationId: string): Promise<number>
+  /** The emails about these bookings, series or places on waitlists that wait because of a budget, the oldest first. */
+  withheldMails(applicationId: string, about: readonly string[]): Promise<readonly WithheldMail[]>
 }
 
 /** Reads and writes emails and tallies. */
@@ -315,6 +349,10 @@ export interface MailTransaction extends MailRecords {
   takeUnsentMailsTo(applicationId: string, email: string): Promise<readonly StoredMail[]>
   /** Holds emails until their owner decides. */
   holdMails(mails: readonly StoredMail[], heldAt: Instant): Promise<void>
+  /** Stores emails that wait because of a budget. */
+  withholdMails(withheld: readonly WithheldMail[]): Promise<void>
+  /** Removes emails that wait because of a budget. @returns those that no other call has removed. */
+  takeWithheldMails(applicationId: string, ids: readonly string[]): Promise<readonly WithheldMail[]>
   /** Removes a held email. @returns it, unless another call has removed it. */
   takeHeldMail(applicationId: string, id: string): Promise<StoredMail | undefined>
 }

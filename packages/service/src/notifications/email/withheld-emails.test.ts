@@ -12,13 +12,13 @@ import {
 import { sendDue } from '../outbox/send-due.js'
 import { mailboxOf } from './email-budget.js'
 
-/** Network addresses, a different one for each request. */
+/** Network addresses, each of another network. */
 let address = 0
 let service: TestService
 let configurationId: string
 beforeEach(async () => {
   service = await openService(undefined, {
-    addressOf: () => `198.51.100.${address++}`,
+    addressOf: () => `198.${18 + (address >> 8)}.${address++ & 255}.1`,
     // They solve every challenge.
     verifyChallenge: async () => true,
   })

@@ -50,6 +50,12 @@ export interface Challenges {
    * @throws ServiceError `challenge_required` unless the response is right, was not used, and is for this slot.
    */
   require(subject: ChallengeSubject, caller: ChallengedCaller): Promise<void>
+  /**
+   * Checks the caller's response, whatever was made before.
+   *
+   * @throws ServiceError `challenge_required` unless the response is right, was not used, and is for this slot.
+   */
+  prove(subject: ChallengeSubject, caller: ChallengedCaller): Promise<void>
 }
 
 /** What challenges need. */
@@ -163,6 +169,15 @@ export const createChallenges = (context: ChallengeContext): Challenges => {
       // A response is used once, so that it is not checked again.
       if (ofAll === undefined || fromAddress !== undefined || (await isSolved(subject, caller))) return
       throw required(ofAll)
+    },
+
+    prove: async (subject, caller) => {
+      if (await isSolved(subject, caller)) return
+      throw new ServiceError(
+        'challenge_required',
+        'POST /v3/scheduling/challenges, and repeat this call with the header Challenge-Response',
+        { reason: kind, retryAfter: shortestRetry },
+      )
     },
   }
 }

@@ -1,6 +1,14 @@
-import type { createBooking, createBookingSeries, joinWaitlist, rescheduleBooking } from '@whenable/contract'
+import type {
+  createBooking,
+  createBookingSeries,
+  joinWaitlist,
+  releaseEmails,
+  rescheduleBooking,
+} from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { Call, OutboundContext } from '../../http/route.js'
+import { waitingEmails } from '../../notifications/withheld-mails.js'
+import type { BookingRecord } from '../../store/store.js'
 import { pullHosts, type VisitorCall } from '../visitor-data.js'
 
 /** What a challenge needs to know of a call. */
@@ -46,4 +54,29 @@ export const prepareSeries = (
   const { slots } = call.body
   const [first] = slots
   return first ? prepare(call, first, outbound, slots.length) : pullHosts(call, outbound)
+}
+
+/**
+ * Checks who sends the emails of a booking that wait: visitors have solved a challenge for the booking's time, unless they have the token
+ * of its email.
+ *
+ * @throws ServiceError `challenge_required`.
+ */
+export const proveRelease = async (
+  call: ChallengedCall &
+    Pick<Call<typeof releaseEmails>, 'body' | 'now'> & { readonly booking?: BookingRecord },
+  { store }: OutboundContext,
+): Promise<Record<never, never>> => {
+  const { owned, challenges, address, challengeResponse: response, booking, now } = call
+  if (!booking || call.isApplication || call.isOwner || call.body.token !== undefined) return {}
+  const { all } = await store.read((records) => waitingEmails(records, booking, now))
+  if (!all) return {}
+  const { start, end, occurrence } = booking
+  const subject = {
+    configurationId: owned.configuration.id,
+    slot: { start, end },
+    eventId: occurrence?.eventId,
+  }
+  await challenges.prove(subject, { address, response })
+  return {}
 }
