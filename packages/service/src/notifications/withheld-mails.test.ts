@@ -64,7 +64,8 @@ describe.each(stores)('emails to people whom a visitor names, on %s', (_name, op
   const release = (booking: string, body: object = {}, headers: Record<string, string> = {}) =>
     service.call('POST', own(booking, '/waiting-emails'), { headers: { 'x-from': home, ...headers }, body })
   /** Solves a challenge for the time of a booking, and sends its emails that wait. */
-  const solveFor = async ({ booking_id: booking, start_time, end_time }: Record<string, never>) => {
+  const solveFor = async (made: { booking_id: string; start_time: Instant; end_time: Instant }) => {
+    const { booking_id: booking, start_time, end_time } = made
     const { data } = await service.call('POST', `/v3/scheduling/challenges?configuration_id=${id}`, {
       body: { start_time, end_time },
     })

@@ -34,7 +34,9 @@ import { formerSlugs } from './0036-former-slugs.js'
 import { bookingUids } from './0037-booking-uids.js'
 import { mailSettings } from './0038-mail-settings.js'
 import { bookingSequences } from './0039-booking-sequences.js'
+import { deeds } from './0040-deeds.js'
 import { withheldMails } from './0042-withheld-mails.js'
+||||||| dfcfada1
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -73,7 +75,9 @@ export const migrations: readonly string[] = [
   bookingUids,
   mailSettings,
   bookingSequences,
+  deeds,
   withheldMails,
+||||||| dfcfada1
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */
