@@ -1,10 +1,10 @@
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { noteConfirmed } from '../anonymous/mailbox.js'
 import type { Store } from '../store/store.js'
 import { solveChallenge } from '../testing/solve-challenge.js'
 import { stores } from '../testing/stores.js'
 import { addConfiguration, addHost, bookingBody, openService, type TestService } from '../testing/studio.js'
-import { confirmMailbox } from './email/email-budget.js'
 import { renderWaitingMails } from './email/render-mail.js'
 import { mailboxToken } from './withheld-mails.js'
 
@@ -156,7 +156,7 @@ describe.each(stores)('emails to people whom a visitor names, on %s', (_name, op
 
   test('are not counted for people who confirmed their address', async () => {
     await store.transaction((transaction) =>
-      confirmMailbox({ transaction, now: service.now }, service.applicationId, 'Robin+news@example.net'),
+      noteConfirmed({ transaction, now: service.now }, service.applicationId, 'Robin+news@example.net'),
     )
     await fill()
     expect(await book('Robin')).toMatchObject({ waiting_emails: 0 })

@@ -1,9 +1,11 @@
 import type { Instant } from '@whenable/time'
+import { noteConfirmed } from '../anonymous/mailbox.js'
+import { mailboxOf } from '../core/mailbox.js'
 import { sameSecret, signatureOf } from '../core/secrets.js'
 import type { BookingRecord, Records, Transaction, WithheldMail } from '../store/store.js'
 import { isAmong } from './email/compose-email.js'
 import { currentMail } from './email/current-mail.js'
-import { addMails, confirmMailbox, mailboxOf, releaseCharge } from './email/email-budget.js'
+import { addMails, releaseCharge } from './email/email-budget.js'
 
 // Emails that wait because a visitor's network, or what they book, has caused many to people who never confirmed their address. Whoever
 // solves a challenge for the booking, the guest who shows that they read its email, and the owner let them go.
@@ -98,7 +100,7 @@ export const confirmByEmail = async (
 ): Promise<boolean> => {
   const { applicationId, guest } = booking
   if (!sameSecret(token, await mailboxToken(booking, guest.email))) return false
-  await confirmMailbox(context, applicationId, guest.email)
+  await noteConfirmed(context, applicationId, guest.email)
   await release(context, booking, 'visitor', network)
   return true
 }

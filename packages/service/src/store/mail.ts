@@ -254,6 +254,8 @@ export interface WithheldMail {
   readonly mail: StoredMail
   /** What it is about: the id of a booking, of a series, or of a place on a waitlist. */
   readonly about: string
+  /** The network of the visitor who caused it, readable: `203.0.113.0/24`. */
+  readonly network?: string | undefined
   /** What it counts against when it is released. */
   readonly charges: readonly MailCharge[]
   /** Until when it can be released. */

@@ -86,7 +86,8 @@ const mailOf = (
       ...(as !== 'host' && waits ? guestCharges(applicationId, configuration.id) : []),
       ...causeCharges(cause),
     ],
-    ...(as !== 'host' && waits && { reader: { network, as, about: aboutOf(booking), endsAt } }),
+    ...(as !== 'host' &&
+      waits && { reader: { network, as, about: aboutOf(booking), targetId: configuration.id, endsAt } }),
   }
 }
 

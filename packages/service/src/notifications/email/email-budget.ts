@@ -1,4 +1,5 @@
 import { type Instant, instant } from '@whenable/time'
+import { confirmedEmails, mailboxHash } from '../../anonymous/mailbox.js'
 import { mailboxOf } from '../../core/mailbox.js'
 import { sha256 } from '../../core/secrets.js'
 import { isUnknownEmail } from '../../core/unknown-email.js'
@@ -150,6 +151,8 @@ export interface NamedReader {
   readonly as: keyof typeof mostStrangers
   /** What the email is about: the id of a booking, of a series, or of a place on a waitlist. */
   readonly about: string
+  /** The id of the event type. */
+  readonly targetId?: string | undefined
   /** When that ends. */
   readonly endsAt: Instant
   /** Until when the email can be released. Defaults to a day from now. */
@@ -167,28 +170,6 @@ export interface ChargedMail {
 /** The key of the count of a network's strangers, and of the last email to each of them. */
 const strangersKey = (network: string, as: NamedReader['as']): string => `strangers ${as} ${network}`
 const strangerKey = (network: string, email: string): string => `stranger ${network} ${mailboxOf(email)}`
-
-const confirmedKey = (email: string): string => `confirmed ${mailboxOf(email)}`
-
-/** How long a mailbox stays confirmed after its owner has shown that they read its emails, in seconds: a year. */
-const confirmedSeconds = 365 * day
-
-/** Notes that the owner of a mailbox has shown that they read its emails. */
-export const confirmMailbox = async (
-  { transaction, now }: { readonly transaction: Transaction; readonly now: Instant },
-  applicationId: string,
-  email: string,
-): Promise<void> => {
-  const key = await sha256(`${applicationId} ${confirmedKey(email)}`)
-  await transaction.lockMailTallies(applicationId, [key])
-  await transaction.putMailTallies([
-    { applicationId, key, counts: [[now, 1]], endsAt: instant(now + confirmedSeconds) },
-  ])
-}
-
-/** Whether the owner of a mailbox has shown that they read its emails. */
-export const isConfirmed = async (records: Records, applicationId: string, email: string): Promise<boolean> =>
-  (await records.mailTally(applicationId, await sha256(`${applicationId} ${confirmedKey(email)}`))).length > 0
 
 /** Reports to the operator that a budget withheld emails. */
 export class MailsWithheld extends Error {
@@ -351,10 +332,13 @@ export const addMails = async (
   asked: readonly ChargedMail[],
 ): Promise<AddedMails> => {
   const mails = asked.filter(({ mail }) => !isUnknownEmail(mail.to.email))
-  const strangers = new Set<ChargedMail>()
-  for (const one of mails)
-    if (one.reader?.network && !(await isConfirmed(transaction, applicationId, one.mail.to.email)))
-      strangers.add(one)
+  const named = mails.filter(({ reader }) => reader?.network !== undefined)
+  const confirmed = await confirmedEmails(
+    transaction,
+    applicationId,
+    named.map(({ mail }) => mail.to.email),
+  )
+  const strangers = new Set(named.filter(({ mail }) => !confirmed.has(mail.to.email)))
   const tallies = await Tallies.lock(transaction, applicationId, [
     ...new Set([
       ...mails.flatMap(({ charges }) => charges).map(({ key }) => key),
@@ -375,7 +359,10 @@ export const addMails = async (
     if (charges.some((charge) => isFull(charge) && !(charge.waits && reader))) continue
     if (reader && (charges.some(isFull) || stranger?.hasRoom() === false)) {
       const { about, endsAt, until = instant(now + waitingSeconds) } = reader
-      waiting.push({ mail, about, charges, until, endsAt: instant(Math.max(until, endsAt)) })
+      waiting.push({
+        ...{ mail, about, charges, until, network: reader.network },
+        endsAt: instant(Math.max(until, endsAt)),
+      })
       continue
     }
     for (const charge of charges) tallies.charge(charge, now)
@@ -385,6 +372,17 @@ export const addMails = async (
   await tallies.put(transaction)
   await transaction.addMails(written)
   await transaction.withholdMails(waiting)
+  await transaction.addDeeds(
+    await Promise.all(
+      named
+        .filter(({ mail }) => written.includes(mail))
+        .map(async ({ mail, reader }) => ({
+          ...{ id: mail.id, applicationId, kind: 'email' as const, at: now },
+          ...{ targetId: reader?.targetId, network: reader?.network, subjectId: mail.id },
+          mailbox: await mailboxHash(applicationId, mail.to.email),
+        })),
+    ),
+  )
   const dropped = mails.length - written.length - waiting.length
   if (dropped + waiting.length) await noteWithheld(transaction, applicationId, dropped + waiting.length, now)
   return { written, waiting, dropped }

@@ -36,7 +36,6 @@ import { mailSettings } from './0038-mail-settings.js'
 import { bookingSequences } from './0039-booking-sequences.js'
 import { deeds } from './0040-deeds.js'
 import { withheldMails } from './0042-withheld-mails.js'
-||||||| dfcfada1
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -77,7 +76,6 @@ export const migrations: readonly string[] = [
   bookingSequences,
   deeds,
   withheldMails,
-||||||| dfcfada1
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */
