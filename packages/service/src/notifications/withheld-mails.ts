@@ -49,7 +49,10 @@ const release = async (
   const { transaction, now } = context
   const waiting = await waitingOf(transaction, booking, now)
   const ids = waiting.map(({ mail }) => mail.id)
-  const taken = await transaction.takeWithheldMails(booking.applicationId, ids)
+  const isGuests = ({ mail }: WithheldMail) => isAmong([booking.guest])(mail.to)
+  const all = await transaction.takeWithheldMails(booking.applicationId, ids)
+  // The guest's own comes first, if there is room for some alone.
+  const taken = [...all.filter(isGuests), ...all.filter((one) => !isGuests(one))]
   const asked = []
   for (const { mail: stored, about, charges, until, endsAt } of taken) {
     const mail = await currentMail(transaction, stored, now)
