@@ -183,10 +183,22 @@ export interface EventDraft {
   readonly comment?: string | undefined
 }
 
+/** The data of an email that lists what happened to a host's bookings, in place of one email about each. */
+export interface DigestDraft {
+  readonly about: 'digest'
+  /** What the emails that it stands for are about in {@link WithheldMail}. They are read when it is sent. */
+  readonly key: string
+  readonly host: BookingPerson
+  /** Those emails, the oldest first. */
+  readonly entries?: readonly BookingDraft[] | undefined
+}
+
 /**
  * An email in the store: rendered, or a draft. A draft contains all data of the email, so that later changes do not affect it.
  */
-export type StoredMail = MailRecord | (MailEnvelope & { readonly draft: BookingDraft | EventDraft })
+export type StoredMail =
+  | MailRecord
+  | (MailEnvelope & { readonly draft: BookingDraft | EventDraft | DigestDraft })
 
 /** An email that a process has leased. */
 export interface LeasedMail {
@@ -252,7 +264,7 @@ export interface MailCharge {
  */
 export interface WithheldMail {
   readonly mail: StoredMail
-  /** What it is about: the id of a booking, of a series, or of a place on a waitlist. */
+  /** What it is about: the id of a booking, of a series, or of a place on a waitlist; or the key of a host's digest, which lists it. */
   readonly about: string
   /** The network of the visitor who caused it, readable: `203.0.113.0/24`. */
   readonly network?: string | undefined

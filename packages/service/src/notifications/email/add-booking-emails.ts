@@ -86,6 +86,7 @@ const mailOf = (
       ...(as !== 'host' && waits ? guestCharges(applicationId, configuration.id) : []),
       ...causeCharges(cause),
     ],
+    isListed: as === 'host',
     ...(as !== 'host' &&
       waits && { reader: { network, as, about: aboutOf(booking), targetId: configuration.id, endsAt } }),
   }

@@ -356,6 +356,20 @@ const emailContentOf = (draft: Readable<BookingDraft>, reader: Reader) => {
   }
 }
 
+/** What a list says of an email about a booking: what happened, to what, by whom, and where to look at it. */
+export const bookingLine = (stored: BookingDraft, reader: Reader) => {
+  const draft = readableDraft(stored)
+  const { snapshot, person, notice } = draft
+  const { action, links } = linksOf(draft, reader)
+  const [, url] = action ?? links[0] ?? []
+  return {
+    mark: textsOf(notice, person, reader.messages, snapshot.booking).mark,
+    title: oneLine(snapshot.booking.title),
+    guest: guestText(snapshot.booking.guest, reader),
+    url,
+  }
+}
+
 /** The iTIP message of a booking for one reader; of a series, a calendar with all of them. */
 const calendarOf = (
   { snapshot, person, series }: Readable<BookingDraft>,

@@ -12,6 +12,7 @@ import type {
   Transaction,
   WithheldMail,
 } from '../../store/store.js'
+import { digestOf } from './digest-email.js'
 import type { EmailCause } from './email-cause.js'
 
 const hour = 3_600
@@ -165,6 +166,8 @@ export interface ChargedMail {
   readonly charges: readonly MailCharge[]
   /** Without it, the email never waits. */
   readonly reader?: NamedReader | undefined
+  /** Whether the host's digest of the hour lists it, if it is over a budget. */
+  readonly isListed?: boolean | undefined
 }
 
 /** The key of the count of a network's strangers, and of the last email to each of them. */
@@ -351,12 +354,17 @@ export const addMails = async (
   ])
   const written: StoredMail[] = []
   const waiting: WithheldMail[] = []
+  const digests: NonNullable<Awaited<ReturnType<typeof digestOf>>>[] = []
   for (const one of mails) {
     const { mail, charges, reader } = one
     const isFull = (charge: MailCharge) => !tallies.hasRoom(charge, now)
     const stranger =
       reader && strangers.has(one) ? strangersOf(tallies, reader, mail.to.email, now) : undefined
-    if (charges.some((charge) => isFull(charge) && !(charge.waits && reader))) continue
+    if (charges.some((charge) => isFull(charge) && !(charge.waits && reader))) {
+      const listed = one.isListed ? await digestOf(mail, now) : undefined
+      if (listed) digests.push(listed)
+      continue
+    }
     if (reader && (charges.some(isFull) || stranger?.hasRoom() === false)) {
       const { about, endsAt, until = instant(now + waitingSeconds) } = reader
       waiting.push({
@@ -370,8 +378,8 @@ export const addMails = async (
     written.push(mail)
   }
   await tallies.put(transaction)
-  await transaction.addMails(written)
-  await transaction.withholdMails(waiting)
+  await transaction.addMails([...written, ...digests.map(({ digest }) => digest)])
+  await transaction.withholdMails([...waiting, ...digests.map(({ entry }) => entry)])
   await transaction.addDeeds(
     await Promise.all(
       named
@@ -383,7 +391,7 @@ export const addMails = async (
         })),
     ),
   )
-  const dropped = mails.length - written.length - waiting.length
+  const dropped = mails.length - written.length - waiting.length - digests.length
   if (dropped + waiting.length) await noteWithheld(transaction, applicationId, dropped + waiting.length, now)
   return { written, waiting, dropped }
 }

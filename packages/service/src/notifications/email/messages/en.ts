@@ -132,6 +132,11 @@ export const en: MailMessages = {
       intro: () => 'Here are the details.',
     },
   },
+  digest: {
+    subject: (count) =>
+      count === 1 ? '1 more change of your bookings' : `${count} more changes of your bookings`,
+    intro: () => 'There were too many for an email about each. These have come since the last email.',
+  },
   hostNotices: {
     released: {
       mark: 'Reassigned',

@@ -73,6 +73,8 @@ export interface MailMessages extends GuestMessages {
   readonly hostSubject: (mark: string, about: About) => string
   readonly host: Readonly<Record<BookingNotice, NoticeTexts>>
   readonly hostNotices: Readonly<Record<HostNotice, NoticeTexts>>
+  /** Of one email in place of many. */
+  readonly digest: { readonly subject: (count: number) => string; readonly intro: () => string }
   readonly hostLinks: { readonly answer: string; readonly open: string; readonly calendarChange: string }
   /** The label of the time that an event has in the host's calendar. */
   readonly calendarTime: string
