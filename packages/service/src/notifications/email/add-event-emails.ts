@@ -11,13 +11,17 @@ import type {
   StoredMail,
 } from '../../store/store.js'
 import { type EmailContext, envelopeTo, isAmong, recordInvitation } from './compose-email.js'
-import { addMailsWithinBudget, mailboxCharge } from './email-budget.js'
+import { addMailsWithinBudget, causeCharges, mailboxCharge } from './email-budget.js'
+import { causeOfAccount } from './email-cause.js'
 import { oneLine } from './email-template.js'
 import { plainText } from './plain-text.js'
 
 /** The services that write emails about events. All-day events use the calendar's time zone. */
 export interface EventEmailContext extends EmailContext {
   readonly applicationId: string
+  /** The account that changes the event, and whether an API key does it for them. */
+  readonly grant?: { readonly id: string } | undefined
+  readonly isApplication?: boolean | undefined
   readonly calendar: { readonly timezone?: string | undefined }
 }
 
@@ -101,7 +105,7 @@ const mailOf = (context: EventEmailContext, to: Person, replyTo: Person, draft: 
   draft,
 })
 
-/** Adds emails within the budgets of their addresses. */
+/** Adds emails within the budgets of their addresses and of the account whose access token causes them. */
 const addMails = (
   context: EventEmailContext,
   reader: 'guest' | 'host',
@@ -110,7 +114,10 @@ const addMails = (
   addMailsWithinBudget(
     context,
     context.applicationId,
-    mails.map((mail) => ({ mail, charges: [mailboxCharge(mail.to.email, reader, 'owner')] })),
+    mails.map((mail) => ({
+      mail,
+      charges: [mailboxCharge(mail.to.email, reader, 'owner'), ...causeCharges(causeOfAccount(context))],
+    })),
   )
 
 /**

@@ -24,3 +24,12 @@ export const causeOf = ({
   if (isOwner && owned) return { kind: 'account', grantId: owned.grantId }
   return address === undefined ? undefined : { kind: 'network', network: networkOf(address) }
 }
+
+/** The account whose access token changes something of its own; undefined for an API key. */
+export const causeOfAccount = ({
+  grant,
+  isApplication,
+}: {
+  readonly grant?: { readonly id: string } | undefined
+  readonly isApplication?: boolean | undefined
+}): EmailCause | undefined => (grant && !isApplication ? { kind: 'account', grantId: grant.id } : undefined)
