@@ -35,6 +35,7 @@ describe.each(stores)('emails to people whom a visitor names, on %s', (_name, op
       scheduler: {
         ...{ min_booking_notice: 0, available_days_in_future: 60 },
         booking_series: { max_bookings: 4 },
+        waitlist: true,
       },
     })
     next = 0
@@ -212,6 +213,19 @@ describe.each(stores)('emails to people whom a visitor names, on %s', (_name, op
     expect((await solveFor(second)).data).toEqual({ waiting_emails: 0 })
     const told = (await mails()).filter(({ to }) => to.email === 'robin@example.net')
     expect(told.map(({ subject }) => subject.split(':')[0])).toEqual(['Booked'])
+  })
+
+  test('to whoever waits for a time are not sent over the budget, and their place says so', async () => {
+    await fill()
+    const joined = await service.call('POST', `/v3/scheduling/waitlist?configuration_id=${id}`, {
+      headers: { 'x-from': home },
+      body: {
+        ...{ start_time: slotOf(0), end_time: slotOf(16), timezone: 'Europe/Lisbon' },
+        guest: { name: 'Robin', email: 'robin@example.net' },
+      },
+    })
+    expect(joined.data).toMatchObject({ state: 'waiting', sends_email: false })
+    expect(await readers()).not.toContain('robin@example.net')
   })
 
   test('that wait are erased with their guest', async () => {

@@ -6,6 +6,7 @@ import { validationError } from '../../core/errors.js'
 import { mailboxOf } from '../../core/mailbox.js'
 import { newSecret, sha256 } from '../../core/secrets.js'
 import { addWaitlistEmail } from '../../notifications/email/add-waitlist-email.js'
+import type { EmailCause } from '../../notifications/email/email-cause.js'
 import type {
   BookingRecord,
   LinkRecord,
@@ -57,6 +58,8 @@ interface JoinContext {
   readonly newId: () => string
   readonly origin: string
   readonly busyTimeCache?: BusyTimeCache | undefined
+  /** Whose budget the email counts against. */
+  readonly cause?: EmailCause | undefined
 }
 
 const refused = (reason: string, message: string) => new ServiceError('forbidden', message, { reason })
