@@ -27,6 +27,7 @@ import * as holds from './scheduling/holds.js'
 import * as hostPages from './scheduling/host-pages.js'
 import * as links from './scheduling/links.js'
 import * as owner from './scheduling/owner-endpoints.js'
+import * as emailConfirmations from './scheduling/email-confirmations.js'
 import * as payments from './scheduling/payments.js'
 import * as polls from './scheduling/polls.js'
 import * as waitlist from './scheduling/waitlist.js'
@@ -47,6 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   bookingSeries,
   holds,
   payments,
+  emailConfirmations,
   challenges,
   groupEvents,
   links,

@@ -25,6 +25,7 @@ import { holdRoutes } from '../scheduling/holds/hold-routes.js'
 import { hostPageRoutes } from '../scheduling/host-pages/host-page-routes.js'
 import { linkRoutes } from '../scheduling/links/link-routes.js'
 import { ownerBookingRoutes } from '../scheduling/owner-bookings/owner-booking-routes.js'
+import { emailConfirmationRoutes } from '../scheduling/email-confirmations/email-confirmation-routes.js'
 import { paymentRoutes } from '../scheduling/payments/payment-routes.js'
 import { pollRoutes } from '../scheduling/polls/poll-routes.js'
 import { scheduleRoutes } from '../scheduling/schedules/schedule-routes.js'
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...schedulingRoutes,
   ...holdRoutes,
   ...paymentRoutes,
+  ...emailConfirmationRoutes,
   ...linkRoutes,
   ...pollRoutes,
   ...waitlistRoutes,

@@ -14,6 +14,7 @@ import type { LinkRecords, LinkTransaction } from './links.js'
 import type { MailRecords, MailTransaction } from './mail.js'
 import type { MemberRecords, MemberTransaction } from './members.js'
 import type { NotificationRecords, NotificationTransaction } from './notifications.js'
+import type { EmailConfirmationRecords, EmailConfirmationTransaction } from './email-confirmations.js'
 import type { PaymentRecords, PaymentTransaction } from './payments.js'
 import type { PollRecords, PollTransaction } from './polls.js'
 import type { ScheduleRecords, ScheduleTransaction } from './schedules.js'
@@ -38,6 +39,7 @@ export * from './listing.js'
 export * from './mail.js'
 export * from './members.js'
 export * from './notifications.js'
+export * from './email-confirmations.js'
 export * from './payments.js'
 export * from './polls.js'
 export * from './schedules.js'
@@ -59,6 +61,7 @@ export type Records = AccessRecords &
   BookingHistoryRecords &
   HoldRecords &
   PaymentRecords &
+  EmailConfirmationRecords &
   ScheduleRecords &
   LinkRecords &
   PollRecords &
@@ -84,6 +87,7 @@ export type Transaction = AccessTransaction &
   BookingHistoryTransaction &
   HoldTransaction &
   PaymentTransaction &
+  EmailConfirmationTransaction &
   ScheduleTransaction &
   LinkTransaction &
   PollTransaction &

@@ -105,6 +105,19 @@ export const waitlistCharge = (entryId: string): MailCharge => ({
   limits: [{ most: perPersonAndBooking, seconds: day }],
 })
 
+/**
+ * The budgets of emails that ask a visitor to confirm their address: ten an hour to a mailbox, and twenty an hour for one network address.
+ *
+ * @param network SHA-256 of the network address, if it is known.
+ */
+export const confirmationCharges = (email: string, network: string | undefined): readonly MailCharge[] => [
+  mailboxCharge(email, 'guest', 'visitor'),
+  { key: `confirmations of ${mailboxOf(email)}`, limits: [{ most: 10, seconds: hour }] },
+  ...(network === undefined
+    ? []
+    : [{ key: `confirmations by ${network}`, limits: [{ most: 20, seconds: hour }] }]),
+]
+
 /** The budget of test emails of a member: five an hour. */
 export const testMailCharge = (memberId: string): MailCharge => ({
   key: `test ${memberId}`,

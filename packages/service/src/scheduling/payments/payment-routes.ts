@@ -22,6 +22,7 @@ import {
 import type { OwnedConfiguration, PaymentRecord, Records } from '../../store/store.js'
 import { checkLength, longestReason } from '../bookings.js'
 import { prepareBooking } from '../challenges/prepare-booking.js'
+import { requireConfirmedEmail } from '../email-confirmations/require-confirmed-email.js'
 import { hashOfHold } from '../holds/hold-id.js'
 import { bookingContextOf, seatOf } from '../visitor-data.js'
 import { checkReturnUrl, checkToken, paymentBooking, paymentData } from './payment-data.js'
@@ -95,6 +96,7 @@ export const paymentRoutes = [
       const { body, owned, link, address, isApplication } = call
       checkToken(body.payment_token)
       checkReturnUrl(body.return_url, isApplication ? undefined : [call.pageOrigin, call.origin])
+      await requireConfirmedEmail(transaction, call)
       const payment = await startPayment(bookingContextOf(call, transaction), owned, {
         request: {
           slot: { start: body.start_time, end: body.end_time },

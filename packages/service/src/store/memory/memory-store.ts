@@ -8,6 +8,7 @@ import {
   expiredLinkLifetime,
   logEntryLifetime,
   mailLifetime,
+  emailConfirmationLifetime,
   paymentLifetime,
   type Store,
   statusCounts,
@@ -28,6 +29,7 @@ import { linkTransaction } from './links.js'
 import { mailTransaction } from './mail.js'
 import { memberTransaction } from './members.js'
 import { notificationTransaction } from './notifications.js'
+import { emailConfirmationTransaction } from './email-confirmations.js'
 import { paymentTransaction } from './payments.js'
 import { pollTransaction } from './polls.js'
 import { countUp } from './rows.js'
@@ -55,6 +57,7 @@ export const createMemoryStore = (): Store => {
     ...bookingHistoryTransaction(tables),
     ...holdTransaction(tables),
     ...paymentTransaction(tables),
+    ...emailConfirmationTransaction(tables),
     ...scheduleTransaction(tables),
     ...linkTransaction(tables),
     ...pollTransaction(tables),
@@ -93,6 +96,9 @@ export const createMemoryStore = (): Store => {
         tables.credentials.removeWhere((row) => row.expiresAt !== undefined && row.expiresAt <= now)
         tables.holds.removeWhere((hold) => hold.expiresAt <= now)
         tables.payments.removeWhere(({ expiresAt }) => expiresAt <= now - paymentLifetime)
+        tables.emailConfirmations.removeWhere(
+          ({ expiresAt }) => expiresAt <= now - emailConfirmationLifetime,
+        )
         tables.answers.removeWhere((row) => row.expiresAt <= now)
         tables.deadLetters.removeWhere(({ record }) => record.diedAt <= now - deadLetterLifetime)
         tables.deliveryLog.removeWhere((entry) => entry.attemptedAt <= now - logEntryLifetime)

@@ -8,6 +8,7 @@ import {
   expiredLinkLifetime,
   logEntryLifetime,
   mailLifetime,
+  emailConfirmationLifetime,
   paymentLifetime,
   type Records,
   type Store,
@@ -28,6 +29,7 @@ import { linkRecords, linkTransaction } from './links.js'
 import { mailRecords, mailTransaction } from './mail.js'
 import { memberRecords, memberTransaction } from './members.js'
 import { notificationRecords, notificationTransaction } from './notifications.js'
+import { emailConfirmationRecords, emailConfirmationTransaction } from './email-confirmations.js'
 import { paymentRecords, paymentTransaction } from './payments.js'
 import { pipelineOver, sendingOver } from './pipeline.js'
 import { pollRecords, pollTransaction } from './polls.js'
@@ -76,6 +78,7 @@ const recordsOver = (sql: Sql): Records => {
     ...bookingHistoryRecords(sql),
     ...holdRecords(sql),
     ...paymentRecords(sql),
+    ...emailConfirmationRecords(sql),
     ...scheduleRecords(sql),
     ...linkRecords(sql),
     ...pollRecords(sql),
@@ -101,6 +104,7 @@ const transactionOver = (sql: Sql): Transaction => {
     ...bookingHistoryTransaction(sql),
     ...holdTransaction(sql),
     ...paymentTransaction(sql),
+    ...emailConfirmationTransaction(sql),
     ...scheduleTransaction(sql),
     ...linkTransaction(sql),
     ...pollTransaction(sql),
@@ -221,6 +225,9 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
       await sql.run('DELETE FROM holds WHERE expires_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM payments WHERE expires_at <= $1', [
         toIsoString(instant(now - paymentLifetime)),
+      ])
+      await sql.run('DELETE FROM email_confirmations WHERE expires_at <= $1', [
+        toIsoString(instant(now - emailConfirmationLifetime)),
       ])
       await sql.run('DELETE FROM kept_answers WHERE expires_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM mail_tallies WHERE ends_at <= $1', [toIsoString(now)])
