@@ -1,4 +1,5 @@
 import type { Instant } from '@whenable/time'
+import { mailboxHash } from '../anonymous/mailbox.js'
 import { saveEvent } from '../calendars/events/event-context.js'
 import { findEvent } from '../calendars/events/occurrences.js'
 import { queueBookingWriteBacks } from '../calendars/write-back/queue-write-backs.js'
@@ -123,6 +124,7 @@ export const eraseGuest = async (
     if (hostKey(booking.guest.email) === hostKey(email)) await eraseHistoryTexts(transaction, booking)
   }
   await transaction.eraseMails(applicationId, email)
+  await transaction.eraseMailbox(applicationId, await mailboxHash(applicationId, email))
   return { bookings: bookings.length, cancelled }
 }
 

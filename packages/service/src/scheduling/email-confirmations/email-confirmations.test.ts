@@ -1,5 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { confirmedEmails } from '../../anonymous/mailbox.js'
 import { renderWaitingMails } from '../../notifications/email/render-mail.js'
 import { type ConfirmingStudio, openConfirmingStudio } from '../../testing/confirming-studio.js'
 import { payment, slotAt } from '../../testing/paid-studio.js'
@@ -42,6 +43,19 @@ describe('a visitor who confirms their email address', () => {
     const again = await studio.confirm('robin', data.confirmation_id, 'whatever')
     expect(again.data.booking.booking_id).toBe(answer.data.booking.booking_id)
     expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created'])
+  })
+
+  test('has a confirmed mailbox afterwards, and not before', async () => {
+    const isConfirmed = async () =>
+      (
+        await service.store.read((records) =>
+          confirmedEmails(records, service.applicationId, ['robin@example.com']),
+        )
+      ).size === 1
+    const { data } = await studio.start('robin', slot)
+    expect(await isConfirmed()).toBe(false)
+    await studio.confirm('robin', data.confirmation_id, await studio.code())
+    expect(await isConfirmed()).toBe(true)
   })
 
   test('types the code as it reads: with spaces, or with the digits of their language', async () => {

@@ -1,6 +1,7 @@
 import { type EmailConfirmationStatus, emailConfirmationSeconds, ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { codeHashOf, digitsOf, maxAttempts } from '../../access/one-time-code.js'
+import { noteConfirmed } from '../../anonymous/mailbox.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { newCode, newSecret, sameSecret, sha256 } from '../../core/secrets.js'
 import { configurationTimeZone } from '../../hosts/resolve-hosts.js'
@@ -331,7 +332,7 @@ export const proveEmail = async (
     return { confirmation: next, refused: wrongCode(attemptsLeft) }
   }
   const owned = await transaction.configuration(confirmation.configurationId)
-  // The code has done its work, and nobody tries it any more.
+  await noteConfirmed(context, confirmation.applicationId, confirmation.request.guest.email)
   const confirmed = { ...confirmation, confirmedAt: now }
   try {
     if (!owned) throw unavailable('this event type was removed')

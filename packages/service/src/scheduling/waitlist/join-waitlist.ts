@@ -3,9 +3,9 @@ import { type Instant, type Interval, instant } from '@whenable/time'
 import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
 import { checkGuest } from '../../core/check-person.js'
 import { validationError } from '../../core/errors.js'
+import { mailboxOf } from '../../core/mailbox.js'
 import { newSecret, sha256 } from '../../core/secrets.js'
 import { addWaitlistEmail } from '../../notifications/email/add-waitlist-email.js'
-import { mailboxOf } from '../../notifications/email/email-budget.js'
 import type {
   BookingRecord,
   LinkRecord,

@@ -34,6 +34,7 @@ import { formerSlugs } from './0036-former-slugs.js'
 import { bookingUids } from './0037-booking-uids.js'
 import { mailSettings } from './0038-mail-settings.js'
 import { bookingSequences } from './0039-booking-sequences.js'
+import { deeds } from './0040-deeds.js'
 import { emailConfirmations } from './0047-email-confirmations.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
@@ -73,7 +74,9 @@ export const migrations: readonly string[] = [
   bookingUids,
   mailSettings,
   bookingSequences,
+  deeds,
   emailConfirmations,
+||||||| dfcfada1
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */
