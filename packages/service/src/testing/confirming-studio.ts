@@ -8,9 +8,11 @@ export const openConfirmingStudio = async (
   scheduler: Record<string, unknown> = {},
   host = 'ada@example.com',
   event: Record<string, unknown> = {},
+  more: Record<string, unknown> = {},
 ) => {
   const id = await addConfiguration(service, [await addHost(service, host)], {
-    event_booking: { title: 'Talk', ...event },
+    ...more,
+    event_booking: { title: 'Talk', timezone: 'Europe/Lisbon', ...event },
     scheduler: { min_booking_notice: 0, available_days_in_future: 60, confirm_email: true, ...scheduler },
   })
   const tokenOf = (name: string) => `the random token of ${name} for ${id}`

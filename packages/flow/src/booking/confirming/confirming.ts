@@ -223,6 +223,7 @@ export const confirmingTransition = (
   ): Change => {
     settle(change)
     // The token stays: it is known to be confirmed, so that another time needs no other code.
+    store(change, null)
     const attempt = change.progress.attempt + 1
     const send = { type: 'send' as const, attempt, submission, bookingId: undefined, mayBeBooked: false }
     change.progress = {

@@ -76,7 +76,6 @@ export const migrations: readonly string[] = [
   bookingSequences,
   deeds,
   emailConfirmations,
-||||||| dfcfada1
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */
