@@ -20,6 +20,8 @@ const codeLength = 6
 const styles = css`
   ${fields}
   .code {
+    display: grid;
+    gap: var(--_space);
     inline-size: min(100%, 17em);
     justify-self: center;
     text-align: start;
@@ -60,11 +62,12 @@ export const createConfirmingHandlers = (
 const digitsOf = (text: string): string =>
   text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace(/\D/g, '')
 
-/** Adds the styles to the element that shows the step. */
-const adoptStyles = (shown: Element | undefined): void => {
-  const root = shown?.getRootNode()
-  if (root instanceof ShadowRoot) adopt(root.host as LitElement, styles)
-}
+/** Adds the styles to the element that shows the step, once that is in its tree. */
+const adoptStyles = (shown: Element | undefined): void =>
+  queueMicrotask(() => {
+    const root = shown?.getRootNode()
+    if (root instanceof ShadowRoot) adopt(root.host as LitElement, styles)
+  })
 
 /** The visitor enters the code of an email. It is sent with its last digit. */
 export const confirmingStep = (
@@ -106,7 +109,7 @@ export const confirmingStep = (
             aria-describedby=${problem ? 'code-error code-lead' : 'code-lead'}
             @input=${type}
         /></label>
-        <div role="alert">${problemText ? html`<p class="error" id="code-error" part="error">${problemText}</p>` : nothing}</div>
+        ${problemText ? html`<p class="error" id="code-error" role="alert" part="error">${problemText}</p>` : nothing}
         <button class="primary" part="submit-button" aria-disabled=${busy ? 'true' : nothing}>
           ${messages.confirmAndBook}
         </button>
