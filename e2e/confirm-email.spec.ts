@@ -86,7 +86,10 @@ test('a visitor enters the code of an email without leaving the page, which a re
   await visitor.expectBooked()
 })
 
-test('a visitor corrects their address, and finds everything else as it was', async ({ confirming, visitor }) => {
+test('a visitor corrects their address, and finds everything else as it was', async ({
+  confirming,
+  visitor,
+}) => {
   const { page } = visitor
   await visitor.visit(confirming.page)
   await visitor.pickTime(2)

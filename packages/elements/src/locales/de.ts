@@ -243,7 +243,8 @@ const texts: Language = {
   refundDue:
     'Jemand anderes hat diesen Termin gebucht, bevor Ihre Zahlung ankam. Das Geld wird Ihnen erstattet.',
   checkEmailTitle: 'Sehen Sie in Ihre E-Mails',
-  codeSent: 'Wir haben einen Code an {address} gesendet. Geben Sie ihn hier ein, oder öffnen Sie den Link in der E-Mail.',
+  codeSent:
+    'Wir haben einen Code an {address} gesendet. Geben Sie ihn hier ein, oder öffnen Sie den Link in der E-Mail.',
   emailCode: 'Code aus der E-Mail',
   confirmAndBook: 'Bestätigen und buchen',
   sendCode: 'Neuen Code senden',

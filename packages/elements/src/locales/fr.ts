@@ -238,7 +238,8 @@ const texts: Language = {
   payFailed: 'Le paiement n’a pas abouti et rien n’a été réservé.',
   refundDue: 'Quelqu’un d’autre a pris ce créneau avant l’arrivée de votre paiement. Vous serez remboursé.',
   checkEmailTitle: 'Consultez vos e-mails',
-  codeSent: 'Nous avons envoyé un code à {address}. Saisissez-le ici ou ouvrez le lien contenu dans l’e-mail.',
+  codeSent:
+    'Nous avons envoyé un code à {address}. Saisissez-le ici ou ouvrez le lien contenu dans l’e-mail.',
   emailCode: 'Code reçu par e-mail',
   confirmAndBook: 'Confirmer et réserver',
   sendCode: 'Envoyer un autre code',

@@ -205,7 +205,10 @@ describe('tools of agents', () => {
     const scheduler = { min_booking_notice: 0, available_days_in_future: 60, confirm_email: true }
     const sending = await openService(undefined, { publicUrl: origin, sendsMail: true })
     service = sending
-    await addConfiguration(sending, [await addHost(sending, 'eva@example.com')], { slug: 'careful', scheduler })
+    await addConfiguration(sending, [await addHost(sending, 'eva@example.com')], {
+      slug: 'careful',
+      scheduler,
+    })
     const agent = await connect()
     const { data: found } = await use(agent, 'find_times', { event_type: page('careful') })
     const [first] = found['times'] as { start: string }[]

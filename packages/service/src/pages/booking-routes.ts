@@ -364,7 +364,9 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
             : [slot]
           if (first && settings.capabilities.includes('confirm-email')) {
             const slots = [first, ...more] as const
-            return redirect(await askForCode(context, request, subject, { typed, form, slots, isSeries }, report))
+            return redirect(
+              await askForCode(context, request, subject, { typed, form, slots, isSeries }, report),
+            )
           }
           if (first && priceOf(settings))
             return redirect(await payForSlot(context, request, subject, { typed, form, slot: first }, report))

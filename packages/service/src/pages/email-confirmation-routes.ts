@@ -50,8 +50,7 @@ const nextPage = async (
 ): Promise<string | undefined> => {
   const [booking] = await bookingsOfConfirmation(records, confirmation)
   const { client_id: _, ...query } = reader.query
-  if (booking)
-    return linkOf({ ...reader, path: `/manage/${guestReference(booking)}`, query }, { done: '1' })
+  if (booking) return linkOf({ ...reader, path: `/manage/${guestReference(booking)}`, query }, { done: '1' })
   return confirmation.paymentId === undefined || token === undefined ? undefined : paymentPage(reader, token)
 }
 
@@ -122,9 +121,7 @@ export const answerCodeForm = async (
 ): Promise<CodeAnswer | undefined> => {
   const { applicationId } = owned
   const hash = await sha256(token)
-  const known = await context.store.read((records) =>
-    records.emailConfirmationOfToken(applicationId, hash),
-  )
+  const known = await context.store.read((records) => records.emailConfirmationOfToken(applicationId, hash))
   if (!known) return undefined
   try {
     return await changeBookings(context, request, report, owned, async (bookings) => {
@@ -133,7 +130,8 @@ export const answerCodeForm = async (
         return codePage(reader, token, { notice: 'sent' })
       }
       const { confirmation, refused } = await proveEmail(bookings, known.id, { code })
-      if (refused?.field === 'code') return codePage(reader, token, { notice: refused.reason ?? 'wrong_code' })
+      if (refused?.field === 'code')
+        return codePage(reader, token, { notice: refused.reason ?? 'wrong_code' })
       if (refused) return { typed: typedIn(confirmation), refusal: refused }
       return (await nextPage(bookings.transaction, reader, confirmation, token)) ?? codePage(reader, token)
     })
@@ -159,9 +157,7 @@ export const giveUpConfirmation = async (
 ): Promise<URLSearchParams | string | undefined> => {
   const { applicationId } = owned
   const hash = await sha256(token)
-  const known = await context.store.read((records) =>
-    records.emailConfirmationOfToken(applicationId, hash),
-  )
+  const known = await context.store.read((records) => records.emailConfirmationOfToken(applicationId, hash))
   if (!known) return undefined
   return changeBookings(context, request, report, undefined, async (bookings) => {
     const confirmation = await cancelEmailConfirmation(bookings, known.id)
@@ -229,7 +225,11 @@ export const emailConfirmationRoutes = (
     const view: CodeView = {
       ...shown,
       ...{ token, bookingPath, notice: new URL(request.url).searchParams.get('notice') },
-      slot: slotReferenceOf({ start_time: slot.start, end_time: slot.end, event_id: seat.eventId } as OfferedSlot),
+      slot: slotReferenceOf({
+        start_time: slot.start,
+        end_time: slot.end,
+        event_id: seat.eventId,
+      } as OfferedSlot),
     }
     return respond(request, 200, {
       ...{ appearance, language: reader.language, heading: title },

@@ -12,9 +12,7 @@ export interface EmailConfirmationRecord {
   readonly status: Exclude<EmailConfirmationStatus, 'expired'>
   readonly request: KeptRequest
   /** Several times at once, the first of which is that of the request. */
-  readonly slots?:
-    | readonly { readonly slot: Interval; readonly seat: KeptRequest['seat'] }[]
-    | undefined
+  readonly slots?: readonly { readonly slot: Interval; readonly seat: KeptRequest['seat'] }[] | undefined
   /** The link that the visitor books with. */
   readonly linkId?: string | undefined
   /** Where the owner's page sends a visitor who pays. */
@@ -55,17 +53,11 @@ export const emailConfirmationEmails = ({ request }: EmailConfirmationRecord): s
 export interface EmailConfirmationRecords {
   emailConfirmation(id: string): Promise<EmailConfirmationRecord | undefined>
   /** The confirmation of a visitor's credential, by its SHA-256. */
-  emailConfirmationOfToken(
-    applicationId: string,
-    hash: string,
-  ): Promise<EmailConfirmationRecord | undefined>
+  emailConfirmationOfToken(applicationId: string, hash: string): Promise<EmailConfirmationRecord | undefined>
   /** The confirmation of an email's link, by the SHA-256 of its token. */
   emailConfirmationOfLink(hash: string): Promise<EmailConfirmationRecord | undefined>
   /** The confirmations in which a person is a guest. */
-  emailConfirmationsOfGuest(
-    applicationId: string,
-    email: string,
-  ): Promise<readonly EmailConfirmationRecord[]>
+  emailConfirmationsOfGuest(applicationId: string, email: string): Promise<readonly EmailConfirmationRecord[]>
   /** The pending confirmations, expired or not. */
   pendingEmailConfirmations(applicationId: string): Promise<readonly EmailConfirmationRecord[]>
 }

@@ -21,7 +21,9 @@ export const openConfirmingStudio = async (
   /** The text of the last email with a code, to an address if one is given. */
   const lastEmail = async (email?: string): Promise<string> => {
     const mails = await service.store.read((records) => renderWaitingMails(records, service.applicationId))
-    const coded = mails.filter(({ text, to }) => text.includes('/e/confirm_') && to.email === (email ?? to.email))
+    const coded = mails.filter(
+      ({ text, to }) => text.includes('/e/confirm_') && to.email === (email ?? to.email),
+    )
     return coded.at(-1)?.text ?? ''
   }
   return {
@@ -49,7 +51,10 @@ export const openConfirmingStudio = async (
       service.call('DELETE', `${at(confirmation)}?${withToken(name)}`),
     /** The code of the last email. */
     code: async (email?: string) =>
-      /\b(\d{3}) (\d{3})\b/.exec(await lastEmail(email))?.slice(1).join('') ?? '',
+      /\b(\d{3}) (\d{3})\b/
+        .exec(await lastEmail(email))
+        ?.slice(1)
+        .join('') ?? '',
     /** The token of the link of the last email. */
     link: async (email?: string) => /\/e\/(confirm_\w+)/.exec(await lastEmail(email))?.[1] ?? '',
     /** Whether a slot is offered. */

@@ -1,6 +1,6 @@
+import { expect } from '@open-wc/testing'
 import type { EmailConfirmationData } from '@whenable/contract'
 import { ServiceError } from '@whenable/contract'
-import { expect } from '@open-wc/testing'
 import { expectAccessible } from '../../testing/axe.js'
 import { memoryService, settingsWith, slotsOn } from '../../testing/memory-service.js'
 import { createBooking, renderBooking, waitForText } from '../../testing/render-booking.js'
@@ -22,27 +22,30 @@ const confirmingService = () => {
     ...{ booking: undefined, payment: undefined },
     ...changes,
   })
-  const service = Object.assign(memoryService({ slots, settings: settingsWith({ capabilities: ['confirm-email'] }) }), {
-    startEmailConfirmation: async () => {
-      calls.push('start')
-      return data()
+  const service = Object.assign(
+    memoryService({ slots, settings: settingsWith({ capabilities: ['confirm-email'] }) }),
+    {
+      startEmailConfirmation: async () => {
+        calls.push('start')
+        return data()
+      },
+      emailConfirmation: async () => data(),
+      confirmEmail: async (_id: string, _token: string, code: string) => {
+        codes.push(code)
+        if (code !== right)
+          throw new ServiceError('invalid_request_error', 'wrong', { field: 'code', reason: 'wrong_code' })
+        return data({ status: 'completed', booking: { booking_id: 'b1', status: 'booked' } as never })
+      },
+      sendCode: async () => {
+        calls.push('send')
+        return data({ send_again_in: 30 })
+      },
+      cancelEmailConfirmation: async () => {
+        calls.push('cancel')
+        return data({ status: 'cancelled' })
+      },
     },
-    emailConfirmation: async () => data(),
-    confirmEmail: async (_id: string, _token: string, code: string) => {
-      codes.push(code)
-      if (code !== right)
-        throw new ServiceError('invalid_request_error', 'wrong', { field: 'code', reason: 'wrong_code' })
-      return data({ status: 'completed', booking: { booking_id: 'b1', status: 'booked' } as never })
-    },
-    sendCode: async () => {
-      calls.push('send')
-      return data({ send_again_in: 30 })
-    },
-    cancelEmailConfirmation: async () => {
-      calls.push('cancel')
-      return data({ status: 'cancelled' })
-    },
-  })
+  )
   return { service, codes, calls }
 }
 
@@ -132,7 +135,9 @@ describe('the step that confirms an email address', () => {
   it('tells the page of each step once', async () => {
     const steps: string[] = []
     const { booking, field } = await asked((one) =>
-      one.addEventListener('when-step-change', (event) => steps.push((event as never as { step: string }).step)),
+      one.addEventListener('when-step-change', (event) =>
+        steps.push((event as never as { step: string }).step),
+      ),
     )
     type(field(), right)
     await waitForText(booking, /You are booked/)

@@ -17,7 +17,17 @@ export type EventTypeField =
   | ('changeNotice' | 'guests' | 'emails' | 'reminders' | 'emailTitle' | 'emailBody' | 'policy')
   | ('slug' | 'isPrivate' | 'confirms' | 'hidesHosts' | 'redirect' | 'hidesRescheduling')
   | ('hidesCancellation' | 'hidesGuests' | 'color' | 'theme' | 'company' | 'logo' | 'isActive' | 'isUnlisted')
-  | ('confirmsEmail' | 'holds' | 'waitlist' | 'series' | 'price' | 'currency' | 'paymentPage' | 'waiting' | 'offered')
+  | (
+      | 'confirmsEmail'
+      | 'holds'
+      | 'waitlist'
+      | 'series'
+      | 'price'
+      | 'currency'
+      | 'paymentPage'
+      | 'waiting'
+      | 'offered'
+    )
 
 /** The types of a question. */
 export type QuestionType =

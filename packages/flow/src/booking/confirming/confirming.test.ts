@@ -100,7 +100,11 @@ describe('a visitor who confirms their email address', () => {
 
   it('is told of a wrong code, and of a code that is void, and can go on', () => {
     const drive = asked().send({ type: 'enter-code', code: '111111' })
-    fails(drive, 'confirm-email', { ...errorOfType('invalid_request_error'), field: 'code', reason: 'wrong_code' })
+    fails(drive, 'confirm-email', {
+      ...errorOfType('invalid_request_error'),
+      field: 'code',
+      reason: 'wrong_code',
+    })
     expect(drive.state).toMatchObject({ step: 'confirming', confirmation: { problem: 'wrong' } })
     drive.send({ type: 'enter-code', code: '222222' })
     fails(drive, 'confirm-email', {
@@ -110,7 +114,9 @@ describe('a visitor who confirms their email address', () => {
     expect(drive.state).toMatchObject({ confirmation: { problem: 'used-up', busy: undefined } })
     drive.send({ type: 'send-another-code' })
     answers(drive, 'send-code', dataOf('pending'))
-    expect(drive.state).toMatchObject({ confirmation: { isSentAgain: true, problem: undefined, seconds: 900 } })
+    expect(drive.state).toMatchObject({
+      confirmation: { isSentAgain: true, problem: undefined, seconds: 900 },
+    })
   })
 
   it('is booked by the link of the email, which they opened elsewhere', () => {
@@ -172,7 +178,10 @@ describe('a visitor who confirms their email address', () => {
       ...{ start_time: morning.start, end_time: morning.end, url: 'https://shop.example/pay' },
     } as never
     answers(drive, 'confirm-email', dataOf('completed', { payment }))
-    expect(drive.state).toMatchObject({ step: 'paying', payment: { amount: 4_000, url: 'https://shop.example/pay' } })
+    expect(drive.state).toMatchObject({
+      step: 'paying',
+      payment: { amount: 4_000, url: 'https://shop.example/pay' },
+    })
     expect(drive.progress.payment).toMatchObject({ id: 'p1', token: 'the token of Ana' })
   })
 
@@ -248,7 +257,9 @@ describe('the handlers', () => {
       },
     } as unknown as EmailConfirmationService
     const inner = { transition: bookingTransition, run: {} }
-    const { run } = confirmingHandlers(service, confirmationStorage(null, ''), inner, { href: 'https://a.example/' })
+    const { run } = confirmingHandlers(service, confirmationStorage(null, ''), inner, {
+      href: 'https://a.example/',
+    })
     const effect = { type: 'send', attempt: 1, submission, bookingId: undefined, mayBeBooked: false } as const
     await run.send?.(effect, never)
     await run.send?.(effect, never)
@@ -270,11 +281,18 @@ describe('the handlers', () => {
   })
 
   it('confirm in what they load later, too', async () => {
-    const lazy = { canHandle: () => false, isNear: () => true, load: async () => ({ transition: bookingTransition, run: {} }) }
-    const { lazy: wrapped } = confirmingHandlers({} as EmailConfirmationService, confirmationStorage(null, ''), {
-      ...{ transition: bookingTransition, run: {}, lazy },
-    })
+    const lazy = {
+      canHandle: () => false,
+      isNear: () => true,
+      load: async () => ({ transition: bookingTransition, run: {} }),
+    }
+    const { lazy: wrapped } = confirmingHandlers(
+      {} as EmailConfirmationService,
+      confirmationStorage(null, ''),
+      {
+        ...{ transition: bookingTransition, run: {}, lazy },
+      },
+    )
     expect(Object.keys((await wrapped?.load())?.run ?? {})).toContain('confirm-email')
   })
 })
-

@@ -20,7 +20,13 @@ import type { BookingStep, ConfirmationNotice } from '../state.js'
 const lookAfter = 4
 const lookAfterError = 15
 
-const ownEvents = ['confirm-email', 'send-code', 'look-at-confirmation', 'cancel-confirmation', 'confirmation-timer']
+const ownEvents = [
+  'confirm-email',
+  'send-code',
+  'look-at-confirmation',
+  'cancel-confirmation',
+  'confirmation-timer',
+]
 
 /** A transition in progress: what the booking flow did, and what is added to it. */
 interface Change {
@@ -117,7 +123,11 @@ const settle = (change: Change): void => {
 }
 
 /** Shows what was booked. */
-const showBooked = (change: Change, { slot, submission }: StoredConfirmation, data: EmailConfirmationData): void => {
+const showBooked = (
+  change: Change,
+  { slot, submission }: StoredConfirmation,
+  data: EmailConfirmationData,
+): void => {
   settle(change)
   store(change, null, true)
   const { facts } = change.progress
@@ -302,7 +312,10 @@ export const confirmingTransition = (
   const isOwn = (event: BookingEvent, { confirming }: BookingProgress): boolean => {
     const { attempt } = event as { readonly attempt?: number }
     if (attempt === undefined) return false
-    return ownEvents.includes(event.type) || (event.type === 'error' && [confirming?.request, confirming?.timer].includes(attempt))
+    return (
+      ownEvents.includes(event.type) ||
+      (event.type === 'error' && [confirming?.request, confirming?.timer].includes(attempt))
+    )
   }
 
   /** The answer to the form: the code was sent, or the address is confirmed already. */
@@ -314,7 +327,13 @@ export const confirmingTransition = (
   ): Change => {
     const pending = before.pending.filter((effect) => effect.attempt !== attempt)
     const change: Change = {
-      progress: { ...before, pending, confirming: { stored: confirmation }, submission: null, unanswered: [] },
+      progress: {
+        ...before,
+        pending,
+        confirming: { stored: confirmation },
+        submission: null,
+        unanswered: [],
+      },
       effects: [],
     }
     const { draft } = before.facts
@@ -327,7 +346,8 @@ export const confirmingTransition = (
   const takeUp = ({ progress, effects }: ReturnType<BookingTransitionFunction>): Change => {
     const change: Change = { progress, effects: [...effects] }
     const { confirming, facts, step, running } = progress
-    if (!stored || confirming !== undefined || facts.rescheduling || 'booking' in step || !running) return change
+    if (!stored || confirming !== undefined || facts.rescheduling || 'booking' in step || !running)
+      return change
     change.progress = { ...progress, confirming: { stored } }
     show(change, {})
     ask(change, { type: 'look-at-confirmation' })
@@ -347,7 +367,11 @@ export const confirmingTransition = (
       // Nothing is booked yet, so that trying again, with the same token, is harmless.
       const pending = before.pending.filter((effect) => effect !== send)
       const step = { step: 'details', slot: send.submission.slot, error: event.error } as const
-      return inner({ ...before, pending, step, submission: null }, { type: 'online', online: before.facts.online }, context)
+      return inner(
+        { ...before, pending, step, submission: null },
+        { type: 'online', online: before.facts.online },
+        context,
+      )
     }
     const next = takeUp(inner(before, event, context))
     if (event.type !== 'start' && event.type !== 'stop') return next

@@ -52,7 +52,8 @@ const held = ({ confirmation: { status, expires_in } }: ConfirmationView, { text
 export const codeTemplate = (shown: CodeView, reader: PageReader) => {
   const { confirmation, start, slot, token, bookingPath, notice } = shown
   const { text } = reader
-  const name = notice !== null && Object.hasOwn(notices, notice) ? (notice as keyof typeof notices) : undefined
+  const name =
+    notice !== null && Object.hasOwn(notices, notice) ? (notice as keyof typeof notices) : undefined
   const key = name && notices[name]
   const isProblem = key === 'wrongCode' || key === 'codeUsedUp' || name === 'rate_limit_error'
   const message = name && (key ? text(key) : text('refused', {}, name))

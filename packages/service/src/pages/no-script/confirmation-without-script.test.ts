@@ -42,8 +42,7 @@ const book = async (start: Instant = nine, change: Record<string, string> = {}) 
   expect(status).toBe(303)
   return location
 }
-const enter = (code: string, start = nine) =>
-  send(address(), { slot: String(start), confirm: key, code })
+const enter = (code: string, start = nine) => send(address(), { slot: String(start), confirm: key, code })
 const types = () => service.domainEvents.map(({ type }) => type)
 
 describe('the form of an event type that asks for a confirmed address', () => {

@@ -1,7 +1,7 @@
 import type { EmailConfirmationData } from '@whenable/contract'
 import { validationError } from '../../core/errors.js'
-import type { EmailConfirmationRecord, Records } from '../../store/store.js'
 import type { Call } from '../../http/route.js'
+import type { EmailConfirmationRecord, Records } from '../../store/store.js'
 import { paymentBooking, paymentData } from '../payments/payment-data.js'
 import { type BookingReader, bookingData } from '../visitor-data.js'
 import {

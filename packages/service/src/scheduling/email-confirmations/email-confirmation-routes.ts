@@ -67,7 +67,9 @@ const authorizeConfirmer = async (
   const confirmation = await records.emailConfirmation(path.confirmation_id)
   const { confirmation_token: token } = query
   const isVisitor =
-    token !== undefined && confirmation !== undefined && sameSecret(await sha256(token), confirmation.tokenHash)
+    token !== undefined &&
+    confirmation !== undefined &&
+    sameSecret(await sha256(token), confirmation.tokenHash)
   if (!isVisitor) throw notFoundError('email confirmation', path.confirmation_id)
   return authorizationFor(records, confirmation)
 }

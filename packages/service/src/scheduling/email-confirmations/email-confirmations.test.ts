@@ -39,7 +39,10 @@ describe('a visitor who confirms their email address', () => {
   test('books with the code, once', async () => {
     const { data } = await studio.start('robin', slot)
     const answer = await studio.confirm('robin', data.confirmation_id, await studio.code())
-    expect(answer.data).toMatchObject({ status: 'completed', booking: { status: 'booked', start_time: slot } })
+    expect(answer.data).toMatchObject({
+      status: 'completed',
+      booking: { status: 'booked', start_time: slot },
+    })
     const again = await studio.confirm('robin', data.confirmation_id, 'whatever')
     expect(again.data.booking.booking_id).toBe(answer.data.booking.booking_id)
     expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created'])
@@ -81,7 +84,11 @@ describe('a visitor who confirms their email address', () => {
     const wrong = code === '000000' ? '111111' : '000000'
     for (const left of [4, 3, 2, 1]) {
       const refused = await studio.confirm('robin', data.confirmation_id, wrong)
-      expect(refused.error).toMatchObject({ type: 'invalid_request_error', field: 'code', reason: 'wrong_code' })
+      expect(refused.error).toMatchObject({
+        type: 'invalid_request_error',
+        field: 'code',
+        reason: 'wrong_code',
+      })
       expect((await studio.read('robin', data.confirmation_id)).data.attempts_left).toBe(left)
     }
     const last = await studio.confirm('robin', data.confirmation_id, wrong)
@@ -178,7 +185,11 @@ describe('after 15 minutes', () => {
     later(900)
     const eva = await studio.start('eva', slot)
     await studio.confirm('eva', eva.data.confirmation_id, await studio.code('eva@example.com'))
-    const refused = await studio.confirm('robin', data.confirmation_id, await studio.code('robin@example.com'))
+    const refused = await studio.confirm(
+      'robin',
+      data.confirmation_id,
+      await studio.code('robin@example.com'),
+    )
     expect(refused.error.type).toBe('timeslot_not_available')
     expect((await studio.sendCode('robin', data.confirmation_id)).error.type).toBe('timeslot_not_available')
     const other = await studio.start('robin', slotAt(4))
@@ -212,9 +223,13 @@ describe('a booking without a confirmed address', () => {
       'ida@host.example',
     )
     const { start_time, end_time, ...body } = bookingBody(slot)
-    const series = await service.call('POST', `/v3/scheduling/booking-series?configuration_id=${several.id}`, {
-      body: { ...body, slots: [{ start_time, end_time }] },
-    })
+    const series = await service.call(
+      'POST',
+      `/v3/scheduling/booking-series?configuration_id=${several.id}`,
+      {
+        body: { ...body, slots: [{ start_time, end_time }] },
+      },
+    )
     expect(series.error).toMatchObject({ reason: 'email_confirmation_required' })
   })
 
@@ -231,8 +246,7 @@ describe('a booking without a confirmed address', () => {
     const silent = await openConfirmingStudio(service, {}, 'eva@host.example', { disable_emails: true })
     expect((await book(silent.id)).data.status).toBe('booked')
     expect((await silent.start('robin', slotAt(4))).error.type).toBe('conflict')
-    const settings = (id: string) =>
-      service.call('GET', `/v3/scheduling/ui-settings?configuration_id=${id}`)
+    const settings = (id: string) => service.call('GET', `/v3/scheduling/ui-settings?configuration_id=${id}`)
     expect((await settings(silent.id)).data.capabilities).not.toContain('confirm-email')
     expect((await settings(studio.id)).data.capabilities).toContain('confirm-email')
   })

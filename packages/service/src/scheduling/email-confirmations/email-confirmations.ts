@@ -237,7 +237,8 @@ export const startEmailConfirmation = async (
 const requestOf = (confirmation: EmailConfirmationRecord, now: Instant): BookingRequest => ({
   ...confirmation.request,
   // One that came in time is booked as if it had been at once.
-  requestedAt: emailConfirmationStatusAt(confirmation, now) === 'pending' ? confirmation.createdAt : undefined,
+  requestedAt:
+    emailConfirmationStatusAt(confirmation, now) === 'pending' ? confirmation.createdAt : undefined,
 })
 
 /** Books what a confirmed visitor has asked for, or starts its payment. The holds are released in the same transaction. */
@@ -297,10 +298,14 @@ export type EmailProof =
   | { readonly linkHash: string }
 
 const wrongCode = (attemptsLeft: number): ServiceError =>
-  new ServiceError('invalid_request_error', `code: expected the code of the email, ${attemptsLeft} tries left`, {
-    field: 'code',
-    reason: attemptsLeft ? 'wrong_code' : 'code_used_up',
-  })
+  new ServiceError(
+    'invalid_request_error',
+    `code: expected the code of the email, ${attemptsLeft} tries left`,
+    {
+      field: 'code',
+      reason: attemptsLeft ? 'wrong_code' : 'code_used_up',
+    },
+  )
 
 const checkProof = async (
   { codeHash, linkHash, id, attemptsLeft }: EmailConfirmationRecord,
@@ -315,11 +320,7 @@ const checkProof = async (
  *
  * @throws ServiceError `conflict` if the visitor has given it up.
  */
-export const proveEmail = async (
-  context: BookingContext,
-  id: string,
-  proof: EmailProof,
-): Promise<Proven> => {
+export const proveEmail = async (context: BookingContext, id: string, proof: EmailProof): Promise<Proven> => {
   const { transaction, now } = context
   const confirmation = await lockedConfirmation(context, id)
   if (confirmation.status === 'completed') return { confirmation }
@@ -367,7 +368,8 @@ export const sendAnotherCode = async (
     })
   const owned = await transaction.configuration(before.configurationId)
   if (!owned) throw unavailable('this event type was removed')
-  const link = before.linkId === undefined ? undefined : await transaction.link(before.applicationId, before.linkId)
+  const link =
+    before.linkId === undefined ? undefined : await transaction.link(before.applicationId, before.linkId)
   const next = { ...before, expiresAt: expiryOf(before.request, now), updatedAt: now }
   await keepSlots(context, owned, next, { link }, before)
   const confirmation = await sendCode(context, owned, next)
@@ -405,7 +407,9 @@ export const eraseEmailConfirmations = async (
       await transaction.removeEmailConfirmation(id)
       continue
     }
-    const additionalGuests = request.additionalGuests.filter((guest) => hostKey(guest.email) !== hostKey(email))
+    const additionalGuests = request.additionalGuests.filter(
+      (guest) => hostKey(guest.email) !== hostKey(email),
+    )
     await transaction.putEmailConfirmation({ ...confirmation, request: { ...request, additionalGuests } })
   }
 }

@@ -4,12 +4,12 @@ import {
   type ConnectionStatus,
   confirmationLifetime,
   deadLetterLifetime,
+  emailConfirmationLifetime,
   endedPollLifetime,
   endOfPoll,
   expiredLinkLifetime,
   logEntryLifetime,
   mailLifetime,
-  emailConfirmationLifetime,
   paymentLifetime,
   type Store,
   statusCounts,
@@ -23,6 +23,7 @@ import { calendarTransaction } from './calendars.js'
 import { connectionTransaction } from './connections.js'
 import { deadLetterTransaction } from './dead-letters.js'
 import { deedTransaction, sweepDeeds } from './deeds.js'
+import { emailConfirmationTransaction } from './email-confirmations.js'
 import { holdTransaction } from './holds.js'
 import { hostRecords } from './hosts.js'
 import { answerTransaction } from './idempotency.js'
@@ -31,7 +32,6 @@ import { linkTransaction } from './links.js'
 import { mailTransaction } from './mail.js'
 import { memberTransaction } from './members.js'
 import { notificationTransaction } from './notifications.js'
-import { emailConfirmationTransaction } from './email-confirmations.js'
 import { paymentTransaction } from './payments.js'
 import { pollTransaction } from './polls.js'
 import { countUp } from './rows.js'
@@ -99,9 +99,7 @@ export const createMemoryStore = (): Store => {
         tables.credentials.removeWhere((row) => row.expiresAt !== undefined && row.expiresAt <= now)
         tables.holds.removeWhere((hold) => hold.expiresAt <= now)
         tables.payments.removeWhere(({ expiresAt }) => expiresAt <= now - paymentLifetime)
-        tables.emailConfirmations.removeWhere(
-          ({ expiresAt }) => expiresAt <= now - emailConfirmationLifetime,
-        )
+        tables.emailConfirmations.removeWhere(({ expiresAt }) => expiresAt <= now - emailConfirmationLifetime)
         tables.answers.removeWhere((row) => row.expiresAt <= now)
         tables.deadLetters.removeWhere(({ record }) => record.diedAt <= now - deadLetterLifetime)
         tables.deliveryLog.removeWhere((entry) => entry.attemptedAt <= now - logEntryLifetime)

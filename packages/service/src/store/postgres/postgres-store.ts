@@ -4,11 +4,11 @@ import type pg from 'pg'
 import {
   auditLifetime,
   deadLetterLifetime,
+  emailConfirmationLifetime,
   endedPollLifetime,
   expiredLinkLifetime,
   logEntryLifetime,
   mailLifetime,
-  emailConfirmationLifetime,
   paymentLifetime,
   type Records,
   type Store,
@@ -22,6 +22,7 @@ import { calendarRecords, calendarTransaction } from './calendars.js'
 import { connectionRecords, connectionTransaction } from './connections.js'
 import { deadLetterRecords, deadLetterTransaction } from './dead-letters.js'
 import { deedRecords, deedTransaction, sweepDeeds } from './deeds.js'
+import { emailConfirmationRecords, emailConfirmationTransaction } from './email-confirmations.js'
 import { holdRecords, holdTransaction } from './holds.js'
 import { hostRecords } from './hosts.js'
 import { answerTransaction } from './idempotency.js'
@@ -30,7 +31,6 @@ import { linkRecords, linkTransaction } from './links.js'
 import { mailRecords, mailTransaction } from './mail.js'
 import { memberRecords, memberTransaction } from './members.js'
 import { notificationRecords, notificationTransaction } from './notifications.js'
-import { emailConfirmationRecords, emailConfirmationTransaction } from './email-confirmations.js'
 import { paymentRecords, paymentTransaction } from './payments.js'
 import { pipelineOver, sendingOver } from './pipeline.js'
 import { pollRecords, pollTransaction } from './polls.js'
