@@ -369,7 +369,7 @@ const payerFields = {
 }
 /** The confirmation and its token say everything: `email-confirmations.test.ts`. */
 const ignored = 'ignored: the confirmation and its token say everything'
-const confirmerFields = Object.fromEntries(
+const confirmationFields = Object.fromEntries(
   ['configuration_id', 'slug', 'client_id', 'confirmation_token'].map((name) => [`query.${name}`, ignored]),
 )
 /** A visitor's request for a private configuration, because a public one is open to everybody. */
@@ -650,14 +650,14 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'body.slots[].calendar_id': 'as in booking-series.create',
     'body.slots[].master_id': 'says again what event_id says',
   },
-  'email-confirmations.read': confirmerFields,
+  'email-confirmations.read': confirmationFields,
   'email-confirmations.confirm': {
-    ...confirmerFields,
+    ...confirmationFields,
     'query.link_token': ignored,
     'body.code': 'the code of the confirmation alone',
   },
-  'email-confirmations.send-code': confirmerFields,
-  'email-confirmations.cancel': confirmerFields,
+  'email-confirmations.send-code': confirmationFields,
+  'email-confirmations.cancel': confirmationFields,
 
   'waitlist.join': {
     ...visitorFields([200, 401, 404], closedIn('waitlist.join')),

@@ -60,7 +60,7 @@ const authorizationFor = async (
  *
  * @throws ServiceError `not_found_error` for everybody else, whether the confirmation exists or not.
  */
-const authorizeConfirmer = async (
+const authorizeByToken = async (
   { path, query }: ConfirmationCall,
   records: Records,
 ): Promise<ConfirmationAuthorization> => {
@@ -80,7 +80,7 @@ const authorizeProver = async (
   records: Records,
 ): Promise<ConfirmationAuthorization> => {
   const { link_token: token } = call.query
-  if (token === undefined) return authorizeConfirmer(call, records)
+  if (token === undefined) return authorizeByToken(call, records)
   const found = await records.emailConfirmationOfLink(await sha256(token))
   if (found?.id !== call.path.confirmation_id)
     throw notFoundError('email confirmation', call.path.confirmation_id)
@@ -145,7 +145,7 @@ export const emailConfirmationRoutes = [
     }),
   ),
 
-  reading(getEmailConfirmation, authorizeConfirmer, async (call, records) => ({
+  reading(getEmailConfirmation, authorizeByToken, async (call, records) => ({
     data: await emailConfirmationData(records, call.confirmation, call),
   })),
 
@@ -166,12 +166,12 @@ export const emailConfirmationRoutes = [
     }),
   ),
 
-  preparing(sendConfirmationCode, authorizeConfirmer, pull, async (call, transaction) => {
+  preparing(sendConfirmationCode, authorizeByToken, pull, async (call, transaction) => {
     const confirmation = await sendAnotherCode(bookingContextOf(call, transaction), call.path.confirmation_id)
     return answerOf(transaction, confirmation, call)
   }),
 
-  writing(cancelEmailConfirmation, authorizeConfirmer, async (call, transaction) => {
+  writing(cancelEmailConfirmation, authorizeByToken, async (call, transaction) => {
     const confirmation = await cancel(bookingContextOf(call, transaction), call.path.confirmation_id)
     return answerOf(transaction, confirmation, call)
   }),
