@@ -85,7 +85,9 @@ export const describeEmailConfirmationStore = (name: string, open: () => Promise
       const { put } = openConfirmations()
       const one = await put()
       const next = await put({ ...one, attemptsLeft: 4 })
-      expect(await store.transaction((transaction) => transaction.lockEmailConfirmation(one.id))).toEqual(next)
+      expect(await store.transaction((transaction) => transaction.lockEmailConfirmation(one.id))).toEqual(
+        next,
+      )
       expect(
         await store.transaction((transaction) => transaction.lockEmailConfirmation('unknown')),
       ).toBeUndefined()
