@@ -13,6 +13,7 @@ import type {
 } from '../store/store.js'
 import { answersChallenge } from './code-challenge.js'
 import type { GrantContext } from './grants.js'
+import { maySignIn } from './may-sign-in.js'
 
 /** Lifetime of an access token, and of an unused refresh token, in seconds. */
 const accessSeconds = 3_600
@@ -48,7 +49,7 @@ export const clientOf = async (
   return { application, isConfidential }
 }
 
-/** Issues tokens for an allowance. */
+/** Issues tokens for an allowance. @throws ServiceError `unauthorized` if its account may no longer sign in. */
 const issue = async (
   { transaction, now, newId }: TokenContext,
   allowance: Allowance,
@@ -56,6 +57,9 @@ const issue = async (
 ): Promise<Tokens> => {
   const { applicationId, grantId, signInId, scope } = allowance
   const grant = await transaction.grant(applicationId, { id: grantId })
+  const ended = new ServiceError('unauthorized', 'this account may no longer sign in')
+  if (!grant) throw ended
+  if (!(await maySignIn(transaction, 'token', { applicationId, email: grant.email }))) throw ended
   const accessToken = newSecret('at', newId)
   await transaction.addCredential({
     kind: 'token',
@@ -87,8 +91,8 @@ const issue = async (
     refresh_token: refreshToken,
     scope: scope.join(' '),
     grant_id: grantId,
-    email: grant?.email,
-    provider: grant?.provider,
+    email: grant.email,
+    provider: grant.provider,
   }
 }
 

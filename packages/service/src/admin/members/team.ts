@@ -1,6 +1,7 @@
 import { ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { GrantContext } from '../../access/grants.js'
+import { requireSignIn } from '../../access/may-sign-in.js'
 import { hostRequestsPath } from '../../core/application-page.js'
 import { checkEmail } from '../../core/check-person.js'
 import { sha256 } from '../../core/secrets.js'
@@ -92,7 +93,9 @@ export const inviteMember = async (
   await transaction.lockMembers(applicationId)
   if (await transaction.member(applicationId, { email: profile.email }))
     throw new ServiceError('conflict', `${profile.email} is a member already`, { field: 'email' })
-  const member = await addMember(context, profile, role)
+  const permission = await requireSignIn(transaction, 'invitation', { applicationId, email: profile.email })
+  await transaction.removeFormerMember(applicationId, profile.email)
+  const member = await addMember(context, profile, role, permission)
   return { ...(await listedMemberData(context, member)), ...(await sendInvitation(context, member, inviter)) }
 }
 

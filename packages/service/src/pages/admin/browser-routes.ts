@@ -14,6 +14,7 @@ import {
 } from '@whenable/contract'
 import { countCodeEmail } from '../../access/code-limits.js'
 import { rememberLocation } from '../../access/known-sign-in-locations.js'
+import { requireMemberSignIn } from '../../access/may-sign-in.js'
 import { signInSeconds } from '../../access/one-time-code.js'
 import { addMemberEntry } from '../../admin/audit/add-audit-entry.js'
 import {
@@ -34,7 +35,7 @@ import {
   passkeyData,
   passkeySignInOptions,
 } from '../../admin/sign-in/passkeys.js'
-import { findSetupLink, redeemSetupToken, setupMember } from '../../admin/sign-in/setup-links.js'
+import { findSetupLink, redeemSetupToken, setupLinkUse } from '../../admin/sign-in/setup-links.js'
 import { checkEmail } from '../../core/check-person.js'
 import { validationError } from '../../core/errors.js'
 import { type Input, type Output, validate } from '../../core/validate.js'
@@ -142,11 +143,13 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
   const enter = async (
     transaction: Transaction,
     member: MemberRecord,
+    way: 'setup-link' | 'member-code' | 'passkey',
     { cookie }: Pick<BrowserCall<Endpoint>, 'cookie'>,
     endpoint: Endpoint,
   ): Promise<SignedIn> => {
     await addMemberEntry(services(transaction), member, endpoint, 'Signed in')
-    return startSession(services(transaction), member, cookie)
+    const permission = await requireMemberSignIn(transaction, way, member)
+    return startSession(services(transaction), member, permission, cookie)
   }
 
   const passkeys = (origin: string) => ({ store, now: clock(), newId, origin })
@@ -171,8 +174,9 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
         const { id, name } = link
           ? await applicationById(records, link.applicationId)
           : await applicationOf(records, body.client_id)
-        const member = link && setupMember(link, await records.members(id))
-        const isFirst = link !== undefined && !member && link.memberId === undefined
+        const known = link && setupLinkUse(link, await records.members(id))
+        const { member } = known ?? {}
+        const isFirst = known !== undefined && !member
         return {
           data: {
             application: name,
@@ -192,7 +196,7 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
         await countingWrong(address, () =>
           transactAndPublish(context, options, report, async (transaction, publish) => {
             const member = await redeemSetupToken({ ...services(transaction), publish }, token, profile)
-            return enter(transaction, member, { cookie }, useSetupLink)
+            return enter(transaction, member, 'setup-link', { cookie }, useSetupLink)
           }),
         ),
       )
@@ -228,7 +232,11 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
         const result = await enterMemberCode(services(transaction), body.sign_in_id, body.code)
         if ('refused' in result) return result
         const { member, email } = result
-        return { email, member, signedIn: await enter(transaction, member, { cookie }, enterSignInCode) }
+        return {
+          email,
+          member,
+          signedIn: await enter(transaction, member, 'member-code', { cookie }, enterSignInCode),
+        }
       })
       if ('refused' in entered) {
         if (address) await limits.count('wrong-codes', address)
@@ -249,7 +257,9 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
       const attempt = () => memberOfPasskey(passkeys(origin), body.response)
       const member = await countingWrong(address, attempt)
       return answerOf(
-        await store.transaction((transaction) => enter(transaction, member, { cookie }, usePasskey)),
+        await store.transaction((transaction) =>
+          enter(transaction, member, 'passkey', { cookie }, usePasskey),
+        ),
       )
     }),
 
