@@ -124,11 +124,26 @@ export const studioSettings = (changes: Partial<SettingsSource> = {}): SettingsS
   changeRole: () => new Promise(() => {}),
   removeMember: nothing,
   apiKeys: async () => [
-    { id: 'crm', name: 'CRM', created_at: ago(864_000), last_used_at: ago(3_600), expires_at: undefined },
-    { id: 'site', name: 'Website', created_at: ago(7_200), last_used_at: undefined, expires_at: undefined },
+    {
+      ...{ id: 'crm', name: 'CRM', scopes: ['bookings'] },
+      ...{ created_by: 'ada', creator_name: 'Ada Marlow' },
+      ...{ created_at: ago(864_000), last_used_at: ago(3_600) },
+      expires_at: instant(storyNow + 2_592_000),
+    },
+    {
+      ...{
+        id: 'site',
+        name: 'Website',
+        scopes: ['sessions'],
+        created_by: undefined,
+        creator_name: undefined,
+      },
+      ...{ created_at: ago(7_200), last_used_at: undefined, expires_at: undefined },
+    },
   ],
-  createApiKey: async (name) => ({
-    ...{ id: 'new', name, created_at: storyNow, last_used_at: undefined, expires_at: undefined },
+  createApiKey: async ({ name }) => ({
+    ...{ id: 'new', name, scopes: ['sessions'], created_by: 'ada', creator_name: 'Ada Marlow' },
+    ...{ created_at: storyNow, last_used_at: undefined, expires_at: undefined },
     api_key: 'when_4f1c0b6e9d2a7c35',
   }),
   revokeApiKey: nothing,

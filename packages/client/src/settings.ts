@@ -108,7 +108,7 @@ export const createSettingsSource = ({
     },
     apiKeys: async (call) =>
       (await client.call(listOwnedApiKeys, {}, { ...call, validation: 'lenient' })).data,
-    createApiKey: async (name, call) => (await client.call(createOwnedApiKey, { body: { name } }, call)).data,
+    createApiKey: async (body, call) => (await client.call(createOwnedApiKey, { body }, call)).data,
     revokeApiKey: async (key_id, call) => {
       await client.call(revokeOwnedApiKey, { path: { key_id } }, { ...call, validation: 'none' })
     },

@@ -1,7 +1,7 @@
 import type { DeadLetter, TriggerType, Webhook } from '../notifications/records.js'
 import type { CallOptions } from '../ports.js'
 import type { AuditEntry } from './audit.js'
-import type { ApiKey } from './endpoints.js'
+import type { ApiKey, ApiKeyRequest } from './endpoints.js'
 import type { HeldMail, MailServerInput, MailSettings } from './mail.js'
 import type { Member } from './members.js'
 import type { WebhookDelivery } from './notifications.js'
@@ -53,7 +53,7 @@ export interface SettingsSource {
   removeMember(id: string, options: CallOptions): Promise<void>
   apiKeys(options: CallOptions): Promise<readonly ApiKey[]>
   /** The answer contains the key, once. */
-  createApiKey(name: string, options: CallOptions): Promise<ApiKey & { readonly api_key: string }>
+  createApiKey(key: ApiKeyRequest, options: CallOptions): Promise<ApiKey & { readonly api_key: string }>
   revokeApiKey(id: string, options: CallOptions): Promise<void>
   /** The latest changes, and who made them, latest first. */
   audit(options: CallOptions): Promise<readonly AuditEntry[]>

@@ -207,7 +207,7 @@ const submission = (dialog: FormDialog): SettingsAction => {
   if (dialog.kind === 'address')
     return { name: 'correctAddress', args: [dialog.id, dialog.form.email.trim()] }
   const name = dialog.form.name.trim()
-  if (dialog.kind === 'api-key') return { name: 'createApiKey', args: [name] }
+  if (dialog.kind === 'api-key') return { name: 'createApiKey', args: [{ name }] }
   if (dialog.kind === 'passkey') return { name: 'addPasskey', args: [name] }
   const { email, role } = dialog.form
   return { name: 'inviteMember', args: [{ name, email: email.trim(), role }] }

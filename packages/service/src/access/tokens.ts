@@ -14,6 +14,7 @@ import type {
 import { answersChallenge } from './code-challenge.js'
 import type { GrantContext } from './grants.js'
 import { maySignIn } from './may-sign-in.js'
+import { requireKeyScope } from './scopes.js'
 
 /** Lifetime of an access token, and of an unused refresh token, in seconds. */
 const accessSeconds = 3_600
@@ -31,7 +32,8 @@ export type TokenContext = Pick<GrantContext, 'transaction' | 'now' | 'newId'>
 /**
  * Authenticates an OAuth client: a public one by its id, a confidential one with an API key as its secret.
  *
- * @throws ServiceError `unauthorized` if the client is unknown or the secret is not one of its keys.
+ * @throws ServiceError `unauthorized` if the client is unknown or the secret is not one of its keys, `forbidden` if the key has not the
+ *   scope `everything`: it stands for the application when people sign in.
  */
 export const clientOf = async (
   records: Records,
@@ -46,6 +48,7 @@ export const clientOf = async (
       'unauthorized',
       'client_id and client_secret: expected an application and its API key',
     )
+  if (isConfidential) requireKeyScope(key.scopes, 'everything')
   return { application, isConfidential }
 }
 

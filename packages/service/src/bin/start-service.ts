@@ -16,6 +16,7 @@ import { noteSendingOfAll } from '../notifications/held-mails.js'
 import type { OpenMailServer } from '../notifications/mail-server.js'
 import { type Outbox, startOutbox } from '../notifications/outbox/start-outbox.js'
 import { createOwnMailServers } from '../notifications/own-mail-servers.js'
+import { sealPlainWebhooks } from '../notifications/webhook-secret.js'
 import { fetchWebhook } from '../providers/fetch-webhook.js'
 import type { Reachable } from '../providers/guarded-fetch.js'
 import { seedApplication } from '../seed/seed-application.js'
@@ -286,6 +287,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       ...(await openConnectionServices(location, reachable, clock, options)),
       ...(options.syncInterval === undefined ? {} : { interval: options.syncInterval }),
     }
+    if (connections.secretKeys) await sealPlainWebhooks(store, connections.secretKeys)
     const smtp = await openMail(options.smtp)
     const openMailServer = mailServersOf(reachable, options)
     const isSafe = hasSafeLinks(options)
@@ -364,6 +366,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       store,
       clock,
       outboundFetch,
+      secretKeys: connections.secretKeys,
       openAccount: (connection) => openConnection(connections, connection),
       sendMail: smtp?.sendMail,
       sendOwnMail: ownMail.sendMail,

@@ -10,7 +10,7 @@ import type { Emailed } from '../notifications/publish.js'
 import type { Publish } from '../scheduling/booking-domain-events.js'
 import type { Challenges } from '../scheduling/challenges/challenges.js'
 import type { NextStartCache } from '../scheduling/host-pages/next-start-cache.js'
-import type { AccessToken, Records, Store, Transaction } from '../store/store.js'
+import type { AccessToken, ApiKey, Records, Store, Transaction } from '../store/store.js'
 
 /** How emails are sent, without credentials. */
 export interface MailServer {
@@ -25,6 +25,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly path: { readonly [Name in PathParameters<E['path']>]: string }
   readonly query: Output<E['query']>
   readonly body: Output<NonNullable<E['body']>>
+  /** The endpoint that is called. */
+  readonly endpoint: Endpoint
   /** SHA-256 of the bearer credential. */
   readonly bearer: string | undefined
   /** The header `If-Match`: the version that the caller read. */
@@ -95,8 +97,10 @@ export interface CallerAuthorization {
   readonly scope: string
   /** Several callers share the scope, so that their idempotency keys must be unguessable. */
   readonly sharesScope?: boolean
-  /** The caller has an API key and may use everything of its application. */
+  /** The caller has an API key: it may see the data of all accounts of its application. */
   readonly isApplication?: boolean
+  /** The caller's API key, whose scopes cover the endpoint. */
+  readonly key?: ApiKey
   /** The caller's access token, whose scope must cover the endpoint. */
   readonly token?: AccessToken
 }

@@ -176,6 +176,7 @@ export const serveRoute =
         path,
         query: validatedQuery(route, request, path),
         body: undefined,
+        endpoint: route.endpoint,
         bearer: await bearerOf(request, route.endpoint),
         accept: request.headers.get('accept') ?? '',
         ifMatch: request.headers.get('if-match') ?? undefined,

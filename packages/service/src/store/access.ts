@@ -1,4 +1,4 @@
-import type { Connector, Grant } from '@whenable/contract'
+import type { Connector, Grant, KeyScope } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { type Listed, listKey, type Page } from './listing.js'
 
@@ -128,10 +128,16 @@ export interface ApiKey {
   /** Identifies the key in lists and commands. */
   readonly id: string
   readonly name: string
+  /** What it may do. */
+  readonly scopes: readonly KeyScope[]
+  /** The id of the member who created it; undefined for the command line. It stays after the member was removed. */
+  readonly createdBy?: string | undefined
   readonly createdAt: Instant
   /** The hour of its last use. */
   readonly lastUsedAt?: Instant | undefined
-  /** When it expires, if another key replaces it. */
+  /** The end that was chosen when it was created. A key that replaces it ends then, too. */
+  readonly chosenEnd?: Instant | undefined
+  /** When it expires: at its chosen end, or earlier if another key replaces it. */
   readonly expiresAt?: Instant | undefined
 }
 

@@ -127,11 +127,12 @@ export const describeAccessStore = (name: string, open: () => Promise<Store>): v
         applicationId,
         id: randomUUID(),
         name,
+        scopes: ['everything'],
         createdAt: monday,
         ...change,
       })
       const first = keyOf('first')
-      const second = keyOf('second', { createdAt: later(1) })
+      const second = keyOf('second', { createdAt: later(1), createdBy: randomUUID(), scopes: ['sessions'] })
       await add(second, first, keyOf('foreign', { applicationId: randomUUID() }), tokenOf())
       const listed = () => store.read((records) => records.apiKeys(applicationId))
       expect(await listed()).toEqual([first, second])

@@ -648,6 +648,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
           kind: 'key',
           id: randomUUID(),
           name: 'first',
+          scopes: ['everything'],
           hash: key,
           applicationId,
           createdAt: now,

@@ -654,7 +654,7 @@ const texts: OwnerTexts = {
   askRemoveWebhook: 'إزالة {address}؟',
   askRemoveWebhookHelp: 'لن يُبلَّغ بعد الآن، ويُتجاهل ما ينتظره.',
   askNewSecret: 'سر جديد لـ {address}؟',
-  askNewSecretHelp: 'يتوقف السر الحالي عن العمل فورًا.',
+  askNewSecretHelp: 'يوقّع السر الحالي يومًا آخر في webhook-signature، ويتوقف فورًا في X-Service-Signature.',
   shownOnceTitle: {
     webhook: 'انسخ السر الآن',
     'api-key': 'انسخ المفتاح الآن',

@@ -626,7 +626,8 @@ const texts: OwnerTexts = {
   askRemoveWebhook: 'Fjerne {address}?',
   askRemoveWebhookHelp: 'Den får ikke længere besked, og det, der venter på den, kasseres.',
   askNewSecret: 'Ny hemmelighed for {address}?',
-  askNewSecretHelp: 'Den nuværende hemmelighed holder straks op med at virke.',
+  askNewSecretHelp:
+    'Den nuværende hemmelighed virker en dag endnu i webhook-signature og straks ikke længere i X-Service-Signature.',
   shownOnceTitle: {
     webhook: 'Kopiér hemmeligheden nu',
     'api-key': 'Kopiér nøglen nu',

@@ -631,7 +631,8 @@ const texts: OwnerTexts = {
   askRemoveWebhookHelp:
     'Diese Adresse wird nicht mehr benachrichtigt, und was auf sie wartet, wird verworfen.',
   askNewSecret: 'Neues Geheimnis für {address}?',
-  askNewSecretHelp: 'Das jetzige Geheimnis gilt sofort nicht mehr.',
+  askNewSecretHelp:
+    'Das jetzige Geheimnis gilt in webhook-signature noch einen Tag, in X-Service-Signature sofort nicht mehr.',
   shownOnceTitle: {
     webhook: 'Kopieren Sie das Geheimnis jetzt',
     'api-key': 'Kopieren Sie den Schlüssel jetzt',

@@ -627,7 +627,8 @@ const texts: OwnerTexts = {
   askRemoveWebhook: '¿Quitar {address}?',
   askRemoveWebhookHelp: 'Ya no se le avisará, y lo que está pendiente se descarta.',
   askNewSecret: '¿Nuevo secreto para {address}?',
-  askNewSecretHelp: 'El secreto actual deja de funcionar de inmediato.',
+  askNewSecretHelp:
+    'El secreto actual vale un día más en webhook-signature y deja de valer de inmediato en X-Service-Signature.',
   shownOnceTitle: {
     webhook: 'Copie el secreto ahora',
     'api-key': 'Copie la clave ahora',

@@ -624,7 +624,8 @@ const texts: OwnerTexts = {
   askRemoveWebhook: '{address} حذف شود؟',
   askRemoveWebhookHelp: 'دیگر به آن خبر داده نمی‌شود و آنچه در انتظار است دور انداخته می‌شود.',
   askNewSecret: 'رمز تازه برای {address}؟',
-  askNewSecretHelp: 'رمز کنونی بی‌درنگ از کار می‌افتد.',
+  askNewSecretHelp:
+    'رمز کنونی در webhook-signature یک روز دیگر کار می‌کند و در X-Service-Signature بی‌درنگ از کار می‌افتد.',
   shownOnceTitle: {
     webhook: 'اکنون رمز را رونوشت کنید',
     'api-key': 'اکنون کلید را رونوشت کنید',

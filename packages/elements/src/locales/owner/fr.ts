@@ -631,7 +631,8 @@ const texts: OwnerTexts = {
   askRemoveWebhook: 'Retirer {address} ?',
   askRemoveWebhookHelp: 'Cette adresse n’est plus prévenue, et ce qui l’attend est abandonné.',
   askNewSecret: 'Nouveau secret pour {address} ?',
-  askNewSecretHelp: 'Le secret actuel cesse aussitôt de fonctionner.',
+  askNewSecretHelp:
+    'Le secret actuel reste valable un jour dans webhook-signature, et cesse aussitôt de l’être dans X-Service-Signature.',
   shownOnceTitle: {
     webhook: 'Copiez le secret maintenant',
     'api-key': 'Copiez la clé maintenant',

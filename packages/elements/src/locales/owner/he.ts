@@ -631,7 +631,7 @@ const texts: OwnerTexts = {
   askRemoveWebhook: 'להסיר את {address}?',
   askRemoveWebhookHelp: 'לא יישלחו אליה עוד הודעות, ומה שממתין לה יימחק.',
   askNewSecret: 'סוד חדש עבור {address}?',
-  askNewSecretHelp: 'הסוד הנוכחי יפסיק לפעול מיד.',
+  askNewSecretHelp: 'הסוד הנוכחי תקף עוד יום ב-webhook-signature, ומפסיק מיד ב-X-Service-Signature.',
   shownOnceTitle: {
     webhook: 'יש להעתיק את הסוד עכשיו',
     'api-key': 'יש להעתיק את המפתח עכשיו',

@@ -628,7 +628,8 @@ const texts: OwnerTexts = {
   askRemoveWebhook: 'Rimuovere {address}?',
   askRemoveWebhookHelp: 'Non riceverà più avvisi, e ciò che lo attende viene scartato.',
   askNewSecret: 'Nuovo segreto per {address}?',
-  askNewSecretHelp: 'Il segreto attuale smette subito di funzionare.',
+  askNewSecretHelp:
+    'Il segreto attuale vale ancora un giorno in webhook-signature e smette subito di valere in X-Service-Signature.',
   shownOnceTitle: {
     webhook: 'Copi ora il segreto',
     'api-key': 'Copi ora la chiave',

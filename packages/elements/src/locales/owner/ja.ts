@@ -603,7 +603,8 @@ const texts: OwnerTexts = {
   askRemoveWebhook: '{address}を削除しますか?',
   askRemoveWebhookHelp: '通知は送られなくなり、送信待ちのものは破棄されます。',
   askNewSecret: '{address}のシークレットを新しくしますか?',
-  askNewSecretHelp: '現在のシークレットはすぐに使えなくなります。',
+  askNewSecretHelp:
+    '現在のシークレットは、webhook-signature ではあと 1 日使えますが、X-Service-Signature ではすぐに使えなくなります。',
   shownOnceTitle: {
     webhook: 'シークレットを今コピーしてください',
     'api-key': 'キーを今コピーしてください',

@@ -601,7 +601,8 @@ const texts: OwnerTexts = {
   askRemoveWebhook: '{address}을(를) 제거할까요?',
   askRemoveWebhookHelp: '더 이상 알리지 않으며, 대기 중인 알림은 버려집니다.',
   askNewSecret: '{address}의 시크릿을 새로 만들까요?',
-  askNewSecretHelp: '현재 시크릿은 즉시 작동을 멈춥니다.',
+  askNewSecretHelp:
+    '현재 시크릿은 webhook-signature에서 하루 더 유효하지만, X-Service-Signature에서는 즉시 작동을 멈춥니다.',
   shownOnceTitle: {
     webhook: '지금 시크릿을 복사하세요',
     'api-key': '지금 키를 복사하세요',

@@ -626,7 +626,8 @@ const texts: OwnerTexts = {
   askRemoveWebhook: 'Fjerne {address}?',
   askRemoveWebhookHelp: 'Den får ikke lenger beskjed, og det som venter på den, forkastes.',
   askNewSecret: 'Ny hemmelighet for {address}?',
-  askNewSecretHelp: 'Den nåværende hemmeligheten slutter å virke med en gang.',
+  askNewSecretHelp:
+    'Den nåværende hemmeligheten virker én dag til i webhook-signature, men slutter straks å virke i X-Service-Signature.',
   shownOnceTitle: {
     webhook: 'Kopier hemmeligheten nå',
     'api-key': 'Kopier nøkkelen nå',

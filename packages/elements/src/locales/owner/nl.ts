@@ -628,7 +628,8 @@ const texts: OwnerTexts = {
   askRemoveWebhook: '{address} verwijderen?',
   askRemoveWebhookHelp: 'Dit adres krijgt geen bericht meer, en wat erop wacht, vervalt.',
   askNewSecret: 'Nieuw geheim voor {address}?',
-  askNewSecretHelp: 'Het huidige geheim werkt meteen niet meer.',
+  askNewSecretHelp:
+    'Het huidige geheim werkt nog een dag in webhook-signature, maar meteen niet meer in X-Service-Signature.',
   shownOnceTitle: {
     webhook: 'Kopieer het geheim nu',
     'api-key': 'Kopieer de sleutel nu',

@@ -635,7 +635,8 @@ const texts: OwnerTexts = {
   askRemoveWebhook: 'Usunąć {address}?',
   askRemoveWebhookHelp: 'Nie dostanie już powiadomień, a oczekujące zostaną odrzucone.',
   askNewSecret: 'Nowy sekret dla {address}?',
-  askNewSecretHelp: 'Obecny sekret natychmiast przestanie działać.',
+  askNewSecretHelp:
+    'Obecny sekret działa jeszcze przez dzień w webhook-signature, a w X-Service-Signature od razu przestaje.',
   shownOnceTitle: {
     webhook: 'Skopiuj sekret teraz',
     'api-key': 'Skopiuj klucz teraz',

@@ -627,7 +627,8 @@ const texts: OwnerTexts = {
   askRemoveWebhook: 'Remover {address}?',
   askRemoveWebhookHelp: 'Ele não é mais avisado, e o que espera por ele é descartado.',
   askNewSecret: 'Novo segredo para {address}?',
-  askNewSecretHelp: 'O segredo atual para de funcionar na hora.',
+  askNewSecretHelp:
+    'O segredo atual vale mais um dia em webhook-signature e deixa de valer na hora em X-Service-Signature.',
   shownOnceTitle: {
     webhook: 'Copie o segredo agora',
     'api-key': 'Copie a chave agora',

@@ -627,7 +627,8 @@ const texts: OwnerTexts = {
   askRemoveWebhook: 'Ta bort {address}?',
   askRemoveWebhookHelp: 'Adressen får inget mer besked, och det som väntar slängs.',
   askNewSecret: 'Ny hemlighet för {address}?',
-  askNewSecretHelp: 'Den nuvarande hemligheten slutar genast att fungera.',
+  askNewSecretHelp:
+    'Den nuvarande hemligheten fungerar en dag till i webhook-signature, men slutar genast fungera i X-Service-Signature.',
   shownOnceTitle: {
     webhook: 'Kopiera hemligheten nu',
     'api-key': 'Kopiera nyckeln nu',

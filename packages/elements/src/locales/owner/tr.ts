@@ -628,7 +628,8 @@ const texts: OwnerTexts = {
   askRemoveWebhook: '{address} kaldırılsın mı?',
   askRemoveWebhookHelp: 'Artık bildirim almaz, bekleyenler de atılır.',
   askNewSecret: '{address} için yeni gizli anahtar?',
-  askNewSecretHelp: 'Şimdiki gizli anahtar hemen geçersiz olur.',
+  askNewSecretHelp:
+    'Şimdiki gizli anahtar webhook-signature içinde bir gün daha geçerlidir, X-Service-Signature içinde hemen geçersiz olur.',
   shownOnceTitle: {
     webhook: 'Gizli anahtarı şimdi kopyalayın',
     'api-key': 'Anahtarı şimdi kopyalayın',

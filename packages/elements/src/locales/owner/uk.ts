@@ -633,7 +633,8 @@ const texts: OwnerTexts = {
   askRemoveWebhook: 'Прибрати {address}?',
   askRemoveWebhookHelp: 'Сповіщень більше не буде, а ті, що чекають, буде відкинуто.',
   askNewSecret: 'Новий секрет для {address}?',
-  askNewSecretHelp: 'Поточний секрет одразу перестане діяти.',
+  askNewSecretHelp:
+    'Поточний секрет діє ще день у webhook-signature, а в X-Service-Signature одразу перестає діяти.',
   shownOnceTitle: {
     webhook: 'Скопіюйте секрет зараз',
     'api-key': 'Скопіюйте ключ зараз',

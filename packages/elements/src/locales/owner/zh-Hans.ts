@@ -598,7 +598,7 @@ const texts: OwnerTexts = {
   askRemoveWebhook: '移除 {address}？',
   askRemoveWebhookHelp: '将不再通知它，等待发送的内容会被丢弃。',
   askNewSecret: '为 {address} 生成新密钥？',
-  askNewSecretHelp: '当前密钥会立即失效。',
+  askNewSecretHelp: '当前密钥在 webhook-signature 中还可使用一天，在 X-Service-Signature 中会立即失效。',
   shownOnceTitle: {
     webhook: '请立即复制签名密钥',
     'api-key': '请立即复制密钥',

@@ -264,7 +264,8 @@ export const settings: SettingsMessages = {
   askRemoveWebhook: (address) => `Remove ${address}?`,
   askRemoveWebhookHelp: 'It is no longer notified, and what waits for it is dropped.',
   askNewSecret: (address) => `New secret for ${address}?`,
-  askNewSecretHelp: 'The current secret stops working at once.',
+  askNewSecretHelp:
+    'The current secret works for another day in webhook-signature, and stops at once in X-Service-Signature.',
   shownOnceTitle: {
     webhook: 'Copy the secret now',
     'api-key': 'Copy the key now',

@@ -46,7 +46,11 @@ const letter = {
   ...{ id: 'l1', kind: 'email', recipient: 'robin@example.com', reason: 'no mailbox', attempts: 9 },
 } as unknown as DeadLetter
 
-const apiKey = { id: 'k1', name: 'CRM', created_at: now, last_used_at: undefined, expires_at: undefined }
+const apiKey = {
+  ...{ id: 'k1', name: 'CRM', scopes: ['everything' as const] },
+  ...{ created_by: undefined, creator_name: undefined },
+  ...{ created_at: now, last_used_at: undefined, expires_at: undefined },
+}
 const invitation = {
   ...{ ...ada, id: 'm3', signed_in_at: undefined, invitation_expires_at: now },
   ...{ invitation_url: 'https://book.example/admin#setup=once', is_emailed: true },

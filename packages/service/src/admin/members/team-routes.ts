@@ -10,7 +10,7 @@ import {
 } from '@whenable/contract'
 import { authorizeOwner } from '../../access/authorize-member.js'
 import { type Call, reading, secret, writing } from '../../http/route.js'
-import { apiKeyData, createKey, revokeKey, validKeys } from '../api-keys.js'
+import { apiKeysData, createKey, newKeyData, revokeKey, validKeys } from '../api-keys.js'
 import { correctionAudit } from './correct-member.js'
 import {
   changeMember,
@@ -63,14 +63,19 @@ export const teamRoutes = [
   }),
 
   reading(listOwnedApiKeys, authorizeOwner, async ({ applicationId, now }, records) => ({
-    data: (await validKeys(records, applicationId, now)).map(apiKeyData),
+    data: await apiKeysData(records, await validKeys(records, applicationId, now)),
   })),
 
   secret(
-    writing(createOwnedApiKey, authorizeOwner, async ({ body, ...call }, transaction) => {
-      const { key, record } = await createKey({ ...call, transaction }, body.name)
-      return { data: { ...apiKeyData(record), api_key: key } }
-    }),
+    writing(
+      createOwnedApiKey,
+      authorizeOwner,
+      async ({ body, member, key: caller, ...call }, transaction) => {
+        const createdBy = member?.id ?? caller?.createdBy
+        const made = await createKey({ ...call, transaction }, { ...body, createdBy })
+        return { data: await newKeyData(transaction, made) }
+      },
+    ),
   ),
 
   writing(revokeOwnedApiKey, authorizeOwner, async ({ path, ...call }, transaction) => {

@@ -7,6 +7,7 @@ import {
   ServiceError,
 } from '@whenable/contract'
 import { authorizeBooker, authorizeKey, callCredential } from '../../access/authorization.js'
+import { checkKeyScope } from '../../access/scopes.js'
 import { pullBeforeBooking } from '../../calendars/sync/pull-before-booking.js'
 import { notFoundError } from '../../core/errors.js'
 import { sameSecret, sha256 } from '../../core/secrets.js'
@@ -32,7 +33,7 @@ import {
   startPayment,
 } from './payments.js'
 
-type PaymentCall = Pick<Call, 'bearer' | 'now'> & {
+type PaymentCall = Pick<Call, 'bearer' | 'endpoint' | 'now'> & {
   readonly path: { readonly payment_id: string }
   readonly query: { readonly payment_token?: string | undefined }
 }
@@ -48,7 +49,7 @@ type PaymentAuthorization = CallerAuthorization & {
  * @throws ServiceError `not_found_error` for everybody else, whether the payment exists or not.
  */
 const authorizePayer = async (
-  { bearer, now, path, query }: PaymentCall,
+  { bearer, now, path, query, endpoint }: PaymentCall,
   records: Records,
 ): Promise<PaymentAuthorization> => {
   const payment = await records.payment(path.payment_id)
@@ -57,6 +58,7 @@ const authorizePayer = async (
   const { payment_token: token } = query
   const isPayer =
     token !== undefined && payment !== undefined && sameSecret(await sha256(token), payment.tokenHash)
+  if (credential?.kind === 'key') checkKeyScope(credential.scopes, endpoint)
   if (!payment || !(isApplication || isPayer)) throw notFoundError('payment', path.payment_id)
   return {
     applicationId: payment.applicationId,
@@ -70,7 +72,7 @@ const authorizePayer = async (
 
 /** Authorizes API keys, with the configuration of the payment that they name, so that its hosts' calendars are read first. */
 const authorizePayee = async (
-  call: Pick<Call, 'bearer' | 'now'> & Pick<PaymentCall, 'path'>,
+  call: Omit<PaymentCall, 'query'>,
   records: Records,
 ): Promise<CallerAuthorization & { readonly owned: OwnedConfiguration | undefined }> => {
   const authorization = await authorizeKey(call, records)
