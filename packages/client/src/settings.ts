@@ -9,6 +9,7 @@ import {
   discardHeldMails,
   getMailSettings,
   getNewPasskeyOptions,
+  getOffboarding,
   getOwnMember,
   inviteMember,
   inviteMemberAgain,
@@ -20,8 +21,8 @@ import {
   listOwnWebhooks,
   listPasskeys,
   listWebhookDeliveries,
+  offboardMember,
   removeMailServer,
-  removeMember,
   removeOwnWebhook,
   retryOwnDeadLetter,
   revokeOwnedApiKey,
@@ -103,9 +104,9 @@ export const createSettingsSource = ({
       (await client.call(updateMember, { ...member(id), body: { role } }, call)).data,
     correctAddress: async (id, email, call) =>
       (await client.call(updateMember, { ...member(id), body: { email } }, call)).data,
-    removeMember: async (id, call) => {
-      await client.call(removeMember, member(id), { ...call, validation: 'none' })
-    },
+    offboarding: async (id, call) => (await client.call(getOffboarding, member(id), call)).data,
+    offboardMember: async (id, body, call) =>
+      (await client.call(offboardMember, { ...member(id), body }, call)).data,
     apiKeys: async (call) =>
       (await client.call(listOwnedApiKeys, {}, { ...call, validation: 'lenient' })).data,
     createApiKey: async (body, call) => (await client.call(createOwnedApiKey, { body }, call)).data,

@@ -7,6 +7,8 @@ import type {
   MailServerInput,
   MailSettings,
   Member,
+  Offboarded,
+  Offboarding,
   Passkey,
   ServiceErrorInfo,
   SettingsSource,
@@ -63,6 +65,7 @@ export type SettingsWrite = Exclude<
   | 'member'
   | 'passkeys'
   | 'members'
+  | 'offboarding'
   | 'apiKeys'
   | 'audit'
   | 'webhooks'
@@ -111,6 +114,16 @@ export interface InvitationForm {
   readonly name: string
   readonly email: string
   readonly role: 'owner' | 'member'
+}
+
+/** What is decided about a member who is removed. */
+export interface OffboardingForm {
+  /** The member who takes over an event type, by its id; empty or absent: it is closed. */
+  readonly receivers: Readonly<Record<string, string>>
+  /** Whether guests are told of bookings that are cancelled. */
+  readonly tellsGuests: boolean
+  /** Whether bookings at times that the next host has booked already are cancelled. */
+  readonly cancelsOverlaps: boolean
 }
 
 /** How a connection to a mail server can be protected, as the contract has it, without its schemas. */
@@ -173,6 +186,18 @@ export type SettingsDialog =
       readonly form: { readonly name: string }
       readonly error?: ServiceErrorInfo | undefined
     }
+  /** What a member who is removed has, and what happens to it. */
+  | {
+      readonly kind: 'offboarding'
+      readonly id: string
+      readonly name: string
+      /** What they have; undefined while it is read. */
+      readonly plan?: Offboarding | undefined
+      readonly form: OffboardingForm
+      readonly error?: ServiceErrorInfo | undefined
+    }
+  /** What the removal of a member did. */
+  | { readonly kind: 'offboarded'; readonly name: string; readonly done: Offboarded }
   /** Asks whether to go on. */
   | { readonly kind: 'confirm'; readonly action: SettingsAction; readonly about: string }
   /** A secret that is shown only once. */
@@ -221,9 +246,14 @@ export type SettingsIntent =
   /** Opens the form of a webhook; undefined for a new one. */
   /** Opens the form that corrects the address of another member. */
   | { readonly type: 'correct-address'; readonly memberId: string }
+  /** Asks what happens to what a member has, before they are removed. */
+  | { readonly type: 'offboard'; readonly memberId: string }
   | { readonly type: 'edit-webhook'; readonly webhookId: string | undefined }
   | { readonly type: 'open-form'; readonly form: 'invitation' | 'api-key' | 'passkey' | 'mail-server' }
-  | { readonly type: 'fill'; readonly form: Partial<WebhookForm & InvitationForm & MailServerForm> }
+  | {
+      readonly type: 'fill'
+      readonly form: Partial<WebhookForm & InvitationForm & MailServerForm & OffboardingForm>
+    }
   /** Goes on with what the dialog is about. */
   | { readonly type: 'submit' }
   | { readonly type: 'close-dialog' }

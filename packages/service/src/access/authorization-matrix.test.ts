@@ -500,7 +500,8 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'members.invite': () => ({ body: { name: 'New', email: 'new@example.com' } }),
   'members.invite-again': ({ member }) => ({ path: { member_id: member }, body: {} }),
   'members.update': ({ member }) => ({ path: { member_id: member }, body: { name: 'Renamed' } }),
-  'members.remove': ({ member }) => ({ path: { member_id: member } }),
+  'members.preview-offboarding': ({ member }) => ({ path: { member_id: member } }),
+  'members.offboard': ({ member }) => ({ path: { member_id: member }, body: { to: 'nobody' } }),
   'admin-api-keys.list': () => ({}),
   'admin-api-keys.create': () => ({ body: { name: 'CRM' } }),
   'admin-api-keys.revoke': ({ key }) => ({ path: { key_id: key } }),
@@ -722,13 +723,20 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
     'an API key': everywhere(409),
     "another application's key": everywhere(409),
   },
-  // The members of these accounts have bookings ahead.
-  'members.remove': {
+  'members.preview-offboarding': {
     ...notForApplications,
     "a member's token": everywhere(403),
-    "an owner's token": [409, 409, 404],
-    'an API key': [409, 409, 404],
-    "another application's key": [404, 404, 409],
+    "an owner's token": [200, 200, 404],
+    'an API key': [200, 200, 404],
+    "another application's key": [404, 404, 200],
+  },
+  // The call names nobody who takes over.
+  'members.offboard': {
+    ...notForApplications,
+    "a member's token": everywhere(403),
+    "an owner's token": [400, 400, 404],
+    'an API key': [400, 400, 404],
+    "another application's key": [404, 404, 400],
   },
   'passkeys.list': bySelf,
   'passkeys.delete': { ...bySelf, "a member's token": [200, 404, 404], "an owner's token": everywhere(404) },
@@ -1177,7 +1185,9 @@ describe('the authorization matrix', () => {
   })
 
   const posts = routes.filter(
-    ({ endpoint, reads, secret }) => endpoint.method === 'POST' && !reads && !secret,
+    // The member who would be removed makes other calls; the test of offboardings asks twice itself.
+    ({ endpoint, reads, secret }) =>
+      endpoint.method === 'POST' && !reads && !secret && endpoint.id !== 'members.offboard',
   )
 
   test.each(posts.map(({ endpoint }) => [endpoint.id, endpoint] as const))(

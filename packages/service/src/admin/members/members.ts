@@ -67,6 +67,17 @@ export const issueMemberToken = async (
   return token
 }
 
+/** A member by id. @throws ServiceError if there is no such member. */
+export const requireMember = async (
+  records: Records,
+  applicationId: string,
+  id: string,
+): Promise<MemberRecord> => {
+  const member = await records.member(applicationId, { id })
+  if (!member) throw notFoundError('member', id)
+  return member
+}
+
 /**
  * The members of an application, locked, and one of them as they are now: whoever writes a member reads them here, or undoes what another
  * transaction has changed meanwhile.

@@ -108,7 +108,7 @@ export const addBookingEmails = async (
 ): Promise<number> => {
   const { owned, booking, byOwner } = update
   const { applicationId, configuration } = owned
-  if (!allowsEmail(configuration)) return 0
+  if (update.isQuiet || !allowsEmail(configuration)) return 0
   const { snapshot, notice, formerly, known, readers, isInvited } = await planOf(context, update)
 
   const mailTo = (
@@ -144,7 +144,7 @@ export const addSeriesEmails = async (
   updates: readonly BookingUpdate[],
 ): Promise<number> => {
   const [first] = updates
-  if (!first || !allowsEmail(first.owned.configuration)) return 0
+  if (!first || first.isQuiet || !allowsEmail(first.owned.configuration)) return 0
   const { owned, byOwner } = first
   const plans: Awaited<ReturnType<typeof planOf>>[] = []
   for (const update of [...updates].sort((a, b) => a.booking.start - b.booking.start))
