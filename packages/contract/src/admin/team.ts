@@ -68,13 +68,14 @@ export const inviteMember = /* @__PURE__ */ endpoint({
   example: { body: { name: jonas.name, email: jonas.email, role: 'member' }, data: invited },
 })
 
-/** Emails another link to a member. Earlier ones stay valid until they expire. */
+/** Emails another link to a member. Earlier ones end. */
 export const inviteMemberAgain = /* @__PURE__ */ endpoint({
   id: 'members.invite-again',
   method: 'POST',
   path: '/admin/v1/members/{member_id}/invitation',
   access: 'owner',
-  description: 'Emails another link to a member, which signs them in, once within seven days.',
+  description:
+    'Emails another link to a member, which signs them in, once within seven days. Earlier ones end.',
   query: none,
   body: none,
   data: invitedMemberSchema,
