@@ -141,7 +141,20 @@ export const studioSettings = (changes: Partial<SettingsSource> = {}): SettingsS
   correctAddress: () => new Promise(() => {}),
   inviteMemberAgain: () => new Promise(() => {}),
   changeRole: () => new Promise(() => {}),
-  removeMember: nothing,
+  offboarding: async () => ({
+    event_types: [
+      { id: 'intro', name: 'Intro call', bookings_ahead: 4, links: 1, polls: 0, can_hand_over: true },
+      { id: 'class', name: 'Yoga class', bookings_ahead: 2, links: 0, polls: 0, can_hand_over: false },
+    ],
+    ...{ hosted: [], bookings_ahead: 6, calendars: [{ provider: 'google', name: 'jonas@example.com' }] },
+    ...{ api_keys: [{ id: 'crm', name: 'CRM' }], browsers: 2, passkeys: 1 },
+  }),
+  offboardMember: async () => ({
+    handed_over: [{ id: 'intro', name: 'Intro call', to: 'Ada Lovelace' }],
+    closed: [{ id: 'class', name: 'Yoga class' }],
+    ...{ bookings_handed_over: 4, bookings_cancelled: 2, links_handed_over: 1, polls_handed_over: 0 },
+    ...{ calendars_disconnected: 1, api_keys_revoked: [{ id: 'crm', name: 'CRM' }] },
+  }),
   apiKeys: async () => [
     {
       ...{ id: 'crm', name: 'CRM', scopes: ['bookings'] },

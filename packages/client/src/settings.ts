@@ -10,6 +10,7 @@ import {
   endSignIn,
   getMailSettings,
   getNewPasskeyOptions,
+  getOffboarding,
   getOwnMember,
   inviteMember,
   inviteMemberAgain,
@@ -22,8 +23,8 @@ import {
   listPasskeys,
   listSignIns,
   listWebhookDeliveries,
+  offboardMember,
   removeMailServer,
-  removeMember,
   removeOwnWebhook,
   retryOwnDeadLetter,
   revokeOwnedApiKey,
@@ -116,9 +117,9 @@ export const createSettingsSource = ({
       (await client.call(updateMember, { ...member(id), body: { role } }, call)).data,
     correctAddress: async (id, email, call) =>
       (await client.call(updateMember, { ...member(id), body: { email } }, call)).data,
-    removeMember: async (id, call) => {
-      await client.call(removeMember, member(id), { ...call, validation: 'none' })
-    },
+    offboarding: async (id, call) => (await client.call(getOffboarding, member(id), call)).data,
+    offboardMember: async (id, body, call) =>
+      (await client.call(offboardMember, { ...member(id), body }, call)).data,
     signOutMember: async (id, call) => {
       await client.call(signOutMember, { ...member(id), body: {} }, { ...call, validation: 'none' })
     },

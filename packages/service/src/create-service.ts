@@ -9,7 +9,7 @@ import type { Instant } from '@whenable/time'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
-import type { SignUp } from './access/sign-up.js'
+import { type SignUp, signUpRule } from './access/may-sign-in.js'
 import { agentRoutes } from './agents/agent-routes.js'
 import { identifyAnonymous } from './anonymous/identify.js'
 import { parseNetwork } from './anonymous/networks.js'
@@ -331,7 +331,7 @@ export const createService = (options: ServiceOptions): Service => {
 
   const signIn = signInPages({
     ...{ store, clock, newId, notify, originOf, limits, addressOf, connections, sendsMail },
-    signUp: options.signUp ?? 'open',
+    isSignUp: signUpRule(options.signUp),
   })
   const browser = browserRoutes({
     ...{ store, clock, newId, notify, originOf, limits, addressOf, sendsMail },

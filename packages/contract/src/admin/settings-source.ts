@@ -7,7 +7,7 @@ import type { Member } from './members.js'
 import type { WebhookDelivery } from './notifications.js'
 import type { Passkey } from './sign-in.js'
 import type { SignIn } from './sign-ins.js'
-import type { InvitedMember, ListedMember } from './team.js'
+import type { InvitedMember, ListedMember, Offboarded, Offboarding, OffboardingInput } from './team.js'
 
 /** A webhook to add, or what to change of one. */
 export interface WebhookInput {
@@ -61,7 +61,10 @@ export interface SettingsSource {
   changeRole(id: string, role: 'owner' | 'member', options: CallOptions): Promise<ListedMember>
   /** Corrects the email address of another member. */
   correctAddress(id: string, email: string, options: CallOptions): Promise<ListedMember>
-  removeMember(id: string, options: CallOptions): Promise<void>
+  /** What a member has that their removal ends or hands over. */
+  offboarding(id: string, options: CallOptions): Promise<Offboarding>
+  /** Removes a member, and hands over or closes what is theirs. */
+  offboardMember(id: string, input: OffboardingInput, options: CallOptions): Promise<Offboarded>
   apiKeys(options: CallOptions): Promise<readonly ApiKey[]>
   /** The answer contains the key, once. */
   createApiKey(key: ApiKeyRequest, options: CallOptions): Promise<ApiKey & { readonly api_key: string }>

@@ -72,13 +72,14 @@ export const inviteMember = /* @__PURE__ */ endpoint({
   example: { body: { name: jonas.name, email: jonas.email, role: 'member' }, data: invited },
 })
 
-/** Emails another link to a member. Earlier ones stay valid until they expire. */
+/** Emails another link to a member. Earlier ones end. */
 export const inviteMemberAgain = /* @__PURE__ */ endpoint({
   id: 'members.invite-again',
   method: 'POST',
   path: '/admin/v1/members/{member_id}/invitation',
   access: 'owner',
-  description: 'Emails another link to a member, which signs them in, once within seven days.',
+  description:
+    'Emails another link to a member, which signs them in, once within seven days. Earlier ones end.',
   query: none,
   body: none,
   data: invitedMemberSchema,
@@ -99,17 +100,110 @@ export const updateMember = /* @__PURE__ */ endpoint({
   example: { body: { role: 'owner' }, data: { ...jonas, role: 'owner' } },
 })
 
-/** Removes a member, whose access ends at once. Refused while their event types have bookings ahead. Their account stays. */
-export const removeMember = /* @__PURE__ */ endpoint({
-  id: 'members.remove',
-  method: 'DELETE',
-  path: '/admin/v1/members/{member_id}',
+/** An event type of a member, before they are removed. */
+const leftEventTypeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  bookings_ahead: z.number(),
+  links: z.number(),
+  polls: z.number(),
+  /** Whether another member can take it over. The dates of a group event are in its host's calendar: it can only be closed. */
+  can_hand_over: z.boolean(),
+})
+
+/** What a member has and owns, which their removal ends or hands over. */
+export const offboardingSchema = z.object({
+  event_types: z.array(leftEventTypeSchema),
+  /** The event types of others that they host. */
+  hosted: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** All bookings ahead that they host, or that are of their event types. */
+  bookings_ahead: z.number(),
+  calendars: z.array(z.object({ provider: z.string(), name: z.string() })),
+  /** The API keys that they created. */
+  api_keys: z.array(z.object({ id: z.string(), name: z.string() })),
+  browsers: z.number(),
+  passkeys: z.number(),
+})
+
+/** What a removal did. */
+export const offboardedSchema = z.object({
+  handed_over: z.array(z.object({ id: z.string(), name: z.string(), to: z.string() })),
+  closed: z.array(z.object({ id: z.string(), name: z.string() })),
+  bookings_handed_over: z.number(),
+  bookings_cancelled: z.number(),
+  links_handed_over: z.number(),
+  polls_handed_over: z.number(),
+  calendars_disconnected: z.number(),
+  api_keys_revoked: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+
+/** What is decided about a member who is removed. */
+export const offboardingInputSchema = z.object({
+  /** The id of the member who gets what is handed over, and their part in event types of others. */
+  to: optional(z.string()),
+  /** What happens to single event types. Default: they are handed over if `to` is given, otherwise closed. */
+  event_types: optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        action: oneOf('hand_over', 'close'),
+        /** Default: the member of the whole. */
+        to: optional(z.string()),
+      }),
+    ),
+  ),
+  /** Whether guests are told of bookings that are cancelled. Default: `true`. Those of bookings with another host always are. */
+  tell_guests: optional(booleanSchema),
+  /** What happens to bookings at times that the next host has booked already. Default: nothing is done, and `conflict` names them. */
+  when_busy: optional(oneOf('refuse', 'cancel')),
+})
+
+export type Offboarding = z.output<typeof offboardingSchema>
+export type OffboardingInput = z.output<typeof offboardingInputSchema>
+export type Offboarded = z.output<typeof offboardedSchema>
+
+/** What a member has that their removal ends or hands over. */
+export const getOffboarding = /* @__PURE__ */ endpoint({
+  id: 'members.preview-offboarding',
+  method: 'GET',
+  path: '/admin/v1/members/{member_id}/offboarding',
   access: 'owner',
   description:
-    'Removes a member, whose access ends at once. Refused for the last owner, and while event types of the member have bookings ahead. Their account and their event types stay.',
+    'What a member has that their removal ends or hands over: event types with their bookings, links and polls, connected calendars, API keys that they created, browsers and passkeys.',
   query: none,
-  data: nothing,
-  example: {},
+  data: offboardingSchema,
+  example: {
+    data: {
+      event_types: [
+        { id: '3f6c…', name: 'Intro call', bookings_ahead: 4, links: 1, polls: 0, can_hand_over: true },
+      ],
+      hosted: [],
+      ...{ bookings_ahead: 4, calendars: [{ provider: 'google', name: 'jonas@example.com' }] },
+      ...{ api_keys: [], browsers: 2, passkeys: 1 },
+    },
+  },
+})
+
+/** Removes a member with everything that lets them in, and hands over or closes what is theirs. */
+export const offboardMember = /* @__PURE__ */ endpoint({
+  id: 'members.offboard',
+  method: 'POST',
+  path: '/admin/v1/members/{member_id}/offboarding',
+  access: 'owner',
+  description:
+    'Removes a member: browsers, tokens, passkeys, links and the API keys that they created end at once, their calendars are disconnected, and their address is refused by every way in until an owner invites it again. Their event types, with bookings ahead, links and polls, are handed over to another member or closed. All of it happens, or nothing. Refused for the last owner.',
+  query: none,
+  body: offboardingInputSchema,
+  data: offboardedSchema,
+  example: {
+    body: { to: 'a1b2…' },
+    data: {
+      handed_over: [{ id: '3f6c…', name: 'Intro call', to: 'Ada Lovelace' }],
+      closed: [],
+      ...{ bookings_handed_over: 4, bookings_cancelled: 0, links_handed_over: 1, polls_handed_over: 0 },
+      ...{ calendars_disconnected: 1, api_keys_revoked: [] },
+    },
+  },
 })
 
 const exampleKey = {

@@ -1,6 +1,8 @@
 import type {
   MailSettings,
   Member,
+  Offboarded,
+  Offboarding,
   ServiceErrorInfo,
   SettingsSource,
   TriggerType,
@@ -47,6 +49,7 @@ type PendingEffect =
   | { readonly type: 'load-member'; readonly attempt: number }
   | { readonly type: 'load-section'; readonly section: SettingsSection; readonly attempt: number }
   | { readonly type: 'load-deliveries'; readonly webhookId: string; readonly attempt: number }
+  | { readonly type: 'load-offboarding'; readonly memberId: string; readonly attempt: number }
   | { readonly type: 'write'; readonly action: SettingsAction; readonly attempt: number }
 
 type SettingsEvent =
@@ -56,6 +59,7 @@ type SettingsEvent =
   | AnswerEvent<'load-member', Member>
   | AnswerEvent<'load-section', SettingsData[SettingsSection]>
   | AnswerEvent<'load-deliveries', readonly WebhookDelivery[]>
+  | AnswerEvent<'load-offboarding', Offboarding>
   | AnswerEvent<'write', unknown>
 
 interface SettingsProgress extends Progress<{ readonly online: boolean }, SettingsStep, PendingEffect> {
@@ -210,12 +214,32 @@ const endOf = ({ end, lastDay }: KeyForm, now: Instant, { timezone }: Member): I
   return end === 'date' ? startOfDay(addDays(plainDate(lastDay), 1), timezone) : undefined
 }
 
+/** The removal of a member: what is not handed over is closed. */
+const offboardingAction = ({
+  id,
+  plan,
+  form: { receivers, tellsGuests, cancelsOverlaps },
+}: Extract<SettingsDialog, { kind: 'offboarding' }>): SettingsAction => ({
+  name: 'offboardMember',
+  args: [
+    id,
+    {
+      event_types: plan?.event_types.map((one) => {
+        const to = receivers[one.id]
+        return to ? { id: one.id, action: 'hand_over', to } : { id: one.id, action: 'close', to: undefined }
+      }),
+      ...{ to: undefined, tell_guests: tellsGuests, when_busy: cancelsOverlaps ? 'cancel' : 'refuse' },
+    },
+  ],
+})
+
 /** The change that a form makes. */
 const submission = (dialog: FormDialog, now: Instant, member: Member): SettingsAction => {
   if (dialog.kind === 'webhook') return actionOf(dialog.id, dialog.form)
   if (dialog.kind === 'mail-server') return mailServerAction(dialog.form)
   if (dialog.kind === 'address')
     return { name: 'correctAddress', args: [dialog.id, dialog.form.email.trim()] }
+  if (dialog.kind === 'offboarding') return offboardingAction(dialog)
   const name = dialog.form.name.trim()
   if (dialog.kind === 'api-key') {
     const expires_at = endOf(dialog.form, now, member)
@@ -272,6 +296,25 @@ const handlers: Handlers<SettingsProgress, SettingsEvent> = {
         notice: undefined,
       })
   },
+  offboard: (transition, { memberId: id }) => {
+    const member = readyOf(transition)?.data.team?.members.find((one) => one.id === id)
+    if (!member) return
+    const form = { receivers: {}, tellsGuests: true, cancelsOverlaps: false }
+    change(transition, {
+      dialog: { kind: 'offboarding', id, name: member.name, form },
+      notice: undefined,
+    })
+    runEffect(transition, { type: 'load-offboarding', memberId: id })
+  },
+  'load-offboarding': (transition, { value: plan }, { memberId }) => {
+    const ready = readyOf(transition)
+    if (ready?.dialog?.kind !== 'offboarding' || ready.dialog.id !== memberId) return
+    const { dialog, member } = ready
+    const receivers = Object.fromEntries(
+      plan.event_types.map((one) => [one.id, one.can_hand_over ? member.id : '']),
+    )
+    change(transition, { dialog: { ...dialog, plan, form: { ...dialog.form, receivers } } })
+  },
   'open-form': (transition, { form }) => {
     const settings = readyOf(transition)?.data.mail?.settings
     const dialog: SettingsDialog =
@@ -317,17 +360,26 @@ const handlers: Handlers<SettingsProgress, SettingsEvent> = {
     const ready = readyOf(transition)
     if (!ready) return
     const secret = secretOf(value)
+    const { dialog } = ready
+    const done: SettingsDialog | undefined =
+      action.name === 'offboardMember' && dialog?.kind === 'offboarding'
+        ? { kind: 'offboarded', name: dialog.name, done: value as Offboarded }
+        : secret
     change(transition, {
       working: undefined,
       notice: { action: action.name, value: secret ? undefined : value },
-      dialog: secret,
+      dialog: done,
       ...(action.name === 'updateMember' ? { member: value as Member } : {}),
     })
     loadShown(transition)
   },
   error: (transition, { error }, effect) => {
-    if (effect.type !== 'write') return failedRead(transition, error)
     const dialog = readyOf(transition)?.dialog
+    if (effect.type === 'load-offboarding') {
+      if (isForm(dialog)) change(transition, { dialog: { ...dialog, error } })
+      return
+    }
+    if (effect.type !== 'write') return failedRead(transition, error)
     change(transition, {
       working: undefined,
       notice: { action: effect.action.name, error },
@@ -389,11 +441,15 @@ export const createSettingsFlow = ({
       onReconnect: load,
     }),
     now,
-    order: orderEffects({ reads: ['load-member', 'load-section', 'load-deliveries'], writes }),
+    order: orderEffects({
+      reads: ['load-member', 'load-section', 'load-deliveries', 'load-offboarding'],
+      writes,
+    }),
     run: {
       'load-member': (_effect, signal) => source.member({ signal }),
       'load-section': (effect, signal) => sectionReaders[effect.section](source, { signal }),
       'load-deliveries': ({ webhookId }, signal) => source.deliveries(webhookId, { signal }),
+      'load-offboarding': ({ memberId }, signal) => source.offboarding(memberId, { signal }),
       write: ({ action: { name, args } }, signal) => {
         const act = source[name] as (...values: unknown[]) => Promise<unknown>
         return act.call(source, ...(args as readonly unknown[]), { signal })

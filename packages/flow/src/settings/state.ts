@@ -8,6 +8,8 @@ import type {
   MailServerInput,
   MailSettings,
   Member,
+  Offboarded,
+  Offboarding,
   Passkey,
   ServiceErrorInfo,
   SettingsSource,
@@ -66,6 +68,7 @@ export type SettingsWrite = Exclude<
   | 'passkeys'
   | 'signIns'
   | 'members'
+  | 'offboarding'
   | 'apiKeys'
   | 'audit'
   | 'webhooks'
@@ -131,6 +134,16 @@ export interface KeyForm {
   readonly lastDay: string
 }
 
+/** What is decided about a member who is removed. */
+export interface OffboardingForm {
+  /** The member who takes over an event type, by its id; empty or absent: it is closed. */
+  readonly receivers: Readonly<Record<string, string>>
+  /** Whether guests are told of bookings that are cancelled. */
+  readonly tellsGuests: boolean
+  /** Whether bookings at times that the next host has booked already are cancelled. */
+  readonly cancelsOverlaps: boolean
+}
+
 /** How a connection to a mail server can be protected, as the contract has it, without its schemas. */
 export const mailServerSecurities = [
   'starttls',
@@ -191,6 +204,18 @@ export type SettingsDialog =
       readonly form: { readonly name: string }
       readonly error?: ServiceErrorInfo | undefined
     }
+  /** What a member who is removed has, and what happens to it. */
+  | {
+      readonly kind: 'offboarding'
+      readonly id: string
+      readonly name: string
+      /** What they have; undefined while it is read. */
+      readonly plan?: Offboarding | undefined
+      readonly form: OffboardingForm
+      readonly error?: ServiceErrorInfo | undefined
+    }
+  /** What the removal of a member did. */
+  | { readonly kind: 'offboarded'; readonly name: string; readonly done: Offboarded }
   /** Asks whether to go on. */
   | { readonly kind: 'confirm'; readonly action: SettingsAction; readonly about: string }
   /** A secret that is shown only once. */
@@ -239,9 +264,14 @@ export type SettingsIntent =
   /** Opens the form of a webhook; undefined for a new one. */
   /** Opens the form that corrects the address of another member. */
   | { readonly type: 'correct-address'; readonly memberId: string }
+  /** Asks what happens to what a member has, before they are removed. */
+  | { readonly type: 'offboard'; readonly memberId: string }
   | { readonly type: 'edit-webhook'; readonly webhookId: string | undefined }
   | { readonly type: 'open-form'; readonly form: 'invitation' | 'api-key' | 'passkey' | 'mail-server' }
-  | { readonly type: 'fill'; readonly form: Partial<WebhookForm & InvitationForm & KeyForm & MailServerForm> }
+  | {
+      readonly type: 'fill'
+      readonly form: Partial<WebhookForm & InvitationForm & KeyForm & MailServerForm & OffboardingForm>
+    }
   /** Goes on with what the dialog is about. */
   | { readonly type: 'submit' }
   | { readonly type: 'close-dialog' }

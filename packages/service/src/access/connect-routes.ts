@@ -12,11 +12,13 @@ import {
 import { requireSecretKeys } from '../calendars/connections/connection-services.js'
 import { addConnection, openChannels, verifyAccount } from '../calendars/connections/connections.js'
 import { stopChannels } from '../calendars/sync/push-channels.js'
+import { checkEmail } from '../core/check-person.js'
 import { cursorOf, pageOf } from '../http/paging.js'
 import { preparing, reading, secretBody, writing } from '../http/route.js'
 import { authorizeGrant, authorizeKey } from './authorization.js'
 import { addConnector, checkProvider, requireConnector, virtualProvider } from './connectors.js'
 import { addGrant, changeGrant, removeGrant, requireGrant } from './grants.js'
+import { requireSignIn } from './may-sign-in.js'
 
 /** Routes of connectors and grants. */
 export const connectRoutes = [
@@ -51,8 +53,11 @@ export const connectRoutes = [
       async ({ body, connected, ...call }, transaction) => {
         const { email, room } = body.settings
         const context = { ...call, transaction }
+        checkEmail('settings.email', email)
+        const { applicationId } = call
+        const permission = await requireSignIn(transaction, 'connect', { applicationId, email })
         const grant = await addGrant(context, {
-          ...{ provider: body.provider, email, name: body.name },
+          ...{ provider: body.provider, permission, name: body.name },
           ...{ externalId: body.external_id, scope: body.scope },
         })
         if (connected) {
@@ -61,7 +66,7 @@ export const connectRoutes = [
         }
         if (room !== undefined)
           await transaction.putRoom(
-            call.applicationId,
+            applicationId,
             grant.id,
             room ? { ...room, email: grant.email } : undefined,
           )

@@ -9,6 +9,7 @@ import type { BookingContext } from '../scheduling/slot-strategy.js'
 import type { GrantName, Records, Transaction } from '../store/store.js'
 import { checkProvider, virtualProvider } from './connectors.js'
 import { publishGrantEvent } from './grant-events.js'
+import type { SignInPermission } from './may-sign-in.js'
 
 /** The services of a change of grants. */
 export interface GrantContext {
@@ -22,7 +23,8 @@ export interface GrantContext {
 /** The fields of a new grant. */
 export interface GrantInput {
   readonly provider: string
-  readonly email: string
+  /** Whose address is connected. */
+  readonly permission: SignInPermission
   readonly name?: string | undefined
   readonly externalId?: string | undefined
   readonly scope: readonly string[]
@@ -53,10 +55,11 @@ const checkExternalId = async (
 export const addGrant = async (context: GrantContext, input: GrantInput): Promise<Grant> => {
   const { transaction, applicationId, newId, now } = context
   const { provider } = checkProvider(input.provider)
-  checkEmail('settings.email', input.email)
+  const { email } = input.permission
+  checkEmail('settings.email', email)
   // Two concurrent first grants of an address must become one.
-  await transaction.lockHosts(applicationId, [input.email])
-  const before = await transaction.grant(applicationId, { email: input.email })
+  await transaction.lockHosts(applicationId, [email])
+  const before = await transaction.grant(applicationId, { email })
   await checkExternalId(context, input.externalId, before?.id)
   const grant: Grant = {
     id: newId(),
@@ -66,7 +69,7 @@ export const addGrant = async (context: GrantContext, input: GrantInput): Promis
     provider: before && before.provider !== virtualProvider ? before.provider : provider,
     grant_status: 'valid',
     // The first spelling stays: a later one may differ in case, or use lookalike letters.
-    email: before?.email ?? input.email.trim(),
+    email: before?.email ?? email.trim(),
     name: input.name ?? before?.name,
     external_id: input.externalId ?? before?.external_id,
     scope: [...input.scope],

@@ -16,6 +16,7 @@ import { withParameters } from './callback-uri.js'
 import { challengeOf } from './code-challenge.js'
 import { checkProvider } from './connectors.js'
 import { addGrant, type GrantContext } from './grants.js'
+import type { SignInPermission } from './may-sign-in.js'
 import { oauthDescription } from './oauth-errors.js'
 import { codeHashOf, maxAttempts, signInSeconds, spaced, tryCode } from './one-time-code.js'
 import { defaultScope, isScope, scopesOf } from './scopes.js'
@@ -169,9 +170,10 @@ export const findSignIn = async (
     : undefined
 }
 
-/** Issues an authorization code for a grant. @returns the callback address with it. */
+/** Issues an authorization code for the grant of an address that may enter. @returns the callback address with it. */
 export const issueCode = async (
-  { transaction, applicationId, now, newId }: GrantContext,
+  { transaction, now, newId }: GrantContext,
+  { applicationId }: SignInPermission,
   grantId: string,
   { scope, challenge, offline, redirectUri, state }: Authorization,
 ): Promise<string> => {
@@ -196,6 +198,7 @@ export const issueCode = async (
  * Tries a code. The right one connects the account and issues an authorization code. A wrong one counts, and the last wrong one
  * ends the sign-in.
  *
+ * @param mayEnter permits the address; one that it does not permit has no right code.
  * @returns the callback address, or the number of attempts left.
  */
 export const enterCode = async (
@@ -203,11 +206,13 @@ export const enterCode = async (
   signIn: SignIn,
   id: string,
   typed: string,
+  mayEnter: (email: string) => Promise<SignInPermission | undefined>,
 ): Promise<{ readonly location: string } | { readonly attemptsLeft: number }> => {
-  const { transaction } = context
-  const { email } = signIn
-  const attemptsLeft = await tryCode(transaction, signIn, id, typed)
+  const attemptsLeft = await tryCode(context.transaction, signIn, id, typed)
   if (attemptsLeft !== undefined) return { attemptsLeft }
-  const grant = await addGrant(context, { provider: 'virtual-calendar', email, scope: signIn.scope })
-  return { location: await issueCode(context, grant.id, signIn) }
+  const permission = await mayEnter(signIn.email)
+  if (!permission) return { attemptsLeft: 0 }
+  const { scope } = signIn
+  const grant = await addGrant(context, { provider: 'virtual-calendar', permission, scope })
+  return { location: await issueCode(context, permission, grant.id, signIn) }
 }

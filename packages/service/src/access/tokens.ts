@@ -13,6 +13,7 @@ import type {
 } from '../store/store.js'
 import { answersChallenge } from './code-challenge.js'
 import type { GrantContext } from './grants.js'
+import { maySignIn } from './may-sign-in.js'
 import { requireKeyScope } from './scopes.js'
 
 /** Lifetime of an access token in seconds. */
@@ -53,7 +54,7 @@ export const clientOf = async (
   return { application, isConfidential }
 }
 
-/** Issues tokens for an allowance. */
+/** Issues tokens for an allowance. @throws ServiceError `unauthorized` if its account may no longer sign in. */
 const issue = async (
   { transaction, now, newId }: TokenContext,
   allowance: Allowance,
@@ -61,6 +62,9 @@ const issue = async (
 ): Promise<Tokens> => {
   const { applicationId, grantId, signInId, scope, app } = allowance
   const grant = await transaction.grant(applicationId, { id: grantId })
+  const ended = new ServiceError('unauthorized', 'this account may no longer sign in')
+  if (!grant) throw ended
+  if (!(await maySignIn(transaction, 'token', { applicationId, email: grant.email }))) throw ended
   const accessToken = newSecret('at', newId)
   await transaction.addCredential({
     kind: 'token',
@@ -94,8 +98,8 @@ const issue = async (
     refresh_token: refreshToken,
     scope: scope.join(' '),
     grant_id: grantId,
-    email: grant?.email,
-    provider: grant?.provider,
+    email: grant.email,
+    provider: grant.provider,
   }
 }
 

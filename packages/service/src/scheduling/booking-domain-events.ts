@@ -76,6 +76,8 @@ export interface BookingUpdate {
   readonly byOwner?: boolean | undefined
   /** Whether the booking only follows its group event, which the host has changed: they are not told of their own change. */
   readonly followsEvent?: boolean | undefined
+  /** Whether nobody is emailed. */
+  readonly isQuiet?: boolean | undefined
   /** Who made the change, for the history. Defaults to the organizer or the guest, as `byOwner` tells. */
   readonly by?: BookingActor | undefined
   /** Whose budget its emails count against. */

@@ -239,8 +239,8 @@ export interface AccessTransaction extends AccessRecords {
     applicationId: string,
     of: { readonly grantId: string } | { readonly signInId: string },
   ): Promise<void>
-  /** Ends the unused setup links of a member. */
-  removeSetupLinks(applicationId: string, memberId: string): Promise<void>
+  /** Ends the unused setup links of a member, or those for the first owner. */
+  removeSetupLinks(applicationId: string, memberId: string | undefined): Promise<void>
   putConnector(applicationId: string, connector: Connector): Promise<void>
   removeConnector(applicationId: string, provider: string): Promise<void>
 

@@ -28,3 +28,15 @@ export const positionKey = (position: number): string => `1.${String(position).p
 
 /** The instant in a list key. */
 export const instantOfKey = (key: string): Instant => instant(Number(key.split('.')[1]) - 1e11)
+
+/** Reads all pages of a list. */
+export const allOf = async <T>(read: (page: Page) => Promise<Listed<T>>): Promise<readonly T[]> => {
+  const found: T[] = []
+  let after: string | undefined
+  do {
+    const page: Listed<T> = await read({ limit: 200, ...(after === undefined ? {} : { after }) })
+    found.push(...page.items)
+    after = page.next
+  } while (after !== undefined)
+  return found
+}

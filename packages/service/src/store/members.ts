@@ -29,6 +29,16 @@ export type MemberName =
   | { readonly email: string }
   | { readonly pageSlug: string }
 
+/** A person who was offboarded. Their address is refused by every way in until an owner invites it again. */
+export interface FormerMember {
+  readonly applicationId: string
+  /** The id that the member had. */
+  readonly memberId: string
+  readonly email: string
+  readonly name: string
+  readonly removedAt: Instant
+}
+
 /** A passkey of a member (Web Authentication Level 3). */
 export interface PasskeyRecord {
   /** Its credential id, as base64url. */
@@ -56,6 +66,8 @@ export interface MemberRecords {
   member(applicationId: string, name: MemberName): Promise<MemberRecord | undefined>
   /** All members of an application, the first one first; there are few. */
   members(applicationId: string): Promise<readonly MemberRecord[]>
+  /** The person who was a member with an address, which ignores case. */
+  formerMember(applicationId: string, email: string): Promise<FormerMember | undefined>
   passkey(applicationId: string, id: string): Promise<PasskeyRecord | undefined>
   /** A member's passkeys, the oldest first. */
   passkeys(applicationId: string, memberId: string): Promise<readonly PasskeyRecord[]>
@@ -69,6 +81,9 @@ export interface MemberTransaction extends MemberRecords {
   putMember(member: MemberRecord): Promise<void>
   /** Removes a member with their passkeys. */
   removeMember(applicationId: string, id: string): Promise<void>
+  putFormerMember(former: FormerMember): Promise<void>
+  /** Forgets that an address was a member's. */
+  removeFormerMember(applicationId: string, email: string): Promise<void>
   putPasskey(passkey: PasskeyRecord): Promise<void>
   removePasskey(applicationId: string, id: string): Promise<void>
 }

@@ -62,6 +62,24 @@ export const describeMemberStore = (name: string, open: () => Promise<Store>): v
       ])
     })
 
+    test('a former member is found by address in any case, until they are forgotten', async () => {
+      const former = {
+        ...{ applicationId, memberId: randomUUID(), email: 'Robin@Example.com', name: 'Robin' },
+        removedAt: monday,
+      }
+      const findFormer = (email: string, of = applicationId) =>
+        store.read((records) => records.formerMember(of, email))
+      await store.transaction((transaction) => transaction.putFormerMember({ ...former, name: 'Eve' }))
+      await store.transaction((transaction) => transaction.putFormerMember(former))
+      expect(await findFormer('rOBIN@example.com')).toEqual(former)
+      expect(await findFormer('ada@example.com')).toBeUndefined()
+      expect(await findFormer(former.email, randomUUID())).toBeUndefined()
+      await store.transaction((transaction) =>
+        transaction.removeFormerMember(applicationId, 'robin@EXAMPLE.com'),
+      )
+      expect(await findFormer(former.email)).toBeUndefined()
+    })
+
     test('the setup links of a member end, those of others stay', async () => {
       const link = (memberId: string | undefined) => ({
         ...{ kind: 'setup' as const, hash: randomUUID(), applicationId, memberId },
@@ -76,6 +94,9 @@ export const describeMemberStore = (name: string, open: () => Promise<Store>): v
         Promise.all([own, others, first].map(({ hash }) => records.credential(hash))),
       )
       expect(left.map((credential) => credential?.hash)).toEqual([undefined, others.hash, first.hash])
+      await store.transaction((transaction) => transaction.removeSetupLinks(applicationId, undefined))
+      expect(await store.read((records) => records.credential(first.hash))).toBeUndefined()
+      expect(await store.read((records) => records.credential(others.hash))).toEqual(others)
     })
 
     test('the counters of a host go to another address, in place of those that it has', async () => {

@@ -1,3 +1,4 @@
+import { requireMemberSignIn } from '../access/may-sign-in.js'
 import { issueMemberToken } from '../admin/members/members.js'
 import type { MemberRecord, MemberRole } from '../store/store.js'
 import type { TestHost, TestService } from './studio.js'
@@ -17,6 +18,8 @@ export const makeMember = async (
   return store.transaction(async (transaction) => {
     const member = (await transaction.member(applicationId, { grantId })) ?? made
     await transaction.putMember(member)
-    return { member, token: await issueMemberToken({ transaction, now, newId }, member, newId()) }
+    const permission = await requireMemberSignIn(transaction, 'browser', member)
+    const token = await issueMemberToken({ transaction, now, newId }, member, permission, newId())
+    return { member, token }
   })
 }

@@ -104,6 +104,7 @@ export const ownerFacts: Readonly<Record<Speaking, FactNames>> = {
   askRemovePasskey: 'name',
   memberMenu: 'name',
   askRemoveMember: 'name',
+  offboarded: 'name',
   apiKeyUsed: 'time',
   apiKeyUnused: 'time',
   apiKeyExpires: 'time',

@@ -72,6 +72,17 @@ export interface SettingsMessages {
   yourself: string
   askRemoveMember: (name: string) => string
   askRemoveMemberHelp: string
+  offboardClose: string
+  offboardBookings: string
+  offboardLinks: string
+  offboardPolls: string
+  offboardCalendars: string
+  offboardKeys: string
+  offboardTell: string
+  offboardOverlaps: string
+  offboarded: (name: string) => string
+  offboardMoved: string
+  offboardCancelled: string
   memberRole: string
   memberBrowsers: (browsers: number) => string
   invitationEnds: (time: string) => string
@@ -264,7 +275,19 @@ export const settings: SettingsMessages = {
   memberMenu: (name) => `Actions for ${name}`,
   yourself: 'You',
   askRemoveMember: (name) => `Remove ${name}?`,
-  askRemoveMemberHelp: 'Their access ends at once. Their calendars and event types stay.',
+  askRemoveMemberHelp:
+    'Their access ends at once: browsers, passkeys, tokens and API keys. Their calendars are disconnected. Choose who takes over their event types.',
+  offboardClose: 'Close',
+  offboardBookings: 'Bookings ahead',
+  offboardLinks: 'Links',
+  offboardPolls: 'Polls',
+  offboardCalendars: 'Connected calendars',
+  offboardKeys: 'API keys',
+  offboardTell: 'Email guests about cancelled bookings',
+  offboardOverlaps: 'Cancel bookings that overlap with those of the new host',
+  offboarded: (name) => `${name} was removed`,
+  offboardMoved: 'Bookings handed over',
+  offboardCancelled: 'Bookings cancelled',
   memberRole: 'Role',
   memberBrowsers: (browsers) => `Signed-in browsers: ${browsers}`,
   invitationEnds: (time) => `Invitation ends: ${time}`,

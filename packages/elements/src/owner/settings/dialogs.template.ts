@@ -12,6 +12,7 @@ import { selectField, textField } from '../parts/field.template.js'
 import { modalDialog } from '../parts/modal.template.js'
 import { checkbox } from '../parts/switch.template.js'
 import { mailServerTemplate } from './mail.template.js'
+import { offboardedTemplate, offboardingTemplate } from './offboarding.template.js'
 import { newPasskeyTemplate } from './passkeys.template.js'
 import { emailErrorText, type SettingsTexts, type SettingsView } from './settings-view.js'
 import { smallForm } from './small-form.template.js'
@@ -23,7 +24,6 @@ const confirmations = (
   removePasskey: [messages.askRemovePasskeyHelp, messages.remove],
   removeWebhook: [messages.askRemoveWebhookHelp, messages.remove],
   rotateWebhookSecret: [messages.askNewSecretHelp, messages.newSecret],
-  removeMember: [messages.askRemoveMemberHelp, messages.remove],
   revokeApiKey: [messages.askRevokeHelp, messages.revoke],
   endSignIn: [messages.askEndSignInHelp, messages.endSignIn],
   signOutElsewhere: [messages.askSignOutElsewhereHelp, messages.signOutElsewhere],
@@ -231,6 +231,8 @@ export const dialogTemplate = (view: SettingsView, copies: CopyButtons): Templat
   const { dialog } = view.state
   if (!dialog) return nothing
   if (dialog.kind === 'confirm') return confirmTemplate(dialog, view)
+  if (dialog.kind === 'offboarding') return offboardingTemplate(dialog, view)
+  if (dialog.kind === 'offboarded') return offboardedTemplate(dialog, view)
   if (dialog.kind === 'secret') return secretTemplate(dialog, view, copies)
   if (dialog.kind === 'invitation') return invitationTemplate(dialog, view)
   if (dialog.kind === 'address') return addressTemplate(dialog, view)

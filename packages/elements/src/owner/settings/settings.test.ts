@@ -103,7 +103,20 @@ const memorySettings = (
     correctAddress: record('correctAddress'),
     inviteMemberAgain: record('inviteMemberAgain', invitation),
     changeRole: record('changeRole', invitation),
-    removeMember: record('removeMember'),
+    offboarding: async () => ({
+      event_types: [
+        { id: 'e1', name: 'Intro call', bookings_ahead: 4, links: 1, polls: 0, can_hand_over: true },
+        { id: 'e2', name: 'Yoga class', bookings_ahead: 2, links: 0, polls: 0, can_hand_over: false },
+      ],
+      ...{ hosted: [], bookings_ahead: 6, calendars: [{ provider: 'google', name: 'jonas@example.com' }] },
+      ...{ api_keys: [{ id: 'k1', name: 'CRM' }], browsers: 2, passkeys: 1 },
+    }),
+    offboardMember: record('offboardMember', {
+      handed_over: [{ id: 'e1', name: 'Intro call', to: 'Ada' }],
+      closed: [{ id: 'e2', name: 'Yoga class' }],
+      ...{ bookings_handed_over: 4, bookings_cancelled: 2, links_handed_over: 1, polls_handed_over: 0 },
+      ...{ calendars_disconnected: 1, api_keys_revoked: [] },
+    }),
     apiKeys: async () => [apiKey],
     createApiKey: record('createApiKey', { ...apiKey, api_key: 'when_once' }),
     revokeApiKey: record('revokeApiKey'),
@@ -518,6 +531,49 @@ describe('when-settings', () => {
     await press(element, 'Make owner')
     await waitUntil(() => changes.length)
     expect(changes).to.deep.equal([['changeRole', 'm2', 'owner']])
+  })
+
+  it('shows what a member who is removed has, hands it over, and says what was done', async () => {
+    const { source, changes } = memorySettings()
+    const element = await open(source, 'team', 'jonas@example.com')
+    await press(element, 'Actions for Jonas')
+    await press(element, 'Remove')
+    await waitForText(element, 'Bookings ahead: 4 · Links: 1')
+    await waitForText(element, 'Connected calendars: 1')
+    expect((root(element).getElementById('receiver-e2') as HTMLSelectElement).disabled).to.equal(true)
+    await expectAccessible(element)
+    root(element).querySelector('form')?.requestSubmit()
+    await waitForText(element, 'Jonas was removed')
+    await waitForText(element, 'Bookings handed over: 4 · Bookings cancelled: 2')
+    await expectAccessible(element)
+    expect(changes).to.deep.equal([
+      [
+        'offboardMember',
+        'm2',
+        {
+          event_types: [
+            { id: 'e1', action: 'hand_over', to: 'm1' },
+            { id: 'e2', action: 'close', to: undefined },
+          ],
+          ...{ to: undefined, tell_guests: true, when_busy: 'refuse' },
+        },
+      ],
+    ])
+  })
+
+  it('keeps the removal of a member open if it was refused', async () => {
+    const { source } = memorySettings({
+      offboardMember: async () => {
+        throw new ServiceError('conflict', 'ada has another booking', { field: 'when_busy' })
+      },
+    })
+    const element = await open(source, 'team', 'jonas@example.com')
+    await press(element, 'Actions for Jonas')
+    await press(element, 'Remove')
+    await waitForText(element, 'Bookings ahead: 4')
+    root(element).querySelector('form')?.requestSubmit()
+    await waitForText(element, 'ada has another booking')
+    await press(element, 'Cancel')
   })
 
   it('corrects the address of a member, and says that it has an account', async () => {

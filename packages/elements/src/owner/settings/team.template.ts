@@ -61,12 +61,7 @@ const memberRow = (member: ListedMember, view: SettingsView): TemplateResult => 
       label: messages.remove,
       icon: icons.trash,
       isDestructive: true,
-      onChoose: () =>
-        send({
-          type: 'ask',
-          action: { name: 'removeMember', args: [id] },
-          about: messages.askRemoveMember(name),
-        }),
+      onChoose: () => send({ type: 'offboard', memberId: id }),
     },
   ]
   return html`<li part="member">

@@ -1,6 +1,7 @@
 import { type DemoStudio, type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { addGrant, type GrantContext } from '../../access/grants.js'
+import { requireSignIn } from '../../access/may-sign-in.js'
 import { ada, studioConnector, studioEmails } from '../../seed/studio-people.js'
 import type { BookingView, Records } from '../../store/store.js'
 
@@ -60,7 +61,9 @@ export const beginStudio = async (context: StudioContext & Pick<GrantContext, 'n
       'the demo studio can be added while there is nothing but the first event type: this application has more',
     )
   const { provider } = studioConnector
-  await addGrant({ ...context, publish: () => {} }, { ...ada, provider, scope: [] })
+  const { email, ...profile } = ada
+  const permission = await requireSignIn(transaction, 'connect', { applicationId, email })
+  await addGrant({ ...context, publish: () => {} }, { ...profile, permission, provider, scope: [] })
   return true
 }
 

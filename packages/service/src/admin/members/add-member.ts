@@ -1,5 +1,6 @@
 import { configurationInputSchema } from '@whenable/contract'
 import { addGrant, type GrantContext } from '../../access/grants.js'
+import type { SignInPermission } from '../../access/may-sign-in.js'
 import { addCalendar } from '../../calendars/calendars.js'
 import { validate } from '../../core/validate.js'
 import { addConfiguration } from '../../scheduling/configurations/configurations.js'
@@ -53,19 +54,22 @@ const addWorkingHours = async (context: GrantContext, { grantId, timezone }: Mem
 }
 
 /**
- * Adds a member with an account, a calendar and working hours. An address that has an account keeps what it has.
+ * Adds a member with an account, a calendar and working hours, at the address that may enter. An address that has an account keeps what it has.
  *
  * The first owner also gets an event type, so that there is something to book: half an hour, in their working hours.
  */
 export const addMember = async (
   context: GrantContext,
-  { name, email, timezone }: MemberProfile,
+  { name, timezone }: Omit<MemberProfile, 'email'>,
   role: MemberRole,
+  permission: SignInPermission,
 ): Promise<MemberRecord> => {
   const { transaction, applicationId, newId, now } = context
+  const { email } = permission
   const before = await transaction.grant(applicationId, { email })
   const grant =
-    before ?? (await addGrant(context, { provider: 'virtual-calendar', email, name, scope: ['calendar'] }))
+    before ??
+    (await addGrant(context, { provider: 'virtual-calendar', permission, name, scope: ['calendar'] }))
   if (!(await transaction.primaryCalendar(applicationId, grant.id)))
     await addCalendar({ ...context, grant }, { ...noDetails, name: 'Bookings', timezone })
   const member: MemberRecord = {

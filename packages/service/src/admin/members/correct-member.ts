@@ -6,13 +6,12 @@ import { isUnknownEmail } from '../../core/unknown-email.js'
 import { writeBookingEvents } from '../../scheduling/booking-events.js'
 import { isGroup } from '../../scheduling/configurations/configuration-types.js'
 import {
+  allOf,
   type BookingRecord,
   type BookingView,
   hostKey,
-  type Listed,
   type MemberRecord,
   type OwnedConfiguration,
-  type Page,
   type StoredMail,
 } from '../../store/store.js'
 
@@ -48,7 +47,7 @@ const renamingOf = (before: MemberRecord, { email, name }: Correction): Renaming
 }
 
 /** The list without later duplicates of an address. */
-const byAddress = <P extends { readonly email: string }>(people: readonly P[]): P[] => [
+export const byAddress = <P extends { readonly email: string }>(people: readonly P[]): P[] => [
   ...new Map(people.map((person) => [hostKey(person.email), person])).values(),
 ]
 
@@ -81,18 +80,6 @@ const namesIn = ({ configuration, consent }: OwnedConfiguration, { isFormer }: R
   (consent !== undefined && isFormer(consent.owner)) ||
   (consent?.invitations.some(({ email }) => isFormer(email)) ?? false) ||
   (!isGroup(configuration) && configuration.participants.some(({ email }) => isFormer(email)))
-
-/** Reads all pages of a list. */
-const allOf = async <T>(read: (page: Page) => Promise<Listed<T>>): Promise<readonly T[]> => {
-  const found: T[] = []
-  let after: string | undefined
-  do {
-    const page: Listed<T> = await read({ limit: 200, ...(after === undefined ? {} : { after }) })
-    found.push(...page.items)
-    after = page.next
-  } while (after !== undefined)
-  return found
-}
 
 const views: readonly BookingView[] = ['upcoming', 'past', 'cancelled']
 
@@ -131,7 +118,7 @@ const rewriteBooking = async (
 }
 
 /** The end of the times that holds are looked for in: a century from now. */
-const holdHorizon = 100 * 366 * 86_400
+export const holdHorizon = 100 * 366 * 86_400
 
 /** The times that wait for a booking: those that are held, are being paid for, or wait for a confirmed email address. */
 const rewriteWaiting = async (

@@ -32,7 +32,7 @@ describe.each(stores)('concurrent changes of members, on %s', (_name, open) => {
         ...{ ...firstOwner, token: tokens[index], email: `owner-${index}@example.com` },
       }),
     )
-    expect(answered(answers, 200)).toBe(atOnce)
+    expect([answered(answers, 200), answered(answers, 401)]).toEqual([1, atOnce - 1])
     expect(await members()).toHaveLength(1)
     const { data } = await service.withKey('GET', '/v3/grants')
     expect(data).toHaveLength(1)
@@ -95,7 +95,7 @@ describe.each(stores)('concurrent changes of members, on %s', (_name, open) => {
     await many((index) =>
       index % 2
         ? service.withKey('PATCH', `/admin/v1/members/${owners[index]}`, { role: 'member' })
-        : service.withKey('DELETE', `/admin/v1/members/${owners[index]}`),
+        : service.withKey('POST', `/admin/v1/members/${owners[index]}/offboarding`, {}),
     )
     expect((await members()).filter(({ role }) => role === 'owner')).toHaveLength(1)
   })

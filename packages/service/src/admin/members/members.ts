@@ -1,4 +1,5 @@
 import { type Instant, instant, timeZoneAt } from '@whenable/time'
+import type { SignInPermission } from '../../access/may-sign-in.js'
 import { memberScope } from '../../access/scopes.js'
 import { notFoundError } from '../../core/errors.js'
 import { newSecret, sha256 } from '../../core/secrets.js'
@@ -40,7 +41,7 @@ export const memberData = async (
 }
 
 /**
- * Issues an access token to a member.
+ * Issues an access token to a member who may enter.
  *
  * @param signInId the sign-in that it ends with.
  */
@@ -51,6 +52,7 @@ export const issueMemberToken = async (
     newId,
   }: { readonly transaction: Transaction; readonly now: Instant; readonly newId: () => string },
   { applicationId, grantId }: MemberRecord,
+  _permission: SignInPermission,
   signInId: string,
 ): Promise<string> => {
   const token = newSecret('at', newId)
@@ -63,6 +65,17 @@ export const issueMemberToken = async (
     expiresAt: instant(now + memberTokenSeconds),
   })
   return token
+}
+
+/** A member by id. @throws ServiceError if there is no such member. */
+export const requireMember = async (
+  records: Records,
+  applicationId: string,
+  id: string,
+): Promise<MemberRecord> => {
+  const member = await records.member(applicationId, { id })
+  if (!member) throw notFoundError('member', id)
+  return member
 }
 
 /**

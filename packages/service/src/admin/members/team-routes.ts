@@ -1,29 +1,25 @@
 import {
   createOwnedApiKey,
+  getOffboarding,
   inviteMemberAgain as inviteAgainEndpoint,
   inviteMember as inviteEndpoint,
   listMembers,
   listOwnedApiKeys,
-  removeMember as removeEndpoint,
+  offboardMember as offboardEndpoint,
   revokeOwnedApiKey,
   signOutMember,
   updateMember,
   withdrawInvitation,
 } from '@whenable/contract'
 import { authorizeOwner } from '../../access/authorize-member.js'
+import { stopChannels } from '../../calendars/sync/push-channels.js'
 import { type Call, reading, secret, writing } from '../../http/route.js'
 import { apiKeysData, createKey, newKeyData, revokeKey, validKeys } from '../api-keys.js'
 import { endAllSignIns } from '../sign-in/sign-ins.js'
 import { correctionAudit } from './correct-member.js'
-import { lockMember } from './members.js'
-import {
-  changeMember,
-  inviteMember,
-  inviteMemberAgain,
-  listedMembersData,
-  removeMember,
-  timeZoneFor,
-} from './team.js'
+import { lockMember, requireMember } from './members.js'
+import { offboardingAudit, offboardingData, offboardMember } from './offboard-member.js'
+import { changeMember, inviteMember, inviteMemberAgain, listedMembersData, timeZoneFor } from './team.js'
 
 /** An invitation, and whether its link is emailed. */
 const withEmailed = async <Invited extends object>(invited: Invited, { emailed }: Pick<Call, 'emailed'>) => ({
@@ -61,9 +57,23 @@ export const teamRoutes = [
     return { data, ...(audit ? { audit } : {}) }
   }),
 
-  writing(removeEndpoint, authorizeOwner, async ({ applicationId, path, now }, transaction) => {
-    const { name } = await removeMember(transaction, applicationId, path.member_id, now)
-    return { audit: `Removed member “${name}”` }
+  reading(getOffboarding, authorizeOwner, async ({ applicationId, path, now }, records) => ({
+    data: await offboardingData(records, await requireMember(records, applicationId, path.member_id), now),
+  })),
+
+  writing(offboardEndpoint, authorizeOwner, async ({ path, body, member, ...call }, transaction) => {
+    const by = member && ({ kind: 'member', name: member.name } as const)
+    const context = { ...call, transaction, byOwner: true, ...(by ? { by } : {}) }
+    const { removed, done, channels } = await offboardMember(context, path.member_id, body)
+    return {
+      data: done,
+      audit: offboardingAudit(removed, done),
+      afterwards: async ({ connections }) => {
+        await Promise.all(
+          channels.map(({ connection, channels: open }) => stopChannels(connections, connection, open)),
+        )
+      },
+    }
   }),
 
   writing(signOutMember, authorizeOwner, async ({ applicationId, path }, transaction) => {

@@ -4,13 +4,7 @@ import { createMemoryStore } from '../../store/memory/memory-store.js'
 import { firstOwner, openBrowser, setupToken } from '../../testing/browser.js'
 import { makeMember } from '../../testing/members.js'
 import { withSecretKeys } from '../../testing/secret-keys.js'
-import {
-  addConfiguration,
-  addHost,
-  bookingBody,
-  openService,
-  type TestService,
-} from '../../testing/studio.js'
+import { addHost, openService, type TestService } from '../../testing/studio.js'
 
 let service: TestService
 /** The access token of the first owner. */
@@ -113,7 +107,8 @@ describe('an invitation', () => {
       ['GET', 'members', undefined],
       ['POST', 'members', { name: 'Eve', email: 'eve@example.com', role: 'owner' }],
       ['PATCH', `members/${ownerId}`, { role: 'member' }],
-      ['DELETE', `members/${ownerId}`, undefined],
+      ['GET', `members/${ownerId}/offboarding`, undefined],
+      ['POST', `members/${ownerId}/offboarding`, {}],
       ['GET', 'api-keys', undefined],
       ['POST', 'api-keys', { name: 'Mine' }],
       ['GET', 'audit', undefined],
@@ -135,7 +130,7 @@ describe('a role', () => {
 
   test('of the last owner stays, also when two owners demote each other at once', async () => {
     expect((await call('PATCH', `members/${ownerId}`, { role: 'member' })).status).toBe(409)
-    expect((await call('DELETE', `members/${ownerId}`)).status).toBe(409)
+    expect((await call('POST', `members/${ownerId}/offboarding`, {})).status).toBe(409)
     const { member, token } = await makeMember(service, await addHost(service, 'jonas@example.com'), 'owner')
     const answers = await Promise.all([
       call('PATCH', `members/${member.id}`, { role: 'member' }),
@@ -145,32 +140,6 @@ describe('a role', () => {
     expect(answers.map(({ status }) => status).sort()[0]).toBe(200)
     const { data } = await call('GET', 'members', undefined, service.key)
     expect(data.filter(({ role }: { role: string }) => role === 'owner')).toHaveLength(1)
-  })
-})
-
-describe('a removed member', () => {
-  test('loses access at once, and keeps the account', async () => {
-    const host = await addHost(service, 'jonas@example.com')
-    const { member, token } = await makeMember(service, host)
-    expect((await call('DELETE', `members/${member.id}`)).status).toBe(200)
-    expect((await call('GET', 'me', undefined, token)).status).toBe(401)
-    expect((await service.call('GET', '/v3/grants/me', { bearer: token })).status).toBe(401)
-    expect((await service.withKey('GET', `/v3/grants/${host.grantId}`)).status).toBe(200)
-    expect((await call('DELETE', `members/${member.id}`)).status).toBe(404)
-  })
-
-  test('is refused while their event types have bookings ahead', async () => {
-    const host = await addHost(service, 'jonas@example.com')
-    const { member } = await makeMember(service, host)
-    const configuration = await addConfiguration(service, [host])
-    const query = `configuration_id=${configuration}`
-    const booked = await service.call('POST', `/v3/scheduling/bookings?${query}`, {
-      body: bookingBody('2026-03-03T10:00:00Z'),
-    })
-    const refused = await call('DELETE', `members/${member.id}`)
-    expect([refused.status, refused.error.message]).toEqual([409, expect.stringContaining('1 booking ahead')])
-    await service.withKey('DELETE', `/v3/scheduling/bookings/${booked.data.booking_id}?${query}`, {})
-    expect((await call('DELETE', `members/${member.id}`)).status).toBe(200)
   })
 })
 

@@ -1,12 +1,13 @@
 import { ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { GrantContext } from '../../access/grants.js'
+import { requireSignIn } from '../../access/may-sign-in.js'
 import { hostRequestsPath } from '../../core/application-page.js'
 import { checkEmail } from '../../core/check-person.js'
 import { sha256 } from '../../core/secrets.js'
 import { contentOf, envelopeTo, readerOf } from '../../notifications/email/compose-email.js'
 import { addMailsWithinBudget, mailboxCharge } from '../../notifications/email/email-budget.js'
-import type { MemberRecord, MemberRole, Records, Transaction } from '../../store/store.js'
+import type { MemberRecord, MemberRole, Records } from '../../store/store.js'
 import { createSetupToken, setupAddress } from '../sign-in/setup-links.js'
 import { signInCounts } from '../sign-in/sign-ins.js'
 import { addMember, type MemberProfile } from './add-member.js'
@@ -40,7 +41,7 @@ const listedMemberData = async ({ transaction, now }: TeamContext, member: Membe
 })
 
 /** @throws ServiceError `conflict` if nobody else is an owner. */
-const checkLastOwner = (member: MemberRecord, others: readonly MemberRecord[]): void => {
+export const checkLastOwner = (member: MemberRecord, others: readonly MemberRecord[]): void => {
   if (member.role === 'owner' && !others.some(({ role }) => role === 'owner'))
     throw new ServiceError('conflict', 'the last owner stays: make another member an owner first')
 }
@@ -97,7 +98,9 @@ export const inviteMember = async (
   await transaction.lockMembers(applicationId)
   if (await transaction.member(applicationId, { email: profile.email }))
     throw new ServiceError('conflict', `${profile.email} is a member already`, { field: 'email' })
-  const member = await addMember(context, profile, role)
+  const permission = await requireSignIn(transaction, 'invitation', { applicationId, email: profile.email })
+  await transaction.removeFormerMember(applicationId, profile.email)
+  const member = await addMember(context, profile, role, permission)
   return { ...(await listedMemberData(context, member)), ...(await sendInvitation(context, member, inviter)) }
 }
 
@@ -132,33 +135,6 @@ export const changeMember = async (
   const changed = { ...(await correctMember(context, before, { name, email })), role }
   await transaction.putMember(changed)
   return { before, changed }
-}
-
-/**
- * Removes a member: their browsers, access tokens and passkeys end at once. Their account and event types stay.
- *
- * @returns who was removed.
- * @throws ServiceError `conflict` for the last owner, and while the member's event types have bookings ahead.
- */
-export const removeMember = async (
-  transaction: Transaction,
-  applicationId: string,
-  id: string,
-  now: Instant,
-): Promise<MemberRecord> => {
-  const { member, others } = await lockMember(transaction, applicationId, id)
-  checkLastOwner(member, others)
-  const { grantId, email } = member
-  await transaction.lockHosts(applicationId, [email])
-  const ahead = await transaction.bookingsAhead(applicationId, { grantId, hostEmail: email }, now)
-  if (ahead.length)
-    throw new ServiceError(
-      'conflict',
-      `${member.name} has ${ahead.length} ${ahead.length === 1 ? 'booking' : 'bookings'} ahead: move, reassign or cancel them first`,
-    )
-  await transaction.removeAllowances(applicationId, { grantId })
-  await transaction.removeMember(applicationId, id)
-  return member
 }
 
 /** The time zone of a new member: the given one, that of the inviting owner, or UTC. */

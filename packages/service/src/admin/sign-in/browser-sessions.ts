@@ -1,5 +1,6 @@
 import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
+import { requireMemberSignIn, type SignInPermission } from '../../access/may-sign-in.js'
 import { newSecret, sha256 } from '../../core/secrets.js'
 import type { BrowserSession, MemberRecord, Records, Transaction } from '../../store/store.js'
 import {
@@ -45,7 +46,8 @@ const sessionData = async (
 })
 
 /**
- * Signs a browser in. Its previous sign-in ends, so that a cookie which somebody else has set is worth nothing.
+ * Signs a browser in. Its previous sign-in ends, so that a cookie which somebody else has set is worth nothing; so do the unused links of
+ * the member.
  *
  * @param previous the cookie that the browser had.
  * @param name what the browser is called.
@@ -53,12 +55,14 @@ const sessionData = async (
 export const startSession = async (
   context: SessionContext,
   member: MemberRecord,
+  permission: SignInPermission,
   previous: string | undefined,
   name: BrowserName = {},
 ): Promise<SignedIn> => {
   const { transaction, now, newId } = context
   if (previous !== undefined) await endSession(transaction, previous)
   const { applicationId, grantId } = member
+  await transaction.removeSetupLinks(applicationId, member.id)
   const cookie = newSecret('br', newId)
   const signInId = newId()
   await transaction.addCredential({
@@ -72,7 +76,7 @@ export const startSession = async (
     const { member: current } = await lockMember(transaction, applicationId, member.id)
     await transaction.putMember({ ...current, signedInAt: now })
   }
-  const token = await issueMemberToken(context, member, signInId)
+  const token = await issueMemberToken(context, member, permission, signInId)
   return { session: await sessionData(context, token, member), cookie }
 }
 
@@ -115,7 +119,8 @@ export const renewSession = async (
     const locked = await transaction.lockCredential(session.hash)
     if (locked?.kind === 'browser') await transaction.changeCredential({ ...locked, expiresAt: until })
   }
-  const token = await issueMemberToken(context, member, session.signInId)
+  const permission = await requireMemberSignIn(transaction, 'browser', member)
+  const token = await issueMemberToken(context, member, permission, session.signInId)
   return { session: await sessionData(context, token, member), ...(isProlonged ? { cookie } : {}) }
 }
 

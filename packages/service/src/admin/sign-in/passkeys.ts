@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { createPasskey, ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
+import { requireMemberSignIn } from '../../access/may-sign-in.js'
 import { validationError } from '../../core/errors.js'
 import { base64url, sha256 } from '../../core/secrets.js'
 import type { Application, MemberRecord, PasskeyChallenge, PasskeyRecord, Store } from '../../store/store.js'
@@ -144,6 +145,7 @@ export const addPasskey = async (
     transports: credential.transports,
   }
   await context.store.transaction(async (transaction) => {
+    await requireMemberSignIn(transaction, 'browser', member)
     const before = await transaction.passkeys(applicationId, memberId)
     if (before.length >= maxPasskeys)
       throw new ServiceError('conflict', `a member has at most ${maxPasskeys} passkeys: remove one first`)

@@ -1,6 +1,7 @@
 import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import type { GrantContext } from '../../access/grants.js'
+import { requireSignIn } from '../../access/may-sign-in.js'
 import { applicationPage } from '../../core/application-page.js'
 import { checkEmail } from '../../core/check-person.js'
 import { notFoundError, validationError } from '../../core/errors.js'
@@ -35,9 +36,10 @@ export const setupAddress = async (
 ): Promise<string> => `${await applicationPage(records, applicationId, origin, path)}#setup=${token}`
 
 /**
- * Creates a setup token.
+ * Creates a setup token. Earlier ones of the same member end.
  *
- * @param memberId whom it signs in. Default: the first owner, who is created if there is none.
+ * @param memberId whom it signs in. Default: the first owner. While there is none, it creates them, and ends with all like it once there is
+ * one.
  */
 export const createSetupToken = async (
   { transaction, applicationId, now, newId }: SetupContext,
@@ -46,10 +48,12 @@ export const createSetupToken = async (
 ): Promise<{ readonly token: string; readonly expiresAt: Instant }> => {
   const token = newSecret('su', newId)
   const expiresAt = instant(now + seconds)
+  const ofMember = memberId ?? (await transaction.lockMembers(applicationId)).find(isOwner)?.id
+  if (ofMember !== undefined) await transaction.removeSetupLinks(applicationId, ofMember)
   await transaction.addCredential({
     kind: 'setup',
     hash: await sha256(token),
-    ...{ applicationId, memberId, expiresAt },
+    ...{ applicationId, memberId: ofMember, expiresAt },
   })
   return { token, expiresAt }
 }
@@ -85,14 +89,17 @@ export const findSetupLink = async (
   return found?.kind === 'setup' && found.expiresAt > now ? found : undefined
 }
 
-/** Whom a setup link signs in; undefined if it creates the first owner. */
-export const setupMember = (
+const isOwner = ({ role }: MemberRecord): boolean => role === 'owner'
+
+/** What a setup link does: it signs a member in, or creates the first owner; undefined if it does nothing any more. */
+export const setupLinkUse = (
   { memberId }: SetupLink,
   members: readonly MemberRecord[],
-): MemberRecord | undefined =>
-  memberId === undefined
-    ? members.find(({ role }) => role === 'owner')
-    : members.find(({ id }) => id === memberId)
+): { readonly member?: MemberRecord } | undefined => {
+  if (memberId === undefined) return members.some(isOwner) ? undefined : {}
+  const member = members.find(({ id }) => id === memberId)
+  return member && { member }
+}
 
 /** What a first owner says about themselves. */
 export interface SetupProfile extends Partial<MemberProfile> {
@@ -120,7 +127,7 @@ const nameOf = async ({ transaction, applicationId }: GrantContext): Promise<str
  * Uses a setup link. A missing field of the first owner leaves it valid.
  *
  * @returns the member to sign in.
- * @throws ServiceError `unauthorized` if the link was used, has expired, or its member was removed.
+ * @throws ServiceError `unauthorized` if the link was used, is not the latest, has expired, or its member was removed.
  */
 export const redeemSetupToken = async (
   services: Omit<GrantContext, 'applicationId'>,
@@ -134,13 +141,15 @@ export const redeemSetupToken = async (
     "this link was used or has expired: 'npx whenable admin-link' prints another",
   )
   if (found?.kind !== 'setup' || found.expiresAt <= now) throw gone
-  const { applicationId, memberId } = found
-  const member = setupMember(found, await transaction.lockMembers(applicationId))
-  if (!member && memberId !== undefined) throw gone
-  const isFirst = member === undefined
+  const { applicationId } = found
+  const use = setupLinkUse(found, await transaction.lockMembers(applicationId))
+  if (!use) throw gone
+  await transaction.removeSetupLinks(applicationId, found.memberId)
+  if (use.member) return use.member
   const context = { ...services, applicationId }
-  const owner = member ?? (await addMember(context, checkProfile(profile, await nameOf(context)), 'owner'))
-  if (isFirst) await addFirstEventType(context, owner)
-  await transaction.removeCredential(found.hash)
+  const { email, ...first } = checkProfile(profile, await nameOf(context))
+  const permission = await requireSignIn(transaction, 'first-owner', { applicationId, email })
+  const owner = await addMember(context, first, 'owner', permission)
+  await addFirstEventType(context, owner)
   return owner
 }

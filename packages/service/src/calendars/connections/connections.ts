@@ -189,7 +189,7 @@ export const ensurePrimary = async (context: CalendarContext): Promise<void> => 
 }
 
 /** A connection, and the channels that its provider has open for it. */
-interface ConnectionChannels {
+export interface ConnectionChannels {
   readonly connection: ConnectionRecord
   readonly channels: readonly ChannelStop[]
 }

@@ -14,6 +14,7 @@ import {
 } from '@whenable/contract'
 import { countCodeEmail } from '../../access/code-limits.js'
 import { rememberLocation } from '../../access/known-sign-in-locations.js'
+import { requireMemberSignIn } from '../../access/may-sign-in.js'
 import { signInSeconds } from '../../access/one-time-code.js'
 import { addMemberEntry } from '../../admin/audit/add-audit-entry.js'
 import { browserNameOf } from '../../admin/sign-in/browser-name.js'
@@ -35,7 +36,7 @@ import {
   passkeyData,
   passkeySignInOptions,
 } from '../../admin/sign-in/passkeys.js'
-import { findSetupLink, redeemSetupToken, setupMember } from '../../admin/sign-in/setup-links.js'
+import { findSetupLink, redeemSetupToken, setupLinkUse } from '../../admin/sign-in/setup-links.js'
 import { checkEmail } from '../../core/check-person.js'
 import { validationError } from '../../core/errors.js'
 import { type Input, type Output, validate } from '../../core/validate.js'
@@ -143,12 +144,14 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
   const enter = async (
     transaction: Transaction,
     member: MemberRecord,
+    way: 'setup-link' | 'member-code' | 'passkey',
     { cookie, request }: Pick<BrowserCall<Endpoint>, 'cookie' | 'request'>,
     endpoint: Endpoint,
   ): Promise<SignedIn> => {
     await addMemberEntry(services(transaction), member, endpoint, 'Signed in')
+    const permission = await requireMemberSignIn(transaction, way, member)
     const name = browserNameOf(request.headers.get('user-agent'))
-    return startSession(services(transaction), member, cookie, name)
+    return startSession(services(transaction), member, permission, cookie, name)
   }
 
   const passkeys = (origin: string) => ({ store, now: clock(), newId, origin })
@@ -173,8 +176,9 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
         const { id, name } = link
           ? await applicationById(records, link.applicationId)
           : await applicationOf(records, body.client_id)
-        const member = link && setupMember(link, await records.members(id))
-        const isFirst = link !== undefined && !member && link.memberId === undefined
+        const known = link && setupLinkUse(link, await records.members(id))
+        const { member } = known ?? {}
+        const isFirst = known !== undefined && !member
         return {
           data: {
             application: name,
@@ -194,7 +198,7 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
         await countingWrong(address, () =>
           transactAndPublish(context, options, report, async (transaction, publish) => {
             const member = await redeemSetupToken({ ...services(transaction), publish }, token, profile)
-            return enter(transaction, member, { cookie, request }, useSetupLink)
+            return enter(transaction, member, 'setup-link', { cookie, request }, useSetupLink)
           }),
         ),
       )
@@ -233,7 +237,7 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
         return {
           email,
           member,
-          signedIn: await enter(transaction, member, { cookie, request }, enterSignInCode),
+          signedIn: await enter(transaction, member, 'member-code', { cookie, request }, enterSignInCode),
         }
       })
       if ('refused' in entered) {
@@ -255,7 +259,9 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
       const attempt = () => memberOfPasskey(passkeys(origin), body.response)
       const member = await countingWrong(address, attempt)
       return answerOf(
-        await store.transaction((transaction) => enter(transaction, member, { cookie, request }, usePasskey)),
+        await store.transaction((transaction) =>
+          enter(transaction, member, 'passkey', { cookie, request }, usePasskey),
+        ),
       )
     }),
 

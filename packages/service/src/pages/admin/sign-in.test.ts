@@ -152,7 +152,37 @@ describe('a setup link', () => {
         openBrowser(service).post('sign-in/setup', { token, ...firstOwner, email: `o${index}@example.com` }),
       ),
     )
-    expect(answers.map(({ data }) => data.member.email)).toEqual(['o0@example.com', 'o0@example.com'])
+    expect(answers.map(({ status, data }) => [status, data?.member.email])).toEqual([
+      [200, 'o0@example.com'],
+      [401, undefined],
+    ])
+  })
+
+  test('that is not the latest of its member, or was made before they signed in, is void', async () => {
+    await signInAsOwner()
+    const { member } = await makeMember(service, await addHost(service, 'jonas@example.com'))
+    const use = async (token: string) => (await openBrowser(service).post('sign-in/setup', { token })).status
+    const older = await setupToken(service, member.email)
+    const latest = await setupToken(service, member.email)
+    expect([await use(older), await use(latest)]).toEqual([401, 200])
+    const unused = await setupToken(service, member.email)
+    const page = openBrowser(service)
+    const { data } = await page.post('sign-in/code', { ...client(), email: member.email })
+    const code = await mailedCode(service, member.email)
+    expect((await page.post('sign-in/code/verify', { sign_in_id: data.sign_in_id, code })).status).toBe(200)
+    expect(await use(unused)).toBe(401)
+  })
+
+  test('for the first owner creates nothing and signs in nobody once there is an owner', async () => {
+    const [first, second] = [await setupToken(service), await setupToken(service)]
+    expect((await browser.post('sign-in/setup', { token: first, ...firstOwner })).status).toBe(200)
+    const eve = { token: second, name: 'Eve', email: 'eve@example.com', timezone: 'Europe/Lisbon' }
+    const other = openBrowser(service)
+    expect((await other.post('sign-in/options', { ...client(), setup_token: second })).data.setup).toBe(
+      'none',
+    )
+    expect((await other.post('sign-in/setup', eve)).status).toBe(401)
+    expect((await service.withKey('GET', '/admin/v1/members')).data).toHaveLength(1)
   })
 })
 

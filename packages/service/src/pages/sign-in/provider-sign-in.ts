@@ -1,8 +1,8 @@
 import { ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { addGrant } from '../../access/grants.js'
+import { allowsSignIn, requireSignIn, type SignUpRule } from '../../access/may-sign-in.js'
 import { type AuthorizationRequest, declined, issueCode, readAuthorization } from '../../access/sign-in.js'
-import { maySignIn, type SignUp } from '../../access/sign-up.js'
 import type { ConnectionServices } from '../../calendars/connections/connection-services.js'
 import {
   exchangeWithin,
@@ -22,7 +22,7 @@ import { redirect } from '../page-request.js'
 export interface ProviderSignInContext extends PublishContext {
   readonly clock: () => Instant
   readonly originOf: (request: Request) => string
-  readonly signUp: SignUp
+  readonly isSignUp: SignUpRule
   readonly connections: ConnectionServices
 }
 
@@ -59,7 +59,7 @@ export const takeFromProvider = async (
   ownCallback: string,
   report: Report,
 ): Promise<Response | undefined> => {
-  const { connections, store, clock, originOf, newId, signUp } = context
+  const { connections, store, clock, originOf, newId, isSignUp } = context
   const opened = openSignIn(connections, provider)
   if (!opened) return undefined
   const { page, secretKeys } = opened
@@ -81,8 +81,8 @@ export const takeFromProvider = async (
     const signal = AbortSignal.timeout(exchangeWithin)
     const redirectUri = returnUri(origin, provider)
     const { email, secret } = await page.finish({ parameters, state, redirectUri, verifier, nonce, signal })
-    const isWelcome = await store.read((records) => maySignIn(records, application.id, email, signUp))
-    if (!isWelcome)
+    const entrant = { applicationId: application.id, email, maySignUp: isSignUp(application, email) }
+    if (!(await store.read((records) => allowsSignIn(records, 'provider', entrant))))
       return redirect(declined(authorization, 'access_denied', 'this address may not connect a calendar'))
     const account = await verifyAccount(connections, provider, secret)
     const now = clock()
@@ -92,9 +92,10 @@ export const takeFromProvider = async (
       report,
       async (transaction, publish) => {
         const inTransaction = { transaction, applicationId: application.id, now, newId, publish }
-        const grant = await addGrant(inTransaction, { provider, email, scope: authorization.scope })
+        const permission = await requireSignIn(transaction, 'provider', entrant)
+        const grant = await addGrant(inTransaction, { provider, permission, scope: authorization.scope })
         await addConnection({ ...inTransaction, grant, secretKeys }, account, undefined)
-        return issueCode(inTransaction, grant.id, authorization)
+        return issueCode(inTransaction, permission, grant.id, authorization)
       },
     )
     return redirect(location)

@@ -1,6 +1,7 @@
 import { authorize, isEmail, ServiceError } from '@whenable/contract'
 import { countCodeEmail } from '../../access/code-limits.js'
 import { rememberLocation } from '../../access/known-sign-in-locations.js'
+import { allowsSignIn, maySignIn } from '../../access/may-sign-in.js'
 import { signInSeconds } from '../../access/one-time-code.js'
 import { allowancesOf } from '../../access/scopes.js'
 import {
@@ -11,7 +12,6 @@ import {
   findSignIn,
   readAuthorization,
 } from '../../access/sign-in.js'
-import { maySignIn } from '../../access/sign-up.js'
 import { returnPath } from '../../calendars/connections/connection-sign-in.js'
 import type { Report } from '../../core/errors.js'
 import { validate } from '../../core/validate.js'
@@ -137,7 +137,13 @@ const readRequest = (
  * the code is entered. It needs no scripts and no cookies: an id in the form binds the code to the browser.
  */
 export const signInPages = (context: SignInContext): readonly PageRoute[] => {
-  const { store, clock, newId, originOf, limits, addressOf, signUp } = context
+  const { store, clock, newId, originOf, limits, addressOf, isSignUp } = context
+
+  const entrantOf = (application: Application, email: string) => ({
+    applicationId: application.id,
+    email,
+    maySignUp: isSignUp(application, email),
+  })
 
   /** Validates the authorization request and continues, or shows why it is invalid. */
   const withAuthorization = async (
@@ -188,9 +194,7 @@ export const signInPages = (context: SignInContext): readonly PageRoute[] => {
       })
     const signInId = await store.transaction(async (transaction) => {
       if (before) await transaction.removeCredential(before.hash)
-      // An application that names no callback has not opened sign-ins to strangers.
-      const who = application.callbackUris?.length ? signUp : 'closed'
-      const mayMail = await maySignIn(transaction, application.id, email, who)
+      const mayMail = await allowsSignIn(transaction, 'emailed-code', entrantOf(application, email))
       const context = { transaction, now: clock(), newId }
       return beginSignIn(context, application.id, authorization, email, mayMail ? write : undefined)
     })
@@ -219,12 +223,15 @@ export const signInPages = (context: SignInContext): readonly PageRoute[] => {
     const address = addressOf(request)
     if (address) limits.check('wrong-codes', address)
     const now = clock()
-    const applicationId = signInRequest.application.id
+    const { application } = signInRequest
+    const applicationId = application.id
     const options = { now, origin: originOf(request) }
     const tried = await transactAndPublish(context, options, report, async (transaction, publish) => {
       const signIn = await findSignIn(transaction, applicationId, signInId, now)
       const context = { transaction, applicationId, now, newId, publish }
-      return signIn && { ...(await enterCode(context, signIn, signInId, typed)), signIn }
+      const mayEnter = (email: string) =>
+        maySignIn(transaction, 'emailed-code', entrantOf(application, email))
+      return signIn && { ...(await enterCode(context, signIn, signInId, typed, mayEnter)), signIn }
     })
     if (tried && 'location' in tried) {
       await rememberLocation(store, locationOf(request, signInRequest, tried.signIn.email), now).catch(

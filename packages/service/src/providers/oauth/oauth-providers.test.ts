@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { describe, expect, test } from 'vitest'
+import { calendarsCallback } from '../../pages/calendars-routes.js'
 import { pkce } from '../../testing/sign-in.js'
 import { addHost, callbackUri, monday } from '../../testing/studio.js'
 import type { CalendarItems, RemoteItem } from '../calendar-provider.js'
@@ -255,6 +256,26 @@ describe.each(oauthProviders)('an account at $name', ({ provider, server, open, 
       expect((await pass()).location?.searchParams.get('error')).toBe('access_denied')
       expect(await grants()).toEqual([])
       expect(await begin({ redirect_uri: 'https://evil.example/' })).toMatchObject({ status: 400 })
+    })
+
+    test('is connected to an application without a callback URI only if the address has an account, and was no member', async () => {
+      const { service, pass, grants } = await serve()
+      const { store, applicationId, now } = service
+      await store.transaction(async (transaction) => {
+        const [application] = await transaction.applications()
+        if (application) await transaction.putApplication({ ...application, callbackUris: undefined })
+      })
+      const own = {
+        ...{ redirect_uri: calendarsCallback('http://service.test'), code_challenge: pkce.challenge },
+        code_challenge_method: 'S256',
+      }
+      const errorOf = async () => (await pass(own)).location?.searchParams.get('error')
+      expect([await errorOf(), await grants()]).toEqual(['access_denied', []])
+      await addHost(service, 'ada@example.com')
+      expect(await errorOf()).toBeNull()
+      const former = { applicationId, memberId: 'ada', email: 'ada@example.com', name: 'Ada', removedAt: now }
+      await store.transaction((transaction) => transaction.putFormerMember(former))
+      expect(await errorOf()).toBe('access_denied')
     })
 
     test('is asked for an emailed code if it is not configured', async () => {

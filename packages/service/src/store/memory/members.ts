@@ -3,7 +3,12 @@ import { keyOf } from './rows.js'
 import type { Tables } from './tables.js'
 
 /** Members. */
-export const memberTransaction = ({ formerSlugs, members, passkeys }: Tables): MemberTransaction => {
+export const memberTransaction = ({
+  formerMembers,
+  formerSlugs,
+  members,
+  passkeys,
+}: Tables): MemberTransaction => {
   const all: MemberTransaction['members'] = async (applicationId) =>
     members
       .where((row) => row.applicationId === applicationId)
@@ -29,6 +34,11 @@ export const memberTransaction = ({ formerSlugs, members, passkeys }: Tables): M
       members.set(keyOf(applicationId, id), undefined)
       passkeys.removeWhere((row) => row.applicationId === applicationId && row.memberId === id)
     },
+    formerMember: async (applicationId, email) => formerMembers.get(keyOf(applicationId, hostKey(email))),
+    putFormerMember: async (former) =>
+      formerMembers.set(keyOf(former.applicationId, hostKey(former.email)), former),
+    removeFormerMember: async (applicationId, email) =>
+      formerMembers.set(keyOf(applicationId, hostKey(email)), undefined),
     passkey: async (applicationId, id) => passkeys.get(keyOf(applicationId, id)),
     passkeys: async (applicationId, memberId) =>
       passkeys

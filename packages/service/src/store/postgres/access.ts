@@ -149,8 +149,9 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
     removeAllowances,
     removeSetupLinks: (applicationId, memberId) =>
       sql.run(
-        `DELETE FROM credentials WHERE application_id = $1 AND kind = 'setup' AND record::json->>'memberId' = $2`,
-        [applicationId, memberId],
+        `DELETE FROM credentials WHERE application_id = $1 AND kind = 'setup'
+         AND record::json->>'memberId' IS NOT DISTINCT FROM $2::text`,
+        [applicationId, memberId ?? null],
       ),
     removeConnector: (applicationId, provider) =>
       sql.run('DELETE FROM connectors WHERE application_id = $1 AND provider = $2', [

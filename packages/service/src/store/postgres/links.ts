@@ -39,7 +39,7 @@ export const linkTransaction = (sql: Sql): LinkTransaction => ({
     sql.run(
       `INSERT INTO links (application_id, id, hash, configuration_id, grant_id, turn, expires_at, list_key, record)
        VALUES ($1, $2, $3, $4, $5, 1, $6, $7, $8)
-       ON CONFLICT (application_id, id) DO UPDATE SET record = excluded.record`,
+       ON CONFLICT (application_id, id) DO UPDATE SET grant_id = excluded.grant_id, record = excluded.record`,
       [
         link.applicationId,
         link.id,

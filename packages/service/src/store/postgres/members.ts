@@ -1,4 +1,5 @@
 import {
+  type FormerMember,
   hostKey,
   type MemberRecord,
   type MemberRecords,
@@ -28,6 +29,11 @@ export const memberRecords = (sql: Sql): MemberRecords => ({
   members: (applicationId) =>
     sql.all<MemberRecord>('SELECT record FROM members WHERE application_id = $1 ORDER BY list_key', [
       applicationId,
+    ]),
+  formerMember: (applicationId, email) =>
+    sql.one<FormerMember>('SELECT record FROM former_members WHERE application_id = $1 AND email = $2', [
+      applicationId,
+      hostKey(email),
     ]),
   passkey: (applicationId, id) =>
     sql.one<PasskeyRecord>('SELECT record FROM passkeys WHERE application_id = $1 AND id = $2', [
@@ -75,6 +81,17 @@ export const memberTransaction = (sql: Sql): MemberTransaction => {
         id,
       ])
     },
+    putFormerMember: (former) =>
+      sql.run(
+        `INSERT INTO former_members (application_id, email, record) VALUES ($1, $2, $3)
+         ON CONFLICT (application_id, email) DO UPDATE SET record = excluded.record`,
+        [former.applicationId, hostKey(former.email), JSON.stringify(former)],
+      ),
+    removeFormerMember: (applicationId, email) =>
+      sql.run('DELETE FROM former_members WHERE application_id = $1 AND email = $2', [
+        applicationId,
+        hostKey(email),
+      ]),
     putPasskey: (passkey) =>
       sql.run(
         `INSERT INTO passkeys (application_id, id, member_id, list_key, record) VALUES ($1, $2, $3, $4, $5)

@@ -50,7 +50,7 @@ export const pollTransaction = (sql: Sql): PollTransaction => ({
     sql.run(
       `INSERT INTO polls (application_id, id, hash, configuration_id, grant_id, participants, turn, ends_at, list_key, record)
        VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9)
-       ON CONFLICT (application_id, id) DO UPDATE SET participants = excluded.participants, record = excluded.record`,
+       ON CONFLICT (application_id, id) DO UPDATE SET grant_id = excluded.grant_id, participants = excluded.participants, record = excluded.record`,
       [
         poll.applicationId,
         poll.id,

@@ -225,7 +225,7 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
       await sql.run(
         `INSERT INTO configurations (application_id, id, grant_id, slug, list_key, record, buffer_before, buffer_after)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-         ON CONFLICT (application_id, id) DO UPDATE SET slug = excluded.slug, record = excluded.record,
+         ON CONFLICT (application_id, id) DO UPDATE SET grant_id = excluded.grant_id, slug = excluded.slug, record = excluded.record,
            buffer_before = excluded.buffer_before, buffer_after = excluded.buffer_after`,
         [
           applicationId,

@@ -36,6 +36,7 @@ import { mailSettings } from './0038-mail-settings.js'
 import { bookingSequences } from './0039-booking-sequences.js'
 import { deeds } from './0040-deeds.js'
 import { withheldMails } from './0042-withheld-mails.js'
+import { formerMembers } from './0043-former-members.js'
 import { keyScopes } from './0044-key-scopes.js'
 import { cancelledBookings } from './0046-cancelled-bookings.js'
 import { emailConfirmations } from './0047-email-confirmations.js'
@@ -79,6 +80,7 @@ export const migrations: readonly string[] = [
   bookingSequences,
   deeds,
   withheldMails,
+  formerMembers,
   keyScopes,
   cancelledBookings,
   emailConfirmations,
