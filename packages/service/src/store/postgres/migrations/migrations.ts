@@ -35,6 +35,7 @@ import { bookingUids } from './0037-booking-uids.js'
 import { mailSettings } from './0038-mail-settings.js'
 import { bookingSequences } from './0039-booking-sequences.js'
 import { deeds } from './0040-deeds.js'
+import { activity } from './0048-activity.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -74,6 +75,7 @@ export const migrations: readonly string[] = [
   mailSettings,
   bookingSequences,
   deeds,
+  activity,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */
