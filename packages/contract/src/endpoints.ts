@@ -1,3 +1,4 @@
+import * as activity from './admin/activity.js'
 import * as audit from './admin/audit.js'
 import * as adminBookings from './admin/bookings.js'
 import * as adminCalendars from './admin/calendars.js'
@@ -61,6 +62,7 @@ export const endpoints: readonly Endpoint[] = [
   schedules,
   adminSignIn,
   team,
+  activity,
   audit,
   demoStudio,
   explain,

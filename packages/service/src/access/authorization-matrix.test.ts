@@ -77,6 +77,8 @@ interface TestAccount extends TestHost {
   readonly key: string
   readonly deadLetter: string
   readonly delivery: string
+  /** A burst, what is being ended of it, and a block. */
+  readonly activity: string
   readonly connection: string
   readonly schedule: string
   readonly member: string
@@ -504,6 +506,15 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'admin-api-keys.list': () => ({}),
   'admin-api-keys.create': () => ({ body: { name: 'CRM' } }),
   'admin-api-keys.revoke': ({ key }) => ({ path: { key_id: key } }),
+  'activity.list': () => ({}),
+  'activity.count-new': () => ({}),
+  'activity.note-seen': () => ({ body: {} }),
+  'activity.read': ({ activity }) => ({ path: { burst_id: activity } }),
+  'activity.end': ({ activity }) => ({ path: { burst_id: activity }, body: {} }),
+  'activity.undo': ({ activity }) => ({ path: { ending_id: activity } }),
+  'blocks.list': () => ({}),
+  'blocks.create': () => ({ body: { kind: 'domain', value: 'example.net' } }),
+  'blocks.remove': ({ activity }) => ({ path: { block_id: activity } }),
   'audit.list': () => ({}),
   'demo-studio.read': () => ({}),
   'demo-studio.add': () => ({ body: {} }),
@@ -786,6 +797,7 @@ const sample = (name: string): TestAccount => {
     key: name,
     deadLetter: name,
     delivery: name,
+    activity: name,
     connection: name,
     schedule: name,
     member: name,
@@ -1009,6 +1021,16 @@ describe('the authorization matrix', () => {
       const deadLetter = `dead-letter-of-${host.grantId}`
       const mail = { id: deadLetter, applicationId, to: { email }, subject: '', text: '' }
       const delivery = `delivery-of-${host.grantId}`
+      const activity = `activity-of-${host.grantId}`
+      const deeds = Array.from({ length: 6 }, (_, index) => ({
+        ...{ id: index ? `${activity}, ${index}` : activity, applicationId, kind: 'booking' as const },
+        ...{
+          at: monday,
+          network: `network of ${email}`,
+          targetId: open.configuration,
+          subjectId: open.booking,
+        },
+      }))
       await of.store.transaction(async (transaction) => {
         await transaction.holdMails([{ ...mail, createdAt: monday, sendAt: monday }], monday)
         for (const id of [deadLetter, `${deadLetter}, again`])
@@ -1016,6 +1038,15 @@ describe('the authorization matrix', () => {
             ...{ id, applicationId, reason: 'no such host', attempts: 1, diedAt: monday },
             content: { kind: 'mail', mail: { ...mail, id, createdAt: monday, sendAt: monday } },
           })
+        await transaction.addDeeds(deeds)
+        await transaction.addEnding({
+          ...{ id: activity, applicationId, deeds, sendsEmails: false, origin: url },
+          ...{ dueAt: instant(monday + 20), createdAt: monday },
+        })
+        await transaction.putBlock({
+          ...{ id: activity, applicationId, kind: 'domain', value: 'example.net' },
+          ...{ createdBy: 'Ada', createdAt: monday },
+        })
         await transaction.putDeliveryLog([
           storedLogEntry({ id: delivery, applicationId, webhookId: webhook.id, attemptedAt: monday }),
         ])
@@ -1049,6 +1080,7 @@ describe('the authorization matrix', () => {
         key: key.id,
         deadLetter,
         delivery,
+        activity,
         connection: connection.id,
         schedule: schedule.id,
         member: member.id,

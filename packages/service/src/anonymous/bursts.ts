@@ -10,7 +10,9 @@ export const longestPause = 900
  */
 export const ordinary: Readonly<Record<DeedKind, number>> = {
   booking: 5,
+  move: 10,
   hold: 20,
+  payment: 5,
   'waitlist-entry': 5,
   'poll-answer': 20,
   challenge: 10,

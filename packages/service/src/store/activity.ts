@@ -1,4 +1,5 @@
 import type { Instant } from '@whenable/time'
+import type { DeedRecord } from './deeds.js'
 
 /** What a block is about: one email address, all addresses of a domain, or a network. */
 export const blockKinds = ['address', 'domain', 'network'] as const
@@ -24,8 +25,8 @@ export interface BlockRecord {
 export interface EndingRecord {
   readonly id: string
   readonly applicationId: string
-  /** The ids of the deeds. */
-  readonly deedIds: readonly string[]
+  /** What is ended, in this order. */
+  readonly deeds: readonly DeedRecord[]
   /** Whether the guests of cancelled bookings get an email. */
   readonly sendsEmails: boolean
   /** When it is carried out. */
@@ -43,6 +44,8 @@ export interface ActivityRecords {
   blocks(applicationId: string, now: Instant): Promise<readonly BlockRecord[]>
   /** The endings that are not carried out yet, the earliest first. */
   endings(applicationId: string): Promise<readonly EndingRecord[]>
+  /** The earliest ending of all applications that is due. */
+  dueEnding(now: Instant): Promise<EndingRecord | undefined>
   /** Until when an owner, or the alarm, has noticed bursts. */
   noticedUntil(applicationId: string, reader: string): Promise<Instant | undefined>
 }
@@ -55,8 +58,6 @@ export interface ActivityTransaction extends ActivityRecords {
   addEnding(ending: EndingRecord): Promise<void>
   /** Removes an ending. @returns whether it existed: of two concurrent calls, one returns true. */
   removeEnding(applicationId: string, id: string): Promise<boolean>
-  /** Removes and returns an ending of any application that is due, so that this transaction carries it out. */
-  takeDueEnding(now: Instant): Promise<EndingRecord | undefined>
   /** Notes until when bursts were noticed. @returns false if that was known already, so that of several processes one alarms. */
   noteNoticed(applicationId: string, reader: string, until: Instant): Promise<boolean>
 }

@@ -25,7 +25,7 @@ export const describeActivityStore = (name: string, open: () => Promise<Store>):
       ...change,
     })
     const endingOf = (change: Partial<EndingRecord> = {}): EndingRecord => ({
-      ...{ id: randomUUID(), applicationId, deedIds: ['one', 'two'], sendsEmails: false },
+      ...{ id: randomUUID(), applicationId, deeds: [], sendsEmails: false },
       ...{ dueAt: monday, origin: 'https://book.example.com', createdAt: monday },
       ...change,
     })
@@ -66,12 +66,15 @@ export const describeActivityStore = (name: string, open: () => Promise<Store>):
       })
       const pending = () => store.read((records) => records.endings(applicationId))
       expect(await pending()).toEqual([due, later])
-      const take = (now: number) =>
-        store.transaction((transaction) => transaction.takeDueEnding(instant(now)))
-      const taking = await Promise.all([take(monday + 19), take(monday + 19)])
-      expect(taking.filter((ending) => ending?.applicationId === applicationId)).toEqual([due])
-      expect(await pending()).toEqual([later])
-      expect(await take(monday + 20)).toEqual(later)
+      const dueAt = (now: number) => store.read((records) => records.dueEnding(instant(now)))
+      const carryOut = () =>
+        store.transaction((transaction) => transaction.removeEnding(applicationId, due.id))
+      expect(await dueAt(monday - 1)).toBeUndefined()
+      expect(await dueAt(monday)).toEqual(due)
+      expect((await Promise.all([carryOut(), carryOut()])).sort()).toEqual([false, true])
+      expect(await dueAt(monday + 19)).toBeUndefined()
+      expect(await dueAt(monday + 20)).toEqual(later)
+      await store.transaction((transaction) => transaction.removeEnding(applicationId, later.id))
     })
 
     test('each reader notices bursts up to an instant, which never goes back', async () => {

@@ -15,6 +15,7 @@ export const activityTransaction = ({ blocks, endings, noticed }: Tables): Activ
     endings
       .where((ending) => ending.applicationId === applicationId)
       .sort((a, b) => a.dueAt - b.dueAt || (a.id < b.id ? -1 : 1)),
+  dueEnding: async (now) => endings.where(({ dueAt }) => dueAt <= now).sort((a, b) => a.dueAt - b.dueAt)[0],
   noticedUntil: async (applicationId, reader) => noticed.get(keyOf(applicationId, reader)),
   putBlock: async (block) => blocks.set(keyOf(block.applicationId, block.id), block),
   removeBlock: async (applicationId, id) => {
@@ -29,11 +30,6 @@ export const activityTransaction = ({ blocks, endings, noticed }: Tables): Activ
     const isThere = endings.get(key) !== undefined
     endings.set(key, undefined)
     return isThere
-  },
-  takeDueEnding: async (now) => {
-    const [ending] = endings.where(({ dueAt }) => dueAt <= now).sort((a, b) => a.dueAt - b.dueAt)
-    if (ending) endings.set(keyOf(ending.applicationId, ending.id), undefined)
-    return ending
   },
   noteNoticed: async (applicationId, reader, until) => {
     const key = keyOf(applicationId, reader)

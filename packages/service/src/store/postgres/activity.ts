@@ -1,6 +1,6 @@
 import { type Instant, instant, toIsoString } from '@whenable/time'
 import type { ActivityRecords, ActivityTransaction, BlockRecord, EndingRecord } from '../store.js'
-import { recordOf, type Sql } from './sql.js'
+import type { Sql } from './sql.js'
 
 /** Reads blocks, pending endings, and until when bursts were noticed. */
 export const activityRecords = (sql: Sql): ActivityRecords => ({
@@ -15,6 +15,10 @@ export const activityRecords = (sql: Sql): ActivityRecords => ({
       'SELECT record FROM endings WHERE application_id = $1 ORDER BY due_at, id COLLATE "C"',
       [applicationId],
     ),
+  dueEnding: (now) =>
+    sql.one<EndingRecord>('SELECT record FROM endings WHERE due_at <= $1 ORDER BY due_at LIMIT 1', [
+      toIsoString(now),
+    ]),
   noticedUntil: async (applicationId, reader) => {
     const [row] = await sql.rows(
       `SELECT extract(epoch FROM noticed_until)::float8 AS until FROM noticed_bursts
@@ -62,15 +66,6 @@ export const activityTransaction = (sql: Sql): ActivityTransaction => ({
       JSON.stringify(ending),
     ]),
   removeEnding: (applicationId, id) => remove(sql, 'endings', applicationId, id),
-  takeDueEnding: async (now) => {
-    const [row] = await sql.rows(
-      `DELETE FROM endings WHERE (application_id, id) IN (
-         SELECT application_id, id FROM endings WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING record`,
-      [toIsoString(now)],
-    )
-    return row && recordOf<EndingRecord>(row)
-  },
   noteNoticed: async (applicationId, reader, until) => {
     const rows = await sql.rows(
       `INSERT INTO noticed_bursts AS known (application_id, reader, noticed_until) VALUES ($1, $2, $3)
