@@ -6,6 +6,7 @@ import { routes } from '../http/routes.js'
 import type { OpenProvider } from '../providers/calendar-provider.js'
 import type { ProviderSignIn } from '../providers/provider-sign-in.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
+import type { DeedRecord } from '../store/store.js'
 import { FakeServer } from '../testing/fake-provider.js'
 import { makeMember } from '../testing/members.js'
 import { payment, price } from '../testing/paid-studio.js'
@@ -1038,7 +1039,13 @@ describe('the authorization matrix', () => {
             ...{ id, applicationId, reason: 'no such host', attempts: 1, diedAt: monday },
             content: { kind: 'mail', mail: { ...mail, id, createdAt: monday, sendAt: monday } },
           })
-        await transaction.addDeeds(deeds)
+        const hold = { start: monday, end: instant(monday + 1_800), expiresAt: instant(monday + 86_400) }
+        await transaction.putHold({
+          ...{ ...hold, applicationId, hash: activity, configurationId: closed.configuration, hosts: [] },
+          ...{ latestExpiry: hold.expiresAt, isAnonymous: true },
+        })
+        const held = { ...deeds[0], kind: 'hold' as const, subjectId: activity }
+        await transaction.addDeeds([...deeds, { ...held, id: `${activity}, held` } as DeedRecord])
         await transaction.addEnding({
           ...{ id: activity, applicationId, deeds, sendsEmails: false, origin: url },
           ...{ dueAt: instant(monday + 20), createdAt: monday },
