@@ -44,7 +44,7 @@ const deeds = people.map(
         index === 3 ? undefined : { name, email: `${name.split(' ')[0]?.toLowerCase()}@mailbox.example.com` },
       start_time: slotAt(`2026-03-1${index}T10:00`).start,
       end_time: slotAt(`2026-03-1${index}T10:00`).end,
-      booking_id: name,
+      booking_id: index === 3 ? undefined : name,
     }) as ActivityDeed,
 )
 

@@ -38,6 +38,12 @@ export const activityStyles = css`
     font-size: 0.93em;
     overflow-wrap: anywhere;
   }
+  .facts a {
+    color: inherit;
+  }
+  .rows > li > .grow {
+    flex: 1 1 min(100%, 240px);
+  }
   .deeds {
     flex-basis: 100%;
     min-inline-size: 0;
@@ -75,15 +81,12 @@ export const activityStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 10px;
-    align-items: start;
+    align-items: end;
     margin-block: 12px;
   }
   .blocks form .field {
     flex: 1 1 220px;
     max-inline-size: 420px;
-  }
-  .blocks form .menu {
-    margin-block-start: 26px;
   }
   @media (prefers-reduced-motion: reduce) {
     .open .icon {
