@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { renderWaitingMails } from '../../notifications/email/render-mail.js'
 import { sendDue } from '../../notifications/outbox/send-due.js'
 import { createMemoryStore } from '../../store/memory/memory-store.js'
+import { paymentHold } from '../../store/store.js'
 import { makeMember } from '../../testing/members.js'
 import {
   addConfiguration,
@@ -198,6 +199,106 @@ describe('ending a burst', () => {
     wait(20)
     await carryOut()
     expect(await statuses(ids)).toEqual(new Set(['cancelled']))
+  })
+})
+
+describe('what strangers caused besides bookings', () => {
+  /** A hold, a waitlist entry, a poll answer and an unpaid payment of one network, with what has ended since. */
+  const causeAll = async () => {
+    const { applicationId, now, store } = service
+    const slot = { start: tuesday, end: instant(tuesday + 1_800) }
+    const later = instant(now + 3_600)
+    const guest = { name: 'Robin', email: 'robin@example.com' }
+    const common = { applicationId, configurationId: talk }
+    await store.transaction(async (transaction) => {
+      const hold = { ...common, ...slot, hosts: [], isAnonymous: true, expiresAt: later, latestExpiry: later }
+      await transaction.putHold({ ...hold, hash: 'hold' })
+      await transaction.putHold({ ...hold, hash: paymentHold('payment') })
+      await transaction.putWaitlistEntry({
+        ...{
+          ...common,
+          ...slot,
+          id: 'entry',
+          grantId: ada.grantId,
+          hashes: ['hash'],
+          state: 'waiting',
+          guest,
+        },
+        ...{ timezone: 'UTC', additionalFields: {}, moves: false, unanswered: 0, known: [] },
+        ...{ origin: 'https://book.example', createdAt: now, updatedAt: now },
+      })
+      await transaction.putPayment({
+        ...{ ...common, id: 'payment', tokenHash: 'token', status: 'pending', amount: 100, currency: 'EUR' },
+        ...{ checkoutUrl: 'https://pay.example', createdAt: now, updatedAt: now, expiresAt: later },
+        request: { slot, hosts: [], seat: {}, guest, additionalGuests: [], additionalFields: {} },
+      })
+      await transaction.putPoll({
+        ...{ ...common, id: 'poll', hash: 'poll', grantId: ada.grantId, title: 'Spring', votes: 'shown' },
+        ...{ slots: [slot], timezone: 'UTC', expiresAt: later, isClosed: false, createdAt: now },
+        answers: ['answer', 'genuine'].map((hash) => ({ hash, ...guest, votes: {}, updatedAt: now })),
+      })
+      const caused = [
+        ['hold', 'hold'],
+        ['waitlist-entry', 'entry'],
+        ['payment', 'payment'],
+        ['poll-answer', 'answer'],
+        ...Array.from({ length: 21 }, (_, index) => ['poll-answer', `withdrawn ${index}`] as const),
+      ] as const
+      await transaction.addDeeds(
+        caused.map(([kind, subjectId], index) => ({
+          ...{ id: `deed ${index + 10}`, applicationId, kind, subjectId, at: now, network: '203.0.113.0/24' },
+          targetId: kind === 'poll-answer' ? 'poll' : talk,
+        })),
+      )
+    })
+    const read = () =>
+      store.read(async (records) => ({
+        hold: (await records.hold(applicationId, 'hold')) !== undefined,
+        entry: (await records.entriesInLine(applicationId, talk)).length,
+        payment: (await records.payment('payment'))?.status,
+        answers: (await records.poll(applicationId, 'poll'))?.answers.map(({ hash }) => hash),
+      }))
+    const [{ id }] = await bursts()
+    return { id, read }
+  }
+
+  test('is shown with what it is now', async () => {
+    const { id } = await causeAll()
+    expect((await bursts())[0]).toMatchObject({ active: 4, targets: ['Talk', 'Spring'] })
+    const { data } = await call('GET', `${activity}/${id}?limit=50`)
+    const active = data.filter(({ is_active }: { is_active: boolean }) => is_active)
+    const kinds = active.map(({ kind, guest }: { kind: string; guest?: object }) => [
+      kind,
+      guest !== undefined,
+    ])
+    expect(Object.fromEntries(kinds)).toEqual({
+      ...{ hold: false, 'waitlist-entry': true, payment: true, 'poll-answer': true },
+    })
+    expect(data).toHaveLength(25)
+  })
+
+  test('is removed all at once', async () => {
+    const { id, read } = await causeAll()
+    await call('POST', `${activity}/${id}/endings`, {})
+    wait(20)
+    await carryOut()
+    expect(await read()).toEqual({ hold: false, entry: 0, payment: 'cancelled', answers: ['genuine'] })
+  })
+
+  test('is removed one by one', async () => {
+    const { id, read } = await causeAll()
+    for (const [deed, change] of [
+      ['deed 10', { hold: false }],
+      ['deed 11', { entry: 0 }],
+      ['deed 12', { payment: 'cancelled' }],
+      ['deed 13', { answers: ['genuine'] }],
+    ] as const) {
+      const before = await read()
+      await call('POST', `${activity}/${id}/endings`, { deed_ids: [deed] })
+      wait(20)
+      await carryOut()
+      expect(await read()).toEqual({ ...before, ...change })
+    }
   })
 })
 
