@@ -161,6 +161,40 @@ describe('<when-activity>', () => {
     expect(actions).to.deep.equal(['undo'])
   })
 
+  it('keeps the focus at the burst when the button that had it is gone', async () => {
+    let isEnding = false
+    const element = await render(
+      sourceOf({
+        bursts: async () => [burst(isEnding ? { ending } : {})],
+        end: async () => {
+          isEnding = true
+          return ending
+        },
+        undo: async () => {
+          isEnding = false
+        },
+      }),
+    )
+    await choose(element, 'end-b1', 0)
+    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'burst-b1')
+    await press(element, 'button[aria-describedby=burst-b1]')
+    await waitUntil(() => element.shadowRoot?.querySelector('#end-b1'))
+    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'burst-b1')
+  })
+
+  it('offers to undo until it is due', async () => {
+    let time = now
+    const element = await fixture<Activity>(
+      html`<when-activity .source=${sourceOf()} .now=${() => time}></when-activity>`,
+    )
+    await waitUntil(() => element.shadowRoot?.querySelector('#end-b1'))
+    await choose(element, 'end-b1', 0)
+    await waitUntil(() => toast(element).includes('Being cancelled'))
+    time = ending.due_at
+    element.requestUpdate()
+    await waitUntil(() => !toast(element).includes('Being cancelled'))
+  })
+
   it('says so if it is too late to undo', async () => {
     const undo = () => Promise.reject(new ServiceError('not_found_error', 'gone'))
     const element = await render(sourceOf({ undo }))

@@ -1,11 +1,18 @@
-import type { ActivityBurst, ActivityDeed, ActivitySource, Block, BlockKind } from '@whenable/contract'
+import type {
+  ActivityBurst,
+  ActivityDeed,
+  ActivityEnding,
+  ActivitySource,
+  Block,
+  BlockKind,
+} from '@whenable/contract'
 import {
   type ActivityFlow,
   type ActivityIntent,
   type ActivityState,
   createActivityFlow,
 } from '@whenable/flow/activity'
-import { instant } from '@whenable/time'
+import { type Instant, instant } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { currentInstantOf } from '../../base/clock.js'
@@ -106,6 +113,11 @@ export class Activity extends OwnerElement {
   /** Whom the owner types to block, and whether the service refused it. */
   #typed = ''
   #isRefused = false
+  /** When the ending that the toast offers to take back is carried out. */
+  #undoUntil: Instant | undefined
+  /** The id of what gets the focus if that of a button is lost once what was done has been read: the burst, or the field of blocks. */
+  #acted: string | undefined
+  #focus: string | undefined
   /** What the page is told once it is rendered. */
   readonly #events: Event[] = []
 
@@ -139,18 +151,33 @@ export class Activity extends OwnerElement {
     const before = this.#before
     this.#before = ready
     if (before && ready && before !== ready) this.#notice(before, ready)
+    if (this.#undoUntil !== undefined && this.#undoUntil <= currentInstantOf(this)) {
+      this.#undoUntil = undefined
+      this.#toasts.show()
+    }
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
     for (const event of this.#events.splice(0)) this.dispatchEvent(event)
+    const root = this.renderRoot as ShadowRoot
+    if (this.#focus && !root.activeElement) root.getElementById(this.#focus)?.focus()
+    this.#focus = undefined
   }
 
   /** Notices what the owner has done. */
-  #notice(before: ActivityReady, { action, done }: ActivityReady): void {
+  #notice(before: ActivityReady, { action, done, bursts }: ActivityReady): void {
+    if (this.#acted && bursts !== before.bursts) {
+      this.#focus = this.#acted
+      this.#acted = undefined
+    }
     if (before.action?.state !== 'working' || action?.state === 'working') return
     const { messages } = this.#text
-    const { type } = before.action
+    const { type, id } = before.action
+    const burst = before.bursts.find((one) => one.id === id || one.ending?.id === id)
+    if (type === 'unblock') this.#acted = 'block-value'
+    else if (type !== 'block') this.#acted = burst && `burst-${burst.id}`
+    this.#undoUntil = undefined
     if (action) {
       const isGone = type === 'undo' && action.state instanceof Object && action.state.status === 404
       this.#isRefused = type === 'block' && action.state instanceof Object && action.state.status === 400
@@ -161,7 +188,7 @@ export class Activity extends OwnerElement {
     this.#events.push(new ActivityChangeEvent(type))
     if (type === 'end') this.#selected = new Set()
     if (type === 'undo') this.#toasts.show()
-    if (done && 'ending' in done) this.#offerUndo(done.ending.id, done.ending.count)
+    if (done && 'ending' in done) this.#offerUndo(done.ending)
     if (done && 'block' in done) {
       if (this.#typed) this.#typed = ''
       const { id, value } = done.block
@@ -170,8 +197,9 @@ export class Activity extends OwnerElement {
     }
   }
 
-  #offerUndo(endingId: string, count: number): void {
+  #offerUndo({ id: endingId, count, due_at: dueAt }: ActivityEnding): void {
     const { messages } = this.#text
+    this.#undoUntil = dueAt
     const onPress = () => this.#send({ type: 'undo', endingId })
     this.#toasts.show({ text: messages.activityEnding(count), action: { label: messages.undo, onPress } })
   }
