@@ -109,7 +109,7 @@ test('a stranger books twelve times, and the owner is told once, cancels all, an
     expect(await isBooked()).toBe(true)
     await cancelAll()
     await expect.poll(isBooked, { timeout: 45_000 }).toBe(false)
-    await expect(activity).toContainText('Nothing active any more', { timeout: 15_000 })
+    await expect(activity).toContainText('Over or cancelled', { timeout: 15_000 })
     expect(await mailsAbout(/^Cancelled/)).toEqual([])
   })
 

@@ -1125,7 +1125,7 @@ const texts: OwnerTexts = {
   },
   activityFrom: '{what} من {network}',
   activityFromSeveral: '{what} من عدة شبكات',
-  activityActive: { none: 'لم يبقَ شيء نشط', other: 'نشط: {count}' },
+  activityActive: 'نشط: {count}',
   activityNew: 'جديد',
   endAll: 'إلغاء الكل…',
   endSelected: 'إلغاء المحدد…',

@@ -1032,7 +1032,7 @@ const texts: OwnerTexts = {
   },
   activityFrom: '{what} fra {network}',
   activityFromSeveral: '{what} fra flere netværk',
-  activityActive: { none: 'Intet er aktivt mere', other: '{count} aktive' },
+  activityActive: '{count} aktive',
   activityNew: 'Ny',
   endAll: 'Aflys alle…',
   endSelected: 'Aflys valgte…',

@@ -1043,7 +1043,7 @@ const texts: OwnerTexts = {
   },
   activityFrom: '{what} aus {network}',
   activityFromSeveral: '{what} aus mehreren Netzen',
-  activityActive: { none: 'Nichts mehr aktiv', other: '{count} aktiv' },
+  activityActive: '{count} aktiv',
   activityNew: 'Neu',
   endAll: 'Alle absagen …',
   endSelected: 'Ausgewählte absagen …',

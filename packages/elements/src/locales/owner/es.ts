@@ -1028,7 +1028,7 @@ const texts: OwnerTexts = {
   activityFailed: 'No se pudo cargar la actividad.',
   nothingUnusual: 'Nada inusual',
   nothingUnusualHelp: 'En los últimos 30 días todos han usado sus páginas como visitantes corrientes.',
-  activityBookings: { one: '{count} reserva', many: '{count} reservas', other: '{count} reservas' },
+  activityBookings: { one: '{count} reserva', other: '{count} reservas' },
   activityKind: {
     booking: 'Reserva',
     move: 'Reserva cambiada',
@@ -1041,7 +1041,7 @@ const texts: OwnerTexts = {
   },
   activityFrom: '{what} desde {network}',
   activityFromSeveral: '{what} desde varias redes',
-  activityActive: { none: 'Ya no queda nada activo', other: '{count} activas' },
+  activityActive: '{count} activas',
   activityNew: 'Nuevo',
   endAll: 'Cancelar todo…',
   endSelected: 'Cancelar lo seleccionado…',

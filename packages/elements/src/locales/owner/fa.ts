@@ -1030,7 +1030,7 @@ const texts: OwnerTexts = {
   },
   activityFrom: '{what} از {network}',
   activityFromSeveral: '{what} از چند شبکه',
-  activityActive: { none: 'دیگر چیزی فعال نیست', other: '{count} فعال' },
+  activityActive: '{count} فعال',
   activityNew: 'تازه',
   endAll: 'لغو همه…',
   endSelected: 'لغو انتخاب‌شده‌ها…',

@@ -1039,7 +1039,6 @@ const texts: OwnerTexts = {
   nothingUnusualHelp: 'Ces 30 derniers jours, tout le monde a utilisé vos pages comme de simples visiteurs.',
   activityBookings: {
     one: '{count} réservation',
-    many: '{count} réservations',
     other: '{count} réservations',
   },
   activityKind: {
@@ -1054,7 +1053,7 @@ const texts: OwnerTexts = {
   },
   activityFrom: '{what} depuis {network}',
   activityFromSeveral: '{what} depuis plusieurs réseaux',
-  activityActive: { none: 'Plus rien d’actif', other: '{count} actifs' },
+  activityActive: '{count} actifs',
   activityNew: 'Nouveau',
   endAll: 'Tout annuler…',
   endSelected: 'Annuler la sélection…',

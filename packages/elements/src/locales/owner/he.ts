@@ -1038,7 +1038,7 @@ const texts: OwnerTexts = {
   },
   activityFrom: '{what} מתוך {network}',
   activityFromSeveral: '{what} מכמה רשתות',
-  activityActive: { none: 'שום דבר כבר לא פעיל', other: 'פעילים: {count}' },
+  activityActive: 'פעילים: {count}',
   activityNew: 'חדש',
   endAll: 'ביטול הכול…',
   endSelected: 'ביטול הנבחרים…',

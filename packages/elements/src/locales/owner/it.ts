@@ -1026,7 +1026,6 @@ const texts: OwnerTexts = {
   nothingUnusualHelp: 'Negli ultimi 30 giorni tutti hanno usato le tue pagine come normali visitatori.',
   activityBookings: {
     one: '{count} prenotazione',
-    many: '{count} prenotazioni',
     other: '{count} prenotazioni',
   },
   activityKind: {
@@ -1041,7 +1040,7 @@ const texts: OwnerTexts = {
   },
   activityFrom: '{what} da {network}',
   activityFromSeveral: '{what} da più reti',
-  activityActive: { none: 'Più niente di attivo', other: '{count} attive' },
+  activityActive: '{count} attive',
   activityNew: 'Nuovo',
   endAll: 'Annulla tutto…',
   endSelected: 'Annulla selezionati…',

@@ -994,7 +994,7 @@ const texts: OwnerTexts = {
   },
   activityFrom: '{network}からの{what}',
   activityFromSeveral: '複数のネットワークからの{what}',
-  activityActive: { none: '有効なものはありません', other: '有効: {count}件' },
+  activityActive: '有効: {count}件',
   activityNew: '新着',
   endAll: 'すべて取り消す…',
   endSelected: '選択したものを取り消す…',

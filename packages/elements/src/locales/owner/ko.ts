@@ -992,7 +992,7 @@ const texts: OwnerTexts = {
   },
   activityFrom: '{network}에서 {what}',
   activityFromSeveral: '여러 네트워크에서 {what}',
-  activityActive: { none: '활성 항목 없음', other: '활성 {count}건' },
+  activityActive: '활성 {count}건',
   activityNew: '새 항목',
   endAll: '모두 취소…',
   endSelected: '선택 항목 취소…',

@@ -1031,7 +1031,7 @@ const texts: OwnerTexts = {
   },
   activityFrom: '{what} fra {network}',
   activityFromSeveral: '{what} fra flere nettverk',
-  activityActive: { none: 'Ingenting er aktivt lenger', other: '{count} aktive' },
+  activityActive: '{count} aktive',
   activityNew: 'Ny',
   endAll: 'Avlys alle …',
   endSelected: 'Avlys valgte …',

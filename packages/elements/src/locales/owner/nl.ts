@@ -1037,7 +1037,7 @@ const texts: OwnerTexts = {
   },
   activityFrom: '{what} van {network}',
   activityFromSeveral: '{what} van meerdere netwerken',
-  activityActive: { none: 'Niets meer actief', other: '{count} actief' },
+  activityActive: '{count} actief',
   activityNew: 'Nieuw',
   endAll: 'Alles annuleren…',
   endSelected: 'Selectie annuleren…',

@@ -29,7 +29,7 @@ export const ownerFacts: Readonly<Record<Speaking, FactNames>> = {
   activityKind: 'kind?',
   activityFrom: 'what network',
   activityFromSeveral: 'what',
-  activityActive: 'count?',
+  activityActive: 'count',
   activityEnding: 'count',
   blockedNow: 'value',
   blockUntil: 'when',

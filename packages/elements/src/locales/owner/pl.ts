@@ -1067,7 +1067,7 @@ const texts: OwnerTexts = {
   },
   activityFrom: '{what} z {network}',
   activityFromSeveral: '{what} z kilku sieci',
-  activityActive: { none: 'Nic już nie jest aktywne', other: 'Aktywne: {count}' },
+  activityActive: 'Aktywne: {count}',
   activityNew: 'Nowe',
   endAll: 'Odwołaj wszystko…',
   endSelected: 'Odwołaj zaznaczone…',

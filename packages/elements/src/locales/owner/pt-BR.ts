@@ -1027,7 +1027,7 @@ const texts: OwnerTexts = {
   activityFailed: 'Não foi possível carregar a atividade.',
   nothingUnusual: 'Nada incomum',
   nothingUnusualHelp: 'Nos últimos 30 dias, todos usaram suas páginas como visitantes comuns.',
-  activityBookings: { one: '{count} reserva', many: '{count} reservas', other: '{count} reservas' },
+  activityBookings: { one: '{count} reserva', other: '{count} reservas' },
   activityKind: {
     booking: 'Reserva',
     move: 'Reserva remarcada',
@@ -1040,7 +1040,7 @@ const texts: OwnerTexts = {
   },
   activityFrom: '{what} de {network}',
   activityFromSeveral: '{what} de várias redes',
-  activityActive: { none: 'Nada mais ativo', other: '{count} ativas' },
+  activityActive: '{count} ativas',
   activityNew: 'Novo',
   endAll: 'Cancelar tudo…',
   endSelected: 'Cancelar selecionados…',

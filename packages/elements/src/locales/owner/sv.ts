@@ -1032,7 +1032,7 @@ const texts: OwnerTexts = {
   },
   activityFrom: '{what} från {network}',
   activityFromSeveral: '{what} från flera nätverk',
-  activityActive: { none: 'Inget är aktivt längre', other: '{count} aktiva' },
+  activityActive: '{count} aktiva',
   activityNew: 'Ny',
   endAll: 'Avboka alla…',
   endSelected: 'Avboka valda…',

@@ -1035,7 +1035,7 @@ const texts: OwnerTexts = {
   },
   activityFrom: '{what}, ağ: {network}',
   activityFromSeveral: '{what}, birden fazla ağdan',
-  activityActive: { none: 'Artık etkin bir şey yok', other: '{count} etkin' },
+  activityActive: '{count} etkin',
   activityNew: 'Yeni',
   endAll: 'Tümünü iptal et…',
   endSelected: 'Seçilenleri iptal et…',

@@ -1058,7 +1058,7 @@ const texts: OwnerTexts = {
   },
   activityFrom: '{what} з {network}',
   activityFromSeveral: '{what} з кількох мереж',
-  activityActive: { none: 'Нічого активного не лишилося', other: 'Активних: {count}' },
+  activityActive: 'Активних: {count}',
   activityNew: 'Нове',
   endAll: 'Скасувати все…',
   endSelected: 'Скасувати вибране…',

@@ -984,7 +984,7 @@ const texts: OwnerTexts = {
   },
   activityFrom: '来自 {network} 的{what}',
   activityFromSeveral: '来自多个网络的{what}',
-  activityActive: { none: '没有仍有效的内容', other: '{count} 项有效' },
+  activityActive: '{count} 项有效',
   activityNew: '新',
   endAll: '全部取消…',
   endSelected: '取消所选…',

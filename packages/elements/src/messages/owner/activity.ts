@@ -63,7 +63,7 @@ export const activity: ActivityMessages = {
   activityKind: (kind) => kinds[kind] ?? kind,
   activityFrom: (what, network) => `${what} from ${network}`,
   activityFromSeveral: (what) => `${what} from several networks`,
-  activityActive: (count) => (count ? `${count} active` : 'Nothing active any more'),
+  activityActive: (count) => `${count} active`,
   activityNew: 'New',
   endAll: 'Cancel all…',
   endSelected: 'Cancel selected…',

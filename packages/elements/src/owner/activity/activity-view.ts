@@ -60,7 +60,7 @@ export const burstFacts = (burst: ActivityBurst, view: ActivityView): readonly s
     periodText(burst.first_at, burst.last_at, view),
     ...others.map(({ kind, count }) => countText(kind, count, view)),
     ...burst.targets,
-    view.messages.activityActive(burst.active),
+    burst.active ? view.messages.activityActive(burst.active) : view.messages.activityOver,
   ]
 }
 
