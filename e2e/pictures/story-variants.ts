@@ -44,6 +44,7 @@ const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[]
   [/^elements-when-booking--right-to-left$/, ['1200-light', '320-light']],
   [/^elements-when-redirect--cancelled$/, ['1200-light', '320-light']],
   [/^elements-when-poll--(answered|right-to-left)$/, ['1200-light', '320-light']],
+  [/^elements-when-activity--(opened|right-to-left)$/, ['1200-light', '1200-dark', '320-light']],
   [/^elements-when-polls--(list|new-poll|right-to-left)$/, ['1200-light', '320-light']],
   [/^elements-when-polls--(asking|made)$/, ['1200-light', '1200-dark']],
   [/^elements-when-waitlist--offered$/, ['1200-light', '1200-dark', '320-light']],

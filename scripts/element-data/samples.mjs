@@ -58,6 +58,11 @@ export const samples = {
     set: { sessionProvider: 'getAccessToken' },
     given: { getAccessToken: '() => Promise<string>' },
   },
+  'when-activity': {
+    html: '<when-activity service-url="https://booking.example.com"></when-activity>',
+    set: { sessionProvider: 'getAccessToken' },
+    given: { getAccessToken: '() => Promise<string>' },
+  },
   'when-polls': {
     html: '<when-polls service-url="https://booking.example.com"></when-polls>',
     set: { sessionProvider: 'getAccessToken' },

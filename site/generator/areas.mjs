@@ -77,12 +77,14 @@ export const areas = [
   area(
     'owner',
     'Owner’s side',
-    'What the pages at `/admin` use: bookings, members, settings, audit.',
+    'What the pages at `/admin` use: bookings, members, settings, activity, audit.',
     'admin-',
     'members.',
     'passkeys.',
     'setup-links.',
     'demo-studio.',
+    'activity.',
+    'blocks.',
     'audit.',
   ),
 ]

@@ -1,6 +1,7 @@
 import {
   type AdminFrame,
   addDemoStudio,
+  countNewActivity,
   countOwnerBookings,
   readDemoStudio,
   removeDemoStudio,
@@ -17,6 +18,7 @@ export const createAdminFrame = (options: AdminFrameOptions): AdminFrame => {
   const patient = createClient({ ...options, timeLimit: options.timeLimit ?? 30, retries: 0 })
   return {
     toAnswer: async (call) => (await client.call(countOwnerBookings, { query: {} }, call)).data.to_answer,
+    newActivity: async (call) => (await client.call(countNewActivity, {}, call)).data.new,
     demoStudio: async (call) => (await client.call(readDemoStudio, {}, call)).data,
     addDemoStudio: async (call) => (await patient.call(addDemoStudio, { body: {} }, call)).data,
     removeDemoStudio: async (call) => {

@@ -1,3 +1,4 @@
+import * as activity from './admin/activity.js'
 import * as audit from './admin/audit.js'
 import * as adminBookings from './admin/bookings.js'
 import * as adminCalendars from './admin/calendars.js'
@@ -65,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
   adminSignIn,
   signIns,
   team,
+  activity,
   audit,
   demoStudio,
   explain,

@@ -1,3 +1,4 @@
+export * from './admin/activity.js'
 export * from './admin/audit.js'
 export * from './admin/bookings.js'
 export * from './admin/calendars.js'

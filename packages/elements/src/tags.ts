@@ -20,6 +20,7 @@ export interface TagDefinition {
  * editors' data, the React components and the types for other frameworks from this table.
  */
 export const tags = {
+  'when-activity': { className: 'Activity', module: 'owner/activity/activity', script: 'owner' },
   'when-admin': { className: 'Admin', module: 'owner/admin/admin', script: 'owner' },
   'when-agenda': { className: 'Agenda', module: 'agenda/agenda' },
   'when-bookings': {

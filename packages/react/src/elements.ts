@@ -2,6 +2,7 @@
 'use client'
 import type { EventName } from '@lit/react'
 import {
+  Activity as ActivityElement,
   Admin as AdminElement,
   Agenda as AgendaElement,
   Booking as BookingElement,
@@ -45,6 +46,17 @@ import { createComponent } from './create-component.js'
 type DispatchedEvent<Name extends keyof HTMLElementEventMap, Element> = EventName<
   HTMLElementEventMap[Name] & { readonly currentTarget: Element }
 >
+
+/** What strangers caused on an owner's pages, more than ordinary visitors do: bursts of bookings, held times, waitlist entries and poll answers from one network. */
+export const Activity = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'when-activity',
+  elementClass: ActivityElement,
+  events: {
+    onWhenActivityChange: 'when-activity-change' as DispatchedEvent<'when-activity-change', ActivityElement>,
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', ActivityElement>,
+  },
+})
 
 /** The whole owner's side of a service as one element: sign-in, navigation, and a page for each of the owner's elements, whose code loads when the page is opened. */
 export const Admin = /* @__PURE__ */ createComponent({

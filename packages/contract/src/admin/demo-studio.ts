@@ -19,6 +19,8 @@ export type DemoStudio = z.output<typeof demoStudioSchema>
 export interface AdminFrame {
   /** The number of bookings to answer. */
   toAnswer(options: CallOptions): Promise<number>
+  /** The number of bursts of strangers that have gone on since the owner last looked; 0 for a member who is not an owner. */
+  newActivity(options: CallOptions): Promise<number>
   demoStudio(options: CallOptions): Promise<DemoStudio>
   addDemoStudio(options: CallOptions): Promise<DemoStudio>
   removeDemoStudio(options: CallOptions): Promise<void>

@@ -23,6 +23,9 @@ export const includedKeyScopes: Readonly<Record<KeyScope, readonly KeyScope[]>> 
 const endpointsOfScope: Readonly<Record<KeyScope, readonly string[]>> = {
   sessions: ['sessions.create', 'sessions.delete'],
   read: [
+    'activity.count-new',
+    'activity.list',
+    'activity.read',
     'admin-api-keys.list',
     'admin-bookings.check',
     'admin-bookings.count',
@@ -38,6 +41,7 @@ const endpointsOfScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'api-keys.list',
     'audit.list',
     'availability.explain',
+    'blocks.list',
     'booking-series.availability',
     'booking-series.read',
     'bookings.read',
@@ -128,6 +132,9 @@ const endpointsOfScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'waitlist.join',
   ],
   everything: [
+    'activity.end',
+    'activity.note-seen',
+    'activity.undo',
     'admin-api-keys.create',
     'admin-api-keys.revoke',
     'admin-dead-letters.discard',
@@ -148,6 +155,8 @@ const endpointsOfScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'api-keys.create',
     'api-keys.revoke',
     'api-keys.rotate',
+    'blocks.create',
+    'blocks.remove',
     'calendars.create',
     'calendars.delete',
     'calendars.update',

@@ -74,6 +74,7 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> 
       },
     }),
   ],
+  'when-activity': [() => ({ source: { bursts: async () => [], blocks: async () => [] } })],
   'when-polls': [
     () => ({
       source: {

@@ -2,6 +2,7 @@
 
 /** Each tag that `owner.js` adds, and a function that loads and registers it. */
 export const ownerDefinitions = {
+  'when-activity': () => import('./activity.js'),
   'when-admin': () => import('./admin.js'),
   'when-bookings': () => import('./bookings.js'),
   'when-event-type-editor': () => import('./event-type-editor.js'),

@@ -1,5 +1,6 @@
 // Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
 // Registers every element of the owner's side.
+import './activity.js'
 import './admin.js'
 import './bookings.js'
 import './calendars.js'

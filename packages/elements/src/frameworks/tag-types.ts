@@ -1,5 +1,6 @@
 // Generated from the elements by scripts/generate-element-data.mjs: change the elements, not this file.
 import type {
+  Activity,
   Admin,
   Agenda,
   Booking,
@@ -47,6 +48,15 @@ export interface ElementType<Element, Attributes, Others, Events> {
 
 /** Every element by its tag. */
 export interface ElementTypes {
+  'when-activity': ElementType<
+    Activity,
+    {
+      serviceUrl: 'service-url'
+      timeZone: 'time-zone'
+    },
+    'bookingHref' | 'flow' | 'messages' | 'now' | 'sessionProvider' | 'source',
+    'when-activity-change' | 'when-step-change'
+  >
   'when-admin': ElementType<
     Admin,
     {

@@ -7,6 +7,7 @@ import { now } from '../testing/memory-service.js'
 
 /** An owner's element, and the calls of its source that read what it shows. */
 const elements: Readonly<Record<string, readonly string[]>> = {
+  'when-activity': ['bursts', 'blocks'],
   'when-admin': ['options', 'token'],
   'when-bookings': ['list', 'counts', 'eventTypes'],
   'when-calendars': ['connections', 'calendars'],

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing'
+import { createActivitySource } from '@whenable/client/activity'
 import { createCalendarConnections } from '@whenable/client/connections'
 import { createEventTypes } from '@whenable/client/event-types'
 import { createOwnerBookings } from '@whenable/client/owner-bookings'
@@ -6,6 +7,7 @@ import { createOwnerPollsSource } from '@whenable/client/owner-polls'
 import { createScheduleSource } from '@whenable/client/schedules'
 import { createSettingsSource } from '@whenable/client/settings'
 import { createShareSource } from '@whenable/client/share'
+import { serviceActivity } from './activity/service-activity.js'
 import { serviceBookings } from './bookings/service-bookings.js'
 import { serviceConnections } from './calendars/service-connections.js'
 import { serviceEventTypes } from './event-types/service-event-types.js'
@@ -19,6 +21,7 @@ const askForPasskey = async () => ({})
 
 describe('the source of a service', () => {
   const sources: readonly (readonly [name: string, lazy: object, client: object])[] = [
+    ['activity', serviceActivity(options), createActivitySource(options)],
     ['bookings', serviceBookings(options), createOwnerBookings(options)],
     ['calendars', serviceConnections(options), createCalendarConnections(options)],
     ['event types', serviceEventTypes(options), createEventTypes(options)],

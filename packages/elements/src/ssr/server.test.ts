@@ -90,6 +90,7 @@ const pictures: Readonly<Record<string, [words: ElementOptions<object>, waitForT
   'when-poll': [{}, ['Loading the poll', 'aria-busy="true"']],
   'when-waitlist': [{}, ['Looking for free times', 'aria-busy="true"']],
   'when-offer-times': [{}, ['Times in an email', 'aria-busy="true"']],
+  'when-activity': [{}, ['Activity', 'aria-busy="true"']],
   'when-polls': [{}, ['Polls', 'aria-busy="true"']],
   'when-share': [{}, ['Share', 'aria-busy="true"']],
   'when-settings': [{}, ['Settings', 'aria-busy="true"']],

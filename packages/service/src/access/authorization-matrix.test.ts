@@ -13,6 +13,7 @@ import { routes } from '../http/routes.js'
 import type { OpenProvider } from '../providers/calendar-provider.js'
 import type { ProviderSignIn } from '../providers/provider-sign-in.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
+import type { DeedRecord } from '../store/store.js'
 import { FakeServer } from '../testing/fake-provider.js'
 import { makeMember } from '../testing/members.js'
 import { payment, price } from '../testing/paid-studio.js'
@@ -85,6 +86,8 @@ interface TestAccount extends TestHost {
   readonly key: string
   readonly deadLetter: string
   readonly delivery: string
+  /** A burst, what is being ended of it, and a block. */
+  readonly activity: string
   readonly connection: string
   readonly schedule: string
   readonly member: string
@@ -535,6 +538,15 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'admin-api-keys.list': () => ({}),
   'admin-api-keys.create': () => ({ body: { name: 'CRM' } }),
   'admin-api-keys.revoke': ({ key }) => ({ path: { key_id: key } }),
+  'activity.list': () => ({}),
+  'activity.count-new': () => ({}),
+  'activity.note-seen': () => ({ body: {} }),
+  'activity.read': ({ activity }) => ({ path: { burst_id: activity } }),
+  'activity.end': ({ activity }) => ({ path: { burst_id: activity }, body: {} }),
+  'activity.undo': ({ activity }) => ({ path: { ending_id: activity } }),
+  'blocks.list': () => ({}),
+  'blocks.create': () => ({ body: { kind: 'domain', value: 'example.net' } }),
+  'blocks.remove': ({ activity }) => ({ path: { block_id: activity } }),
   'audit.list': () => ({}),
   'demo-studio.read': () => ({}),
   'demo-studio.add': () => ({ body: {} }),
@@ -880,6 +892,7 @@ const sample = (name: string): TestAccount => {
     key: name,
     deadLetter: name,
     delivery: name,
+    activity: name,
     connection: name,
     schedule: name,
     member: name,
@@ -1110,6 +1123,16 @@ describe('the authorization matrix', () => {
       const deadLetter = `dead-letter-of-${host.grantId}`
       const mail = { id: deadLetter, applicationId, to: { email }, subject: '', text: '' }
       const delivery = `delivery-of-${host.grantId}`
+      const activity = `activity-of-${host.grantId}`
+      const deeds = Array.from({ length: 6 }, (_, index) => ({
+        ...{ id: index ? `${activity}, ${index}` : activity, applicationId, kind: 'booking' as const },
+        ...{
+          at: monday,
+          network: `network of ${email}`,
+          targetId: open.configuration,
+          subjectId: open.booking,
+        },
+      }))
       await of.store.transaction(async (transaction) => {
         await transaction.holdMails([{ ...mail, createdAt: monday, sendAt: monday }], monday)
         for (const id of [deadLetter, `${deadLetter}, again`])
@@ -1117,6 +1140,21 @@ describe('the authorization matrix', () => {
             ...{ id, applicationId, reason: 'no such host', attempts: 1, diedAt: monday },
             content: { kind: 'mail', mail: { ...mail, id, createdAt: monday, sendAt: monday } },
           })
+        const hold = { start: monday, end: instant(monday + 1_800), expiresAt: instant(monday + 86_400) }
+        await transaction.putHold({
+          ...{ ...hold, applicationId, hash: activity, configurationId: closed.configuration, hosts: [] },
+          ...{ latestExpiry: hold.expiresAt, isAnonymous: true },
+        })
+        const held = { ...deeds[0], kind: 'hold' as const, subjectId: activity }
+        await transaction.addDeeds([...deeds, { ...held, id: `${activity}, held` } as DeedRecord])
+        await transaction.addEnding({
+          ...{ id: activity, applicationId, deeds, sendsEmails: false, origin: url },
+          ...{ dueAt: instant(monday + 20), createdAt: monday },
+        })
+        await transaction.putBlock({
+          ...{ id: activity, applicationId, kind: 'domain', value: 'example.net' },
+          ...{ createdBy: 'Ada', createdAt: monday },
+        })
         await transaction.putDeliveryLog([
           storedLogEntry({ id: delivery, applicationId, webhookId: webhook.id, attemptedAt: monday }),
         ])
@@ -1150,6 +1188,7 @@ describe('the authorization matrix', () => {
         key: key.id,
         deadLetter,
         delivery,
+        activity,
         connection: connection.id,
         schedule: schedule.id,
         member: member.id,

@@ -48,9 +48,33 @@ export const networkOf = (counted: string): string => {
   return `${groups.join(':')}::/${networkBits.ipv6}`
 }
 
-const covers = ({ address: first, length }: IpNetwork, counted: string): boolean => {
+/** Whether a network contains an address or a network that limits count, which is not larger. */
+export const covers = ({ address: first, length }: IpNetwork, counted: string): boolean => {
   const address = addressIn(counted)
   return address !== undefined && address.kind() === first.kind() && address.match(first, length)
+}
+
+/** The smallest number of bits of a network that can be named: larger ones have too many people in them. */
+const fewestBits = { ipv4: 8, ipv6: 16 }
+
+/**
+ * A network as text, from its first address on. One that is smaller than those that {@link networkOf} tells apart is shown as the one it
+ * lies in.
+ *
+ * @throws TypeError if it is larger than `/8`, or `/16` of IPv6.
+ */
+export const networkText = ({ address, length }: IpNetwork): string => {
+  const kind = address.kind()
+  if (length < fewestBits[kind])
+    throw new TypeError(`expected a network of at least ${fewestBits[kind]} bits`)
+  if (length >= networkBits[kind]) return networkOf(address.toString())
+  const bytes = address.toByteArray().map((byte, index) => {
+    const kept = Math.max(0, Math.min(8, length - index * 8))
+    return byte & (0xff << (8 - kept)) & 0xff
+  })
+  if (kind === 'ipv4') return `${bytes.join('.')}/${length}`
+  const groups = [0, 2, 4].map((index) => (((bytes[index] ?? 0) << 8) | (bytes[index + 1] ?? 0)).toString(16))
+  return `${groups.join(':')}::/${length}`
 }
 
 /**

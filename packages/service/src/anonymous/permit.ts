@@ -1,6 +1,7 @@
 import { holdSeconds, ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import type { DeedCount, DeedKind, DeedQuery, DeedRecord, Records, Transaction } from '../store/store.js'
+import { checkNotBlocked } from './blocks.js'
 import { type Budget, budgets, budgetText, officeFactor } from './budgets.js'
 import { mailboxHash } from './mailbox.js'
 import type { AnonymousCaller } from './networks.js'
@@ -147,7 +148,7 @@ const deedOf = (
  * before other locks.
  *
  * @returns notes what was caused, in the same transaction.
- * @throws ServiceError `challenge_required`, or `rate_limit_error` with a message that says what is too many.
+ * @throws ServiceError `forbidden` if the caller is blocked, `challenge_required`, or `rate_limit_error` with a message that says what is too many.
  */
 export const permit = async (
   { transaction, now, newId, anonymous }: PermitContext,
@@ -159,6 +160,7 @@ export const permit = async (
   const known = { ...cause, mailbox }
   if (!anonymous.isPermitted) {
     const { isSolved = false, network } = anonymous
+    await checkNotBlocked(transaction, applicationId, { network, email }, now)
     const keys = [network, ...(mailbox === undefined ? [] : [mailbox])]
     const rows = budgetsFor(anonymous, known, ({ kinds, over }) =>
       kinds.includes(kind) ? over === 'refuse' || !isSolved : isSolved && kinds.includes('challenge'),

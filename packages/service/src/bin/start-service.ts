@@ -417,6 +417,8 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       openAccount: (connection) => openConnection(connections, connection),
       sendMail: smtp?.sendMail,
       sendOwnMail: ownMail.sendMail,
+      notify: announce,
+      origin: publicUrl,
       report,
     })
     calendarSync = startSync({

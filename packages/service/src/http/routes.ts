@@ -1,5 +1,6 @@
 import { connectRoutes } from '../access/connect-routes.js'
 import { signInRoutes } from '../access/sign-in-routes.js'
+import { activityRoutes } from '../admin/activity/activity-routes.js'
 import { apiKeyRoutes } from '../admin/api-key-routes.js'
 import { auditRoutes } from '../admin/audit/audit-routes.js'
 import { demoStudioRoutes } from '../admin/demo-studio/demo-studio-routes.js'
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   ...outboxRoutes,
   ...memberRoutes,
   ...teamRoutes,
+  ...activityRoutes,
   ...auditRoutes,
   ...demoStudioRoutes,
   ...ownerBookingRoutes,

@@ -74,9 +74,10 @@ const handleDomainEvents = async (
     const updates = published.flatMap(({ update }) => (update ? [update] : []))
     for (const [update, ...others] of changedTogether(updates)) {
       if (!update) continue
-      withheld += others.length
-        ? await addSeriesEmails(context, [update, ...others])
-        : await addBookingEmails(context, update)
+      if (!update.isSilent)
+        withheld += others.length
+          ? await addSeriesEmails(context, [update, ...others])
+          : await addBookingEmails(context, update)
       for (const one of [update, ...others]) await planReminders(context, one)
     }
     return withheld

@@ -74,10 +74,10 @@ export interface BookingUpdate {
   readonly before?: BookingRecord | undefined
   /** Whether the owner or an API key made the change, so that higher email limits apply. */
   readonly byOwner?: boolean | undefined
+  /** Whether nobody gets an email about it. */
+  readonly isSilent?: boolean | undefined
   /** Whether the booking only follows its group event, which the host has changed: they are not told of their own change. */
   readonly followsEvent?: boolean | undefined
-  /** Whether nobody is emailed. */
-  readonly isQuiet?: boolean | undefined
   /** Who made the change, for the history. Defaults to the organizer or the guest, as `byOwner` tells. */
   readonly by?: BookingActor | undefined
   /** Whose budget its emails count against. */

@@ -139,6 +139,7 @@ export const saveAndPublish = async (
     byOwner: context.byOwner,
     by: context.by,
     cause: context.cause,
+    isSilent: context.isSilent,
   })
   return booking
 }

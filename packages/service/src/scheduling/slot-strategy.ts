@@ -17,6 +17,8 @@ export interface BookingContext {
   readonly byOwner?: boolean | undefined
   /** Who makes the change without a credential that says who they are, for limits. */
   readonly anonymous?: Anonymous | undefined
+  /** Whether nobody gets an email about the change. */
+  readonly isSilent?: boolean | undefined
   /** Who makes the change, for the history. */
   readonly by?: BookingActor | undefined
   /** Whose budget the emails of the change count against. */

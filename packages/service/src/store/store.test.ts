@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest'
 import { describeAccessStore } from '../testing/access-suite.js'
+import { describeActivityStore } from '../testing/activity-suite.js'
 import { describeAuditStore } from '../testing/audit-suite.js'
 import { describeBookingListStore } from '../testing/booking-list-suite.js'
 import { describeCalendarStore } from '../testing/calendars-suite.js'
@@ -49,5 +50,6 @@ for (const [name, open] of stores) {
   describeHoldStore(name, share)
   describePaymentStore(name, share)
   describeEmailConfirmationStore(name, share)
+  describeActivityStore(name, share)
   describeDeedStore(name, share)
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '@whenable/time'
 import type { AccessRecords, AccessTransaction } from './access.js'
+import type { ActivityRecords, ActivityTransaction } from './activity.js'
 import type { AuditRecords, AuditTransaction } from './audit.js'
 import type { BookingHistoryRecords, BookingHistoryTransaction } from './booking-history.js'
 import type { BookingListRecords } from './booking-list.js'
@@ -25,6 +26,7 @@ import type { WaitlistRecords, WaitlistTransaction } from './waitlist.js'
 import type { WriteBackRecords, WriteBackTransaction } from './write-backs.js'
 
 export * from './access.js'
+export * from './activity.js'
 export * from './audit.js'
 export * from './booking-history.js'
 export * from './booking-list.js'
@@ -72,7 +74,8 @@ export type Records = AccessRecords &
   MailRecords &
   NotificationRecords &
   DeadLetterRecords &
-  DeedRecords
+  DeedRecords &
+  ActivityRecords
 
 /**
  * All reads and writes of one transaction, which is atomic. A write may resolve before it is done: its error then rejects a later call,
@@ -100,6 +103,7 @@ export type Transaction = AccessTransaction &
   NotificationTransaction &
   DeadLetterTransaction &
   DeedTransaction &
+  ActivityTransaction &
   AnswerTransaction
 
 /** The unsent emails or deliveries, or the pending writes to connected calendars. */

@@ -7,6 +7,7 @@ export type AdminPageName =
   | 'availability'
   | 'calendars'
   | 'polls'
+  | 'activity'
   | 'share'
   | 'settings'
   | 'welcome'
@@ -19,6 +20,8 @@ export interface AdminMessages {
   yourPage: string
   /** The number beside the bookings, as it is spoken. */
   countToAnswer: (count: number) => string
+  /** The number beside the activity, as it is spoken. */
+  countNewActivity: (count: number) => string
   more: string
   account: string
   signOut: string
@@ -85,6 +88,7 @@ const pageNames: Record<AdminPageName, string> = {
   availability: 'Availability',
   calendars: 'Calendars',
   polls: 'Polls',
+  activity: 'Activity',
   share: 'Share',
   settings: 'Settings',
   welcome: 'Welcome',
@@ -115,6 +119,7 @@ export const admin: AdminMessages = {
   adminPages: 'Pages',
   pageName: (page) => pageNames[page],
   yourPage: 'Your page',
+  countNewActivity: (count) => `${count} new`,
   countToAnswer: (count) => `${count} to answer`,
   more: 'More',
   account: 'Account',

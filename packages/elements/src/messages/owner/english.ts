@@ -1,3 +1,4 @@
+import { activity } from './activity.js'
 import { admin } from './admin.js'
 import { bookings } from './bookings.js'
 import { eventTypeEditor } from './event-type-editor.js'
@@ -16,6 +17,7 @@ import { weekEnglish } from './week.js'
 export const ownerEnglish: OwnerMessages = {
   ...ownerParts,
   ...admin,
+  ...activity,
   ...bookings,
   ...eventTypes,
   ...eventTypeEditor,

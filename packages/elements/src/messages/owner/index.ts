@@ -1,3 +1,4 @@
+import type { ActivityMessages } from './activity.js'
 import type { AdminMessages } from './admin.js'
 import type { BookingsMessages } from './bookings.js'
 import type { EventTypeEditorMessages } from './event-type-editor.js'
@@ -18,6 +19,7 @@ import type { WeekMessages } from './week.js'
 export interface OwnerMessages
   extends OwnerPartMessages,
     AdminMessages,
+    ActivityMessages,
     BookingsMessages,
     EventTypesMessages,
     EventTypeEditorMessages,

@@ -18,12 +18,14 @@ export interface OverviewOptions {
 }
 
 /**
- * What the frame shows beside the pages: the address of the owner's page, the number of bookings to answer, which is read again every
- * ten seconds while somebody looks, and the demo studio. What cannot be read is left out.
+ * What the frame shows beside the pages: the address of the owner's page, the numbers of bookings to answer and of new bursts of strangers,
+ * which are read again every ten seconds while somebody looks, and the demo studio. What cannot be read is left out.
  */
 export class AdminOverview implements ReactiveController {
   /** The number of bookings to answer; undefined until it is known. */
   toAnswer: number | undefined
+  /** The number of bursts of strangers that are new to the owner; undefined until it is known, and for members. */
+  newActivity: number | undefined
   /** Whether there are more bookings to answer than before, so that it is announced. */
   hasMore = false
   demo: DemoStudio | undefined
@@ -46,6 +48,11 @@ export class AdminOverview implements ReactiveController {
     private readonly options: OverviewOptions,
   ) {
     host.addController(this)
+  }
+
+  /** Whether the member is an owner. */
+  get isOwner(): boolean {
+    return this.options.isOwner()
   }
 
   hostConnected(): void {
@@ -75,6 +82,7 @@ export class AdminOverview implements ReactiveController {
     this.#frame = undefined
     this.#set({
       toAnswer: undefined,
+      newActivity: undefined,
       hasMore: false,
       demo: undefined,
       demoState: 'idle',
@@ -118,7 +126,15 @@ export class AdminOverview implements ReactiveController {
     change: Partial<
       Pick<
         AdminOverview,
-        'toAnswer' | 'hasMore' | 'demo' | 'demoState' | 'page' | 'eventTypes' | 'canPoll' | 'version'
+        | 'toAnswer'
+        | 'newActivity'
+        | 'hasMore'
+        | 'demo'
+        | 'demoState'
+        | 'page'
+        | 'eventTypes'
+        | 'canPoll'
+        | 'version'
       >
     >,
   ) {
@@ -155,7 +171,11 @@ export class AdminOverview implements ReactiveController {
     if (this.#isCounting) return
     this.#isCounting = true
     const toAnswer = await this.#read((frame, signal) => frame.toAnswer({ signal }))
+    const newActivity = this.options.isOwner()
+      ? await this.#read((frame, signal) => frame.newActivity({ signal }))
+      : undefined
     this.#isCounting = false
+    if (newActivity !== undefined && newActivity !== this.newActivity) this.#set({ newActivity })
     if (toAnswer !== undefined && toAnswer !== this.toAnswer)
       this.#set({ toAnswer, hasMore: this.toAnswer !== undefined && toAnswer > this.toAnswer })
     this.#wait()

@@ -27,13 +27,17 @@ export interface NavigationView {
 /** The highest number that is shown beside a page. */
 const highest = 99
 
-/** The number of bookings to answer. It is spoken with the name of its link. */
-const countTemplate = (count: number, messages: AdminTexts): TemplateResult => html`<span
+/** A number beside the name of a page, which is spoken with it as `spoken`. */
+const countTemplate = (count: number, spoken: string): TemplateResult => html`<span
     class="count"
     part="count"
     aria-hidden="true"
     >${count > highest ? `${highest}+` : count}</span
-  ><span class="visually-hidden">${messages.countToAnswer(count)}</span>`
+  ><span class="visually-hidden">${spoken}</span>`
+
+/** How much waits for the owner on a page. */
+const countOf = ({ name }: AdminPage, { toAnswer, newActivity }: AdminOverview): number =>
+  (name === 'bookings' ? toAnswer : name === 'activity' ? newActivity : 0) ?? 0
 
 const pageLink = (
   page: AdminPage,
@@ -41,7 +45,8 @@ const pageLink = (
   { messages, router, overview }: NavigationView,
 ): TemplateResult => {
   const isCurrent = page === current
-  const count = page.name === 'bookings' ? (overview.toAnswer ?? 0) : 0
+  const count = countOf(page, overview)
+  const spoken = page.name === 'activity' ? messages.countNewActivity : messages.countToAnswer
   return html`<li class=${page.isRare ? 'rare' : nothing}>
     <a
       part=${isCurrent ? 'page-link current' : 'page-link'}
@@ -52,7 +57,7 @@ const pageLink = (
         event.preventDefault()
         router.open(page.name)
       }}
-    >${page.icon}<span>${messages.pageName(page.name)}</span>${count ? countTemplate(count, messages) : nothing}</a>
+    >${page.icon}<span>${messages.pageName(page.name)}</span>${count ? countTemplate(count, spoken(count)) : nothing}</a>
   </li>`
 }
 

@@ -190,6 +190,21 @@ export const adminPages: readonly AdminPage[] = [
     ></when-calendars>`,
   },
   {
+    name: 'activity',
+    isRare: true,
+    isOffered: ({ isOwner }) => isOwner,
+    icon: icon('M1.5 8.5h3l2-5.5 3 10 2-4.5h3'),
+    load: () => import('../../define/activity.js'),
+    render: ({ serviceUrl, sessionProvider, member, now, href, onBookingsChange }) => html`<when-activity
+      service-url=${serviceUrl}
+      time-zone=${member.current_timezone ?? member.timezone}
+      .bookingHref=${(booking: string) => href(bookingsPath({ booking }))}
+      .sessionProvider=${sessionProvider}
+      .now=${now}
+      @when-activity-change=${onBookingsChange}
+    ></when-activity>`,
+  },
+  {
     name: 'polls',
     isRare: true,
     keepsFocus: true,

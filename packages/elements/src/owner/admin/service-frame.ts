@@ -16,6 +16,7 @@ export const serviceFrame = (options: AdminFrameOptions): AdminFrame => {
   }
   return {
     toAnswer: async (...call) => (await load()).toAnswer(...call),
+    newActivity: async (...call) => (await load()).newActivity(...call),
     demoStudio: async (...call) => (await load()).demoStudio(...call),
     addDemoStudio: async (...call) => (await load()).addDemoStudio(...call),
     removeDemoStudio: async (...call) => (await load()).removeDemoStudio(...call),

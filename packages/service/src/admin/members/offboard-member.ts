@@ -321,11 +321,11 @@ export const offboardMember = async (context: OffboardingContext, id: string, in
   if (ahead.some((booking) => !found.some((known) => known.id === booking.id)))
     throw new ServiceError('conflict', 'somebody has just booked this member: look again, and repeat it')
 
-  const isQuiet = input.tell_guests === false
+  const isSilent = input.tell_guests === false
   const cancelling: OffboardingContext = {
     ...context,
     publish: (domainEvent, update?: Parameters<BookingContext['publish']>[1]) =>
-      (context as BookingContext).publish(domainEvent, update && { ...update, isQuiet }),
+      (context as BookingContext).publish(domainEvent, update && { ...update, isSilent }),
   }
   for (const { next } of fates) if (next) await transaction.putConfiguration(next)
   await dropMails(context, member)

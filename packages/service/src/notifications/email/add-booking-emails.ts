@@ -146,7 +146,7 @@ export const addBookingEmails = async (
 ): Promise<number> => {
   const { owned, booking } = update
   const { applicationId, configuration } = owned
-  if (update.isQuiet || !allowsEmail(configuration)) return 0
+  if (!allowsEmail(configuration)) return 0
   const plan = await planOf(context, update)
   const { snapshot, notice, formerly, known, readers, isInvited, by, terms, unread } = plan
   const isUnread = isUnreadBy(unread)
@@ -197,7 +197,7 @@ export const addSeriesEmails = async (
   updates: readonly BookingUpdate[],
 ): Promise<number> => {
   const [first] = updates
-  if (!first || first.isQuiet || !allowsEmail(first.owned.configuration)) return 0
+  if (!first || !allowsEmail(first.owned.configuration)) return 0
   const { owned } = first
   const plans: Awaited<ReturnType<typeof planOf>>[] = []
   for (const update of [...updates].sort((a, b) => a.booking.start - b.booking.start))

@@ -2,6 +2,7 @@ import type { Instant } from '@whenable/time'
 import type { SecretKeys } from '../../core/seal.js'
 import type { CalendarProvider } from '../../providers/calendar-provider.js'
 import type { ConnectionRecord, Store } from '../../store/store.js'
+import type { DomainEvent } from '../domain-event.js'
 import type { SendMail } from '../mail-server.js'
 import type { OutboundFetch } from '../outbound-fetch.js'
 
@@ -33,6 +34,10 @@ export interface OutboxContext {
   readonly sendOwnMail?: SendMail | undefined
   /** Opens the account of a connection. Without it, writes to connected calendars wait. */
   readonly openAccount?: ((connection: ConnectionRecord) => Promise<CalendarProvider>) | undefined
+  /** Called with each domain event of what it changes, after the commit. */
+  readonly notify?: ((domainEvent: DomainEvent) => Promise<void> | void) | undefined
+  /** The service's public origin, for links in emails to owners. Without it they have none. */
+  readonly origin?: string | undefined
   /** Receives errors. The outbox retries, unless the message says otherwise. */
   readonly report: (error: unknown) => void
   /** Counts the outcomes of attempts. */

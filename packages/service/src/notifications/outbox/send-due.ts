@@ -1,3 +1,5 @@
+import { alarmOwners } from '../../admin/activity/alarm.js'
+import { carryOutEndings } from '../../admin/activity/end-deeds.js'
 import { writeBackQueue } from '../../calendars/write-back/write-back-queue.js'
 import { lookAtDueWaitlists } from '../../scheduling/waitlist/offer-times.js'
 import { MailsWithheld } from '../email/email-budget.js'
@@ -37,12 +39,14 @@ export const queuesOf = (context: OutboxContext): readonly OutboxQueue[] => {
 }
 
 /**
- * Processes due waitlists, reminders, deliveries, emails and writes to calendars once. Other processes on the same store take over unfinished work.
+ * Processes due waitlists, endings, alarms, reminders, deliveries, emails and writes to calendars once. Other processes on the same store take over unfinished work.
  *
  * @returns the number of processed rows. If it is not 0, there may be more.
  */
 export const sendDue = async (context: OutboxContext): Promise<number> => {
   const looks = await lookAtDueWaitlists(context)
+  const ended = await carryOutEndings(context)
+  const alarms = await alarmOwners(context)
   const reminders = await sendDueReminders(context)
   const done = await Promise.all(
     queuesOf(context).map(async (queue) => {
@@ -51,5 +55,5 @@ export const sendDue = async (context: OutboxContext): Promise<number> => {
       return batches.reduce((sum, { size }) => sum + size, 0)
     }),
   )
-  return done.reduce((sum, one) => sum + one, looks + reminders)
+  return done.reduce((sum, one) => sum + one, looks + ended + alarms + reminders)
 }

@@ -1,3 +1,5 @@
+import { alarmOwners } from '../../admin/activity/alarm.js'
+import { carryOutEndings } from '../../admin/activity/end-deeds.js'
 import { lookAtDueWaitlists } from '../../scheduling/waitlist/offer-times.js'
 import { fetchDirectly } from '../outbound-fetch.js'
 import type { OutboxContext, OutboxFigures } from './outbox-context.js'
@@ -26,6 +28,9 @@ export interface Outbox {
 
 /** Default interval between polls in milliseconds. */
 const defaultInterval = 1_000
+
+/** How often bursts are looked for, in seconds. */
+const alarmEvery = 30
 
 const engineTimer = (work: () => void, milliseconds: number) => {
   const timer = setTimeout(work, milliseconds)
@@ -95,6 +100,24 @@ export const startOutbox = ({
       busy.set(batch, work)
     }
   }
+  let ending: Promise<void> | undefined
+  let nextAlarm = Number.NEGATIVE_INFINITY
+  /** Ends what owners end of strangers' bookings, and tells owners of bursts, while emails are sent. */
+  const watchActivity = (): void => {
+    const work = async () => {
+      let done = await carryOutEndings(context)
+      if (context.clock() >= nextAlarm) {
+        nextAlarm = context.clock() + alarmEvery
+        done += await alarmOwners(context)
+      }
+      if (done) wake()
+    }
+    ending ??= work()
+      .catch(report)
+      .finally(() => {
+        ending = undefined
+      })
+  }
   let looking: Promise<void> | undefined
   /** Looks at the waitlists that are due, while emails are sent: many that wait may take a while. */
   const look = (): void => {
@@ -109,6 +132,7 @@ export const startOutbox = ({
   }
   const poll = async (): Promise<void> => {
     look()
+    watchActivity()
     while (await sendDueReminders(context));
     const filled = await Promise.allSettled(queues.map(fill))
     for (const result of filled) if (result.status === 'rejected') throw result.reason
@@ -119,7 +143,7 @@ export const startOutbox = ({
       await poll().catch(report)
       if (!isStopped) await sleep()
     }
-    await Promise.all([looking, ...queues.flatMap(({ busy }) => [...busy.values()])])
+    await Promise.all([looking, ending, ...queues.flatMap(({ busy }) => [...busy.values()])])
   }
   const running = loop()
   return {

@@ -17,6 +17,7 @@ import {
   waitlistRemovalTime,
 } from '../store.js'
 import { accessTransaction } from './access.js'
+import { activityTransaction, sweepBlocks } from './activity.js'
 import { auditTransaction } from './audit.js'
 import { bookingHistoryTransaction, bookingListRecords } from './booking-list.js'
 import { calendarTransaction } from './calendars.js'
@@ -69,6 +70,7 @@ export const createMemoryStore = (): Store => {
     ...notificationTransaction(tables),
     ...deadLetterTransaction(tables),
     ...deedTransaction(tables),
+    ...activityTransaction(tables),
     ...answerTransaction(tables),
   }
 
@@ -105,6 +107,7 @@ export const createMemoryStore = (): Store => {
         tables.deliveryLog.removeWhere((entry) => entry.attemptedAt <= now - logEntryLifetime)
         tables.auditEntries.removeWhere(({ record }) => record.happenedAt <= now - auditLifetime)
         sweepDeeds(tables, now)
+        sweepBlocks(tables, now)
         tables.confirmedMailboxes.removeWhere(({ confirmedAt }) => confirmedAt <= now - confirmationLifetime)
         tables.hits.removeWhere((row) => row.until <= now)
         tables.links.removeWhere(

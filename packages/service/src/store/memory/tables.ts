@@ -3,6 +3,7 @@ import type { Instant, Interval } from '@whenable/time'
 import type {
   Application,
   AuditRecord,
+  BlockRecord,
   BookingHistoryEntry,
   BookingRecord,
   ConnectionRecord,
@@ -11,6 +12,7 @@ import type {
   DeedRecord,
   DeliveryLogEntry,
   EmailConfirmationRecord,
+  EndingRecord,
   EventRecord,
   FormerMember,
   FormerSlug,
@@ -117,6 +119,10 @@ export const createTables = (undo: (() => void)[]) => {
     reminders: new Rows<Reminder>(undo),
     deadLetters: new Rows<Owned<DeadLetter>>(undo),
     deeds: new Rows<Owned<DeedRecord>>(undo),
+    blocks: new Rows<BlockRecord>(undo),
+    endings: new Rows<EndingRecord>(undo),
+    /** Until when each reader has noticed bursts. */
+    noticed: new Rows<Instant>(undo),
     /** The mailboxes that their owners have shown that they read. */
     confirmedMailboxes: new Rows<{ readonly confirmedAt: Instant }>(undo),
     invitations: new Rows<Invitation>(undo),

@@ -16,6 +16,7 @@ import {
   type Transaction,
 } from '../store.js'
 import { accessRecords, accessTransaction } from './access.js'
+import { activityRecords, activityTransaction, sweepBlocks } from './activity.js'
 import { auditRecords, auditTransaction } from './audit.js'
 import { bookingHistoryRecords, bookingHistoryTransaction, bookingListRecords } from './booking-list.js'
 import { calendarRecords, calendarTransaction } from './calendars.js'
@@ -89,6 +90,7 @@ const recordsOver = (sql: Sql): Records => {
     ...notificationRecords(sql),
     ...deadLetterRecords(sql),
     ...deedRecords(sql),
+    ...activityRecords(sql),
   }
 }
 
@@ -116,6 +118,7 @@ const transactionOver = (sql: Sql): Transaction => {
     ...notificationTransaction(sql),
     ...deadLetterTransaction(sql),
     ...deedTransaction(sql),
+    ...activityTransaction(sql),
     ...answerTransaction(sql),
   }
 }
@@ -244,6 +247,7 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
         toIsoString(instant(now - auditLifetime)),
       ])
       await sweepDeeds(sql, now)
+      await sweepBlocks(sql, now)
       await sql.run('DELETE FROM hits WHERE ends_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM links WHERE expires_at <= $1', [
         toIsoString(instant(now - expiredLinkLifetime)),

@@ -207,6 +207,15 @@ export const en: MailMessages = {
     intro:
       'This is a test that you sent from the settings. Emails to you and your guests arrive like this one.',
   },
+  activityAlarm: {
+    subject: 'Unusual activity on your booking pages',
+    intro:
+      'Somebody causes more than ordinary visitors do. Look at it, and cancel what is not genuine. We write about this at most once an hour.',
+    bookings: (count) => (count === 1 ? '1 booking' : `${count} bookings`),
+    other: (count) => `${count} other`,
+    severalNetworks: 'Several networks',
+    open: 'Open Activity',
+  },
   connectionExpired: {
     subject: 'Sign in again to your calendar',
     intro: (account) =>

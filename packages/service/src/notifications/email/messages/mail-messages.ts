@@ -97,6 +97,15 @@ export interface MailMessages extends GuestMessages {
   >
   /** For the owner of a connected account whose provider refuses the stored credential. */
   readonly testMail: { readonly subject: string; readonly intro: string }
+  /** To owners: strangers cause more than ordinary visitors do. */
+  readonly activityAlarm: {
+    readonly subject: string
+    readonly intro: string
+    readonly bookings: (count: number) => string
+    readonly other: (count: number) => string
+    readonly severalNetworks: string
+    readonly open: string
+  }
   readonly connectionExpired: {
     readonly subject: string
     readonly intro: (account: string) => string

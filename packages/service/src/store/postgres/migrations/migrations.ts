@@ -40,6 +40,7 @@ import { formerMembers } from './0043-former-members.js'
 import { keyScopes } from './0044-key-scopes.js'
 import { cancelledBookings } from './0046-cancelled-bookings.js'
 import { emailConfirmations } from './0047-email-confirmations.js'
+import { activity } from './0048-activity.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -84,6 +85,7 @@ export const migrations: readonly string[] = [
   keyScopes,
   cancelledBookings,
   emailConfirmations,
+  activity,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */

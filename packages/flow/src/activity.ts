@@ -1,0 +1,2 @@
+export * from './activity/flow.js'
+export * from './activity/state.js'

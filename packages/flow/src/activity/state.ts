@@ -1,0 +1,59 @@
+import type {
+  ActivityBurst,
+  ActivityDeed,
+  ActivityEnding,
+  Block,
+  NewBlock,
+  ServiceErrorInfo,
+} from '@whenable/contract'
+
+/** What an owner does about strangers. */
+export type ActivityAction = 'end' | 'undo' | 'block' | 'unblock'
+
+/** The burst whose parts are shown. */
+export interface OpenedBurst {
+  readonly burstId: string
+  /** What it consists of: still being read, unknown after a failure, or the first pages. */
+  readonly deeds: 'loading' | 'unknown' | readonly ActivityDeed[]
+  /** Where the next page begins; undefined at the end. */
+  readonly next: string | undefined
+}
+
+/** The state of what strangers caused. */
+export type ActivityStep =
+  | { readonly step: 'loading' }
+  | { readonly step: 'error'; readonly error: ServiceErrorInfo }
+  | {
+      readonly step: 'ready'
+      /** The latest first. A burst stays new while the page is shown. */
+      readonly bursts: readonly ActivityBurst[]
+      readonly blocks: readonly Block[]
+      readonly opened: OpenedBurst | undefined
+      /** What is being done, or why it failed. */
+      readonly action:
+        | { readonly type: ActivityAction; readonly id: string; readonly state: 'working' | ServiceErrorInfo }
+        | undefined
+      /** What was done last: an ending that can be taken back, or a block. */
+      readonly done: { readonly ending: ActivityEnding } | { readonly block: Block } | undefined
+    }
+
+export type ActivityState = { readonly online: boolean } & ActivityStep
+
+export type ActivityIntent =
+  /** Shows what a burst consists of, or none. */
+  | { readonly type: 'open'; readonly burstId: string | undefined }
+  /** Reads the next page of the burst that is open. */
+  | { readonly type: 'more' }
+  /** Ends what is active of a burst, or the deeds that are named. */
+  | {
+      readonly type: 'end'
+      readonly burstId: string
+      readonly deedIds?: readonly string[] | undefined
+      readonly sendsEmails: boolean
+    }
+  /** Takes an ending back. */
+  | { readonly type: 'undo'; readonly endingId: string }
+  | { readonly type: 'block'; readonly block: NewBlock }
+  | { readonly type: 'unblock'; readonly blockId: string }
+  | { readonly type: 'refresh' }
+  | { readonly type: 'retry' }

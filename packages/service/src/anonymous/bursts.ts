@@ -1,0 +1,93 @@
+import type { Instant } from '@whenable/time'
+import { type DeedKind, type DeedRecord, deedKinds } from '../store/store.js'
+
+/** How long a burst pauses at most, in seconds: what follows later is another one. */
+export const longestPause = 900
+
+/**
+ * The most that ordinary visitors cause from one network without a longer pause. More of one kind is a burst. A visitor who looks for a time
+ * holds several, and colleagues answer a poll from one office.
+ */
+export const ordinary: Readonly<Record<DeedKind, number>> = {
+  booking: 5,
+  move: 10,
+  hold: 20,
+  payment: 5,
+  'waitlist-entry': 5,
+  'poll-answer': 20,
+  challenge: 10,
+  email: 10,
+}
+
+/** What deeds of a burst have in common: their network, or, where the networks vary, their mailbox. */
+const origins = ['network', 'mailbox'] as const
+
+/** What anonymous callers caused together, more than ordinary visitors do. */
+export interface Burst {
+  /** The id of its first deed, so that it stays the same while the burst goes on. */
+  readonly id: string
+  /** The network that all deeds came from; undefined if they are for one mailbox and from several. */
+  readonly network: string | undefined
+  readonly first: Instant
+  readonly last: Instant
+  /** Earliest first. */
+  readonly deeds: readonly DeedRecord[]
+}
+
+const inOrder = (one: DeedRecord, other: DeedRecord): number =>
+  one.at - other.at || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+
+/** Deeds in the order of time, as runs without a longer pause. */
+const runsOf = (deeds: readonly DeedRecord[]): readonly (readonly DeedRecord[])[] => {
+  const runs: DeedRecord[][] = []
+  for (const deed of deeds) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    if (run && last && deed.at - last.at <= longestPause) run.push(deed)
+    else runs.push([deed])
+  }
+  return runs
+}
+
+/** The number of deeds by kind, without kinds of which there are none. */
+export const countKinds = (deeds: readonly DeedRecord[]): Partial<Record<DeedKind, number>> =>
+  Object.fromEntries(
+    deedKinds.flatMap((kind) => {
+      const count = deeds.filter((deed) => deed.kind === kind).length
+      return count ? [[kind, count]] : []
+    }),
+  )
+
+const isUnusual = (deeds: readonly DeedRecord[]): boolean =>
+  Object.entries(countKinds(deeds)).some(([kind, count]) => count > ordinary[kind as DeedKind])
+
+const burstOf = (deeds: readonly DeedRecord[]): Burst | undefined => {
+  const [first, last] = [deeds[0], deeds.at(-1)]
+  if (!first || !last || !isUnusual(deeds)) return undefined
+  const isOneNetwork = deeds.every(({ network }) => network === first.network)
+  return {
+    ...{ id: first.id, network: isOneNetwork ? first.network : undefined },
+    ...{ first: first.at, last: last.at, deeds },
+  }
+}
+
+/**
+ * The bursts among the deeds of an application, the latest first. Each deed is in at most one: in that of its network, or else in that of
+ * its mailbox.
+ */
+export const burstsOf = (deeds: readonly DeedRecord[]): readonly Burst[] => {
+  const bursts: Burst[] = []
+  let left = [...deeds].sort(inOrder)
+  for (const origin of origins) {
+    const groups = new Map<string, DeedRecord[]>()
+    for (const deed of left) {
+      const key = deed[origin]
+      if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), deed])
+    }
+    const found = [...groups.values()].flatMap((group) => runsOf(group).flatMap((run) => burstOf(run) ?? []))
+    const taken = new Set(found.flatMap(({ deeds: taken }) => taken.map(({ id }) => id)))
+    left = left.filter(({ id }) => !taken.has(id))
+    bursts.push(...found)
+  }
+  return bursts.sort((one, other) => other.last - one.last || (one.id < other.id ? -1 : 1))
+}
