@@ -28,6 +28,7 @@ export const withClocks = [
 
 /** Tests that start the built program again and again, some of them to kill it. */
 export const ofProgram = [
+  'attack-with-files',
   'backup',
   'commands',
   'conformance',

@@ -19,16 +19,22 @@ const openBusyService = async (options: StartOptions = {}, markup = '') => {
     ...options,
   })
   const { walkthrough = '' } = { ...service.studio?.configurations }
-  for (let tries = 0; tries < 10; tries++)
-    await fetch(`${service.url}/v3/scheduling/bookings?configuration_id=${walkthrough}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        start_time: opening,
-        end_time: opening + 1_800,
-        guest: { name: 'Noor Haddad', email: 'nowhere' },
-      }),
+  const call = async (path: string, method = 'GET', body?: object) => {
+    const response = await fetch(`${service.url}/v3/scheduling/${path}configuration_id=${walkthrough}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
+    return (await response.json()).data
+  }
+  const nextWeek = opening + 7 * 86_400
+  const { time_slots } = await call(`availability?start_time=${nextWeek}&end_time=${nextWeek + 86_400}&`)
+  const [{ start_time, end_time }] = time_slots
+  // What was cancelled has counted.
+  for (let times = 0; times < 10; times++) {
+    const guest = { name: 'Noor Haddad', email: 'noor@example.com' }
+    const { booking_id } = await call('bookings?', 'POST', { start_time, end_time, guest })
+    await call(`bookings/${booking_id}?`, 'DELETE', {})
+  }
   const site = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html')
     response.end(`<!doctype html><html lang="en"><title>Site</title><link rel="icon" href="data:,">

@@ -39,6 +39,7 @@ const layers = {
   elements: [['base/', 'events/', 'messages/', 'styles/'], ['*'], ['ssr/', 'index.ts']],
   service: [
     ['core/', 'holidays/', 'store/'],
+    ['anonymous/'],
     ['*'],
     ['pages/'],
     ['agents/'],

@@ -164,6 +164,8 @@ const openStudio = async (network: NetworkName): Promise<StudioInPage> => {
   const isOwned = networks[network] === ownPages
   const service = createService({
     ...{ store, clock, ids: countingIds(), outboundFetch: answerWebhook, sendsMail: isOwned },
+    // Who pays in a story comes back to it, wherever it is published.
+    allowedOrigins: [location.origin],
     ...(isOwned
       ? { mail: { from: 'Marlow Studio <hello@marlow.example>', server: 'smtp.marlow.example' } }
       : {}),

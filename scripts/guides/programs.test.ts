@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,9 @@ import { samples } from '../guide-samples.js'
 // The programs of guides, saved and started as the guides say, beside a real service.
 
 const now = instant(1_772_442_300)
+
+/** Sets the clock of a program to that of the service, as its machine would be. */
+const atServiceTime = `data:text/javascript,Date.now = () => ${now}000 + performance.now()`
 const apiKey = 'the-key-of-a-service-for-guides'
 
 let home = ''
@@ -43,7 +46,8 @@ const start = async (guide: string, file: string, environment: Record<string, st
   writeFileSync(join(home, file), program?.code ?? '')
   const port = Number(environment['PORT'] ?? (await freePort()))
   const env = { ...process.env, ...environment, PORT: String(port) }
-  const child = spawn(process.execPath, [file], { cwd: home, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const args = ['--import', atServiceTime, file]
+  const child = spawn(process.execPath, args, { cwd: home, env, stdio: ['ignore', 'pipe', 'inherit'] })
   running.push(child)
   const url = `http://127.0.0.1:${port}`
   let printed = ''
@@ -98,35 +102,46 @@ describe('the webhook receiver of the guide', () => {
   })
 
   it('refuses what is not signed, and handles a repeated notification once', async () => {
+    const key = randomBytes(32)
+    const secret = `whsec_${key.toString('base64')}`
     const { url, printed } = await start('docs/webhook-receiver.md', 'receiver.mjs', {
-      WEBHOOK_SECRET: 'a-secret',
+      WEBHOOK_SECRET: secret,
     })
     const body = JSON.stringify({
       id: randomUUID(),
       type: 'booking.created',
       data: { object: { booking_id: 'one' } },
     })
-    const post = (signature: string) =>
-      fetch(url, { method: 'POST', body, headers: { 'x-service-signature': signature } }).then(
-        ({ status }) => status,
-      )
-    const signature = createHmac('sha256', 'a-secret').update(body).digest('hex')
+    const post = (headers: Record<string, string>) =>
+      fetch(url, { method: 'POST', body, headers }).then(({ status }) => status)
+    const signed = (age: number) => {
+      const time = String(now - age)
+      const signature = createHmac('sha256', key).update(`one.${time}.${body}`).digest('base64')
+      const other = Buffer.alloc(32).toString('base64')
+      return {
+        'webhook-id': 'one',
+        'webhook-timestamp': time,
+        'webhook-signature': `v1,${other} v1,${signature}`,
+      }
+    }
     expect([
-      await post(''),
-      await post('00'.repeat(32)),
-      await post(signature),
-      await post(signature),
-    ]).toEqual([401, 401, 200, 200])
+      await post({}),
+      await post({ ...signed(0), 'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')}` }),
+      await post(signed(3_600)),
+      await post(signed(0)),
+      await post(signed(0)),
+    ]).toEqual([401, 401, 401, 200, 200])
     expect(printed()).toBe('booking.created one\n')
   })
 })
 
 describe('the session server of the guide', () => {
   it('gives sessions to visitors who are signed in alone', async () => {
+    const { api_key } = await call('POST', '/v3/api-keys', { name: 'Website' })
     const { url } = await start('docs/private-sessions.md', 'sessions.mjs', {
       ...{
         SERVICE_URL: service.url,
-        API_KEY: apiKey,
+        API_KEY: api_key,
         CONFIGURATION_ID: service.studio?.configurations['private-review'] ?? '',
       },
     })

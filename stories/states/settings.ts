@@ -4,6 +4,7 @@ import type {
   ListedMember,
   MailSettings,
   SettingsSource,
+  SignIn,
   Webhook,
   WebhookDelivery,
 } from '@whenable/contract'
@@ -24,6 +25,8 @@ const member = (id: string, name: string, role: ListedMember['role'], isInvited 
   sends_email: true,
   time_zone_data: undefined,
   signed_in_at: isInvited ? undefined : ago(3_600),
+  browsers: isInvited ? 0 : 2,
+  invited_until: isInvited ? instant(storyNow + 604_800) : undefined,
 })
 
 const members = [
@@ -108,11 +111,27 @@ const letters = [
 const nothing = async () => {}
 
 /** The settings of the studio, which keep no changes. */
+const signInOf = (id: string, change: Partial<SignIn>): SignIn => ({
+  ...{ id, kind: 'browser', browser: undefined, system: undefined, app: undefined, scope: undefined },
+  ...{ is_current: false, created_at: ago(864_000), last_used_at: ago(7_200) },
+  expires_at: instant(storyNow + 2_592_000),
+  ...change,
+})
+
 export const studioSettings = (changes: Partial<SettingsSource> = {}): SettingsSource => ({
   member: async () => ({ ...(members[0] as ListedMember) }),
   updateMember: async () => ({ ...(members[0] as ListedMember) }),
   passkeys: async () => [{ id: 'laptop', name: 'Laptop', created_at: ago(86_400), last_used_at: ago(3_600) }],
   removePasskey: nothing,
+  signIns: async () => [
+    signInOf('here', { browser: 'Firefox', system: 'Windows', is_current: true }),
+    signInOf('phone', { browser: 'Safari', system: 'iPhone' }),
+    signInOf('crm', { kind: 'app', app: 'crm.example', scope: 'calendar' }),
+  ],
+  endSignIn: nothing,
+  signOutElsewhere: nothing,
+  signOutMember: nothing,
+  withdrawInvitation: nothing,
   members: async () => members,
   inviteMember: async () => ({
     ...member('zoe', 'Zoe', 'member', true),
@@ -124,11 +143,26 @@ export const studioSettings = (changes: Partial<SettingsSource> = {}): SettingsS
   changeRole: () => new Promise(() => {}),
   removeMember: nothing,
   apiKeys: async () => [
-    { id: 'crm', name: 'CRM', created_at: ago(864_000), last_used_at: ago(3_600), expires_at: undefined },
-    { id: 'site', name: 'Website', created_at: ago(7_200), last_used_at: undefined, expires_at: undefined },
+    {
+      ...{ id: 'crm', name: 'CRM', scopes: ['bookings'] },
+      ...{ created_by: 'ada', creator_name: 'Ada Marlow' },
+      ...{ created_at: ago(864_000), last_used_at: ago(3_600) },
+      expires_at: instant(storyNow + 2_592_000),
+    },
+    {
+      ...{
+        id: 'site',
+        name: 'Website',
+        scopes: ['sessions'],
+        created_by: undefined,
+        creator_name: undefined,
+      },
+      ...{ created_at: ago(7_200), last_used_at: undefined, expires_at: undefined },
+    },
   ],
-  createApiKey: async (name) => ({
-    ...{ id: 'new', name, created_at: storyNow, last_used_at: undefined, expires_at: undefined },
+  createApiKey: async ({ name }) => ({
+    ...{ id: 'new', name, scopes: ['sessions'], created_by: 'ada', creator_name: 'Ada Marlow' },
+    ...{ created_at: storyNow, last_used_at: undefined, expires_at: undefined },
     api_key: 'when_4f1c0b6e9d2a7c35',
   }),
   revokeApiKey: nothing,

@@ -51,7 +51,7 @@ describe('a proof of work', () => {
   })
 
   it.each([
-    { proofs: 1, difficulty: 21 },
+    { proofs: 1, difficulty: 23 },
     { proofs: mostWork, difficulty: 1 },
     { proofs: 1, difficulty: Number.POSITIVE_INFINITY },
     { proofs: Number.NaN, difficulty: 1 },

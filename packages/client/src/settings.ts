@@ -7,6 +7,7 @@ import {
   discardDeadLetter,
   discardHeldMail,
   discardHeldMails,
+  endSignIn,
   getMailSettings,
   getNewPasskeyOptions,
   getOwnMember,
@@ -19,6 +20,7 @@ import {
   listOwnedApiKeys,
   listOwnWebhooks,
   listPasskeys,
+  listSignIns,
   listWebhookDeliveries,
   removeMailServer,
   removeMember,
@@ -32,10 +34,13 @@ import {
   sendHeldMails,
   sendTestMail,
   setMailServer,
+  signOutEverywhere,
+  signOutMember,
   testOwnWebhook,
   updateMember,
   updateOwnMember,
   type WebhookInput,
+  withdrawInvitation,
 } from '@whenable/contract'
 import { type ClientOptions, createClient } from './call.js'
 import { conditionalFetch } from './conditional-fetch.js'
@@ -95,6 +100,14 @@ export const createSettingsSource = ({
     removePasskey: async (passkey_id, call) => {
       await client.call(deletePasskey, { path: { passkey_id } }, { ...call, validation: 'none' })
     },
+    signIns: async (call) => (await client.call(listSignIns, {}, { ...call, validation: 'lenient' })).data,
+    endSignIn: async (sign_in_id, call) => {
+      await client.call(endSignIn, { path: { sign_in_id } }, { ...call, validation: 'none' })
+    },
+    signOutElsewhere: async (call) => {
+      const body = { keeps_current: true }
+      await client.call(signOutEverywhere, { body }, { ...call, validation: 'none' })
+    },
     members: async (call) => (await client.call(listMembers, {}, { ...call, validation: 'lenient' })).data,
     inviteMember: async (body, call) => (await client.call(inviteMember, { body }, call)).data,
     inviteMemberAgain: async (id, call) =>
@@ -106,9 +119,15 @@ export const createSettingsSource = ({
     removeMember: async (id, call) => {
       await client.call(removeMember, member(id), { ...call, validation: 'none' })
     },
+    signOutMember: async (id, call) => {
+      await client.call(signOutMember, { ...member(id), body: {} }, { ...call, validation: 'none' })
+    },
+    withdrawInvitation: async (id, call) => {
+      await client.call(withdrawInvitation, member(id), { ...call, validation: 'none' })
+    },
     apiKeys: async (call) =>
       (await client.call(listOwnedApiKeys, {}, { ...call, validation: 'lenient' })).data,
-    createApiKey: async (name, call) => (await client.call(createOwnedApiKey, { body: { name } }, call)).data,
+    createApiKey: async (body, call) => (await client.call(createOwnedApiKey, { body }, call)).data,
     revokeApiKey: async (key_id, call) => {
       await client.call(revokeOwnedApiKey, { path: { key_id } }, { ...call, validation: 'none' })
     },

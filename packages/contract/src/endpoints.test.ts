@@ -127,7 +127,12 @@ describe('the OpenAPI document', () => {
       string,
       Record<
         string,
-        { parameters: { name: string; required: boolean; schema: object }[]; requestBody?: object }
+        {
+          parameters: { name: string; required: boolean; schema: object }[]
+          requestBody?: object
+          description?: string
+          'x-api-key-scope'?: string
+        }
       >
     >
   }
@@ -135,6 +140,13 @@ describe('the OpenAPI document', () => {
   it('has an operation for each endpoint', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.keys(path))
     expect(operations).toHaveLength(endpoints.length)
+  })
+
+  it('says which scope an API key needs', () => {
+    const { description, 'x-api-key-scope': scope } =
+      document.paths['/v3/scheduling/sessions']?.['post'] ?? {}
+    expect([scope, description]).toEqual(['sessions', expect.stringContaining('the scope `sessions`')])
+    expect(document.paths['/v3/connect/token']?.['post']).not.toHaveProperty('x-api-key-scope')
   })
 
   it('marks required query parameters', () => {

@@ -10,6 +10,7 @@ import * as members from './admin/members.js'
 import * as adminNotifications from './admin/notifications.js'
 import * as schedules from './admin/schedules.js'
 import * as adminSignIn from './admin/sign-in.js'
+import * as signIns from './admin/sign-ins.js'
 import * as team from './admin/team.js'
 import * as calendarAvailability from './calendar/availability.js'
 import * as calendar from './calendar/endpoints.js'
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   adminCalendars,
   schedules,
   adminSignIn,
+  signIns,
   team,
   audit,
   demoStudio,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keyScopes, requiredKeyScope } from './admin/key-scopes.js'
 import { requiredScope } from './connect/required-scope.js'
 import type { Access, Endpoint } from './endpoint.js'
 import { booleanSchema, instantSchema, numericSchema } from './scalars.js'
@@ -105,6 +106,17 @@ const parametersOf = (endpoint: Endpoint, query: JsonSchema): object[] => {
   return [...inPath, ...inQuery, ...(endpoint.isChallenged ? [inHeader] : [])]
 }
 
+/** The scope that an API key needs, in the description and for programs. */
+const keyScopeNote = (endpoint: Endpoint): string => {
+  const scope = requiredKeyScope(endpoint)
+  return scope ? `An API key needs the scope \`${scope}\`.` : ''
+}
+
+const keyScopeOf = (endpoint: Endpoint): object => {
+  const scope = requiredKeyScope(endpoint)
+  return scope ? { 'x-api-key-scope': scope } : {}
+}
+
 /** The access token that an endpoint requires, if it accepts one. */
 const tokenNote = (endpoint: Endpoint): string => {
   if (endpoint.access === 'member') return "An access token must be a member's."
@@ -116,7 +128,9 @@ const tokenNote = (endpoint: Endpoint): string => {
 }
 
 const descriptionOf = (endpoint: Endpoint): object => {
-  const description = [endpoint.description, tokenNote(endpoint)].filter(Boolean).join(' ')
+  const description = [endpoint.description, tokenNote(endpoint), keyScopeNote(endpoint)]
+    .filter(Boolean)
+    .join(' ')
   return description ? { description } : {}
 }
 
@@ -203,6 +217,7 @@ export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: strin
       summary: summaryOf(endpoint),
       tags: [tagOf(endpoint)],
       ...descriptionOf(endpoint),
+      ...keyScopeOf(endpoint),
       security: isLegacy ? [{ legacyToken: [] }, ...security[endpoint.access]] : security[endpoint.access],
       parameters: parametersOf(endpoint, query),
       ...(endpoint.body
@@ -244,7 +259,11 @@ export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: strin
           description: 'A session id, for one private configuration',
         },
         accessToken: { type: 'http', scheme: 'bearer', description: "An end user's access token" },
-        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the application' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An API key of the application, with the scope of the operation (\`x-api-key-scope\`): ${keyScopes.join(', ')}`,
+        },
         adminCookie: {
           type: 'apiKey',
           in: 'cookie',

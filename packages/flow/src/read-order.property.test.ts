@@ -278,7 +278,9 @@ const settings = ({ items, call, newId }: Service): Subject => {
     act: (kind, id) =>
       flow.send({
         type: 'act',
-        action: kind ? { name: 'revokeApiKey', args: [id] } : { name: 'createApiKey', args: ['New'] },
+        action: kind
+          ? { name: 'revokeApiKey', args: [id] }
+          : { name: 'createApiKey', args: [{ name: 'New' }] },
       }),
     shown: () => {
       const keys = ready()?.data['api-keys']?.keys

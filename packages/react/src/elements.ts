@@ -508,7 +508,7 @@ export const Services = /* @__PURE__ */ createComponent({
   },
 })
 
-/** The settings of an application: the member's own profile and passkeys, and for owners the team, API keys, webhooks with their last deliveries, how emails are sent, what could not be sent, and who changed what. */
+/** The settings of an application: the member's own profile, passkeys and sign-ins, and for owners the team, API keys, webhooks with their last deliveries, how emails are sent, what could not be sent, and who changed what. */
 export const Settings = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-settings',

@@ -11,9 +11,12 @@ import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import type { SignUp } from './access/sign-up.js'
 import { agentRoutes } from './agents/agent-routes.js'
+import { identifyAnonymous } from './anonymous/identify.js'
+import { parseNetwork } from './anonymous/networks.js'
 import { createBusyTimeCache } from './calendars/busy-time-cache.js'
 import { type ConnectionServices, noConnections } from './calendars/connections/connection-services.js'
 import { type SyncContext, syncContextOf } from './calendars/sync/sync-context.js'
+import { type RunJob, runInThisThread } from './core/run-job.js'
 import { limitRequests } from './http/limit-requests.js'
 import { createRateLimits } from './http/rate-limits.js'
 import { failureReply, type ReplyForm, responseOf } from './http/reply.js'
@@ -91,9 +94,13 @@ export interface ServiceOptions {
   readonly addressOf?: (request: Request) => string | undefined
   /**
    * Requests a minute from one network address; ten times as many with a credential. Defaults to 600. 0 disables the
-   * limit, and challenges with it.
+   * limit, and with it challenges and most limits of what visitors cause.
    */
   readonly rateLimit?: number
+  /**
+   * Networks that many people share, such as `203.0.113.0/24` of an office or a school: visitors from there may cause five times as much.
+   */
+  readonly officeNetworks?: readonly string[]
   /**
    * Verifies the response of another provider's challenge, which the page's widget has solved. Defaults to a proof of work, which
    * needs nobody else.
@@ -107,6 +114,8 @@ export interface ServiceOptions {
   readonly offersTools?: boolean
   /** The release of the IANA time zone database that the engine reads, such as `2026f`. Defaults to unknown. */
   readonly timeZoneRelease?: string | undefined
+  /** Runs work on what strangers send. Defaults to this thread, in slices; `startService` runs it in another one. */
+  readonly runJob?: RunJob
   readonly log?: (entry: LogEntry) => void
 }
 
@@ -162,7 +171,7 @@ const transportSecurity = 'max-age=31536000'
 /**
  * Creates a service over a store. It opens no port: a server, a test or a page passes it requests.
  *
- * @throws TypeError if one of `framingOrigins` is not an origin.
+ * @throws TypeError if one of `framingOrigins` is not an origin, or one of `officeNetworks` not a network.
  */
 export const createService = (options: ServiceOptions): Service => {
   const { store, clock = store.now, publicUrl, allowedOrigins, log = () => {} } = options
@@ -188,7 +197,13 @@ export const createService = (options: ServiceOptions): Service => {
   const limits = createRateLimits(store, clock, options.rateLimit)
   const { secretKeys } = connections
   const { verifyChallenge } = options
-  const challenges = createChallenges({ store, clock, limits, newId, secretKeys, verifyChallenge })
+  const challenges = createChallenges({ store, clock, newId, secretKeys, verifyChallenge })
+  const anonymousOf = identifyAnonymous({
+    addressOf,
+    offices: (options.officeNetworks ?? []).map(parseNetwork),
+    hasLimits: options.rateLimit !== 0,
+    challengeKind: verifyChallenge ? 'external' : 'proof-of-work',
+  })
 
   // Its calls have no limits, and notify nobody. Loaded when somebody asks for it.
   const addStudio = async (applicationId: string): Promise<void> => {
@@ -198,10 +213,18 @@ export const createService = (options: ServiceOptions): Service => {
     await seedApplication({ store, clock, fetch }, applicationId, { name, isForVisit: true })
   }
 
+  const knownOrigins = [...(publicUrl ? [new URL(publicUrl).origin] : []), ...(allowedOrigins ?? [])]
   const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
   const pages = hostedPages({
     ...{ store, clock, newId, notify, busyTimeCache, nextStarts, connections, sendsMail, originOf },
-    ...{ challenges, addressOf, offersTools },
+    ...{
+      challenges,
+      addressOf,
+      anonymousOf,
+      offersTools,
+      knownOrigins,
+      runJob: options.runJob ?? runInThisThread,
+    },
     build: scriptBuilds[0],
     framing: framingOrigins,
   })
@@ -291,7 +314,8 @@ export const createService = (options: ServiceOptions): Service => {
       addStudio,
       originOf,
       addressOf,
-      allowedOrigins,
+      anonymousOf,
+      knownOrigins,
       notify,
     })
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { instantSchema, optional } from '../scalars.js'
+import { instantSchema, oneOf, optional } from '../scalars.js'
+import { keyScopes } from './key-scopes.js'
 
 const none = z.object({})
 
@@ -10,6 +11,12 @@ export const keyName = z.string().check(z.minLength(1), z.maxLength(100))
 const apiKeyFields = {
   id: z.string(),
   name: z.string(),
+  /** What it may do. */
+  scopes: z.array(oneOf(...keyScopes)),
+  /** The id of the member who created it; absent if it was created on the command line or with a key that was. */
+  created_by: optional(z.string()),
+  /** The name of that member; absent if they were removed. */
+  creator_name: optional(z.string()),
   created_at: instantSchema,
   /** When it was last used, to the hour; absent if it never was. */
   last_used_at: optional(instantSchema),
@@ -20,6 +27,17 @@ const apiKeyFields = {
 export const apiKeySchema = z.looseObject(apiKeyFields)
 
 export type ApiKey = z.output<typeof apiKeySchema>
+
+/** A key to create. */
+export const apiKeyRequestSchema = z.looseObject({
+  name: keyName,
+  /** What it may do. Default: `sessions` alone. */
+  scopes: optional(z.array(oneOf(...keyScopes)).check(z.minLength(1))),
+  /** When it expires, in Unix seconds. Default: it is valid until it is revoked. */
+  expires_at: optional(instantSchema),
+})
+
+export type ApiKeyRequest = z.input<typeof apiKeyRequestSchema>
 
 /** A new key. This answer is the only one that contains its secret. */
 export const newApiKeySchema = z.looseObject({ ...apiKeyFields, api_key: z.string() })
@@ -41,11 +59,11 @@ export const createApiKey = /* @__PURE__ */ endpoint({
   path: '/v3/api-keys',
   access: 'key',
   query: none,
-  body: z.looseObject({ name: keyName }),
+  body: apiKeyRequestSchema,
   data: newApiKeySchema,
 })
 
-/** Revokes a key immediately. The last valid key cannot be revoked, only rotated. */
+/** Revokes a key immediately. The last key that may do everything and does not expire cannot be revoked, only rotated. */
 export const revokeApiKey = /* @__PURE__ */ endpoint({
   id: 'api-keys.revoke',
   method: 'DELETE',
@@ -55,7 +73,10 @@ export const revokeApiKey = /* @__PURE__ */ endpoint({
   data: optional(z.unknown()),
 })
 
-/** Creates a key that replaces another one, which remains valid until `expires_at`. Default: one day from now. */
+/**
+ * Creates a key with the scopes and the end of another one, which it replaces and which remains valid until `expires_at`. Default: one day from
+ * now.
+ */
 export const rotateApiKey = /* @__PURE__ */ endpoint({
   id: 'api-keys.rotate',
   method: 'POST',

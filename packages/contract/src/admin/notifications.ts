@@ -134,14 +134,14 @@ export const removeOwnWebhook = /* @__PURE__ */ endpoint({
   data: nothing,
 })
 
-/** Replaces a webhook's secret. The answer contains the new one, which is shown only once. */
+/** Replaces a webhook's secret, which signs in `webhook-signature` for another day. The answer contains the new one, which is shown only once. */
 export const rotateOwnWebhookSecret = /* @__PURE__ */ endpoint({
   id: 'admin-webhooks.rotate-secret',
   method: 'POST',
   path: '/admin/v1/webhooks/{webhook_id}/rotate-secret',
   access: 'owner',
   description:
-    "Replaces a webhook's secret at once. The answer contains the new one, which is shown only once. Takes no body.",
+    "Replaces a webhook's secret. `X-Service-Signature` is made with the new one at once; `webhook-signature` has signatures by both for a day. The answer contains the new one, which is shown only once. Takes no body.",
   query: none,
   data: webhookSchema,
   example: { data: { ...exampleWebhook, webhook_secret: 'whsec_9f1-0c…' } },

@@ -1,11 +1,12 @@
 import type { DeadLetter, TriggerType, Webhook } from '../notifications/records.js'
 import type { CallOptions } from '../ports.js'
 import type { AuditEntry } from './audit.js'
-import type { ApiKey } from './endpoints.js'
+import type { ApiKey, ApiKeyRequest } from './endpoints.js'
 import type { HeldMail, MailServerInput, MailSettings } from './mail.js'
 import type { Member } from './members.js'
 import type { WebhookDelivery } from './notifications.js'
 import type { Passkey } from './sign-in.js'
+import type { SignIn } from './sign-ins.js'
 import type { InvitedMember, ListedMember } from './team.js'
 
 /** A webhook to add, or what to change of one. */
@@ -40,7 +41,17 @@ export interface SettingsSource {
    */
   addPasskey?(name: string, options: CallOptions): Promise<Passkey>
   removePasskey(id: string, options: CallOptions): Promise<void>
+  /** Where the member is signed in, the last used first. */
+  signIns(options: CallOptions): Promise<readonly SignIn[]>
+  /** Signs the member out of one browser or application. */
+  endSignIn(id: string, options: CallOptions): Promise<void>
+  /** Signs the member out everywhere but here. */
+  signOutElsewhere(options: CallOptions): Promise<void>
   members(options: CallOptions): Promise<readonly ListedMember[]>
+  /** Signs another member out everywhere. */
+  signOutMember(id: string, options: CallOptions): Promise<void>
+  /** Voids the links that sign in another member. */
+  withdrawInvitation(id: string, options: CallOptions): Promise<void>
   /** The answer contains the link that signs them in, once. */
   inviteMember(
     member: { readonly name: string; readonly email: string; readonly role: 'owner' | 'member' },
@@ -53,7 +64,7 @@ export interface SettingsSource {
   removeMember(id: string, options: CallOptions): Promise<void>
   apiKeys(options: CallOptions): Promise<readonly ApiKey[]>
   /** The answer contains the key, once. */
-  createApiKey(name: string, options: CallOptions): Promise<ApiKey & { readonly api_key: string }>
+  createApiKey(key: ApiKeyRequest, options: CallOptions): Promise<ApiKey & { readonly api_key: string }>
   revokeApiKey(id: string, options: CallOptions): Promise<void>
   /** The latest changes, and who made them, latest first. */
   audit(options: CallOptions): Promise<readonly AuditEntry[]>

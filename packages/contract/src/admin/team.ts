@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
 import { booleanSchema, instantSchema, oneOf, optional } from '../scalars.js'
 import { timeZoneSchema } from '../time-zone.js'
-import { apiKeySchema, keyName, newApiKeySchema } from './endpoints.js'
+import { apiKeyRequestSchema, apiKeySchema, newApiKeySchema } from './endpoints.js'
 import { exampleMember, memberEmail, memberName, memberRoles, memberSchema } from './members.js'
 
 // Members and API keys, for owners.
@@ -15,6 +15,10 @@ const role = oneOf(...memberRoles)
 export const listedMemberSchema = z.extend(memberSchema, {
   /** When they first signed in, in Unix seconds; absent while they are only invited. */
   signed_in_at: optional(instantSchema),
+  /** In how many browsers they are signed in at `/admin`. */
+  browsers: optional(z.number()),
+  /** When the link of an open invitation expires, in Unix seconds; absent if there is none. */
+  invited_until: optional(instantSchema),
 })
 
 /** A member with the link that signs them in, once. This answer is the only one that contains it. */
@@ -108,7 +112,10 @@ export const removeMember = /* @__PURE__ */ endpoint({
   example: {},
 })
 
-const exampleKey = { id: '5b1c…', name: 'CRM', created_at: 1_772_438_400 }
+const exampleKey = {
+  ...{ id: '5b1c…', name: 'Website', scopes: ['sessions' as const] },
+  ...{ created_by: exampleMember.id, created_at: 1_772_438_400 },
+}
 
 /** The API keys of the application, oldest first, without their secrets. */
 export const listOwnedApiKeys = /* @__PURE__ */ endpoint({
@@ -128,20 +135,25 @@ export const createOwnedApiKey = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/admin/v1/api-keys',
   access: 'owner',
-  description: 'Creates an API key. The answer is the only one that contains its secret.',
+  description:
+    'Creates an API key. The answer is the only one that contains its secret. Without `scopes` it creates sessions and nothing else.',
   query: none,
-  body: z.object({ name: keyName }),
+  body: apiKeyRequestSchema,
   data: newApiKeySchema,
-  example: { body: { name: 'CRM' }, data: { ...exampleKey, api_key: 'when_1f0e…' } },
+  example: {
+    body: { name: 'Website', scopes: ['sessions'] },
+    data: { ...exampleKey, api_key: 'when_1f0e…' },
+  },
 })
 
-/** Revokes an API key immediately. The last valid key cannot be revoked. */
+/** Revokes an API key immediately. The last key that may do everything and does not expire cannot be revoked. */
 export const revokeOwnedApiKey = /* @__PURE__ */ endpoint({
   id: 'admin-api-keys.revoke',
   method: 'DELETE',
   path: '/admin/v1/api-keys/{key_id}',
   access: 'owner',
-  description: 'Revokes an API key immediately. The last valid key cannot be revoked.',
+  description:
+    'Revokes an API key immediately. The last key that may do everything and does not expire cannot be revoked.',
   query: none,
   data: nothing,
   example: {},

@@ -65,7 +65,7 @@ export const deleteWebhook = /* @__PURE__ */ endpoint({
   data: optional(z.unknown()),
 })
 
-/** Replaces the secret. The answer contains the new one. Takes no body. */
+/** Replaces the secret, which signs in `webhook-signature` for another day. The answer contains the new one. Takes no body. */
 export const rotateWebhookSecret = /* @__PURE__ */ endpoint({
   id: 'webhooks.rotate-secret',
   method: 'POST',

@@ -1,8 +1,8 @@
 // The form of a proof of work: a list of numbers, each of which gives a text whose SHA-256 begins with zero bits. Several easy proofs
 // take a steadier time than a hard one.
 
-/** The most hashes that a client computes on average: seconds on a slow phone. More is refused. */
-export const mostWork = 2 ** 20
+/** The most hashes that a client computes on average: about ten seconds on a laptop, a minute on a slow phone. More is refused. */
+export const mostWork = 2 ** 22
 
 /** The text whose SHA-256 proves a number, in ASCII. Up to 55 characters are one block of the hash. */
 export const proofText = (seed: string, index: number, number: number): string => `${seed}:${index}:${number}`

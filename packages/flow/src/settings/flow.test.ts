@@ -80,7 +80,7 @@ describe('the flow of settings', () => {
     expect(ready()).toMatchObject({ section: 'profile', sections: ['profile'] })
     flow.send({ type: 'open-section', section: 'mail' })
     await settle()
-    expect(calls).toEqual(['member', 'passkeys'])
+    expect(calls).toEqual(['member', 'passkeys', 'signIns'])
   })
 
   it('reads the deliveries of the opened webhook with each reading, and none of another section', async () => {

@@ -7,7 +7,7 @@ import type {
   Webhook,
   WebhookDelivery,
 } from '@whenable/contract'
-import type { Instant } from '@whenable/time'
+import { addDays, type Instant, instant, plainDate, startOfDay } from '@whenable/time'
 import {
   type AbortEffect,
   type AnswerEvent,
@@ -26,6 +26,7 @@ import {
 } from '../machine.js'
 import { orderEffects } from '../read-order.js'
 import {
+  type KeyForm,
   type MailServerForm,
   type SecretKind,
   type SettingsAction,
@@ -191,7 +192,7 @@ const secretOf = (value: unknown): Extract<SettingsDialog, { kind: 'secret' }> |
 /** The forms that are opened empty. */
 const emptyForms: Readonly<Record<'invitation' | 'api-key' | 'passkey', SettingsDialog>> = {
   invitation: { kind: 'invitation', form: { name: '', email: '', role: 'member' } },
-  'api-key': { kind: 'api-key', form: { name: '' } },
+  'api-key': { kind: 'api-key', form: { name: '', scope: 'sessions', end: 'never', lastDay: '' } },
   passkey: { kind: 'passkey', form: { name: '' } },
 }
 
@@ -200,14 +201,27 @@ type FormDialog = Extract<SettingsDialog, { form: object }>
 const isForm = (dialog: SettingsDialog | undefined): dialog is FormDialog =>
   dialog !== undefined && 'form' in dialog
 
+const day = 86_400
+
+/** When a new key ends; undefined for never. Its last day is one of the member's time zone. */
+const endOf = ({ end, lastDay }: KeyForm, now: Instant, { timezone }: Member): Instant | undefined => {
+  if (end === 'month') return instant(now + 30 * day)
+  if (end === 'year') return instant(now + 365 * day)
+  return end === 'date' ? startOfDay(addDays(plainDate(lastDay), 1), timezone) : undefined
+}
+
 /** The change that a form makes. */
-const submission = (dialog: FormDialog): SettingsAction => {
+const submission = (dialog: FormDialog, now: Instant, member: Member): SettingsAction => {
   if (dialog.kind === 'webhook') return actionOf(dialog.id, dialog.form)
   if (dialog.kind === 'mail-server') return mailServerAction(dialog.form)
   if (dialog.kind === 'address')
     return { name: 'correctAddress', args: [dialog.id, dialog.form.email.trim()] }
   const name = dialog.form.name.trim()
-  if (dialog.kind === 'api-key') return { name: 'createApiKey', args: [name] }
+  if (dialog.kind === 'api-key') {
+    const expires_at = endOf(dialog.form, now, member)
+    const key = { name, scopes: [dialog.form.scope], ...(expires_at !== undefined && { expires_at }) }
+    return { name: 'createApiKey', args: [key] }
+  }
   if (dialog.kind === 'passkey') return { name: 'addPasskey', args: [name] }
   const { email, role } = dialog.form
   return { name: 'inviteMember', args: [{ name, email: email.trim(), role }] }
@@ -272,12 +286,12 @@ const handlers: Handlers<SettingsProgress, SettingsEvent> = {
       })
   },
   submit: (transition) => {
-    const dialog = readyOf(transition)?.dialog
+    const { dialog, member } = readyOf(transition) ?? {}
     if (dialog?.kind === 'confirm') {
       change(transition, { dialog: undefined })
       write(transition, dialog.action)
     }
-    if (isForm(dialog)) write(transition, submission(dialog))
+    if (member && isForm(dialog)) write(transition, submission(dialog, transition.now, member))
   },
   'close-dialog': (transition) => change(transition, { dialog: undefined }),
   'load-member': (transition, { value: member }) => {
@@ -330,7 +344,10 @@ const sectionReaders: {
     options: { readonly signal: AbortSignal },
   ) => Promise<SettingsData[Section]>
 } = {
-  profile: async (source, options) => ({ passkeys: await source.passkeys(options) }),
+  profile: async (source, options) => {
+    const [passkeys, signIns] = await Promise.all([source.passkeys(options), source.signIns(options)])
+    return { passkeys, signIns }
+  },
   team: async (source, options) => ({ members: await source.members(options) }),
   'api-keys': async (source, options) => ({ keys: await source.apiKeys(options) }),
   activity: async (source, options) => ({ entries: await source.audit(options) }),

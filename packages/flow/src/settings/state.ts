@@ -3,6 +3,7 @@ import type {
   AuditEntry,
   DeadLetter,
   HeldMail,
+  KeyScope,
   ListedMember,
   MailServerInput,
   MailSettings,
@@ -10,6 +11,7 @@ import type {
   Passkey,
   ServiceErrorInfo,
   SettingsSource,
+  SignIn,
   TriggerType,
   Webhook,
   WebhookDelivery,
@@ -30,7 +32,7 @@ export type SettingsSection = (typeof settingsSections)[number]
 
 /** What a section shows. */
 export interface SettingsData {
-  readonly profile: { readonly passkeys: readonly Passkey[] }
+  readonly profile: { readonly passkeys: readonly Passkey[]; readonly signIns: readonly SignIn[] }
   readonly team: { readonly members: readonly ListedMember[] }
   readonly 'api-keys': { readonly keys: readonly ApiKey[] }
   readonly activity: { readonly entries: readonly AuditEntry[] }
@@ -62,6 +64,7 @@ export type SettingsWrite = Exclude<
   | 'key'
   | 'member'
   | 'passkeys'
+  | 'signIns'
   | 'members'
   | 'apiKeys'
   | 'audit'
@@ -111,6 +114,21 @@ export interface InvitationForm {
   readonly name: string
   readonly email: string
   readonly role: 'owner' | 'member'
+}
+
+/** When a new API key ends: never, after 30 days or a year, or at the end of a date. */
+export const keyEnds = ['never', 'month', 'year', 'date'] as const
+
+/** What an API key may do, as the contract has it, without its schemas. */
+export const keyScopes = ['sessions', 'read', 'bookings', 'everything'] as const satisfies readonly KeyScope[]
+
+/** The fields of the form of a new API key. */
+export interface KeyForm {
+  readonly name: string
+  readonly scope: KeyScope
+  readonly end: (typeof keyEnds)[number]
+  /** The last day, as `YYYY-MM-DD` in the member's time zone; empty until it is chosen. */
+  readonly lastDay: string
 }
 
 /** How a connection to a mail server can be protected, as the contract has it, without its schemas. */
@@ -165,7 +183,7 @@ export type SettingsDialog =
     }
   | {
       readonly kind: 'api-key'
-      readonly form: { readonly name: string }
+      readonly form: KeyForm
       readonly error?: ServiceErrorInfo | undefined
     }
   | {
@@ -223,7 +241,7 @@ export type SettingsIntent =
   | { readonly type: 'correct-address'; readonly memberId: string }
   | { readonly type: 'edit-webhook'; readonly webhookId: string | undefined }
   | { readonly type: 'open-form'; readonly form: 'invitation' | 'api-key' | 'passkey' | 'mail-server' }
-  | { readonly type: 'fill'; readonly form: Partial<WebhookForm & InvitationForm & MailServerForm> }
+  | { readonly type: 'fill'; readonly form: Partial<WebhookForm & InvitationForm & KeyForm & MailServerForm> }
   /** Goes on with what the dialog is about. */
   | { readonly type: 'submit' }
   | { readonly type: 'close-dialog' }

@@ -1,6 +1,13 @@
-import { type Endpoint, endpoints } from '@whenable/contract'
+import {
+  type Endpoint,
+  endpoints,
+  includedKeyScopes,
+  type KeyScope,
+  requiredKeyScope,
+} from '@whenable/contract'
 import { instant, parseInstant, toIsoString } from '@whenable/time'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { startSession } from '../admin/sign-in/browser-sessions.js'
 import { newSecretKey, readSecretKeys } from '../core/seal.js'
 import { routes } from '../http/routes.js'
 import type { OpenProvider } from '../providers/calendar-provider.js'
@@ -82,6 +89,8 @@ interface TestAccount extends TestHost {
   readonly member: string
   /** Of the account's member. */
   readonly passkey: string
+  /** The id of a sign-in of the account's member. */
+  readonly signIn: string
   /** The public page of the account's member, and the client id of its application. */
   readonly page: string
   readonly clientId: string
@@ -494,6 +503,9 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'passkeys.create-options': () => ({ body: {} }),
   'passkeys.create': () => ({ body: { name: 'Laptop', response: {} } }),
   'passkeys.list': () => ({}),
+  'sign-ins.list': () => ({}),
+  'sign-ins.end': ({ signIn }) => ({ path: { sign_in_id: signIn } }),
+  'sign-ins.end-all': () => ({ body: { keeps_current: true } }),
   'passkeys.delete': ({ passkey }) => ({ path: { passkey_id: passkey } }),
   'setup-links.create': () => ({ body: {} }),
   'members.list': () => ({}),
@@ -501,6 +513,8 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'members.invite-again': ({ member }) => ({ path: { member_id: member }, body: {} }),
   'members.update': ({ member }) => ({ path: { member_id: member }, body: { name: 'Renamed' } }),
   'members.remove': ({ member }) => ({ path: { member_id: member } }),
+  'members.sign-out-everywhere': ({ member }) => ({ path: { member_id: member }, body: {} }),
+  'members.withdraw-invitation': ({ member }) => ({ path: { member_id: member } }),
   'admin-api-keys.list': () => ({}),
   'admin-api-keys.create': () => ({ body: { name: 'CRM' } }),
   'admin-api-keys.revoke': ({ key }) => ({ path: { key_id: key } }),
@@ -527,14 +541,27 @@ const callers = [
   "an owner's token",
   'a token for looking',
   'a token of the address alone',
+  'a token of another account',
   'an ended token',
+  "a former member's token",
+  "a former member's browser",
   'an API key',
+  'a key for sessions',
+  'a key for reading',
+  'a key for bookings',
   "another application's key",
   "another application's token",
   "another application's session",
   'rubbish',
 ] as const
 type CallerName = (typeof callers)[number]
+
+/** Keys of the application with one scope each. */
+const keyScopeOf: Readonly<Partial<Record<CallerName, KeyScope>>> = {
+  'a key for sessions': 'sessions',
+  'a key for reading': 'read',
+  'a key for bookings': 'bookings',
+}
 
 const places = ['own', 'other', 'foreign'] as const
 type PlaceName = (typeof places)[number]
@@ -637,6 +664,30 @@ const byAnyToken: Authorizations = {
   'a token of the address alone': everywhere(200),
   "another application's token": everywhere(200),
 }
+/** The account whose token it is, and every other one, change places. */
+const ofTheOther = ([own, other, foreign]: Statuses): Statuses => [other, own, foreign]
+
+/** A key with a scope answers like the application's own key where the scope suffices, and elsewhere says which one is missing. */
+const ofKeyWith = (scope: KeyScope, endpoint: Endpoint, ofFullKey: Statuses): Statuses => {
+  const needed = requiredKeyScope(endpoint)
+  return needed === undefined || includedKeyScopes[scope].includes(needed) ? ofFullKey : everywhere(403)
+}
+
+/** What a page of the service's own origin gets without a sign-in, with the requests below. */
+const byOwnPage: Readonly<Record<string, number>> = {
+  // These applications are two, and no page names one.
+  'admin-sign-in.options': 400,
+  'admin-sign-in.send-code': 400,
+  'admin-sign-in.passkey-options': 400,
+  'admin-sign-in.use-passkey': 400,
+  'admin-sign-in.use-setup-link': 401,
+  'admin-sign-in.enter-code': 400,
+  'admin-sign-in.token': 401,
+  'passkeys.create-options': 401,
+  'passkeys.create': 401,
+  'admin-sign-in.sign-out': 200,
+}
+
 const byEverybody = (status: number): Authorizations =>
   Object.fromEntries(callers.map((caller) => [caller, everywhere(status)]))
 
@@ -689,6 +740,9 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
     'a token': [200, 400, 400],
     "another application's token": [400, 400, 200],
   },
+  'sign-ins.list': bySelf,
+  'sign-ins.end': { ...bySelf, "a member's token": [200, 404, 404], "an owner's token": everywhere(404) },
+  'sign-ins.end-all': bySelf,
   'connect.auth': byEverybody(400),
   'host-pages.read': byEverybody(200),
   // The secret of a poll, and the token of an answer, are all that counts.
@@ -790,6 +844,7 @@ const sample = (name: string): TestAccount => {
     schedule: name,
     member: name,
     passkey: name,
+    signIn: name,
     page: name,
     clientId: name,
   }
@@ -839,6 +894,11 @@ const ask = (
   })
 }
 
+/** What a browser sends with the requests of the page `/admin`. */
+const ofOwnPage = (cookie: string) => ({
+  ...{ Cookie: cookie, Origin: 'http://service.test', 'Sec-Fetch-Site': 'same-origin' },
+})
+
 /** A page of Google on which everybody signs in at once. */
 const googlePage: ProviderSignIn = {
   begin: () => ({ verifier: 'v', nonce: 'n' }),
@@ -854,6 +914,7 @@ describe('the authorization matrix', () => {
   let world: Record<PlaceName, TestAccount>
   let makePending: (of: TestService, host: TestHost, start: string) => Promise<MadeIn>
   let bearers: Record<CallerName, string | undefined>
+  let formersCookie: string
 
   beforeAll(async () => {
     const { outboundFetch } = openReceiver()
@@ -1053,6 +1114,7 @@ describe('the authorization matrix', () => {
         schedule: schedule.id,
         member: member.id,
         passkey: `passkey-of-${host.grantId}`,
+        signIn: `sign-in-of-${host.grantId}`,
         ...{ page, clientId: of.clientId },
       }
     }
@@ -1078,8 +1140,24 @@ describe('the authorization matrix', () => {
         ...{ publicKey: '', counter: 0, name: 'Laptop', createdAt: monday },
       }),
     )
+    await made.store.transaction((transaction) =>
+      transaction.addCredential({
+        ...{ kind: 'browser', hash: 'browser-of-ada', applicationId: made.applicationId, scope: [] },
+        ...{ grantId: world.own.grantId, signInId: world.own.signIn },
+        ...{ createdAt: monday, expiresAt: instant(monday + 30 * day) },
+      }),
+    )
+    const gone = await addHost(made, 'gone@example.com')
+    const { member: former, token: formersToken } = await makeMember(made, gone, 'owner')
+    const session = await made.store.transaction((transaction) =>
+      startSession({ transaction, now: made.now, newId: () => crypto.randomUUID() }, former, undefined),
+    )
     const boss = await addHost(made, 'owner@example.com')
     const { token: ownersToken } = await makeMember(made, boss, 'owner')
+    await dataOf(made, 'DELETE', `/admin/v1/members/${former.id}`)
+    formersCookie = `whenable-80=${session.cookie}`
+    const keyWith = async (scope: KeyScope) =>
+      (await dataOf(made, 'POST', '/v3/api-keys', { name: scope, scopes: [scope] })).api_key
     const freshSession = async (of: TestService, { closed }: TestAccount) =>
       (
         await dataOf(of, 'POST', '/v3/scheduling/sessions', {
@@ -1097,8 +1175,14 @@ describe('the authorization matrix', () => {
       "an owner's token": ownersToken,
       'a token for looking': await tokenOf(made, 'ada@example.com', 'calendar.readonly'),
       'a token of the address alone': await tokenOf(made, 'ada@example.com', 'email'),
+      'a token of another account': await tokenOf(made, 'jonas@example.com', 'calendar'),
       'an ended token': endedToken,
+      "a former member's token": formersToken,
+      "a former member's browser": undefined,
       'an API key': made.key,
+      'a key for sessions': await keyWith('sessions'),
+      'a key for reading': await keyWith('read'),
+      'a key for bookings': await keyWith('bookings'),
       "another application's key": made.otherKey,
       "another application's token": await tokenOf(second, 'zoe@example.com', 'calendar'),
       "another application's session": await freshSession(second, world.foreign),
@@ -1162,11 +1246,22 @@ describe('the authorization matrix', () => {
       const statuses: number[] = []
       for (const where of places) {
         const place = world[where]
-        const answer = await ask(service, endpoint, [place, place[openness]], bearers[caller])
+        const headers = caller === "a former member's browser" ? ofOwnPage(formersCookie) : {}
+        const answer = await ask(service, endpoint, [place, place[openness]], bearers[caller], headers)
         statuses.push(answer.status)
       }
       found[caller] = statuses as unknown as Statuses
+      const scope = keyScopeOf[caller]
       expected[caller] =
+        (scope && ofKeyWith(scope, endpoint, admissions['an API key'] ?? everywhere(401))) ??
+        (caller === 'a token of another account'
+          ? ofTheOther(admissions['a token'] ?? everywhere(401))
+          : undefined) ??
+        (caller === "a former member's browser"
+          ? endpoint.access === 'browser'
+            ? everywhere(byOwnPage[endpoint.id] ?? Number.NaN)
+            : (admissions.nobody ?? everywhere(401))
+          : undefined) ??
         admissions[caller] ??
         (caller === "a member's token" ? admissions['a token'] : undefined) ??
         // The secret of a link opens what a session opens.
@@ -1183,7 +1278,7 @@ describe('the authorization matrix', () => {
   test.each(posts.map(({ endpoint }) => [endpoint.id, endpoint] as const))(
     '%s, asked for twice under one idempotency key, answers once',
     async (id, endpoint) => {
-      const isOfOwner = endpoint.access === 'owner' && id in exceptions
+      const isOfOwner = isOfMembers(endpoint) && id in exceptions
       const byDefault = endpoint.api === 'legacy' ? 'a token' : 'an API key'
       const bearer = bearers[isOfOwner ? "an owner's token" : byDefault]
       // Each change of a booking has one of its own.

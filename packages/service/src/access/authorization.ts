@@ -1,4 +1,4 @@
-import { type Grant, ServiceError } from '@whenable/contract'
+import { type Endpoint, type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { notFoundError, validationError } from '../core/errors.js'
 import type { CallerAuthorization } from '../http/route.js'
@@ -6,6 +6,7 @@ import { configurationAtSlug } from '../scheduling/configurations/slugs.js'
 import { checkLink } from '../scheduling/links/link-state.js'
 import type {
   AccessToken,
+  ApiKey,
   BookingRecord,
   Credential,
   LinkRecord,
@@ -13,9 +14,12 @@ import type {
   Records,
 } from '../store/store.js'
 import { requireGrant } from './grants.js'
+import { checkKeyScope } from './scopes.js'
 
 /** The part of a call that identifies the caller. */
 export interface Caller {
+  /** The endpoint that they call. */
+  readonly endpoint: Endpoint
   readonly bearer: string | undefined
   readonly now: Instant
 }
@@ -65,16 +69,21 @@ const ended = {
 }
 
 /**
- * The credential of a call, if it has one. Each function below accepts certain kinds.
+ * The credential of a call, if it has one. Each function below accepts certain kinds. The scopes of an API key are checked before
+ * anything else is read.
  *
- * @throws ServiceError `unauthorized` if the credential is unknown or has expired.
+ * @throws ServiceError `unauthorized` if the credential is unknown or has expired, `forbidden` if an API key does not cover the call.
  */
-const credentialOf = async ({ bearer, now }: Caller, records: Records): Promise<Bearer | undefined> => {
+const credentialOf = async (
+  { bearer, now, endpoint }: Caller,
+  records: Records,
+): Promise<Bearer | undefined> => {
   if (bearer === undefined) return undefined
   const credential = await storedBearer(records, bearer)
   if (!credential) throw new ServiceError('unauthorized', 'unknown credential')
   if (credential.kind !== 'link' && credential.expiresAt !== undefined && credential.expiresAt <= now)
     throw new ServiceError('unauthorized', ended[credential.kind])
+  if (credential.kind === 'key') checkKeyScope(credential.scopes, endpoint)
   return credential
 }
 
@@ -89,10 +98,11 @@ export const tokenOf = async (call: Caller, records: Records): Promise<AccessTok
   return credential
 }
 
-const byKey = ({ applicationId, hash }: Extract<Bearer, { kind: 'key' }>): CallerAuthorization => ({
-  applicationId,
-  scope: `key:${hash}`,
+const byKey = (key: ApiKey): CallerAuthorization => ({
+  applicationId: key.applicationId,
+  scope: `key:${key.hash}`,
   isApplication: true,
+  key,
 })
 
 /** The authorization of an access token. {@link serveRoute} checks its scope for every route. */
@@ -150,8 +160,6 @@ interface VisitorCall extends Caller {
 type VisitorAuthorization = CallerAuthorization & {
   readonly owned: OwnedConfiguration
   readonly booking?: BookingRecord
-  /** The caller has an access token of the configuration's owner. */
-  readonly isOwner?: boolean
   /** The link whose secret the caller has. */
   readonly link?: LinkRecord
 }
@@ -261,7 +269,7 @@ export const authorizeBooker = async (
     scope: credential?.kind === 'key' ? `key:${credential.hash} ${configuration.id}` : configuration.id,
     owned,
     ...(booking ? { booking } : {}),
-    ...(credential?.kind === 'token' && covers ? { isOwner: true } : {}),
+    ...(credential?.kind === 'token' && covers ? { isOwner: true, ownerScope: credential.scope } : {}),
     ...(credential?.kind === 'link' ? { link: credential.link } : {}),
   }
 }

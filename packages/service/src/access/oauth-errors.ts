@@ -13,6 +13,7 @@ const errorOfField: Readonly<Record<string, string>> = {
 /** The OAuth error of a failed token request (RFC 6749, section 5.2). */
 export const tokenErrorOf = ({ status, field = '' }: Pick<ServiceError, 'status' | 'field'>): string => {
   if (status === 401) return 'invalid_client'
+  if (status === 403) return 'unauthorized_client'
   if (status === 429) return 'temporarily_unavailable'
   if (status >= 500) return 'server_error'
   return Object.hasOwn(errorOfField, field) ? (errorOfField[field] ?? '') : 'invalid_request'

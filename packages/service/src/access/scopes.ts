@@ -1,4 +1,13 @@
-import { type Endpoint, requiredScope, type Scope, ServiceError } from '@whenable/contract'
+import {
+  acceptsKeys,
+  type Endpoint,
+  includedKeyScopes,
+  type KeyScope,
+  requiredKeyScope,
+  requiredScope,
+  type Scope,
+  ServiceError,
+} from '@whenable/contract'
 import { validationError } from '../core/errors.js'
 
 /** All scopes in ascending order. Each one covers those before it. */
@@ -20,6 +29,12 @@ export const isScope = (name: string): boolean => ofApplications.some((scope) =>
 const covers = (granted: readonly string[], needed: Scope): boolean =>
   scopes.slice(scopes.indexOf(needed)).some((scope) => granted.includes(scope))
 
+/** Whether an access token's scopes cover an endpoint. */
+export const hasScope = (granted: readonly string[], endpoint: Endpoint): boolean => {
+  const needed = requiredScope(endpoint)
+  return !needed || covers(granted, needed)
+}
+
 /**
  * Checks an access token's scopes for an endpoint.
  *
@@ -27,11 +42,29 @@ const covers = (granted: readonly string[], needed: Scope): boolean =>
  */
 export const checkScope = (granted: readonly string[], endpoint: Endpoint): void => {
   const needed = requiredScope(endpoint)
-  if (needed && !covers(granted, needed))
+  if (!hasScope(granted, endpoint))
     throw new ServiceError(
       'forbidden',
       `this call needs the scope '${needed}', but the access token has '${granted.join(' ')}': sign in again with that scope`,
     )
+}
+
+/** @throws ServiceError `forbidden` naming the scope that an API key lacks. */
+export const requireKeyScope = (granted: readonly KeyScope[], needed: KeyScope): void => {
+  if (!granted.some((scope) => includedKeyScopes[scope].includes(needed)))
+    throw new ServiceError(
+      'forbidden',
+      `this call needs an API key with the scope '${needed}', but this key has '${granted.join(' ')}': create another key for it`,
+    )
+}
+
+/**
+ * Checks an API key's scopes for an endpoint. One that the table of scopes leaves out needs all of them.
+ *
+ * @throws ServiceError `forbidden` if they do not cover the call.
+ */
+export const checkKeyScope = (granted: readonly KeyScope[], endpoint: Endpoint): void => {
+  if (acceptsKeys(endpoint)) requireKeyScope(granted, requiredKeyScope(endpoint) ?? 'everything')
 }
 
 /** The permissions that scopes grant, for the sign-in page. */

@@ -13,10 +13,13 @@ import type {
 } from '../store/store.js'
 import { answersChallenge } from './code-challenge.js'
 import type { GrantContext } from './grants.js'
+import { requireKeyScope } from './scopes.js'
 
-/** Lifetime of an access token, and of an unused refresh token, in seconds. */
+/** Lifetime of an access token in seconds. */
 const accessSeconds = 3_600
-const refreshSeconds = 90 * 86_400
+
+/** Lifetime of an unused refresh token in seconds. */
+export const refreshSeconds = 90 * 86_400
 
 /** An OAuth client: an application, confidential if it authenticated with an API key. */
 export interface Client {
@@ -30,7 +33,8 @@ export type TokenContext = Pick<GrantContext, 'transaction' | 'now' | 'newId'>
 /**
  * Authenticates an OAuth client: a public one by its id, a confidential one with an API key as its secret.
  *
- * @throws ServiceError `unauthorized` if the client is unknown or the secret is not one of its keys.
+ * @throws ServiceError `unauthorized` if the client is unknown or the secret is not one of its keys, `forbidden` if the key has not the
+ *   scope `everything`: it stands for the application when people sign in.
  */
 export const clientOf = async (
   records: Records,
@@ -45,6 +49,7 @@ export const clientOf = async (
       'unauthorized',
       'client_id and client_secret: expected an application and its API key',
     )
+  if (isConfidential) requireKeyScope(key.scopes, 'everything')
   return { application, isConfidential }
 }
 
@@ -54,7 +59,7 @@ const issue = async (
   allowance: Allowance,
   refreshing: Pick<RefreshToken, 'isConfidential'> | undefined,
 ): Promise<Tokens> => {
-  const { applicationId, grantId, signInId, scope } = allowance
+  const { applicationId, grantId, signInId, scope, app } = allowance
   const grant = await transaction.grant(applicationId, { id: grantId })
   const accessToken = newSecret('at', newId)
   await transaction.addCredential({
@@ -64,6 +69,7 @@ const issue = async (
     grantId,
     signInId,
     scope,
+    app,
     createdAt: now,
     expiresAt: instant(now + accessSeconds),
   })
@@ -76,6 +82,7 @@ const issue = async (
       grantId,
       signInId,
       scope,
+      app,
       isUsed: false,
       isConfidential: refreshing.isConfidential,
       expiresAt: instant(now + refreshSeconds),
@@ -117,6 +124,12 @@ const redeemOnce = async <Kind extends 'code' | 'refresh'>(
   }
   await transaction.changeCredential({ ...found, isUsed: true })
   return found
+}
+
+/** What an application is called in the list of a person's sign-ins: the host of its callback, or the scheme of its own. */
+const appOf = (redirectUri: string): string => {
+  const { host, protocol } = new URL(redirectUri)
+  return host || protocol.slice(0, -1)
 }
 
 /** The parameters of a code redemption. */
@@ -162,7 +175,9 @@ export const redeemCode = async (
         )
     },
   )
-  return found && issue(context, found, found.offline ? client : undefined)
+  if (!found) return undefined
+  const app = appOf(found.redirectUri)
+  return issue(context, { ...found, app }, found.offline ? client : undefined)
 }
 
 /**

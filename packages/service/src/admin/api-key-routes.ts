@@ -1,18 +1,19 @@
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@whenable/contract'
 import { authorizeKey } from '../access/authorization.js'
 import { reading, secret, writing } from '../http/route.js'
-import { apiKeyData, createKey, revokeKey, rotateKey, validKeys } from './api-keys.js'
+import { apiKeysData, createKey, newKeyData, revokeKey, rotateKey, validKeys } from './api-keys.js'
 
 /** Routes of an application's API keys. */
 export const apiKeyRoutes = [
   reading(listApiKeys, authorizeKey, async ({ applicationId, now }, records) => ({
-    data: (await validKeys(records, applicationId, now)).map(apiKeyData),
+    data: await apiKeysData(records, await validKeys(records, applicationId, now)),
   })),
 
   secret(
-    writing(createApiKey, authorizeKey, async ({ body, ...call }, transaction) => {
-      const { key, record } = await createKey({ ...call, transaction }, body.name)
-      return { data: { ...apiKeyData(record), api_key: key } }
+    writing(createApiKey, authorizeKey, async ({ body, key: caller, ...call }, transaction) => {
+      const createdBy = caller?.createdBy
+      const made = await createKey({ ...call, transaction }, { ...body, createdBy })
+      return { data: await newKeyData(transaction, made) }
     }),
   ),
 
@@ -23,8 +24,8 @@ export const apiKeyRoutes = [
 
   secret(
     writing(rotateApiKey, authorizeKey, async ({ path, body, ...call }, transaction) => {
-      const { key, record } = await rotateKey({ ...call, transaction }, path.key_id, body.expires_at)
-      return { data: { ...apiKeyData(record), api_key: key } }
+      const made = await rotateKey({ ...call, transaction }, path.key_id, body.expires_at)
+      return { data: await newKeyData(transaction, made) }
     }),
   ),
 ]

@@ -2,7 +2,9 @@ import { instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import type { Store } from '../store/store.js'
-import { openService, type TestService } from '../testing/studio.js'
+import { makeMember } from '../testing/members.js'
+import { addConfiguration, addHost, openService, type TestService } from '../testing/studio.js'
+import { keysOfMember, revokeKeysOfMember, saveEnvironmentKey } from './api-keys.js'
 
 const hour = 3_600
 
@@ -19,9 +21,12 @@ const list = async (key = service.key) =>
     name: string
     created_at: number
     last_used_at?: number
+    scopes: string[]
+    created_by?: string
     expires_at?: number
   }[]
-const make = (name: string) => service.withKey('POST', '/v3/api-keys', { name })
+const make = (name: string, terms: object = { scopes: ['everything'] }) =>
+  service.withKey('POST', '/v3/api-keys', { name, ...terms })
 const statusOf = async (key: string) => (await service.call('GET', '/v3/grants', { bearer: key })).status
 
 describe('API keys', () => {
@@ -35,6 +40,7 @@ describe('API keys', () => {
     expect(keys.find(({ name }) => name === 'CRM')).toEqual({
       id: data.id,
       name: 'CRM',
+      scopes: ['everything'],
       created_at: service.now,
       last_used_at: service.now,
     })
@@ -130,6 +136,111 @@ describe('API keys', () => {
     await rotate(service.now + hour)
     await rotate(service.now + 2 * hour)
     expect((await list()).find(({ id }) => id === data.id)?.expires_at).toBe(service.now + hour)
+  })
+
+  test('create sessions and nothing else if their creator says nothing', async () => {
+    const { data } = await make('Website', {})
+    expect(data.scopes).toEqual(['sessions'])
+    const ada = await addHost(service, 'ada@example.com')
+    const configuration_id = await addConfiguration(service, [ada], { requires_session_auth: true })
+    const session = await service.call('POST', '/v3/scheduling/sessions', {
+      bearer: data.api_key,
+      body: { configuration_id, time_to_live: 5 },
+    })
+    expect(session.status).toBe(200)
+    const refused = await service.call('GET', '/v3/grants', { bearer: data.api_key })
+    expect(refused.error).toMatchObject({
+      type: 'forbidden',
+      message: expect.stringMatching(/scope 'read', but this key has 'sessions'/),
+    })
+    const visit = await service.call(
+      'GET',
+      `/v3/scheduling/ui-settings?configuration_id=${configuration_id}`,
+      {
+        bearer: data.api_key,
+      },
+    )
+    expect(visit.status).toBe(403)
+    const token = await service.call('POST', '/v3/connect/token', {
+      body: {
+        ...{ grant_type: 'refresh_token', client_id: service.clientId, refresh_token: 'rt' },
+        client_secret: data.api_key,
+      },
+    })
+    expect([token.status, token.error]).toEqual([403, 'unauthorized_client'])
+  })
+
+  test('learn nothing about data that their scope does not cover', async () => {
+    const { data } = await make('Website', {})
+    const ada = await addHost(service, 'ada@example.com')
+    const statuses = [ada.grantId, 'missing'].map(
+      async (id) => (await service.call('GET', `/v3/grants/${id}`, { bearer: data.api_key })).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([403, 403])
+  })
+
+  test('end at the time that was chosen, and so do their replacements', async () => {
+    const end = service.now + 30 * 24 * hour
+    const { data: old } = await make('CRM', { scopes: ['everything'], expires_at: end })
+    const { data: next } = await service.withKey('POST', `/v3/api-keys/${old.id}/rotate`, {})
+    expect([old.expires_at, next.expires_at]).toEqual([end, end])
+    const { data: third } = await service.withKey('POST', `/v3/api-keys/${old.id}/rotate`, {})
+    expect(third.expires_at).toBe(end)
+    service.at(instant(end))
+    expect([await statusOf(next.api_key), await statusOf(third.api_key)]).toEqual([401, 401])
+    const past = await make('CRM', { expires_at: end })
+    expect([past.status, past.error.field]).toEqual([400, 'expires_at'])
+  })
+
+  test('that replace others have the same scopes', async () => {
+    const { data: old } = await make('Website', {})
+    const { data: next } = await service.withKey('POST', `/v3/api-keys/${old.id}/rotate`, {})
+    expect(next.scopes).toEqual(['sessions'])
+  })
+
+  test.each([[[]], [['admin']], [['sessions', 'toString']]])('cannot have the scopes %j', async (scopes) => {
+    const refused = await make('CRM', { scopes })
+    expect([refused.status, refused.error.field]).toEqual([400, expect.stringMatching(/^scopes/)])
+  })
+
+  test('have the member who created them as their creator, also those that were created with them', async () => {
+    const ada = await addHost(service, 'ada@example.com')
+    const { member, token } = await makeMember(service, ada, 'owner')
+    const { data: first } = await service.call('POST', '/admin/v1/api-keys', {
+      bearer: token,
+      body: { name: 'CRM', scopes: ['everything'] },
+    })
+    const { data: second } = await service.call('POST', '/v3/api-keys', {
+      bearer: first.api_key,
+      body: { name: 'Website' },
+    })
+    const { data: third } = await service.withKey('POST', `/v3/api-keys/${second.id}/rotate`, {})
+    const mine = [first, second, third]
+    expect(mine.map(({ created_by }) => created_by)).toEqual(mine.map(() => member.id))
+    expect((await make('Of the operator')).data.created_by).toBeUndefined()
+
+    const listed = await store.read((records) => keysOfMember(records, member, service.now))
+    expect(listed.map(({ id }) => id).sort()).toEqual(mine.map(({ id }) => id).sort())
+    await store.transaction((transaction) => revokeKeysOfMember(transaction, member, service.now))
+    expect((await list()).map(({ name }) => name).sort()).toEqual(['Of the operator', 'first'])
+    expect(await statusOf(first.api_key)).toBe(401)
+  })
+
+  test('of less than everything can always be revoked', async () => {
+    const { data } = await make('Website', {})
+    expect((await service.withKey('DELETE', `/v3/api-keys/${data.id}`)).status).toBe(200)
+    const { data: other } = await make('Website', {})
+    const first = (await list()).find(({ name }) => name === 'first')
+    expect((await service.withKey('DELETE', `/v3/api-keys/${first?.id}`)).status).toBe(400)
+    expect((await service.withKey('DELETE', `/v3/api-keys/${other.id}`)).status).toBe(200)
+  })
+
+  test('do not become more powerful as the key of the environment', async () => {
+    const { data } = await make('Website', {})
+    const context = { applicationId: service.applicationId, now: service.now, newId: () => 'id' }
+    await expect(
+      store.transaction((transaction) => saveEnvironmentKey({ ...context, transaction }, data.api_key)),
+    ).rejects.toThrow(/only the scope 'sessions', expected 'everything'/)
   })
 
   test.each(['', '   ', 'environment', 'x'.repeat(101)])('cannot have the name “%s”', async (name) => {

@@ -1,7 +1,8 @@
+import type { ApiKey as ApiKeyWire, KeyScope } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { notFoundError, validationError } from '../core/errors.js'
 import { newSecret, sha256 } from '../core/secrets.js'
-import type { ApiKey, Records, Transaction } from '../store/store.js'
+import type { ApiKey, MemberRecord, Records, Transaction } from '../store/store.js'
 
 /** Minimum length of a chosen key: 24 random characters cannot be guessed. */
 export const minKeyLength = 24
@@ -46,47 +47,119 @@ export interface KeyContext {
   readonly newId: () => string
 }
 
-/** A key's data in responses. */
-export const apiKeyData = ({ id, name, createdAt, lastUsedAt, expiresAt }: ApiKey) => ({
-  id,
-  name,
-  created_at: createdAt,
-  last_used_at: lastUsedAt,
-  expires_at: expiresAt,
-})
+/** What a new key may do, who created it and when it ends. */
+type KeyTerms = Pick<ApiKey, 'scopes' | 'createdBy' | 'chosenEnd'>
+
+/** The terms of keys of the command line, which are the operator's. */
+const operatorTerms: KeyTerms = { scopes: ['everything'] }
+
+/** What a key may do if nothing is said: what a website needs. */
+export const defaultKeyScopes: readonly KeyScope[] = ['sessions']
+
+/** Keys in the wire's form, with the names of those who created them. */
+export const apiKeysData = async (records: Records, keys: readonly ApiKey[]): Promise<ApiKeyWire[]> => {
+  const [first] = keys
+  const members = first ? await records.members(first.applicationId) : []
+  return keys.map(({ id, name, scopes, createdBy, createdAt, lastUsedAt, expiresAt }) => ({
+    ...{ id, name, scopes: [...scopes], created_by: createdBy },
+    creator_name: members.find((member) => member.id === createdBy)?.name,
+    ...{ created_at: createdAt, last_used_at: lastUsedAt, expires_at: expiresAt },
+  }))
+}
+
+/** A new key in the wire's form, with its secret. */
+export const newKeyData = async (
+  records: Records,
+  { key, record }: { readonly key: string; readonly record: ApiKey },
+): Promise<ApiKeyWire & { readonly api_key: string }> => {
+  const [data] = await apiKeysData(records, [record])
+  return { ...(data as ApiKeyWire), api_key: key }
+}
 
 /** The valid keys of an application, the oldest first. */
 export const validKeys = async (records: Records, applicationId: string, now: Instant): Promise<ApiKey[]> =>
   (await records.apiKeys(applicationId)).filter((key) => isValidKey(key, now))
 
+/** The valid keys that a member created, the oldest first. */
+export const keysOfMember = async (
+  records: Records,
+  { applicationId, id }: Pick<MemberRecord, 'applicationId' | 'id'>,
+  now: Instant,
+): Promise<ApiKey[]> =>
+  (await validKeys(records, applicationId, now)).filter(({ createdBy }) => createdBy === id)
+
+/**
+ * Revokes the keys that a member created, also the last one of the application: the command line creates another.
+ *
+ * @returns those that were valid.
+ */
+export const revokeKeysOfMember = async (
+  transaction: Transaction,
+  member: Pick<MemberRecord, 'applicationId' | 'id'>,
+  now: Instant,
+): Promise<ApiKey[]> => {
+  const revoked = await keysOfMember(transaction, member, now)
+  for (const { hash } of revoked) await transaction.removeCredential(hash)
+  return revoked
+}
+
 /**
  * Stores the SHA-256 of a key. Renames a key that the application has already.
  *
- * @throws Error if the key belongs to another application.
+ * @throws Error if the key belongs to another application, or may do less than the terms say.
  */
 export const saveKey = async (
   { transaction, applicationId, now, newId }: KeyContext,
   name: string,
   key: string,
+  terms: KeyTerms = operatorTerms,
 ): Promise<ApiKey> => {
   const hash = await sha256(key)
   const known = await transaction.lockCredential(hash)
   if (known && (known.kind !== 'key' || known.applicationId !== applicationId))
     throw new Error('this API key belongs to another application in this data')
   if (known) {
-    const stored: ApiKey = { ...known, name, expiresAt: undefined }
+    // It stands in the configuration of a website: it must not become more powerful by being given here.
+    if (terms.scopes.some((scope) => !known.scopes.includes(scope)))
+      throw new Error(
+        `this API key has only the scope '${known.scopes.join(' ')}', expected '${terms.scopes.join(' ')}': use another key`,
+      )
+    const { createdBy, chosenEnd } = terms
+    const stored: ApiKey = { ...known, name, createdBy, chosenEnd, expiresAt: chosenEnd }
     await transaction.changeCredential(stored)
     return stored
   }
-  const made: ApiKey = { kind: 'key', hash, applicationId, id: newId(), name, createdAt: now }
+  const made: ApiKey = {
+    ...{ kind: 'key', hash, applicationId, id: newId(), name },
+    scopes: terms.scopes,
+    createdBy: terms.createdBy,
+    createdAt: now,
+    chosenEnd: terms.chosenEnd,
+    expiresAt: terms.chosenEnd,
+  }
   await transaction.addCredential(made)
   return made
 }
 
-/** Creates a key and returns it with its record. */
+/** A key to create. */
+export interface NewKey {
+  readonly name: string
+  /** What it may do. Default: {@link defaultKeyScopes}. */
+  readonly scopes?: readonly KeyScope[] | undefined
+  /** When it expires. Default: it is valid until it is revoked. */
+  readonly expires_at?: Instant | undefined
+  /** The id of the member who creates it; undefined for the command line. */
+  readonly createdBy?: string | undefined
+}
+
+/**
+ * Creates a key and returns it with its record.
+ *
+ * @throws ServiceError naming `name` or `expires_at`.
+ */
 export const createKey = async (
   context: KeyContext,
-  name: string,
+  { name, scopes = defaultKeyScopes, expires_at: chosenEnd, createdBy }: NewKey,
 ): Promise<{ readonly key: string; readonly record: ApiKey }> => {
   const trimmed = name.trim()
   if (!trimmed || trimmed === environmentKey)
@@ -95,8 +168,11 @@ export const createKey = async (
       name,
       `a name other than '${environmentKey}', which is reserved for WHENABLE_API_KEY`,
     )
+  if (chosenEnd !== undefined && chosenEnd <= context.now)
+    throw validationError('expires_at', chosenEnd, 'a time in the future, in Unix seconds')
   const key = newApiKey(context.newId)
-  return { key, record: await saveKey(context, trimmed, key) }
+  const terms = { scopes: [...new Set(scopes)], createdBy, chosenEnd }
+  return { key, record: await saveKey(context, trimmed, key, terms) }
 }
 
 const requireKey = async ({ transaction, applicationId, now }: KeyContext, id: string) => {
@@ -108,15 +184,19 @@ const requireKey = async ({ transaction, applicationId, now }: KeyContext, id: s
   return { key: locked, others: keys.filter((key) => key.id !== id) }
 }
 
+/** Whether a key gives access to all of the application, for good. */
+const keepsAccess = ({ scopes, expiresAt }: ApiKey): boolean =>
+  scopes.includes('everything') && expiresAt === undefined
+
 /**
  * Revokes a key immediately.
  *
  * @returns its name.
- * @throws ServiceError if the key does not exist, or is the last one that does not expire.
+ * @throws ServiceError if the key does not exist, or is the last one that may do everything and does not expire.
  */
 export const revokeKey = async (context: KeyContext, id: string): Promise<string> => {
   const { key, others } = await requireKey(context, id)
-  if (!others.some(({ expiresAt }) => expiresAt === undefined))
+  if (keepsAccess(key) && !others.some(keepsAccess))
     throw validationError(
       'key_id',
       id,
@@ -127,7 +207,7 @@ export const revokeKey = async (context: KeyContext, id: string): Promise<string
 }
 
 /**
- * Creates a key of the same name to replace another, which expires at `expiresAt`.
+ * Creates a key of the same name, scopes, creator and end to replace another, which expires at `expiresAt`.
  *
  * @throws ServiceError if the key does not exist, or `expiresAt` is in the past.
  */
@@ -142,7 +222,7 @@ export const rotateKey = async (
   const key = newApiKey(newId)
   // Only the key from the environment has its name, so a replacement needs another one.
   const name = old.name === environmentKey ? `${environmentKey} (rotated)` : old.name
-  const record = await saveKey(context, name, key)
+  const record = await saveKey(context, name, key, old)
   const earlier = Math.min(old.expiresAt ?? Number.POSITIVE_INFINITY, expiresAt)
   await transaction.changeCredential({ ...old, expiresAt: instant(earlier) })
   return { key, record }

@@ -17,7 +17,7 @@ import {
   type TestHost,
   type TestService,
 } from '../testing/studio.js'
-import { removeEndedBookings } from './guest-data.js'
+import { removeCancelledBookings, removeEndedBookings } from './guest-data.js'
 
 const companion = { name: 'Kim Ode', email: 'Kim@example.com' }
 const answers = { topic: 'My knee hurts' }
@@ -129,6 +129,22 @@ describe.each(stores)('guest data, in %s', (_name, open) => {
       expect(event?.participants.map(({ email }) => email)).toEqual([ada.email])
       expect(await records.invitation(service.applicationId, booking.uid)).toBeUndefined()
     })
+  })
+
+  test('is deleted with their cancelled booking some days after its time, and with no other', async () => {
+    const [old, young, standing] = [
+      await book('2026-03-16T10:00:00Z', { additional_guests: [companion] }),
+      await book('2026-03-17T10:00:00Z'),
+      await book('2026-03-16T14:00:00Z'),
+    ]
+    for (const id of [old, young]) {
+      const path = `/v3/scheduling/bookings/${id}?configuration_id=${configurationId}`
+      expect((await service.call('DELETE', path)).status).toBe(200)
+    }
+    const { end } = (await kept(standing)) ?? { end: monday }
+    await removeCancelledBookings(service.store, end)
+    expect(await kept(old)).toBeUndefined()
+    expect([(await kept(young))?.status, (await kept(standing))?.status]).toEqual(['cancelled', 'booked'])
   })
 })
 

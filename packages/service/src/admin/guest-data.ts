@@ -1,4 +1,5 @@
 import type { Instant } from '@whenable/time'
+import { mailboxHash } from '../anonymous/mailbox.js'
 import { saveEvent } from '../calendars/events/event-context.js'
 import { findEvent } from '../calendars/events/occurrences.js'
 import { queueBookingWriteBacks } from '../calendars/write-back/queue-write-backs.js'
@@ -11,6 +12,7 @@ import type { BookingContext } from '../scheduling/slot-strategy.js'
 import { eraseWaitlistEntries } from '../scheduling/waitlist/answer-offer.js'
 import {
   type BookingRecord,
+  type EndedBookings,
   guestsOf,
   hasGuest,
   hostKey,
@@ -121,21 +123,18 @@ export const eraseGuest = async (
     if (hostKey(booking.guest.email) === hostKey(email)) await eraseHistoryTexts(transaction, booking)
   }
   await transaction.eraseMails(applicationId, email)
+  await transaction.eraseMailbox(applicationId, await mailboxHash(applicationId, email))
   return { bookings: bookings.length, cancelled }
 }
 
 /** Number of bookings to remove in one transaction. */
 const removedAtOnce = 50
 
-/**
- * Removes bookings that ended before an instant, and their guests from the events, which stay. Polls whose times ended before are removed
- * with their answers.
- */
-export const removeEndedBookings = async (store: Store, before: Instant): Promise<void> => {
-  await store.transaction((transaction) => transaction.removePollsEnded(before))
+/** Removes bookings whose time ended before an instant, and their guests from the events, which stay. */
+const removeBookings = async (store: Store, before: Instant, which: EndedBookings): Promise<void> => {
   for (let removed = removedAtOnce; removed === removedAtOnce; )
     removed = await store.transaction(async (transaction) => {
-      const bookings = await transaction.bookingsEnded(before, removedAtOnce)
+      const bookings = await transaction.bookingsEnded(before, removedAtOnce, which)
       for (const booking of bookings) {
         const guests = guestsOf(booking).map(({ email }) => email)
         await leaveEvents(transaction, booking, guests)
@@ -147,3 +146,16 @@ export const removeEndedBookings = async (store: Store, before: Instant): Promis
       return bookings.length
     })
 }
+
+/**
+ * Removes bookings that ended before an instant, and their guests from the events, which stay. Polls whose times ended before are removed
+ * with their answers.
+ */
+export const removeEndedBookings = async (store: Store, before: Instant): Promise<void> => {
+  await store.transaction((transaction) => transaction.removePollsEnded(before))
+  await removeBookings(store, before, 'all')
+}
+
+/** Removes cancelled bookings whose time ended before an instant. */
+export const removeCancelledBookings = (store: Store, before: Instant): Promise<void> =>
+  removeBookings(store, before, 'cancelled')

@@ -1,5 +1,5 @@
 import type { Instant } from '@whenable/time'
-import type { Application, Store } from '../store/store.js'
+import type { Application, Store, Transaction } from '../store/store.js'
 import { checkApiKey, saveKey } from './api-keys.js'
 
 /** The properties of a new application. */
@@ -18,20 +18,22 @@ export interface NewApplication {
 }
 
 /**
- * Creates an application with its first API key. The interface has no call for this.
+ * Creates an application with its first API key in a transaction. The interface has no call for this.
  *
  * @throws Error if the key has fewer than 24 characters, or characters that HTTP headers do not allow.
  */
-export const registerApplication = async (
-  store: Store,
+export const addApplication = async (
+  transaction: Transaction,
   { id, clientId, apiKey, keyName = 'first', name, now, callbackUris }: NewApplication,
 ): Promise<Application> => {
   const application = { id, clientId, name, createdAt: now, callbackUris }
   checkApiKey(apiKey)
-  await store.transaction(async (transaction) => {
-    await transaction.putApplication(application)
-    const newId = () => crypto.randomUUID()
-    await saveKey({ transaction, applicationId: id, now, newId }, keyName, apiKey)
-  })
+  await transaction.putApplication(application)
+  const newId = () => crypto.randomUUID()
+  await saveKey({ transaction, applicationId: id, now, newId }, keyName, apiKey)
   return application
 }
+
+/** {@link addApplication} in a transaction of its own. */
+export const registerApplication = (store: Store, application: NewApplication): Promise<Application> =>
+  store.transaction((transaction) => addApplication(transaction, application))

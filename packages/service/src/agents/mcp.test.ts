@@ -503,7 +503,7 @@ describe('the endpoint of agents', () => {
     await addConfiguration(service, [ada], { slug: 'talk' })
     const agent = await connect()
     const types: unknown[] = []
-    for (let minute = 0; minute < 12 * 30; minute += 30) {
+    for (let minute = 0; minute < 13 * 30; minute += 30) {
       const start = toIsoString(instant(service.now + 86_400 + minute * 60))
       const book = { event_type: page('talk'), start, ...robin, idempotency_key: key() }
       const { data } = await use(agent, 'book', book)

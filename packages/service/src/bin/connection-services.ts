@@ -1,6 +1,7 @@
 import { type SignInProviderId, signInProviders } from '@whenable/contract'
 import { currentInstant, type Instant } from '@whenable/time'
 import type { ConnectionServices } from '../calendars/connections/connection-services.js'
+import type { RunJob } from '../core/run-job.js'
 import { createCalDavProvider } from '../providers/caldav/open-caldav.js'
 import type { OpenProvider } from '../providers/calendar-provider.js'
 import { createFeedProvider } from '../providers/feed/open-feed.js'
@@ -72,13 +73,14 @@ export const openConnectionServices = async (
   reachable: Reachable,
   now: () => Instant,
   { secretKey, calendarHosts, providers, ...clients }: ConnectionOptions,
+  runJob: RunJob,
 ): Promise<ConnectionServices> => {
   const fetch = createGuardedFetch({ reachable, allowedHosts: calendarHosts, optionName: hostOption })
   const opened = signInProviders.flatMap((id) => openSignIn(id, fetch, clients))
   return {
     providers: {
       caldav: createCalDavProvider({ fetch, now }),
-      ics: createFeedProvider(fetch),
+      ics: createFeedProvider(fetch, runJob),
       ...Object.fromEntries(opened.map(([id, { open }]) => [id, open])),
       ...providers,
     },

@@ -40,7 +40,7 @@ describe('the application of a program', () => {
       (await store.read(async (records) => records.credential(await sha256(key)))) !== undefined
     const context = { applicationId: application.id, now: monday, newId: () => crypto.randomUUID() }
     const { key: other } = await store.transaction((transaction) =>
-      createKey({ ...context, transaction }, 'CRM'),
+      createKey({ ...context, transaction }, { name: 'CRM' }),
     )
     await ensureApplication(store, { clientId: 'one', apiKey: second! }, monday)
     await ensureApplication(store, { clientId: 'one', apiKey: second! }, monday)

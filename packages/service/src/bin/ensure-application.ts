@@ -1,7 +1,7 @@
 import type { Instant } from '@whenable/time'
 import { isCallbackUri } from '../access/callback-uri.js'
 import { checkApiKey, environmentKey, newApiKey, saveEnvironmentKey } from '../admin/api-keys.js'
-import { registerApplication } from '../admin/register-application.js'
+import { addApplication } from '../admin/register-application.js'
 import type { Application, Store } from '../store/store.js'
 
 /** @throws Error naming an invalid callback URI. */
@@ -26,6 +26,46 @@ export interface ApplicationSettings {
 
 const newId = (): string => crypto.randomUUID()
 
+/** The application with the client id, or else the only one. @throws Error if there are several. */
+const chosenOf = (
+  applications: readonly Application[],
+  clientId: string | undefined,
+): Application | undefined => {
+  if (clientId) return applications.find((application) => application.clientId === clientId)
+  if (applications.length > 1)
+    throw new Error('this data contains several applications: set WHENABLE_CLIENT_ID to choose one')
+  return applications[0]
+}
+
+/** The application, and the key of one that was created just now. Of several programs that start first, one creates it. */
+const findOrCreate = async (
+  store: Store,
+  { apiKey, clientId, callbackUris, name, saveFirstKey }: ApplicationSettings,
+  now: Instant,
+): Promise<{ readonly application: Application; readonly made?: string }> => {
+  const known = chosenOf(await store.read((records) => records.applications()), clientId)
+  if (known) return { application: known }
+  const key = apiKey ?? newApiKey(newId)
+  let saved: Promise<void> | undefined
+  return store.transaction(async (transaction) => {
+    const other = chosenOf(await transaction.lockApplications(), clientId)
+    if (other) return { application: other }
+    // Once, also if the transaction runs again.
+    if (apiKey === undefined) saved ??= saveFirstKey?.(key)
+    await saved
+    const application = await addApplication(transaction, {
+      id: crypto.randomUUID(),
+      clientId: clientId ?? crypto.randomUUID(),
+      apiKey: key,
+      keyName: apiKey === undefined ? undefined : environmentKey,
+      name: name ?? 'Whenable',
+      now,
+      callbackUris,
+    })
+    return { application, made: key }
+  })
+}
+
 /**
  * Finds or creates the application that the program serves: the one with the client id, or else the only one. A given key
  * replaces the previous key from the environment. A given name and callback URIs replace the stored ones.
@@ -39,26 +79,12 @@ export const ensureApplication = async (
 ): Promise<{ application: Application; apiKey: string | undefined; isNew: boolean }> => {
   if (apiKey !== undefined) checkApiKey(apiKey)
   checkCallbackUris(callbackUris ?? [])
-  const known = await store.read(async (records) =>
-    clientId ? [await records.applicationOfClient(clientId)] : await records.applications(),
+  const { application, made } = await findOrCreate(
+    store,
+    { apiKey, clientId, callbackUris, name, saveFirstKey },
+    now,
   )
-  if (known.length > 1)
-    throw new Error('this data contains several applications: set WHENABLE_CLIENT_ID to choose one')
-  const [application] = known
-  if (!application) {
-    const key = apiKey ?? newApiKey(newId)
-    if (apiKey === undefined) await saveFirstKey?.(key)
-    const made = await registerApplication(store, {
-      id: crypto.randomUUID(),
-      clientId: clientId ?? crypto.randomUUID(),
-      apiKey: key,
-      keyName: apiKey === undefined ? undefined : environmentKey,
-      name: name ?? 'Whenable',
-      now,
-      callbackUris,
-    })
-    return { application: made, apiKey: key, isNew: true }
-  }
+  if (made !== undefined) return { application, apiKey: made, isNew: true }
   if (apiKey)
     await store.transaction((transaction) =>
       saveEnvironmentKey({ transaction, applicationId: application.id, now, newId }, apiKey),

@@ -37,7 +37,7 @@ describe('the command keys', () => {
     first.child.kill('SIGTERM')
     await first.exit
 
-    const made = runProgram(['keys', 'create', 'CRM', '--data', directory])
+    const made = runProgram(['keys', 'create', 'CRM', '--scope', 'everything', '--data', directory])
     expect(await made.exit).toBe(0)
     expect(made.output()).toMatch(/shown only once/)
     const [, id = ''] = /id {7}(\S+)/.exec(made.output()) ?? []
@@ -60,6 +60,9 @@ describe('the command keys', () => {
     await again.exit
 
     expect((await keysOf('revoke', ids[0] ?? '')).output).toContain('is revoked')
+    const website = await keysOf('create', 'Website', '--days', '30')
+    expect(website.output).toContain('scope    sessions')
+    expect((await keysOf('list')).output).toMatch(/Website +sessions +by the command line.*expires/)
     expect(await keysOf('revoke', id)).toMatchObject({
       code: 1,
       output: expect.stringContaining('there is no API key'),
@@ -72,6 +75,8 @@ describe('the command keys', () => {
     [['create'], /keys create: expected NAME/],
     [['list', 'all'], /keys list: expected no argument/],
     [['rotate', 'id', '--hours', 'many'], /--hours many: expected a number/],
+    [['create', 'CRM', '--scope', 'sessions,all'], /--scope sessions,all: expected some of sessions, read/],
+    [['create', 'CRM', '--days', '0'], /--days 0: expected a whole number/],
     [['list', '--colour', 'red'], /--colour/],
   ])('refuses %j with the reason', async (args, why) => {
     const refused = await runCommand(run, ...args)

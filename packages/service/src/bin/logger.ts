@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { withoutAddresses } from '../core/without-addresses.js'
 import type { LogEntry } from '../create-service.js'
 
 /** The format of a log: one line for people or one JSON object for machines. */
@@ -63,12 +64,21 @@ const prettyLogger = (write: (line: string) => void): Logger => {
   }
 }
 
+/** A line of JSON without email addresses in its texts. */
+const jsonWithoutAddresses = (line: string): string =>
+  /@|%40/i.test(line)
+    ? `${JSON.stringify(JSON.parse(line, (_name, value: unknown) => (typeof value === 'string' ? withoutAddresses(value) : value)))}\n`
+    : line
+
 /**
- * Creates a log.
+ * Creates a log. Nothing that passes through it contains an email address, whatever an error says.
  *
  * @param write receives complete lines.
  */
 export const createLogger = (
   format: LogFormat,
   write: (line: string) => void = (line) => process.stdout.write(line),
-): Logger => (format === 'json' ? jsonLogger(write) : prettyLogger(write))
+): Logger =>
+  format === 'json'
+    ? jsonLogger((line) => write(jsonWithoutAddresses(line)))
+    : prettyLogger((line) => write(withoutAddresses(line)))

@@ -5,6 +5,7 @@ import type { DomainEvent } from '../notifications/domain-event.js'
 import { MailsWithheld } from '../notifications/email/email-budget.js'
 import type { Outbox } from '../notifications/outbox/start-outbox.js'
 import type { Store } from '../store/store.js'
+import type { Disk } from './disk-space.js'
 import { type Listening, listen } from './listen.js'
 
 /** Histogram buckets of request durations in seconds. */
@@ -13,6 +14,8 @@ const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** The sources of metrics. */
 export interface MetricsSources {
   readonly store: Pick<Store, 'backlog' | 'connectionStatuses'>
+  /** The disk of the embedded database, if it is on one. */
+  readonly disk?: Pick<Disk, 'free'> | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly outbox: () => Outbox | undefined
@@ -32,7 +35,7 @@ export interface Metrics {
 }
 
 /** Creates the metrics of a service. Labels contain no ids, addresses or paths, so that they have few values. */
-export const createMetrics = ({ store, now, outbox, calendarSync }: MetricsSources): Metrics => {
+export const createMetrics = ({ store, disk, now, outbox, calendarSync }: MetricsSources): Metrics => {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -85,6 +88,15 @@ export const createMetrics = ({ store, now, outbox, calendarSync }: MetricsSourc
         for (const [outcome, count] of Object.entries(outcomes)) this.inc({ kind, outcome }, count)
     },
   })
+  if (disk)
+    new Gauge({
+      name: 'whenable_data_free_bytes',
+      help: 'Free bytes of the disk of the embedded database',
+      registers,
+      async collect() {
+        this.set((await disk.free()) ?? Number.NaN)
+      },
+    })
   new Gauge({
     name: 'whenable_connections',
     help: 'Connected calendar accounts by status',

@@ -1,11 +1,12 @@
 import { resealConnections } from '../calendars/connections/reseal-connections.js'
+import { resealWebhooks } from '../notifications/webhook-secret.js'
 import { resealLinks } from '../scheduling/links/reseal-links.js'
 import { storeLocationOf } from './administer.js'
 import { openStore } from './open-store.js'
 import { runCommand, UsageError } from './run-command.js'
 import { secretKeysFor } from './secret-key.js'
 
-const help = `Encrypt the secrets of connected calendars, mail servers, links and polls with the first key. To replace a key, put the new one first, run this
+const help = `Encrypt the secrets of connected calendars, mail servers, webhooks, links and polls with the first key. To replace a key, put the new one first, run this
 command, then remove the old one.
 
   whenable reencrypt
@@ -31,7 +32,10 @@ export const reencrypt = (args: readonly string[]): Promise<number> =>
         try {
           const keys = await secretKeysFor(location, process.env['WHENABLE_SECRET_KEY'])
           if (!keys) throw new Error('set WHENABLE_SECRET_KEY')
-          const { resealed, unreadable } = await resealConnections(store, keys)
+          const connections = await resealConnections(store, keys)
+          const webhooks = await resealWebhooks(store, keys)
+          const resealed = connections.resealed + webhooks.resealed
+          const unreadable = connections.unreadable + webhooks.unreadable
           const unreadableLinks = await resealLinks(store, keys)
           return [
             `${resealed} ${resealed === 1 ? 'secret is' : 'secrets are'} encrypted with the first key.`,

@@ -13,6 +13,9 @@ describe('the command line of the program', () => {
     expect(read('')()).toMatchObject({ opensBrowser: true })
     expect(read('--no-open')()).toMatchObject({ opensBrowser: false })
     expect(read('--tz-data zones.json')()).toMatchObject({ start: { timeZoneDataFile: 'zones.json' } })
+    expect(read('--office-network 203.0.113.0/24 --office-network 2001:db8::/48')()).toMatchObject({
+      start: { officeNetworks: ['203.0.113.0/24', '2001:db8::/48'] },
+    })
     expect(read('--no-mcp')()).toMatchObject({ start: { offersTools: false } })
   })
 
@@ -21,12 +24,21 @@ describe('the command line of the program', () => {
     ['--now later', /--now later/],
     ['--colour red', /--colour/],
     ['--metrics some', /--metrics some: expected a port/],
+    ['--verify-challenge-url http://captcha.example/', /--verify-challenge-url http:\S+: expected an https/],
+    ['--verify-challenge-url https://captcha.example/', /expected its secret in WHENABLE_CHALLENGE_SECRET/],
+    ['--verify-challenge-form altcha', /--verify-challenge-form: expected --verify-challenge-url/],
+    [
+      '--verify-challenge-form captcha',
+      /--verify-challenge-form captcha: expected siteverify, friendly-captcha/,
+    ],
+    ['--keep-cancelled soon', /--keep-cancelled soon: expected a number of days, such as 90, or 0/],
     ['--keep-bookings 0', /--keep-bookings 0: expected a number of days/],
     ['--database-url nonsense', /--database-url: expected postgres:/],
     ['--sync-interval 15', /--sync-interval 15: expected a duration/],
     ['--sync-interval PT30S', /--sync-interval PT30S: expected a duration from PT1M/],
     ['--log loud', /--log loud: expected pretty or json/],
     ['--allow-framing shop.example', /--allow-framing shop\.example: expected an origin/],
+    ['--office-network office', /--office-network 'office': expected a network such as 203\.0\.113\.0\/24/],
     ['--smtp mail.example --mail-from a@b.example', /--smtp: expected smtp:/],
     ['--smtp smtp://mail.example', /--smtp and --mail-from: expected both/],
     ['--smtp smtp://mail.example --mail-from nobody', /--mail-from nobody: expected an address/],
@@ -52,6 +64,20 @@ describe('the command line of the program', () => {
     ['WHENABLE_SMTP', /--smtp: expected smtp:/],
   ])('refuses an invalid %s without printing it', (name, why) => {
     expect(read('', { [name]: 'nonsense' })).toThrow(why)
+  })
+
+  test('reads the provider of challenges, with its secret from the environment', () => {
+    const environment = { WHENABLE_CHALLENGE_SECRET: 'hunter2' }
+    const url = 'https://challenges.example/siteverify'
+    expect(read(`--verify-challenge-url ${url}`, environment)()).toMatchObject({
+      start: { challengeProvider: { url, form: 'siteverify', secret: 'hunter2' } },
+    })
+    expect(read(`--verify-challenge-url ${url} --verify-challenge-form altcha`, environment)()).toMatchObject(
+      {
+        start: { challengeProvider: { form: 'altcha' } },
+      },
+    )
+    expect(read('', environment)()).not.toHaveProperty('start.challengeProvider')
   })
 
   test('reads the client of Outlook calendars, and its tenant', () => {

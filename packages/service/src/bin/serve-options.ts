@@ -3,7 +3,14 @@ import { parseArgs } from 'node:util'
 import { calendarProviders, isEmail, type SignInProviderId } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { isSignUpEntry } from '../access/sign-up.js'
+import { parseNetwork } from '../anonymous/networks.js'
+import { isLoopback } from '../core/loopback.js'
 import { isOrigin } from '../pages/page-headers.js'
+import {
+  type ChallengeProvider,
+  type VerificationFormName,
+  verificationForms,
+} from '../providers/verify-challenge.js'
 import { UsageError } from './run-command.js'
 import type { StartOptions } from './start-service.js'
 
@@ -26,6 +33,8 @@ export const help = `Run the scheduling service.
                         (0: ignore the header)
   --rate-limit NUMBER   requests a minute from one network address, ten times as many with a credential (600;
                         0: no limit)
+  --office-network NETWORK  network that many visitors share, such as 203.0.113.0/24: they may book five times as
+                        much from there; repeat for more
   --allowed-origin ORIGIN  allow calls only from pages of this origin; repeat for more
   --name NAME           name of the application on the sign-in page
   --sign-up WHO         who may connect a calendar with an emailed code: open (everybody), closed (only connected
@@ -39,9 +48,13 @@ export const help = `Run the scheduling service.
   --show-mail           list unsent emails at /dev/mails, for requests from this machine
   --metrics [HOST:]PORT  serve Prometheus metrics at /metrics on this port; keep it from visitors
   --keep-bookings DAYS  delete bookings and their guests' data this many days after their end (never)
+  --keep-cancelled DAYS  delete cancelled bookings and their guests' data this many days after their time (90; 0: never)
   --allow-private-webhooks  allow webhooks in private networks and on this machine
   --sync-interval DURATION  how often connected calendars are read, as an ISO 8601 duration (PT15M)
   --allow-calendar-host HOST  allow connecting calendar servers on this host in a private network; repeat for more
+  --verify-challenge-url URL  let another provider verify its challenges at this address; its secret is
+                        WHENABLE_CHALLENGE_SECRET
+  --verify-challenge-form FORM  how it is asked: siteverify (Turnstile, hCaptcha), friendly-captcha or altcha (siteverify)
   --tz-data FILE        time-zone data of another release than Node's, made by pnpm tzdata
   --no-mcp              offer agents no tools at /mcp
   --no-open             do not open the link of the first start in a browser
@@ -59,6 +72,8 @@ export const help = `Run the scheduling service.
                         OAuth client that connects Outlook calendars; without it, they are off
   WHENABLE_MICROSOFT_TENANT
                         its directory at Microsoft Entra (default: common, which is every account)
+  WHENABLE_CHALLENGE_SECRET
+                        secret of the provider of --verify-challenge-url
   WHENABLE_DATABASE_URL, WHENABLE_SMTP
                         like the options of these names, whose passwords a command line would reveal
 `
@@ -90,6 +105,7 @@ const parse = (args: readonly string[]) => {
         'tls-key': { type: 'string' },
         'trust-proxy': { type: 'string', default: '0' },
         'rate-limit': { type: 'string' },
+        'office-network': { type: 'string', multiple: true, default: [] },
         'allowed-origin': { type: 'string', multiple: true },
         name: { type: 'string' },
         'sign-up': { type: 'string', multiple: true, default: ['open'] },
@@ -101,10 +117,13 @@ const parse = (args: readonly string[]) => {
         'show-mail': { type: 'boolean', default: false },
         metrics: { type: 'string' },
         'keep-bookings': { type: 'string' },
+        'keep-cancelled': { type: 'string' },
         'allow-private-webhooks': { type: 'boolean', default: false },
         'sync-interval': { type: 'string' },
         'allow-calendar-host': { type: 'string', multiple: true },
         'allow-mail-host': { type: 'string', multiple: true },
+        'verify-challenge-url': { type: 'string' },
+        'verify-challenge-form': { type: 'string' },
         'tz-data': { type: 'string' },
         'no-mcp': { type: 'boolean', default: false },
         'no-open': { type: 'boolean', default: false },
@@ -131,6 +150,27 @@ const startOf = (text: string) => {
   }
 }
 
+const isFormName = (text: string): text is VerificationFormName => Object.hasOwn(verificationForms, text)
+
+/** The provider of challenges, if there is one. Its secret is not sent in the clear, except within this machine. */
+const challengeProviderOf = (
+  url: string | undefined,
+  form: string | undefined,
+  secret: string | undefined,
+): ChallengeProvider | undefined => {
+  if (form !== undefined && !isFormName(form))
+    return refuse(`--verify-challenge-form ${form}: expected ${Object.keys(verificationForms).join(', ')}`)
+  if (url === undefined)
+    return form === undefined
+      ? undefined
+      : refuse('--verify-challenge-form: expected --verify-challenge-url, too')
+  const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' }
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))
+    return refuse(`--verify-challenge-url ${url}: expected an https address`)
+  if (!secret) return refuse('--verify-challenge-url: expected its secret in WHENABLE_CHALLENGE_SECRET')
+  return { url, form: form ?? 'siteverify', secret }
+}
+
 /** The parsed command line. */
 export interface ServeOptions {
   /** The log format. */
@@ -150,7 +190,7 @@ export interface ServeOptions {
  *
  * @param environment the environment variables, for options with passwords: `WHENABLE_DATABASE_URL`, `WHENABLE_SMTP`, `WHENABLE_API_KEY`,
  *   `WHENABLE_CLIENT_ID`, `WHENABLE_SECRET_KEY`, `WHENABLE_GOOGLE_CLIENT_ID`, `WHENABLE_GOOGLE_CLIENT_SECRET`,
- *   `WHENABLE_MICROSOFT_CLIENT_ID`, `WHENABLE_MICROSOFT_CLIENT_SECRET`, `WHENABLE_MICROSOFT_TENANT`.
+ *   `WHENABLE_MICROSOFT_CLIENT_ID`, `WHENABLE_MICROSOFT_CLIENT_SECRET`, `WHENABLE_MICROSOFT_TENANT`, `WHENABLE_CHALLENGE_SECRET`.
  * @throws UsageError naming the option, its value and what was expected.
  */
 export const readServeOptions = (
@@ -187,6 +227,13 @@ export const readServeOptions = (
   const rateLimit = values['rate-limit'] === undefined ? undefined : Number(values['rate-limit'])
   if (rateLimit !== undefined && !(Number.isInteger(rateLimit) && rateLimit >= 0))
     refuse(`--rate-limit ${values['rate-limit']}: expected a number of requests a minute, or 0`)
+  const officeNetworks = values['office-network']
+  for (const network of officeNetworks)
+    try {
+      parseNetwork(network)
+    } catch (error) {
+      refuse(`--office-network ${(error as Error).message}`)
+    }
   const signUps = values['sign-up']
   const [signUpWord] = signUps
   const signUp =
@@ -207,6 +254,12 @@ export const readServeOptions = (
   const keepBookingsDays = values['keep-bookings'] === undefined ? undefined : Number(values['keep-bookings'])
   if (keepBookingsDays !== undefined && !(Number.isInteger(keepBookingsDays) && keepBookingsDays > 0))
     refuse(`--keep-bookings ${values['keep-bookings']}: expected a number of days, such as 365`)
+  const keepCancelledDays =
+    values['keep-cancelled'] === undefined ? undefined : Number(values['keep-cancelled'])
+  if (keepCancelledDays !== undefined && !/^\d{1,5}$/.test(values['keep-cancelled'] ?? ''))
+    refuse(
+      `--keep-cancelled ${values['keep-cancelled']}: expected a number of days, such as 90, or 0 for never`,
+    )
 
   const syncInterval = values['sync-interval'] === undefined ? undefined : seconds(values['sync-interval'])
   if (syncInterval !== undefined && !(syncInterval >= 60 && syncInterval <= 86_400))
@@ -245,6 +298,11 @@ export const readServeOptions = (
   }
   const calendarHosts = hostsOf('allow-calendar-host')
   const mailHosts = hostsOf('allow-mail-host')
+  const challengeProvider = challengeProviderOf(
+    values['verify-challenge-url'],
+    values['verify-challenge-form'],
+    environment['WHENABLE_CHALLENGE_SECRET'],
+  )
   const start: StartOptions = {
     port,
     host: values.host,
@@ -252,14 +310,17 @@ export const readServeOptions = (
     seed: values.seed,
     ...(values.now ? { now: startOf(values.now) } : {}),
     ...(values['public-url'] ? { publicUrl: values['public-url'] } : {}),
+    ...(challengeProvider ? { challengeProvider } : {}),
     ...(smtp !== undefined && mailFrom !== undefined ? { smtp: { url: smtp, from: mailFrom } } : {}),
     ...(metrics ? { metrics } : {}),
     ...(keepBookingsDays === undefined ? {} : { keepBookingsDays }),
+    ...(keepCancelledDays === undefined ? {} : { keepCancelledDays }),
     allowPrivateWebhooks: values['allow-private-webhooks'],
     showMail: values['show-mail'],
     ...(values['no-mcp'] ? { offersTools: false } : {}),
     ...(values['tz-data'] === undefined ? {} : { timeZoneDataFile: values['tz-data'] }),
     framingOrigins,
+    officeNetworks,
     ...(allowedOrigins ? { allowedOrigins } : {}),
     trustProxy,
     signUp,

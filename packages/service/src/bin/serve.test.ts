@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { copyEmptyDatabase } from '../testing/prepared-database.js'
-import { program, runProgram, servesAt } from '../testing/program.js'
+import { program, programKey, runProgram, servesAt } from '../testing/program.js'
+import { createServerDatabase, hasServer } from '../testing/stores.js'
+
+const withKey = { Authorization: `Bearer ${programKey}` }
 
 // The embedded database takes seconds to start, more on a busy machine.
 describe('the program', () => {
@@ -107,4 +110,39 @@ describe('the program', () => {
     const [line] = await started.says(/\{.*"operation".*\}/)
     expect(JSON.parse(line)).toMatchObject({ operation: 'status.live', status: 200 })
   })
+
+  // Without a client id, which would name the application.
+  test.skipIf(!hasServer)(
+    'that starts twice on an empty database makes one application, and starts again',
+    async () => {
+      const database = await createServerDatabase(process.env['WHENABLE_TEST_POSTGRES'] as string)
+      try {
+        const serve = () => {
+          const args = ['serve', '--port', '0', '--data', directory, '--database-url', database.url]
+          const started = runProgram(args, { WHENABLE_CLIENT_ID: '' })
+          running.push(started.child)
+          return started
+        }
+        const begin = async () => {
+          const programs = [serve(), serve()]
+          const addresses = await Promise.all(programs.map(({ says }) => says(servesAt)))
+          for (const [, address] of addresses)
+            expect((await fetch(`${address}/v3/grants`, { headers: withKey })).status).toBe(200)
+          await Promise.all(programs.map(({ says }) => says(/sign in|set up/)))
+          return programs
+        }
+        const first = await begin()
+        expect(first.filter(({ output }) => output().includes('client id'))).toHaveLength(1)
+        for (const { child, exit } of first) {
+          child.kill('SIGTERM')
+          expect(await exit).toBe(0)
+        }
+        const second = await begin()
+        expect(second.filter(({ output }) => output().includes('client id'))).toHaveLength(0)
+      } finally {
+        for (const child of running.splice(0)) child.kill('SIGKILL')
+        await database.drop()
+      }
+    },
+  )
 })

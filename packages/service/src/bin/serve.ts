@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
+import { withoutAddresses } from '../core/without-addresses.js'
 import { firstKeyFile, writeFirstKey } from './first-key.js'
 import { openBrowser } from './open-browser.js'
 import { UsageError } from './run-command.js'
@@ -34,7 +35,11 @@ const startServing = async ({
     log: (entry) => log.request(entry),
     report: (error) => log.error(error),
     onPanic: (error) => {
-      console.error(`The embedded database cannot write to its disk: ${error.message}. Whenable is stopping.`)
+      console.error(
+        withoutAddresses(
+          `The embedded database cannot write to its disk: ${error.message}. Whenable is stopping.`,
+        ),
+      )
       process.exit(1)
     },
     // Without a terminal, output may end up in a journal that others can read.
@@ -72,7 +77,7 @@ const startServing = async ({
       started.close().then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(error)
+          log.error(error)
           process.exit(1)
         },
       )
@@ -110,7 +115,7 @@ const startServing = async ({
     for (const [slug, id] of Object.entries(started.studio?.configurations ?? {}))
       console.log(`  ${slug.padEnd(15)} ${id}  ${started.url}/b/${slug}`)
   } catch (error) {
-    console.error(`Whenable could not start: ${adviceOf(error as NodeJS.ErrnoException)}`)
+    console.error(withoutAddresses(`Whenable could not start: ${adviceOf(error as NodeJS.ErrnoException)}`))
     process.exit(1)
   }
 }

@@ -10,7 +10,7 @@ import { certificates } from '../testing/certificates.js'
 import { eventItem, FakeServer } from '../testing/fake-provider.js'
 import { copyEmptyDatabase } from '../testing/prepared-database.js'
 import type { Certificate } from './listen.js'
-import { startService } from './start-service.js'
+import { type StoreLocation, startService } from './start-service.js'
 
 const now = parseInstant('2026-03-02T08:00:00Z')
 
@@ -158,8 +158,8 @@ describe('a started service', () => {
     expect([third.apiKey, third.studio]).toEqual([undefined, first.studio])
   })
 
-  test('deletes bookings some days after their end', async () => {
-    const store = await emptyData()
+  /** Books the first free time of the demo studio. */
+  const bookOnce = async (store: StoreLocation) => {
     const first = await startService({ port: 0, now, store, seed: true })
     const configurationId = first.studio?.configurations.walkthrough ?? ''
     const window = `start_time=${now}&end_time=${now + 7 * 86_400}`
@@ -168,8 +168,8 @@ describe('a started service', () => {
     )
     const { time_slots: slots } = (await free.json()).data
     const [{ start_time: start, end_time: end }] = slots
-    const path = `/v3/scheduling/bookings?configuration_id=${configurationId}`
-    const booked = await fetch(`${first.url}${path}`, {
+    const query = `?configuration_id=${configurationId}`
+    const booked = await fetch(`${first.url}/v3/scheduling/bookings${query}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
@@ -179,6 +179,12 @@ describe('a started service', () => {
       }),
     })
     const { data } = await booked.json()
+    return { first, end: Number(end), path: `/v3/scheduling/bookings/${data.booking_id}${query}` }
+  }
+
+  test('deletes bookings some days after their end', async () => {
+    const store = await emptyData()
+    const { first, end, path } = await bookOnce(store)
     await first.close()
     for (const [days, status] of [
       [11, 200],
@@ -186,8 +192,25 @@ describe('a started service', () => {
     ] as const) {
       const later = instant(end + 10 * 86_400 + 60)
       const started = await startService({ port: 0, now: later, store, keepBookingsDays: days })
-      const { pathname, search } = new URL(path, started.url)
-      const answer = await fetch(`${started.url}${pathname}/${data.booking_id}${search}`)
+      const answer = await fetch(started.url + path)
+      await started.close()
+      expect(answer.status).toBe(status)
+    }
+  })
+
+  test('deletes cancelled bookings 90 days after their time, unless it is told otherwise', async () => {
+    const store = await emptyData()
+    const { first, end, path } = await bookOnce(store)
+    expect((await fetch(first.url + path, { method: 'DELETE' })).status).toBe(200)
+    await first.close()
+    for (const [days, given, status] of [
+      [89, {}, 200],
+      [91, { keepCancelledDays: 0 }, 200],
+      [91, {}, 404],
+    ] as const) {
+      const later = instant(end + days * 86_400)
+      const started = await startService({ port: 0, now: later, store, ...given })
+      const answer = await fetch(started.url + path)
       await started.close()
       expect(answer.status).toBe(status)
     }

@@ -4,7 +4,7 @@ import { calendarProviders, signInProviders } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { timeZoneDataVersion } from '@whenable/time/zone-data'
 import type { SignUp } from '../access/sign-up.js'
-import { removeEndedBookings } from '../admin/guest-data.js'
+import { removeCancelledBookings, removeEndedBookings } from '../admin/guest-data.js'
 import { createSetupToken, hasOwner, setupAddress } from '../admin/sign-in/setup-links.js'
 import { openConnection } from '../calendars/connections/connection-services.js'
 import { type SyncWorker, startSync } from '../calendars/sync/start-sync.js'
@@ -16,8 +16,10 @@ import { noteSendingOfAll } from '../notifications/held-mails.js'
 import type { OpenMailServer } from '../notifications/mail-server.js'
 import { type Outbox, startOutbox } from '../notifications/outbox/start-outbox.js'
 import { createOwnMailServers } from '../notifications/own-mail-servers.js'
+import { sealPlainWebhooks } from '../notifications/webhook-secret.js'
 import { fetchWebhook } from '../providers/fetch-webhook.js'
 import type { Reachable } from '../providers/guarded-fetch.js'
+import { type ChallengeProvider, verifyWith } from '../providers/verify-challenge.js'
 import { seedApplication } from '../seed/seed-application.js'
 import { type Studio, seedStudio } from '../seed/seed-studio.js'
 import type { Application, MailRecord, Store } from '../store/store.js'
@@ -25,7 +27,9 @@ import type { RunningService } from './administer.js'
 import { answerCommands } from './answer-commands.js'
 import { identifyCallers } from './client-address.js'
 import { type ConnectionOptions, openConnectionServices } from './connection-services.js'
+import { type FreeSpace, watchDisk } from './disk-space.js'
 import { ensureApplication } from './ensure-application.js'
+import { createJobRunner } from './job-runner.js'
 import { linkCommand } from './link-command.js'
 import { type Certificate, listen } from './listen.js'
 import { createMetrics, serveMetrics } from './metrics.js'
@@ -55,8 +59,10 @@ export interface StartOptions extends ConnectionOptions {
   readonly trustProxy?: number
   /** Requests a minute from one network address, ten times as many with a credential. Defaults to 600; 0 disables the limit. */
   readonly rateLimit?: number
-  /** Verifies the responses of another provider's challenge. Defaults to a proof of work, which needs nobody else. */
+  /** Verifies the responses of another provider's challenge. Defaults to `challengeProvider`. */
   readonly verifyChallenge?: ServiceOptions['verifyChallenge']
+  /** Another provider of challenges, and how it verifies responses. Defaults to a proof of work, which needs nobody else. */
+  readonly challengeProvider?: ChallengeProvider
   /** Whether agents find tools at `/mcp`. Defaults to true. */
   readonly offersTools?: boolean
   /** A file of `pnpm tzdata` with the time zones of another release than Node's. All services of this process read it. */
@@ -71,6 +77,8 @@ export interface StartOptions extends ConnectionOptions {
   readonly assetsDirectory?: string | readonly string[]
   /** The origins whose pages may frame the hosted pages. Defaults to none. */
   readonly framingOrigins?: readonly string[]
+  /** Networks that many people share, whose visitors may cause five times as much. Defaults to none. */
+  readonly officeNetworks?: readonly string[]
   /** The key from the environment, at least 24 characters, which replaces the previous one. Generated for a new application. */
   readonly apiKey?: string
   /** Saves the generated key of a new application, before it becomes valid. */
@@ -93,8 +101,12 @@ export interface StartOptions extends ConnectionOptions {
   readonly metrics?: { readonly port: number; readonly host?: string }
   /** Deletes bookings with their guests' data this many days after their end. Defaults to never. */
   readonly keepBookingsDays?: number
+  /** Deletes cancelled bookings with their guests' data this many days after their time. Defaults to 90; 0: never. */
+  readonly keepCancelledDays?: number
   /** Lists unsent emails at `/dev/mails`, for requests from this machine. */
   readonly showMail?: boolean
+  /** How the free bytes of the data's disk are found. Defaults to asking the system. */
+  readonly freeSpace?: FreeSpace
   readonly notify?: ServiceOptions['notify']
   readonly log?: (entry: LogEntry) => void
   /**
@@ -142,8 +154,14 @@ export interface StartedService {
   close(): Promise<void>
 }
 
+/** How long cancelled bookings are kept after their time, in days. */
+const defaultCancelledDays = 90
+
 /** Interval between sweeps of expired data, in milliseconds: an hour. */
 const sweepEvery = 3_600_000
+
+/** Interval between looks at the disk, in milliseconds: a minute. */
+const checkDiskEvery = 60_000
 
 /** How long pending requests may take when the service stops, in milliseconds. */
 const drainWithin = 10_000
@@ -258,6 +276,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     store: location = 'memory',
     assetsDirectory = [],
     framingOrigins = [],
+    officeNetworks = [],
     publicUrl,
     allowedOrigins,
     rateLimit,
@@ -272,10 +291,32 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
   const certificate = await readCertificate(options.tls)
   const callers = identifyCallers(options.trustProxy)
   let running: RunningService | undefined
-  const { store, close: closeStore } = await openStore(location, {
+  const disk =
+    typeof location === 'object' && 'directory' in location
+      ? watchDisk(location.directory, (error) => options.report?.(error), options.freeSpace)
+      : undefined
+  const { store: opened, close: closeStore } = await openStore(location, {
     ...options,
-    answer: (opened) => answerCommands(opened, running),
+    answer: (embedded) => answerCommands(embedded, running),
+  }).catch(async (error: Error) => {
+    const problem = await disk?.problem()
+    throw problem === undefined ? error : new Error(`${problem} (${error.message})`, { cause: error })
   })
+  const store: Store = {
+    ...opened,
+    ready: async () => {
+      await disk?.check()
+      await opened.ready()
+    },
+  }
+  // Whoever sends files to the pages delays no connected calendars.
+  const { timeZoneDataFile } = options
+  const pageJobs = createJobRunner({ timeZoneDataFile, mostWaiting: 4 })
+  const calendarJobs = createJobRunner({ timeZoneDataFile, mostWaiting: 100 })
+  const closeAll = async () => {
+    await Promise.all([pageJobs.close(), calendarJobs.close()])
+    await closeStore()
+  }
   const shift = options.now === undefined ? 0 : options.now - store.now()
   const clock = (): Instant => instant(store.now() + shift)
   try {
@@ -283,9 +324,10 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     const outboundFetch = fetchWebhook(reachableFrom(options))
     const reachable = isForItself(options) ? 'loopback' : 'public'
     const connections = {
-      ...(await openConnectionServices(location, reachable, clock, options)),
+      ...(await openConnectionServices(location, reachable, clock, options, calendarJobs.run)),
       ...(options.syncInterval === undefined ? {} : { interval: options.syncInterval }),
     }
+    if (connections.secretKeys) await sealPlainWebhooks(store, connections.secretKeys)
     const smtp = await openMail(options.smtp)
     const openMailServer = mailServersOf(reachable, options)
     const isSafe = hasSafeLinks(options)
@@ -297,7 +339,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     const metrics =
       options.metrics &&
       createMetrics({
-        ...{ store, now: () => clock() * 1000, outbox: () => outbox },
+        ...{ store, disk, now: () => clock() * 1000, outbox: () => outbox },
         calendarSync: () => calendarSync,
       })
     const announce: NonNullable<ServiceOptions['notify']> = (domainEvent) => {
@@ -309,19 +351,24 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       metrics?.error(error)
       options.report?.(error)
     }
+    const { challengeProvider } = options
+    const verifyChallenge =
+      options.verifyChallenge ?? (challengeProvider && verifyWith(challengeProvider, report))
     const service = createService({
       store,
       clock,
       connections,
+      runJob: pageJobs.run,
       ...(publicUrl ? { publicUrl } : {}),
       ...(allowedOrigins ? { allowedOrigins } : {}),
       addressOf: callers.addressOf,
       ...(rateLimit === undefined ? {} : { rateLimit }),
-      ...(options.verifyChallenge ? { verifyChallenge: options.verifyChallenge } : {}),
+      ...(verifyChallenge ? { verifyChallenge } : {}),
       ...(offersTools === undefined ? {} : { offersTools }),
       ...(options.signUp ? { signUp: options.signUp } : {}),
       scriptBuilds: await Promise.all([assetsDirectory].flat().map(readScriptBuild)),
       framingOrigins,
+      officeNetworks,
       outboundFetch,
       sendsMail: smtp !== undefined,
       timeZoneRelease: release,
@@ -342,8 +389,10 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     const studio = options.seed ? await seed(store, clock, application, apiKey) : undefined
     const sweep = async () => {
       await store.sweep(clock())
-      if (options.keepBookingsDays !== undefined)
-        await removeEndedBookings(store, instant(clock() - options.keepBookingsDays * 86_400))
+      const daysAgo = (days: number) => instant(clock() - days * 86_400)
+      const { keepBookingsDays, keepCancelledDays = defaultCancelledDays } = options
+      if (keepBookingsDays !== undefined) await removeEndedBookings(store, daysAgo(keepBookingsDays))
+      if (keepCancelledDays > 0) await removeCancelledBookings(store, daysAgo(keepCancelledDays))
     }
     await sweep()
     await noteSendingOfAll(store, smtp !== undefined, clock())
@@ -364,6 +413,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       store,
       clock,
       outboundFetch,
+      secretKeys: connections.secretKeys,
       openAccount: (connection) => openConnection(connections, connection),
       sendMail: smtp?.sendMail,
       sendOwnMail: ownMail.sendMail,
@@ -376,6 +426,8 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     const figures =
       metrics && options.metrics && (await serveMetrics(metrics, { host: '127.0.0.1', ...options.metrics }))
     const sweeping = setInterval(() => sweep().catch(() => {}), sweepEvery).unref()
+    const watching = disk && setInterval(() => disk.check().catch(() => {}), checkDiskEvery).unref()
+    await disk?.check().catch(() => {})
     const scheme = certificate ? 'https' : 'http'
     const addressAt = (name: string) => `${scheme}://${name}:${server.port}`
     // Passkeys need a name.
@@ -410,6 +462,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       close: async () => {
         isStopping = true
         clearInterval(sweeping)
+        clearInterval(watching)
         let timer: NodeJS.Timeout | undefined
         const late = new Promise<void>((done) => {
           timer = setTimeout(done, drainWithin)
@@ -423,11 +476,11 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
         clearTimeout(timer)
         smtp?.close()
         ownMail.close()
-        await closeStore()
+        await closeAll()
       },
     }
   } catch (error) {
-    await closeStore()
+    await closeAll()
     throw error
   }
 }

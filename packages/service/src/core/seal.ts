@@ -85,6 +85,9 @@ export const seal = async ([{ id, key }]: SecretKeys, secrets: Secrets, row: Sea
   return [version, id, base64url(nonce), base64url(new Uint8Array(encrypted))].join('.')
 }
 
+/** Whether a text is a sealed one. */
+export const isSealed = (text: string): boolean => text.startsWith(`${version}.`)
+
 /** Whether the first key encrypted a text. */
 export const isSealedByFirst = ([{ id }]: SecretKeys, sealed: string): boolean =>
   sealed.startsWith(`${version}.${id}.`)

@@ -1,3 +1,5 @@
+import type { Instant } from '@whenable/time'
+
 /** Node's own hashes, which skip the thread that `crypto.subtle` starts for each text. Undefined in a page. */
 const node = globalThis.process?.getBuiltinModule?.('node:crypto')
 
@@ -12,12 +14,27 @@ const hexOf = (bytes: Uint8Array): string =>
 /** The SHA-256 of a text in hex. Credentials are stored and looked up by it. */
 export const sha256 = async (text: string): Promise<string> => hexOf(await digestOf(text))
 
-/** The HMAC-SHA256 of a text in hex: the value of `X-Service-Signature` (interface: Authentication, legacy, 4). */
-export const signatureOf = async (secret: string, text: string): Promise<string> => {
-  const encoder = new TextEncoder()
+const hmacOf = async (secret: Uint8Array<ArrayBuffer>, text: string): Promise<Uint8Array> => {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign'])
-  return hexOf(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text))))
+  const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign'])
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))
+}
+
+/** The HMAC-SHA256 of a text in hex: the value of `X-Service-Signature` (interface: Authentication, legacy, 4). */
+export const signatureOf = async (secret: string, text: string): Promise<string> =>
+  hexOf(await hmacOf(new TextEncoder().encode(secret), text))
+
+/**
+ * A signature of `webhook-signature` (Standard Webhooks): `v1,` and the HMAC-SHA256 of a notification's id, time and text in base64.
+ *
+ * @param secret `whsec_` and the key in base64.
+ */
+export const standardSignatureOf = async (
+  secret: string,
+  { id, time, text }: { readonly id: string; readonly time: Instant; readonly text: string },
+): Promise<string> => {
+  const key = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (character) => character.charCodeAt(0))
+  return `v1,${btoa(String.fromCharCode(...(await hmacOf(key, `${id}.${time}.${text}`))))}`
 }
 
 /** Bytes as base64url without padding (RFC 4648, section 5). */
@@ -40,6 +57,9 @@ const bytesOf = (uuid: string): Uint8Array =>
 
 /** Sixteen random bytes as base64url, from a random UUID. */
 export const saltOf = (uuid: string): string => base64url(bytesOf(uuid))
+
+/** Thirty-two random bytes, from two random UUIDs. */
+export const randomBytes = (newId: () => string): Uint8Array => bytesOf(`${newId()}${newId()}`)
 
 /** A random secret from two random UUIDs. `prefix` shows its kind. */
 export const newSecret = (prefix: string, newId: () => string): string =>

@@ -29,9 +29,6 @@ export type Limited =
   | 'code-requests'
   /** Wrong one-time codes, by network address. */
   | 'wrong-codes'
-  /** Bookings and moves of one configuration by visitors, by network address and of all. More need a challenge. */
-  | 'bookings-from-address'
-  | 'bookings-of-configuration'
 
 /** Default limit of requests a minute from one network address without a credential. */
 export const defaultRateLimit = 600
@@ -40,7 +37,7 @@ const hour = 3_600
 
 /**
  * @param perMinute requests a minute without a credential; ten times as many with one. 0 disables these limits and those
- *   on bookings and on codes requested from a network address.
+ *   on codes requested from a network address. `anonymous/budgets.ts` limits what visitors cause.
  */
 const limitsOf = (perMinute: number): Readonly<Record<Limited, RateLimit>> => {
   const most = perMinute || Number.POSITIVE_INFINITY
@@ -53,8 +50,6 @@ const limitsOf = (perMinute: number): Readonly<Record<Limited, RateLimit>> => {
     'code-emails-from-unknown-locations': { most: 10, seconds: hour },
     'code-requests': { most: perMinute ? 20 : most, seconds: hour },
     'wrong-codes': { most: 20, seconds: hour },
-    'bookings-from-address': { most: perMinute ? 10 : most, seconds: hour },
-    'bookings-of-configuration': { most: perMinute ? 100 : most, seconds: hour },
   }
 }
 

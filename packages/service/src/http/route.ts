@@ -1,5 +1,6 @@
 import type { Endpoint, PathParameters, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import type { Anonymous } from '../anonymous/permit.js'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { SyncContext } from '../calendars/sync/sync-context.js'
 import type { SecretKeys } from '../core/seal.js'
@@ -10,7 +11,7 @@ import type { Emailed } from '../notifications/publish.js'
 import type { Publish } from '../scheduling/booking-domain-events.js'
 import type { Challenges } from '../scheduling/challenges/challenges.js'
 import type { NextStartCache } from '../scheduling/host-pages/next-start-cache.js'
-import type { AccessToken, Records, Store, Transaction } from '../store/store.js'
+import type { AccessToken, ApiKey, Records, Store, Transaction } from '../store/store.js'
 
 /** How emails are sent, without credentials. */
 export interface MailServer {
@@ -25,6 +26,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly path: { readonly [Name in PathParameters<E['path']>]: string }
   readonly query: Output<E['query']>
   readonly body: Output<NonNullable<E['body']>>
+  /** The endpoint that is called. */
+  readonly endpoint: Endpoint
   /** SHA-256 of the bearer credential. */
   readonly bearer: string | undefined
   /** The header `If-Match`: the version that the caller read. */
@@ -43,12 +46,16 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly challenges: Challenges
   /** The network address that the caller counts under, if it has one. */
   readonly address: string | undefined
+  /**
+   * Who calls without a credential that says who they are, for limits. Undefined: an API key, an owner, a member, or an unknown address.
+   */
+  readonly anonymous: Anonymous | undefined
   /** The origin of this service's pages. */
   readonly origin: string
   /** The keys that encrypt secrets which are shown again. Undefined: they are shown once. */
   readonly secretKeys: SecretKeys | undefined
-  /** The origin of the page that calls, as its browser says; undefined for one that `allowedOrigins` leaves out. */
-  readonly pageOrigin: string | undefined
+  /** The origins of this service's and of known pages, as the operator has named them: a program can name any in its headers. */
+  readonly knownOrigins: readonly string[]
   /** Whether this service sends the emails of all applications. Ask `notifications/sends-email.ts`. */
   readonly sendsMail: boolean
   /** Whether it can connect to a mail server that owners set. */
@@ -95,8 +102,14 @@ export interface CallerAuthorization {
   readonly scope: string
   /** Several callers share the scope, so that their idempotency keys must be unguessable. */
   readonly sharesScope?: boolean
-  /** The caller has an API key and may use everything of its application. */
+  /** The caller has an API key: it may see the data of all accounts of its application. */
   readonly isApplication?: boolean
+  /** The caller's API key, whose scopes cover the endpoint. */
+  readonly key?: ApiKey
+  /** The caller has an access token of the owner of what they call about. */
+  readonly isOwner?: boolean
+  /** The scopes of that token, if the endpoint is also for visitors: one that does not cover it makes no owner. */
+  readonly ownerScope?: readonly string[]
   /** The caller's access token, whose scope must cover the endpoint. */
   readonly token?: AccessToken
 }

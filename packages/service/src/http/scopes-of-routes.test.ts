@@ -1,4 +1,4 @@
-import { requiredScope } from '@whenable/contract'
+import { acceptsKeys, endpoints, requiredKeyScope, requiredScope } from '@whenable/contract'
 import { expect, test } from 'vitest'
 import { routes } from './routes.js'
 
@@ -27,3 +27,16 @@ test('endpoints without tokens need no scope', () => {
     if (![...ofTokens, ...ofMembers].some((one) => one.endpoint === endpoint))
       expect(requiredScope(endpoint)).toBeUndefined()
 })
+
+test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s says which scope an API key needs, if it accepts one',
+  (id, endpoint) => {
+    const scope = requiredKeyScope(endpoint)
+    expect(scope !== undefined).toBe(acceptsKeys(endpoint))
+    if (id === 'sessions.create' || id === 'sessions.delete') expect(scope).toBe('sessions')
+    else if (scope !== undefined) {
+      const isRead = routes.some((route) => route.endpoint.id === id && route.reads)
+      expect(scope === 'read').toBe(isRead)
+    }
+  },
+)

@@ -1,7 +1,8 @@
 import { challengeHeader, type Endpoint, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { checkScope } from '../access/scopes.js'
+import { checkScope, hasScope } from '../access/scopes.js'
 import { addAuditEntry } from '../admin/audit/add-audit-entry.js'
+import type { IdentifyAnonymous } from '../anonymous/identify.js'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { SyncContext } from '../calendars/sync/sync-context.js'
 import { entityTagOf } from '../core/entity-tag.js'
@@ -43,11 +44,13 @@ export interface RouteContext extends PublishContext {
   readonly mail?: MailServer | undefined
   readonly addStudio: OutboundContext['addStudio']
   /** The origins that may call the service. Default: all. */
-  readonly allowedOrigins: readonly string[] | undefined
+  /** The origins of `publicUrl` and `allowedOrigins`. */
+  readonly knownOrigins: readonly string[]
   /** The origin under which a request reached the service. */
   readonly originOf: (request: Request) => string
   /** The network address that a request counts under, if it has one. */
   readonly addressOf: (request: Request) => string | undefined
+  readonly anonymousOf: IdentifyAnonymous
 }
 
 const bearerOf = async (request: Request, { api }: Endpoint): Promise<string | undefined> => {
@@ -124,6 +127,16 @@ const isKnown = (etag: string, request: Request): boolean =>
     .map((one) => one.trim().replace(/^W\//, ''))
     .some((one) => one === etag || one === '*')
 
+/** A caller whose token does not cover an endpoint is a visitor of it, as without the token. */
+const withinScope = (authorization: CallerAuthorization, endpoint: Endpoint): CallerAuthorization =>
+  authorization.isOwner && authorization.ownerScope && !hasScope(authorization.ownerScope, endpoint)
+    ? { ...authorization, isOwner: false }
+    : authorization
+
+/** Whether a caller of an endpoint could be anybody. */
+const isAnonymous = ({ isApplication, isOwner }: CallerAuthorization, { access }: Endpoint): boolean =>
+  (access === 'visitor' || access === 'anyone') && !isApplication && !isOwner
+
 /**
  * Creates the handler of an endpoint's requests. It authorizes the caller, parses the request, runs the route and writes the
  * reply. An unauthorized caller learns nothing about other errors of the request.
@@ -138,9 +151,8 @@ export const serveRoute =
   ): Promise<Reply> => {
     const { store, clock, newId, outboundFetch, busyTimeCache, connections, sendsMail, mail, originOf } =
       context
-    const { addStudio, nextStarts, challenges, addressOf, offersTools, allowedOrigins, timeZoneRelease } =
-      context
-    const callingOrigin = request.headers.get('origin') ?? undefined
+    const { addStudio, nextStarts, challenges, addressOf, anonymousOf, offersTools, knownOrigins } = context
+    const { timeZoneRelease } = context
     const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
     const { sendMail, openMailServer } = context
@@ -176,6 +188,7 @@ export const serveRoute =
         path,
         query: validatedQuery(route, request, path),
         body: undefined,
+        endpoint: route.endpoint,
         bearer: await bearerOf(request, route.endpoint),
         accept: request.headers.get('accept') ?? '',
         ifMatch: request.headers.get('if-match') ?? undefined,
@@ -193,19 +206,21 @@ export const serveRoute =
         mail,
         origin: originOf(request),
         secretKeys: connections.secretKeys,
-        pageOrigin:
-          callingOrigin !== undefined && allowedOrigins?.includes(callingOrigin) === false
-            ? undefined
-            : callingOrigin,
+        knownOrigins,
         address: addressOf(request),
       } as unknown as Call
       const called = async (records: Records): Promise<Call & CallerAuthorization> => {
-        const authorization = await route.authorize(baseCall, records)
+        const authorization = withinScope(await route.authorize(baseCall, records), route.endpoint)
         authorized(authorization.applicationId)
         if (authorization.token) checkScope(authorization.token.scope, route.endpoint)
         if (received && 'error' in received) throw received.error
-        return { ...baseCall, ...authorization, body: validatedBody(route, received) } as Call &
-          CallerAuthorization
+        const anonymous = isAnonymous(authorization, route.endpoint)
+          ? await anonymousOf(request, authorization.applicationId)
+          : undefined
+        return {
+          ...{ ...baseCall, ...authorization, anonymous },
+          body: validatedBody(route, received),
+        } as Call & CallerAuthorization
       }
       if (route.reads) return await store.read(async (records) => answer(await called(records), records))
 

@@ -3,6 +3,7 @@ import { instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeMember } from '../testing/members.js'
 import { openReceiver, type Receiver } from '../testing/receiver.js'
+import { testSecretKeys, withSecretKeys } from '../testing/secret-keys.js'
 import { addHost, openService, type TestService } from '../testing/studio.js'
 import { renderWaitingMails } from './email/render-mail.js'
 import { sendDue } from './outbox/send-due.js'
@@ -14,7 +15,10 @@ let service: TestService
 let token: string
 beforeEach(async () => {
   receiver = openReceiver()
-  service = await openService(undefined, { outboundFetch: receiver.outboundFetch, sendsMail: true })
+  service = await openService(undefined, {
+    ...{ outboundFetch: receiver.outboundFetch, sendsMail: true },
+    ...withSecretKeys,
+  })
   ;({ token } = await makeMember(service, await addHost(service, 'ada@example.com'), 'owner'))
 })
 
@@ -23,7 +27,7 @@ const call = (method: string, path: string, body?: object) =>
   service.call(method, `/admin/v1/${path}`, { bearer: token, ...(body ? { body } : {}) })
 const worker = () => ({
   ...{ store: service.store, clock: () => service.now, newId: () => crypto.randomUUID() },
-  ...{ outboundFetch: receiver.outboundFetch, report: () => {} },
+  ...{ outboundFetch: receiver.outboundFetch, secretKeys: testSecretKeys, report: () => {} },
 })
 const sendAll = async () => {
   while (await sendDue(worker()));

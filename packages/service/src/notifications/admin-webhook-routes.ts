@@ -13,12 +13,14 @@ import { preparing, reading, secret, writing } from '../http/route.js'
 import { deliveryData, logEntryOf, recordSentAgain, requireLogEntry } from './delivery-log.js'
 import { mockDomainEvent } from './mock-domain-events.js'
 import { postDomainEvent } from './post-domain-event.js'
+import { signingSecrets } from './webhook-secret.js'
 import {
   addWebhook,
   answeredUrl,
   challengeWebhook,
   changeWebhook,
   maxWebhooks,
+  newWebhookData,
   removeWebhook,
   requireWebhook,
   rotateSecret,
@@ -43,7 +45,7 @@ export const adminWebhookRoutes = [
         return { url }
       },
       async ({ body, url, ...call }, transaction) => ({
-        data: webhookData(await addWebhook({ ...call, transaction }, url, body), true),
+        data: newWebhookData(await addWebhook({ ...call, transaction }, url, body)),
       }),
     ),
   ),
@@ -69,7 +71,7 @@ export const adminWebhookRoutes = [
 
   secret(
     writing(rotateOwnWebhookSecret, authorizeOwner, async ({ path, ...call }, transaction) => ({
-      data: webhookData(await rotateSecret({ ...call, transaction }, path.webhook_id), true),
+      data: newWebhookData(await rotateSecret({ ...call, transaction }, path.webhook_id)),
     })),
   ),
 
@@ -82,12 +84,14 @@ export const adminWebhookRoutes = [
   preparing(
     sendDeliveryAgain,
     authorizeOwner,
-    async ({ applicationId, path }, { store, outboundFetch }) => {
+    async ({ applicationId, path, now, secretKeys }, { store, outboundFetch }) => {
       const { webhook, entry } = await store.read(async (records) => ({
         webhook: requireWebhook(await records.webhook(applicationId, path.webhook_id), path.webhook_id),
         entry: await requireLogEntry(records, applicationId, path.webhook_id, path.delivery_id),
       }))
-      return { entry, outcome: await postDomainEvent(outboundFetch, webhook, entry.body) }
+      const { url } = webhook
+      const secrets = await signingSecrets(secretKeys, webhook, now)
+      return { entry, outcome: await postDomainEvent(outboundFetch, { url, secrets }, entry.body, now) }
     },
     async ({ entry, outcome, now }, transaction) => ({
       data: deliveryData(await recordSentAgain(transaction, entry, outcome, now)),
@@ -101,7 +105,9 @@ export const adminWebhookRoutes = [
       const found = await store.read((records) => records.webhook(applicationId, path.webhook_id))
       const webhook = requireWebhook(found, path.webhook_id)
       const text = JSON.stringify(mockDomainEvent(body.trigger_type, applicationId, call))
-      return { text, outcome: await postDomainEvent(outboundFetch, webhook, text) }
+      const { url } = webhook
+      const secrets = await signingSecrets(call.secretKeys, webhook, call.now)
+      return { text, outcome: await postDomainEvent(outboundFetch, { url, secrets }, text, call.now) }
     },
     async ({ applicationId, path, text, outcome, now, newId }, transaction) => {
       requireWebhook(await transaction.lockWebhook(applicationId, path.webhook_id), path.webhook_id)

@@ -2,13 +2,14 @@ import { type TriggerType, triggerTypes } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { describe, expect, test } from 'vitest'
 import { openReceiver } from '../testing/receiver.js'
+import { testSecretKeys, withSecretKeys } from '../testing/secret-keys.js'
 import { addConfiguration, addHost, bookingBody, openService } from '../testing/studio.js'
 import { sendDue } from './outbox/send-due.js'
 
 /** A service with a webhook for all triggers. */
 const openListening = async () => {
   const receiver = openReceiver()
-  const service = await openService(undefined, { outboundFetch: receiver.outboundFetch })
+  const service = await openService(undefined, { outboundFetch: receiver.outboundFetch, ...withSecretKeys })
   await service.withKey('POST', '/v3/webhooks', {
     trigger_types: [...triggerTypes],
     webhook_url: 'https://customer.example/',
@@ -18,6 +19,7 @@ const openListening = async () => {
     clock: () => service.now,
     newId: () => crypto.randomUUID(),
     outboundFetch: receiver.outboundFetch,
+    secretKeys: testSecretKeys,
     report: (error: unknown) => {
       throw error
     },

@@ -3,6 +3,7 @@ import { type Instant, instant, parseInstant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MailRecord } from '../store/store.js'
 import { openReceiver, type Receiver } from '../testing/receiver.js'
+import { testSecretKeys, withSecretKeys } from '../testing/secret-keys.js'
 import {
   addConfiguration,
   addHost,
@@ -23,7 +24,7 @@ let sent: MailRecord[]
 beforeEach(async () => {
   receiver = openReceiver()
   sent = []
-  service = await openService(undefined, { outboundFetch: receiver.outboundFetch })
+  service = await openService(undefined, { outboundFetch: receiver.outboundFetch, ...withSecretKeys })
   ada = await addHost(service, 'ada@example.com')
   await service.withKey('POST', '/v3/webhooks', {
     trigger_types: ['booking.reminder'],
@@ -43,6 +44,7 @@ const workAt = async (at: Instant) => {
     clock: () => service.now,
     newId: () => crypto.randomUUID(),
     outboundFetch: receiver.outboundFetch,
+    secretKeys: testSecretKeys,
     sendMail: async (mail: MailRecord) => {
       sent.push(mail)
     },
@@ -177,6 +179,7 @@ describe('a reminder of a booking', () => {
       clock: () => service.now,
       newId: () => crypto.randomUUID(),
       outboundFetch: receiver.outboundFetch,
+      secretKeys: testSecretKeys,
       report: () => {},
     }
     const failing = { ...context, sendMail: () => Promise.reject(new Error('no server')) }

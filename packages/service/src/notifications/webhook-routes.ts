@@ -14,11 +14,13 @@ import { cursorOf, pageOf } from '../http/paging.js'
 import { preparing, reading, secret, writing } from '../http/route.js'
 import { mockDomainEvent } from './mock-domain-events.js'
 import { postDomainEvent } from './post-domain-event.js'
+import { signingSecrets } from './webhook-secret.js'
 import {
   addWebhook,
   answeredUrl,
   challengeWebhook,
   changeWebhook,
+  newWebhookData,
   removeWebhook,
   requireWebhook,
   rotateSecret,
@@ -43,7 +45,7 @@ export const webhookRoutes = [
         return { url }
       },
       async ({ body, url, ...call }, transaction) => ({
-        data: webhookData(await addWebhook({ ...call, transaction }, url, body), true),
+        data: newWebhookData(await addWebhook({ ...call, transaction }, url, body)),
       }),
     ),
   ),
@@ -73,7 +75,7 @@ export const webhookRoutes = [
 
   secret(
     writing(rotateWebhookSecret, authorizeKey, async ({ path, ...call }, transaction) => ({
-      data: webhookData(await rotateSecret({ ...call, transaction }, path.webhook_id), true),
+      data: newWebhookData(await rotateSecret({ ...call, transaction }, path.webhook_id)),
     })),
   ),
 
@@ -89,7 +91,8 @@ export const webhookRoutes = [
       const url = validatedWebhookUrl(body.webhook_url)
       const webhook = await store.read((records) => records.webhookOfUrl(applicationId, url))
       const text = JSON.stringify(mockDomainEvent(body.trigger_type, applicationId, call))
-      const outcome = await postDomainEvent(outboundFetch, { url, secret: webhook?.secret }, text)
+      const secrets = webhook ? await signingSecrets(call.secretKeys, webhook, call.now) : []
+      const outcome = await postDomainEvent(outboundFetch, { url, secrets }, text, call.now)
       if (!outcome.isReceived)
         throw validationError('webhook_url', url, `an address that accepts the event: it ${outcome.message}`)
       return {}

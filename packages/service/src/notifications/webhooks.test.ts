@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { triggerTypes } from '@whenable/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../testing/receiver.js'
+import { withSecretKeys } from '../testing/secret-keys.js'
 import { addConfiguration, addHost, bookingBody, openService, type TestService } from '../testing/studio.js'
 
 const url = 'https://customer.example/told'
@@ -11,7 +12,7 @@ let receiver: Receiver
 let service: TestService
 beforeEach(async () => {
   receiver = openReceiver()
-  service = await openService(undefined, { outboundFetch: receiver.outboundFetch })
+  service = await openService(undefined, { outboundFetch: receiver.outboundFetch, ...withSecretKeys })
 })
 const create = (change: object = {}) => service.withKey('POST', '/v3/webhooks', { ...all, ...change })
 
@@ -32,7 +33,7 @@ describe('a webhook', () => {
       updated_at: service.now,
       status_updated_at: service.now,
     })
-    expect(data.webhook_secret).toMatch(/^whsec_[\da-f]{64}$/)
+    expect(data.webhook_secret).toMatch(/^whsec_[\w+/]{43}=$/)
     expect(receiver.challenged).toHaveLength(1)
     const read = await service.withKey('GET', `/v3/webhooks/${data.id}`)
     const { webhook_secret: _told, ...kept } = data
@@ -124,7 +125,7 @@ describe('a webhook', () => {
     const { data } = await create()
     service.at((service.now + 60) as typeof service.now)
     const rotated = await service.withKey('POST', `/v3/webhooks/rotate-secret/${data.id}`)
-    expect(rotated.data.webhook_secret).toMatch(/^whsec_[\da-f]{64}$/)
+    expect(rotated.data.webhook_secret).toMatch(/^whsec_[\w+/]{43}=$/)
     expect(rotated.data.webhook_secret).not.toBe(data.webhook_secret)
     expect(rotated.data.updated_at).toBe(service.now)
     expect((await service.withKey('GET', `/v3/webhooks/${data.id}`)).data.webhook_secret).toBeUndefined()

@@ -1,11 +1,13 @@
 import type { TriggerType, Webhook, WebhookState } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import { requireSecretKeys } from '../calendars/connections/connection-services.js'
 import { checkEmail } from '../core/check-person.js'
 import { notFoundError, validationError } from '../core/errors.js'
 import { isLoopback } from '../core/loopback.js'
-import { newSecret } from '../core/secrets.js'
+import type { SecretKeys } from '../core/seal.js'
 import type { Transaction, WebhookRecord } from '../store/store.js'
 import { type OutboundFetch, responseTimeout } from './outbound-fetch.js'
+import { newWebhookSecret, sealWebhookSecret, withNewSecret } from './webhook-secret.js'
 
 /** Maximum number of webhooks of an application. */
 export const maxWebhooks = 20
@@ -22,13 +24,19 @@ export interface WebhookRequest {
   readonly status?: 'active' | 'inactive' | undefined
 }
 
-/** A webhook's data in responses. `isNew` adds its secret. */
-export const webhookData = (webhook: WebhookRecord, isNew = false): Webhook => ({
+/** A webhook with its secret, which is shown once. */
+interface NewWebhook {
+  readonly webhook: WebhookRecord
+  readonly secret: string
+}
+
+/** A webhook's data in responses. */
+export const webhookData = (webhook: WebhookRecord, secret?: string): Webhook => ({
   id: webhook.id,
   description: webhook.description,
   trigger_types: [...webhook.triggerTypes],
   webhook_url: webhook.url,
-  webhook_secret: isNew ? webhook.secret : undefined,
+  webhook_secret: secret,
   status: webhook.state,
   notification_email_addresses: [...webhook.addresses],
   created_at: webhook.createdAt,
@@ -108,12 +116,17 @@ const checkAddresses = (addresses: readonly string[]): void => {
   })
 }
 
+/** The data of a webhook in the response that shows its secret. */
+export const newWebhookData = ({ webhook, secret }: NewWebhook): Webhook => webhookData(webhook, secret)
+
 /** The services of a change of webhooks. */
 export interface WebhookContext {
   readonly transaction: Transaction
   readonly applicationId: string
   readonly now: Instant
   readonly newId: () => string
+  /** The keys that encrypt their secrets. */
+  readonly secretKeys: SecretKeys | undefined
 }
 
 const checkUrlIsFree = async (
@@ -126,25 +139,32 @@ const checkUrlIsFree = async (
     throw validationError('webhook_url', url, 'an address that no other webhook of the application uses')
 }
 
-/** Creates a webhook whose address has answered the challenge. */
+/**
+ * Creates a webhook whose address has answered the challenge.
+ *
+ * @throws ServiceError `forbidden` if the service has no key that encrypts its secret.
+ */
 export const addWebhook = async (
   context: WebhookContext,
   url: string,
   { description, trigger_types = [], notification_email_addresses: addresses = [] }: WebhookRequest,
-): Promise<WebhookRecord> => {
+): Promise<NewWebhook> => {
   const { transaction, applicationId, now, newId } = context
+  const keys = requireSecretKeys(context)
   checkAddresses(addresses)
   await checkUrlIsFree(context, url, undefined)
   const { items } = await transaction.webhooks(applicationId, { limit: maxWebhooks })
   if (items.length === maxWebhooks)
     throw validationError('webhook_url', url, `at most ${maxWebhooks} webhooks: remove one first`)
+  const id = newId()
+  const secret = newWebhookSecret(newId)
   const webhook: WebhookRecord = {
-    id: newId(),
+    id,
     applicationId,
     description,
     triggerTypes: [...new Set(trigger_types)],
     url,
-    secret: newSecret('whsec', newId),
+    secret: await sealWebhookSecret(keys, { id, applicationId }, secret),
     state: 'active',
     stateAt: now,
     pausedUntil: undefined,
@@ -153,7 +173,7 @@ export const addWebhook = async (
     updatedAt: now,
   }
   await transaction.putWebhook(webhook)
-  return webhook
+  return { webhook, secret }
 }
 
 /** Whether webhooks in a state receive events. */
@@ -237,20 +257,20 @@ export const changeWebhook = async (
   return webhook
 }
 
-/** Replaces a webhook's secret, which signs everything that is sent from now on. */
-export const rotateSecret = async (
-  { transaction, applicationId, now, newId }: WebhookContext,
-  id: string,
-): Promise<WebhookRecord> => {
+/** Replaces a webhook's secret. The one before signs as well for another day, in `webhook-signature` alone. */
+export const rotateSecret = async (context: WebhookContext, id: string): Promise<NewWebhook> => {
+  const { transaction, applicationId, now, newId } = context
+  const keys = requireSecretKeys(context)
   const before = requireWebhook(await transaction.lockWebhook(applicationId, id), id)
-  const webhook = { ...before, secret: newSecret('whsec', newId), updatedAt: now }
+  const secret = newWebhookSecret(newId)
+  const webhook = { ...(await withNewSecret(keys, before, secret, now)), updatedAt: now }
   await transaction.putWebhook(webhook)
-  return webhook
+  return { webhook, secret }
 }
 
 /** Removes a webhook with its deliveries. */
 export const removeWebhook = async (
-  { transaction, applicationId }: WebhookContext,
+  { transaction, applicationId }: Pick<WebhookContext, 'transaction' | 'applicationId'>,
   id: string,
 ): Promise<void> => {
   requireWebhook(await transaction.lockWebhook(applicationId, id), id)

@@ -218,8 +218,8 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
     const scope = `${configuration.id} page ${named}`
     const claim = claimOf(applicationId, scope, key, '', clock())
     if (!(await isAnswered(store, claim)))
-      await requireChallenge(context, request, configuration.id, slots[0], slots.length)
-    return changeBookings(context, request, report, owned, async (bookings) => {
+      await requireChallenge(context, request, owned, 'booking', slots[0])
+    return changeBookings(context, request, report, { owned, pulls: true }, async (bookings) => {
       const answer = await answerOnce(bookings.transaction, claim, async () => {
         const wanted = {
           hosts: [],

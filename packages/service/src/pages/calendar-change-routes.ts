@@ -113,7 +113,7 @@ export const calendarChangeRoutes = (
         const start = /^\d{1,12}$/.exec(typed.get('start_time') ?? '')?.[0]
         const proposed = start === undefined ? undefined : instant(Number(start))
         try {
-          await changeBookings(context, request, report, undefined, (bookings) =>
+          await changeBookings(context, request, report, { owned, pulls: false }, (bookings) =>
             answerCalendarChange(bookings, owned, booking.id, { action, proposed }),
           )
           return redirect(linkOf(reader))

@@ -115,7 +115,7 @@ export const confirmRoutes = (
         const action = typed.get('action')
         if (action !== 'confirm' && action !== 'decline') return refuse('invalid_request_error', 400)
         try {
-          const after = await changeBookings(context, request, report, owned, (bookings) =>
+          const after = await changeBookings(context, request, report, { owned, pulls: true }, (bookings) =>
             answer(bookings, owned, booking.id, {
               salt,
               confirmed: action === 'confirm',

@@ -46,23 +46,21 @@ export const joinOnPage = async (
   owned: OwnedConfiguration,
   reader: PageReader,
   key: string | null,
-  wanted: Omit<WaitlistRequest, 'id' | 'timezone' | 'emailLanguage' | 'network'>,
+  wanted: Omit<WaitlistRequest, 'id' | 'timezone' | 'emailLanguage'>,
   report: Report,
 ): Promise<string> => {
-  const { store, busyTimeCache, originOf, addressOf } = context
+  const { store, busyTimeCache, originOf } = context
   const id = unguessableKey(key)
   const known = id && (await store.read(async (records) => records.waitlistEntryOfSecret(await sha256(id))))
   const { start, end, eventId } = wanted
   const slot = { start_time: start, end_time: end, event_id: eventId }
-  if (!known) await requireChallenge(context, request, owned.configuration.id, slot)
-  const address = addressOf(request)
-  const joined = await changeBookings(context, request, report, owned, async (bookings) =>
+  if (!known) await requireChallenge(context, request, owned, 'waitlist-entry', slot)
+  const joined = await changeBookings(context, request, report, { owned, pulls: true }, async (bookings) =>
     joinWaitlist({ ...bookings, origin: originOf(request), busyTimeCache }, owned, {
       ...wanted,
       id,
       timezone: reader.timeZone,
       emailLanguage: reader.language.lang,
-      network: address === undefined ? undefined : await sha256(address),
     }),
   )
   const { client_id: _, ...query } = reader.query

@@ -157,15 +157,21 @@ export const manageRoutes = (
         : undefined
     if (typed.get('action') === 'move' && !slot)
       throw new ServiceError('timeslot_not_available', 'the time is no longer available')
-    if (slot) await requireChallenge(context, request, owned.configuration.id, slot)
+    if (slot) await requireChallenge(context, request, owned, 'move', slot)
     const reason = typed.get('reason')?.trim().slice(0, 500) || undefined
     const choice = seriesChoiceSchema.safeParse(typed.get('bookings')).data
-    return changeBookings(context, request, report, slot && owned, async (bookings) => {
-      if (slot) return reschedule(bookings, owned, booking.id, slotRequestOf(slot))
-      if (!choice) return cancel(bookings, owned, booking.id, reason)
-      const cancelled = await cancelSeries(bookings, owned, booking.id, choice, reason)
-      return cancelled.find(({ id }) => id === booking.id) ?? booking
-    })
+    return changeBookings(
+      context,
+      request,
+      report,
+      { owned, pulls: slot !== undefined },
+      async (bookings) => {
+        if (slot) return reschedule(bookings, owned, booking.id, slotRequestOf(slot))
+        if (!choice) return cancel(bookings, owned, booking.id, reason)
+        const cancelled = await cancelSeries(bookings, owned, booking.id, choice, reason)
+        return cancelled.find(({ id }) => id === booking.id) ?? booking
+      },
+    )
   }
 
   /** Waits for an earlier time. @returns the address of the page of the place. */

@@ -23,7 +23,7 @@ import { readBody } from '../http/read-body.js'
 import { transactAndPublish } from '../notifications/publish.js'
 import type { OfferedSlot } from '../scheduling/next-times.js'
 import type { BookingContext } from '../scheduling/slot-strategy.js'
-import type { OwnedConfiguration } from '../store/store.js'
+import type { DeedKind, OwnedConfiguration } from '../store/store.js'
 import { type PageReader, pageReaderOf } from './no-script/page-reader.js'
 import type { PageLanguage } from './page-language.js'
 import type { PageContext } from './page-route.js'
@@ -169,21 +169,24 @@ export const firstDay = (
 }
 
 /**
- * Counts bookings that are made at once, or a move. Programs without scripts cannot solve a challenge, so they wait.
+ * Checks whether visitors may book or move without a challenge. Programs without scripts cannot solve one, so they wait.
  *
  * @throws ServiceError `challenge_required` if many bookings were made.
  */
-export const requireChallenge = (
-  { challenges, addressOf }: PageContext,
+export const requireChallenge = async (
+  { challenges, addressOf, anonymousOf }: PageContext,
   request: Request,
-  configurationId: string,
+  { applicationId, configuration: { id } }: OwnedConfiguration,
+  kind: DeedKind,
   { start_time, end_time, event_id }: OfferedSlot,
-  bookings = 1,
-): Promise<void> =>
-  challenges.require(
-    { configurationId, slot: { start: start_time, end: end_time }, eventId: event_id, bookings },
-    { address: addressOf(request), response: undefined },
+): Promise<void> => {
+  const anonymous = await anonymousOf(request, applicationId)
+  await challenges.require(
+    { applicationId, kind, targetId: id },
+    { configurationId: id, slot: { start: start_time, end: end_time }, eventId: event_id },
+    { anonymous, address: addressOf(request), response: undefined },
   )
+}
 
 /** Why a change was refused, for a page without scripts. */
 export const refusalText = (reader: PageReader, type: string): string =>
@@ -192,20 +195,22 @@ export const refusalText = (reader: PageReader, type: string): string =>
 /**
  * Runs a change of bookings that a page's form asks for, in one transaction.
  *
- * @param pulled the configuration whose hosts' calendars are pulled before, if the change books a time.
+ * @param owned the configuration, for the limits of visitors.
+ * @param pulls whether the calendars of its hosts are pulled before, because the change books a time.
  */
 export const changeBookings = async <T>(
   context: PageContext,
   request: Request,
   report: Report,
-  pulled: OwnedConfiguration | undefined,
+  { owned, pulls }: { readonly owned: OwnedConfiguration; readonly pulls: boolean },
   change: (bookings: BookingContext) => Promise<T>,
 ): Promise<T> => {
-  const { clock, connections, newId, originOf } = context
-  if (pulled) await pullBeforeBooking(connections, pulled)
+  const { clock, connections, newId, originOf, anonymousOf } = context
+  if (pulls) await pullBeforeBooking(connections, owned)
+  const anonymous = await anonymousOf(request, owned.applicationId)
   const now = clock()
   const origin = originOf(request)
   return transactAndPublish(context, { now, origin }, report, (transaction, publish) =>
-    change({ transaction, now, newId, publish, origin }),
+    change({ transaction, now, newId, publish, origin, anonymous }),
   )
 }

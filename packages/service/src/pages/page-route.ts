@@ -1,8 +1,10 @@
 import type { Endpoint } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import type { IdentifyAnonymous } from '../anonymous/identify.js'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { SyncContext } from '../calendars/sync/sync-context.js'
 import type { Report } from '../core/errors.js'
+import type { RunJob } from '../core/run-job.js'
 import type { PublishContext } from '../notifications/publish.js'
 import type { Challenges } from '../scheduling/challenges/challenges.js'
 import type { NextStartCache } from '../scheduling/host-pages/next-start-cache.js'
@@ -16,11 +18,16 @@ export interface PageContext extends ResponderContext, PublishContext {
   readonly challenges: Challenges
   /** The network address of a request's caller. */
   readonly addressOf: (request: Request) => string | undefined
+  readonly anonymousOf: IdentifyAnonymous
   /** Connected calendars. */
   readonly connections: SyncContext
   /** Whether this service sends the emails of all applications. Ask `notifications/sends-email.ts`. */
   readonly sendsMail: boolean
   readonly offersTools: boolean
+  /** The origins of `publicUrl` and `allowedOrigins`. */
+  readonly knownOrigins: readonly string[]
+  /** Runs what may take long. */
+  readonly runJob: RunJob
 }
 
 /** A page and the pattern of its path. */

@@ -5,7 +5,7 @@ import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import { type OfferedSlot, slotRequestOf } from '../scheduling/next-times.js'
-import { paymentData } from '../scheduling/payments/payment-data.js'
+import { isKnownPage, paymentData } from '../scheduling/payments/payment-data.js'
 import {
   bookingOfPayment,
   cancelPayment,
@@ -51,20 +51,20 @@ export const payForSlot = async (
   }: { readonly typed: URLSearchParams; readonly form: BookingForm; readonly slot: OfferedSlot },
   report: Report,
 ): Promise<string> => {
-  const { store, clock, newId, originOf, addressOf } = context
-  const { applicationId, configuration } = owned
+  const { store, clock, newId, originOf, anonymousOf, knownOrigins } = context
+  const { applicationId } = owned
   const newToken = () => newSecret('pay', newId)
   const first = unguessableKey(typed.get('key')) ?? newToken()
   const hash = await sha256(first)
   const known = await store.read((records) => records.paymentOfToken(applicationId, hash))
-  if (!known) await requireChallenge(context, request, configuration.id, slot)
+  if (!known) await requireChallenge(context, request, owned, 'payment', slot)
   // A payment that is over stays so, and another try is another payment.
   const isOver = known && !['pending', 'completed'].includes(paymentStatusAt(known, clock()))
   const token = isOver ? newToken() : first
   const tokenHash = isOver ? await sha256(token) : hash
-  const address = addressOf(request)
-  const network = address === undefined ? undefined : await sha256(address)
-  await changeBookings(context, request, report, owned, (bookings) =>
+  const page = new URL(paymentPage(reader, token), originOf(request))
+  const network = (await anonymousOf(request, applicationId))?.address
+  await changeBookings(context, request, report, { owned, pulls: true }, (bookings) =>
     startPayment(bookings, owned, {
       request: {
         hosts: [],
@@ -74,7 +74,8 @@ export const payForSlot = async (
         ...slotRequestOf(slot),
       },
       tokenHash,
-      returnUrl: originOf(request) + paymentPage(reader, token),
+      // Without --public-url, the origin is what a program says in its headers.
+      returnUrl: isKnownPage(page, knownOrigins) ? page.href : undefined,
       link: link?.record,
       visitor: { network },
     }),
@@ -110,7 +111,7 @@ export const giveUpPayment = async (
   const hash = await sha256(token)
   const known = await context.store.read((records) => records.paymentOfToken(applicationId, hash))
   if (!known) return undefined
-  return changeBookings(context, request, report, undefined, async (bookings) => {
+  return changeBookings(context, request, report, { owned, pulls: false }, async (bookings) => {
     const payment = await cancelPayment(bookings, applicationId, known.id)
     const booking = await bookingOfPayment(bookings.transaction, payment)
     return booking ? bookedPage(reader, booking) : typedIn(payment)

@@ -4,8 +4,8 @@ import { readAppearance } from '../core/appearance.js'
 import { sha256 } from '../core/secrets.js'
 import {
   answerOf,
-  countAnswer,
   hashOfToken,
+  prepareAnswer,
   putAnswer,
   removeAnswer,
 } from '../scheduling/polls/poll-answers.js'
@@ -84,7 +84,7 @@ export const pollRoutes = (
   context: PageContext,
   { respond, notice }: PageResponder,
 ): readonly PageRoute[] => {
-  const { store, clock, newId, originOf, addressOf, challenges } = context
+  const { store, clock, newId, originOf, addressOf, anonymousOf, challenges, runJob } = context
 
   const subjectOf = (
     request: Request,
@@ -174,7 +174,7 @@ export const pollRoutes = (
     if (file === undefined) return { error: 'no-calendar' }
     if (file === 'too-large') return { error: file }
     const slots = page.slots.map(({ start_time: start, end_time: end }) => ({ start, end }))
-    return compareWithCalendar(file.bytes, slots, reader.timeZone)
+    return compareWithCalendar(runJob, file.bytes, slots, reader.timeZone)
   }
 
   const post = async (request: Request, parameters: Readonly<Record<string, string>>) => {
@@ -204,12 +204,13 @@ export const pollRoutes = (
     try {
       const now = clock()
       const hash = await hashOfToken(token ?? '')
-      const caller = { address: addressOf(request), response: undefined }
-      await countAnswer({ store, challenges, now }, poll, hash, caller)
+      const anonymous = await anonymousOf(request, poll.applicationId)
+      const caller = { anonymous, address: addressOf(request), response: undefined }
+      await prepareAnswer({ challenges, now }, poll, hash, caller)
       const { name, email, votes } = form
       const timezone = reader.query['tz'] && reader.timeZone
       await store.transaction((transaction) =>
-        putAnswer({ transaction, now }, poll, hash, {
+        putAnswer({ transaction, now, newId, anonymous }, poll, hash, {
           name,
           email,
           votes,

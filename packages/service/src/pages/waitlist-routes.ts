@@ -115,7 +115,7 @@ export const waitlistRoutes = (
     const start = seen > 0 ? instant(seen) : undefined
     const action = typed.get('action')
     if (action === 'accept') {
-      const accepted = await changeBookings(context, request, report, owned, (bookings) =>
+      const accepted = await changeBookings(context, request, report, { owned, pulls: true }, (bookings) =>
         acceptOffer(bookings, owned, entry, start),
       )
       return 'refused' in accepted ? accepted.refused : bookingPageOf(accepted.booking, reader, { done: '1' })

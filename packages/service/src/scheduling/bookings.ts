@@ -1,5 +1,6 @@
 import { type Person, ServiceError } from '@whenable/contract'
 import { type Instant, type Interval, isTimeZone } from '@whenable/time'
+import { type Cause, permit } from '../anonymous/permit.js'
 import { checkGuest, checkPerson } from '../core/check-person.js'
 import { notFoundError, validationError } from '../core/errors.js'
 import { icalUid } from '../core/ical-uid.js'
@@ -184,6 +185,12 @@ export const reserveRequest = async (
   return { assignment, additionalFields }
 }
 
+/** A booking, as limits of visitors count it. */
+export const bookingCause = (
+  { applicationId, configuration }: OwnedConfiguration,
+  { guest }: Pick<BookingRequest, 'guest'>,
+): Cause => ({ applicationId, kind: 'booking', targetId: configuration.id, email: guest.email })
+
 /**
  * Books a slot (interface: Bookings, POST).
  *
@@ -199,11 +206,12 @@ export const book = async (
   const isOwners = isOwnersRequest(request)
   if (configuration.scheduler?.payment && !request.payment && !context.byOwner && !isOwners)
     throw paymentRequired()
+  const note = await permit(context, bookingCause(owned, request))
   const { assignment, additionalFields } = await reserveRequest(context, owned, request)
   const status = newBookingStatus(organizerConfirms(configuration) && !isOwners)
   // The booking takes its place.
   if (request.hold !== undefined) await context.transaction.removeHold(applicationId, request.hold)
-  return saveAndPublish(
+  const booking = await saveAndPublish(
     context,
     owned,
     {
@@ -232,6 +240,8 @@ export const book = async (
     },
     eventTypeOfStatus[status],
   )
+  await note(booking.id)
+  return booking
 }
 
 /** Locks and reads a booking of this configuration. */
@@ -283,6 +293,7 @@ export const reschedule = async (
   { slot, seat, hold }: Pick<SlotRequest, 'slot' | 'seat' | 'hold'>,
 ): Promise<BookingRecord> => {
   const { configuration, applicationId } = owned
+  const note = await permit(context, { applicationId, kind: 'move', targetId: configuration.id })
   const before = await lockedBooking(context, owned, bookingId)
   const status = statusAfter(before.status, 'reschedule', organizerConfirms(configuration)) ?? before.status
   if (hasSlot(before, slot, isGroup(configuration) ? seat : {})) return before
@@ -295,6 +306,7 @@ export const reschedule = async (
   )
   if (hold !== undefined) await context.transaction.removeHold(applicationId, hold)
   const next = { ...before, ...slot, ...assignment, status, updatedAt: context.now }
+  await note(bookingId)
   return saveAndPublish(context, owned, next, 'booking.rescheduled', before)
 }
 

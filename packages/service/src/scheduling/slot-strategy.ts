@@ -1,5 +1,6 @@
 import { type Person, ServiceError } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
+import type { Anonymous } from '../anonymous/permit.js'
 import type { BookingActor, BookingRecord, LinkRecord, Transaction } from '../store/store.js'
 import type { Publish } from './booking-domain-events.js'
 
@@ -13,6 +14,8 @@ export interface BookingContext {
   readonly origin: string
   /** Whether the owner or an API key makes the change, so that higher email limits apply. */
   readonly byOwner?: boolean | undefined
+  /** Who makes the change without a credential that says who they are, for limits. */
+  readonly anonymous?: Anonymous | undefined
   /** Who makes the change, for the history. */
   readonly by?: BookingActor | undefined
 }

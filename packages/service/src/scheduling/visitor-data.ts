@@ -14,7 +14,6 @@ import type { BookingContext, SeatReference } from './slot-strategy.js'
 /** A visitor's call, with the configuration that it names. */
 export type VisitorCall = CallerAuthorization & {
   readonly owned: OwnedConfiguration
-  readonly isOwner?: boolean
 }
 
 /** Who sees a booking, with the origin of the service's pages. */
@@ -94,8 +93,9 @@ export const bookingContextOf = (
     newId,
     publish,
     origin,
+    anonymous,
     isApplication,
-  }: Pick<Call, 'now' | 'newId' | 'publish' | 'origin'> & CallerAuthorization,
+  }: Pick<Call, 'now' | 'newId' | 'publish' | 'origin' | 'anonymous'> & CallerAuthorization,
   transaction: Transaction,
 ): BookingContext => ({
   transaction,
@@ -103,6 +103,7 @@ export const bookingContextOf = (
   newId,
   publish,
   origin,
+  anonymous,
   byOwner: isApplication,
   by: { kind: isApplication ? 'api_key' : 'guest' },
 })

@@ -23,7 +23,7 @@ import { availabilityOf } from './availability.js'
 import { availabilityWindow } from './availability-limits.js'
 import { answer, type BookingRequest, book, cancel, reschedule } from './bookings.js'
 import { answerCalendarChange as answerChange } from './calendar-changes.js'
-import { prepareBooking } from './challenges/prepare-booking.js'
+import { prepareBooking, prepareMove } from './challenges/prepare-booking.js'
 import { isClosed } from './configurations/configuration-types.js'
 import { hashOfHold } from './holds/hold-id.js'
 import { linkAvailability } from './links/link-availability.js'
@@ -97,7 +97,7 @@ export const schedulingRoutes = [
     data: call.booking && (await bookingData(records, call.booking, call)),
   })),
 
-  preparing(rescheduleBooking, authorizeVisitor, prepareBooking, async (call, transaction) => {
+  preparing(rescheduleBooking, authorizeVisitor, prepareMove, async (call, transaction) => {
     const { body, owned, path } = call
     const slot = { start: body.start_time, end: body.end_time }
     const booking = await reschedule(bookingContextOf(call, transaction), owned, path.booking_id, {

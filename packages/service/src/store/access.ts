@@ -1,4 +1,4 @@
-import type { Connector, Grant } from '@whenable/contract'
+import type { Connector, Grant, KeyScope } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { type Listed, listKey, type Page } from './listing.js'
 
@@ -19,6 +19,8 @@ export interface Allowance {
   /** The sign-in that it came from. All codes and tokens of a sign-in end together. */
   readonly signInId: string
   readonly scope: readonly string[]
+  /** The host of the application's callback. */
+  readonly app?: string | undefined
 }
 
 /** A PKCE challenge, which binds a code to the client that requested it (RFC 7636). */
@@ -106,6 +108,9 @@ export interface MemberSignIn {
 export interface BrowserSession extends Allowance {
   readonly kind: 'browser'
   readonly hash: string
+  /** What the browser and its operating system are called, as far as it says. */
+  readonly browser?: string | undefined
+  readonly system?: string | undefined
   readonly createdAt: Instant
   readonly expiresAt: Instant
 }
@@ -128,10 +133,16 @@ export interface ApiKey {
   /** Identifies the key in lists and commands. */
   readonly id: string
   readonly name: string
+  /** What it may do. */
+  readonly scopes: readonly KeyScope[]
+  /** The id of the member who created it; undefined for the command line. It stays after the member was removed. */
+  readonly createdBy?: string | undefined
   readonly createdAt: Instant
   /** The hour of its last use. */
   readonly lastUsedAt?: Instant | undefined
-  /** When it expires, if another key replaces it. */
+  /** The end that was chosen when it was created. A key that replaces it ends then, too. */
+  readonly chosenEnd?: Instant | undefined
+  /** When it expires: at its chosen end, or earlier if another key replaces it. */
   readonly expiresAt?: Instant | undefined
 }
 
@@ -156,6 +167,9 @@ export type Credential =
   | MemberSignIn
   | BrowserSession
   | PasskeyChallenge
+
+/** The kinds of credentials with which members are signed in, or can sign in. */
+export type ListedKind = 'browser' | 'token' | 'refresh' | 'code' | 'setup'
 
 /** Sorts API keys by creation time. */
 export const byCreation = (a: ApiKey, b: ApiKey): number =>
@@ -190,6 +204,16 @@ export interface AccessRecords {
   apiKeys(applicationId: string): Promise<readonly ApiKey[]>
   /** The signed-in browsers of a grant's member, including expired ones. */
   browserSessions(applicationId: string, grantId: string): Promise<readonly BrowserSession[]>
+  /**
+   * The credentials of some kinds, including expired ones, in any order.
+   *
+   * @param grantId whose they are. Default: everybody's in the application.
+   */
+  credentialsOfKind<Kind extends ListedKind>(
+    applicationId: string,
+    kinds: readonly Kind[],
+    grantId?: string,
+  ): Promise<readonly Extract<Credential, { kind: Kind }>[]>
 
   grant(applicationId: string, name: GrantName): Promise<Grant | undefined>
   grants(applicationId: string, page: Page, filter?: GrantFilter): Promise<Listed<Grant>>
@@ -200,6 +224,8 @@ export interface AccessRecords {
 
 /** Reads and writes applications, credentials, grants and connectors. */
 export interface AccessTransaction extends AccessRecords {
+  /** Locks the list of applications until the transaction ends, and reads its latest state: of two first ones, one finds the other. */
+  lockApplications(): Promise<readonly Application[]>
   /** Writes a new or changed application. Its client id cannot change. */
   putApplication(application: Application): Promise<void>
   addCredential(credential: Credential): Promise<void>

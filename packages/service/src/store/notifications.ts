@@ -11,8 +11,10 @@ export interface WebhookRecord {
   readonly triggerTypes: readonly TriggerType[]
   /** Unique within the application. */
   readonly url: string
-  /** Stored as plain text, because the service signs with it. */
+  /** Encrypted for this webhook (`notifications/webhook-secret.ts`). */
   readonly secret: string
+  /** The secret before it, encrypted as well, which signs until a time. */
+  readonly previousSecret?: { readonly secret: string; readonly until: Instant } | undefined
   readonly state: WebhookState
   readonly stateAt: Instant
   /** A failing webhook receives nothing before this time. */

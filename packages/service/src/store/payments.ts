@@ -72,3 +72,6 @@ export interface PaymentTransaction extends PaymentRecords {
   lockPayment(id: string): Promise<PaymentRecord | undefined>
   putPayment(payment: PaymentRecord): Promise<void>
 }
+
+/** The key of the hold of a payment. No id has it as its hash, so that nobody else moves or releases the hold. */
+export const paymentHold = (id: string): string => `payment ${id}`

@@ -250,8 +250,8 @@ export interface SchedulingRecords {
   bookingsMadeTogether(applicationId: string, seriesId: string): Promise<readonly BookingRecord[]>
   /** The bookings in which an address is a guest, in any status, by id. */
   bookingsOfGuest(applicationId: string, email: string): Promise<readonly BookingRecord[]>
-  /** Bookings of all applications that have ended by an instant, by end. */
-  bookingsEnded(by: Instant, limit: number): Promise<readonly BookingRecord[]>
+  /** Bookings of all applications whose time has ended by an instant, by end. */
+  bookingsEnded(by: Instant, limit: number, which: EndedBookings): Promise<readonly BookingRecord[]>
   /** The booked and pending bookings of a scope that end after an instant, by id. */
   bookingsAhead(
     applicationId: string,
@@ -263,6 +263,9 @@ export interface SchedulingRecords {
   /** When the latest active booking of a host in a group was made. */
   lastBooked(applicationId: string, groupId: string, email: string): Promise<Instant | undefined>
 }
+
+/** Which bookings are found by their end: those in any status, or only cancelled ones. */
+export type EndedBookings = 'all' | 'cancelled'
 
 /** Reads and writes configurations and bookings. */
 export interface SchedulingTransaction extends SchedulingRecords {

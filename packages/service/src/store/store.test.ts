@@ -4,6 +4,7 @@ import { describeAuditStore } from '../testing/audit-suite.js'
 import { describeBookingListStore } from '../testing/booking-list-suite.js'
 import { describeCalendarStore } from '../testing/calendars-suite.js'
 import { describeConnectionStore } from '../testing/connections-suite.js'
+import { describeDeedStore } from '../testing/deed-suite.js'
 import { describeGroupStore } from '../testing/group-suite.js'
 import { describeHoldStore } from '../testing/hold-suite.js'
 import { describeLimitStore } from '../testing/limit-suite.js'
@@ -46,4 +47,5 @@ for (const [name, open] of stores) {
   describeBookingListStore(name, share)
   describeHoldStore(name, share)
   describePaymentStore(name, share)
+  describeDeedStore(name, share)
 }

@@ -6,6 +6,7 @@ import type { BookingListRecords } from './booking-list.js'
 import type { CalendarRecords, CalendarTransaction } from './calendars.js'
 import type { ConnectionRecords, ConnectionStatus, ConnectionTransaction } from './connections.js'
 import type { DeadLetterRecords, DeadLetterTransaction } from './dead-letters.js'
+import type { DeedRecords, DeedTransaction } from './deeds.js'
 import type { HoldRecords, HoldTransaction } from './holds.js'
 import type { HostRecords } from './hosts.js'
 import type { AnswerTransaction } from './idempotency.js'
@@ -29,6 +30,7 @@ export * from './booking-list.js'
 export * from './calendars.js'
 export * from './connections.js'
 export * from './dead-letters.js'
+export * from './deeds.js'
 export * from './holds.js'
 export * from './hosts.js'
 export * from './idempotency.js'
@@ -66,7 +68,8 @@ export type Records = AccessRecords &
   WaitlistRecords &
   MailRecords &
   NotificationRecords &
-  DeadLetterRecords
+  DeadLetterRecords &
+  DeedRecords
 
 /**
  * All reads and writes of one transaction, which is atomic. A write may resolve before it is done: its error then rejects a later call,
@@ -92,6 +95,7 @@ export type Transaction = AccessTransaction &
   MailTransaction &
   NotificationTransaction &
   DeadLetterTransaction &
+  DeedTransaction &
   AnswerTransaction
 
 /** The unsent emails or deliveries, or the pending writes to connected calendars. */
@@ -111,7 +115,7 @@ export interface Store extends LimitStore {
   read<T>(work: (records: Records) => Promise<T>): Promise<T>
   /** Runs `work` in a transaction. May run it again after a conflict; only the last run counts. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** Removes what has expired by `now`: credentials, holds, stored responses, counts and sent emails. */
+  /** Removes what has expired by `now`: credentials, holds, stored responses, counts, sent emails and deeds. */
   sweep(now: Instant): Promise<void>
   /** The unsent emails, deliveries and writes to connected calendars of all applications. */
   backlog(): Promise<Readonly<Record<'mail' | 'webhook' | 'calendar', Backlog>>>

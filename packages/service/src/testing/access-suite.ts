@@ -110,6 +110,22 @@ export const describeAccessStore = (name: string, open: () => Promise<Store>): v
       ])
     })
 
+    test('credentials are listed by kind, of an application or of one account', async () => {
+      const [own, other] = [tokenOf(), tokenOf()]
+      const setup = {
+        ...{ kind: 'setup' as const, hash: randomUUID(), applicationId, expiresAt: later(60) },
+        memberId: randomUUID(),
+      }
+      await add(own, other, setup, signInOf(), tokenOf({ applicationId: randomUUID() }))
+      const hashesOf = (...of: [kinds: readonly ('token' | 'setup' | 'refresh')[], grantId?: string]) =>
+        store.read(async (records) =>
+          (await records.credentialsOfKind(applicationId, ...of)).map(({ hash }) => hash).sort(),
+        )
+      expect(await hashesOf(['token', 'setup'])).toEqual([own.hash, other.hash, setup.hash].sort())
+      expect(await hashesOf(['token', 'setup'], own.grantId)).toEqual([own.hash])
+      expect(await hashesOf(['refresh'])).toEqual([])
+    })
+
     test('a clean-up deletes everything that has expired', async () => {
       const credentials: Credential[] = [tokenOf({ expiresAt: monday }), signInOf()]
       await add(...credentials)
@@ -127,11 +143,12 @@ export const describeAccessStore = (name: string, open: () => Promise<Store>): v
         applicationId,
         id: randomUUID(),
         name,
+        scopes: ['everything'],
         createdAt: monday,
         ...change,
       })
       const first = keyOf('first')
-      const second = keyOf('second', { createdAt: later(1) })
+      const second = keyOf('second', { createdAt: later(1), createdBy: randomUUID(), scopes: ['sessions'] })
       await add(second, first, keyOf('foreign', { applicationId: randomUUID() }), tokenOf())
       const listed = () => store.read((records) => records.apiKeys(applicationId))
       expect(await listed()).toEqual([first, second])

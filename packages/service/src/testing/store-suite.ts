@@ -227,6 +227,26 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(await idsOf(randomUUID())).toEqual([])
     })
 
+    test('bookings are found by their end, all of them or only cancelled ones', async () => {
+      const times = ['02T10:00:00', '03T10:00:00', '04T10:00:00'].map(at)
+      const bookings = times.map((start, index) =>
+        bookingOf(start, index === 1 ? {} : { status: 'cancelled' as const }),
+      )
+      const [first, second, third] = bookings.map(({ id }) => id)
+      const end = (index: number) => (bookings[index] as (typeof bookings)[number]).end
+      await write(async (transaction) => {
+        for (const booking of bookings) await transaction.putBooking(booking)
+      })
+      const idsOf = async (by: Instant, which: 'all' | 'cancelled') =>
+        (await store.read((records) => records.bookingsEnded(by, 1_000, which)))
+          .map(({ id }) => id)
+          .filter((id) => bookings.some((booking) => booking.id === id))
+      expect(await idsOf(end(1), 'all')).toEqual([first, second])
+      expect(await idsOf(end(1), 'cancelled')).toEqual([first])
+      expect(await idsOf(end(2), 'cancelled')).toEqual([first, third])
+      expect(await idsOf(instant(end(2) - 1), 'cancelled')).toEqual([first])
+    })
+
     test('a booking is found by the UID of its calendar entries, in its own application', async () => {
       const booking = bookingOf(at('11T10:00:00'))
       await write(async (transaction) => {
@@ -648,6 +668,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
           kind: 'key',
           id: randomUUID(),
           name: 'first',
+          scopes: ['everything'],
           hash: key,
           applicationId,
           createdAt: now,

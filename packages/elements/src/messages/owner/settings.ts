@@ -1,4 +1,4 @@
-import type { MailProblem } from '@whenable/contract'
+import type { KeyScope, MailProblem } from '@whenable/contract'
 /** Messages of the settings. Times are written in the language and the time zone of the reader. */
 export interface SettingsMessages {
   settingsTitle: string
@@ -47,6 +47,16 @@ export interface SettingsMessages {
   passkeyFailed: string
   askRemovePasskey: (name: string) => string
   askRemovePasskeyHelp: string
+  /** Where the member is signed in. */
+  signIns: string
+  signInsHelp: string
+  thisBrowser: string
+  unknownBrowser: string
+  unknownApp: string
+  endSignIn: string
+  askEndSignInHelp: string
+  signOutElsewhere: string
+  askSignOutElsewhereHelp: string
 
   teamHelp: string
   invite: string
@@ -63,11 +73,26 @@ export interface SettingsMessages {
   askRemoveMember: (name: string) => string
   askRemoveMemberHelp: string
   memberRole: string
+  memberBrowsers: (browsers: number) => string
+  invitationEnds: (time: string) => string
+  withdrawInvitation: string
+  signOutMember: string
+  askSignOutMemberHelp: string
 
   apiKeysHelp: string
   createApiKey: string
   apiKeyName: string
   apiKeyNameHelp: string
+  apiKeyScope: string
+  apiKeyScopeHelp: string
+  apiKeyScopes: Readonly<Record<KeyScope, string>>
+  apiKeyEnd: string
+  apiKeyEnds: Readonly<Record<'never' | 'month' | 'year' | 'date', string>>
+  apiKeyLastDay: string
+  apiKeyCreator: (name: string) => string
+  /** Who created a key that no member did. */
+  commandLine: string
+  formerMember: string
   noApiKeys: string
   apiKeyUsed: (time: string) => string
   apiKeyUnused: (time: string) => string
@@ -214,6 +239,15 @@ export const settings: SettingsMessages = {
   passkeyFailed: 'No passkey was added. This device may have one already. Try again, or use another device.',
   askRemovePasskey: (name) => `Remove the passkey “${name}”?`,
   askRemovePasskeyHelp: 'You can no longer sign in with it.',
+  signIns: 'Signed in',
+  signInsHelp: 'Browsers and apps that are signed in as you. Sign out those that you don’t know.',
+  thisBrowser: 'This browser',
+  unknownBrowser: 'Unknown browser',
+  unknownApp: 'Unknown app',
+  endSignIn: 'Sign out',
+  askEndSignInHelp: 'It loses access at once.',
+  signOutElsewhere: 'Sign out everywhere else',
+  askSignOutElsewhereHelp: 'All other browsers and apps lose access at once. Passkeys stay.',
 
   teamHelp:
     'Everybody here signs in on their own. Members see their own event types and bookings, owners see everything.',
@@ -232,11 +266,31 @@ export const settings: SettingsMessages = {
   askRemoveMember: (name) => `Remove ${name}?`,
   askRemoveMemberHelp: 'Their access ends at once. Their calendars and event types stay.',
   memberRole: 'Role',
+  memberBrowsers: (browsers) => `Signed-in browsers: ${browsers}`,
+  invitationEnds: (time) => `Invitation ends: ${time}`,
+  withdrawInvitation: 'Withdraw invitation',
+  signOutMember: 'Sign out everywhere',
+  askSignOutMemberHelp:
+    'All their browsers and apps lose access at once, and open invitations end. They can sign in again.',
 
-  apiKeysHelp: 'Programs use a key to do everything that an owner can.',
+  apiKeysHelp: 'Programs call this service with a key. Give each one the least that it needs.',
   createApiKey: 'Create key',
   apiKeyName: 'Name',
   apiKeyNameHelp: 'What uses it, such as “CRM”.',
+  apiKeyScope: 'What it may do',
+  apiKeyScopeHelp: 'The server of a website creates sessions for its visitors, and needs nothing else.',
+  apiKeyScopes: {
+    sessions: 'For my website (sessions only)',
+    read: 'Read everything',
+    bookings: 'Read everything, make and change bookings',
+    everything: 'Everything that an owner can do',
+  },
+  apiKeyEnd: 'Ends',
+  apiKeyEnds: { never: 'Never', month: 'In 30 days', year: 'In 1 year', date: 'On a date' },
+  apiKeyLastDay: 'Last day',
+  apiKeyCreator: (name) => `Creator: ${name}`,
+  commandLine: 'command line',
+  formerMember: 'former member',
   noApiKeys: 'No API key yet',
   apiKeyUsed: (time) => `Last used ${time}`,
   apiKeyUnused: (time) => `Created ${time}, not used yet`,
@@ -264,7 +318,8 @@ export const settings: SettingsMessages = {
   askRemoveWebhook: (address) => `Remove ${address}?`,
   askRemoveWebhookHelp: 'It is no longer notified, and what waits for it is dropped.',
   askNewSecret: (address) => `New secret for ${address}?`,
-  askNewSecretHelp: 'The current secret stops working at once.',
+  askNewSecretHelp:
+    'The current secret works for another day in webhook-signature, and stops at once in X-Service-Signature.',
   shownOnceTitle: {
     webhook: 'Copy the secret now',
     'api-key': 'Copy the key now',

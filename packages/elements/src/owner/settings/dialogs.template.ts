@@ -1,5 +1,11 @@
 import type { TriggerType } from '@whenable/contract'
-import { notificationTypes, type SettingsDialog, type SettingsWrite } from '@whenable/flow/settings'
+import {
+  keyEnds,
+  keyScopes,
+  notificationTypes,
+  type SettingsDialog,
+  type SettingsWrite,
+} from '@whenable/flow/settings'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CopyButtons } from '../parts/copy-buttons.js'
 import { selectField, textField } from '../parts/field.template.js'
@@ -19,6 +25,9 @@ const confirmations = (
   rotateWebhookSecret: [messages.askNewSecretHelp, messages.newSecret],
   removeMember: [messages.askRemoveMemberHelp, messages.remove],
   revokeApiKey: [messages.askRevokeHelp, messages.revoke],
+  endSignIn: [messages.askEndSignInHelp, messages.endSignIn],
+  signOutElsewhere: [messages.askSignOutElsewhereHelp, messages.signOutElsewhere],
+  signOutMember: [messages.askSignOutMemberHelp, messages.signOutMember],
   discardLetter: [messages.askDiscardHelp, messages.discardLetter],
   discardHeldMails: [messages.askDiscardMailsHelp, messages.discardMails],
   removeMailServer: [messages.askRemoveMailHelp, messages.remove],
@@ -178,19 +187,43 @@ const addressTemplate = (
 }
 
 const apiKeyTemplate = (
-  { form: { name }, error }: SettingsDialog & { kind: 'api-key' },
+  { form, error }: SettingsDialog & { kind: 'api-key' },
   view: SettingsView,
 ): TemplateResult => {
   const { messages, send } = view
-  const field = textField({
-    ...{ id: 'key-name', label: messages.apiKeyName, value: name, help: messages.apiKeyNameHelp },
-    ...{ required: true, maxLength: 100 },
-    onInput: (value) => send({ type: 'fill', form: { name: value } }),
-  })
+  const { name, scope, end, lastDay } = form
+  const errorOf = (field: string) => (error?.field === field ? error.message : undefined)
+  const fields = html`
+    ${textField({
+      ...{ id: 'key-name', label: messages.apiKeyName, value: name, help: messages.apiKeyNameHelp },
+      ...{ required: true, maxLength: 100, error: errorOf('name') },
+      onInput: (value) => send({ type: 'fill', form: { name: value } }),
+    })}
+    ${selectField({
+      ...{ id: 'key-scope', label: messages.apiKeyScope, value: scope, help: messages.apiKeyScopeHelp },
+      choices: keyScopes.map((value) => ({ value, label: messages.apiKeyScopes[value] })),
+      onChange: (value) => send({ type: 'fill', form: { scope: value } }),
+    })}
+    ${selectField({
+      ...{ id: 'key-end', label: messages.apiKeyEnd, value: end },
+      choices: keyEnds.map((value) => ({ value, label: messages.apiKeyEnds[value] })),
+      onChange: (value) => send({ type: 'fill', form: { end: value } }),
+    })}
+    ${
+      end === 'date'
+        ? textField({
+            ...{ id: 'key-last-day', label: messages.apiKeyLastDay, value: lastDay, type: 'date' },
+            ...{ required: true, error: errorOf('expires_at') },
+            onInput: (value) => send({ type: 'fill', form: { lastDay: value } }),
+          })
+        : nothing
+    }
+  `
   const { createApiKey } = messages
-  const canSend = name.trim() !== ''
-  const form = { title: createApiKey, button: createApiKey, canSend, fields: field, error: error?.message }
-  return smallForm(form, view)
+  const canSend = name.trim() !== '' && (end !== 'date' || lastDay !== '')
+  const isKnown = ['name', 'expires_at'].includes(error?.field ?? '')
+  const refusal = isKnown ? undefined : error?.message
+  return smallForm({ title: createApiKey, button: createApiKey, canSend, fields, error: refusal }, view)
 }
 
 /** The open dialog. */

@@ -4,6 +4,7 @@ import { webAddress } from '../../base/web-address.js'
 import { selectField, textField } from '../parts/field.template.js'
 import { passkeysTemplate } from './passkeys.template.js'
 import { emailErrorText, isWorking, type SettingsView, shortAddress } from './settings-view.js'
+import { signInsTemplate } from './sign-ins.template.js'
 
 /** What the member has typed and not saved. */
 export interface ProfileDraft {
@@ -24,7 +25,7 @@ const timeZoneDataTemplate = ({ state: { member }, messages }: SettingsView) => 
     : html`<p class="muted" part="time-zone-data">${messages.timeZoneData(data.version)}</p>`
 }
 
-/** The member's own name, address, time zone and passkeys. */
+/** The member's own name, address, time zone, passkeys and sign-ins. */
 export const profileTemplate = (
   view: SettingsView,
   draft: ProfileDraft,
@@ -113,6 +114,7 @@ export const profileTemplate = (
       </div>
     </form>
     ${passkeysTemplate(view)}
+    ${signInsTemplate(view)}
     ${timeZoneDataTemplate(view)}
   `
 }

@@ -1,6 +1,6 @@
 import type { ServiceErrorInfo } from '@whenable/contract'
 import type { SettingsAction, SettingsIntent, SettingsReady } from '@whenable/flow/settings'
-import { formatDate, formatTime, type Instant, type TimeFormat } from '@whenable/time'
+import { type DateStyle, formatDate, formatTime, type Instant, type TimeFormat } from '@whenable/time'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
 import type { SettingsMessages } from '../../messages/owner/settings.js'
 import { joined } from '../parts/joined.js'
@@ -27,10 +27,10 @@ export const refusalText = (
 ): string =>
   (reason && Object.hasOwn(mailProblem, reason) && mailProblem[reason as keyof typeof mailProblem]) || message
 
-/** A time as a short date and a time of day. */
-export const timeText = (at: Instant, format: TimeFormat): string => {
+/** A time as a date and a time of day, by default without the year. */
+export const timeText = (at: Instant, format: TimeFormat, style: DateStyle = 'weekday-day'): string => {
   const { locale = 'en', timeZone } = format
-  return joined(locale, formatDate(at, { locale, timeZone, style: 'weekday-day' }), formatTime(at, format))
+  return joined(locale, formatDate(at, { locale, timeZone, style }), formatTime(at, format))
 }
 
 /** An address without its scheme. */

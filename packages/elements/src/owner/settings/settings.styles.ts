@@ -55,6 +55,10 @@ export const settingsStyles = css`
   .webhook > .row {
     gap: 8px 4px;
   }
+  /* The text of a section's head keeps a readable width; its button goes below it where there is no room. */
+  .row > .grow {
+    min-inline-size: min(100%, 200px);
+  }
   .member b small {
     margin-inline-start: 0.4em;
   }

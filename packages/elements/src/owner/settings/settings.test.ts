@@ -6,10 +6,11 @@ import {
   type Member,
   ServiceError,
   type SettingsSource,
+  type SignIn,
   type Webhook,
   type WebhookDelivery,
 } from '@whenable/contract'
-import { instant } from '@whenable/time'
+import { instant, parseInstant } from '@whenable/time'
 import { waitUntil } from '../../testing/wait-until.js'
 import '../../define/settings.js'
 import { expectAccessible } from '../../testing/axe.js'
@@ -46,9 +47,20 @@ const letter = {
   ...{ id: 'l1', kind: 'email', recipient: 'robin@example.com', reason: 'no mailbox', attempts: 9 },
 } as unknown as DeadLetter
 
-const apiKey = { id: 'k1', name: 'CRM', created_at: now, last_used_at: undefined, expires_at: undefined }
+const apiKey = {
+  ...{ id: 'k1', name: 'CRM', scopes: ['everything' as const] },
+  ...{ created_by: undefined, creator_name: undefined },
+  ...{ created_at: now, last_used_at: undefined, expires_at: undefined },
+}
+const here: SignIn = {
+  ...{ id: 's1', kind: 'browser', browser: 'Firefox', system: 'Windows', is_current: true },
+  ...{ app: undefined, scope: undefined, created_at: now, last_used_at: now, expires_at: now },
+}
+const phone: SignIn = { ...here, id: 's2', browser: undefined, system: undefined, is_current: false }
+const shop: SignIn = { ...phone, id: 's3', kind: 'app', app: 'shop.example', scope: 'calendar' }
 const invitation = {
   ...{ ...ada, id: 'm3', signed_in_at: undefined, invitation_expires_at: now },
+  ...{ browsers: 0, invited_until: now },
   ...{ invitation_url: 'https://book.example/admin#setup=once', is_emailed: true },
 }
 
@@ -67,10 +79,15 @@ const memorySettings = (
     member: async () => ada,
     updateMember: record('updateMember', { ...ada, name: 'Ada L.' }),
     passkeys: async () => [{ id: 'p1', name: 'Laptop', created_at: now, last_used_at: undefined }],
+    signIns: async () => [here, phone, shop],
+    endSignIn: record('endSignIn'),
+    signOutElsewhere: record('signOutElsewhere'),
+    signOutMember: record('signOutMember'),
+    withdrawInvitation: record('withdrawInvitation'),
     addPasskey: record('addPasskey'),
     removePasskey: record('removePasskey'),
     members: async () => [
-      { ...ada, signed_in_at: now },
+      { ...ada, signed_in_at: now, browsers: 2, invited_until: undefined },
       {
         ...ada,
         id: 'm2',
@@ -78,6 +95,8 @@ const memorySettings = (
         email: 'jonas@example.com',
         role: 'member',
         signed_in_at: undefined,
+        browsers: 1,
+        invited_until: instant(now + 86_400),
       },
     ],
     inviteMember: record('inviteMember', invitation),
@@ -146,6 +165,12 @@ const fill = async (element: Settings, id: string, value: string) => {
   const input = root(element).getElementById(id) as HTMLInputElement
   input.value = value
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+  await element.updateComplete
+}
+const choose = async (element: Settings, id: string, value: string) => {
+  const select = root(element).getElementById(id) as HTMLSelectElement
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
   await element.updateComplete
 }
 
@@ -501,7 +526,7 @@ describe('when-settings', () => {
       correctAddress: async (...args) => {
         if (refused) throw new ServiceError('conflict', 'it has an account', { field: 'email' })
         changes.push(['correctAddress', ...args.slice(0, -1)])
-        return { ...ada, signed_in_at: undefined }
+        return { ...ada, signed_in_at: undefined, browsers: 0, invited_until: undefined }
       },
     })
     const element = await open(source, 'team', 'jonas@example.com')
@@ -547,8 +572,86 @@ describe('when-settings', () => {
     root(element).querySelector<HTMLElement>('dialog .danger')?.click()
     await waitUntil(() => changes.length === 2)
     expect(changes).to.deep.equal([
-      ['createApiKey', 'Website'],
+      ['createApiKey', { name: 'Website', scopes: ['sessions'] }],
       ['revokeApiKey', 'k1'],
+    ])
+  })
+
+  it('creates an API key that may do more and ends on a day of the member’s time zone', async () => {
+    const { source, changes } = memorySettings()
+    const element = await open(source, 'api-keys', 'CRM')
+    await press(element, 'Create key')
+    await fill(element, 'key-name', 'CRM 2')
+    await choose(element, 'key-scope', 'bookings')
+    await choose(element, 'key-end', 'date')
+    root(element).querySelector('form')?.requestSubmit()
+    expect(changes).to.deep.equal([])
+    await fill(element, 'key-last-day', '2026-07-10')
+    await expectAccessible(element)
+    root(element).querySelector('form')?.requestSubmit()
+    await waitForText(element, 'when_once')
+    // Midnight in Lisbon, in summer.
+    const expires_at = parseInstant('2026-07-10T23:00:00Z')
+    expect(changes).to.deep.equal([['createApiKey', { name: 'CRM 2', scopes: ['bookings'], expires_at }]])
+  })
+
+  it('says of each API key what it may do and who created it', async () => {
+    const { source } = memorySettings({
+      apiKeys: async () => [
+        { ...apiKey, scopes: ['sessions'], created_by: 'm1', creator_name: 'Ada' },
+        { ...apiKey, id: 'k2', name: 'Old', created_by: 'm9' },
+        { ...apiKey, id: 'k3', name: 'Backup', scopes: ['read'], expires_at: instant(now + 365 * 86_400) },
+      ],
+    })
+    const element = await open(source, 'api-keys', 'CRM')
+    const text = spokenText(element)
+    expect(text).to.match(/expires \d+ \w+ 20\d\d/)
+    for (const part of [
+      'For my website (sessions only) · Creator: Ada',
+      'Everything that an owner can do · Creator: former member',
+      'Read everything · Creator: command line',
+    ])
+      expect(text).to.include(part)
+  })
+
+  it('lists where the member is signed in, and ends one or all others after a question', async () => {
+    const { source, changes } = memorySettings()
+    const element = await open(source, 'profile', 'Firefox, Windows')
+    const rows = [...root(element).querySelectorAll('[part="sign-in"]')]
+    expect(rows.map((row) => row.querySelector('b')?.textContent)).to.deep.equal([
+      ...['Firefox, Windows', 'Unknown browser', 'shop.example'],
+    ])
+    expect(rows.map((row) => row.querySelector('button') !== null)).to.deep.equal([false, true, true])
+    expect(rows[0]?.textContent).to.include('This browser')
+    await press(element, 'Sign out: shop.example')
+    await waitForText(element, 'loses access at once')
+    root(element).querySelector<HTMLElement>('dialog .danger')?.click()
+    await waitForText(element, 'Saved')
+    await press(element, 'Sign out everywhere else')
+    await waitForText(element, 'Passkeys stay')
+    await expectAccessible(element)
+    root(element).querySelector<HTMLElement>('dialog .danger')?.click()
+    await waitUntil(() => changes.length === 2)
+    expect(changes).to.deep.equal([['endSignIn', 's3'], ['signOutElsewhere']])
+  })
+
+  it('withdraws an open invitation, and signs a member out everywhere after a question', async () => {
+    const { source, changes } = memorySettings()
+    const element = await open(source, 'team', 'Jonas')
+    const text = spokenText(element)
+    expect(text).to.include('Signed-in browsers: 1')
+    expect(text).to.include('Invitation ends:')
+    await press(element, 'Actions for Jonas')
+    await press(element, 'Withdraw invitation')
+    await waitForText(element, 'Saved')
+    await press(element, 'Actions for Jonas')
+    await press(element, 'Sign out everywhere')
+    await waitForText(element, 'They can sign in again')
+    root(element).querySelector<HTMLElement>('dialog .danger')?.click()
+    await waitUntil(() => changes.length === 2)
+    expect(changes).to.deep.equal([
+      ['withdrawInvitation', 'm2'],
+      ['signOutMember', 'm2'],
     ])
   })
 

@@ -54,7 +54,7 @@ const noticeText = ({ action, value, error }: SettingsNotice, messages: Settings
 }
 
 /**
- * The settings of an application: the member's own profile and passkeys, and for owners the team, API keys, webhooks with their last
+ * The settings of an application: the member's own profile, passkeys and sign-ins, and for owners the team, API keys, webhooks with their last
  * deliveries, how emails are sent, what could not be sent, and who changed what. Secrets are shown once, when they are made.
  *
  * @fires when-section-change - another section was opened; cancel nothing, only keep its address
@@ -74,6 +74,8 @@ const noticeText = ({ action, value, error }: SettingsNotice, messages: Settings
  * @csspart passkeys - the member's passkeys
  * @csspart time-zone-data - the release of the time zones that the service reads, for an owner
  * @csspart passkey - a passkey
+ * @csspart sign-ins - the browsers and applications in which the member is signed in
+ * @csspart sign-in - one of them
  * @csspart member - a member
  * @csspart api-key - an API key
  * @csspart entry - a change in the list of changes

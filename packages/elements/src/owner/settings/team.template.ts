@@ -9,9 +9,13 @@ import { type SettingsView, timeText } from './settings-view.js'
 
 const memberRow = (member: ListedMember, view: SettingsView): TemplateResult => {
   const { state, messages, format, menus, send } = view
-  const { id, name, email, role, signed_in_at } = member
+  const { id, name, email, role, signed_in_at, browsers, invited_until } = member
   const isSelf = id === state.member.id
   const isOwner = role === 'owner'
+  const facts = [
+    ...(browsers ? [messages.memberBrowsers(browsers)] : []),
+    ...(invited_until ? [messages.invitationEnds(timeText(invited_until, format))] : []),
+  ]
   const items = [
     {
       label: messages.inviteAgain,
@@ -29,6 +33,29 @@ const memberRow = (member: ListedMember, view: SettingsView): TemplateResult => 
       icon: icons.edit,
       onChoose: () => send({ type: 'correct-address', memberId: id }),
     },
+    ...(invited_until
+      ? [
+          {
+            label: messages.withdrawInvitation,
+            icon: icons.close,
+            onChoose: () => send({ type: 'act', action: { name: 'withdrawInvitation', args: [id] } }),
+          },
+        ]
+      : []),
+    ...(browsers
+      ? [
+          {
+            label: messages.signOutMember,
+            icon: icons.signOut,
+            onChoose: () =>
+              send({
+                type: 'ask',
+                action: { name: 'signOutMember', args: [id] },
+                about: `${messages.signOutMember}: ${name}`,
+              }),
+          },
+        ]
+      : []),
     'separator' as const,
     {
       label: messages.remove,
@@ -47,6 +74,7 @@ const memberRow = (member: ListedMember, view: SettingsView): TemplateResult => 
     <span class="grow member">
       <b>${isolated(name, format.locale)}${isSelf ? html`${' '}<small>${messages.yourself}</small>` : nothing}</b>
       <small dir="ltr" class="address">${email}</small>
+      ${facts.length ? html`<small>${facts.join(' · ')}</small>` : nothing}
     </span>
     <span class="status ${signed_in_at ? 'plain' : 'ask'}" part="status">
       ${signed_in_at ? messages.roles[role] : messages.invited}
@@ -78,12 +106,15 @@ export const teamTemplate = (members: readonly ListedMember[], view: SettingsVie
   )
 
 const keyRow = (key: ApiKey, { messages, format, send }: SettingsView): TemplateResult => {
-  const { id, name, created_at, last_used_at, expires_at } = key
+  const { id, name, scopes, created_by, creator_name, created_at, last_used_at, expires_at } = key
+  const creator = creator_name ?? (created_by ? messages.formerMember : messages.commandLine)
   const facts = [
+    scopes.map((scope) => messages.apiKeyScopes[scope]).join(', '),
+    messages.apiKeyCreator(creator),
     last_used_at
       ? messages.apiKeyUsed(timeText(last_used_at, format))
       : messages.apiKeyUnused(timeText(created_at, format)),
-    ...(expires_at ? [messages.apiKeyExpires(timeText(expires_at, format))] : []),
+    ...(expires_at ? [messages.apiKeyExpires(timeText(expires_at, format, 'long'))] : []),
   ]
   return html`<li part="api-key">
     <span class="grow member"><b>${isolated(name, format.locale)}</b><small>${facts.join(' · ')}</small></span>

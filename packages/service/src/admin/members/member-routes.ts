@@ -1,9 +1,12 @@
 import {
   createSetupLink,
   deletePasskey,
+  endSignIn as endOneSignIn,
   getOwnMember,
   listPasskeys,
+  listSignIns,
   ServiceError,
+  signOutEverywhere,
   updateOwnMember,
 } from '@whenable/contract'
 import { authorizeKey } from '../../access/authorization.js'
@@ -15,6 +18,7 @@ import { sendsEmail } from '../../notifications/sends-email.js'
 import type { MemberRecord, Records } from '../../store/store.js'
 import { passkeyData } from '../sign-in/passkeys.js'
 import { createSetupTokenFor, setupAddress } from '../sign-in/setup-links.js'
+import { endAllSignIns, endSignIn, signInsOf } from '../sign-in/sign-ins.js'
 import { correctionAudit, correctMember } from './correct-member.js'
 import { lockMember, memberData } from './members.js'
 import { moveMember } from './move-member.js'
@@ -70,6 +74,21 @@ export const memberRoutes = [
     if (passkey?.memberId !== member.id) throw notFoundError('passkey', path.passkey_id)
     await transaction.removePasskey(applicationId, passkey.id)
     return {}
+  }),
+
+  reading(listSignIns, authorizeSelf, async ({ member, token, now }, records) => ({
+    data: await signInsOf(records, member, now, token?.signInId),
+  })),
+
+  writing(endOneSignIn, authorizeSelf, async ({ member, path, now }, transaction) => {
+    const { kind, browser, system, app } = await endSignIn(transaction, member, path.sign_in_id, now)
+    const name = kind === 'app' ? (app ?? 'an application') : [browser, system].filter(Boolean).join(', ')
+    return { audit: kind === 'app' ? `Ended the access of ${name}` : `Signed out of ${name || 'a browser'}` }
+  }),
+
+  writing(signOutEverywhere, authorizeSelf, async ({ member, token, body }, transaction) => {
+    await endAllSignIns(transaction, member, body.keeps_current ? token?.signInId : undefined)
+    return { audit: 'Signed out everywhere' }
   }),
 
   secret(

@@ -6,12 +6,16 @@ import {
   listOwnedApiKeys,
   removeMember as removeEndpoint,
   revokeOwnedApiKey,
+  signOutMember,
   updateMember,
+  withdrawInvitation,
 } from '@whenable/contract'
 import { authorizeOwner } from '../../access/authorize-member.js'
 import { type Call, reading, secret, writing } from '../../http/route.js'
-import { apiKeyData, createKey, revokeKey, validKeys } from '../api-keys.js'
+import { apiKeysData, createKey, newKeyData, revokeKey, validKeys } from '../api-keys.js'
+import { endAllSignIns } from '../sign-in/sign-ins.js'
 import { correctionAudit } from './correct-member.js'
+import { lockMember } from './members.js'
 import {
   changeMember,
   inviteMember,
@@ -62,15 +66,32 @@ export const teamRoutes = [
     return { audit: `Removed member “${name}”` }
   }),
 
+  writing(signOutMember, authorizeOwner, async ({ applicationId, path }, transaction) => {
+    const { member } = await lockMember(transaction, applicationId, path.member_id)
+    await endAllSignIns(transaction, member)
+    return { audit: `Signed “${member.name}” out everywhere` }
+  }),
+
+  writing(withdrawInvitation, authorizeOwner, async ({ applicationId, path }, transaction) => {
+    const { member } = await lockMember(transaction, applicationId, path.member_id)
+    await transaction.removeSetupLinks(applicationId, member.id)
+    return { audit: `Withdrew the invitation of “${member.name}”` }
+  }),
+
   reading(listOwnedApiKeys, authorizeOwner, async ({ applicationId, now }, records) => ({
-    data: (await validKeys(records, applicationId, now)).map(apiKeyData),
+    data: await apiKeysData(records, await validKeys(records, applicationId, now)),
   })),
 
   secret(
-    writing(createOwnedApiKey, authorizeOwner, async ({ body, ...call }, transaction) => {
-      const { key, record } = await createKey({ ...call, transaction }, body.name)
-      return { data: { ...apiKeyData(record), api_key: key } }
-    }),
+    writing(
+      createOwnedApiKey,
+      authorizeOwner,
+      async ({ body, member, key: caller, ...call }, transaction) => {
+        const createdBy = member?.id ?? caller?.createdBy
+        const made = await createKey({ ...call, transaction }, { ...body, createdBy })
+        return { data: await newKeyData(transaction, made) }
+      },
+    ),
   ),
 
   writing(revokeOwnedApiKey, authorizeOwner, async ({ path, ...call }, transaction) => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../../store/memory/memory-store.js'
 import { firstOwner, openBrowser, setupToken } from '../../testing/browser.js'
 import { makeMember } from '../../testing/members.js'
+import { withSecretKeys } from '../../testing/secret-keys.js'
 import {
   addConfiguration,
   addHost,
@@ -16,7 +17,7 @@ let service: TestService
 let owner: string
 let ownerId: string
 beforeEach(async () => {
-  service = await openService(createMemoryStore(), { sendsMail: true })
+  service = await openService(createMemoryStore(), { sendsMail: true, ...withSecretKeys })
   const page = openBrowser(service)
   const { data } = await page.post('sign-in/setup', { token: await setupToken(service), ...firstOwner })
   owner = data.access_token
@@ -175,7 +176,7 @@ describe('a removed member', () => {
 
 describe('API keys', () => {
   test('are created by owners, shown once, and revoked', async () => {
-    const { data: made } = await call('POST', 'api-keys', { name: 'CRM' })
+    const { data: made } = await call('POST', 'api-keys', { name: 'CRM', scopes: ['everything'] })
     expect((await service.call('GET', '/v3/grants', { bearer: made.api_key })).status).toBe(200)
     const { data: listed } = await call('GET', 'api-keys')
     expect(listed.map(({ name }: { name: string }) => name).sort()).toEqual(['CRM', 'first'])

@@ -8,6 +8,7 @@ import { contentOf, envelopeTo, readerOf } from '../../notifications/email/compo
 import { addMailsWithinBudget, mailboxCharge } from '../../notifications/email/email-budget.js'
 import type { MemberRecord, MemberRole, Records, Transaction } from '../../store/store.js'
 import { createSetupToken, setupAddress } from '../sign-in/setup-links.js'
+import { signInCounts } from '../sign-in/sign-ins.js'
 import { addMember, type MemberProfile } from './add-member.js'
 import { type CorrectionContext, correctMember } from './correct-member.js'
 import { lockMember, memberData, membersData } from './members.js'
@@ -22,11 +23,15 @@ export interface TeamContext extends GrantContext {
 }
 
 /** Members in the owners' list, in the wire's form. */
-export const listedMembersData = async (records: Records, members: readonly MemberRecord[], now: Instant) =>
-  (await membersData(records, members, now)).map((data, index) => ({
+export const listedMembersData = async (records: Records, members: readonly MemberRecord[], now: Instant) => {
+  const counts = await signInCounts(records, members[0]?.applicationId ?? '', now)
+  return (await membersData(records, members, now)).map((data, index) => ({
     ...data,
     signed_in_at: members[index]?.signedInAt,
+    browsers: counts.browsersOf(data.grant_id),
+    invited_until: counts.linkEnd(data.id),
   }))
+}
 
 /** A member in that list. */
 const listedMemberData = async ({ transaction, now }: TeamContext, member: MemberRecord) => ({

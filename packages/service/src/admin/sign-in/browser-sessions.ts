@@ -9,6 +9,7 @@ import {
   memberData,
   memberTokenSeconds,
 } from '../members/members.js'
+import type { BrowserName } from './browser-name.js'
 
 /** Lifetime of a signed-in browser after its last use, in seconds: 30 days. */
 export const sessionSeconds = 30 * 86_400
@@ -47,11 +48,13 @@ const sessionData = async (
  * Signs a browser in. Its previous sign-in ends, so that a cookie which somebody else has set is worth nothing.
  *
  * @param previous the cookie that the browser had.
+ * @param name what the browser is called.
  */
 export const startSession = async (
   context: SessionContext,
   member: MemberRecord,
   previous: string | undefined,
+  name: BrowserName = {},
 ): Promise<SignedIn> => {
   const { transaction, now, newId } = context
   if (previous !== undefined) await endSession(transaction, previous)
@@ -61,7 +64,7 @@ export const startSession = async (
   await transaction.addCredential({
     kind: 'browser',
     hash: await sha256(cookie),
-    ...{ applicationId, grantId, signInId, scope: [] },
+    ...{ applicationId, grantId, signInId, scope: [], ...name },
     createdAt: now,
     expiresAt: instant(now + sessionSeconds),
   })

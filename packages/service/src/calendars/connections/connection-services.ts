@@ -22,7 +22,7 @@ export const offeredSignIns = ({ signIns = {}, secretKeys }: ConnectionServices)
   secretKeys ? Object.keys(signIns).join(' ') : ''
 
 /** @throws ServiceError `forbidden` without a key, so that no secret is stored in plain text. */
-export const requireSecretKeys = ({ secretKeys }: ConnectionServices): SecretKeys => {
+export const requireSecretKeys = ({ secretKeys }: Pick<ConnectionServices, 'secretKeys'>): SecretKeys => {
   if (secretKeys) return secretKeys
   throw new ServiceError(
     'forbidden',

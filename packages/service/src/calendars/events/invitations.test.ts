@@ -1,7 +1,14 @@
 import { parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderWaitingMails } from '../../notifications/email/render-mail.js'
-import { addHost, openService, type TestHost, type TestService } from '../../testing/studio.js'
+import { signIn } from '../../testing/sign-in.js'
+import {
+  addConfiguration,
+  addHost,
+  openService,
+  type TestHost,
+  type TestService,
+} from '../../testing/studio.js'
 
 let service: TestService
 let ada: TestHost
@@ -128,6 +135,68 @@ describe('an invitation', () => {
     await add()
     const path = `/v3/grants/${other.data.id}/calendars`
     expect((await service.call('GET', path, { bearer: service.otherKey })).data).toEqual([])
+  })
+})
+
+describe('an invitation without an answer', () => {
+  const longEvent = { when: { start_time: at('03-01T00:00:00'), end_time: at('04-30T00:00:00') } }
+  const invitedBy = async (participants: readonly object[], change: object = {}) => {
+    const { access_token: bearer } = await signIn(service, ada.email)
+    return service.call('POST', own('', '&notify_participants=true').replace(ada.grantId, 'me'), {
+      bearer,
+      body: { title: 'Closed', participants, ...longEvent, ...change },
+    })
+  }
+
+  test.each([undefined, 'yes', 'maybe'])(
+    'leaves the page of its guest open, also if the organizer writes the answer %s',
+    async (status) => {
+      const configuration = await addConfiguration(service, [jonas], {
+        participants: [
+          {
+            ...{ email: jonas.email, is_organizer: true },
+            availability: { calendar_ids: ['all'] },
+            booking: { calendar_id: jonas.calendarId },
+          },
+        ],
+      })
+      const window = `start_time=${at('03-02T00:00:00')}&end_time=${at('03-07T00:00:00')}`
+      const slots = async () =>
+        (await service.call('GET', `/v3/scheduling/availability?configuration_id=${configuration}&${window}`))
+          .data.time_slots.length
+      const before = await slots()
+      expect(before).toBeGreaterThan(0)
+      expect((await invitedBy([{ email: jonas.email, status }])).status).toBe(200)
+      expect(await received()).toMatchObject([{ title: 'Closed', status: 'tentative', busy: false }])
+      expect([await slots(), await busyOf()]).toEqual([before, 0])
+
+      const [copy] = await received()
+      expect((await answer(copy?.id ?? '', 'yes')).data).toMatchObject({ status: 'confirmed', busy: true })
+      expect([await slots(), await busyOf()]).toEqual([0, 1])
+    },
+  )
+
+  test('keeps the answer of its guest when the organizer changes it', async () => {
+    const { data: event } = await invitedBy([{ email: jonas.email }], { when: hour('03-03T10:00:00') })
+    const [copy] = await received()
+    await answer(copy?.id ?? '', 'yes')
+    const { access_token: bearer } = await signIn(service, ada.email)
+    await service.call('PUT', own(`/${event.id}`, '&notify_participants=true').replace(ada.grantId, 'me'), {
+      bearer,
+      body: { participants: [{ email: jonas.email, status: 'noreply' }], title: 'Renamed' },
+    })
+    expect(await received()).toMatchObject([{ title: 'Renamed', status: 'confirmed', busy: true }])
+  })
+
+  test('keeps its guest free in a series, until they accept an occurrence', async () => {
+    await invitedBy([{ email: jonas.email }], {
+      when: hour('03-03T10:00:00'),
+      recurrence: ['RRULE:FREQ=DAILY;COUNT=3'],
+    })
+    const [copy] = await received()
+    expect(await busyOf()).toBe(0)
+    await answer(`${copy?.id}_20260303T100000Z`, 'yes')
+    expect(await busyOf()).toBe(1)
   })
 })
 

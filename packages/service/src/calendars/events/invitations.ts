@@ -31,13 +31,16 @@ export const guestOf = (
   email: string,
 ): EventGuest | undefined => participants.find((guest) => hostKey(guest.email) === hostKey(email))
 
-/** The status of an invitation on its guest's calendar: tentative until the guest accepts, and free after they decline. */
+/**
+ * The status of an invitation on its guest's calendar: tentative until the guest accepts. Only what they accept, or may attend, keeps them
+ * busy: whoever can invite them could otherwise close their pages.
+ */
 export const answeredAs = (
   answer: string | undefined,
   { status, busy }: Pick<EventRecord, 'status' | 'busy'>,
 ): Pick<EventRecord, 'status' | 'busy'> => ({
   status: status === 'cancelled' || answer === 'yes' || answer === 'no' ? status : 'tentative',
-  busy: busy !== false && answer !== 'no',
+  busy: busy !== false && (answer === 'yes' || answer === 'maybe'),
 })
 
 const ensureEmailedEvents = async (
@@ -53,23 +56,40 @@ const ensureEmailedEvents = async (
   return calendar
 }
 
+/**
+ * An event whose guest has the answer that they gave themselves. Only an API key answers for others: an organizer who wrote `yes` for a
+ * guest would otherwise decide about their time.
+ *
+ * @param own the guest's copy so far, or that of the series.
+ */
+const withOwnAnswer = (event: EventRecord, email: string, own: EventRecord | undefined): EventRecord => {
+  const status = (own && guestOf(own, email)?.status) ?? 'noreply'
+  return {
+    ...event,
+    participants: event.participants.map((guest) =>
+      hostKey(guest.email) === hostKey(email) ? { ...guest, status } : guest,
+    ),
+  }
+}
+
 /** Writes a guest's copy of an event or override. */
 const deliver = async (
   context: EventContext,
   guest: Grant,
   calendar: Calendar,
-  event: EventRecord,
+  sent: EventRecord,
   copies: readonly EventRecord[],
 ): Promise<void> => {
-  const { transaction, applicationId, newId } = context
-  const isCopy = (copy: EventRecord) => copy.original_start_time === event.original_start_time
+  const { transaction, applicationId, isApplication, newId } = context
+  const isCopy = (copy: EventRecord) => copy.original_start_time === sent.original_start_time
   const known = copies.find(isCopy)
   const isGuest = ({ email }: EventGuest) => hostKey(email) === hostKey(guest.email)
-  const answer = guestOf(event, guest.email)?.status
-  const invited = guestOf(event, guest.email) !== undefined
+  const invited = guestOf(sent, guest.email) !== undefined
   if (!invited && !known) return
   const master =
-    event.master_event_id === undefined ? undefined : copies.find((copy) => copy.recurrence.length > 0)
+    sent.master_event_id === undefined ? undefined : copies.find((copy) => copy.recurrence.length > 0)
+  const event = isApplication ? sent : withOwnAnswer(sent, guest.email, known ?? master)
+  const answer = guestOf(event, guest.email)?.status
   const suffix = event.id.slice(event.id.lastIndexOf('_'))
   const copy: EventRecord = {
     ...event,

@@ -1,5 +1,6 @@
 import { instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { mailboxOf } from '../../core/mailbox.js'
 import type { MailRecord, StoredMail } from '../../store/store.js'
 import { openReceiver } from '../../testing/receiver.js'
 import {
@@ -10,7 +11,6 @@ import {
   type TestService,
 } from '../../testing/studio.js'
 import { sendDue } from '../outbox/send-due.js'
-import { mailboxOf } from './email-budget.js'
 
 /** Network addresses, a different one for each request. */
 let address = 0

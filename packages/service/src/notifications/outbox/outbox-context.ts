@@ -1,4 +1,5 @@
 import type { Instant } from '@whenable/time'
+import type { SecretKeys } from '../../core/seal.js'
 import type { CalendarProvider } from '../../providers/calendar-provider.js'
 import type { ConnectionRecord, Store } from '../../store/store.js'
 import type { SendMail } from '../mail-server.js'
@@ -24,6 +25,8 @@ export interface OutboxContext {
   readonly random?: (() => number) | undefined
   /** Calls webhooks. */
   readonly outboundFetch: OutboundFetch
+  /** The keys that decrypt what webhooks are signed with. */
+  readonly secretKeys?: SecretKeys | undefined
   /** Sends the emails of all applications. */
   readonly sendMail?: SendMail | undefined
   /** Sends the emails of applications with a mail server of their own, unless `sendMail` sends all. Without either they wait. */

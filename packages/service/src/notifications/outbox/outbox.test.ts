@@ -3,6 +3,7 @@ import { instant, parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Store } from '../../store/store.js'
 import { openReceiver, type Receiver } from '../../testing/receiver.js'
+import { testSecretKeys, withSecretKeys } from '../../testing/secret-keys.js'
 import { racingStores } from '../../testing/stores.js'
 import {
   addConfiguration,
@@ -23,13 +24,14 @@ const tenMinutes = 600
 /** A service with a webhook receiver, with one worker for each store. */
 const openOutbox = async (stores: readonly Store[]) => {
   const receiver = openReceiver()
-  const service = await openService(stores, { outboundFetch: receiver.outboundFetch })
+  const service = await openService(stores, { outboundFetch: receiver.outboundFetch, ...withSecretKeys })
   const errors: unknown[] = []
   const workers: OutboxContext[] = stores.map((store) => ({
     store,
     clock: () => service.now,
     newId: () => randomUUID(),
     outboundFetch: receiver.outboundFetch,
+    secretKeys: testSecretKeys,
     report: (error) => errors.push(error),
   }))
   const [worker] = workers as [OutboxContext]

@@ -1,8 +1,10 @@
 import { type Instant, instant } from '@whenable/time'
+import { SealError } from '../../core/seal.js'
 import type { Delivery, LeasedDelivery, Transaction, WebhookRecord } from '../../store/store.js'
 import { logEntryOf } from '../delivery-log.js'
 import { contentOf, envelopeTo, readerOf } from '../email/compose-email.js'
 import { type PostOutcome, postDomainEvent } from '../post-domain-event.js'
+import { signingSecrets } from '../webhook-secret.js'
 import { receivesEvents } from '../webhooks.js'
 import type { OutboxContext } from './outbox-context.js'
 import { batchesOf, type OutboxQueue } from './outbox-queue.js'
@@ -117,13 +119,30 @@ const recordOutcomes = async (
   return deadLetterCount
 }
 
+/** Signs and posts a notification. One that cannot be signed is not sent. */
+const post = async (
+  { outboundFetch, clock, secretKeys }: OutboxContext,
+  webhook: WebhookRecord,
+  text: string,
+): Promise<PostOutcome> => {
+  const now = clock()
+  try {
+    const secrets = await signingSecrets(secretKeys, webhook, now)
+    return await postDomainEvent(outboundFetch, { url: webhook.url, secrets }, text, now)
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error
+    const message = `was not called, because the notification cannot be signed: ${error.message}`
+    return { isReceived: false, status: undefined, message, duration: 0 }
+  }
+}
+
 /** Sends leased deliveries to one webhook. Removes them if it no longer exists or receives events. */
 const sendTo = async (
   context: OutboxContext,
   { applicationId, webhookId }: Delivery,
   deliveries: readonly LeasedDelivery[],
 ): Promise<void> => {
-  const { store, outboundFetch, report, count = () => {} } = context
+  const { store, report, count = () => {} } = context
   const webhook = await store.read((records) => records.webhook(applicationId, webhookId))
   if (!webhook || !receivesEvents(webhook)) {
     await store.transaction((transaction) => transaction.removeDeliveries(applicationId, webhookId))
@@ -131,7 +150,7 @@ const sendTo = async (
   }
   const outcomes = await Promise.all(
     deliveries.map(async (leased) => {
-      return { leased, ...(await postDomainEvent(outboundFetch, webhook, leased.delivery.body)) }
+      return { leased, ...(await post(context, webhook, leased.delivery.body)) }
     }),
   )
   const deadLetterCount = await store.transaction((transaction) =>

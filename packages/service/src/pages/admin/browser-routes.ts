@@ -16,6 +16,7 @@ import { countCodeEmail } from '../../access/code-limits.js'
 import { rememberLocation } from '../../access/known-sign-in-locations.js'
 import { signInSeconds } from '../../access/one-time-code.js'
 import { addMemberEntry } from '../../admin/audit/add-audit-entry.js'
+import { browserNameOf } from '../../admin/sign-in/browser-name.js'
 import {
   endAllSessions,
   endSession,
@@ -142,11 +143,12 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
   const enter = async (
     transaction: Transaction,
     member: MemberRecord,
-    { cookie }: Pick<BrowserCall<Endpoint>, 'cookie'>,
+    { cookie, request }: Pick<BrowserCall<Endpoint>, 'cookie' | 'request'>,
     endpoint: Endpoint,
   ): Promise<SignedIn> => {
     await addMemberEntry(services(transaction), member, endpoint, 'Signed in')
-    return startSession(services(transaction), member, cookie)
+    const name = browserNameOf(request.headers.get('user-agent'))
+    return startSession(services(transaction), member, cookie, name)
   }
 
   const passkeys = (origin: string) => ({ store, now: clock(), newId, origin })
@@ -185,14 +187,14 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
       }),
     ),
 
-    serve(useSetupLink, async ({ body, origin, address, cookie, report }) => {
+    serve(useSetupLink, async ({ body, origin, address, cookie, request, report }) => {
       const { token, ...profile } = body
       const options = { now: clock(), origin }
       return answerOf(
         await countingWrong(address, () =>
           transactAndPublish(context, options, report, async (transaction, publish) => {
             const member = await redeemSetupToken({ ...services(transaction), publish }, token, profile)
-            return enter(transaction, member, { cookie }, useSetupLink)
+            return enter(transaction, member, { cookie, request }, useSetupLink)
           }),
         ),
       )
@@ -221,14 +223,18 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
       return { data: { sign_in_id: id, expires_in: signInSeconds } }
     }),
 
-    serve(enterSignInCode, async ({ body, address, cookie }) => {
+    serve(enterSignInCode, async ({ body, address, cookie, request }) => {
       if (address) limits.check('wrong-codes', address)
       // A refused code is counted in the store, so its transaction is not rolled back.
       const entered = await store.transaction(async (transaction) => {
         const result = await enterMemberCode(services(transaction), body.sign_in_id, body.code)
         if ('refused' in result) return result
         const { member, email } = result
-        return { email, member, signedIn: await enter(transaction, member, { cookie }, enterSignInCode) }
+        return {
+          email,
+          member,
+          signedIn: await enter(transaction, member, { cookie, request }, enterSignInCode),
+        }
       })
       if ('refused' in entered) {
         if (address) await limits.count('wrong-codes', address)
@@ -245,11 +251,11 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
       return { data: { ...(await passkeySignInOptions(passkeys(origin), application)) } }
     }),
 
-    serve(usePasskey, async ({ body, origin, address, cookie }) => {
+    serve(usePasskey, async ({ body, origin, address, cookie, request }) => {
       const attempt = () => memberOfPasskey(passkeys(origin), body.response)
       const member = await countingWrong(address, attempt)
       return answerOf(
-        await store.transaction((transaction) => enter(transaction, member, { cookie }, usePasskey)),
+        await store.transaction((transaction) => enter(transaction, member, { cookie, request }, usePasskey)),
       )
     }),
 

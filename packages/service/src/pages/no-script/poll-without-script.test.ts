@@ -1,5 +1,6 @@
 import { type Instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { JobRefused } from '../../core/run-job.js'
 import { createMemoryStore } from '../../store/memory/memory-store.js'
 import type { Store } from '../../store/store.js'
 import {
@@ -241,7 +242,11 @@ describe('the page of a poll', () => {
     const { id, secret } = await made()
     const headers = { 'Sec-Fetch-Site': 'same-origin', 'x-from': '192.0.2.1' }
     const answer = (token: string) =>
-      send(`/p/${secret}`, { token: token.padEnd(20, '0'), ...robin }, { headers })
+      send(
+        `/p/${secret}`,
+        { token: token.padEnd(20, '0'), ...robin, email: `${token}@example.com` },
+        { headers },
+      )
     for (let count = 0; count < 10; count++) expect((await answer(`t${count}`)).status).toBe(303)
     const refused = await answer('eleventh')
     expect([refused.status, refused.html.includes('Turn on JavaScript')]).toEqual([429, true])
@@ -297,5 +302,67 @@ describe('one’s own calendar file', () => {
   ])('%s is named', async (_what, file, words) => {
     const { secret } = await made()
     expect((await compare(secret, file)).html).toContain(words)
+  })
+
+  test.each(['FREQ=SECONDLY', 'FREQ=MINUTELY;INTERVAL=10'])(
+    'with a series that recurs more than 100 times a day (%s) is refused, and the form stays',
+    async (rule) => {
+      const { secret } = await made()
+      const dense = meeting('20200304T140000Z', '20200304T140001Z', `RRULE:${rule}`)
+      const { status, html } = await compare(secret, calendar(dense))
+      expect(status).toBe(200)
+      expect(html).toContain('This calendar has too many entries')
+      expect(html).toContain('value="robin@example.com"')
+    },
+  )
+})
+
+describe('while calendar files are read in another thread', () => {
+  const attack = calendar(meeting('20260304T140000Z', '20260304T141500Z', 'RRULE:FREQ=SECONDLY'))
+  const file = { file: attack }
+
+  test('the service answers others: nothing of a file is read in its own', async () => {
+    const begun: string[] = []
+    let refuse: (reason: JobRefused) => void = () => {}
+    const unread = new Promise<never>((_, reject) => {
+      refuse = reject
+    })
+    const own = await openService(createMemoryStore(), {
+      runJob: ({ name }) => {
+        begun.push(name)
+        return unread
+      },
+    })
+    service = own
+    talk = await addConfiguration(own, [await addHost(own, 'ada@example.com')])
+    const { secret } = await made()
+    const answers: number[] = []
+    const forms = Array.from({ length: 12 }, async () => {
+      const { status, html } = await send(`/p/${secret}`, { action: 'compare' }, file)
+      answers.push(status)
+      return html
+    })
+    await expect.poll(() => begun).toEqual(Array(12).fill('compare-calendar'))
+    expect((await own.call('GET', '/livez')).status).toBe(200)
+    expect((await visit(`/p/${secret}`)).status).toBe(200)
+    expect(answers).toEqual([])
+    refuse(new JobRefused('too-long'))
+    for (const html of await Promise.all(forms)) expect(html).toContain('This calendar has too many entries')
+  })
+
+  test('further files are refused if too many wait, with the time of the next try', async () => {
+    const busy = await openService(createMemoryStore(), {
+      runJob: () => Promise.reject(new JobRefused('busy')),
+    })
+    service = busy
+    talk = await addConfiguration(busy, [await addHost(busy, 'ada@example.com')])
+    const { secret } = await made()
+    const body = new FormData()
+    body.append('action', 'compare')
+    body.append('calendar', new File([attack], 'mine.ics'))
+    const { status, headers } = await busy.service.fetch(
+      new Request(`http://service.test/p/${secret}`, { method: 'POST', body }),
+    )
+    expect([status, headers.get('retry-after')]).toEqual([429, '10'])
   })
 })

@@ -1,11 +1,12 @@
 import type { ICalendarReading } from '@whenable/contract/icalendar'
+import { JobRefused, type RunJob, runInThisThread } from '../../core/run-job.js'
 import type { OpenProvider, ProviderCall, Pull, PullRequest } from '../calendar-provider.js'
 import { ProviderError } from '../calendar-provider.js'
 import { hashOf } from '../content-hash.js'
 import type { Credential, GuardedFetch, GuardedResponse } from '../guarded-fetch.js'
 import { errorOfResponse } from '../http-errors.js'
 import { runWork, withProviderErrors } from '../provider-call.js'
-import { readFeed } from './feed-text.js'
+import { type Feed, feedReading, itemsOf } from './feed-text.js'
 
 /** The id of a feed's only calendar. Its address is a secret. */
 const calendarId = 'feed'
@@ -51,12 +52,19 @@ const readAddress = (text: string): { readonly url: URL; readonly credential: Cr
   return { url, credential: { header, isFor: (target) => target.origin === origin } }
 }
 
+/** @throws ProviderError for a job that was refused; every other error as it is. */
+const asProviderError = (error: unknown): never => {
+  if (!(error instanceof JobRefused)) throw error
+  if (error.reason === 'busy') throw new ProviderError('transient', 'too many calendars are being read')
+  throw new ProviderError('malformed', 'the calendar takes too long to read')
+}
+
 /**
  * Opens iCalendar feeds: `secret.url` is the address, with `webcal:` or `https:`, and perhaps with a username and a password. A feed
  * is one read-only calendar.
  */
 export const createFeedProvider =
-  (fetch: GuardedFetch): OpenProvider =>
+  (fetch: GuardedFetch, runJob: RunJob = runInThisThread): OpenProvider =>
   ({ secret }) => {
     const request = async (headers: Readonly<Record<string, string>>, signal: AbortSignal) => {
       const { url, credential } = readAddress(secret['url'] ?? '')
@@ -73,10 +81,16 @@ export const createFeedProvider =
       const response = await request({}, signal)
       return { response, feed: await parse(response, { timeZone }, signal) }
     }
-    const parse = (response: GuardedResponse, reading: ICalendarReading, signal: AbortSignal) => {
+    const parse = async (
+      response: GuardedResponse,
+      reading: ICalendarReading,
+      signal: AbortSignal,
+    ): Promise<Feed> => {
       if (response.status !== 200) throw errorOfResponse(response)
-      const contentType = response.header('content-type')
-      return runWork(readFeed(response.bytes, response.url.host, { ...reading, contentType }), signal)
+      const given = { ...reading, bytes: response.bytes, contentType: response.header('content-type') }
+      const feed = await runJob(feedReading, given, signal).catch(asProviderError)
+      if (!('malformed' in feed)) return feed
+      throw new ProviderError('malformed', `the calendar of ${response.url.host} ${feed.malformed}`)
     }
 
     const pull = async ({
@@ -113,8 +127,9 @@ export const createFeedProvider =
         { timeZone, isTimeZoneChosen: true, otherTimeZone },
         signal,
       )
+      const changed = items.filter(({ id, etag }) => known.get(id) !== etag)
       return {
-        changed: items.filter(({ id, etag }) => known.get(id) !== etag),
+        changed: await runWork(itemsOf(changed), signal),
         removed: [],
         isComplete: true,
         present: new Map(items.map(({ id, etag }) => [id, etag])),

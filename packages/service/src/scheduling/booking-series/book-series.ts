@@ -1,5 +1,6 @@
 import type { StandardConfiguration } from '@whenable/contract'
 import { checkSlot, freeSlots, type Instant, type Interval } from '@whenable/time'
+import { permit, permitted } from '../../anonymous/permit.js'
 import { hostsIn } from '../../calendars/busy-hosts.js'
 import { DetailedError, ExplainedRefusal, validationError } from '../../core/errors.js'
 import {
@@ -9,7 +10,7 @@ import {
   type OwnedConfiguration,
   type Records,
 } from '../../store/store.js'
-import { type BookingRequest, book } from '../bookings.js'
+import { type BookingRequest, book, bookingCause } from '../bookings.js'
 import { isGroup } from '../configurations/configuration-types.js'
 import { eachOf, holdsOfLink, type IgnoredHolds } from '../holds/ignored-holds.js'
 import { takesPart } from '../hosts/host-consent.js'
@@ -131,6 +132,7 @@ export const bookSeries = async (
   { slots: requested, skipsTaken, link, ...request }: BookingSeriesRequest,
 ): Promise<BookedSeries> => {
   checkSlots(owned, requested)
+  await permit(context, bookingCause(owned, request))
   // Before the hosts, as for a single booking with a link, so that two requests cannot block each other.
   const locked = link && (await context.transaction.lockLink(link.applicationId, link.id))
   if (locked) checkBookingsLeft(locked, requested.length, context.now)
@@ -141,7 +143,7 @@ export const bookSeries = async (
     ? await hostOfMost(context, { ...owner, configuration }, slots, eachOf(request.hold, holdsOfLink(link)))
     : undefined
   const bookOne = (one: BookingRequest) =>
-    link ? bookWithLink(context, owned, link, one) : book(context, owned, one)
+    link ? bookWithLink(permitted(context), owned, link, one) : book(permitted(context), owned, one)
   const seriesId = context.newId()
   const bookings: BookingRecord[] = []
   const taken: SeriesSlotRequest[] = []

@@ -4,11 +4,16 @@ import { reading } from '../../http/route.js'
 
 /** The route of challenges. It stores nothing, so it needs no transaction. */
 export const challengeRoutes = [
-  reading(createChallenge, authorizeVisitor, async ({ challenges, owned, body }) => ({
-    data: await challenges.create({
-      configurationId: owned.configuration.id,
-      slot: { start: body.start_time, end: body.end_time },
-      eventId: body.event_id,
-    }),
+  reading(createChallenge, authorizeVisitor, async ({ challenges, owned, body, anonymous }, records) => ({
+    data: await challenges.create(
+      {
+        configurationId: owned.configuration.id,
+        slot: { start: body.start_time, end: body.end_time },
+        eventId: body.event_id,
+      },
+      owned.applicationId,
+      anonymous,
+      records,
+    ),
   })),
 ]

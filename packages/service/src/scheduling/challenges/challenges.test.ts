@@ -2,6 +2,7 @@ import type { Challenge } from '@whenable/contract'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anonymousCaller } from '../../anonymous/networks.js'
 import { newSecretKey, readSecretKeys } from '../../core/seal.js'
 import type { ServiceOptions } from '../../create-service.js'
 import { createMemoryStore } from '../../store/memory/memory-store.js'
@@ -86,32 +87,43 @@ describe.each(racingStores.slice(0, 3))('challenges on %s', (_name, openStores) 
   const responseFor = async (index: number, sent: Sent = {}) =>
     solveChallenge(await challengeFor(index, sent))
 
-  /** Makes as many attempts as pass without a challenge. They fail, because the service reads no other guest than a valid one. */
-  const reachThreshold = async (sent: Sent = {}, attempts = perAddress) => {
-    for (let index = 0; index < attempts; index++)
-      await service.call('POST', at('bookings', sent), {
-        body: bookingBody(slotOf(0), { guest: { name: 'Robin', email: 'nowhere' } }),
-        headers: headersOf(sent),
-      })
+  /** Notes as many moves as an address makes without a challenge. */
+  const reachThreshold = async ({ from = home, configuration = id }: Sent = {}) => {
+    const { applicationId, now } = service
+    const { address, network } = await anonymousCaller(applicationId, from)
+    const deeds = Array.from({ length: perAddress }, () => ({
+      ...{ id: crypto.randomUUID(), applicationId, kind: 'move' as const, at: now, targetId: configuration },
+      ...{ address, network, subjectId: crypto.randomUUID() },
+    }))
+    await stores[0].transaction((transaction) => transaction.addDeeds(deeds))
+  }
+  const reachFrom = async (addresses: number) => {
+    for (let host = 0; host < addresses; host++) await reachThreshold({ from: `198.51.100.${host}` })
   }
   const isRequired = { status: 429, error: { type: 'challenge_required', reason: 'proof-of-work' } }
 
   test('are not required for the first ten bookings an hour from an address', async () => {
     await open()
-    for (let index = 0; index < perAddress; index++) expect((await book(index)).status).toBe(200)
+    const ids: string[] = []
+    for (let index = 0; index < perAddress; index++) {
+      const booked = await book(index)
+      expect(booked.status).toBe(200)
+      ids.push(booked.data.booking_id)
+    }
     const refused = await book(perAddress)
     expect(refused).toMatchObject(isRequired)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(60)
     expect((await book(perAddress, { from: '192.0.2.2' })).status).toBe(200)
     service.at(instant(service.now + 3_600))
+    // Ten are active.
+    expect(await book(perAddress + 1)).toMatchObject(isRequired)
+    await cancel(ids[0] ?? '')
     expect((await book(perAddress + 1)).status).toBe(200)
   })
 
   test('are required from everybody after a hundred bookings of a configuration', async () => {
     await open()
-    // Each of two processes knows the count of the other within a twentieth.
-    for (let host = 0; host <= perConfiguration / perAddress; host++)
-      await reachThreshold({ from: `198.51.100.${host}` })
+    await reachFrom(perConfiguration / perAddress)
     expect(await book(0, { from: '203.0.113.1' })).toMatchObject(isRequired)
     const other = await addConfiguration(service, [ada])
     expect((await book(0, { from: '203.0.113.1', configuration: other })).status).toBe(200)
@@ -119,17 +131,16 @@ describe.each(racingStores.slice(0, 3))('challenges on %s', (_name, openStores) 
 
   test('that one address leaves unsolved are required from nobody else', async () => {
     await open()
-    await reachThreshold({}, perConfiguration + perAddress)
-    expect(await book(0)).toMatchObject(isRequired)
+    await reachFrom(perConfiguration / perAddress - 2)
+    await reachThreshold()
+    for (let index = 0; index < perAddress; index++) expect(await book(index)).toMatchObject(isRequired)
     expect((await book(0, { from: '203.0.113.1' })).status).toBe(200)
   })
 
   test('that one address solves count for everybody', async () => {
     await open()
-    for (let host = 0; host < perConfiguration / perAddress - 1; host++)
-      await reachThreshold({ from: `198.51.100.${host}` })
+    await reachFrom(perConfiguration / perAddress - 2)
     await reachThreshold()
-    // Each of two processes knows the count of the other within a twentieth.
     for (let solved = 0; solved < perAddress; solved++) {
       const { data } = await book(0, { response: await responseFor(0) })
       await cancel(data.booking_id)
@@ -163,7 +174,7 @@ describe.each(racingStores.slice(0, 3))('challenges on %s', (_name, openStores) 
           service.call('POST', at('booking-series', { configuration }), {
             body: {
               slots: Array.from({ length: count }, (_, index) => bookingBody(slotOf(first + index))),
-              guest: { name: 'Robin Vale', email: 'robin@example.com' },
+              guest: { name: 'Robin Vale', email: `robin${first}@example.com` },
               if_taken: 'skip',
             },
             headers: headersOf(sent),
@@ -198,7 +209,6 @@ describe.each(racingStores.slice(0, 3))('challenges on %s', (_name, openStores) 
       const { configuration, bookAll } = await openSeries()
       for (let index = 0; index < 9; index++)
         expect((await bookAll(index * 12, 12, { from: `198.51.100.${index}` })).status).toBe(200)
-      // The other of two processes knows of eight of them, and asks the store before it counts several more.
       expect(await bookAll(108, 12, { from: '198.51.100.9' })).toMatchObject(isRequired)
       expect(await book(121, { configuration, from: '203.0.113.1' })).toMatchObject(isRequired)
     })
@@ -229,6 +239,40 @@ describe.each(racingStores.slice(0, 3))('challenges on %s', (_name, openStores) 
     expect((await book(0, { bearer: service.key })).status).toBe(200)
     expect((await book(1, { bearer: token.access_token })).status).toBe(200)
     expect(await book(2)).toMatchObject(isRequired)
+  })
+
+  test('are required from the holder of a token that does not cover the call', async () => {
+    await open()
+    const token = await signIn(service, 'ada@example.com', { scope: 'email' })
+    await reachThreshold()
+    expect(await book(0, { bearer: token.access_token })).toMatchObject(isRequired)
+  })
+
+  test('are twice the work after five were solved from an address, and nobody does less', async () => {
+    await open()
+    const noteSolved = async (count: number) => {
+      const { applicationId, now } = service
+      const { address, network } = await anonymousCaller(applicationId, home)
+      const deeds = Array.from({ length: count }, () => ({
+        ...{ id: crypto.randomUUID(), applicationId, kind: 'challenge' as const, at: now, targetId: id },
+        ...{ address, network, subjectId: crypto.randomUUID() },
+      }))
+      await stores[0].transaction((transaction) => transaction.addDeeds(deeds))
+    }
+    await reachThreshold()
+    expect(await challengeFor(0)).toMatchObject({ proofs: 16, difficulty: 11 })
+    await noteSolved(5)
+    const challenge = await challengeFor(0)
+    expect(challenge).toMatchObject({ proofs: 16, difficulty: 12 })
+    expect(await book(0, { response: solveChallenge({ ...challenge, difficulty: 8 }) })).toMatchObject(
+      isRequired,
+    )
+    expect((await book(0, { response: solveChallenge(challenge) })).status).toBe(200)
+    expect(await challengeFor(1, { from: '203.0.113.1' })).toMatchObject({ proofs: 16, difficulty: 11 })
+    await noteSolved(30)
+    expect(await challengeFor(1)).toMatchObject({ proofs: 24, difficulty: 17 })
+    service.at(instant(service.now + 3_600))
+    expect(await challengeFor(1)).toMatchObject({ proofs: 16, difficulty: 11 })
   })
 
   test('can be used once, also in another spelling', async () => {

@@ -1,9 +1,10 @@
-import { beginsWithZeros, type Challenge, parseProofs, proofText, ServiceError } from '@whenable/contract'
+import { beginsWithZeros, type Challenge, parseProofs, proofText } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
+import { type Anonymous, type Cause, requiredChallenge } from '../../anonymous/permit.js'
+import { workFor } from '../../anonymous/work.js'
 import { newSecretKey, readSecretKeys, SealError, type SecretKeys, seal, unseal } from '../../core/seal.js'
 import { digestOf, sha256 } from '../../core/secrets.js'
-import type { RateLimits } from '../../http/rate-limits.js'
-import type { LimitStore } from '../../store/store.js'
+import type { Records, Store } from '../../store/store.js'
 
 /** What a challenge is solved for. */
 export interface ChallengeSubject {
@@ -13,13 +14,13 @@ export interface ChallengeSubject {
   readonly eventId?: string | undefined
   /** The poll that is answered. Its answers are counted on their own. */
   readonly pollId?: string | undefined
-  /** How many bookings are made at once. Default: one. */
-  readonly bookings?: number | undefined
 }
 
 /** The caller of a booking. */
 export interface ChallengedCaller {
-  /** The network address. Without one, nothing is counted, and no challenge is required. */
+  /** Undefined: nothing is counted, and no challenge is required. */
+  readonly anonymous: Anonymous | undefined
+  /** The network address, for another provider. */
   readonly address: string | undefined
   /** The header `Challenge-Response`. */
   readonly response: string | undefined
@@ -42,21 +43,30 @@ export type VerifyChallenge = (response: ExternalChallengeResponse) => Promise<b
 
 /** Challenges against programs that book. */
 export interface Challenges {
-  /** Makes a challenge for a slot. */
-  create(subject: ChallengeSubject): Promise<Challenge>
+  /** Makes a challenge for a slot. It is more work, the more challenges the caller's network has solved. */
+  create(
+    subject: ChallengeSubject,
+    applicationId: string,
+    anonymous: Anonymous | undefined,
+    records: Records,
+  ): Promise<Challenge>
   /**
-   * Counts bookings, and checks the caller's response if many were made before.
+   * Checks the caller's response if what they are about to cause needs a challenge.
    *
+   * @returns the caller, for what {@link permit} decides.
    * @throws ServiceError `challenge_required` unless the response is right, was not used, and is for this slot.
    */
-  require(subject: ChallengeSubject, caller: ChallengedCaller): Promise<void>
+  require(
+    cause: Cause,
+    subject: ChallengeSubject,
+    caller: ChallengedCaller,
+  ): Promise<{ readonly anonymous?: Anonymous }>
 }
 
 /** What challenges need. */
 export interface ChallengeContext {
-  readonly store: LimitStore
+  readonly store: Pick<Store, 'read' | 'countHits'>
   readonly clock: () => Instant
-  readonly limits: RateLimits
   readonly newId: () => string
   /** The keys that seal challenges. Without them each process has a key of its own. */
   readonly secretKeys: SecretKeys | undefined
@@ -66,12 +76,6 @@ export interface ChallengeContext {
 
 /** How long a challenge is valid, in seconds. */
 const validSeconds = 600
-
-/** How many proofs, and their leading zero bits: 16 times 2,048 hashes on average, half a second on a slow phone (`pnpm bench challenge`). */
-const work = { proofs: 16, difficulty: 11 }
-
-/** The shortest `Retry-After`, in seconds: longer than a client waits on its own. */
-const shortestRetry = 60
 
 /** A challenge can be opened for its own subject alone. */
 const sealedFor = ({ configurationId, slot, eventId = '', pollId }: ChallengeSubject) => ({
@@ -88,7 +92,7 @@ const sealedFor = ({ configurationId, slot, eventId = '', pollId }: ChallengeSub
 
 /** Creates the challenges of one process. */
 export const createChallenges = (context: ChallengeContext): Challenges => {
-  const { store, clock, limits, newId, verifyChallenge } = context
+  const { store, clock, newId, verifyChallenge } = context
   const kind = verifyChallenge ? 'external' : 'proof-of-work'
   let keys: Promise<SecretKeys> | undefined
   const secretKeys = () => {
@@ -96,25 +100,16 @@ export const createChallenges = (context: ChallengeContext): Challenges => {
     return keys
   }
 
-  /** Counts occurrences. Returns the seconds until the limit is no longer exceeded; undefined if it is not. */
-  const count = async (...of: Parameters<RateLimits['count']>): Promise<number | undefined> => {
-    try {
-      await limits.count(...of)
-      return undefined
-    } catch (error) {
-      if (error instanceof ServiceError && error.type === 'rate_limit_error') return error.retryAfter
-      throw error
-    }
-  }
-
   const isProven = async (response: string, subject: ChallengeSubject): Promise<boolean> => {
     const { challenge, proofs } = parseProofs(response) ?? {}
-    if (!challenge || proofs?.length !== work.proofs) return false
-    const { seed = '', until: end } = await unseal(await secretKeys(), challenge, sealedFor(subject))
+    if (!challenge || !proofs) return false
+    const sealed = await unseal(await secretKeys(), challenge, sealedFor(subject))
+    const { seed = '', until: end, difficulty } = sealed
+    if (String(proofs.length) !== sealed['proofs']) return false
     const until = instant(Number(end))
     if (until <= clock()) return false
     for (const [index, number] of proofs.entries())
-      if (!beginsWithZeros(await digestOf(proofText(seed, index, number)), work.difficulty)) return false
+      if (!beginsWithZeros(await digestOf(proofText(seed, index, number)), Number(difficulty))) return false
     // By its seed, because one challenge has several spellings.
     const hash = await sha256(`challenge ${seed}`)
     const uses = await store.countHits({ subject: hash, from: instant(until - validSeconds), until, hits: 1 })
@@ -123,7 +118,7 @@ export const createChallenges = (context: ChallengeContext): Challenges => {
 
   const isSolved = async (
     subject: ChallengeSubject,
-    { address = '', response }: ChallengedCaller,
+    { address = '', response }: Pick<ChallengedCaller, 'address' | 'response'>,
   ): Promise<boolean> => {
     if (!response) return false
     const { configurationId, slot } = subject
@@ -135,34 +130,26 @@ export const createChallenges = (context: ChallengeContext): Challenges => {
   }
 
   return {
-    create: async (subject) => {
+    create: async (subject, applicationId, anonymous, records) => {
       if (verifyChallenge) return { challenge: newId(), kind, expires_in: validSeconds } as Challenge
       const seed = newId()
-      const secrets = { seed, until: String(clock() + validSeconds) }
+      const now = clock()
+      const { proofs, difficulty } = await workFor(records, applicationId, anonymous, now)
+      // Sealed, so that nobody proves less.
+      const secrets = {
+        ...{ seed, until: String(now + validSeconds) },
+        ...{ proofs: String(proofs), difficulty: String(difficulty) },
+      }
       const challenge = await seal(await secretKeys(), secrets, sealedFor(subject))
-      return { challenge, kind, seed, ...work, expires_in: validSeconds }
+      return { challenge, kind, seed, proofs, difficulty, expires_in: validSeconds }
     },
 
-    require: async (subject, caller) => {
-      const { address } = caller
-      if (address === undefined) return
-      const { pollId, configurationId, bookings } = subject
-      const counted = pollId ?? configurationId
-      const required = (wait: number): ServiceError =>
-        new ServiceError(
-          'challenge_required',
-          pollId
-            ? 'many answers were given: POST …/challenges of this poll, and repeat this call with the header Challenge-Response'
-            : 'many bookings were made: POST /v3/scheduling/challenges, and repeat this call with the header Challenge-Response',
-          { reason: kind, retryAfter: Math.max(shortestRetry, wait) },
-        )
-      const fromAddress = await count('bookings-from-address', `${address} ${counted}`, bookings)
-      if (fromAddress !== undefined && !(await isSolved(subject, caller))) throw required(fromAddress)
-      // What was refused counts for its address alone. Otherwise one address could make everybody solve challenges.
-      const ofAll = await count('bookings-of-configuration', counted, bookings)
-      // A response is used once, so that it is not checked again.
-      if (ofAll === undefined || fromAddress !== undefined || (await isSolved(subject, caller))) return
-      throw required(ofAll)
+    require: async (cause, subject, { anonymous, ...caller }) => {
+      if (!anonymous?.hasLimits) return anonymous ? { anonymous } : {}
+      const required = await store.read((records) => requiredChallenge(records, anonymous, cause, clock()))
+      if (!required) return { anonymous }
+      if (!(await isSolved(subject, caller))) throw required
+      return { anonymous: { ...anonymous, isSolved: true } }
     },
   }
 }

@@ -1,10 +1,17 @@
-import type { createBooking, createBookingSeries, joinWaitlist, rescheduleBooking } from '@whenable/contract'
+import type {
+  createBooking,
+  createBookingSeries,
+  createPayment,
+  joinWaitlist,
+  rescheduleBooking,
+} from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { Call, OutboundContext } from '../../http/route.js'
+import type { DeedKind } from '../../store/store.js'
 import { pullHosts, type VisitorCall } from '../visitor-data.js'
 
 /** What a challenge needs to know of a call. */
-type ChallengedCall = VisitorCall & Pick<Call, 'address' | 'challenges' | 'challengeResponse'>
+type ChallengedCall = VisitorCall & Pick<Call, 'address' | 'anonymous' | 'challenges' | 'challengeResponse'>
 
 interface BodySlot {
   readonly start_time: Instant
@@ -13,37 +20,45 @@ interface BodySlot {
 }
 
 /** Asks visitors for a challenge if many bookings were made, then pulls the calendars of the hosts. */
-const prepare = async (
-  call: ChallengedCall,
-  slot: BodySlot,
-  outbound: OutboundContext,
-  bookings?: number,
-) => {
-  const { owned, challenges, address, challengeResponse: response } = call
+const prepare = async (call: ChallengedCall, kind: DeedKind, slot: BodySlot, outbound: OutboundContext) => {
+  const { owned, challenges, address, anonymous, challengeResponse: response } = call
   const { start_time: start, end_time: end, event_id: eventId } = slot
-  const subject = { configurationId: owned.configuration.id, slot: { start, end }, eventId, bookings }
-  if (!call.isApplication && !call.isOwner) await challenges.require(subject, { address, response })
-  return pullHosts(call, outbound)
+  const { applicationId, configuration } = owned
+  const subject = { configurationId: configuration.id, slot: { start, end }, eventId }
+  const cause = { applicationId, kind, targetId: configuration.id }
+  const checked = await challenges.require(cause, subject, { anonymous, address, response })
+  return { ...(await pullHosts(call, outbound)), ...checked }
 }
 
-/** Prepares a booking or a move. @throws ServiceError `challenge_required`. */
+/** Prepares a booking. @throws ServiceError `challenge_required`. */
 export const prepareBooking = (
-  call: ChallengedCall & Pick<Call<typeof createBooking | typeof rescheduleBooking>, 'body'>,
+  call: ChallengedCall & Pick<Call<typeof createBooking>, 'body'>,
   outbound: OutboundContext,
-) => prepare(call, call.body, outbound)
+) => prepare(call, 'booking', call.body, outbound)
 
-/** Prepares a place on a waitlist, which counts like a booking. Its challenge is for its window. @throws ServiceError `challenge_required`. */
+/** Prepares a move. @throws ServiceError `challenge_required`. */
+export const prepareMove = (
+  call: ChallengedCall & Pick<Call<typeof rescheduleBooking>, 'body'>,
+  outbound: OutboundContext,
+) => prepare(call, 'move', call.body, outbound)
+
+/** Prepares a payment. @throws ServiceError `challenge_required`. */
+export const preparePayment = (
+  call: ChallengedCall & Pick<Call<typeof createPayment>, 'body'>,
+  outbound: OutboundContext,
+) => prepare(call, 'payment', call.body, outbound)
+
+/** Prepares a place on a waitlist. Its challenge is for its window. @throws ServiceError `challenge_required`. */
 export const prepareWaitlist = (
   call: ChallengedCall & Pick<Call<typeof joinWaitlist>, 'body'>,
   outbound: OutboundContext,
-) => prepare(call, call.body, outbound)
+) => prepare(call, 'waitlist-entry', call.body, outbound)
 
 /** Prepares a series, each of whose bookings counts. Its challenge is for its first slot. @throws ServiceError `challenge_required`. */
-export const prepareSeries = (
+export const prepareSeries = async (
   call: ChallengedCall & Pick<Call<typeof createBookingSeries>, 'body'>,
   outbound: OutboundContext,
 ) => {
-  const { slots } = call.body
-  const [first] = slots
-  return first ? prepare(call, first, outbound, slots.length) : pullHosts(call, outbound)
+  const [first] = call.body.slots
+  return first ? prepare(call, 'booking', first, outbound) : pullHosts(call, outbound)
 }

@@ -45,9 +45,9 @@ const authorizeGroupOwner = async (call: ConfigurationCall, records: Records) =>
 
 /** Authorizes visitors of the group configuration in the path. */
 const authorizeGroupVisitor = async (call: ConfigurationCall, records: Records) => {
-  const { bearer, now, path } = call
+  const { bearer, endpoint, now, path } = call
   const query = { configuration_id: path.configuration_id }
-  const authorization = await authorizeVisitor({ bearer, now, path: {}, query }, records)
+  const authorization = await authorizeVisitor({ bearer, endpoint, now, path: {}, query }, records)
   return { ...authorization, owned: asGroup(authorization.owned) }
 }
 

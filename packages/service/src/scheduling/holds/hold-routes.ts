@@ -34,14 +34,12 @@ const holdData = (id: string, { expiresAt, latestExpiry, configurationId }: Hold
 })
 
 /** The terms of a caller's holds. Limits are for those who could be anybody. */
-const termsFor = async ({
+const termsFor = ({
   isApplication,
   isOwner,
-  address,
-}: Pick<Call, 'address'> & CallerAuthorization & { readonly isOwner?: boolean }): Promise<HoldTerms> =>
-  isApplication || isOwner
-    ? formTerms()
-    : formTerms({ network: address === undefined ? undefined : await sha256(address) })
+  anonymous,
+}: Pick<Call, 'anonymous'> & CallerAuthorization): HoldTerms =>
+  isApplication || isOwner ? formTerms() : formTerms({ network: anonymous?.address })
 
 /** @throws ServiceError `timeslot_not_available` if the visitor's link offers other times. */
 const checkLinkOffers = async (
@@ -75,7 +73,7 @@ export const holdRoutes = [
         moving: call.booking,
       }
       await checkLinkOffers(call, transaction, request)
-      const hold = await holdSlot({ ...call, transaction }, owned, request, await termsFor(call))
+      const hold = await holdSlot({ ...call, transaction }, owned, request, termsFor(call))
       return { data: holdData(id, hold, now) }
     }),
   ),
@@ -92,7 +90,7 @@ export const holdRoutes = [
     await authorizeVisitor(call, transaction)
     if (start === undefined) throw validationError('start_time', start, 'an instant, together with end_time')
     if (end === undefined) throw validationError('end_time', end, 'an instant, together with start_time')
-    const terms = { ...(await termsFor(call)), seconds }
+    const terms = { ...termsFor(call), seconds }
     const request = { hash, slot: { start, end }, seat: seatOf(body), link: call.link, moving: call.booking }
     await checkLinkOffers(call, transaction, request)
     const moved = await moveHold(context, owned, request, terms)

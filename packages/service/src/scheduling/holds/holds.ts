@@ -1,5 +1,6 @@
 import { holdSeconds, longestHold } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
+import { permit } from '../../anonymous/permit.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import {
   type BookingRecord,
@@ -11,7 +12,7 @@ import {
 import { slotStrategyFor } from '../bookings.js'
 import { isClosed, isGroup } from '../configurations/configuration-types.js'
 import { type BookingContext, type SlotRequest, unavailable } from '../slot-strategy.js'
-import { checkAddressLimit, checkDayLimit, type Visitor } from './visitor-limits.js'
+import { putVisitorHold, type Visitor } from './visitor-limits.js'
 
 // A hold keeps a slot free for whoever knows its id. It takes the time of hosts, or seats, as a booking would, and under the same lock, but
 // it is no booking: it sends no email, writes no event, and ends by itself. The service's clock decides whether it lives, when it is
@@ -102,11 +103,13 @@ export const holdSlot = async (
   const { applicationId, configuration } = owned
   if (slot.end <= slot.start) throw validationError('end_time', slot.end, 'an instant after start_time')
   if (isClosed(configuration) && !moving) throw unavailable('this event type is closed')
+  const isNew = !(await livingHold(transaction, applicationId, hash, now))
+  const cause = { applicationId, kind: 'hold' as const, targetId: configuration.id }
+  const note = visitor && isNew ? await permit(context, cause) : undefined
   await lockHolds(context, owned)
   const before = await livingHold(transaction, applicationId, hash, now)
   if (before && before.configurationId !== configuration.id)
     throw validationError('hold_id', '…', 'an id that no hold of another event type has')
-  if (visitor) await checkAddressLimit(context, owned, hash, visitor)
   const assignment = await slotStrategyFor(context, owned).reserve(
     {
       slot,
@@ -133,8 +136,9 @@ export const holdSlot = async (
     isAnonymous: visitor !== undefined,
     network: visitor?.network,
   }
-  await transaction.putHold(hold)
-  if (visitor) await checkDayLimit(context, owned, hold, { link, moving })
+  if (visitor) await putVisitorHold(context, owned, hold, { link, moving })
+  else await transaction.putHold(hold)
+  await note?.(hash, hash)
   return hold
 }
 

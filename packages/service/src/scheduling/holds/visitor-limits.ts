@@ -1,5 +1,6 @@
 import { holdSeconds, ServiceError } from '@whenable/contract'
 import { addDays, dateAt, type Interval, instant, startOfDay } from '@whenable/time'
+import { mostActive } from '../../anonymous/budgets.js'
 import { configurationTimeZone } from '../../hosts/resolve-hosts.js'
 import type { BookingRecord, HoldRecord, LinkRecord, OwnedConfiguration } from '../../store/store.js'
 import { availabilityOf } from '../availability.js'
@@ -8,12 +9,12 @@ import { eachOf, holdsOfLink, holdsOfVisitors, type IgnoredHolds } from './ignor
 
 /** A visitor who holds a slot. */
 export interface Visitor {
-  /** SHA-256 of their network address, if it is known. */
+  /** SHA-256 of their network address, with the application, if it is known. */
   readonly network: string | undefined
 }
 
-/** How many holds a network address can have in a configuration at once. */
-const mostOfAddress = 3
+/** How many holds a network address can have in a configuration at once, whatever they are for. */
+const mostOfAddress = mostActive('hold', 'address', 'target')
 
 /** Visitors together can block one slot of so many of a day. */
 const oneOf = 3
@@ -34,9 +35,18 @@ const dayOf = async (
 const startsIn = ({ start }: Interval, window: Interval): boolean =>
   window.start <= start && start < window.end
 
-const tooMany = (message: string, holds: readonly HoldRecord[], now: number): ServiceError => {
+/** Why a hold is refused: its address has too many in the configuration, or all visitors together on its day. */
+export type HoldRefusal = 'holds_of_address' | 'holds_of_day'
+
+const tooMany = (
+  reason: HoldRefusal,
+  message: string,
+  holds: readonly HoldRecord[],
+  now: number,
+): ServiceError => {
   const waits = holds.map(({ expiresAt }) => expiresAt - now)
   return new ServiceError('rate_limit_error', message, {
+    reason,
     retryAfter: waits.length ? Math.max(1, Math.min(...waits)) : holdSeconds,
   })
 }
@@ -51,28 +61,21 @@ const otherHolds = async (
   return living.filter((hold) => hold.isAnonymous && hold.hash !== hash)
 }
 
+/** @throws ServiceError `rate_limit_error` if an address has too many holds in the configuration already. */
 const checkAddress = (
   others: readonly HoldRecord[],
-  { network }: Visitor,
+  { network }: Pick<HoldRecord, 'network'>,
   { now }: Pick<BookingContext, 'now'>,
 ): void => {
   const ofAddress = others.filter((hold) => network !== undefined && hold.network === network)
   if (ofAddress.length >= mostOfAddress)
-    throw tooMany(`at most ${mostOfAddress} holds from one network address`, ofAddress, now)
+    throw tooMany(
+      'holds_of_address',
+      `at most ${mostOfAddress} holds from one network address`,
+      ofAddress,
+      now,
+    )
 }
-
-/**
- * Checks how many holds a visitor has. The hosts are locked already.
- *
- * @param hash of the hold that is made, which may exist.
- * @throws ServiceError `rate_limit_error` if their address has three holds in the configuration already.
- */
-export const checkAddressLimit = async (
-  context: Pick<BookingContext, 'transaction' | 'now'>,
-  owned: OwnedConfiguration,
-  hash: string,
-  visitor: Visitor,
-): Promise<void> => checkAddress(await otherHolds(context, owned, hash), visitor, context)
 
 /**
  * Checks how much of a day visitors hold together, so that nobody can take a calendar without booking. What counts is not how many holds
@@ -82,7 +85,7 @@ export const checkAddressLimit = async (
  * @throws ServiceError `rate_limit_error` if visitors hold more than a third of the day's free times. The first hold of a day is never
  *   refused.
  */
-export const checkDayLimit = async (
+const checkDay = async (
   context: Pick<BookingContext, 'transaction' | 'now'>,
   owned: OwnedConfiguration,
   hold: HoldRecord,
@@ -105,5 +108,23 @@ export const checkDayLimit = async (
   if (isFirst) return
   const others = await otherHolds(context, owned, hold.hash)
   const ofDay = others.filter((other) => startsIn(other, date))
-  throw tooMany('visitors hold a third of the free times of this day already', ofDay, now)
+  throw tooMany('holds_of_day', 'visitors hold a third of the free times of this day already', ofDay, now)
+}
+
+/**
+ * Writes the hold of a visitor within the limits of all visitors' holds, whatever its origin: a form, a payment, or an offer to somebody on
+ * a waitlist. The hosts are locked already.
+ *
+ * @throws ServiceError `rate_limit_error` if their address has three holds in the configuration already, or if visitors would hold too much
+ *   of the day. The transaction must then be rolled back.
+ */
+export const putVisitorHold = async (
+  context: Pick<BookingContext, 'transaction' | 'now'>,
+  owned: OwnedConfiguration,
+  hold: HoldRecord,
+  about: { readonly link?: LinkRecord | undefined; readonly moving?: BookingRecord | undefined } = {},
+): Promise<void> => {
+  checkAddress(await otherHolds(context, owned, hold.hash), hold, context)
+  await context.transaction.putHold(hold)
+  await checkDay(context, owned, hold, about)
 }

@@ -1,12 +1,13 @@
 import type { Link, LinkInput } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
+import { permit, permitted } from '../../anonymous/permit.js'
 import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import type { SecretKeys } from '../../core/seal.js'
 import { sha256 } from '../../core/secrets.js'
 import type { LinkRecord, LinkSlot, OwnedConfiguration, Records } from '../../store/store.js'
 import { maxDays } from '../availability-limits.js'
-import { type BookingRequest, book } from '../bookings.js'
+import { type BookingRequest, book, bookingCause } from '../bookings.js'
 import { lockHolds } from '../holds/holds.js'
 import { offeredSlot } from '../next-times.js'
 import { type BookingContext, unavailable } from '../slot-strategy.js'
@@ -174,6 +175,7 @@ export const bookWithLink = async (
   request: BookingRequest,
 ) => {
   const { transaction, now } = context
+  await permit(context, bookingCause(owned, request))
   // Two bookings of one link come one after the other, so that the second sees the count of the first.
   const link = await transaction.lockLink(applicationId, id)
   if (!link) throw notFoundError('link', id)
@@ -182,7 +184,7 @@ export const bookWithLink = async (
   const wanted = { start_time: slot.start, end_time: slot.end, event_id: seat.eventId }
   if (!(await linkBooks(transaction, owned, link, wanted, now)))
     throw unavailable('this link offers other times')
-  const booking = await book(context, owned, { ...request, link })
+  const booking = await book(permitted(context), owned, { ...request, link })
   const used = { ...link, bookings: link.bookings + 1 }
   await transaction.putLink(used)
   await releaseBooked(context, owned, used, { start: slot.start, eventId: seat.eventId })

@@ -1,7 +1,8 @@
 import type { Booking, PaymentData } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { validationError } from '../../core/errors.js'
-import type { PaymentRecord, Records } from '../../store/store.js'
+import { isLoopback } from '../../core/loopback.js'
+import type { OwnedConfiguration, PaymentRecord, Records } from '../../store/store.js'
 import { type BookingReader, bookingData } from '../visitor-data.js'
 import { bookingOfPayment, paymentStatusAt } from './payments.js'
 
@@ -18,24 +19,53 @@ export const checkToken = (token: string): void => {
     throw validationError('payment_token', '…', `${shortestToken} to ${longestToken} random characters`)
 }
 
+/** Reads an address to return to, which the owner's own programs may choose. @throws ServiceError naming `return_url` if it is none of the web. */
+export const webAddress = (text: string): URL => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  if (!url || !isWeb || url.username || url.password || text.length > longestAddress)
+    throw validationError('return_url', text, 'an http or https address of the page that books')
+  return url
+}
+
+/** The origins of an application: those of its callback URIs, and of the page on which a booking is paid. */
+const ownOrigins = async (
+  records: Records,
+  { applicationId, configuration }: OwnedConfiguration,
+): Promise<string[]> => {
+  const application = (await records.applications()).find(({ id }) => id === applicationId)
+  const checkout = configuration.scheduler?.payment?.url
+  return [...(application?.callbackUris ?? []), ...(checkout ? [checkout] : [])].map(
+    (uri) => new URL(uri).origin,
+  )
+}
+
+/** Whether visitors may return to a page: one whose origin the operator has named, or one of their own machine, which is no website. */
+export const isKnownPage = ({ hostname, origin }: URL, known: readonly string[]): boolean =>
+  isLoopback(hostname) || known.includes(origin)
+
 /**
- * Checks where a visitor wants to return to: only to the page that books or to this service, so that nobody makes a link to the owner's
- * page that leads on to another website.
+ * Checks where a visitor wants to return to: only to known pages, so that nobody makes a link to the owner's page that leads on to another
+ * website. What the caller's headers say does not count, because a program can say anything.
  *
- * @param origins the origins of the page and of this service; undefined for the owner's own programs, which may name any page.
+ * @param known the origins that the operator has named.
  * @throws ServiceError naming `return_url`.
  */
-export const checkReturnUrl = (
+export const checkReturnUrl = async (
+  records: Records,
+  owned: OwnedConfiguration,
   returnUrl: string | undefined,
-  origins: readonly (string | undefined)[] | undefined,
-): void => {
+  known: readonly string[],
+): Promise<void> => {
   if (returnUrl === undefined) return
-  const url = URL.canParse(returnUrl) ? new URL(returnUrl) : undefined
-  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
-  if (!url || !isWeb || url.username || url.password || returnUrl.length > longestAddress)
-    throw validationError('return_url', returnUrl, 'an http or https address of the page that books')
-  if (origins && !origins.includes(url.origin))
-    throw validationError('return_url', returnUrl, 'an address of the page that books, or of this service')
+  const url = webAddress(returnUrl)
+  if (isKnownPage(url, known)) return
+  if ((await ownOrigins(records, owned)).includes(url.origin)) return
+  throw validationError(
+    'return_url',
+    returnUrl,
+    'an address of this service (--public-url), of a page that may call it (--allowed-origin), of a callback URI of the application, or of the page for payments',
+  )
 }
 
 /** The owner's page for a payment. */

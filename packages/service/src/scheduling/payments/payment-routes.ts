@@ -7,6 +7,7 @@ import {
   ServiceError,
 } from '@whenable/contract'
 import { authorizeBooker, authorizeKey, callCredential } from '../../access/authorization.js'
+import { checkKeyScope } from '../../access/scopes.js'
 import { pullBeforeBooking } from '../../calendars/sync/pull-before-booking.js'
 import { notFoundError } from '../../core/errors.js'
 import { sameSecret, sha256 } from '../../core/secrets.js'
@@ -21,10 +22,10 @@ import {
 } from '../../http/route.js'
 import type { OwnedConfiguration, PaymentRecord, Records } from '../../store/store.js'
 import { checkLength, longestReason } from '../bookings.js'
-import { prepareBooking } from '../challenges/prepare-booking.js'
+import { preparePayment } from '../challenges/prepare-booking.js'
 import { hashOfHold } from '../holds/hold-id.js'
 import { bookingContextOf, seatOf } from '../visitor-data.js'
-import { checkReturnUrl, checkToken, paymentBooking, paymentData } from './payment-data.js'
+import { checkReturnUrl, checkToken, paymentBooking, paymentData, webAddress } from './payment-data.js'
 import {
   cancelPayment as cancel,
   completePayment as complete,
@@ -32,7 +33,7 @@ import {
   startPayment,
 } from './payments.js'
 
-type PaymentCall = Pick<Call, 'bearer' | 'now'> & {
+type PaymentCall = Pick<Call, 'bearer' | 'endpoint' | 'now'> & {
   readonly path: { readonly payment_id: string }
   readonly query: { readonly payment_token?: string | undefined }
 }
@@ -48,7 +49,7 @@ type PaymentAuthorization = CallerAuthorization & {
  * @throws ServiceError `not_found_error` for everybody else, whether the payment exists or not.
  */
 const authorizePayer = async (
-  { bearer, now, path, query }: PaymentCall,
+  { bearer, now, path, query, endpoint }: PaymentCall,
   records: Records,
 ): Promise<PaymentAuthorization> => {
   const payment = await records.payment(path.payment_id)
@@ -57,6 +58,7 @@ const authorizePayer = async (
   const { payment_token: token } = query
   const isPayer =
     token !== undefined && payment !== undefined && sameSecret(await sha256(token), payment.tokenHash)
+  if (credential?.kind === 'key') checkKeyScope(credential.scopes, endpoint)
   if (!payment || !(isApplication || isPayer)) throw notFoundError('payment', path.payment_id)
   return {
     applicationId: payment.applicationId,
@@ -70,7 +72,7 @@ const authorizePayer = async (
 
 /** Authorizes API keys, with the configuration of the payment that they name, so that its hosts' calendars are read first. */
 const authorizePayee = async (
-  call: Pick<Call, 'bearer' | 'now'> & Pick<PaymentCall, 'path'>,
+  call: Omit<PaymentCall, 'query'>,
   records: Records,
 ): Promise<CallerAuthorization & { readonly owned: OwnedConfiguration | undefined }> => {
   const authorization = await authorizeKey(call, records)
@@ -91,10 +93,12 @@ const pull = async (
 export const paymentRoutes = [
   // The token in the body is a secret.
   secretBody(
-    preparing(createPayment, authorizeBooker, prepareBooking, async (call, transaction) => {
-      const { body, owned, link, address, isApplication } = call
+    preparing(createPayment, authorizeBooker, preparePayment, async (call, transaction) => {
+      const { body, owned, link, anonymous, isApplication, isOwner } = call
       checkToken(body.payment_token)
-      checkReturnUrl(body.return_url, isApplication ? undefined : [call.pageOrigin, call.origin])
+      const { return_url: returnUrl } = body
+      if (!isApplication) await checkReturnUrl(transaction, owned, returnUrl, call.knownOrigins)
+      else if (returnUrl !== undefined) webAddress(returnUrl)
       const payment = await startPayment(bookingContextOf(call, transaction), owned, {
         request: {
           slot: { start: body.start_time, end: body.end_time },
@@ -108,11 +112,9 @@ export const paymentRoutes = [
           hold: await hashOfHold(body.hold_id),
         },
         tokenHash: await sha256(body.payment_token),
-        returnUrl: body.return_url,
+        returnUrl,
         link,
-        visitor: isApplication
-          ? undefined
-          : { network: address === undefined ? undefined : await sha256(address) },
+        visitor: isApplication || isOwner ? undefined : { network: anonymous?.address },
       })
       return { data: paymentData(payment, await paymentBooking(transaction, payment, call), call) }
     }),

@@ -1,19 +1,22 @@
 import { type PaymentStatus, paymentSeconds, ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
+import { permit } from '../../anonymous/permit.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { erasedPerson } from '../../core/unknown-email.js'
 import { domainEventAbout } from '../../notifications/domain-event.js'
 import {
   type BookingRecord,
+  type HoldRecord,
   hostKey,
   type LinkRecord,
   type OwnedConfiguration,
   type PaymentRecord,
+  paymentHold,
   paymentLifetime,
   type Records,
 } from '../../store/store.js'
 import { type BookingRequest, book, reserveRequest } from '../bookings.js'
-import { checkAddressLimit, type Visitor } from '../holds/visitor-limits.js'
+import { putVisitorHold, type Visitor } from '../holds/visitor-limits.js'
 import { linkBooks } from '../links/link-availability.js'
 import { checkLink } from '../links/link-state.js'
 import { bookWithLink } from '../links/links.js'
@@ -21,9 +24,6 @@ import { type BookingContext, unavailable } from '../slot-strategy.js'
 
 // A payment keeps a slot by a hold of its own, and remembers the request that is booked once the owner's server says that the money is
 // there. Until then there is no booking: no email, no event in a calendar. A payment that nobody completes ends like a hold, by itself.
-
-/** The key of the hold of a payment. No id has it as its hash, so that nobody else moves or releases the hold. */
-const holdOf = ({ id }: Pick<PaymentRecord, 'id'>): string => `payment ${id}`
 
 /** The state of a payment at an instant. */
 export const paymentStatusAt = ({ status, expiresAt }: PaymentRecord, now: Instant): PaymentStatus =>
@@ -78,15 +78,16 @@ export const startPayment = async (
     throw validationError('payment_token', '…', 'a token that no payment of another event type has')
   if (before && paymentStatusAt(before, now) !== 'pending') return before
 
+  const cause = { applicationId, kind: 'payment' as const, targetId: configuration.id }
+  const note = before ? undefined : await permit(context, { ...cause, email: request.guest.email })
   const id = before?.id ?? newId()
-  const hash = holdOf({ id })
+  const hash = paymentHold(id)
   // The form's hold, or the slot that this payment keeps already: a request has one hold.
   const wanted = { ...request, link, hold: before ? hash : request.hold }
   if (before && request.hold !== undefined) await transaction.removeHold(applicationId, request.hold)
   if (link) await checkPaymentLink(context, owned, link, wanted, id)
   const { assignment } = await reserveRequest(context, owned, wanted)
   if (request.hold !== undefined) await transaction.removeHold(applicationId, request.hold)
-  if (visitor) await checkAddressLimit(context, owned, hash, visitor)
   const { slot } = request
   const expiresAt = before?.expiresAt ?? instant(Math.min(now + paymentSeconds, slot.start))
   const { hold: _, seriesId: __, link: ___, ...kept } = request
@@ -107,7 +108,7 @@ export const startPayment = async (
     expiresAt: instant(Math.min(expiresAt, slot.start)),
     updatedAt: now,
   }
-  await transaction.putHold({
+  const keptHold: HoldRecord = {
     applicationId,
     hash,
     configurationId: configuration.id,
@@ -121,8 +122,11 @@ export const startPayment = async (
     expiresAt: payment.expiresAt,
     isAnonymous: visitor !== undefined,
     network: visitor?.network,
-  })
+  }
+  if (visitor) await putVisitorHold(context, owned, keptHold, { link })
+  else await transaction.putHold(keptHold)
   await transaction.putPayment(payment)
+  await note?.(id)
   return payment
 }
 
@@ -145,7 +149,7 @@ const end = async (
   change: Partial<PaymentRecord>,
 ): Promise<PaymentRecord> => {
   const next = { ...payment, ...change, updatedAt: now }
-  await transaction.removeHold(payment.applicationId, holdOf(payment))
+  await transaction.removeHold(payment.applicationId, paymentHold(payment.id))
   await transaction.putPayment(next)
   return next
 }
@@ -166,7 +170,7 @@ const bookPaid = async (
   const isInTime = paymentStatusAt(payment, now) === 'pending'
   const request: BookingRequest = {
     ...payment.request,
-    hold: isInTime ? holdOf(payment) : undefined,
+    hold: isInTime ? paymentHold(payment.id) : undefined,
     requestedAt: isInTime ? payment.createdAt : undefined,
     payment: { id: payment.id, amount: payment.amount, currency: payment.currency },
   }
@@ -298,7 +302,7 @@ export const erasePayments = async (
     const payment = await transaction.lockPayment(id)
     if (!payment) continue
     const next = withoutGuest(payment, email, context)
-    if (next.isErased) await transaction.removeHold(applicationId, holdOf(payment))
+    if (next.isErased) await transaction.removeHold(applicationId, paymentHold(payment.id))
     await transaction.putPayment(next)
   }
 }

@@ -1,20 +1,16 @@
-import { type PollAnswerInput, type PollVote, ServiceError } from '@whenable/contract'
-import { type Instant, instant } from '@whenable/time'
+import type { PollAnswerInput, PollVote } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import { type Anonymous, type Cause, type PermitContext, permit } from '../../anonymous/permit.js'
 import { checkGuest } from '../../core/check-person.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { sha256 } from '../../core/secrets.js'
-import type { LimitStore, PollAnswerRecord, PollRecord, Transaction } from '../../store/store.js'
-import type { ChallengeSubject, Challenges } from '../challenges/challenges.js'
+import type { PollAnswerRecord, PollRecord, Transaction } from '../../store/store.js'
+import type { ChallengedCaller, ChallengeSubject, Challenges } from '../challenges/challenges.js'
 import { checkPollNotFull, checkPollOpen } from './poll-state.js'
 
 /** Lengths of a token that a participant makes: 96 random bits in base64 and more. */
 const shortestToken = 16
 const longestToken = 256
-
-/** How many people can answer one poll from one network address within a day. */
-const mostFromNetwork = 40
-
-const day = 86_400
 
 /** The SHA-256 of an answer's token. @throws ServiceError naming `answer_token` if it is easy to guess, or too long. */
 export const hashOfToken = async (token: string): Promise<string> => {
@@ -40,46 +36,28 @@ export const pollSubject = ({ id, configurationId, slots }: PollRecord): Challen
   return { configurationId, slot: { start: first.start, end: first.end }, pollId: id }
 }
 
-/** Who answers. */
-export interface PollCaller {
-  /** The network address. Without one, nothing is counted. */
-  readonly address: string | undefined
-  /** The header `Challenge-Response`. */
-  readonly response: string | undefined
-}
+/** An answer, as limits of visitors count it. */
+const answerCause = ({ applicationId, id }: PollRecord, email?: string): Cause => ({
+  ...{ applicationId, kind: 'poll-answer', targetId: id },
+  email,
+})
 
 /**
- * Counts a new answer, before its transaction. A change of an answer counts nothing.
+ * Checks the response to a challenge if a new answer needs one, before its transaction. A change of an answer needs none.
  *
- * @throws ServiceError `rate_limit_error`, or `challenge_required` if many people have answered.
+ * @throws ServiceError `challenge_required` if many people have answered.
  */
-export const countAnswer = async (
-  {
-    store,
-    challenges,
-    now,
-  }: { readonly store: LimitStore; readonly challenges: Challenges; readonly now: Instant },
+export const prepareAnswer = async (
+  { challenges, now }: { readonly challenges: Challenges; readonly now: Instant },
   poll: PollRecord,
   hash: string,
-  { address, response }: PollCaller,
-): Promise<void> => {
+  caller: ChallengedCaller,
+): Promise<{ readonly anonymous?: Anonymous }> => {
   checkPollOpen(poll, now)
-  if (answerOf(poll, hash)) return
+  const { anonymous } = caller
+  if (answerOf(poll, hash)) return anonymous ? { anonymous } : {}
   checkPollNotFull(poll)
-  if (address === undefined) return
-  const from = instant(now - (now % day))
-  const until = instant(from + day)
-  const subject = await sha256(`poll-answers ${poll.id} ${address}`)
-  const hits = await store.countHits({ subject, from, until, hits: 1 })
-  if (hits > mostFromNetwork)
-    throw new ServiceError(
-      'rate_limit_error',
-      `at most ${mostFromNetwork} answers a day from one network address`,
-      {
-        retryAfter: until - now,
-      },
-    )
-  await challenges.require(pollSubject(poll), { address, response })
+  return challenges.require(answerCause(poll), pollSubject(poll), caller)
 }
 
 /** The votes of a request. @throws ServiceError naming a vote for something else than the poll's times. */
@@ -104,14 +82,17 @@ const votesOf = (
  * Answers a poll, or changes the answer with this token.
  *
  * @param hash the SHA-256 of the answer's token.
- * @throws ServiceError naming the invalid field; `forbidden` if the poll takes no answer.
+ * @throws ServiceError naming the invalid field; `forbidden` if the poll takes no answer; `challenge_required` or `rate_limit_error`.
  */
 export const putAnswer = async (
-  { transaction, now }: { readonly transaction: Transaction; readonly now: Instant },
-  { applicationId, id }: PollRecord,
+  context: PermitContext,
+  known: PollRecord,
   hash: string,
   { name, email, timezone, language, votes }: PollAnswerInput,
 ): Promise<PollAnswerRecord> => {
+  const { transaction, now } = context
+  const { applicationId, id } = known
+  const note = answerOf(known, hash) ? undefined : await permit(context, answerCause(known, email))
   const poll = await transaction.lockPoll(applicationId, id)
   if (!poll) throw notFoundError('poll', 'with this secret')
   checkPollOpen(poll, now)
@@ -125,6 +106,7 @@ export const putAnswer = async (
     ? poll.answers.map((one) => (one.hash === hash ? answer : one))
     : [...poll.answers, answer]
   await transaction.putPoll({ ...poll, answers })
+  await note?.(hash, hash)
   return answer
 }
 

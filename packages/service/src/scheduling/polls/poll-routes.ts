@@ -22,9 +22,9 @@ import { requireEventType } from '../event-types/event-types.js'
 import { actorOf } from '../owner-bookings/owner-booking-routes.js'
 import { chooseTime } from './choose-time.js'
 import {
-  countAnswer,
   hashOfToken,
   pollSubject,
+  prepareAnswer,
   putAnswer,
   removeAnswer,
   requireAnswer,
@@ -147,11 +147,14 @@ export const pollRoutes = [
   preparing(
     answerPoll,
     authorizePoll,
-    async ({ poll, path, ...call }, { store }) => {
-      const { address, challengeResponse: response } = call as Pick<Call, 'address' | 'challengeResponse'>
+    async ({ poll, path, ...call }) => {
+      const {
+        address,
+        anonymous,
+        challengeResponse: response,
+      } = call as Pick<Call, 'address' | 'anonymous' | 'challengeResponse'>
       const hash = await hashOfToken(path.answer_token)
-      await countAnswer({ ...call, store }, poll, hash, { address, response })
-      return { hash }
+      return { hash, ...(await prepareAnswer(call, poll, hash, { anonymous, address, response })) }
     },
     async ({ poll, hash, body, ...call }, transaction) => ({
       data: pollAnswerData(await putAnswer({ ...call, transaction }, poll, hash, body)),
@@ -163,7 +166,7 @@ export const pollRoutes = [
     return {}
   }),
 
-  reading(createPollChallenge, authorizePoll, async ({ poll, challenges }) => ({
-    data: await challenges.create(pollSubject(poll)),
+  reading(createPollChallenge, authorizePoll, async ({ poll, challenges, anonymous }, records) => ({
+    data: await challenges.create(pollSubject(poll), poll.applicationId, anonymous, records),
   })),
 ]

@@ -271,7 +271,7 @@ describe('an answer', () => {
     expect((await answer(secret, 'Robin', { [tuesday]: 'no' }, { token })).status).toBe(200)
   })
 
-  test('needs a challenge once ten came from one network, and is limited after forty; changes need none', async () => {
+  test('needs a challenge once ten came from one network address; changes need none', async () => {
     const { secret } = await made()
     const token = newToken()
     const headers = { 'x-from': '192.0.2.1' }
@@ -288,11 +288,6 @@ describe('an answer', () => {
     expect(
       (await answer(secret, 'Sol', { [tuesday]: 'yes' }, { headers: { 'x-from': '192.0.2.2' } })).status,
     ).toBe(200)
-    for (let count = 12; count < 40; count++)
-      await answer(secret, `Guest${count}`, { [tuesday]: 'yes' }, { headers })
-    expect((await answer(secret, 'Kit', { [tuesday]: 'yes' }, { headers })).error.type).toBe(
-      'rate_limit_error',
-    )
     const other = await made()
     expect((await answer(other.secret, 'Robin', { [tuesday]: 'yes' }, { headers })).status).toBe(200)
   })

@@ -1,5 +1,6 @@
 import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
+import { permitted } from '../../anonymous/permit.js'
 import { notFoundError } from '../../core/errors.js'
 import {
   type BookingRecord,
@@ -112,7 +113,8 @@ export const acceptOffer = async (
   }
   const offer = offerToTake(entry, seen, now)
   try {
-    const booking = await take(context, owned, entry, offer)
+    // They were permitted to wait for it.
+    const booking = await take(permitted(context), owned, entry, offer)
     await transaction.putWaitlistEntry({ ...entry, state: 'booked', bookingId: booking.id, updatedAt: now })
     return { booking }
   } catch (error) {

@@ -1,11 +1,13 @@
 import { longestWaitlistWindow, type Person, ServiceError } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
+import { mostActive } from '../../anonymous/budgets.js'
+import { type Anonymous, permit } from '../../anonymous/permit.js'
 import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
 import { checkGuest } from '../../core/check-person.js'
 import { validationError } from '../../core/errors.js'
+import { mailboxOf } from '../../core/mailbox.js'
 import { newSecret, sha256 } from '../../core/secrets.js'
 import { addWaitlistEmail } from '../../notifications/email/add-waitlist-email.js'
-import { mailboxOf } from '../../notifications/email/email-budget.js'
 import type {
   BookingRecord,
   LinkRecord,
@@ -23,10 +25,9 @@ import { fitsEntry, keyOfTime } from './waitlist-entry.js'
 /** How often a waitlist is compared with what is free, in seconds. */
 export const lookEvery = 60
 
-/** How many visitors can wait for a configuration at once, and how often one guest or one network address can. */
+/** How many visitors can wait for a configuration at once, and how often one guest can, whoever asks for them. */
 const mostInLine = 200
-const mostOfGuest = 3
-const mostOfNetwork = 10
+const mostOfGuest = mostActive('waitlist-entry', 'mailbox', 'target')
 
 /** How many times of a window can be free while somebody waits for others. */
 const mostKnown = 100
@@ -47,8 +48,6 @@ export interface WaitlistRequest extends Interval {
   /** Their booking that moves to an earlier time. */
   readonly booking?: BookingRecord | undefined
   readonly link?: LinkRecord | undefined
-  /** SHA-256 of their network address. Undefined: unknown, or a caller without limits. */
-  readonly network?: string | undefined
 }
 
 interface JoinContext {
@@ -57,6 +56,8 @@ interface JoinContext {
   readonly newId: () => string
   readonly origin: string
   readonly busyTimeCache?: BusyTimeCache | undefined
+  /** The visitor, for whom limits count. Undefined: unknown, or a caller without limits. */
+  readonly anonymous?: Anonymous | undefined
 }
 
 const refused = (reason: string, message: string) => new ServiceError('forbidden', message, { reason })
@@ -80,15 +81,12 @@ const windowOf = ({ start, end, booking }: WaitlistRequest, now: Instant): Inter
 }
 
 /** @throws ServiceError `forbidden` or `rate_limit_error` if too many wait already. */
-const checkLimits = (inLine: readonly WaitlistRecord[], guest: Person, network: string | undefined): void => {
+const checkLimits = (inLine: readonly WaitlistRecord[], guest: Person): void => {
   if (inLine.length >= mostInLine) throw refused('waitlist_full', 'this waitlist is full')
   const mailbox = mailboxOf(guest.email)
   const ofGuest = inLine.filter((entry) => mailboxOf(entry.guest.email) === mailbox).length
-  const ofNetwork = inLine.filter((entry) => network !== undefined && entry.network === network).length
-  if (ofGuest >= mostOfGuest || ofNetwork >= mostOfNetwork)
-    throw new ServiceError('rate_limit_error', 'one guest or network address waits too often already', {
-      retryAfter: 3_600,
-    })
+  if (ofGuest >= mostOfGuest)
+    throw new ServiceError('rate_limit_error', 'one guest waits too often already', { retryAfter: 3_600 })
 }
 
 /** The times of a window that are free already, which are not offered. @throws ServiceError if there are too many, or no such session. */
@@ -153,7 +151,9 @@ export const joinWaitlist = async (
     ? {}
     : validatedAnswers(configuration.scheduler.additional_fields ?? {}, request.additionalFields)
   const window = windowOf(request, now)
-  checkLimits(await transaction.entriesInLine(applicationId, configuration.id), guest, request.network)
+  const cause = { applicationId, kind: 'waitlist-entry' as const, targetId: configuration.id }
+  const note = await permit(context, { ...cause, email: guest.email })
+  checkLimits(await transaction.entriesInLine(applicationId, configuration.id), guest)
   const secret = newSecret('wait', newId)
   const entry: WaitlistRecord = {
     id: newId(),
@@ -173,12 +173,13 @@ export const joinWaitlist = async (
     linkId: request.link?.id,
     unanswered: 0,
     known: await knownTimes(context, owned, { ...window, eventId }, booking),
-    network: request.network,
+    network: context.anonymous?.address,
     origin,
     createdAt: now,
     updatedAt: now,
   }
   await transaction.putWaitlistEntry(entry)
+  await note(entry.id)
   await addWaitlistEmail(context, owned, entry, { notice: 'joined', secret })
   return { entry, id }
 }

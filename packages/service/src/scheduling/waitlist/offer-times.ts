@@ -17,6 +17,7 @@ import {
 import { endOfChanges, isInTimeToChange } from '../bookings.js'
 import { isClosed, isGroup } from '../configurations/configuration-types.js'
 import { endOfBooking, holdSlot } from '../holds/holds.js'
+import type { HoldRefusal } from '../holds/visitor-limits.js'
 import { linkBooks } from '../links/link-availability.js'
 import { linkStateAt } from '../links/link-state.js'
 import { type OfferedSlot, slotRequestOf, slotsStartingIn } from '../next-times.js'
@@ -121,7 +122,11 @@ const offerTime = async (
       seats: 1 + (booking?.additionalGuests.length ?? 0),
       moving: booking,
     },
-    { seconds, most: seconds },
+    {
+      ...{ seconds, most: seconds },
+      // It takes the time of hosts for somebody who could be anybody, as a hold of theirs does.
+      visitor: entry.network === undefined ? undefined : { network: entry.network },
+    },
   )
   const offered: WaitlistRecord = {
     ...settledEntry(entry, now),
@@ -148,19 +153,23 @@ const offerTime = async (
   return true
 }
 
+/** What became of an offer: it was made, its time was taken meanwhile, or a limit of visitors' holds refuses it. */
+type OfferOutcome = 'offered' | 'taken' | HoldRefusal
+
 /** {@link offerTime} in a transaction of its own. A time that is taken is nobody's mistake. */
 const tryToOffer = async (
   { store, clock, newId }: OfferContext,
   entry: WaitlistRecord,
   slot: OfferedSlot,
-): Promise<boolean> => {
+): Promise<OfferOutcome> => {
   try {
-    return await store.transaction((transaction) =>
+    const isOffered = await store.transaction((transaction) =>
       offerTime(transaction, { now: clock(), newId }, entry, slot),
     )
+    return isOffered ? 'offered' : 'taken'
   } catch (error) {
-    if (error instanceof ServiceError && error.status < 500) return false
-    throw error
+    if (!(error instanceof ServiceError) || error.status >= 500) throw error
+    return error.reason === 'holds_of_address' || error.reason === 'holds_of_day' ? error.reason : 'taken'
   }
 }
 
@@ -293,6 +302,9 @@ const lookAtWaitlist = async (
     freeTimes(records, owned, waiting, { now, cache }),
   )
   const left = new Set(free)
+  /** The days of which visitors hold enough: their other times wait until the next look. */
+  const heldDays = new Set<number>()
+  const dayOf = ({ start_time }: OfferedSlot) => Math.floor(start_time / 86_400)
   let offers = 0
   for (const entry of waiting) {
     const own = besides.get(entry.id) ?? []
@@ -302,11 +314,13 @@ const lookAtWaitlist = async (
     const inOrder = [...left, ...own].sort((a, b) => a.start_time - b.start_time)
     for (const slot of inOrder) {
       if (offers >= offersAtOnce) return
-      if (!fitsEntry(entry, slot) || known.includes(keyOfSlot(slot))) continue
-      if (!(await tryToOffer(context, entry, slot))) continue
-      left.delete(slot)
+      if (!fitsEntry(entry, slot) || known.includes(keyOfSlot(slot)) || heldDays.has(dayOf(slot))) continue
+      const outcome = await tryToOffer(context, entry, slot)
+      if (outcome === 'taken') continue
       offers++
-      break
+      if (outcome === 'holds_of_day') heldDays.add(dayOf(slot))
+      if (outcome === 'offered') left.delete(slot)
+      if (outcome !== 'holds_of_day') break
     }
   }
 }

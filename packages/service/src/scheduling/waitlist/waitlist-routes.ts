@@ -57,13 +57,12 @@ export const waitlistRoutes = [
   // A repeated request names the same id, so it adds one entry without an idempotency key.
   secret(
     preparing(joinEndpoint, authorizeVisitor, prepareWaitlist, async (call, transaction) => {
-      const { body, owned, link, now, address, isApplication, isOwner } = call
+      const { body, owned, link, now } = call
       const { booking_id: bookingId } = body
       const named =
         bookingId === undefined ? undefined : await transaction.booking(owned.applicationId, bookingId)
       if (bookingId !== undefined && named?.configurationId !== owned.configuration.id)
         throw notFoundError('booking', bookingId)
-      const isAnonymous = !isApplication && !isOwner && address !== undefined
       const { entry, id } = await joinWaitlist({ ...call, transaction }, owned, {
         id: body.waitlist_id,
         start: body.start_time,
@@ -75,7 +74,6 @@ export const waitlistRoutes = [
         eventId: body.event_id,
         booking: named ?? call.booking,
         link,
-        network: isAnonymous ? await sha256(address) : undefined,
       })
       return { data: entryData(entry, id, now, await sendsEmailAbout(transaction, call, owned)) }
     }),

@@ -70,6 +70,30 @@ describe('visitors who wait', () => {
     expect(typeOf(await list.book(sessionAt(2)))).toBe('timeslot_not_available')
   })
 
+  test('are offered a third of the free times of a day at once, from however many addresses', async () => {
+    const ids: string[] = []
+    for (const name of ['Noor', 'Eva', 'Kit', 'Sol'])
+      ids.push((await list.join(name, {}, { 'x-address': `of ${name}` })).data.waitlist_id)
+    for (const index of [0, 1, 2]) await list.cancel(bookings[index] as string)
+    await free(3)
+    const states = async () => Promise.all(ids.map(stateOf))
+    expect(await states()).toEqual(['offered', 'waiting', 'waiting', 'waiting'])
+    expect(await list.free()).toHaveLength(3)
+    await list.pass(ids[0] as string)
+    await list.look()
+    expect((await states()).filter((state) => state === 'offered')).toHaveLength(1)
+  })
+
+  test('whom the owner put in line are offered all that comes free', async () => {
+    for (const name of ['Noor', 'Eva'])
+      await service.withKey('POST', `/v3/scheduling/waitlist?${list.query}`, {
+        ...{ guest: { name, email: `${name}@example.com` }, timezone: 'Europe/Lisbon', ...tuesday },
+      })
+    await list.cancel(bookings[0] as string)
+    await free(1)
+    expect(await list.free()).toEqual([])
+  })
+
   test('book what they are offered, once', async () => {
     const id = await join('Noor')
     await free(2)

@@ -3,8 +3,10 @@ import {
   type ApiKey,
   type BrowserSession,
   byCreation,
+  type Credential,
   grantListKey,
   hostKey,
+  type ListedKind,
   listKey,
 } from '../store.js'
 import { removeCalendarRows } from './calendars.js'
@@ -37,6 +39,18 @@ export const accessTransaction = (tables: Tables): AccessTransaction => {
       credentials
         .where((row) => row.applicationId === applicationId)
         .filter((row): row is BrowserSession => row.kind === 'browser' && row.grantId === grantId),
+    credentialsOfKind: async <Kind extends ListedKind>(
+      applicationId: string,
+      kinds: readonly Kind[],
+      grantId?: string,
+    ) =>
+      credentials
+        .where(
+          (row) =>
+            row.applicationId === applicationId &&
+            (grantId === undefined || ('grantId' in row && row.grantId === grantId)),
+        )
+        .filter((row): row is Extract<Credential, { kind: Kind }> => kinds.some((kind) => kind === row.kind)),
     grant: async (applicationId, name) =>
       grants.where(
         ({ applicationId: owner, record }) =>
@@ -63,6 +77,7 @@ export const accessTransaction = (tables: Tables): AccessTransaction => {
     connector: async (applicationId, provider) => connectors.get(keyOf(applicationId, provider))?.record,
     connectors: async (applicationId) =>
       connectors.where((row) => row.applicationId === applicationId).map((row) => row.record),
+    lockApplications: async () => applications.where(() => true),
     putApplication: async (application) => applications.set(application.id, application),
     addCredential: async (credential) => credentials.set(credential.hash, credential),
     lockCredential: async (hash) => credentials.get(hash),

@@ -2,6 +2,7 @@ import { currentInstant, type Instant, instant } from '@whenable/time'
 import {
   auditLifetime,
   type ConnectionStatus,
+  confirmationLifetime,
   deadLetterLifetime,
   endedPollLifetime,
   endOfPoll,
@@ -20,6 +21,7 @@ import { bookingHistoryTransaction, bookingListRecords } from './booking-list.js
 import { calendarTransaction } from './calendars.js'
 import { connectionTransaction } from './connections.js'
 import { deadLetterTransaction } from './dead-letters.js'
+import { deedTransaction, sweepDeeds } from './deeds.js'
 import { holdTransaction } from './holds.js'
 import { hostRecords } from './hosts.js'
 import { answerTransaction } from './idempotency.js'
@@ -63,6 +65,7 @@ export const createMemoryStore = (): Store => {
     ...mailTransaction(tables),
     ...notificationTransaction(tables),
     ...deadLetterTransaction(tables),
+    ...deedTransaction(tables),
     ...answerTransaction(tables),
   }
 
@@ -97,6 +100,8 @@ export const createMemoryStore = (): Store => {
         tables.deadLetters.removeWhere(({ record }) => record.diedAt <= now - deadLetterLifetime)
         tables.deliveryLog.removeWhere((entry) => entry.attemptedAt <= now - logEntryLifetime)
         tables.auditEntries.removeWhere(({ record }) => record.happenedAt <= now - auditLifetime)
+        sweepDeeds(tables, now)
+        tables.confirmedMailboxes.removeWhere(({ confirmedAt }) => confirmedAt <= now - confirmationLifetime)
         tables.hits.removeWhere((row) => row.until <= now)
         tables.links.removeWhere(
           ({ record: { expiresAt } }) => expiresAt !== undefined && expiresAt <= now - expiredLinkLifetime,

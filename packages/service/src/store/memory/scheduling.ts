@@ -144,9 +144,9 @@ export const schedulingTransaction = (tables: Tables): SchedulingTransaction => 
       bookings
         .where((row) => row.applicationId === applicationId && hasGuest(row, email))
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
-    bookingsEnded: async (by, limit) =>
+    bookingsEnded: async (by, limit, which) =>
       bookings
-        .where((row) => row.end <= by)
+        .where((row) => row.end <= by && (which === 'all' || row.status === 'cancelled'))
         .sort((a, b) => a.end - b.end)
         .slice(0, limit),
     bookingsAhead: async (applicationId, scope, endsAfter) =>

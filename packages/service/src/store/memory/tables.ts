@@ -8,6 +8,7 @@ import type {
   ConnectionRecord,
   Credential,
   DeadLetter,
+  DeedRecord,
   DeliveryLogEntry,
   EventRecord,
   FormerSlug,
@@ -110,6 +111,9 @@ export const createTables = (undo: (() => void)[]) => {
     deliveryLog: new Rows<DeliveryLogEntry>(undo),
     reminders: new Rows<Reminder>(undo),
     deadLetters: new Rows<Owned<DeadLetter>>(undo),
+    deeds: new Rows<Owned<DeedRecord>>(undo),
+    /** The mailboxes that their owners have shown that they read. */
+    confirmedMailboxes: new Rows<{ readonly confirmedAt: Instant }>(undo),
     invitations: new Rows<Invitation>(undo),
     hits: new Rows<Pick<Hits, 'hits' | 'until'>>(undo),
     mailTallies: new Rows<MailTally>(undo),

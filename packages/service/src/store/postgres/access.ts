@@ -14,6 +14,7 @@ import {
 } from '../store.js'
 import { calendarTables } from './calendars.js'
 import { keepRemoved } from './removed.js'
+import { schema } from './schema.js'
 import type { Sql } from './sql.js'
 
 /** Adds an id and a name to API keys that were stored before keys had them. */
@@ -45,6 +46,13 @@ export const accessRecords = (sql: Sql): AccessRecords => ({
     sql.all<BrowserSession>(
       `SELECT record FROM credentials WHERE application_id = $1 AND kind = 'browser' AND grant_id = $2`,
       [applicationId, grantId],
+    ),
+  credentialsOfKind: (applicationId, kinds, grantId) =>
+    sql.all(
+      `SELECT record FROM credentials WHERE application_id = $1 AND kind = ANY ($2)${
+        grantId === undefined ? '' : ' AND grant_id = $3'
+      }`,
+      grantId === undefined ? [applicationId, kinds] : [applicationId, kinds, grantId],
     ),
 
   grant: (applicationId, name) => {
@@ -96,8 +104,14 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
       value,
     ])
   }
+  const records = accessRecords(sql)
   return {
-    ...accessRecords(sql),
+    ...records,
+    lockApplications: async () => {
+      // Rows that are there even in an empty database.
+      await sql.run(`UPDATE ${schema}.schema_migrations SET version = version`, [])
+      return records.applications()
+    },
     putApplication: (application) =>
       sql.run(
         `INSERT INTO applications (id, client_id, record) VALUES ($1, $2, $3)

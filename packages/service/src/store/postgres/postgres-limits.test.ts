@@ -21,6 +21,7 @@ describe('an error of the database', () => {
   test.each([
     ['a lock that did not come', { code: '55P03' }],
     ['a statement that took too long', { code: '57014' }],
+    ['a server whose disk is full', { code: '53100' }],
     ['a server without connections left', { code: '53300' }],
     ['a server that is not there', { code: 'ECONNREFUSED' }],
     ['a pool without connections left', { message: 'timeout exceeded when trying to connect' }],

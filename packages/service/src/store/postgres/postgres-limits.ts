@@ -42,6 +42,7 @@ const unavailable = new Set([
   '55P03', // lock_not_available: lock_timeout
   '57014', // query_canceled: statement_timeout
   '25P03', // idle_in_transaction_session_timeout
+  '53100', // disk_full
   '53300', // too_many_connections
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown

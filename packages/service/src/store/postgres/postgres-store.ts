@@ -20,6 +20,7 @@ import { bookingHistoryRecords, bookingHistoryTransaction, bookingListRecords } 
 import { calendarRecords, calendarTransaction } from './calendars.js'
 import { connectionRecords, connectionTransaction } from './connections.js'
 import { deadLetterRecords, deadLetterTransaction } from './dead-letters.js'
+import { deedRecords, deedTransaction, sweepDeeds } from './deeds.js'
 import { holdRecords, holdTransaction } from './holds.js'
 import { hostRecords } from './hosts.js'
 import { answerTransaction } from './idempotency.js'
@@ -84,6 +85,7 @@ const recordsOver = (sql: Sql): Records => {
     ...mailRecords(sql),
     ...notificationRecords(sql),
     ...deadLetterRecords(sql),
+    ...deedRecords(sql),
   }
 }
 
@@ -109,6 +111,7 @@ const transactionOver = (sql: Sql): Transaction => {
     ...mailTransaction(sql),
     ...notificationTransaction(sql),
     ...deadLetterTransaction(sql),
+    ...deedTransaction(sql),
     ...answerTransaction(sql),
   }
 }
@@ -233,6 +236,7 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
       await sql.run('DELETE FROM audit_entries WHERE happened_at <= $1', [
         toIsoString(instant(now - auditLifetime)),
       ])
+      await sweepDeeds(sql, now)
       await sql.run('DELETE FROM hits WHERE ends_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM links WHERE expires_at <= $1', [
         toIsoString(instant(now - expiredLinkLifetime)),

@@ -113,11 +113,12 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
     // Other addresses can have the same words.
     return found.map((row) => recordOf<BookingRecord>(row)).filter((booking) => hasGuest(booking, email))
   },
-  bookingsEnded: (by, limit) =>
-    sql.all<BookingRecord>('SELECT record FROM bookings WHERE ends_at <= $1 ORDER BY ends_at, id LIMIT $2', [
-      toIsoString(by),
-      limit,
-    ]),
+  bookingsEnded: (by, limit, which) =>
+    sql.all<BookingRecord>(
+      `SELECT record FROM bookings WHERE ends_at <= $1${which === 'cancelled' ? ' AND NOT stands' : ''}
+       ORDER BY ends_at, id LIMIT $2`,
+      [toIsoString(by), limit],
+    ),
   bookingsAhead: (applicationId, scope, endsAfter) => {
     // A booking's hosts have rows while it is active.
     const [condition, values] =

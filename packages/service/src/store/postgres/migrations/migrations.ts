@@ -34,6 +34,9 @@ import { formerSlugs } from './0036-former-slugs.js'
 import { bookingUids } from './0037-booking-uids.js'
 import { mailSettings } from './0038-mail-settings.js'
 import { bookingSequences } from './0039-booking-sequences.js'
+import { deeds } from './0040-deeds.js'
+import { keyScopes } from './0044-key-scopes.js'
+import { cancelledBookings } from './0046-cancelled-bookings.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -72,6 +75,9 @@ export const migrations: readonly string[] = [
   bookingUids,
   mailSettings,
   bookingSequences,
+  deeds,
+  keyScopes,
+  cancelledBookings,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mailboxOf } from './email-budget.js'
+import { mailboxOf } from './mailbox.js'
 
 describe('the mailbox of an address', () => {
   test.each([

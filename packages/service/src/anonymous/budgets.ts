@@ -1,0 +1,114 @@
+import type { DeedKind } from '../store/store.js'
+
+/** What a budget counts by, besides the application: an address, a network, a mailbox, and an event type or a poll. */
+export type BudgetKey = 'address' | 'network' | 'mailbox' | 'target'
+
+/** How much of something may be caused. */
+export interface Budget {
+  /** What counts together. Whoever causes one of them needs room for it. */
+  readonly kinds: readonly DeedKind[]
+  /** All of these together. */
+  readonly by: readonly BudgetKey[]
+  /** Whoever has caused as much causes nothing more. What is caused at once, such as a series, may go beyond it together. */
+  readonly most: number
+  /** What was caused within so many seconds, or all that is active now. */
+  readonly within: number | 'active'
+  /** What happens beyond it: the caller solves a challenge, or is refused. */
+  readonly over: 'challenge' | 'refuse'
+  /** Whether it also counts where the limits of requests are off. */
+  readonly isAlways?: true
+}
+
+const hour = 3_600
+const day = 86_400
+
+/** The budgets of what many share are so many times larger for an office: a network that the operator named. */
+export const officeFactor = 5
+
+/** What takes the time of hosts, or waits for it. */
+const bookings = ['booking', 'move', 'payment', 'waitlist-entry'] as const
+
+/**
+ * What an anonymous caller may cause. A visitor who books, moves and cancels meets none of it, and neither do thirty people who sign up for
+ * a class from one network address, if their pages solve challenges.
+ */
+export const budgets: readonly Budget[] = [
+  { kinds: bookings, by: ['address', 'target'], most: 10, within: hour, over: 'challenge' },
+  { kinds: bookings, by: ['target'], most: 100, within: hour, over: 'challenge' },
+
+  { kinds: ['booking'], by: ['address', 'target'], most: 10, within: 'active', over: 'challenge' },
+  { kinds: ['booking'], by: ['address', 'target'], most: 40, within: 'active', over: 'refuse' },
+  { kinds: ['booking'], by: ['address'], most: 80, within: 'active', over: 'refuse' },
+  { kinds: ['booking'], by: ['network', 'target'], most: 120, within: 'active', over: 'refuse' },
+  { kinds: ['booking'], by: ['network'], most: 240, within: 'active', over: 'refuse' },
+  { kinds: ['booking'], by: ['mailbox', 'target'], most: 60, within: 'active', over: 'refuse' },
+
+  // `holds/visitor-limits.ts` adds the share of a day that visitors may hold together.
+  {
+    kinds: ['hold', 'payment'],
+    ...{ by: ['address', 'target'], most: 3, within: 'active', over: 'refuse', isAlways: true },
+  },
+  { kinds: ['hold', 'payment'], by: ['address'], most: 9, within: 'active', over: 'refuse' },
+  { kinds: ['hold', 'payment'], by: ['network', 'target'], most: 30, within: 'active', over: 'refuse' },
+
+  {
+    kinds: ['waitlist-entry'],
+    ...{ by: ['mailbox', 'target'], most: 3, within: 'active', over: 'refuse', isAlways: true },
+  },
+  {
+    kinds: ['waitlist-entry'],
+    ...{ by: ['address', 'target'], most: 10, within: 'active', over: 'refuse', isAlways: true },
+  },
+  { kinds: ['waitlist-entry'], by: ['address'], most: 20, within: 'active', over: 'refuse' },
+  { kinds: ['waitlist-entry'], by: ['network', 'target'], most: 30, within: 'active', over: 'refuse' },
+
+  { kinds: ['poll-answer'], by: ['address', 'target'], most: 10, within: hour, over: 'challenge' },
+  { kinds: ['poll-answer'], by: ['target'], most: 100, within: hour, over: 'challenge' },
+  {
+    kinds: ['poll-answer'],
+    ...{ by: ['address', 'target'], most: 40, within: day, over: 'refuse', isAlways: true },
+  },
+  { kinds: ['poll-answer'], by: ['network', 'target'], most: 120, within: day, over: 'refuse' },
+  { kinds: ['poll-answer'], by: ['mailbox', 'target'], most: 5, within: day, over: 'refuse' },
+
+  { kinds: ['challenge'], by: ['address'], most: 60, within: hour, over: 'refuse' },
+  { kinds: ['challenge'], by: ['network'], most: 240, within: hour, over: 'refuse' },
+]
+
+/** How many of a kind may be active by some keys. */
+export const mostActive = (kind: DeedKind, ...keys: readonly BudgetKey[]): number =>
+  budgets.find(
+    ({ kinds, by, within, over }) =>
+      kinds.includes(kind) && by.join() === keys.join() && within === 'active' && over === 'refuse',
+  )?.most ?? Number.POSITIVE_INFINITY
+
+/** Who shares a budget, for people. */
+const sharedBy: Readonly<Record<BudgetKey, string>> = {
+  address: 'from this network address',
+  network: 'from this network',
+  mailbox: 'for this email address',
+  target: 'by all visitors',
+}
+
+const nouns: Readonly<Record<DeedKind, string>> = {
+  booking: 'bookings',
+  move: 'moved bookings',
+  hold: 'held times',
+  payment: 'pending payments',
+  'waitlist-entry': 'waitlist entries',
+  'poll-answer': 'answers',
+  challenge: 'solved challenges',
+  email: 'emails',
+}
+
+const windowText = (within: Budget['within']): string => {
+  if (within === 'active') return ' at once'
+  return within === hour ? ' an hour' : ' a day'
+}
+
+/** What a budget says that is too many: `at most 40 bookings from this network address at once`. */
+export const budgetText = (
+  { by: [first = 'target'], within }: Budget,
+  kind: DeedKind,
+  most: number,
+): string => `at most ${most} ${nouns[kind]} ${sharedBy[first]}${windowText(within)}`

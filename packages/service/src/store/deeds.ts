@@ -1,0 +1,94 @@
+import { type Instant, instant } from '@whenable/time'
+import { type Listed, listKey, type Page } from './listing.js'
+
+/** The kinds of what an anonymous caller can cause. A `move` gives a booking another time; a `challenge` is one that they solved. */
+export const deedKinds = [
+  'booking',
+  'move',
+  'hold',
+  'payment',
+  'waitlist-entry',
+  'poll-answer',
+  'challenge',
+  'email',
+] as const
+
+/** A kind of what an anonymous caller can cause. */
+export type DeedKind = (typeof deedKinds)[number]
+
+/** What an anonymous caller caused. It holds nothing that they wrote. */
+export interface DeedRecord {
+  readonly id: string
+  readonly applicationId: string
+  readonly kind: DeedKind
+  readonly at: Instant
+  /** The id of the event type or of the poll in which it was caused. */
+  readonly targetId?: string | undefined
+  /** SHA-256 of the caller's network address, with the application. Undefined: unknown. */
+  readonly address?: string | undefined
+  /** The caller's network, readable: `203.0.113.0/24`, `2001:db8:7::/48`. Undefined: unknown. */
+  readonly network?: string | undefined
+  /** SHA-256 of the mailbox that it concerns, with the application. Undefined: none, or the guest was erased. */
+  readonly mailbox?: string | undefined
+  /** The id of what was caused: of the booking, the payment, the waitlist entry or the email; the SHA-256 of that of the hold or the answer. */
+  readonly subjectId: string
+}
+
+/** Which deeds are meant: those that match all that is given. */
+export interface DeedQuery {
+  readonly kinds?: readonly DeedKind[] | undefined
+  readonly targetId?: string | undefined
+  readonly address?: string | undefined
+  readonly network?: string | undefined
+  readonly mailbox?: string | undefined
+  /** Those at this instant or later. */
+  readonly since?: Instant | undefined
+  /**
+   * Those whose booking, hold, payment or waitlist entry is active at this instant: booked or pending and not over, holding a time, in line.
+   * The other kinds never are.
+   */
+  readonly activeAt?: Instant | undefined
+}
+
+/** A count of deeds. */
+export interface DeedCount {
+  readonly deeds: number
+  /** The number of different mailboxes that they concern. */
+  readonly mailboxes: number
+  /** When the first of them was caused. Undefined if there are none. */
+  readonly earliest?: Instant | undefined
+}
+
+/** How long deeds are stored, in seconds: 30 days, and those of bookings until these are over or cancelled. */
+export const deedLifetime = 30 * 86_400
+
+/** How long it is known that a mailbox is read by its owner, in seconds: a year after they last showed it. */
+export const confirmationLifetime = 365 * 86_400
+
+/** A deed's position in the list: the latest first. */
+export const deedListKey = ({ at, id }: DeedRecord): string => listKey(instant(-at), id)
+
+/** Reads what anonymous callers caused, and which mailboxes are read by their owners. Mailboxes are SHA-256 hashes. */
+export interface DeedRecords {
+  /** Counts deeds. Counts that are asked for at once take one round trip. */
+  countDeeds(applicationId: string, query: DeedQuery): Promise<DeedCount>
+  /** Deeds, the latest first. */
+  deeds(applicationId: string, query: DeedQuery, page: Page): Promise<Listed<DeedRecord>>
+  /** Those of some mailboxes whose owner has shown that they read it. */
+  confirmedMailboxes(applicationId: string, mailboxes: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** Reads and writes what anonymous callers caused. */
+export interface DeedTransaction extends DeedRecords {
+  /**
+   * Lets those who cause something from one network, or for one mailbox, come one after the other, so that counts hold until the transaction
+   * ends. Call it before every other lock.
+   */
+  lockDeeds(applicationId: string, keys: readonly string[], now: Instant): Promise<void>
+  /** Adds deeds. One with the id of an earlier one changes nothing. */
+  addDeeds(deeds: readonly DeedRecord[]): Promise<void>
+  /** Notes that a mailbox's owner has shown that they read it. */
+  noteConfirmed(applicationId: string, mailbox: string, at: Instant): Promise<void>
+  /** Removes a mailbox from all deeds, and that it was confirmed. */
+  eraseMailbox(applicationId: string, mailbox: string): Promise<void>
+}
