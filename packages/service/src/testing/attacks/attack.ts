@@ -6,7 +6,7 @@ import { createTables } from '../../store/memory/tables.js'
 import { type Attacker, hashesAnHour, visitorAddress } from './attackers.js'
 import type { Answer, Move } from './move.js'
 import type { Surface } from './surfaces.js'
-import { attackersMailbox, openTarget, sessionSeconds, type Target } from './target.js'
+import { isAttackers, openTarget, sessionSeconds, type Target } from './target.js'
 
 /** How often an attacker comes back in the hour, and how many attempts it makes each time unless it is refused. */
 const rounds = 4
@@ -27,8 +27,9 @@ export interface Reached {
   readonly blocked: number
   /** What became of a visitor from another network who came at the end. */
   readonly visitor: string
-  /** Calendar files that the main thread read. */
+  /** Calendar files that the main thread read, and those that another thread was given. */
   readonly filesRead: number
+  readonly jobs: number
   /** Rows that are left in the database, by table. */
   readonly rows: ReadonlyMap<string, number>
   /** The ids of the endpoints, pages and tools that the attacker called. */
@@ -82,7 +83,7 @@ const senderOf = (target: Target, attacker: Attacker) => {
 
 /** Books like a visitor, and says what became of it. */
 const visit = async (target: Target): Promise<string> => {
-  const guest = { name: 'Noor', email: 'noor@visitor.example' }
+  const guest = { name: 'Noor Ahmed', email: 'noor@visitor.example' }
   const [start] = await target.freeTimes(target.talk)
   if (start === undefined) return 'finds no time'
   const booked = await target.send(visitorAddress, {
@@ -92,14 +93,14 @@ const visit = async (target: Target): Promise<string> => {
   })
   if (!booked.isAccepted) return `refused: ${booked.error?.type}`
   const before = target.sent.length
-  // A digest may wait for an hour.
-  for (let waits = 0; waits < 13; waits++) {
+  // A digest of an hour comes after it.
+  for (let waits = 0; waits <= 14; waits++) {
     await target.deliver()
     target.later(300)
   }
   const since = target.sent.slice(before)
   const isTold = (mailbox: string) =>
-    since.some(({ to, content }) => to === mailbox && content?.includes(guest.email))
+    since.some(({ to, content }) => to === mailbox && content?.includes(guest.name))
   const isWritten = since.some(({ to }) => to === guest.email)
   return `booked${isWritten ? '' : ', gets no email'}${isTold(target.host.email) ? '' : ', host is not told'}`
 }
@@ -136,8 +137,7 @@ export const attack = async (attacker: Attacker, surface: Surface): Promise<Reac
   }
   await target.deliver()
   const rows = new Map([...countRows()].map(([name, count]) => [name, count - (before.get(name) ?? 0)]))
-  const own = new Set([target.host.email, attackersMailbox])
-  const toStrangers = target.sent.filter(({ to }) => !own.has(to))
+  const toStrangers = target.sent.filter(({ to }) => to !== target.host.email && !isAttackers(to))
   return {
     ...figures(),
     strangers: new Set(toStrangers.map(({ to }) => to)).size,
@@ -146,6 +146,7 @@ export const attack = async (attacker: Attacker, surface: Surface): Promise<Reac
     toHost: target.sent.filter(({ to }) => to === target.host.email).length,
     blocked,
     filesRead: vi.mocked(readCalendar).mock.calls.length - filesBefore,
+    jobs: target.jobs.length,
     rows,
     operations: target.operations,
     errors: target.errors.filter((error) => !(error instanceof MailsWithheld)),

@@ -47,7 +47,11 @@ const columns: Readonly<Record<Goal, readonly Column[]>> = {
     ['rows', ({ rows }) => [...rows.values()].reduce((sum, count) => sum + count, 0)],
     ...effort,
   ],
-  stall: [['in the main thread', ({ filesRead }) => filesRead], ...effort],
+  stall: [
+    ['in the main thread', ({ filesRead }) => filesRead],
+    ['in another', ({ jobs }) => jobs],
+    ...effort,
+  ],
 }
 
 const headings: Readonly<Record<Goal, string>> = {

@@ -5,6 +5,7 @@ import { callbackUri } from '../studio.js'
 import type { Answer, Move, Moves } from './move.js'
 import {
   advertisement,
+  advertisingMailbox,
   attackersMailbox,
   fullDay,
   origin,
@@ -220,6 +221,18 @@ export const surfaces: readonly Surface[] = [
     },
   },
   {
+    name: 'book with ten more guests, release the emails that wait',
+    goals: ['mail'],
+    async *attempt(target, turn) {
+      const start = startOf(target, turn)
+      const booked = yield bookMove(target.talk, start, turn)
+      if (!booked.isAccepted) return
+      const path = `bookings/${booked.data.booking_id}/waiting-emails`
+      yield forTime(path, target.talk, {}, times(start))
+      yield cancelMove(target.talk, booked, turn)
+    },
+  },
+  {
     name: 'book, move twice, cancel',
     goals: ['mail'],
     // Enough to exceed what a host may get.
@@ -244,7 +257,7 @@ export const surfaces: readonly Surface[] = [
       const booked = yield forTime('bookings', target.talk, {
         ...times(startOf(target, turn)),
         guest: { name: 'Robin', email: strangersMailbox(turn) },
-        additional_guests: [{ email: `buy-at-evil.example@attacker-${turn}.example` }],
+        additional_guests: [{ email: advertisingMailbox(turn) }],
       })
       if (booked.isAccepted) yield cancelMove(target.talk, booked, turn)
     },

@@ -1,4 +1,5 @@
 import { type Instant, instant, parseInstant } from '@whenable/time'
+import { JobRefused } from '../../core/run-job.js'
 import { newSecretKey, readSecretKeys } from '../../core/seal.js'
 import { sendDue } from '../../notifications/outbox/send-due.js'
 import { createMemoryStore } from '../../store/memory/memory-store.js'
@@ -14,6 +15,12 @@ export const origin = 'http://service.test'
 
 /** A mailbox that the attacker reads. */
 export const attackersMailbox = 'mallory@attacker.example'
+
+/** A mailbox of the attacker whose address is an advertisement. */
+export const advertisingMailbox = (turn: number): string => `buy-at-evil.example@${turn}.attacker.example`
+
+/** Whether the attacker reads a mailbox. */
+export const isAttackers = (mailbox: string): boolean => mailbox.endsWith('attacker.example')
 
 const strangersDomain = '@people.example'
 
@@ -73,11 +80,17 @@ const toolOf = ({ json }: Move): string =>
 export const openTarget = async () => {
   const store = createMemoryStore()
   const operations = new Set<string>()
+  const jobs: string[] = []
   const errors: unknown[] = []
   const service = await openService(store, {
     addressOf: (request) => request.headers.get('x-address') ?? undefined,
     connections: { providers: {}, secretKeys: await readSecretKeys(newSecretKey()) },
     sendsMail: true,
+    // In another thread, which has a limit of time.
+    runJob: async ({ name }) => {
+      jobs.push(name)
+      throw new JobRefused('too-long')
+    },
     log: ({ operation, error }) => {
       operations.add(operation)
       if (error) errors.push(error)
@@ -186,6 +199,8 @@ export const openTarget = async () => {
     /** The ids of the endpoints and pages that were called. */
     operations,
     errors,
+    /** The work that other threads were given. */
+    jobs,
     deliver,
     send,
     /** Moves the clock on. */
