@@ -39,6 +39,8 @@ export const staticService: BookingService = {
     description: undefined,
     location: undefined,
     calendar_entry: undefined,
+    email: undefined,
+    waiting_emails: undefined,
   }),
   book: refuse,
   reschedule: refuse,

@@ -2,6 +2,7 @@ import {
   bookOperation,
   challengeHeader,
   type RescheduleOptions,
+  releaseEmailsOperation,
   rescheduleOperation,
   ServiceError,
   type SubmissionService,
@@ -71,5 +72,16 @@ export const createSubmissionService = (client: Client, availability: ClientAvai
     async solveChallenge(slot, options) {
       const { solveChallenge } = await import('./challenge.js')
       return solveChallenge(client, slot, options)
+    },
+
+    async releaseEmails(bookingId, slot, options) {
+      const { solveChallenge } = await import('./challenge.js')
+      const challengeResponse = await solveChallenge(client, slot, options)
+      const { data } = await client.call(
+        releaseEmailsOperation,
+        { path: { booking_id: bookingId }, body: {} },
+        withResponse({ signal: options.signal, challengeResponse }),
+      )
+      return data
     },
   }) satisfies SubmissionService

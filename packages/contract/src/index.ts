@@ -54,6 +54,7 @@ export {
   bookingRequestSchema,
   bookingSchema,
   type RescheduledBooking,
+  type WaitingEmails,
 } from './scheduling/bookings.js'
 export * from './scheduling/challenge-operations.js'
 export * from './scheduling/challenges.js'

@@ -17,7 +17,7 @@ import type {
   SeriesAvailability,
   SeriesChoice,
 } from './scheduling/booking-series.js'
-import type { Booking, BookingRequest } from './scheduling/bookings.js'
+import type { Booking, BookingRequest, WaitingEmails } from './scheduling/bookings.js'
 import type { Challenge } from './scheduling/challenges.js'
 import type { Link } from './scheduling/links.js'
 import type { PaymentData, PaymentRequestBody } from './scheduling/payments.js'
@@ -190,6 +190,14 @@ export interface SubmissionService {
    * Resolves with the response, which is sent once. Without this method the error is shown after two more tries.
    */
   solveChallenge?(slot: RescheduleRequest, options: ChallengeOptions): Promise<string>
+  /**
+   * Sends the emails of a booking that wait (`waiting_emails`), once a challenge for its slot is solved. Resolves with those that still wait.
+   */
+  releaseEmails?(
+    bookingId: string,
+    slot: RescheduleRequest,
+    options: ChallengeOptions,
+  ): Promise<WaitingEmails>
 }
 
 /** Everything that visitors and organizers do with bookings. */

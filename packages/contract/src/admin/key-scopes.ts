@@ -104,6 +104,7 @@ const endpointsOfScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'bookings.calendar-change',
     'bookings.cancel',
     'bookings.create',
+    'bookings.release-emails',
     'bookings.reschedule',
     'holds.create',
     'holds.delete',

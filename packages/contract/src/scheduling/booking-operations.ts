@@ -1,12 +1,14 @@
 import { operation } from '../endpoint.js'
-import { type Reader, readOptional } from '../reader.js'
+import { type Reader, readNumber, readObject, readOptional, readOptionalText } from '../reader.js'
 import type {
   Booking,
   BookingQuery,
   BookingRequest,
+  EmailReleaseBody,
   RescheduleCallBody,
   RescheduledBooking,
   SeatCheckBody,
+  WaitingEmails,
 } from './bookings.js'
 import { readBooking, readRescheduled } from './read-bookings.js'
 
@@ -35,6 +37,20 @@ export const rescheduleOperation = /* @__PURE__ */ operation<
   access: 'visitor',
   requestType: 'json',
   read: readRescheduled,
+})
+
+/** Sends the emails of a booking that wait. */
+export const releaseEmailsOperation = /* @__PURE__ */ operation<
+  BookingQuery,
+  EmailReleaseBody,
+  WaitingEmails
+>()({
+  id: 'bookings.release-emails',
+  method: 'POST',
+  path: '/v3/scheduling/bookings/{booking_id}/waiting-emails',
+  access: 'visitor',
+  requestType: 'json',
+  read: /* @__PURE__ */ readObject<WaitingEmails>({ email: readOptionalText, waiting_emails: readNumber }),
 })
 
 const readAnything: Reader<unknown> = (value) => value

@@ -42,6 +42,13 @@ const bookingFields = {
       sequence: optional(numericSchema),
     }),
   ),
+  /**
+   * `waiting`: too many emails go to people who never confirmed their address, so the guest has got none about this booking yet; an addition
+   * of our service. A solved challenge sends it (`bookings.release-emails`).
+   */
+  email: optionalText,
+  /** How many emails about the booking wait, to the guest or to additional guests; an addition of our service. */
+  waiting_emails: optional(numericSchema),
 }
 
 /**
@@ -127,6 +134,19 @@ export const calendarChangeAnswerSchema = z.looseObject({
 
 export const cancellationSchema = z.looseObject({ cancellation_reason: optionalText })
 
+/**
+ * A request to send the emails of a booking that wait: with the response to a challenge as a header, or with the token of a link in the
+ * guest's own email, which also confirms their address.
+ */
+export const emailReleaseSchema = z.looseObject({ token: optionalText })
+
+/** The emails of a booking that still wait. */
+export const waitingEmailsSchema = z.looseObject({
+  /** `waiting`, while the guest's own email waits. */
+  email: optionalText,
+  waiting_emails: numericSchema,
+})
+
 /** A request to check seats. */
 export const seatCheckSchema = z.looseObject({
   calendar_id: z.string(),
@@ -146,4 +166,6 @@ export type BookingRequest = z.input<typeof bookingRequestSchema>
 export type RescheduleCallBody = z.input<typeof rescheduleRequestSchema>
 export type BookingAnswerBody = z.input<typeof bookingAnswerSchema>
 export type CancellationBody = z.input<typeof cancellationSchema>
+export type EmailReleaseBody = z.input<typeof emailReleaseSchema>
+export type WaitingEmails = z.infer<typeof waitingEmailsSchema>
 export type SeatCheckBody = z.input<typeof seatCheckSchema>

@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
 import { optional, optionalText } from '../scalars.js'
 import { availabilityOperation, settingsOperation } from './availability-operations.js'
-import { bookOperation, rescheduleOperation, validateTimeslotOperation } from './booking-operations.js'
+import {
+  bookOperation,
+  releaseEmailsOperation,
+  rescheduleOperation,
+  validateTimeslotOperation,
+} from './booking-operations.js'
 import {
   availabilityQuerySchema,
   bookingAnswerSchema,
@@ -11,10 +16,12 @@ import {
   bookingSchema,
   calendarChangeAnswerSchema,
   cancellationSchema,
+  emailReleaseSchema,
   rescheduledSchema,
   rescheduleRequestSchema,
   seatCheckSchema,
   settingsQuerySchema,
+  waitingEmailsSchema,
 } from './bookings.js'
 import { visitorLinkSchema } from './links.js'
 import { answerOperation, bookingOperation, cancelOperation } from './manage-operations.js'
@@ -73,6 +80,18 @@ export const cancelBooking = /* @__PURE__ */ endpoint({
   query: bookingQuerySchema,
   body: cancellationSchema,
   data: rescheduledSchema,
+})
+
+/**
+ * Sends the emails of a booking that wait. Visitors solve a challenge for the booking's time, or have the token of a link in the guest's
+ * email; an API key and the owner's access token need neither. Fails with `challenge_required` otherwise. An addition of our service.
+ */
+export const releaseEmails = /* @__PURE__ */ endpoint({
+  ...releaseEmailsOperation,
+  isChallenged: true,
+  query: bookingQuerySchema,
+  body: emailReleaseSchema,
+  data: waitingEmailsSchema,
 })
 
 /**

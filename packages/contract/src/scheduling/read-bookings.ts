@@ -31,6 +31,8 @@ const bookingFields = {
       sequence: readOptional(readNumber),
     }),
   ),
+  email: readOptionalText,
+  waiting_emails: /* @__PURE__ */ readOptional(readNumber),
 }
 
 /** Reads a booking. */

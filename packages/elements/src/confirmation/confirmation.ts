@@ -121,7 +121,7 @@ export class Confirmation extends LitElement {
         ${this.actions?.seriesTemplate(facts)}
         ${bookingFacts(
           facts,
-          !isPending && settings?.capabilities.includes('mail')
+          !isPending && !booking.emailWaits && settings?.capabilities.includes('mail')
             ? fact(mailIcon, messages.invitationSent(isolated(booking.guest.email, lang)))
             : nothing,
         )}

@@ -188,6 +188,8 @@ export const memoryService = ({
     booking_ref: undefined,
     ical_uid: undefined,
     calendar_entry: undefined,
+    email: undefined,
+    waiting_emails: undefined,
     start_time: span?.start,
     end_time: span?.end,
     ...booking,

@@ -61,6 +61,7 @@ export const bookingRecord = (
   organizer: booking?.organizer ?? settings?.organizer,
   hosts: hostsOf(booking, settings),
   guest: { name: guest.name, email: guest.email },
+  ...(booking?.email === 'waiting' && { emailWaits: true }),
   ...(booking?.calendar_entry && { calendarEntry: calendarEntryOf(booking.calendar_entry) }),
 })
 

@@ -10,6 +10,7 @@ import type {
   PaymentData,
   SeriesAvailability,
   ServiceErrorInfo,
+  WaitingEmails,
 } from '@whenable/contract'
 import type {
   AbortEffect,
@@ -88,6 +89,8 @@ export type PendingBookingEffect =
       /** How many challenges this submission has met, this one included. */
       readonly round: number
     }
+  /** Solves a challenge for the emails of a booking that wait. */
+  | { readonly type: 'release'; readonly attempt: number; readonly bookingId: string; readonly slot: Slot }
   /** Loads the times of a series. */
   | {
       readonly type: 'series'
@@ -217,6 +220,7 @@ export type BookingEvent =
   | AnswerEvent<'look-at-payment', PaymentData>
   | AnswerEvent<'cancel-payment', PaymentData>
   | AnswerEvent<'challenge', string | undefined>
+  | AnswerEvent<'release', WaitingEmails | undefined>
   | AnswerEvent<'series', SeriesAvailability>
   | AnswerEvent<'wait', void>
 

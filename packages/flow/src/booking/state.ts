@@ -93,6 +93,8 @@ export interface BookingRecord {
    * What its entry in the guest's calendar says, if the service provides it: `url` is the page to move and cancel it, `sequence` rises
    * with every change (RFC 5545, 3.8.7.4).
    */
+  /** Whether the email to the guest waits, so that none has been sent yet. */
+  readonly emailWaits?: boolean | undefined
   readonly calendarEntry?:
     | {
         readonly title?: string | undefined

@@ -130,6 +130,8 @@ export const submittingHandlers = (
           sendSubmission(service, effect, { signal, challengeResponse: effect.challengeResponse }),
         challenge: ({ submission: { slot }, bookingId }, signal) =>
           service.solveChallenge?.(slot, { signal, bookingId, answer }),
+        release: async ({ bookingId, slot }, signal) =>
+          service.releaseEmails?.(bookingId, slot, { signal, bookingId, answer }),
       },
     },
     holding,

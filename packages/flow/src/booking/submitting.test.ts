@@ -548,6 +548,35 @@ describe('a submission', () => {
   })
 })
 
+describe('the email of a booking that waits', () => {
+  const waiting = { email: 'waiting', waiting_emails: 3 } as never
+  const release = (drive: ReturnType<typeof driveBooking>) =>
+    drive.take('release') ?? expect.fail('nothing is sent')
+
+  it('is sent by a challenge that is solved in the background', () => {
+    const drive = driveTo.submitting().booked(waiting)
+    expect(drive.state).toMatchObject({ step: 'booked', booking: { emailWaits: true } })
+    const { attempt, bookingId } = release(drive)
+    expect(bookingId).toBe(drive.state.step === 'booked' && drive.state.booking.bookingId)
+    drive.dispatch({ type: 'release', attempt, value: { email: undefined, waiting_emails: 0 } })
+    expect(drive.state).toMatchObject({ step: 'booked' })
+    expect(drive.state).not.toHaveProperty('booking.emailWaits')
+  })
+
+  it('stays one that waits if the challenge fails, or others are before it', () => {
+    const failed = driveTo.submitting().booked(waiting).fails('release', noAnswer)
+    expect(failed.state).toMatchObject({ step: 'booked', booking: { emailWaits: true } })
+    const drive = driveTo.submitting().booked(waiting)
+    const { attempt } = release(drive)
+    drive.dispatch({ type: 'release', attempt, value: { email: 'waiting', waiting_emails: 1 } })
+    expect(drive.state).toMatchObject({ step: 'booked', booking: { emailWaits: true } })
+  })
+
+  it('is not looked for where none waits', () => {
+    expect(driveTo.submitting().booked().pendingEffects).toEqual([])
+  })
+})
+
 describe('a challenge', () => {
   const challenged = errorOfType('challenge_required')
   const effects = (drive: ReturnType<typeof driveBooking>) =>

@@ -150,6 +150,8 @@ const handlers: BookingHandlers<SingleTypes> = {
     const { error } = event
     const { step, submission } = transition
     // A timer that fails is not started again.
+    // Emails that still wait need nothing of the visitor: the owner may send them.
+    if (effect.type === 'release') return
     if (effect.type === 'wait') transition.pending = [...transition.pending, effect]
     else if (effect.type === 'send') {
       const { round = 0 } = effect
@@ -193,6 +195,16 @@ const handlers: BookingHandlers<SingleTypes> = {
       changeFacts(transition, { rescheduling: { bookingId, start, end } })
     }
     transition.step = { step: booking.status === 'pending' ? 'pending' : 'booked', booking }
+    if (Number(Object(value).waiting_emails) > 0)
+      runEffect(transition, { type: 'release', bookingId: booking.bookingId, slot })
+  },
+
+  release: (transition, { value }, { bookingId }) => {
+    const { step } = transition
+    if (step.step !== 'booked' && step.step !== 'pending') return
+    if (step.booking.bookingId !== bookingId || value?.email === 'waiting') return
+    const { emailWaits: _waits, ...booking } = step.booking
+    transition.step = { ...step, booking }
   },
 
   challenge: (transition, { value }, { submission, round }) => {

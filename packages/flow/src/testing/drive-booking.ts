@@ -88,6 +88,7 @@ type PendingEffect = Extract<
       | 'availability'
       | 'send'
       | 'challenge'
+      | 'release'
       | 'series'
       | 'hold'
       | 'extend-hold'

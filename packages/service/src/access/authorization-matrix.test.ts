@@ -312,6 +312,11 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
     query: named(made),
     body: { salt: made.salt, action: 'restore' },
   }),
+  'bookings.release-emails': (_place, made) => ({
+    path: { booking_id: made.booking },
+    query: named(made),
+    body: {},
+  }),
   'bookings.cancel': (_place, made) => ({ path: { booking_id: made.booking }, query: named(made), body: {} }),
   'booking-series.availability': (_place, made) => ({
     query: { ...named(made), start_time: noon + day, every: 'week', count: 2 },

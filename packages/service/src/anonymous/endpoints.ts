@@ -23,6 +23,7 @@ export const effectsOfEndpoints: Readonly<Record<string, AnonymousEffect>> = {
   'bookings.cancel': 'own',
   'bookings.answer': 'own',
   'bookings.calendar-change': 'own',
+  'bookings.release-emails': ['challenge'],
 
   'booking-series.availability': 'reads',
   'booking-series.create': ['booking', 'challenge'],

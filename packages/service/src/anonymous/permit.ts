@@ -40,7 +40,7 @@ export interface PermitContext {
 export type NoteDeed = (subjectId: string, id?: string) => Promise<void>
 
 /** The shortest `Retry-After` of a challenge, in seconds: longer than a client waits on its own. */
-const shortestRetry = 60
+export const shortestRetry = 60
 
 /** The `Retry-After` of what is active, in seconds. It ends when its causers end it; holds end by themselves. */
 const activeRetry = 600

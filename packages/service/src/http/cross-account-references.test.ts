@@ -208,6 +208,11 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
     query: { configuration_id: configuration },
     body: { action: 'restore' },
   }),
+  'bookings.release-emails': ({ configuration, booking }) => ({
+    path: { booking_id: booking },
+    query: { configuration_id: configuration },
+    body: {},
+  }),
   'bookings.cancel': ({ configuration, booking }) => ({
     path: { booking_id: booking },
     query: { configuration_id: configuration },
@@ -566,6 +571,10 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'bookings.read': visitorFields([404, 401, 404], closedIn('bookings.read')),
   'bookings.answer': visitorFields([404, 401, 404], closedIn('bookings.answer')),
   'bookings.calendar-change': visitorFields([404, 401, 404], closedIn('bookings.calendar-change')),
+  'bookings.release-emails': {
+    ...visitorFields([404, 401, 404], closedIn('bookings.release-emails')),
+    'body.token': itself,
+  },
   'bookings.cancel': visitorFields([404, 401, 404], closedIn('bookings.cancel')),
   'booking-series.availability': {
     ...visitorFields([200, 401, 404], closedIn('booking-series.availability')),

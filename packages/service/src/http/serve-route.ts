@@ -246,8 +246,10 @@ export const serveRoute =
       const found = await prepare()
       const reply = await transactAndPublish(context, baseCall, report, async (transaction, publish, all) => {
         const authorized = await called(transaction)
-        const emailed = async () =>
-          (await sendsEmail(transaction, authorized, authorized.applicationId)) ? all() : []
+        const emailed = async () => {
+          const readers = await all()
+          return (await sendsEmail(transaction, authorized, authorized.applicationId)) ? readers : []
+        }
         const call = { ...authorized, ...found, publish, emailed }
         claim = claimFor(call)
         if (!claim) return answer(call, transaction)

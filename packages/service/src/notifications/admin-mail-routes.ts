@@ -19,15 +19,9 @@ import { notFoundError, validationError } from '../core/errors.js'
 import { isLoopback } from '../core/loopback.js'
 import { cursorOf, pageOf } from '../http/paging.js'
 import { type Call, type OutboundContext, preparing, reading, secretBody, writing } from '../http/route.js'
-import type { Records, StoredMail, StoredMailServer } from '../store/store.js'
+import type { MailCharge, Records, StoredMail, StoredMailServer } from '../store/store.js'
 import { testMailTo } from './email/add-test-mail.js'
-import {
-  countWithheld,
-  type MailCharge,
-  mailServerCharge,
-  takeCharge,
-  testMailCharge,
-} from './email/email-budget.js'
+import { countWithheld, mailServerCharge, takeCharge, testMailCharge } from './email/email-budget.js'
 import { renderMail } from './email/render-mail.js'
 import { noteSending, sendHeldMail as releaseHeldMail, releaseHeldMails } from './held-mails.js'
 import { MailServerProblem, type SendMail } from './mail-server.js'

@@ -1,6 +1,6 @@
 import type { Configuration } from '@whenable/contract'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
-import type { OwnedConfiguration, Records } from '../store/store.js'
+import type { OwnedConfiguration, Records, WaitlistRecord } from '../store/store.js'
 
 // Whether somebody gets an email. Pages, elements, answers and emails ask here, so that nobody is promised one that is never sent.
 
@@ -27,3 +27,13 @@ export const sendsEmailAbout = async (
   facts: EmailFacts,
   { applicationId, configuration }: Pick<OwnedConfiguration, 'applicationId' | 'configuration'>,
 ): Promise<boolean> => allowsEmail(configuration) && sendsEmail(records, facts, applicationId)
+
+/** Whether emails about a place on a waitlist are sent: not if the first one waits because of a budget. */
+export const sendsEmailToWaiting = async (
+  records: Records,
+  facts: EmailFacts,
+  owned: Pick<OwnedConfiguration, 'applicationId' | 'configuration'>,
+  { applicationId, id }: Pick<WaitlistRecord, 'applicationId' | 'id'>,
+): Promise<boolean> =>
+  (await sendsEmailAbout(records, facts, owned)) &&
+  (await records.withheldMails(applicationId, [id])).length === 0

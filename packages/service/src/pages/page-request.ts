@@ -20,6 +20,7 @@ import {
 import { pullBeforeBooking } from '../calendars/sync/pull-before-booking.js'
 import type { Report } from '../core/errors.js'
 import { readBody } from '../http/read-body.js'
+import { causeOf } from '../notifications/email/email-cause.js'
 import { transactAndPublish } from '../notifications/publish.js'
 import type { OfferedSlot } from '../scheduling/next-times.js'
 import type { BookingContext } from '../scheduling/slot-strategy.js'
@@ -211,6 +212,9 @@ export const changeBookings = async <T>(
   const now = clock()
   const origin = originOf(request)
   return transactAndPublish(context, { now, origin }, report, (transaction, publish) =>
-    change({ transaction, now, newId, publish, origin, anonymous }),
+    change({
+      ...{ transaction, now, newId, publish, origin, anonymous },
+      cause: causeOf({ anonymous }),
+    }),
   )
 }

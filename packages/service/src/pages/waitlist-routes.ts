@@ -1,7 +1,7 @@
 import { ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { readAppearance } from '../core/appearance.js'
-import { sendsEmailAbout } from '../notifications/sends-email.js'
+import { sendsEmailToWaiting } from '../notifications/sends-email.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import { acceptOffer, leaveWaitlist, passOffer } from '../scheduling/waitlist/answer-offer.js'
@@ -59,7 +59,7 @@ export const waitlistRoutes = (
     const booking = bookingId === undefined ? undefined : await records.booking(applicationId, bookingId)
     return {
       ...{ ...found, booking },
-      sendsEmail: await sendsEmailAbout(records, context, found.owned),
+      sendsEmail: await sendsEmailToWaiting(records, context, found.owned, found.entry),
       reader: readerFor(request, pageLanguage(request), timezone),
     }
   }

@@ -1,6 +1,7 @@
 import { type BookingStatus, formatBookingReference } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { DomainEvent, DomainEventType } from '../notifications/domain-event.js'
+import type { EmailCause } from '../notifications/email/email-cause.js'
 import type { BookingActor, BookingRecord, OwnedConfiguration, Transaction } from '../store/store.js'
 import { recordChange } from './booking-history.js'
 import { eventTermsOf } from './configurations/configuration-types.js'
@@ -77,6 +78,8 @@ export interface BookingUpdate {
   readonly followsEvent?: boolean | undefined
   /** Who made the change, for the history. Defaults to the organizer or the guest, as `byOwner` tells. */
   readonly by?: BookingActor | undefined
+  /** Whose budget its emails count against. */
+  readonly cause?: EmailCause | undefined
 }
 
 /** A published domain event, with the change if it is about a booking. */

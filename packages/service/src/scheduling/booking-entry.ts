@@ -1,7 +1,9 @@
 import type { Person } from '@whenable/contract'
 import type { Interval, When } from '@whenable/time'
+import { shownName } from '../core/shown-name.js'
 import { isAmong, type Reader, readerOf } from '../notifications/email/compose-email.js'
 import { oneLine } from '../notifications/email/email-template.js'
+import { readableSnapshot } from '../notifications/email/readable-draft.js'
 import type { BookingPerson, BookingRecord, BookingSnapshot, CalendarObject } from '../store/store.js'
 import { guestReference } from './booking-domain-events.js'
 
@@ -100,11 +102,14 @@ const pagesFor = (
   )
 }
 
-/** The title with the name of the person whom the reader meets, unless it is part of it. Participants of a poll are several people. */
+/**
+ * The title with the name of the person whom the reader meets, unless it is part of it. Participants of a poll are several people. Hosts may
+ * send their entries on, so a guest's name that could be a message is left out.
+ */
 const titleFor = ({ booking }: BookingSnapshot, { as }: BookingPerson): string => {
   const title = oneLine(booking.title)
-  const other = as === 'host' ? booking.pollId === undefined && booking.guest.name : booking.organizer.name
-  const name = oneLine(other || '')
+  const guest = booking.pollId === undefined ? shownName(booking.guest.name) : undefined
+  const name = oneLine((as === 'host' ? guest : booking.organizer.name) ?? '')
   return !name || title.toLowerCase().includes(name.toLowerCase()) ? title : `${title}: ${name}`
 }
 
@@ -119,7 +124,8 @@ const answerOf = ({ as }: BookingPerson, { status }: BookingRecord): 'yes' | 'no
  * The entry of a booking in the calendar of one of its people. A host's is titled by the guest, a guest's by the organizer. The
  * description says how to join the call and where the booking is moved and cancelled; a booking that is cancelled has neither.
  */
-export const bookingEntry = (snapshot: BookingSnapshot, person: BookingPerson): BookingEntry => {
+export const bookingEntry = (whole: BookingSnapshot, person: BookingPerson): BookingEntry => {
+  const snapshot = readableSnapshot(whole, person)
   const { booking, people, timeZone, conferencing } = snapshot
   const reader = readerOf(person.timeZone, person.as === 'host' ? undefined : booking.emailLanguage)
   const joinUrl = joinUrlOf(conferencing)
@@ -142,10 +148,9 @@ export const bookingEntry = (snapshot: BookingSnapshot, person: BookingPerson): 
     conferencing,
     url: isOff ? undefined : pages[0]?.[1],
     organizer: booking.organizer,
-    attendees: (isAlone ? [person] : people).map((one) => ({
-      email: one.email,
-      name: one.name,
-      status: answerOf(one, booking),
-    })),
+    // Guests do not get each other's addresses.
+    attendees: (isAlone ? [person] : people)
+      .filter(({ email }) => email !== '')
+      .map((one) => ({ email: one.email, name: one.name, status: answerOf(one, booking) })),
   }
 }

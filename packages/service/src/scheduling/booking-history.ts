@@ -42,7 +42,8 @@ const kindOf = ({ type, booking, before }: BookingUpdate, by: BookingActor): Boo
 
 const emailsOf = ({ hosts }: BookingRecord): string[] => hosts.map(({ email }) => email)
 
-const actorOf = ({ by, byOwner }: BookingUpdate): BookingActor =>
+/** Who made a change. */
+export const actorOf = ({ by, byOwner }: BookingUpdate): BookingActor =>
   by ?? { kind: byOwner ? 'organizer' : 'guest' }
 
 /** Whether a change is the organizer's refusal of a request: of a new booking, or of a new time. */

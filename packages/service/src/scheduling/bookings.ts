@@ -133,6 +133,7 @@ export const saveAndPublish = async (
     before,
     byOwner: context.byOwner,
     by: context.by,
+    cause: context.cause,
   })
   return booking
 }

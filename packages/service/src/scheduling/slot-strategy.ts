@@ -1,6 +1,7 @@
 import { type Person, ServiceError } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
 import type { Anonymous } from '../anonymous/permit.js'
+import type { EmailCause } from '../notifications/email/email-cause.js'
 import type { BookingActor, BookingRecord, LinkRecord, Transaction } from '../store/store.js'
 import type { Publish } from './booking-domain-events.js'
 
@@ -18,6 +19,8 @@ export interface BookingContext {
   readonly anonymous?: Anonymous | undefined
   /** Who makes the change, for the history. */
   readonly by?: BookingActor | undefined
+  /** Whose budget the emails of the change count against. */
+  readonly cause?: EmailCause | undefined
 }
 
 /** The occurrence of a group event, as a slot names it. */

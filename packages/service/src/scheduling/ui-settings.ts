@@ -3,6 +3,7 @@ import { type Instant, instant, isTimeZone, type TimeZonePlan, timeZonePeriods }
 import { offsetPeriod } from '@whenable/time/zone-data'
 import { resolveHosts } from '../hosts/resolve-hosts.js'
 import { type EmailFacts, sendsEmailAbout } from '../notifications/sends-email.js'
+import { waitingEmails } from '../notifications/withheld-mails.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
 import { eventTermsOf, hidesHosts, isGroup } from './configurations/configuration-types.js'
 import { organizerOf } from './slot-rules.js'
@@ -171,6 +172,8 @@ export const uiSettings = async (
   const zones = organizer?.zones ?? (owner && { timezone: owner.timezone ?? 'UTC' })
   const place = zones && whereabouts(zones, configuration, now)
   const isHidden = standard?.event_booking.hide_participants === true
+  // Nobody is promised an email that waits.
+  const waits = booking && (await waitingEmails(records, booking, now)).isOwn
   return {
     configuration_id: configuration.id,
     name: configuration.name,
@@ -200,7 +203,7 @@ export const uiSettings = async (
     booking: booking && bookingPart(booking),
     capabilities: [
       ...capabilities.filter((name) => has(name, configuration, booking, parts.offersTools)),
-      ...((await sendsEmailAbout(records, parts, owned)) ? ['mail'] : []),
+      ...(!waits && (await sendsEmailAbout(records, parts, owned)) ? ['mail'] : []),
     ],
   }
 }

@@ -1,7 +1,10 @@
 import type { Booking } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
 import { pullBeforeBooking } from '../calendars/sync/pull-before-booking.js'
 import type { Call, CallerAuthorization, OutboundContext } from '../http/route.js'
 import { guestEntry } from '../notifications/email/booking-email-content.js'
+import { causeOf } from '../notifications/email/email-cause.js'
+import { waitingEmails } from '../notifications/withheld-mails.js'
 import type { BookingRecord, OwnedConfiguration, Records, Transaction } from '../store/store.js'
 import { guestReference, organizerReference } from './booking-domain-events.js'
 import { joinUrlOf } from './booking-entry.js'
@@ -17,7 +20,8 @@ export type VisitorCall = CallerAuthorization & {
 }
 
 /** Who sees a booking, with the origin of the service's pages. */
-export type BookingReader = Pick<VisitorCall, 'owned' | 'isApplication' | 'isOwner'> & Pick<Call, 'origin'>
+export type BookingReader = Pick<VisitorCall, 'owned' | 'isApplication' | 'isOwner'> &
+  Pick<Call, 'origin' | 'now'>
 
 /** Whether the hosts' addresses are hidden from a caller. API keys always see them. */
 export const seesNoHosts = ({
@@ -62,6 +66,12 @@ const calendarEntryData = async (
   }
 }
 
+/** Whether the emails about a booking wait. */
+export const waitingEmailsData = async (records: Records, booking: BookingRecord, now: Instant) => {
+  const { isOwn, all } = await waitingEmails(records, booking, now)
+  return { email: isOwn ? 'waiting' : undefined, waiting_emails: all }
+}
+
 /** A booking's data for its guest. Callers with an API key also receive the organizer's reference. */
 export const bookingData = async (
   records: Records,
@@ -81,6 +91,7 @@ export const bookingData = async (
   start_time: booking.start,
   end_time: booking.end,
   calendar_entry: await calendarEntryData(records, booking, call),
+  ...(await waitingEmailsData(records, booking, call.now)),
   ...(booking.seriesId === undefined ? {} : { series_id: booking.seriesId }),
   ...(call.isApplication ? { organizer_booking_ref: organizerReference(booking) } : {}),
   ...(call.isApplication || call.isOwner ? { calendar_change: calendarChangeData(booking) } : {}),
@@ -88,25 +99,19 @@ export const bookingData = async (
 
 /** The services of a visitor's change of bookings. */
 export const bookingContextOf = (
-  {
-    now,
-    newId,
-    publish,
-    origin,
-    anonymous,
-    isApplication,
-  }: Pick<Call, 'now' | 'newId' | 'publish' | 'origin' | 'anonymous'> & CallerAuthorization,
+  call: Pick<Call, 'now' | 'newId' | 'publish' | 'origin' | 'anonymous'> &
+    CallerAuthorization &
+    Partial<Pick<VisitorCall, 'owned' | 'isOwner'>>,
   transaction: Transaction,
-): BookingContext => ({
-  transaction,
-  now,
-  newId,
-  publish,
-  origin,
-  anonymous,
-  byOwner: isApplication,
-  by: { kind: isApplication ? 'api_key' : 'guest' },
-})
+): BookingContext => {
+  const { now, newId, publish, origin, anonymous, isApplication } = call
+  return {
+    ...{ transaction, now, newId, publish, origin, anonymous },
+    byOwner: isApplication,
+    by: { kind: isApplication ? 'api_key' : 'guest' },
+    cause: causeOf(call),
+  }
+}
 
 /** The seat in a group event that a request names. */
 export const seatOf = (body: {

@@ -6,6 +6,7 @@ import {
   getAvailability,
   getBooking,
   getUiSettings,
+  releaseEmails,
   rescheduleBooking,
   ServiceError,
 } from '@whenable/contract'
@@ -15,15 +16,17 @@ import {
   authorizeReader,
   authorizeVisitor,
 } from '../access/authorization.js'
-import { notFoundError } from '../core/errors.js'
+import { permit } from '../anonymous/permit.js'
+import { notFoundError, validationError } from '../core/errors.js'
 import { sameSecret } from '../core/secrets.js'
 import { preparing, reading, writing } from '../http/route.js'
+import { confirmByEmail, releaseForVisitor, releaseWaitingEmails } from '../notifications/withheld-mails.js'
 import type { BookingRecord } from '../store/store.js'
 import { availabilityOf } from './availability.js'
 import { availabilityWindow } from './availability-limits.js'
 import { answer, type BookingRequest, book, cancel, reschedule } from './bookings.js'
 import { answerCalendarChange as answerChange } from './calendar-changes.js'
-import { prepareBooking, prepareMove } from './challenges/prepare-booking.js'
+import { prepareBooking, prepareMove, proveRelease } from './challenges/prepare-booking.js'
 import { isClosed } from './configurations/configuration-types.js'
 import { hashOfHold } from './holds/hold-id.js'
 import { linkAvailability } from './links/link-availability.js'
@@ -36,6 +39,7 @@ import {
   seatOf,
   seesNoHosts,
   type VisitorCall,
+  waitingEmailsData,
 } from './visitor-data.js'
 
 /** Free times without hosts: the service chooses the host of a booking that names none. */
@@ -90,6 +94,7 @@ export const schedulingRoutes = [
       hold: await hashOfHold(body.hold_id),
     }
     const booking = await (link ? bookWithLink(context, owned, link, request) : book(context, owned, request))
+    await call.emailed()
     return { data: await bookingData(transaction, booking, call) }
   }),
 
@@ -105,6 +110,7 @@ export const schedulingRoutes = [
       seat: seatOf(body),
       hold: await hashOfHold(body.hold_id),
     })
+    await call.emailed()
     return { data: await bookingData(transaction, booking, call) }
   }),
 
@@ -126,6 +132,20 @@ export const schedulingRoutes = [
       proposed: body.start_time,
     })
     return { data: await bookingData(transaction, booking, call) }
+  }),
+
+  preparing(releaseEmails, authorizeVisitor, proveRelease, async (call, transaction) => {
+    const { applicationId, anonymous, body, booking, isApplication, isOwner, now, owned } = call
+    if (!booking) throw notFoundError('booking', call.path.booking_id)
+    const context = { transaction, now }
+    const network = anonymous?.network
+    // A solved challenge counts, so that the next one is more work.
+    await permit({ ...call, transaction }, { applicationId, kind: 'email', targetId: owned.configuration.id })
+    if (isApplication || isOwner) await releaseWaitingEmails(context, applicationId, [booking.id])
+    else if (body.token === undefined) await releaseForVisitor(context, booking, network)
+    else if (!(await confirmByEmail(context, booking, body.token, network)))
+      throw validationError('token', '…', 'the token of a link in the email to the guest of this booking')
+    return { data: await waitingEmailsData(transaction, booking, now) }
   }),
 
   writing(cancelBooking, authorizeVisitor, async (call, transaction) => {

@@ -2,6 +2,7 @@ import type { Configuration, Person } from '@whenable/contract'
 import type { Instant, Interval, When } from '@whenable/time'
 import type { Appearance } from '../core/appearance.js'
 import { hostKey } from './access.js'
+import type { BookingActor } from './booking-history.js'
 import { type Listed, listKey, type Page } from './listing.js'
 import type { BookingRecord } from './scheduling.js'
 
@@ -154,6 +155,8 @@ export interface BookingDraft {
   readonly snapshot: BookingSnapshot
   readonly person: BookingPerson
   readonly notice: BookingNotice | GuestNotice | HostNotice
+  /** Who made the change. Guests read its reason unless a guest did. */
+  readonly by?: BookingActor['kind'] | undefined
   /** The previous time of a moved booking. */
   readonly formerly?: Interval | undefined
   /** The bookings of a series that changed together, from the earliest on; the snapshot is of the first one. */
@@ -180,10 +183,22 @@ export interface EventDraft {
   readonly comment?: string | undefined
 }
 
+/** The data of an email that lists what happened to a host's bookings, in place of one email about each. */
+export interface DigestDraft {
+  readonly about: 'digest'
+  /** What the emails that it stands for are about in {@link WithheldMail}. They are read when it is sent. */
+  readonly key: string
+  readonly host: BookingPerson
+  /** Those emails, the oldest first. */
+  readonly entries?: readonly BookingDraft[] | undefined
+}
+
 /**
  * An email in the store: rendered, or a draft. A draft contains all data of the email, so that later changes do not affect it.
  */
-export type StoredMail = MailRecord | (MailEnvelope & { readonly draft: BookingDraft | EventDraft })
+export type StoredMail =
+  | MailRecord
+  | (MailEnvelope & { readonly draft: BookingDraft | EventDraft | DigestDraft })
 
 /** An email that a process has leased. */
 export interface LeasedMail {
@@ -224,6 +239,40 @@ export interface MailTally {
   /** The number of emails by the start of their window, the earliest first. */
   readonly counts: readonly (readonly [from: Instant, mails: number])[]
   /** When the tally can be removed. */
+  readonly endsAt: Instant
+}
+
+/** How many emails may be written in a time window, or in total without one. */
+export interface MailLimit {
+  readonly most: number
+  readonly seconds?: number
+}
+
+/** A budget that an email counts against. */
+export interface MailCharge {
+  readonly key: string
+  readonly limits: readonly MailLimit[]
+  /** When the count can be removed. Defaults to a day after the last email. */
+  readonly endsAt?: Instant | undefined
+  /** Whether an email over this budget waits until somebody releases it. It is not written otherwise. */
+  readonly waits?: boolean | undefined
+}
+
+/**
+ * An email that waits because of a budget of strangers, until its guest or the owner releases it. Until its subject ends it also says that
+ * its reader has got no email about it.
+ */
+export interface WithheldMail {
+  readonly mail: StoredMail
+  /** What it is about: the id of a booking, of a series, or of a place on a waitlist; or the key of a host's digest, which lists it. */
+  readonly about: string
+  /** The network of the visitor who caused it, readable: `203.0.113.0/24`. */
+  readonly network?: string | undefined
+  /** What it counts against when it is released. */
+  readonly charges: readonly MailCharge[]
+  /** Until when it can be released. */
+  readonly until: Instant
+  /** When it can be removed. */
   readonly endsAt: Instant
 }
 
@@ -275,6 +324,8 @@ export interface MailRecords {
   /** The emails of an application that wait for their owner to send or discard them, the oldest first. */
   heldMails(applicationId: string, page: Page): Promise<Listed<StoredMail>>
   countHeldMails(applicationId: string): Promise<number>
+  /** The emails about these bookings, series or places on waitlists that wait because of a budget, the oldest first. */
+  withheldMails(applicationId: string, about: readonly string[]): Promise<readonly WithheldMail[]>
 }
 
 /** Reads and writes emails and tallies. */
@@ -312,6 +363,10 @@ export interface MailTransaction extends MailRecords {
   takeUnsentMailsTo(applicationId: string, email: string): Promise<readonly StoredMail[]>
   /** Holds emails until their owner decides. */
   holdMails(mails: readonly StoredMail[], heldAt: Instant): Promise<void>
+  /** Stores emails that wait because of a budget. */
+  withholdMails(withheld: readonly WithheldMail[]): Promise<void>
+  /** Removes emails that wait because of a budget. @returns those that no other call has removed. */
+  takeWithheldMails(applicationId: string, ids: readonly string[]): Promise<readonly WithheldMail[]>
   /** Removes a held email. @returns it, unless another call has removed it. */
   takeHeldMail(applicationId: string, id: string): Promise<StoredMail | undefined>
 }

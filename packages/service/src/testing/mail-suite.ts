@@ -9,6 +9,7 @@ import type {
   MailTally,
   Store,
   Transaction,
+  WithheldMail,
 } from '../store/store.js'
 import { monday } from './studio.js'
 
@@ -273,6 +274,28 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       expect(await waiting()).toHaveLength(2)
       await store.sweep(later(604_800))
       expect(await waiting()).toHaveLength(1)
+    })
+
+    test('that wait because of a budget are read by what they are about, and taken once, until they end', async () => {
+      const about = randomUUID()
+      const rowOf = (change: Partial<MailRecord>, endsAt: Instant): WithheldMail => ({
+        mail: mailOf(change),
+        ...{ about, charges: [{ key: 'a', limits: [{ most: 1 }], waits: true }], until: later(60), endsAt },
+      })
+      const second = rowOf({ createdAt: later(2) }, later(200))
+      const first = rowOf({ createdAt: later(1) }, later(100))
+      const other = { ...rowOf({}, later(200)), about: randomUUID() }
+      const read = () => store.read((records) => records.withheldMails(applicationId, [about, randomUUID()]))
+      await store.transaction((transaction) => transaction.withholdMails([second, first, other]))
+      expect(await read()).toEqual([first, second])
+      await store.sweep(later(100))
+      expect(await read()).toEqual([second])
+      const take = () =>
+        store.transaction((transaction) =>
+          transaction.takeWithheldMails(applicationId, [second.mail.id, first.mail.id]),
+        )
+      expect([await take(), await take(), await read()]).toEqual([[second], [], []])
+      expect(await waiting()).toEqual([])
     })
 
     describe('tallies', () => {

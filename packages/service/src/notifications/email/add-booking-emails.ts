@@ -1,7 +1,7 @@
-import type { Instant } from '@whenable/time'
+import { type Instant, instant } from '@whenable/time'
 import type { BookingUpdate } from '../../scheduling/booking-domain-events.js'
 import { isOrganizer } from '../../scheduling/booking-entry.js'
-import { isDeclined } from '../../scheduling/booking-history.js'
+import { actorOf, isDeclined } from '../../scheduling/booking-history.js'
 import { calendarOwnerOf } from '../../scheduling/calendar-owner.js'
 import { eventTermsOf, isGroup } from '../../scheduling/configurations/configuration-types.js'
 import type {
@@ -12,6 +12,7 @@ import type {
   BookingRecord,
   OwnedConfiguration,
   ReminderTerms,
+  WithheldMail,
 } from '../../store/store.js'
 import { allowsEmail } from '../sends-email.js'
 import { type BookingEmailContext, bookingSnapshotOf, formerHosts } from './booking-email-content.js'
@@ -20,9 +21,13 @@ import {
   addMailsWithinBudget,
   bookingCharge,
   type ChargedMail,
+  causeCharges,
   companionCharge,
+  guestCharges,
   mailboxCharge,
 } from './email-budget.js'
+import type { EmailCause } from './email-cause.js'
+import { readableDraft } from './readable-draft.js'
 
 /** The notice of a rescheduled booking, which has another time or, at the same time, another host. */
 const noticeOfMove = (
@@ -42,31 +47,61 @@ const noticeOf = (update: BookingUpdate): BookingNotice =>
     'booking.reminder': 'reminder' as const,
   })[update.type]
 
+/** Whose act an email is, and when it ends. */
+interface MailTerms {
+  readonly endsAt?: Instant
+  readonly byOwner?: boolean | undefined
+  /** Whose budget it counts against. */
+  readonly cause?: EmailCause | undefined
+  /** Whether it waits for its release if it is one of too many to people whom a visitor named. */
+  readonly waits?: boolean
+}
+
+/** What the emails that a visitor's change causes are about, for those that wait. */
+const aboutOf = ({ id, seriesId }: BookingRecord): string => seriesId ?? id
+
 /** An email about a booking with its budgets. Replies go to the other side. */
 const mailOf = (
   context: BookingEmailContext,
-  { configuration }: OwnedConfiguration,
+  { applicationId, configuration }: OwnedConfiguration,
   draft: BookingDraft,
-  { byOwner = false, ...times }: { readonly endsAt?: Instant; readonly byOwner?: boolean | undefined },
+  { byOwner = false, cause, waits = false, ...times }: MailTerms,
 ): ChargedMail => {
-  const { booking, people } = draft.snapshot
+  const { series, snapshot } = draft
+  const { booking, people } = snapshot
   const { email, as } = draft.person
+  const network = cause?.kind === 'network' ? cause.network : undefined
+  const endsAt = instant(Math.max(...(series ?? [booking]).map(({ end }) => end)))
   const replyTo = as === 'host' ? booking.guest : booking.organizer
-  // Only hosts' emails contain the answers.
-  const snapshot = as === 'host' ? draft.snapshot : { ...draft.snapshot, answers: [] }
   const reminders = eventTermsOf(configuration).reminders.filter(({ type }) => type === 'email')
   return {
     mail: {
       ...envelopeTo(draft.person, context, booking.applicationId, { replyTo, ...times }),
-      draft: { ...draft, snapshot },
+      draft: readableDraft(draft),
     },
     charges: [
       mailboxCharge(email, as === 'host' ? 'host' : 'guest', byOwner ? 'owner' : 'visitor'),
       bookingCharge(booking.id, people.length, reminders.length, booking.end),
       ...(as === 'companion' && !byOwner ? [companionCharge(configuration.id)] : []),
+      ...(as !== 'host' && waits ? guestCharges(applicationId, configuration.id) : []),
+      ...causeCharges(cause),
     ],
+    isListed: as === 'host',
+    ...(as !== 'host' &&
+      waits && { reader: { network, as, about: aboutOf(booking), targetId: configuration.id, endsAt } }),
   }
 }
+
+/** Who has got no email about a booking, because theirs waits. */
+const unreadBy = async (
+  { transaction }: Pick<BookingEmailContext, 'transaction'>,
+  booking: BookingRecord,
+): Promise<readonly WithheldMail[]> => transaction.withheldMails(booking.applicationId, [aboutOf(booking)])
+
+const isUnreadBy =
+  (unread: readonly WithheldMail[]) =>
+  (person: BookingPerson): boolean =>
+    person.as !== 'host' && isAmong(unread.map(({ mail }) => mail.to))(person)
 
 /** What the emails about a change of a booking contain, and who reads them. Its invitations are recorded. */
 const planOf = async (context: BookingEmailContext, update: BookingUpdate) => {
@@ -91,7 +126,10 @@ const planOf = async (context: BookingEmailContext, update: BookingUpdate) => {
   const isInvited = ({ as }: BookingPerson) => isOpen && !(as === 'host' && isGroup(configuration))
   const invited = booking.status === 'cancelled' ? [] : readers.filter(isInvited)
   if (isOpen) await recordInvitation(context, { applicationId, key: uid, sequence, people: invited })
-  return { snapshot, notice, formerly, known, readers, isInvited }
+  const by = actorOf(update).kind
+  const terms = { byOwner: update.byOwner, cause: update.cause, waits: by === 'guest' && !update.byOwner }
+  const unread = await unreadBy(context, booking)
+  return { snapshot, notice, formerly, known, readers, isInvited, by, terms, unread }
 }
 
 /**
@@ -106,10 +144,12 @@ export const addBookingEmails = async (
   context: BookingEmailContext,
   update: BookingUpdate,
 ): Promise<number> => {
-  const { owned, booking, byOwner } = update
+  const { owned, booking } = update
   const { applicationId, configuration } = owned
   if (!allowsEmail(configuration)) return 0
-  const { snapshot, notice, formerly, known, readers, isInvited } = await planOf(context, update)
+  const plan = await planOf(context, update)
+  const { snapshot, notice, formerly, known, readers, isInvited, by, terms, unread } = plan
+  const isUnread = isUnreadBy(unread)
 
   const mailTo = (
     person: BookingPerson,
@@ -117,16 +157,29 @@ export const addBookingEmails = async (
     method: 'REQUEST' | 'CANCEL',
   ): ChargedMail => {
     const calendar = isInvited(person) ? { method, stamp: context.now } : undefined
-    const draft = { about: 'booking', snapshot, person, notice: what, formerly, calendar } as const
-    return mailOf(context, owned, draft, { byOwner })
+    const draft = { about: 'booking', snapshot, person, notice: what, by, formerly, calendar } as const
+    return mailOf(context, owned, draft, terms)
   }
   const method = booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST'
   // A new host of a moved booking receives the email of a new booking.
   const isNew = (person: BookingPerson) =>
-    (notice === 'moved' || notice === 'reassigned') && isInvited(person) && !isAmong(known)(person)
+    (notice === 'moved' || notice === 'reassigned') &&
+    isInvited(person) &&
+    (!isAmong(known)(person) || isUnread(person))
+  const isOff = booking.status === 'cancelled'
+  // What waits is out of date. Of a series, it is still to be told of the other bookings.
+  if (booking.seriesId === undefined)
+    await context.transaction.takeWithheldMails(
+      applicationId,
+      unread.map(({ mail }) => mail.id),
+    )
+  // An owner's cancellation is told to who booked, and nobody else hears of it first.
+  const isLeftOut = (person: BookingPerson) =>
+    isOff && isUnread(person) && (terms.waits || person.as === 'companion')
+  const told = readers.filter((person) => !isLeftOut(person))
   const released = known.filter((person) => !isAmong(snapshot.people)(person))
   return addMailsWithinBudget(context, applicationId, [
-    ...readers.map((person) => mailTo(person, isNew(person) ? 'booked' : notice, method)),
+    ...told.map((person) => mailTo(person, isNew(person) ? 'booked' : notice, method)),
     ...(await formerHosts(context, owned, released, booking)).map((person) =>
       mailTo(person, 'released', 'CANCEL'),
     ),
@@ -145,7 +198,7 @@ export const addSeriesEmails = async (
 ): Promise<number> => {
   const [first] = updates
   if (!first || !allowsEmail(first.owned.configuration)) return 0
-  const { owned, byOwner } = first
+  const { owned } = first
   const plans: Awaited<ReturnType<typeof planOf>>[] = []
   for (const update of [...updates].sort((a, b) => a.booking.start - b.booking.start))
     plans.push(await planOf(context, update))
@@ -155,7 +208,8 @@ export const addSeriesEmails = async (
     const own = plans.filter((plan) => isAmong(plan.readers)(person))
     const [earliest] = own
     if (!earliest) return []
-    const { snapshot, notice, isInvited } = earliest
+    const { snapshot, notice, isInvited, by, terms, unread } = earliest
+    if (snapshot.booking.status === 'cancelled' && isUnreadBy(unread)(person)) return []
     const series = own.map((plan) => plan.snapshot.booking)
     const isAlone = series.length === 1
     const method = !isAlone ? 'PUBLISH' : snapshot.booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST'
@@ -165,10 +219,11 @@ export const addSeriesEmails = async (
       snapshot,
       person,
       notice,
+      by,
       series: isAlone ? undefined : series,
       calendar,
     } as const
-    return [mailOf(context, owned, draft, { byOwner })]
+    return [mailOf(context, owned, draft, terms)]
   })
   return addMailsWithinBudget(context, owned.applicationId, mails)
 }
@@ -238,8 +293,9 @@ export const addReminderEmails = async (
   { recipient = 'all', email_subject }: Pick<ReminderTerms, 'recipient' | 'email_subject'>,
 ): Promise<number> => {
   const snapshot = await bookingSnapshotOf(context, owned, booking)
+  const isUnread = isUnreadBy(await unreadBy(context, booking))
   const mails = snapshot.people
-    .filter(({ as }) => reminded[recipient].includes(as))
+    .filter((person) => reminded[recipient].includes(person.as) && !isUnread(person))
     .map((person) => {
       const draft = {
         about: 'booking',

@@ -11,13 +11,17 @@ import type {
   StoredMail,
 } from '../../store/store.js'
 import { type EmailContext, envelopeTo, isAmong, recordInvitation } from './compose-email.js'
-import { addMailsWithinBudget, mailboxCharge } from './email-budget.js'
+import { addMailsWithinBudget, causeCharges, mailboxCharge } from './email-budget.js'
+import { causeOfAccount } from './email-cause.js'
 import { oneLine } from './email-template.js'
 import { plainText } from './plain-text.js'
 
 /** The services that write emails about events. All-day events use the calendar's time zone. */
 export interface EventEmailContext extends EmailContext {
   readonly applicationId: string
+  /** The account that changes the event, and whether an API key does it for them. */
+  readonly grant?: { readonly id: string } | undefined
+  readonly isApplication?: boolean | undefined
   readonly calendar: { readonly timezone?: string | undefined }
 }
 
@@ -76,6 +80,20 @@ const calendarObjectOf = (
   stamp: now,
 })
 
+/** Whether those who booked an event named its participants: a group event, or one of a booking. */
+const isBooked = async (
+  { transaction, applicationId }: EventEmailContext,
+  { configuration_id, calendar_id, master_event_id }: EventRecord,
+  uid: string,
+): Promise<boolean> => {
+  const master =
+    master_event_id === undefined
+      ? undefined
+      : await transaction.event(applicationId, calendar_id, master_event_id)
+  const isGroup = (configuration_id ?? master?.configuration_id) !== undefined
+  return isGroup || (await transaction.bookingOfUid(applicationId, uid)) !== undefined
+}
+
 /** Where an event is stored. */
 const sourceOf = ({ calendar_id: calendarId, id: eventId }: EventRecord): EventDraft['source'] => ({
   calendarId,
@@ -87,7 +105,7 @@ const mailOf = (context: EventEmailContext, to: Person, replyTo: Person, draft: 
   draft,
 })
 
-/** Adds emails within the budgets of their addresses. */
+/** Adds emails within the budgets of their addresses and of the account whose access token causes them. */
 const addMails = (
   context: EventEmailContext,
   reader: 'guest' | 'host',
@@ -96,7 +114,10 @@ const addMails = (
   addMailsWithinBudget(
     context,
     context.applicationId,
-    mails.map((mail) => ({ mail, charges: [mailboxCharge(mail.to.email, reader, 'owner')] })),
+    mails.map((mail) => ({
+      mail,
+      charges: [mailboxCharge(mail.to.email, reader, 'owner'), ...causeCharges(causeOfAccount(context))],
+    })),
   )
 
 /**
@@ -132,7 +153,7 @@ export const addEventEmails = async (
     organizer,
     attendees: participants,
   })
-  const isHiding = event['hide_participants'] === true
+  const isHiding = event['hide_participants'] === true || (await isBooked(context, event, uid))
   const invite = (guest: Person): StoredMail => {
     const shown = isHiding
       ? { ...calendarObject, attendees: calendarObject.attendees.filter(isAmong([guest])) }

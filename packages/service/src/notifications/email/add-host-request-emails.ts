@@ -1,8 +1,9 @@
 import { applicationPage, hostRequestsPath } from '../../core/application-page.js'
-import type { OwnedConfiguration } from '../../store/store.js'
+import type { MemberRecord, OwnedConfiguration } from '../../store/store.js'
 import type { ConnectionEmailContext } from './add-connection-email.js'
 import { contentOf, envelopeTo, readerOf } from './compose-email.js'
-import { addMailsWithinBudget, mailboxCharge } from './email-budget.js'
+import { addMailsWithinBudget, causeCharges, mailboxCharge } from './email-budget.js'
+import { causeOfAccount } from './email-cause.js'
 import { oneLine } from './email-template.js'
 
 const askedHosts = ({ consent }: Pick<OwnedConfiguration, 'consent'>): readonly string[] =>
@@ -12,24 +13,25 @@ const askedHosts = ({ consent }: Pick<OwnedConfiguration, 'consent'>): readonly 
  * Adds the emails that ask members to host somebody else's event type, to those who were not asked before. In English, because
  * their language is unknown. Only members are written to, also those who have yet to sign in: the page that answers signs them in.
  *
- * @param by who asks: the name of a member.
+ * @param by the member who asks; undefined for an API key.
  * @param before the event type before the change, if there was one.
  */
 export const addHostRequestEmails = async (
   context: ConnectionEmailContext,
-  by: string | undefined,
+  by: Pick<MemberRecord, 'name' | 'grantId'> | undefined,
   owned: OwnedConfiguration,
   before?: OwnedConfiguration,
 ): Promise<void> => {
   const { transaction, origin } = context
   const { applicationId, configuration } = owned
+  const cause = causeOfAccount({ grant: by && { id: by.grantId } })
   const known = before ? askedHosts(before) : []
   const asked = askedHosts(owned).filter((email) => !known.includes(email))
   if (!asked.length) return
   const applications = await transaction.applications()
   const application = applications.find(({ id }) => id === applicationId)
   const name = oneLine(configuration.name ?? '') || 'an event type'
-  const subject = `${by ?? application?.name ?? 'Whenable'} asks you to host ${name}`
+  const subject = `${by?.name ?? application?.name ?? 'Whenable'} asks you to host ${name}`
   const address = origin && (await applicationPage(transaction, applicationId, origin, hostRequestsPath))
   for (const email of asked) {
     const member = await transaction.member(applicationId, { email })
@@ -43,7 +45,7 @@ export const addHostRequestEmails = async (
     })
     const mail = { ...envelopeTo(member, context, applicationId), ...content }
     await addMailsWithinBudget(context, applicationId, [
-      { mail, charges: [mailboxCharge(member.email, 'host', 'owner')] },
+      { mail, charges: [mailboxCharge(member.email, 'host', 'owner'), ...causeCharges(cause)] },
     ])
   }
 }

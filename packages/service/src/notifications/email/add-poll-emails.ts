@@ -11,7 +11,8 @@ import {
   readerOf,
   startText,
 } from './compose-email.js'
-import { addMailsWithinBudget, mailboxCharge } from './email-budget.js'
+import { addMailsWithinBudget, causeCharges, mailboxCharge } from './email-budget.js'
+import type { EmailCause } from './email-cause.js'
 import { oneLine } from './email-template.js'
 
 /**
@@ -21,7 +22,7 @@ import { oneLine } from './email-template.js'
  * @returns the number of emails that a budget withheld.
  */
 export const addPollEmails = async (
-  context: EmailContext,
+  context: EmailContext & { readonly cause?: EmailCause | undefined },
   { applicationId, configuration }: OwnedConfiguration,
   poll: PollRecord,
   { id: bookingId, start, end, organizer }: BookingRecord,
@@ -36,7 +37,7 @@ export const addPollEmails = async (
     const reader = readerOf(person.timezone ?? poll.timezone, person.language ?? poll.language)
     const { subject, poll: texts } = reader.messages
     const about = {
-      ...{ title, start: startText(when, reader), guest: person.name },
+      ...{ title, start: startText(when, reader), guest: '' },
       organizer: isolatedIn(reader, nameOf(organizer)),
     }
     const content = contentOf(reader, {
@@ -53,7 +54,7 @@ export const addPollEmails = async (
     })
     return {
       mail: { ...envelopeTo(person, context, applicationId, { replyTo: organizer, tellsOf }), ...content },
-      charges: [mailboxCharge(person.email, 'guest', 'owner')],
+      charges: [mailboxCharge(person.email, 'guest', 'owner'), ...causeCharges(context.cause)],
     }
   })
   return addMailsWithinBudget(context, applicationId, mails)

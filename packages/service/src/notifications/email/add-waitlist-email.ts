@@ -6,6 +6,7 @@ import type { MailContent, OwnedConfiguration, WaitlistRecord } from '../../stor
 import { allowsEmail } from '../sends-email.js'
 import { contentOf, type EmailContext, emailTime, envelopeTo, readerOf, startText } from './compose-email.js'
 import { addMailsWithinBudget, mailboxCharge, waitlistCharge } from './email-budget.js'
+import type { EmailCause } from './email-cause.js'
 import { oneLine } from './email-template.js'
 
 /** What an email about a waitlist says, and the secret of its link. Each email has one of its own. */
@@ -63,12 +64,13 @@ export const waitlistEmailContent = (
 }
 
 /**
- * Adds the email about an entry: that the visitor waits, or that a time is held for them.
+ * Adds the email about an entry: that the visitor waits, or that a time is held for them. Who got no email that they wait gets none about a
+ * time either: they may not know of it.
  *
  * @returns the number of emails that a budget withheld.
  */
 export const addWaitlistEmail = async (
-  context: EmailContext,
+  context: EmailContext & { readonly cause?: EmailCause | undefined },
   owned: OwnedConfiguration,
   entry: WaitlistRecord,
   notice: WaitlistNotice,
@@ -76,6 +78,7 @@ export const addWaitlistEmail = async (
   if (!allowsEmail(owned.configuration)) return 0
   const { applicationId, guest, id, offer } = entry
   const offered = notice.notice === 'offered' ? offer : undefined
+  if (offered && (await context.transaction.withheldMails(applicationId, [id])).length) return 0
   const tellsOf = { kind: 'waitlist', hash: await sha256(notice.secret), offered: offered?.start } as const
   const mail = {
     ...envelopeTo(guest, context, applicationId, {
@@ -85,5 +88,16 @@ export const addWaitlistEmail = async (
     ...waitlistEmailContent(owned, entry, notice),
   }
   const charges = [mailboxCharge(guest.email, 'guest', 'visitor'), waitlistCharge(id)]
-  return addMailsWithinBudget(context, applicationId, [{ mail, charges }])
+  const { cause } = context
+  const network = cause?.kind === 'network' ? cause.network : undefined
+  const reader =
+    network === undefined
+      ? undefined
+      : {
+          ...{ network, as: 'guest' as const },
+          about: id,
+          targetId: owned.configuration.id,
+          endsAt: entry.end,
+        }
+  return addMailsWithinBudget(context, applicationId, [{ mail, charges, reader }])
 }

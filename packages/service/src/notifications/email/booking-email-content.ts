@@ -50,6 +50,7 @@ import {
 import { type EmailContent, type EmailLink, oneLine } from './email-template.js'
 import { calendarMessage, publishedCalendar } from './icalendar.js'
 import type { NoticeTexts } from './messages/mail-messages.js'
+import { type Readable, readableDraft } from './readable-draft.js'
 
 /** The services that write emails about bookings. */
 export interface BookingEmailContext extends EmailContext {
@@ -197,7 +198,7 @@ const withAction = (
  * The links for a reader: the owner's own pages, in which `:booking_ref` is replaced by the reference, or the service's pages.
  * Additional guests cannot change a booking, and only the organizer receives the organizer's reference.
  */
-const linksOf = (draft: BookingDraft, reader: Reader): Links => {
+const linksOf = (draft: Readable<BookingDraft>, reader: Reader): Links => {
   const { snapshot, series } = draft
   const ofEach = (series ?? []).map((booking): Links => {
     const of = linksOfBooking(
@@ -216,7 +217,10 @@ const linksOf = (draft: BookingDraft, reader: Reader): Links => {
 }
 
 /** The links for a reader of an email about one booking. */
-const linksOfBooking = ({ snapshot, person, notice }: BookingDraft, { messages }: Reader): Links => {
+const linksOfBooking = (
+  { snapshot, person, notice }: Readable<BookingDraft>,
+  { messages }: Reader,
+): Links => {
   const { booking, scheduler, origin } = snapshot
   const { links, hostLinks } = messages
   if (isOff(notice)) return { links: [] }
@@ -268,14 +272,26 @@ const tones: Partial<Readonly<Record<BookingDraft['notice'], EmailContent['tone'
 const isQuestion = (notice: BookingDraft['notice'], { as }: BookingPerson): boolean =>
   as === 'host' && (notice === 'requested' || notice === 'moveRequested')
 
+/** A guest's name; without one that may be shown, `a guest`. */
+const guestText = (guest: Person, { messages }: Reader): string => nameOf(guest) || messages.aGuest
+
 /** The guest who has booked, and the number of others who have in a group event: `Robin Vale +2`. */
-const bookersText = (booker: Person, people: readonly BookingPerson[]): string => {
+const bookersText = (booker: Person, people: readonly BookingPerson[], reader: Reader): string => {
   const others = people.filter(({ as }) => as === 'guest').length - 1
-  return others > 0 ? `${nameOf(booker)} +${others}` : nameOf(booker)
+  const text = guestText(booker, reader)
+  return others > 0 ? `${text} +${others}` : text
 }
 
+/** A sentence, which may begin with `a guest`. */
+const sentence = (text: string, { messages: { aGuest }, locale }: Reader): string =>
+  text.startsWith(aGuest) ? `${text.charAt(0).toLocaleUpperCase(locale)}${text.slice(1)}` : text
+
+/** The guests whom a reader meets: with their addresses for hosts, by name for other guests. */
+const guestsText = (guests: readonly BookingPerson[], { as }: BookingPerson, reader: Reader): string =>
+  as === 'host' ? peopleText(guests) : guests.map((guest) => guestText(guest, reader)).join('\n')
+
 /** The content of an email about a booking. */
-const emailContentOf = (draft: BookingDraft, reader: Reader) => {
+const emailContentOf = (draft: Readable<BookingDraft>, reader: Reader) => {
   const { snapshot, person, notice, formerly, series } = draft
   const { booking, scheduler, people, answers } = snapshot
   const { messages } = reader
@@ -289,7 +305,7 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
     organizer: isolatedIn(reader, nameOf(booking.organizer)),
     guest: isolatedIn(
       reader,
-      isHostNotice(notice) ? bookersText(booking.guest, people) : nameOf(booking.guest),
+      isHostNotice(notice) ? bookersText(booking.guest, people, reader) : guestText(booking.guest, reader),
     ),
   }
   const isHost = person.as === 'host'
@@ -311,11 +327,11 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
       accent: snapshot.appearance?.accent,
       logo: template?.logo,
     },
-    heading: custom?.title || texts.heading(about),
+    heading: custom?.title || sentence(texts.heading(about), reader),
     tone: isQuestion(notice, person) ? 'notice' : tones[notice],
     time: emailTime(whenOf(booking), reader, isOff(notice)),
     title,
-    intro: custom?.body || texts.intro(about),
+    intro: custom?.body || sentence(texts.intro(about), reader),
     details: nonEmptyDetails([
       [
         messages.calendarTime,
@@ -329,7 +345,7 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
       [labels.formerly, formerly && timesText(whenOf(formerly), reader)],
       [labels.where, booking.location],
       [labels.hosts, namesText(hosts, reader)],
-      [labels.guests, peopleText(guests)],
+      [labels.guests, guestsText(guests, person, reader)],
       ...(isHost ? answers : []),
       [labels.notes, booking.description],
       [labels.reason, booking.cancellationReason],
@@ -340,9 +356,23 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
   }
 }
 
+/** What a list says of an email about a booking: what happened, to what, by whom, and where to look at it. */
+export const bookingLine = (stored: BookingDraft, reader: Reader) => {
+  const draft = readableDraft(stored)
+  const { snapshot, person, notice } = draft
+  const { action, links } = linksOf(draft, reader)
+  const [, url] = action ?? links[0] ?? []
+  return {
+    mark: textsOf(notice, person, reader.messages, snapshot.booking).mark,
+    title: oneLine(snapshot.booking.title),
+    guest: guestText(snapshot.booking.guest, reader),
+    url,
+  }
+}
+
 /** The iTIP message of a booking for one reader; of a series, a calendar with all of them. */
 const calendarOf = (
-  { snapshot, person, series }: BookingDraft,
+  { snapshot, person, series }: Readable<BookingDraft>,
   { method, stamp }: NonNullable<BookingDraft['calendar']>,
 ) => {
   if (series)
@@ -358,7 +388,8 @@ const calendarOf = (
 }
 
 /** Renders an email about a booking in its reader's language. Hosts read English, because their language is unknown. */
-export const bookingContent = (draft: BookingDraft): MailContent => {
+export const bookingContent = (stored: BookingDraft): MailContent => {
+  const draft = readableDraft(stored)
   const { snapshot, person, calendar } = draft
   const language = person.as === 'host' ? undefined : snapshot.booking.emailLanguage
   const reader = readerOf(person.timeZone, language)

@@ -4,12 +4,14 @@ import { isOrganizer } from '../../scheduling/booking-entry.js'
 import type {
   BookingDraft,
   BookingRecord,
+  DigestDraft,
   EventDraft,
   MailSubject,
   Records,
   StoredMail,
 } from '../../store/store.js'
 import { isAmong } from './compose-email.js'
+import { currentDigest } from './digest-email.js'
 
 // An email that waited, for a mail server or for its retry, is looked at again before it goes. What it tells may have been answered, moved,
 // cancelled or passed since.
@@ -146,9 +148,11 @@ const isSubjectStill = (present: Present, subject: MailSubject): Promise<boolean
 /** The drafts by what they are about. */
 const currentDraft = (
   present: Present,
-  draft: BookingDraft | EventDraft,
-): Promise<BookingDraft | EventDraft | undefined> =>
-  draft.about === 'booking' ? currentBookingDraft(present, draft) : currentEventDraft(present, draft)
+  draft: BookingDraft | EventDraft | DigestDraft,
+): Promise<BookingDraft | EventDraft | DigestDraft | undefined> => {
+  if (draft.about === 'digest') return currentDigest(present.records, present.applicationId, draft)
+  return draft.about === 'booking' ? currentBookingDraft(present, draft) : currentEventDraft(present, draft)
+}
 
 /** An email as far as it is still true; undefined if it is not. */
 export const currentMail = async (

@@ -1,27 +1,24 @@
 import { type Instant, instant } from '@whenable/time'
+import { confirmedEmails, mailboxHash } from '../../anonymous/mailbox.js'
 import { mailboxOf } from '../../core/mailbox.js'
 import { sha256 } from '../../core/secrets.js'
 import { isUnknownEmail } from '../../core/unknown-email.js'
-import type { MailTally, Records, StoredMail, Transaction } from '../../store/store.js'
-
-/** Maximum number of emails in a time window, or in total without one. */
-interface Limit {
-  readonly most: number
-  readonly seconds?: number
-}
-
-/** A budget that an email counts against. */
-export interface MailCharge {
-  readonly key: string
-  readonly limits: readonly Limit[]
-  /** When the count can be removed. Defaults to a day after the last email. */
-  readonly endsAt?: Instant | undefined
-}
+import type {
+  MailCharge,
+  MailLimit,
+  MailTally,
+  Records,
+  StoredMail,
+  Transaction,
+  WithheldMail,
+} from '../../store/store.js'
+import { digestOf } from './digest-email.js'
+import type { EmailCause } from './email-cause.js'
 
 const hour = 3_600
 const day = 86_400
 
-const perHourAndDay = (hourly: number, daily: number, factor = 1): readonly Limit[] => [
+const perHourAndDay = (hourly: number, daily: number, factor = 1): readonly MailLimit[] => [
   { most: hourly * factor, seconds: hour },
   { most: daily * factor, seconds: day },
 ]
@@ -38,6 +35,21 @@ const mailboxBudgets = {
 /** Limits of emails to all additional guests of one configuration. */
 const companionsBudget = perHourAndDay(300, 1_500)
 
+/** Limits of emails to all whom visitors name, by what they book: a configuration, or anything of an application. */
+const guestsBudgets = { configuration: perHourAndDay(600, 3_000), application: perHourAndDay(3_000, 15_000) }
+
+/** How many people who never confirmed their address may get emails within an hour because of one network, and additional guests of them. */
+const mostStrangers = { guest: 20, companion: 10 }
+
+/** How many emails that wait one network may release within an hour by solving challenges. */
+const mostReleased = 40
+
+/** Limits of emails that the access token of one account causes. */
+const accountBudget = perHourAndDay(1_000, 5_000)
+
+/** How long an email can wait to be released, in seconds. */
+const waitingSeconds = day
+
 /** Maximum number of emails to each person of a booking, without reminders. */
 const perPersonAndBooking = 10
 
@@ -52,6 +64,23 @@ export const mailboxCharge = (
 export const companionCharge = (configurationId: string): MailCharge => ({
   key: `companions ${configurationId}`,
   limits: companionsBudget,
+})
+
+/** The budgets of emails to those whom visitors of a configuration name. */
+export const guestCharges = (applicationId: string, configurationId: string): readonly MailCharge[] => [
+  { key: `guests ${configurationId}`, limits: guestsBudgets.configuration, waits: true },
+  { key: `guests of ${applicationId}`, limits: guestsBudgets.application, waits: true },
+]
+
+/** The budget of the account whose access token causes an email. */
+export const causeCharges = (cause: EmailCause | undefined): readonly MailCharge[] =>
+  cause?.kind === 'account' ? [{ key: `account ${cause.grantId}`, limits: accountBudget }] : []
+
+/** The budget of emails that visitors of a network release by solving challenges. */
+export const releaseCharge = (network: string): MailCharge => ({
+  key: `released ${network}`,
+  limits: [{ most: mostReleased, seconds: hour }],
+  waits: true,
 })
 
 /**
@@ -100,7 +129,7 @@ type Counts = MailTally['counts']
 /** Resolution of counts in seconds. A window may extend that much further back. */
 const grain = 300
 
-const countedWithin = (counts: Counts, { seconds }: Limit, now: Instant): number =>
+const countedWithin = (counts: Counts, { seconds }: MailLimit, now: Instant): number =>
   counts.reduce(
     (sum, [from, mails]) => sum + (seconds === undefined || from + grain > now - seconds ? mails : 0),
     0,
@@ -116,11 +145,34 @@ const addedTo = (counts: Counts, { limits }: Pick<MailCharge, 'limits'>, now: In
     : [...recent, [from, mails]]
 }
 
+/** A reader whom a visitor has named, and who may be a stranger to them. */
+export interface NamedReader {
+  /** The network of the visitor, if it is known. */
+  readonly network: string | undefined
+  readonly as: keyof typeof mostStrangers
+  /** What the email is about: the id of a booking, of a series, or of a place on a waitlist. */
+  readonly about: string
+  /** The id of the event type. */
+  readonly targetId?: string | undefined
+  /** When that ends. */
+  readonly endsAt: Instant
+  /** Until when the email can be released. Defaults to a day from now. */
+  readonly until?: Instant | undefined
+}
+
 /** An email with its budgets. */
 export interface ChargedMail {
   readonly mail: StoredMail
   readonly charges: readonly MailCharge[]
+  /** Without it, the email never waits. */
+  readonly reader?: NamedReader | undefined
+  /** Whether the host's digest of the hour lists it, if it is over a budget. */
+  readonly isListed?: boolean | undefined
 }
+
+/** The key of the count of a network's strangers, and of the last email to each of them. */
+const strangersKey = (network: string, as: NamedReader['as']): string => `strangers ${as} ${network}`
+const strangerKey = (network: string, email: string): string => `stranger ${network} ${mailboxOf(email)}`
 
 /** Reports to the operator that a budget withheld emails. */
 export class MailsWithheld extends Error {
@@ -173,48 +225,183 @@ export const countWithheld = async (records: Records, applicationId: string, now
   return { last_hour: within(hour), last_day: within(day) }
 }
 
+/** The counts that some emails concern, which are locked. */
+class Tallies {
+  private constructor(
+    private readonly applicationId: string,
+    private readonly hashes: ReadonlyMap<string, string>,
+    private readonly counts: Map<string, Counts>,
+    private readonly ends = new Map<string, Instant>(),
+  ) {}
+
+  static async lock(
+    transaction: Transaction,
+    applicationId: string,
+    keys: readonly string[],
+  ): Promise<Tallies> {
+    const hashed = keys.map(async (key) => [key, await sha256(`${applicationId} ${key}`)] as const)
+    const hashes = new Map(await Promise.all(hashed))
+    const counts = await transaction.lockMailTallies(applicationId, [...hashes.values()])
+    return new Tallies(
+      applicationId,
+      hashes,
+      new Map([...hashes].map(([key, hash]) => [key, counts.get(hash) ?? []])),
+    )
+  }
+
+  of(key: string): Counts {
+    return this.counts.get(key) ?? []
+  }
+
+  set(key: string, counts: Counts, endsAt: Instant): void {
+    this.counts.set(key, counts)
+    this.ends.set(key, endsAt)
+  }
+
+  hasRoom({ key, limits }: MailCharge, now: Instant): boolean {
+    return limits.every((limit) => countedWithin(this.of(key), limit, now) < limit.most)
+  }
+
+  charge(charge: MailCharge, now: Instant): void {
+    const { key, endsAt = instant(now + day + grain) } = charge
+    this.set(key, addedTo(this.of(key), charge, now), endsAt)
+  }
+
+  async put(transaction: Transaction): Promise<void> {
+    await transaction.putMailTallies(
+      [...this.ends].map(([key, endsAt]) => ({
+        applicationId: this.applicationId,
+        key: this.hashes.get(key) ?? key,
+        counts: this.of(key),
+        endsAt,
+      })),
+    )
+  }
+}
+
+/** The strangers of a network within the last hour, of whom each counts once, however many emails they get. */
+const strangersOf = (tallies: Tallies, { network = '', as }: NamedReader, email: string, now: Instant) => {
+  const within = { most: mostStrangers[as], seconds: hour }
+  const own = strangerKey(network, email)
+  const [known] = tallies.of(own)
+  const isKnown = countedWithin(tallies.of(own), within, now) > 0
+  // Additional guests are strangers too.
+  const kinds = as === 'companion' ? (['guest', 'companion'] as const) : (['guest'] as const)
+  return {
+    hasRoom: () =>
+      isKnown ||
+      kinds.every(
+        (kind) =>
+          countedWithin(tallies.of(strangersKey(network, kind)), { ...within, most: 0 }, now) <
+          mostStrangers[kind],
+      ),
+    /** Counts them now, and no longer when they got their last email. */
+    count: () => {
+      const endsAt = instant(now + day + grain)
+      for (const kind of kinds) {
+        const key = strangersKey(network, kind)
+        const before = tallies.of(key)
+        const others =
+          isKnown && known
+            ? before.map(
+                ([from, mails]) => [from, from === known[0] ? Math.max(0, mails - 1) : mails] as const,
+              )
+            : before
+        tallies.set(key, addedTo(others, { limits: [within] }, now), endsAt)
+      }
+      tallies.set(own, [[instant(now - (now % grain)), 1]], endsAt)
+    },
+  }
+}
+
+/** What became of emails. */
+export interface AddedMails {
+  readonly written: readonly StoredMail[]
+  readonly waiting: readonly WithheldMail[]
+  /** The number of emails that are not sent. */
+  readonly dropped: number
+}
+
 /**
- * Adds emails within all their budgets, and withholds the others, which count against no budget. The counts are written in the
- * transaction of the emails. Their keys are hashes without addresses, so they stay when a guest is erased.
+ * Adds emails within all their budgets. Over a budget of strangers an email waits until it is released; over another one it is not written,
+ * and counts against no budget. The counts are written in the transaction of the emails. Their keys are hashes without addresses, so they
+ * stay when a guest is erased.
  *
  * Emails to somebody whose address is unknown are dropped.
- *
- * @returns the number of withheld emails.
  */
-export const addMailsWithinBudget = async (
+export const addMails = async (
   { transaction, now }: { readonly transaction: Transaction; readonly now: Instant },
   applicationId: string,
   asked: readonly ChargedMail[],
-): Promise<number> => {
+): Promise<AddedMails> => {
   const mails = asked.filter(({ mail }) => !isUnknownEmail(mail.to.email))
-  const charges = new Map(mails.flatMap(({ charges }) => charges).map((charge) => [charge.key, charge]))
-  const hashes = new Map(
-    await Promise.all(
-      [...charges.keys()].map(async (key) => [key, await sha256(`${applicationId} ${key}`)] as const),
-    ),
+  const named = mails.filter(({ reader }) => reader?.network !== undefined)
+  const confirmed = await confirmedEmails(
+    transaction,
+    applicationId,
+    named.map(({ mail }) => mail.to.email),
   )
-  const hashOf = (key: string): string => hashes.get(key) ?? key
-  const tallies = new Map(await transaction.lockMailTallies(applicationId, [...hashes.values()]))
-  const countsOf = (key: string): Counts => tallies.get(hashOf(key)) ?? []
+  const strangers = new Set(named.filter(({ mail }) => !confirmed.has(mail.to.email)))
+  const tallies = await Tallies.lock(transaction, applicationId, [
+    ...new Set([
+      ...mails.flatMap(({ charges }) => charges).map(({ key }) => key),
+      ...[...strangers].flatMap(({ mail, reader }) => {
+        const network = reader?.network ?? ''
+        const counts = (['guest', 'companion'] as const).map((as) => strangersKey(network, as))
+        return [strangerKey(network, mail.to.email), ...counts]
+      }),
+    ]),
+  ])
   const written: StoredMail[] = []
-  for (const { mail, charges } of mails) {
-    const hasRoom = charges.every(({ key, limits }) =>
-      limits.every((limit) => countedWithin(countsOf(key), limit, now) < limit.most),
-    )
-    if (!hasRoom) continue
-    for (const charge of charges) tallies.set(hashOf(charge.key), addedTo(countsOf(charge.key), charge, now))
+  const waiting: WithheldMail[] = []
+  const digests: NonNullable<Awaited<ReturnType<typeof digestOf>>>[] = []
+  for (const one of mails) {
+    const { mail, charges, reader } = one
+    const isFull = (charge: MailCharge) => !tallies.hasRoom(charge, now)
+    const stranger =
+      reader && strangers.has(one) ? strangersOf(tallies, reader, mail.to.email, now) : undefined
+    if (charges.some((charge) => isFull(charge) && !(charge.waits && reader))) {
+      const listed = one.isListed ? await digestOf(mail, now) : undefined
+      if (listed) digests.push(listed)
+      continue
+    }
+    if (reader && (charges.some(isFull) || stranger?.hasRoom() === false)) {
+      const { about, endsAt, until = instant(now + waitingSeconds) } = reader
+      waiting.push({
+        ...{ mail, about, charges, until, network: reader.network },
+        endsAt: instant(Math.max(until, endsAt)),
+      })
+      continue
+    }
+    for (const charge of charges) tallies.charge(charge, now)
+    stranger?.count()
     written.push(mail)
   }
-  await transaction.putMailTallies(
-    [...charges.values()].map(({ key, endsAt = instant(now + day + grain) }) => ({
-      applicationId,
-      key: hashOf(key),
-      counts: countsOf(key),
-      endsAt,
-    })),
+  await tallies.put(transaction)
+  await transaction.addMails([...written, ...digests.map(({ digest }) => digest)])
+  await transaction.withholdMails([...waiting, ...digests.map(({ entry }) => entry)])
+  await transaction.addDeeds(
+    await Promise.all(
+      named
+        .filter(({ mail }) => written.includes(mail))
+        .map(async ({ mail, reader }) => ({
+          ...{ id: mail.id, applicationId, kind: 'email' as const, at: now },
+          ...{ targetId: reader?.targetId, network: reader?.network, subjectId: mail.id },
+          mailbox: await mailboxHash(applicationId, mail.to.email),
+        })),
+    ),
   )
-  await transaction.addMails(written)
-  const withheld = mails.length - written.length
-  if (withheld) await noteWithheld(transaction, applicationId, withheld, now)
-  return withheld
+  const dropped = mails.length - written.length - waiting.length - digests.length
+  if (dropped + waiting.length) await noteWithheld(transaction, applicationId, dropped + waiting.length, now)
+  return { written, waiting, dropped }
+}
+
+/** Adds emails like {@link addMails}. @returns the number of emails that are not sent, or wait. */
+export const addMailsWithinBudget = async (
+  context: { readonly transaction: Transaction; readonly now: Instant },
+  applicationId: string,
+  asked: readonly ChargedMail[],
+): Promise<number> => {
+  const { waiting, dropped } = await addMails(context, applicationId, asked)
+  return waiting.length + dropped
 }

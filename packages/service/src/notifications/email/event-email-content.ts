@@ -12,6 +12,7 @@ import {
   startText,
 } from './compose-email.js'
 import { calendarMessage } from './icalendar.js'
+import { type Readable, readableEventDraft } from './readable-draft.js'
 
 /** Describes an event's recurrence in its time zone. */
 const recurrenceText = ({ when, recurrence, timeZone: own }: CalendarObject, locale: string): string => {
@@ -25,7 +26,7 @@ const recurrenceText = ({ when, recurrence, timeZone: own }: CalendarObject, loc
 /** That a guest accepts is good news. */
 const toneOf = (notice: EventDraft['notice']) => (notice === 'yes' ? { tone: 'success' as const } : {})
 
-const emailContentOf = ({ event, notice, guest, comment }: EventDraft, reader: Reader) => {
+const emailContentOf = ({ event, notice, guest, comment }: Readable<EventDraft>, reader: Reader) => {
   const { messages, locale } = reader
   const texts = { ...messages.event, ...messages.answer }[notice]
   const about = {
@@ -57,7 +58,8 @@ const readerZoneOf = ({ when, timeZone }: CalendarObject): string =>
   (when.object === 'timespan' && when.start_timezone) || timeZone
 
 /** Renders an email about an event, with its iTIP message. */
-export const eventContent = (draft: EventDraft): MailContent => {
+export const eventContent = (stored: EventDraft): MailContent => {
+  const draft = readableEventDraft(stored)
   const { event, method } = draft
   const reader = readerOf(readerZoneOf(event))
   return {

@@ -12,13 +12,13 @@ import {
 } from '../../testing/studio.js'
 import { sendDue } from '../outbox/send-due.js'
 
-/** Network addresses, a different one for each request. */
+/** Network addresses, each of another network. */
 let address = 0
 let service: TestService
 let configurationId: string
 beforeEach(async () => {
   service = await openService(undefined, {
-    addressOf: () => `198.51.100.${address++}`,
+    addressOf: () => `198.${18 + (address >> 8)}.${address++ & 255}.1`,
     // They solve every challenge.
     verifyChallenge: async () => true,
   })
@@ -133,7 +133,7 @@ describe('a visitor without a session', () => {
 })
 
 describe('the emails about one booking', () => {
-  test('are at most ten for each person, in addition to reminders', async () => {
+  test('are at most ten for each person, in addition to reminders and digests', async () => {
     const hosts = [await addHost(service, 'ben@example.com')]
     const id = await addConfiguration(service, hosts, {
       event_booking: {
@@ -151,10 +151,14 @@ describe('the emails about one booking', () => {
       const own = `${path}/${data.booking_id}?configuration_id=${id}`
       expect((await service.call('PATCH', own, { body: bookingBody(to) })).status).toBe(200)
     }
-    expect(Object.fromEntries(countByMailbox(await waiting()))).toEqual({
+    const isDigest = (mail: StoredMail) => 'draft' in mail && mail.draft.about === 'digest'
+    const mails = await waiting()
+    expect(Object.fromEntries(countByMailbox(mails.filter((mail) => !isDigest(mail))))).toEqual({
       'robin@example.com': 11,
       'ben@example.com': 11,
     })
+    // The host is told of the others in digests.
+    expect(Object.fromEntries(countByMailbox(mails.filter(isDigest)))).toEqual({ 'ben@example.com': 20 })
   })
 })
 

@@ -64,6 +64,7 @@ export const bookingSeriesRoutes = [
       timezone: body.timezone,
       emailLanguage: body.email_language,
     })
+    await call.emailed()
     return {
       data: {
         series_id: series.seriesId,

@@ -1,6 +1,6 @@
-import { beginsWithZeros, type Challenge, parseProofs, proofText } from '@whenable/contract'
+import { beginsWithZeros, type Challenge, parseProofs, proofText, ServiceError } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
-import { type Anonymous, type Cause, requiredChallenge } from '../../anonymous/permit.js'
+import { type Anonymous, type Cause, requiredChallenge, shortestRetry } from '../../anonymous/permit.js'
 import { workFor } from '../../anonymous/work.js'
 import { newSecretKey, readSecretKeys, SealError, type SecretKeys, seal, unseal } from '../../core/seal.js'
 import { digestOf, sha256 } from '../../core/secrets.js'
@@ -61,6 +61,12 @@ export interface Challenges {
     subject: ChallengeSubject,
     caller: ChallengedCaller,
   ): Promise<{ readonly anonymous?: Anonymous }>
+  /**
+   * Checks the caller's response, whatever was made before.
+   *
+   * @throws ServiceError `challenge_required` unless the response is right, was not used, and is for this slot.
+   */
+  prove(subject: ChallengeSubject, caller: Omit<ChallengedCaller, 'anonymous'>): Promise<void>
 }
 
 /** What challenges need. */
@@ -150,6 +156,15 @@ export const createChallenges = (context: ChallengeContext): Challenges => {
       if (!required) return { anonymous }
       if (!(await isSolved(subject, caller))) throw required
       return { anonymous: { ...anonymous, isSolved: true } }
+    },
+
+    prove: async (subject, caller) => {
+      if (await isSolved(subject, caller)) return
+      throw new ServiceError(
+        'challenge_required',
+        'POST /v3/scheduling/challenges, and repeat this call with the header Challenge-Response',
+        { reason: kind, retryAfter: shortestRetry },
+      )
     },
   }
 }

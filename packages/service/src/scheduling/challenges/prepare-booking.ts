@@ -3,11 +3,14 @@ import type {
   createBookingSeries,
   createPayment,
   joinWaitlist,
+  releaseEmails,
   rescheduleBooking,
 } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import type { Anonymous } from '../../anonymous/permit.js'
 import type { Call, OutboundContext } from '../../http/route.js'
-import type { DeedKind } from '../../store/store.js'
+import { waitingEmails } from '../../notifications/withheld-mails.js'
+import type { BookingRecord, DeedKind } from '../../store/store.js'
 import { pullHosts, type VisitorCall } from '../visitor-data.js'
 
 /** What a challenge needs to know of a call. */
@@ -61,4 +64,29 @@ export const prepareSeries = async (
 ) => {
   const [first] = call.body.slots
   return first ? prepare(call, 'booking', first, outbound) : pullHosts(call, outbound)
+}
+
+/**
+ * Checks who sends the emails of a booking that wait: visitors have solved a challenge for the booking's time, unless they have the token
+ * of its email.
+ *
+ * @throws ServiceError `challenge_required`.
+ */
+export const proveRelease = async (
+  call: ChallengedCall &
+    Pick<Call<typeof releaseEmails>, 'body' | 'now'> & { readonly booking?: BookingRecord },
+  { store }: OutboundContext,
+): Promise<{ readonly anonymous?: Anonymous }> => {
+  const { owned, challenges, address, anonymous, challengeResponse: response, booking, now } = call
+  if (!booking || call.isApplication || call.isOwner || call.body.token !== undefined) return {}
+  const { all } = await store.read((records) => waitingEmails(records, booking, now))
+  if (!all) return {}
+  const { start, end, occurrence } = booking
+  const subject = {
+    configurationId: owned.configuration.id,
+    slot: { start, end },
+    eventId: occurrence?.eventId,
+  }
+  await challenges.prove(subject, { address, response })
+  return anonymous ? { anonymous: { ...anonymous, isSolved: true } } : {}
 }

@@ -104,7 +104,7 @@ export const eventTypeRoutes = [
     const grant = await requireAccount(transaction, call, query.grant_id)
     const input = withoutSetFields(body)
     const made = await addConfiguration(transaction, writerOf(call, grant), input, newId())
-    await addHostRequestEmails({ ...call, transaction, newId }, call.member?.name, made)
+    await addHostRequestEmails({ ...call, transaction, newId }, call.member, made)
     return answerOf(call, transaction, made)
   }),
 
@@ -132,7 +132,7 @@ export const eventTypeRoutes = [
     try {
       const change = withoutSetFields(body)
       const changed = await changeConfiguration(transaction, writerOf(call, grant), id, change, revision)
-      await addHostRequestEmails({ ...call, transaction }, call.member?.name, changed, owned)
+      await addHostRequestEmails({ ...call, transaction }, call.member, changed, owned)
       return answerOf(call, transaction, changed)
     } catch (error) {
       if (!(error instanceof ServiceError && error.type === 'precondition_failed')) throw error
@@ -152,7 +152,7 @@ export const eventTypeRoutes = [
       is_active: false,
     }
     const made = await addConfiguration(transaction, writerOf(call, grant), copy, newId())
-    await addHostRequestEmails({ ...call, transaction, newId }, call.member?.name, made)
+    await addHostRequestEmails({ ...call, transaction, newId }, call.member, made)
     return answerOf(call, transaction, made)
   }),
 

@@ -19,7 +19,7 @@ import { cursorOf, pageOf } from '../../http/paging.js'
 import { type Call, type CallerAuthorization, preparing, reading, secret, writing } from '../../http/route.js'
 import type { OwnedConfiguration, PollRecord, Records } from '../../store/store.js'
 import { requireEventType } from '../event-types/event-types.js'
-import { actorOf } from '../owner-bookings/owner-booking-routes.js'
+import { actorOf, causeOfMember } from '../owner-bookings/owner-booking-routes.js'
 import { chooseTime } from './choose-time.js'
 import {
   hashOfToken,
@@ -129,7 +129,10 @@ export const pollRoutes = [
     async ({ path, body, ...call }, transaction) => {
       const { poll: known, owned } = await requirePoll(transaction, call, path.poll_id)
       const { now, newId, publish, origin } = call
-      const context = { transaction, now, newId, publish, origin, byOwner: true, by: actorOf(call) }
+      const context = {
+        ...{ transaction, now, newId, publish, origin },
+        ...{ byOwner: true, by: actorOf(call), cause: causeOfMember(call) },
+      }
       const poll = await chooseTime(context, owned, known, body.start_time)
       const emailed = [...(await call.emailed())]
       return { data: { ...(await pollData(transaction, owned, poll, call)), emailed } }

@@ -8,6 +8,7 @@ import { validationError } from '../../core/errors.js'
 import { mailboxOf } from '../../core/mailbox.js'
 import { newSecret, sha256 } from '../../core/secrets.js'
 import { addWaitlistEmail } from '../../notifications/email/add-waitlist-email.js'
+import type { EmailCause } from '../../notifications/email/email-cause.js'
 import type {
   BookingRecord,
   LinkRecord,
@@ -58,6 +59,8 @@ interface JoinContext {
   readonly busyTimeCache?: BusyTimeCache | undefined
   /** The visitor, for whom limits count. Undefined: unknown, or a caller without limits. */
   readonly anonymous?: Anonymous | undefined
+  /** Whose budget the email counts against. */
+  readonly cause?: EmailCause | undefined
 }
 
 const refused = (reason: string, message: string) => new ServiceError('forbidden', message, { reason })

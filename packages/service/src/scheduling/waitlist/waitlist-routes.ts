@@ -12,7 +12,8 @@ import { notFoundError } from '../../core/errors.js'
 import { sha256 } from '../../core/secrets.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { type CallerAuthorization, preparing, reading, secret, writing } from '../../http/route.js'
-import { sendsEmailAbout } from '../../notifications/sends-email.js'
+import { causeOf } from '../../notifications/email/email-cause.js'
+import { sendsEmailToWaiting } from '../../notifications/sends-email.js'
 import type { OwnedConfiguration, Records, WaitlistRecord } from '../../store/store.js'
 import { prepareWaitlist } from '../challenges/prepare-booking.js'
 import { requireEventType } from '../event-types/event-types.js'
@@ -63,7 +64,7 @@ export const waitlistRoutes = [
         bookingId === undefined ? undefined : await transaction.booking(owned.applicationId, bookingId)
       if (bookingId !== undefined && named?.configurationId !== owned.configuration.id)
         throw notFoundError('booking', bookingId)
-      const { entry, id } = await joinWaitlist({ ...call, transaction }, owned, {
+      const { entry, id } = await joinWaitlist({ ...call, cause: causeOf(call), transaction }, owned, {
         id: body.waitlist_id,
         start: body.start_time,
         end: body.end_time,
@@ -75,12 +76,12 @@ export const waitlistRoutes = [
         booking: named ?? call.booking,
         link,
       })
-      return { data: entryData(entry, id, now, await sendsEmailAbout(transaction, call, owned)) }
+      return { data: entryData(entry, id, now, await sendsEmailToWaiting(transaction, call, owned, entry)) }
     }),
   ),
 
   reading(getWaitlistEntry, authorizeWaiting, async ({ entry, owned, path, now, ...call }, records) => ({
-    data: entryData(entry, path.waitlist_id, now, await sendsEmailAbout(records, call, owned)),
+    data: entryData(entry, path.waitlist_id, now, await sendsEmailToWaiting(records, call, owned, entry)),
   })),
 
   preparing(acceptWaitlistOffer, authorizeWaiting, pullHosts, async (call, transaction) => {
@@ -93,7 +94,7 @@ export const waitlistRoutes = [
   writing(passWaitlistOffer, authorizeWaiting, async (call, transaction) => {
     const { now, entry, owned, body, path } = call
     const passed = await passOffer({ transaction, now }, entry, body.start_time)
-    const sendsEmail = await sendsEmailAbout(transaction, call, owned)
+    const sendsEmail = await sendsEmailToWaiting(transaction, call, owned, entry)
     return { data: entryData(passed, path.waitlist_id, now, sendsEmail) }
   }),
 

@@ -10,6 +10,7 @@ export const mailTransaction = ({
   mails,
   mailSettings,
   mailTallies,
+  withheldMails,
 }: Tables): MailTransaction => ({
   waitingMails: async (applicationId) =>
     mails
@@ -27,6 +28,20 @@ export const mailTransaction = ({
     ),
   countHeldMails: async (applicationId) =>
     heldMails.where((row) => row.applicationId === applicationId).length,
+  withheldMails: async (applicationId, about) =>
+    withheldMails
+      .where((row) => row.mail.applicationId === applicationId && about.includes(row.about))
+      .sort((a, b) => (heldMailListKey(a.mail) < heldMailListKey(b.mail) ? -1 : 1)),
+  withholdMails: async (withheld) => {
+    for (const row of withheld) withheldMails.set(keyOf(row.mail.applicationId, row.mail.id), row)
+  },
+  takeWithheldMails: async (applicationId, ids) =>
+    ids.flatMap((id) => {
+      const key = keyOf(applicationId, id)
+      const row = withheldMails.get(key)
+      withheldMails.set(key, undefined)
+      return row ? [row] : []
+    }),
   putMailSettings: async (settings) => mailSettings.set(settings.applicationId, settings),
   takeWaitingMails: async (applicationId) => {
     const taken = mails
@@ -77,6 +92,9 @@ export const mailTransaction = ({
         mail.applicationId === applicationId && (isTo(mail) || (nextAt === undefined && mentions(mail))),
     )
     heldMails.removeWhere((row) => row.applicationId === applicationId && isTo(row.record))
+    withheldMails.removeWhere(
+      ({ mail }) => mail.applicationId === applicationId && (isTo(mail) || mentions(mail)),
+    )
     deliveryLog.removeWhere((entry) => entry.applicationId === applicationId && mentions(entry))
     deadLetters.removeWhere(
       ({ applicationId: owner, record }) =>

@@ -110,6 +110,7 @@ export const createMemoryStore = (): Store => {
         tables.polls.removeWhere(({ record }) => endOfPoll(record) <= now - endedPollLifetime)
         tables.waitlistEntries.removeWhere(({ record }) => waitlistRemovalTime(record) <= now)
         tables.mailTallies.removeWhere((row) => row.endsAt <= now)
+        tables.withheldMails.removeWhere((row) => row.endsAt <= now)
         tables.heldMails.removeWhere((row) => row.heldAt <= now - mailLifetime)
         tables.mails.removeWhere((row) => row.nextAt === undefined || row.nextAt <= now - mailLifetime)
       }),

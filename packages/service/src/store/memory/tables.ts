@@ -38,6 +38,7 @@ import type {
   WaitlistLook,
   WaitlistRecord,
   WebhookRecord,
+  WithheldMail,
   WriteBack,
 } from '../store.js'
 import { keyOf, type Owned, Rows } from './rows.js'
@@ -119,6 +120,7 @@ export const createTables = (undo: (() => void)[]) => {
     mailTallies: new Rows<MailTally>(undo),
     mails: new Rows<LeasedMail & { readonly nextAt: Instant | undefined }>(undo),
     heldMails: new Rows<Owned<StoredMail> & { readonly heldAt: Instant }>(undo),
+    withheldMails: new Rows<WithheldMail>(undo),
     mailSettings: new Rows<MailSettings>(undo),
     connections: new Rows<ConnectionRow>(undo),
     syncedCalendars: new Rows<SyncedCalendar>(undo),

@@ -8,6 +8,7 @@ import {
   type MailTransaction,
   type StoredMail,
   searchTermsOf,
+  type WithheldMail,
 } from '../store.js'
 import { leaseRows, releaseRow } from './leased-rows.js'
 import { recordOf, type Sql, valuesOf } from './sql.js'
@@ -38,6 +39,11 @@ export const mailRecords = (sql: Sql): MailRecords => ({
     ])
     return Number(row?.['held'] ?? 0)
   },
+  withheldMails: (applicationId, about) =>
+    sql.all<WithheldMail>(
+      'SELECT record FROM withheld_mails WHERE application_id = $1 AND about = ANY($2) ORDER BY list_key',
+      [applicationId, about],
+    ),
 })
 
 /** Writes and leases emails, and writes tallies. */
@@ -96,6 +102,10 @@ export const mailTransaction = (sql: Sql): MailTransaction => ({
       hostKey(email),
     ])
     await sql.run(
+      `DELETE FROM withheld_mails WHERE application_id = $1 AND (recipient = $2 OR ${mentions})`,
+      values,
+    )
+    await sql.run(
       `DELETE FROM dead_letters WHERE application_id = $1 AND (recipient = $2 OR ${mentions})`,
       values,
     )
@@ -150,6 +160,30 @@ export const mailTransaction = (sql: Sql): MailTransaction => ({
           ...[heldMailListKey(mail), JSON.stringify(mail)],
         ],
       )
+  },
+  withholdMails: async (withheld) => {
+    if (!withheld.length) return
+    const { values, value } = valuesOf()
+    const rows = withheld.map((row) => {
+      const { mail, about, endsAt } = row
+      const [applicationId, id, recipient] = [mail.applicationId, mail.id, hostKey(mail.to.email)].map(value)
+      const rest = [about, heldMailListKey(mail), toIsoString(endsAt), JSON.stringify(row)].map(value)
+      return `(${[applicationId, id, recipient, ...rest].join(', ')})`
+    })
+    await sql.run(
+      `INSERT INTO withheld_mails (application_id, id, recipient, about, list_key, ends_at, record)
+       VALUES ${rows.join(', ')} ON CONFLICT (application_id, id) DO NOTHING`,
+      values,
+    )
+  },
+  takeWithheldMails: async (applicationId, ids) => {
+    const taken = await sql.rows(
+      `WITH taken AS (DELETE FROM withheld_mails WHERE application_id = $1 AND id = ANY($2)
+         RETURNING list_key, record)
+       SELECT record FROM taken ORDER BY list_key`,
+      [applicationId, ids],
+    )
+    return taken.map((row) => recordOf<WithheldMail>(row))
   },
   takeHeldMail: async (applicationId, id) => {
     const [row] = await sql.rows(

@@ -246,6 +246,7 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
       ])
       await sql.run('DELETE FROM polls WHERE ends_at <= $1', [toIsoString(instant(now - endedPollLifetime))])
       await sql.run('DELETE FROM waitlist_entries WHERE remove_at <= $1', [toIsoString(now)])
+      await sql.run('DELETE FROM withheld_mails WHERE ends_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM held_mails WHERE held_at <= $1', [toIsoString(instant(now - mailLifetime))])
       await sql.run('DELETE FROM mails WHERE next_at IS NULL OR next_at <= $1', [
         toIsoString(instant(now - mailLifetime)),

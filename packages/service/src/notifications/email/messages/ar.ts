@@ -3,6 +3,7 @@ import type { GuestMessages } from './mail-messages.js'
 /** The Arabic of `GuestMessages`. */
 export const ar: GuestMessages = {
   subject: (mark, { title, start }) => `${mark}: ${title}، ${start}`,
+  aGuest: 'أحد الضيوف',
   guest: {
     booked: {
       mark: 'تم الحجز',

@@ -3,6 +3,7 @@ import type { GuestMessages } from './mail-messages.js'
 /** The German of `GuestMessages`. */
 export const de: GuestMessages = {
   subject: (mark, { title, start }) => `${mark}: ${title}, ${start}`,
+  aGuest: 'jemand',
   guest: {
     booked: {
       mark: 'Gebucht',

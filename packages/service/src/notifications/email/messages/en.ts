@@ -3,6 +3,7 @@ import type { MailMessages } from './mail-messages.js'
 /** The English of `MailMessages`. */
 export const en: MailMessages = {
   subject: (mark, { title, start }) => `${mark}: ${title}, ${start}`,
+  aGuest: 'a guest',
   guest: {
     booked: {
       mark: 'Booked',
@@ -130,6 +131,11 @@ export const en: MailMessages = {
       heading: ({ guest }) => `The booking of ${guest} is coming up`,
       intro: () => 'Here are the details.',
     },
+  },
+  digest: {
+    subject: (count) =>
+      count === 1 ? '1 more change of your bookings' : `${count} more changes of your bookings`,
+    intro: () => 'There were too many for an email about each. These have come since the last email.',
   },
   hostNotices: {
     released: {

@@ -3,6 +3,7 @@ import type { GuestMessages } from './mail-messages.js'
 /** The Spanish of `GuestMessages`. */
 export const es: GuestMessages = {
   subject: (mark, { title, start }) => `${mark}: ${title}, ${start}`,
+  aGuest: 'alguien',
   guest: {
     booked: {
       mark: 'Reservado',

@@ -3,6 +3,7 @@ import type { GuestMessages } from './mail-messages.js'
 /** The French of `GuestMessages`. */
 export const fr: GuestMessages = {
   subject: (mark, { title, start }) => `${mark} : ${title}, ${start}`,
+  aGuest: 'quelqu’un',
   guest: {
     booked: {
       mark: 'Réservé',

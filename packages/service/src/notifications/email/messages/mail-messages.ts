@@ -25,6 +25,8 @@ export interface NoticeTexts {
 /** The messages for guests. Each language provides these. */
 export interface GuestMessages {
   readonly subject: (mark: string, about: About) => string
+  /** In place of a guest's name that is not shown: the same word in every case, also after a preposition. */
+  readonly aGuest: string
   readonly guest: Readonly<Record<BookingNotice, NoticeTexts>>
   readonly companion: Readonly<Record<BookingNotice, NoticeTexts>>
   readonly guestNotices: Readonly<Record<GuestNotice, NoticeTexts>>
@@ -71,6 +73,8 @@ export interface MailMessages extends GuestMessages {
   readonly hostSubject: (mark: string, about: About) => string
   readonly host: Readonly<Record<BookingNotice, NoticeTexts>>
   readonly hostNotices: Readonly<Record<HostNotice, NoticeTexts>>
+  /** Of one email in place of many. */
+  readonly digest: { readonly subject: (count: number) => string; readonly intro: () => string }
   readonly hostLinks: { readonly answer: string; readonly open: string; readonly calendarChange: string }
   /** The label of the time that an event has in the host's calendar. */
   readonly calendarTime: string

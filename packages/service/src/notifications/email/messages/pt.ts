@@ -3,6 +3,7 @@ import type { GuestMessages } from './mail-messages.js'
 /** The Portuguese of `GuestMessages`. */
 export const pt: GuestMessages = {
   subject: (mark, { title, start }) => `${mark}: ${title}, ${start}`,
+  aGuest: 'alguém',
   guest: {
     booked: {
       mark: 'Reservado',

@@ -35,6 +35,7 @@ import { bookingUids } from './0037-booking-uids.js'
 import { mailSettings } from './0038-mail-settings.js'
 import { bookingSequences } from './0039-booking-sequences.js'
 import { deeds } from './0040-deeds.js'
+import { withheldMails } from './0042-withheld-mails.js'
 import { keyScopes } from './0044-key-scopes.js'
 import { cancelledBookings } from './0046-cancelled-bookings.js'
 
@@ -76,6 +77,7 @@ export const migrations: readonly string[] = [
   mailSettings,
   bookingSequences,
   deeds,
+  withheldMails,
   keyScopes,
   cancelledBookings,
 ]

@@ -1,0 +1,109 @@
+import type { Instant } from '@whenable/time'
+import { noteConfirmed } from '../anonymous/mailbox.js'
+import { mailboxOf } from '../core/mailbox.js'
+import { sameSecret, signatureOf } from '../core/secrets.js'
+import type { BookingRecord, Records, Transaction, WithheldMail } from '../store/store.js'
+import { isAmong } from './email/compose-email.js'
+import { currentMail } from './email/current-mail.js'
+import { addMails, releaseCharge } from './email/email-budget.js'
+
+// Emails that wait because a visitor's network, or what they book, has caused many to people who never confirmed their address. Whoever
+// solves a challenge for the booking, the guest who shows that they read its email, and the owner let them go.
+
+interface ReleaseContext {
+  readonly transaction: Transaction
+  readonly now: Instant
+}
+
+/** What withheld emails of a booking are about: its series, or itself. */
+const aboutOf = ({ id, seriesId }: BookingRecord): string => seriesId ?? id
+
+/** The emails about a booking that can still be released. */
+const waitingOf = async (
+  records: Records,
+  booking: BookingRecord,
+  now: Instant,
+): Promise<readonly WithheldMail[]> => {
+  const withheld = await records.withheldMails(booking.applicationId, [aboutOf(booking)])
+  return withheld.filter(({ until }) => until > now)
+}
+
+/** Whether the emails about a booking wait: the one to its guest, and how many in all. */
+export const waitingEmails = async (records: Records, booking: BookingRecord, now: Instant) => {
+  const waiting = await waitingOf(records, booking, now)
+  return { isOwn: waiting.some(({ mail }) => isAmong([booking.guest])(mail.to)), all: waiting.length }
+}
+
+/**
+ * Sends the emails about a booking that wait, as far as they are still true.
+ *
+ * @param network of the visitor who lets them go, for its hard limit of such emails; those over it keep waiting. Undefined for an owner,
+ *   whose emails count against no budget of strangers.
+ */
+const release = async (
+  context: ReleaseContext,
+  booking: BookingRecord,
+  by: 'visitor' | 'owner',
+  network: string | undefined,
+): Promise<void> => {
+  const { transaction, now } = context
+  const waiting = await waitingOf(transaction, booking, now)
+  const ids = waiting.map(({ mail }) => mail.id)
+  const isGuests = ({ mail }: WithheldMail) => isAmong([booking.guest])(mail.to)
+  const all = await transaction.takeWithheldMails(booking.applicationId, ids)
+  // The guest's own comes first, if there is room for some alone.
+  const taken = [...all.filter(isGuests), ...all.filter((one) => !isGuests(one))]
+  const asked = []
+  for (const { mail: stored, about, charges, until, endsAt } of taken) {
+    const mail = await currentMail(transaction, stored, now)
+    if (!mail) continue
+    const own = charges.filter(({ waits }) => by === 'visitor' || !waits)
+    asked.push({
+      mail: { ...mail, sendAt: now },
+      charges: [...own, ...(network === undefined ? [] : [releaseCharge(network)])],
+      reader: { network: undefined, as: 'guest' as const, about, endsAt, until },
+    })
+  }
+  await addMails(context, booking.applicationId, asked)
+}
+
+/** Sends the emails about a booking that wait, after its visitor has solved a challenge. */
+export const releaseForVisitor = (
+  context: ReleaseContext,
+  booking: BookingRecord,
+  network: string | undefined,
+): Promise<void> => release(context, booking, 'visitor', network)
+
+/** Sends the emails about bookings that wait, for their owner. */
+export const releaseWaitingEmails = async (
+  context: ReleaseContext,
+  applicationId: string,
+  bookingIds: readonly string[],
+): Promise<void> => {
+  for (const id of bookingIds) {
+    const booking = await context.transaction.booking(applicationId, id)
+    if (booking) await release(context, booking, 'owner', undefined)
+  }
+}
+
+/** The token of the links in a person's emails about a booking, which nobody knows who does not read them. */
+export const mailboxToken = async ({ salt }: BookingRecord, email: string): Promise<string> =>
+  (await signatureOf(salt, `mailbox ${mailboxOf(email)}`)).slice(0, 32)
+
+/**
+ * Confirms the address of a booking's guest, who has shown that they read its emails, and sends those that wait.
+ *
+ * @returns false if the token is not the one of the guest's emails.
+ */
+export const confirmByEmail = async (
+  context: ReleaseContext,
+  booking: BookingRecord,
+  token: string,
+  network: string | undefined,
+): Promise<boolean> => {
+  const { applicationId, guest } = booking
+  if (!sameSecret(token, await mailboxToken(booking, guest.email))) return false
+  await noteConfirmed(context, applicationId, guest.email)
+  await release(context, booking, 'visitor', network)
+  return true
+}
