@@ -43,7 +43,7 @@ const numbersOf = (row: readonly DeedKind[], column: BudgetKey): number[] =>
 
 const numbersIn = (cell: string): number[] =>
   // The first that needs a challenge follows the last that needs none.
-  [...cell.matchAll(/(\d+)(th)?/g)].map(([, number, ordinal]) => Number(number) - (ordinal ? 1 : 0))
+  [...cell.matchAll(/(\d+)(st|th)?/g)].map(([, number, ordinal]) => Number(number) - (ordinal ? 1 : 0))
 
 const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)
 
