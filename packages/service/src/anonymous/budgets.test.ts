@@ -145,11 +145,12 @@ const seed = async (
   })
 }
 
+/** What was caused, besides the emails about it. */
 const deeds = async (): Promise<readonly DeedRecord[]> => {
   const { items } = await service.store.read((records) =>
     records.deeds(service.applicationId, {}, { limit: 100 }),
   )
-  return items
+  return items.filter(({ kind }) => kind !== 'email')
 }
 
 beforeEach(() => open())
@@ -276,10 +277,20 @@ describe('what a visitor causes', () => {
     const ofTalk = `configuration_id=${targets.talk}`
     const time = (index: number) => ({ start_time: slotAt(index), end_time: slotAt(index + 1) })
     const sent: Sent = { from: elsewhere }
+    for (let index = 0; index < 20; index++)
+      await seed('email', 1, { email: `reader${index}@example.com`, targetId: targets.talk })
+    const waiting = await causes.booking({ at: slotAt(5) })
     const calls: Readonly<Record<string, () => Promise<{ readonly status: number }>>> = {
       'bookings.create': () => causes.booking({ ...sent, at: slotAt(6) }),
       'bookings.reschedule': () =>
         call('PATCH', `/v3/scheduling/bookings/${data.booking_id}?${ofTalk}`, time(4), sent),
+      'bookings.release-emails': () =>
+        call(
+          'POST',
+          `/v3/scheduling/bookings/${waiting.data.booking_id}/waiting-emails?${ofTalk}`,
+          {},
+          { response: 'human' },
+        ),
       'booking-series.create': () =>
         call(
           'POST',

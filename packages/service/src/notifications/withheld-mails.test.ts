@@ -107,6 +107,8 @@ describe.each(stores)('emails to people whom a visitor names, on %s', (_name, op
 
   test('of the guest wait too, and the booking, its answer and its page say so', async () => {
     await fill()
+    const toHost = async () => (await mails()).filter(({ to }) => to.email === 'ada@example.com').length
+    const before = await toHost()
     const made = await book('Robin', 2)
     expect(made).toMatchObject({ status: 'booked', email: 'waiting', waiting_emails: 3 })
     expect((await service.call('GET', own(made.booking_id))).data).toMatchObject({ email: 'waiting' })
@@ -117,8 +119,7 @@ describe.each(stores)('emails to people whom a visitor names, on %s', (_name, op
     expect(settings.data.capabilities).not.toContain('mail')
     expect(await readers()).not.toContain('robin@example.net')
     // Its host is told of it at once.
-    const [last] = (await mails()).slice(-1)
-    expect(last?.to.email).toBe('ada@example.com')
+    expect(await toHost()).toBe(before + 1)
   })
 
   test('are sent once a challenge is solved, up to 40 an hour for one network', async () => {
