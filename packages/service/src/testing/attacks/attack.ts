@@ -51,7 +51,7 @@ const countRows = (): ReadonlyMap<string, number> => {
 }
 
 /** Sends the requests of attempts from the attacker's addresses, and solves challenges. */
-const senderOf = (target: Target, attacker: Attacker) => {
+const senderOf = (target: Target, attacker: Pick<Attacker, 'addressOf'>) => {
   let requests = 0
   let hashes = 0
   const sendFrom = (address: string, move: Move) => {
@@ -86,10 +86,14 @@ const visit = async (target: Target): Promise<string> => {
   const guest = { name: 'Noor Ahmed', email: 'noor@visitor.example' }
   const [start] = await target.freeTimes(target.talk)
   if (start === undefined) return 'finds no time'
-  const booked = await target.send(visitorAddress, {
+  const { send, figures } = senderOf(target, { addressOf: () => visitorAddress })
+  const slot = { start_time: start, end_time: instant(start + sessionSeconds) }
+  const query = `configuration_id=${target.talk}`
+  const booked = await send({
     method: 'POST',
-    path: `/v3/scheduling/bookings?configuration_id=${target.talk}`,
-    json: { start_time: start, end_time: instant(start + sessionSeconds), guest },
+    path: `/v3/scheduling/bookings?${query}`,
+    json: { ...slot, guest },
+    challenge: { path: `/v3/scheduling/challenges?${query}`, json: slot },
   })
   if (!booked.isAccepted) return `refused: ${booked.error?.type}`
   const before = target.sent.length
@@ -102,7 +106,8 @@ const visit = async (target: Target): Promise<string> => {
   const isTold = (mailbox: string) =>
     since.some(({ to, content }) => to === mailbox && content?.includes(guest.name))
   const isWritten = since.some(({ to }) => to === guest.email)
-  return `booked${isWritten ? '' : ', gets no email'}${isTold(target.host.email) ? '' : ', host is not told'}`
+  const effort = figures().hashes > 0 ? ' with a challenge' : ''
+  return `booked${effort}${isWritten ? '' : ', gets no email'}${isTold(target.host.email) ? '' : ', host is not told'}`
 }
 
 /** Lets an attacker try a surface for an hour. */
