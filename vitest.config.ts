@@ -61,6 +61,7 @@ const journeys = [
   'packages/service/src/scheduling/links/link-races.test.ts',
   'packages/service/src/scheduling/owner-bookings/owner-booking-races.test.ts',
   'packages/service/src/scheduling/payments/payment-races.test.ts',
+  'packages/service/src/scheduling/email-confirmations/email-confirmation-races.test.ts',
   'packages/service/src/scheduling/polls/poll-races.test.ts',
   'packages/service/src/scheduling/waitlist/waitlist-races.test.ts',
   // Try whole services and servers: the conformance suite, the CalDAV servers, floods of requests.

@@ -22,6 +22,7 @@ const sentences: Record<BookingState['step'], string> = {
   reviewing: 'Look through your times.',
   submitting: 'Booking…',
   paying: 'Pay on the page that opened.',
+  confirming: 'Check your email, and open the link in it.',
   booked: 'You are booked.',
   pending: 'Requested. The organizer will confirm it.',
   taken: 'That time was just taken. Choose another; your answers are kept.',

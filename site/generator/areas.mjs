@@ -16,6 +16,7 @@ export const areas = [
     'bookings.',
     'booking-series.',
     'payments.',
+    'email-confirmations.',
     'sessions.',
   ),
   area(

@@ -104,6 +104,12 @@ export const bookingStates: {
       url: 'https://pay.marlow.example/checkout?payment_id=one',
     },
   },
+  confirming: {
+    ...bookingFacts,
+    step: 'confirming',
+    slot: chosenSlot,
+    confirmation: { status: 'pending', email: 'noor@marlow.example', seconds: 870, sendsAgain: true },
+  },
   unconfirmed: { ...bookingFacts, step: 'unconfirmed', slot: chosenSlot, key: 'key', slotStatus: 'free' },
   failed: {
     ...bookingFacts,
@@ -164,6 +170,31 @@ export const bookingVariants: Readonly<Record<string, BookingState>> = {
   'paying, too late': {
     ...bookingStates.paying,
     payment: { status: 'refund_due', amount: 4_000, currency: 'EUR', seconds: 0 },
+  },
+  'confirming, a wrong code': {
+    ...bookingStates.confirming,
+    confirmation: {
+      ...{ status: 'pending', email: 'noor@marlow.example', seconds: 610, sendsAgain: true },
+      problem: 'wrong',
+    },
+  },
+  'confirming, in progress': {
+    ...bookingStates.confirming,
+    confirmation: {
+      ...{ status: 'pending', email: 'noor@marlow.example', seconds: 870, sendsAgain: false },
+      busy: 'code',
+    },
+  },
+  'confirming, another code': {
+    ...bookingStates.confirming,
+    confirmation: {
+      ...{ status: 'pending', email: 'noor@marlow.example', seconds: 900, sendsAgain: false },
+      isSentAgain: true,
+    },
+  },
+  'confirming, no longer kept': {
+    ...bookingStates.confirming,
+    confirmation: { status: 'expired', email: 'noor@marlow.example', seconds: 0, sendsAgain: true },
   },
   'choosing, no day yet': { ...bookingStates.choosing, date: null },
   'choosing, waiting for a month': {

@@ -22,6 +22,7 @@ import * as legacy from './legacy/endpoints.js'
 import * as notifications from './notifications/endpoints.js'
 import * as bookingSeries from './scheduling/booking-series-endpoints.js'
 import * as challenges from './scheduling/challenges.js'
+import * as emailConfirmations from './scheduling/email-confirmations.js'
 import * as scheduling from './scheduling/endpoints.js'
 import * as groupEvents from './scheduling/group-events.js'
 import * as holds from './scheduling/holds.js'
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   bookingSeries,
   holds,
   payments,
+  emailConfirmations,
   challenges,
   groupEvents,
   links,

@@ -19,6 +19,7 @@ import type {
 } from './scheduling/booking-series.js'
 import type { Booking, BookingRequest, WaitingEmails } from './scheduling/bookings.js'
 import type { Challenge } from './scheduling/challenges.js'
+import type { EmailConfirmationBody, EmailConfirmationData } from './scheduling/email-confirmations.js'
 import type { Link } from './scheduling/links.js'
 import type { PaymentData, PaymentRequestBody } from './scheduling/payments.js'
 import type { Availability, BookingSettings, TimeSlot } from './scheduling/records.js'
@@ -116,6 +117,33 @@ export interface PaymentService {
   cancelPayment(paymentId: string, token: string, options: CallOptions): Promise<PaymentData>
 }
 
+/** Keeps slots for visitors who confirm their email address first. Only used with the capability `confirm-email`. */
+export interface EmailConfirmationService {
+  /** Keeps a slot, and sends a code. A request with the token of a pending confirmation replaces that one's. */
+  startEmailConfirmation(request: EmailConfirmationBody, options: BookOptions): Promise<EmailConfirmationData>
+  /** What became of a confirmation. Rejects with status 404 if nobody knows it any more. */
+  emailConfirmation(
+    confirmationId: string,
+    token: string,
+    options: CallOptions,
+  ): Promise<EmailConfirmationData>
+  /** Books with the code. Rejects with the field `code` if it is wrong. */
+  confirmEmail(
+    confirmationId: string,
+    token: string,
+    code: string,
+    options: CallOptions,
+  ): Promise<EmailConfirmationData>
+  /** Sends another code, and keeps the slot longer. */
+  sendCode(confirmationId: string, token: string, options: CallOptions): Promise<EmailConfirmationData>
+  /** Gives up a confirmation, so that its slot is free again. */
+  cancelEmailConfirmation(
+    confirmationId: string,
+    token: string,
+    options: CallOptions,
+  ): Promise<EmailConfirmationData>
+}
+
 /** The organizer's answer to a pending booking. */
 export interface BookingAnswer {
   /** From the organizer's booking reference. */
@@ -206,7 +234,8 @@ export interface BookingService
     SubmissionService,
     Partial<SeriesService>,
     Partial<HoldService>,
-    Partial<PaymentService> {
+    Partial<PaymentService>,
+    Partial<EmailConfirmationService> {
   booking(bookingId: string, options: CallOptions): Promise<Booking>
   cancel(bookingId: string, reason: string | undefined, options: CallOptions): Promise<void>
   answer(bookingId: string, answer: BookingAnswer, options: CallOptions): Promise<void>

@@ -1,7 +1,6 @@
 export { nearestSlots } from './booking/alternatives.js'
 export { unknownSearchWindow, unknownWindow } from './booking/availability.js'
 export { canCancel, canReschedule } from './booking/booking-record.js'
-export { suggestedEmail } from './booking/email-suggestion.js'
 export * from './booking/flow.js'
 export * from './booking/flow-options.js'
 export {

@@ -106,6 +106,8 @@ const endpointsOfScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'bookings.create',
     'bookings.release-emails',
     'bookings.reschedule',
+    'email-confirmations.cancel',
+    'email-confirmations.create',
     'holds.create',
     'holds.delete',
     'holds.update',

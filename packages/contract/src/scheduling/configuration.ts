@@ -197,6 +197,11 @@ const commonFields = {
       waitlist: optional(z.boolean()),
       /** Visitors pay on the owner's page before a slot is booked. Absent: booking is free. An addition of our service. */
       payment: optional(paymentRulesSchema),
+      /**
+       * Visitors confirm their email address before a slot is booked. Has no effect where no email is sent. Default: false. An addition of
+       * our service.
+       */
+      confirm_email: optional(z.boolean()),
       additional_fields: optional(additionalFields),
       email_template: optional(
         z.looseObject({

@@ -100,6 +100,7 @@ const focusSteps: Partial<Record<BookingState['step'], string>> = { loading: '',
  * @csspart series - above the form, where the configuration allows several times: whether the time repeats
  * @csspart review - the step with the chosen times; its controls are `field`, `back-button` and `confirm-button`
  * @csspart series-time - one of the chosen times
+ * @csspart email-code - the step that asks for the code of an email; its controls are `label`, `error`, `submit-button`, `send-again-button` and `back-button`
  * @csspart unconfirmed - the step shown if the service did not answer
  * @csspart outcome - the last step, whose parts are `title`, `details` and `action`
  */

@@ -1,4 +1,5 @@
-import { type Draft, suggestedEmail } from '@whenable/flow'
+import { suggestedEmail } from '@whenable/contract'
+import type { Draft } from '@whenable/flow'
 import { html, nothing, type TemplateResult } from 'lit'
 
 /** The address that a visitor probably meant, and the text that asks them. */

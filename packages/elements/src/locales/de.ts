@@ -242,6 +242,16 @@ const texts: Language = {
   payFailed: 'Die Zahlung kam nicht zustande, und es wurde nichts gebucht.',
   refundDue:
     'Jemand anderes hat diesen Termin gebucht, bevor Ihre Zahlung ankam. Das Geld wird Ihnen erstattet.',
+  checkEmailTitle: 'Sehen Sie in Ihre E-Mails',
+  codeSent:
+    'Wir haben einen Code an {address} gesendet. Geben Sie ihn hier ein, oder öffnen Sie den Link in der E-Mail.',
+  emailCode: 'Code aus der E-Mail',
+  confirmAndBook: 'Bestätigen und buchen',
+  sendCode: 'Neuen Code senden',
+  codeSentAgain: 'Ein neuer Code ist unterwegs.',
+  changeAddress: 'Adresse ändern',
+  wrongCode: 'Dieser Code stimmt nicht. Sehen Sie in der E-Mail nach, und versuchen Sie es erneut.',
+  codeUsedUp: 'Dieser Code gilt nicht mehr. Senden Sie einen neuen.',
   redirecting: 'Gleich geht es weiter.',
   continueTo: 'Weiter zu {site}',
   stayHere: 'Hier bleiben',

@@ -43,6 +43,7 @@ export const facts: Readonly<Record<Speaking, string>> = {
   beforeTime: 'time',
   pay: 'price',
   payLead: 'site',
+  codeSent: 'address',
   continueTo: 'site',
   conflicts: 'count',
   unknownTimeZones: 'names',

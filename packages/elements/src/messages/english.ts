@@ -2,6 +2,7 @@ import { agenda } from './agenda.js'
 import { calendar } from './calendar.js'
 import { calendarImport } from './calendar-import.js'
 import { choosing } from './choosing.js'
+import { confirming } from './confirming.js'
 import { connections } from './connections.js'
 import { consent } from './consent.js'
 import { details } from './details.js'
@@ -49,6 +50,7 @@ export const english: Messages = {
   ...popup,
   ...polls,
   ...paying,
+  ...confirming,
   ...series,
   ...waitlist,
   ...connections,

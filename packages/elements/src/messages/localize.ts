@@ -4,6 +4,7 @@ import type { AgendaMessages } from './agenda.js'
 import type { CalendarMessages } from './calendar.js'
 import type { CalendarImportMessages } from './calendar-import.js'
 import type { ChoosingMessages } from './choosing.js'
+import type { ConfirmingMessages } from './confirming.js'
 import type { ConnectionMessages } from './connections.js'
 import type { ConsentMessages } from './consent.js'
 import type { DetailsMessages } from './details.js'
@@ -31,7 +32,7 @@ import type { WaitlistMessages } from './waitlist.js'
 /**
  * All messages. Each section (`choosing`, `times`, `layouts`, `search`, `eventTypes`, `groupEvents`, `details`,
  * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `holding`, `calendarImport`, `calendar`, `event`,
- * `agenda`, `freeBusy`, `popup`, `paying`, `polls`, `series`, `waitlist`, `connections`) loads with the elements that use it.
+ * `agenda`, `freeBusy`, `popup`, `paying`, `confirming`, `polls`, `series`, `waitlist`, `connections`) loads with the elements that use it.
  */
 export interface Messages
   extends ChoosingMessages,
@@ -56,6 +57,7 @@ export interface Messages
     PopupMessages,
     PollMessages,
     PayingMessages,
+    ConfirmingMessages,
     SeriesMessages,
     WaitlistMessages,
     ConnectionMessages {}

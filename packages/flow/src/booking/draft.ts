@@ -73,17 +73,16 @@ export const isStoredSlot = isObjectOf({
 
 const isSpan = isObjectOf({ start_time: isInstant, end_time: isInstant })
 
+export const isSubmission = isObjectOf({
+  key: isText,
+  slot: isStoredSlot,
+  request: (value) => isSpan(value) && isObjectOf({ guest: isPerson, hold_id: isOptional(isText) })(value),
+  series: isOptional(isObjectOf({ slots: isListOf(isSpan) })),
+})
+
 const isStoredDraft = isObjectOf({
   draft: isDraft,
-  submission: isOptional(
-    isObjectOf({
-      key: isText,
-      slot: isStoredSlot,
-      request: (value) =>
-        isSpan(value) && isObjectOf({ guest: isPerson, hold_id: isOptional(isText) })(value),
-      series: isOptional(isObjectOf({ slots: isListOf(isSpan) })),
-    }),
-  ),
+  submission: isOptional(isSubmission),
   unanswered: isListOf(isText),
   inFlight: isFlag,
 })

@@ -12,6 +12,8 @@ export interface BookingFlowOptions extends BookingFlowBasics {
   readonly holding?: LazyHolding | undefined
   /** Lets visitors pay before a slot is booked, for services that can. See `payingHandlers` of `@whenable/flow/paying`. */
   readonly paying?: LazyHolding | undefined
+  /** Lets visitors confirm their email address, for services that ask for it. See `confirmingHandlers` of `@whenable/flow/confirming`. */
+  readonly confirming?: LazyHolding | undefined
 }
 
 /** Creates the flow of one booking, or of one reschedule. It sends no request before `start()`. */
@@ -20,6 +22,7 @@ export const createBookingFlow = ({
   answerChallenge,
   holding,
   paying,
+  confirming,
   ...options
 }: BookingFlowOptions): BookingFlow => {
   const loadSeries = async () => {
@@ -28,6 +31,6 @@ export const createBookingFlow = ({
   }
   return runBooking({
     ...options,
-    ...submittingHandlers(options.service, wait, answerChallenge, loadSeries, holding, paying),
+    ...submittingHandlers(options.service, wait, answerChallenge, loadSeries, holding, paying, confirming),
   })
 }

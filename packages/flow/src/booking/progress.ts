@@ -6,6 +6,7 @@ import type {
   BookingSeries,
   BookingSeriesRequest,
   BookingSettings,
+  EmailConfirmationData,
   HoldTerm,
   PaymentData,
   SeriesAvailability,
@@ -128,6 +129,59 @@ export interface StartedPayment {
   readonly data: PaymentData
 }
 
+/** A confirmation that survives a reload. Seconds are as the service told them last. */
+export interface StoredConfirmation {
+  readonly id: string
+  /** The visitor's credential. */
+  readonly token: string
+  readonly slot: Slot
+  /** What is booked once the address is confirmed. */
+  readonly submission: Submission
+  /** The address to which the code was sent. */
+  readonly email: string
+  readonly seconds: number
+  /** Whether another code can be sent now. */
+  readonly sendsAgain: boolean
+}
+
+/** The answer to a submission whose visitor confirms their address first. */
+export interface StartedConfirmation {
+  readonly confirmation: StoredConfirmation
+  readonly data: EmailConfirmationData
+}
+
+/** Effects of a confirmation. Their answers are awaited in {@link BookingProgress.confirming}. */
+export type ConfirmingEffect =
+  | {
+      readonly type: 'confirm-email'
+      readonly attempt: number
+      readonly confirmation: StoredConfirmation
+      readonly code: string
+    }
+  | {
+      readonly type: 'send-code' | 'look-at-confirmation' | 'cancel-confirmation'
+      readonly attempt: number
+      readonly confirmation: StoredConfirmation
+    }
+  /** Answers after some seconds. */
+  | { readonly type: 'confirmation-timer'; readonly attempt: number; readonly seconds: number }
+  /** Stores a confirmation, so that it survives a reload; `null` removes it, and `isBooked` its token as well. */
+  | {
+      readonly type: 'store-confirmation'
+      readonly attempt: 0
+      readonly stored: StoredConfirmation | null
+      readonly isBooked: boolean
+    }
+
+/** Answers to the effects of a confirmation. */
+export type ConfirmingAnswer =
+  | AnswerEvent<
+      'confirm-email' | 'send-code' | 'look-at-confirmation' | 'cancel-confirmation',
+      EmailConfirmationData
+    >
+  | AnswerEvent<'confirmation-timer', void>
+  | EffectErrorEvent
+
 /** The hold of the chosen slot. Seconds are as the service told them, less what timers have counted since. */
 export interface Holding {
   /** A credential: who knows it holds the slot. */
@@ -174,6 +228,7 @@ export type HoldingAnswer =
 export type BookingEffect =
   | PendingBookingEffect
   | HoldingEffect
+  | ConfirmingEffect
   /** Stores the draft, so that it survives a reload; `null` removes it. */
   | { readonly type: 'store-draft'; readonly attempt: 0; readonly stored: StoredDraft | null }
   /** Stores a payment in the same way. */
@@ -208,6 +263,18 @@ export interface BookingProgress extends Progress<BookingFacts, BookingStep, Pen
   readonly holding?: Holding | null | undefined
   /** The payment of the chosen slot; `null` once it is over, absent if there was none. */
   readonly payment?: StoredPayment | null | undefined
+  /**
+   * The confirmation that the visitor is asked for, with the attempts of the pending request and of the timer; `null` once it is over, absent
+   * if there was none.
+   */
+  readonly confirming?:
+    | {
+        readonly stored: StoredConfirmation
+        readonly request?: number | undefined
+        readonly timer?: number | undefined
+      }
+    | null
+    | undefined
 }
 
 export type BookingEvent =
@@ -216,7 +283,7 @@ export type BookingEvent =
   | EffectErrorEvent
   | AnswerEvent<'settings', BookingSettings | null>
   | AnswerEvent<'availability', Availability>
-  | AnswerEvent<'send', Partial<Booking> | SeriesAnswer | StartedPayment | undefined>
+  | AnswerEvent<'send', Partial<Booking> | SeriesAnswer | StartedPayment | StartedConfirmation | undefined>
   | AnswerEvent<'look-at-payment', PaymentData>
   | AnswerEvent<'cancel-payment', PaymentData>
   | AnswerEvent<'challenge', string | undefined>

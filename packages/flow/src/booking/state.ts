@@ -171,6 +171,24 @@ export interface PaymentNotice {
   readonly seconds: number
 }
 
+/** What the visitor is told while they confirm their email address. */
+export interface ConfirmationNotice {
+  /** `pending`: the time is kept. `expired`: it is free for everybody again, and the code still books it while it is. */
+  readonly status: 'pending' | 'expired'
+  /** The address to which the code was sent. */
+  readonly email: string
+  /** Seconds for which the time is kept, as the service said last. */
+  readonly seconds: number
+  /** Whether another code can be sent now. */
+  readonly sendsAgain: boolean
+  /** What the service is asked: about a code, for another one, or to give up. Absent: nothing that the visitor waits for. */
+  readonly busy?: 'code' | 'sending' | 'leaving' | undefined
+  /** The last code was `wrong`, or one of too many (`used-up`), so that another one has to be sent. */
+  readonly problem?: 'wrong' | 'used-up' | undefined
+  /** Whether another code was sent. */
+  readonly isSentAgain?: boolean | undefined
+}
+
 /** The part of the state that exists in every step. */
 export interface BookingFacts {
   /** The public settings of the configuration; `null` until they have loaded, and for services without them. */
@@ -248,6 +266,14 @@ export type BookingStep =
       /** Why the last look failed. */
       readonly error?: ServiceErrorInfo | undefined
     }
+  /** The visitor confirms their email address by the code, or the link, of an email. Looked at every few seconds. */
+  | {
+      readonly step: 'confirming'
+      readonly slot: Slot
+      readonly confirmation: ConfirmationNotice
+      /** Why the last request of the visitor failed, other than by a wrong code. */
+      readonly error?: ServiceErrorInfo | undefined
+    }
   | { readonly step: 'booked'; readonly booking: BookingRecord }
   /** The booking was sent, and the organizer still needs to confirm it. */
   | { readonly step: 'pending'; readonly booking: BookingRecord }
@@ -283,9 +309,13 @@ export type BookingIntent =
   | { readonly type: 'edit'; readonly draft: Partial<Draft> }
   /** Fills in values from the page. What was typed takes precedence. */
   | { readonly type: 'prefill'; readonly prefill: Prefill }
-  /** Goes back from the form, or from a taken slot, to the times; from a payment, which is given up, to the form. */
+  /** Goes back from the form, or from a taken slot, to the times; from a payment or a confirmation, which is given up, to the form. */
   | { readonly type: 'back' }
   | { readonly type: 'submit' }
+  /** Enters the code of the email that confirms the visitor's address. */
+  | { readonly type: 'enter-code'; readonly code: string }
+  /** Sends another code. */
+  | { readonly type: 'send-another-code' }
   /** Repeats the chosen time, and shows which times of the series are free. */
   | ({ readonly type: 'repeat' } & SeriesRule)
   /** Keeps the chosen times, and goes back to the free times to choose another one. */

@@ -44,12 +44,12 @@ export const sendSubmission = async (
 /** Handlers of the booking flow from a chosen slot on, with what runs their effects. */
 export type SubmittingHandlers = LoadedHandlers<BookingProgress, BookingEvent, BookingEffect>
 
-/** What holds a chosen slot, or lets visitors pay for it, if the service can. */
+/** What holds a chosen slot, lets visitors pay for it, or lets them confirm their address, if the service can. */
 export interface LazyHolding {
-  /** Whether a hold, or a payment, of an earlier page load is stored. */
+  /** Whether a hold, a payment or a confirmation of an earlier page load is stored. */
   readonly isStored: () => boolean
   /**
-   * Loads it, and returns what `holdingHandlers` or `payingHandlers` returns.
+   * Loads it, and returns what `holdingHandlers`, `payingHandlers` or `confirmingHandlers` returns.
    *
    * @param inner the handlers of the flow until then
    */
@@ -69,30 +69,44 @@ export const wrapHandlers = (
 /** Intents that need the handlers of several times. */
 const seriesIntents = /^(repeat|add-time|drop-time|replace-time|review|continue)$/
 
+/** What loads later still, if the service can. */
+interface Later {
+  readonly holding?: LazyHolding | undefined
+  readonly paying?: LazyHolding | undefined
+  readonly confirming?: LazyHolding | undefined
+  readonly loadSeries?: (() => Promise<SubmittingHandlers>) | undefined
+}
+
 /**
- * Adds what loads later still, each once: what holds the chosen slot and what lets visitors pay for it when the form opens, and the
- * handlers of several times when they are needed. A slot is held in all of them. Several times are not paid for.
+ * Adds what loads later still, each once: what holds the chosen slot, lets visitors pay for it and lets them confirm their address when the
+ * form opens, and the handlers of several times when they are needed. A slot is held and confirmed in all of them. Several times are not
+ * paid for.
  */
 const withLater = (
   handlers: SubmittingHandlers,
-  holding?: LazyHolding,
-  paying?: LazyHolding,
-  loadSeries?: () => Promise<SubmittingHandlers>,
+  { holding, paying, confirming, loadSeries }: Later,
 ): SubmittingHandlers => {
   let load: (() => Promise<SubmittingHandlers>) | undefined
-  /** Finds what to load: for an event, or before any needs it. Booking one time never waits for its hold, but for its payment. */
+  /**
+   * Finds what to load: for an event, or before any needs it. Booking one time never waits for its hold, but for its payment and its
+   * confirmation.
+   */
   const find = ({ facts, step: { step }, submission }: BookingProgress, type?: string) => {
     const { settings, rescheduling, series } = facts
-    const isStored = () => holding?.isStored() || paying?.isStored()
-    const isNear = !type && (/details|unconfirmed/.test(step) || (step === 'choosing' && isStored()))
-    const isPaid = !rescheduling && settings?.capabilities.includes('payment')
+    const isStored = () => holding?.isStored() || paying?.isStored() || confirming?.isStored()
+    const isNear =
+      !type && (/details|unconfirmed|confirming|paying/.test(step) || (step === 'choosing' && isStored()))
+    const isSubmitted = isNear || /submit|retry/.test(`${type}`)
+    const can = (capability: string) => !rescheduling && settings?.capabilities.includes(capability)
     load = undefined
-    if (type && loadSeries && (series || submission?.series || seriesIntents.test(type)))
-      load = async () => withLater(await loadSeries(), holding)
+    if (confirming && can('confirm-email') && isSubmitted)
+      load = () => confirming.load(withLater(handlers, { holding, paying, loadSeries }))
+    else if (type && loadSeries && (series || submission?.series || seriesIntents.test(type)))
+      load = async () => withLater(await loadSeries(), { holding, confirming })
     else if (isNear && holding && settings?.capabilities.includes('holds'))
-      load = () => holding.load(withLater(handlers, undefined, paying, loadSeries))
-    else if (isPaid && paying && (isNear || /submit|retry/.test(`${type}`)))
-      load = async () => withLater(await paying.load(handlers), holding)
+      load = () => holding.load(withLater(handlers, { paying, confirming, loadSeries }))
+    else if (paying && can('payment') && isSubmitted)
+      load = async () => withLater(await paying.load(handlers), { holding, confirming })
     return load
   }
   return {
@@ -112,6 +126,7 @@ const withLater = (
  * @param loadSeries loads what `reviewingHandlers` returns, for several times at once
  * @param holding holds the chosen slot. It is loaded once the form opens, for services that announce the capability `holds`.
  * @param paying lets visitors pay for the chosen slot. It is loaded with the form as well, for the capability `payment`.
+ * @param confirming lets visitors confirm their email address. It is loaded with the form as well, for the capability `confirm-email`.
  */
 export const submittingHandlers = (
   service: SubmissionService,
@@ -120,6 +135,7 @@ export const submittingHandlers = (
   loadSeries?: () => Promise<SubmittingHandlers>,
   holding?: LazyHolding,
   paying?: LazyHolding,
+  confirming?: LazyHolding,
 ): SubmittingHandlers =>
   withLater(
     {
@@ -134,7 +150,5 @@ export const submittingHandlers = (
           service.releaseEmails?.(bookingId, slot, { signal, bookingId, answer }),
       },
     },
-    holding,
-    paying,
-    loadSeries,
+    { holding, paying, confirming, loadSeries },
   )

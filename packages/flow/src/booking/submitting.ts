@@ -129,6 +129,8 @@ type SingleTypes = Exclude<
   | 'replace-time'
   | 'review'
   | 'continue'
+  | 'enter-code'
+  | 'send-another-code'
   | 'look-at-payment'
   | 'cancel-payment'
 >

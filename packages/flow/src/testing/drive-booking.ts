@@ -98,6 +98,12 @@ type PendingEffect = Extract<
       | 'look-at-payment'
       | 'cancel-payment'
       | 'store-payment'
+      | 'confirm-email'
+      | 'send-code'
+      | 'look-at-confirmation'
+      | 'cancel-confirmation'
+      | 'confirmation-timer'
+      | 'store-confirmation'
   }
 >
 

@@ -18,7 +18,7 @@ export const spaced = (code: string): string =>
 const zeros = [0x660, 0x6f0]
 
 /** The ASCII digits of a typed code. */
-const digitsOf = (typed: string): string =>
+export const digitsOf = (typed: string): string =>
   Array.from(typed, (character) => {
     const point = character.charCodeAt(0)
     const zero = zeros.find((first) => point >= first && point <= first + 9)

@@ -7,6 +7,7 @@ import { checkEmail } from '../core/check-person.js'
 import { erasedPerson } from '../core/unknown-email.js'
 import { eraseHistoryTexts } from '../scheduling/booking-history.js'
 import { type BookingsAhead, cancelBookingsAhead } from '../scheduling/cancel-bookings-ahead.js'
+import { eraseEmailConfirmations } from '../scheduling/email-confirmations/email-confirmations.js'
 import { erasePayments } from '../scheduling/payments/payments.js'
 import type { BookingContext } from '../scheduling/slot-strategy.js'
 import { eraseWaitlistEntries } from '../scheduling/waitlist/answer-offer.js'
@@ -93,6 +94,7 @@ export const eraseGuest = async (
   checkEmail('email', email)
   await erasePollAnswers(transaction, applicationId, email)
   await eraseWaitlistEntries(context, applicationId, email)
+  await eraseEmailConfirmations(context, applicationId, email)
   await erasePayments(context, applicationId, email)
   const own = ({ guest, status, end }: BookingRecord) =>
     hostKey(guest.email) === hostKey(email) && status !== 'cancelled' && end > now

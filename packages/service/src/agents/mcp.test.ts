@@ -201,6 +201,23 @@ describe('tools of agents', () => {
     expect((await use(agent, 'book', seat)).data).toEqual(booked)
   })
 
+  test('name the page on which the person books, if they have to confirm their address', async () => {
+    const scheduler = { min_booking_notice: 0, available_days_in_future: 60, confirm_email: true }
+    const sending = await openService(undefined, { publicUrl: origin, sendsMail: true })
+    service = sending
+    await addConfiguration(sending, [await addHost(sending, 'eva@example.com')], {
+      slug: 'careful',
+      scheduler,
+    })
+    const agent = await connect()
+    const { data: found } = await use(agent, 'find_times', { event_type: page('careful') })
+    const [first] = found['times'] as { start: string }[]
+    const request = { event_type: page('careful'), start: first?.start, ...robin, idempotency_key: key() }
+    const { data, isError } = await use(agent, 'book', request)
+    expect([isError, data.error]).toMatchObject([true, { reason: 'email_confirmation_required' }])
+    expect(data.error?.message).toContain(`${origin}/b/careful?`)
+  })
+
   test('tell the price, and the page on which the person pays', async () => {
     const scheduler = { min_booking_notice: 0, available_days_in_future: 60, payment }
     await addConfiguration(service, [ada], { slug: 'coaching', scheduler })

@@ -184,16 +184,28 @@ const priceResult = ({
   return { ...price, text: formatPrice(price, 'en') }
 }
 
-/** The refusal to book what is paid for: the person does it on the page of the time. */
-const payOnPage = (page: URL, start: Instant, eventId: string | undefined): ServiceError => {
+/** The address of the page of a time. */
+const slotPage = (page: URL, start: Instant, eventId: string | undefined): URL => {
   const address = new URL(page)
   address.searchParams.set('slot', eventId === undefined ? String(start) : `${start}~${eventId}`)
-  return new ServiceError(
+  return address
+}
+
+/** The refusal to book what is paid for: the person does it on the page of the time. */
+const payOnPage = (page: URL, start: Instant, eventId: string | undefined): ServiceError =>
+  new ServiceError(
     'forbidden',
-    `this event type is paid for: the person books and pays for this time on its page, ${address}`,
+    `this event type is paid for: the person books and pays for this time on its page, ${slotPage(page, start, eventId)}`,
     { reason: 'payment_required' },
   )
-}
+
+/** The refusal to book before the person has confirmed their address: they do it on the page of the time. */
+const confirmOnPage = (page: URL, start: Instant, eventId: string | undefined): ServiceError =>
+  new ServiceError(
+    'forbidden',
+    `this event type asks the person to confirm their email address: they book this time on its page, ${slotPage(page, start, eventId)}, or by POST /v3/scheduling/email-confirmations`,
+    { reason: 'email_confirmation_required' },
+  )
 
 const runs: { readonly [Name in AgentToolName]: Tool<Name> } = {
   list_event_types: async ({ host, client_id }, { calls, origin }) => {
@@ -280,19 +292,24 @@ const runs: { readonly [Name in AgentToolName]: Tool<Name> } = {
       eventId: input.event_id,
       minutes: page['duration_minutes'],
     })
-    const booking = await context.calls.call(createBooking, {
-      query: { configuration_id: configurationId },
-      body: {
-        ...slot,
-        guest: { name: input.name, email: input.email },
-        additional_guests: input.guests ?? [],
-        additional_fields: input.answers ?? {},
-        timezone: input.time_zone,
-        email_language: input.language,
-        hold_id: input.hold_id,
-      },
-      idempotencyKey: input.idempotency_key,
-    })
+    const booking = await context.calls
+      .call(createBooking, {
+        query: { configuration_id: configurationId },
+        body: {
+          ...slot,
+          guest: { name: input.name, email: input.email },
+          additional_guests: input.guests ?? [],
+          additional_fields: input.answers ?? {},
+          timezone: input.time_zone,
+          email_language: input.language,
+          hold_id: input.hold_id,
+        },
+        idempotencyKey: input.idempotency_key,
+      })
+      .catch((error: unknown) => {
+        const isUnconfirmed = error instanceof ServiceError && error.reason === 'email_confirmation_required'
+        throw isUnconfirmed ? confirmOnPage(address, start, input.event_id) : error
+      })
     return bookingResult({ configurationId, bookingId: booking.booking_id }, context)
   },
 

@@ -35,6 +35,13 @@ export const effectsOfEndpoints: Readonly<Record<string, AnonymousEffect>> = {
   'holds.update': 'own',
   'holds.delete': 'own',
 
+  'email-confirmations.create': ['hold', 'challenge'],
+  'email-confirmations.read': 'reads',
+  // The booking is noted, and was permitted with the confirmation.
+  'email-confirmations.confirm': 'own',
+  'email-confirmations.send-code': 'own',
+  'email-confirmations.cancel': 'own',
+
   'payments.create': ['payment', 'challenge'],
   'payments.read': 'reads',
   'payments.cancel': 'own',
@@ -60,8 +67,9 @@ export const effectsOfEndpoints: Readonly<Record<string, AnonymousEffect>> = {
 
 /** What each form of a hosted page causes that visitors send, by the name of the page. A test fails for one that is missing here. */
 export const effectsOfForms: Readonly<Record<string, AnonymousEffect>> = {
-  'page.book': ['booking', 'payment'],
-  'page.link-book': ['booking', 'payment'],
+  'page.book': ['booking', 'payment', 'hold'],
+  'page.link-book': ['booking', 'payment', 'hold'],
+  'page.email-confirm': 'own',
   'page.change': ['move', 'waitlist-entry'],
   'page.answer': 'own',
   'page.answer-calendar-change': 'own',

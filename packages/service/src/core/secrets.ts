@@ -69,5 +69,5 @@ export const newSecret = (prefix: string, newId: () => string): string =>
 export const codeLength = 8
 
 /** A one-time code, from the random half of a UUID. */
-export const newCode = (newId: () => string): string =>
-  String(Number.parseInt(newId().slice(-12), 16) % 10 ** codeLength).padStart(codeLength, '0')
+export const newCode = (newId: () => string, length = codeLength): string =>
+  String(Number.parseInt(newId().slice(-12), 16) % 10 ** length).padStart(length, '0')

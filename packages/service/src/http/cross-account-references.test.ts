@@ -259,6 +259,10 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
     path: { payment_id: payment },
     query: { payment_token: paymentToken },
   }),
+  'email-confirmations.create': ({ configuration }) => ({
+    query: { configuration_id: configuration },
+    body: { ...bookingBody(instant(noon + 2 * day)), confirmation_token: 'another token of this visitor' },
+  }),
   'waitlist.join': ({ configuration }) => ({
     query: { configuration_id: configuration },
     body: {
@@ -368,6 +372,11 @@ const payerFields = {
   'query.client_id': 'ignored: the payment names it',
   'query.payment_token': names(({ paymentToken }) => paymentToken, [200, 404, 404]),
 }
+/** The confirmation and its token say everything: `email-confirmations.test.ts`. */
+const ignored = 'ignored: the confirmation and its token say everything'
+const confirmationFields = Object.fromEntries(
+  ['configuration_id', 'slug', 'client_id', 'confirmation_token'].map((name) => [`query.${name}`, ignored]),
+)
 /** A visitor's request for a private configuration, because a public one is open to everybody. */
 const visitorFields = (statuses: Outcome, base?: Named['base']) => ({
   'query.configuration_id': names(({ closed }) => closed, statuses, base),
@@ -635,6 +644,30 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'payments.read': payerFields,
   'payments.cancel': payerFields,
 
+  // None of these event types asks for a confirmed address.
+  'email-confirmations.create': {
+    ...visitorFields([409, 401, 404], closedIn('email-confirmations.create')),
+    'body.guest.email': anybody,
+    'body.additional_guests[].email': anybody,
+    'body.participants[].email': 'as in bookings.create, which reserves by the same function',
+    'body.event_id': 'as in bookings.create',
+    'body.calendar_id': 'as in bookings.create',
+    'body.master_id': 'says again what event_id says',
+    'body.hold_id': itself,
+    'body.confirmation_token': itself,
+    'body.slots[].event_id': 'as in booking-series.create',
+    'body.slots[].calendar_id': 'as in booking-series.create',
+    'body.slots[].master_id': 'says again what event_id says',
+  },
+  'email-confirmations.read': confirmationFields,
+  'email-confirmations.confirm': {
+    ...confirmationFields,
+    'query.link_token': ignored,
+    'body.code': 'the code of the confirmation alone',
+  },
+  'email-confirmations.send-code': confirmationFields,
+  'email-confirmations.cancel': confirmationFields,
+
   'waitlist.join': {
     ...visitorFields([200, 401, 404], closedIn('waitlist.join')),
     'query.booking_id': names(({ booking }) => booking, gone),
@@ -732,7 +765,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
 
 /** Names of fields that can refer to someone's data. */
 const naming = /(?:^|[._])(?:ids?|e?mails?|uid|token|slug|ref|attendees|code)(?:\[\])*$/
-const notNaming = /\.disable_emails$/
+const notNaming = /\.(?:disable_emails|confirm_email)$/
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>

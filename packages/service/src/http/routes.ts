@@ -18,6 +18,7 @@ import { webhookRoutes } from '../notifications/webhook-routes.js'
 import { bookingSeriesRoutes } from '../scheduling/booking-series/booking-series-routes.js'
 import { challengeRoutes } from '../scheduling/challenges/challenge-routes.js'
 import { configurationRoutes } from '../scheduling/configurations/configuration-routes.js'
+import { emailConfirmationRoutes } from '../scheduling/email-confirmations/email-confirmation-routes.js'
 import { eventTypeRoutes } from '../scheduling/event-types/event-type-routes.js'
 import { explainRoutes } from '../scheduling/explain/explain-routes.js'
 import { groupEventRoutes } from '../scheduling/group-events/group-event-routes.js'
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...schedulingRoutes,
   ...holdRoutes,
   ...paymentRoutes,
+  ...emailConfirmationRoutes,
   ...linkRoutes,
   ...pollRoutes,
   ...waitlistRoutes,

@@ -19,6 +19,7 @@ import {
 } from '../scheduling/next-times.js'
 import type { BookingRecord, Records } from '../store/store.js'
 import { type BookingSubject, bookingSubjects } from './booking-subject.js'
+import { answerCodeForm, askForCode, giveUpConfirmation } from './email-confirmation-routes.js'
 import { elementOfLink, slotAttribute } from './link-element.js'
 import { linkedData, pageData, pageMarkdown, wantedForm } from './no-script/alternate-formats.js'
 import { answersOf, type BookingForm, formFields, readForm, refusedField } from './no-script/booking-form.js'
@@ -60,6 +61,8 @@ interface Refused {
   readonly form: BookingForm
   readonly refusal?: string | undefined
   readonly isTaken?: boolean
+  /** The key of the form. Default: a new one. */
+  readonly key?: string | undefined
 }
 
 /**
@@ -169,12 +172,20 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
     request: Request,
     subject: BookingSubject,
     form: Omit<SlotForm, 'settings' | 'key'>,
-    { status = 200, slot }: { readonly status?: number; readonly slot?: SlotName | undefined } = {},
+    {
+      status = 200,
+      slot,
+      key = newId(),
+    }: {
+      readonly status?: number
+      readonly slot?: SlotName | undefined
+      readonly key?: string | undefined
+    } = {},
   ) => {
     const page = pageOf(subject)
     // What was refused, or repeats, goes on without the element.
     const element = slot && elementOf(request, subject, slot)
-    const shown = { ...form, settings: subject.settings, key: newId(), isBelowTitle: element !== undefined }
+    const shown = { ...form, settings: subject.settings, key, isBelowTitle: element !== undefined }
     return respond(request, status, {
       ...page,
       title: windowTitle(errorSummaryText(form, subject.reader), page.title),
@@ -195,11 +206,11 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
     refused: Refused,
   ) =>
     store.read(async (records) => {
-      const { form, refusal, isTaken, status } = refused
+      const { form, refusal, isTaken, status, key } = refused
       const search = searchOf(subject)
       const others = isTaken ? await nearestSlots(records, subject.owned, slot.start_time, search) : undefined
       const series = await seriesChoiceOf(records, subject.owned, slot, typed, search)
-      return showForm(request, subject, { form, slot, refusal, others, series }, { status })
+      return showForm(request, subject, { form, slot, refusal, others, series }, { status, key })
     })
 
   /** Books the slot, or all of a series. @returns the guest's reference, the same for all attempts with one key. */
@@ -241,7 +252,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
     })
   }
 
-  /** Gives up a payment, and shows the form with what was typed before it. */
+  /** Gives up a payment or a confirmation, and shows the form with what was typed before it. */
   const giveUp = async (
     request: Request,
     subject: BookingSubject,
@@ -250,7 +261,9 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
     report: Report,
   ) => {
     const { owned, settings, reader } = subject
-    const before = await giveUpPayment(context, request, subject, token, report)
+    const before =
+      (await giveUpPayment(context, request, subject, token, report)) ??
+      (await giveUpConfirmation(context, request, subject, token, report))
     if (before === undefined) return redirect(linkOf(reader))
     if (typeof before === 'string') return redirect(before)
     return store.read(async (records) => {
@@ -258,6 +271,29 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
       if (!slot) return showTimes(request, records, subject, slotReference)
       const form = { ...formFields(settings, reader.text, before), errors: new Map() }
       return showForm(request, subject, { form, slot })
+    })
+  }
+
+  /** Enters the code of an email, or sends another one. A time that was taken leaves what was typed, and the confirmed address. */
+  const enterCode = async (
+    request: Request,
+    subject: BookingSubject,
+    slotReference: SlotName,
+    typed: URLSearchParams,
+    token: string,
+    report: Report,
+  ) => {
+    const { settings, reader } = subject
+    const code = typed.has('send_code') ? undefined : (typed.get('code') ?? '')
+    const answer = await answerCodeForm(context, request, subject, { token, code }, report)
+    if (answer === undefined) return redirect(linkOf(reader))
+    if (typeof answer === 'string') return redirect(answer)
+    const form = { ...formFields(settings, reader.text, answer.typed), errors: new Map() }
+    return refuse(request, subject, goneSlot(slotReference, settings), answer.typed, {
+      ...{ status: answer.refusal.status, form, key: token },
+      ...(answer.refusal.type === 'timeslot_not_available'
+        ? { isTaken: true }
+        : { refusal: refusalText(reader, answer.refusal.type) }),
     })
   }
 
@@ -308,6 +344,9 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
         const givenUp = typed.get('give_up')
         if (givenUp !== null && !isCrossSite(request, originOf(request)))
           return giveUp(request, subject, slotReference, givenUp, report)
+        const confirming = typed.get('confirm') ?? typed.get('send_code')
+        if (confirming !== null && !isCrossSite(request, originOf(request)))
+          return enterCode(request, subject, slotReference, typed, confirming, report)
         // A slot that is gone may have been booked by this form before: its key finds the stored response.
         const current = async (reference: SlotName) =>
           (await offered(reference)) ?? goneSlot(reference, settings)
@@ -323,6 +362,12 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
           const [first, ...more] = isSeries
             ? await Promise.all(readChosenTimes(typed, owned, clock()).map(current))
             : [slot]
+          if (first && settings.capabilities.includes('confirm-email')) {
+            const slots = [first, ...more] as const
+            return redirect(
+              await askForCode(context, request, subject, { typed, form, slots, isSeries }, report),
+            )
+          }
           if (first && priceOf(settings))
             return redirect(await payForSlot(context, request, subject, { typed, form, slot: first }, report))
           if (!first) return refused(400, { refusal: reader.text('problem', {}, 'required', 'multi_select') })

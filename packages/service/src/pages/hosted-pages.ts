@@ -4,6 +4,7 @@ import { bookingRoutes } from './booking-routes.js'
 import { calendarChangeRoutes } from './calendar-change-routes.js'
 import { calendarsRoutes } from './calendars-routes.js'
 import { confirmRoutes } from './confirm-routes.js'
+import { emailConfirmationRoutes } from './email-confirmation-routes.js'
 import { hostRoutes } from './host-routes.js'
 import { joinWaitlistRoutes } from './join-waitlist-routes.js'
 import { manageRoutes } from './manage-routes.js'
@@ -30,6 +31,7 @@ export const hostedPages = (context: PageContext): Pages => {
     routes: [
       ...bookingRoutes(context, responder),
       ...paymentRoutes(context, responder),
+      ...emailConfirmationRoutes(context, responder),
       ...hostRoutes(context, responder),
       ...pollRoutes(context, responder),
       ...joinWaitlistRoutes(context, responder),

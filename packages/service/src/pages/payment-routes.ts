@@ -12,7 +12,13 @@ import {
   paymentStatusAt,
   startPayment,
 } from '../scheduling/payments/payments.js'
-import type { BookingRecord, OwnedConfiguration, PaymentRecord, Records } from '../store/store.js'
+import type {
+  BookingRecord,
+  KeptRequest,
+  OwnedConfiguration,
+  PaymentRecord,
+  Records,
+} from '../store/store.js'
 import type { BookingSubject } from './booking-subject.js'
 import { answersOf, type BookingForm } from './no-script/booking-form.js'
 import { linkOf, type PageReader, slotReferenceOf } from './no-script/page-reader.js'
@@ -28,7 +34,7 @@ import { configurationOfPage } from './page-subjects.js'
 // of its page, to which the owner's page sends them back: there is no cookie and no storage that could keep it.
 
 /** The address of a payment's page, below that of the page that books. */
-const paymentPage = (reader: PageReader, token: string): string =>
+export const paymentPage = (reader: PageReader, token: string): string =>
   linkOf({ ...reader, path: `${reader.path}/pay/${encodeURIComponent(token)}` })
 
 /** The page of the booking that was paid for. */
@@ -83,8 +89,8 @@ export const payForSlot = async (
   return paymentPage(reader, token)
 }
 
-/** What was typed before a payment, as its form has it. */
-const typedIn = ({ request }: PaymentRecord): URLSearchParams =>
+/** What was typed before a payment, or a confirmation, as its form has it. */
+export const typedIn = ({ request }: { readonly request: KeptRequest }): URLSearchParams =>
   new URLSearchParams([
     ['name', request.guest.name ?? ''],
     ['email', request.guest.email],

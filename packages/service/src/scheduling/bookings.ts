@@ -89,6 +89,11 @@ export const paymentRequired = (
   message = 'this event type is paid for: start with POST /v3/scheduling/payments',
 ): ServiceError => new ServiceError('forbidden', message, { reason: 'payment_required' })
 
+/** The error of a visitor's booking without a confirmed email address. */
+export const emailConfirmationRequired = (
+  message = 'this event type asks visitors to confirm their email address: start with POST /v3/scheduling/email-confirmations',
+): ServiceError => new ServiceError('forbidden', message, { reason: 'email_confirmation_required' })
+
 /** How the bookings of a configuration reserve their slot. */
 export const slotStrategyFor = (
   context: BookingContext,

@@ -6,6 +6,7 @@ import { type EmailFacts, sendsEmailAbout } from '../notifications/sends-email.j
 import { waitingEmails } from '../notifications/withheld-mails.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
 import { eventTermsOf, hidesHosts, isGroup } from './configurations/configuration-types.js'
+import { confirmsEmail } from './email-confirmations/email-confirmations.js'
 import { organizerOf } from './slot-rules.js'
 
 /** The owner of a configuration, with the IANA time zone of their primary calendar. */
@@ -42,7 +43,13 @@ const capabilities = [
 ]
 
 /** The capabilities that an owner turns on or off for each event type. */
-export const eventTypeCapabilities: readonly string[] = ['booking-series', 'holds', 'waitlist', 'payment']
+export const eventTypeCapabilities: readonly string[] = [
+  'booking-series',
+  'holds',
+  'waitlist',
+  'payment',
+  'confirm-email',
+]
 
 /** Whether visitors of a configuration, or the guest of one of its bookings, have a capability. */
 const has = (
@@ -203,6 +210,7 @@ export const uiSettings = async (
     booking: booking && bookingPart(booking),
     capabilities: [
       ...capabilities.filter((name) => has(name, configuration, booking, parts.offersTools)),
+      ...(!booking && (await confirmsEmail(records, parts, owned)) ? ['confirm-email'] : []),
       ...(!waits && (await sendsEmailAbout(records, parts, owned)) ? ['mail'] : []),
     ],
   }

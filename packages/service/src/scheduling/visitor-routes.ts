@@ -28,6 +28,7 @@ import { answer, type BookingRequest, book, cancel, reschedule } from './booking
 import { answerCalendarChange as answerChange } from './calendar-changes.js'
 import { prepareBooking, prepareMove, proveRelease } from './challenges/prepare-booking.js'
 import { isClosed } from './configurations/configuration-types.js'
+import { requireConfirmedEmail } from './email-confirmations/require-confirmed-email.js'
 import { hashOfHold } from './holds/hold-id.js'
 import { linkAvailability } from './links/link-availability.js'
 import { bookWithLink, visitorLinkData } from './links/links.js'
@@ -81,6 +82,7 @@ export const schedulingRoutes = [
 
   preparing(createBooking, authorizeBooker, prepareBooking, async (call, transaction) => {
     const { body, owned, link } = call
+    await requireConfirmedEmail(transaction, call)
     const context = bookingContextOf(call, transaction)
     const request: BookingRequest = {
       slot: { start: body.start_time, end: body.end_time },

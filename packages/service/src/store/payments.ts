@@ -1,8 +1,8 @@
 import type { PaymentStatus, Person } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
 
-/** What is booked once a payment is completed. */
-export interface PaidRequest {
+/** What is booked once a visitor has paid for it, or has confirmed their email address. */
+export interface KeptRequest {
   readonly slot: Interval
   readonly hosts: readonly { readonly email: string }[]
   /** The group event, as its slot names it. */
@@ -29,7 +29,7 @@ export interface PaymentRecord {
   readonly checkoutUrl: string
   /** Where the visitor goes afterwards. */
   readonly returnUrl?: string | undefined
-  readonly request: PaidRequest
+  readonly request: KeptRequest
   /** The link that the visitor books with. */
   readonly linkId?: string | undefined
   readonly bookingId?: string | undefined

@@ -5,6 +5,7 @@ import { describeBookingListStore } from '../testing/booking-list-suite.js'
 import { describeCalendarStore } from '../testing/calendars-suite.js'
 import { describeConnectionStore } from '../testing/connections-suite.js'
 import { describeDeedStore } from '../testing/deed-suite.js'
+import { describeEmailConfirmationStore } from '../testing/email-confirmation-suite.js'
 import { describeGroupStore } from '../testing/group-suite.js'
 import { describeHoldStore } from '../testing/hold-suite.js'
 import { describeLimitStore } from '../testing/limit-suite.js'
@@ -47,5 +48,6 @@ for (const [name, open] of stores) {
   describeBookingListStore(name, share)
   describeHoldStore(name, share)
   describePaymentStore(name, share)
+  describeEmailConfirmationStore(name, share)
   describeDeedStore(name, share)
 }

@@ -7,6 +7,7 @@ import type { CalendarRecords, CalendarTransaction } from './calendars.js'
 import type { ConnectionRecords, ConnectionStatus, ConnectionTransaction } from './connections.js'
 import type { DeadLetterRecords, DeadLetterTransaction } from './dead-letters.js'
 import type { DeedRecords, DeedTransaction } from './deeds.js'
+import type { EmailConfirmationRecords, EmailConfirmationTransaction } from './email-confirmations.js'
 import type { HoldRecords, HoldTransaction } from './holds.js'
 import type { HostRecords } from './hosts.js'
 import type { AnswerTransaction } from './idempotency.js'
@@ -31,6 +32,7 @@ export * from './calendars.js'
 export * from './connections.js'
 export * from './dead-letters.js'
 export * from './deeds.js'
+export * from './email-confirmations.js'
 export * from './holds.js'
 export * from './hosts.js'
 export * from './idempotency.js'
@@ -61,6 +63,7 @@ export type Records = AccessRecords &
   BookingHistoryRecords &
   HoldRecords &
   PaymentRecords &
+  EmailConfirmationRecords &
   ScheduleRecords &
   LinkRecords &
   PollRecords &
@@ -87,6 +90,7 @@ export type Transaction = AccessTransaction &
   BookingHistoryTransaction &
   HoldTransaction &
   PaymentTransaction &
+  EmailConfirmationTransaction &
   ScheduleTransaction &
   LinkTransaction &
   PollTransaction &

@@ -32,6 +32,7 @@ export interface FuzzCredential {
  */
 export const openFuzzedService = async (store: Store) => {
   const service = await openService(store, {
+    sendsMail: true,
     outboundFetch: async (url) => new Response(new URL(url).searchParams.get('challenge') ?? ''),
   })
   const secrets = { first: `secret-${crypto.randomUUID()}`, second: `secret-${crypto.randomUUID()}` }
@@ -124,6 +125,17 @@ export const openFuzzedService = async (store: Store) => {
   )
   learn('payment_id', started.data.payment_id)
   learn('payment_token', 'the token of a visitor', 'the token of another visitor')
+  const confirming = await addConfiguration(service, [ada], {
+    scheduler: { min_booking_notice: 0, confirm_email: true },
+  })
+  const asked = await service.withKey(
+    'POST',
+    `/v3/scheduling/email-confirmations?configuration_id=${confirming}`,
+    bookingBody('2026-03-05T11:00:00Z', { confirmation_token: 'the token of a visitor' }),
+  )
+  learn('confirmation_id', asked.data.confirmation_id)
+  learn('confirmation_token', 'the token of a visitor', 'the token of another visitor')
+  learn('configuration_id', confirming)
   const waited = await addConfiguration(service, [ada], {
     scheduler: { min_booking_notice: 0, waitlist: true },
   })

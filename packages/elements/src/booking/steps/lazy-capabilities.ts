@@ -5,12 +5,16 @@ import type { SeriesSteps, StepView } from './step-view.js'
 
 type Holding = typeof import('./holding.js')
 type Paying = typeof import('./paying.js')
+type Confirming = typeof import('./confirming.js')
 
 /** What holds the chosen time, once it is loaded. */
 export let holding: Holding | undefined
 
 /** What lets visitors pay before a time is booked, once it is loaded. */
 export let paying: Paying | undefined
+
+/** What lets visitors confirm their email address before a time is booked, once it is loaded. */
+export let confirming: Confirming | undefined
 
 /** What several times at once need, once it is loaded. Without it, one time is booked. */
 export let series: SeriesSteps | undefined
@@ -25,6 +29,12 @@ export const loadHolding = async (): Promise<Holding> => {
 export const loadPaying = async (): Promise<Paying> => {
   paying = await import('./paying.js')
   return paying
+}
+
+/** Loads `confirming`: with the form, if the service announces the capability. */
+export const loadConfirming = async (): Promise<Confirming> => {
+  confirming = await import('./confirming.js')
+  return confirming
 }
 
 /** Loads `series`: for an element whose configuration allows several times. */

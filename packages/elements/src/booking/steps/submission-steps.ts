@@ -9,7 +9,16 @@ import { BookingSubmitEvent } from '../../events/booking-submit.js'
 import type { DraftEditEvent } from '../../events/draft-edit.js'
 import { dayName } from '../../messages/day-names.js'
 import { type DetailsMessages, details } from '../../messages/details.js'
-import { holding, loadForStep, loadHolding, loadPaying, paying, series } from './lazy-capabilities.js'
+import {
+  confirming,
+  holding,
+  loadConfirming,
+  loadForStep,
+  loadHolding,
+  loadPaying,
+  paying,
+  series,
+} from './lazy-capabilities.js'
 import type { StepTemplates, StepView } from './step-view.js'
 import { summary } from './summary.template.js'
 import { otherTimeZone } from './times.model.js'
@@ -183,6 +192,10 @@ export const submissionSteps: StepTemplates<Exclude<BookingState['step'], 'loadi
   paying: (state, view) => {
     if (!paying) loadForStep(loadPaying, view)
     return html`${paying?.payingStep(state, view)}`
+  },
+  confirming: (state, view) => {
+    if (!confirming) loadForStep(loadConfirming, view)
+    return html`${confirming?.confirmingStep(state, view)}`
   },
   unconfirmed: unconfirmedStep,
   booked: outcomeStep,

@@ -5,7 +5,7 @@ import { ChallengeRequestEvent } from '../../events/challenge-request.js'
 import type { Booking } from '../booking.js'
 import { isStored } from '../page-storage.js'
 import { createProgressReport } from '../report-progress.js'
-import { loadHolding, loadPaying } from './lazy-capabilities.js'
+import { loadConfirming, loadHolding, loadPaying } from './lazy-capabilities.js'
 
 /** Lets the page respond to a challenge. */
 const askPage =
@@ -38,6 +38,12 @@ export const createSubmittingHandlers = (
           isStored: () => isStored(`whenable:payment ${service.key}`),
           load: async (inner) =>
             (await loadPaying()).createPayingHandlers(service, booking, submission, inner),
+        }
+      : undefined,
+    'client' in service || 'startEmailConfirmation' in service
+      ? {
+          isStored: () => isStored(`whenable:confirmation ${service.key}`),
+          load: async (inner) => (await loadConfirming()).createConfirmingHandlers(service, inner),
         }
       : undefined,
   )

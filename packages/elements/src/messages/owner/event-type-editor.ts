@@ -17,7 +17,17 @@ export type EventTypeField =
   | ('changeNotice' | 'guests' | 'emails' | 'reminders' | 'emailTitle' | 'emailBody' | 'policy')
   | ('slug' | 'isPrivate' | 'confirms' | 'hidesHosts' | 'redirect' | 'hidesRescheduling')
   | ('hidesCancellation' | 'hidesGuests' | 'color' | 'theme' | 'company' | 'logo' | 'isActive' | 'isUnlisted')
-  | ('holds' | 'waitlist' | 'series' | 'price' | 'currency' | 'paymentPage' | 'waiting' | 'offered')
+  | (
+      | 'confirmsEmail'
+      | 'holds'
+      | 'waitlist'
+      | 'series'
+      | 'price'
+      | 'currency'
+      | 'paymentPage'
+      | 'waiting'
+      | 'offered'
+    )
 
 /** The types of a question. */
 export type QuestionType =
@@ -173,6 +183,7 @@ const labels: Readonly<Record<EventTypeField, string>> = {
   waiting: 'Who waits',
   offered: 'Offered',
   waitlist: 'Waitlist',
+  confirmsEmail: 'Visitors confirm their email address',
   holds: 'Keep the time while a visitor fills in the form',
   isUnlisted: 'Leave out of lists',
   confirms: 'I confirm each booking',
@@ -202,6 +213,7 @@ const helps: Readonly<Partial<Record<EventTypeField, string>>> = {
   currency: 'Its three letters, such as EUR.',
   paymentPage: 'Your page takes the money, and your server tells this one.',
   waitlist: 'Visitors wait for a time that comes free, and are offered it in turn.',
+  confirmsEmail: 'They get a code by email, and enter it before a time is booked.',
   holds: 'Others are not offered it for at least five minutes.',
   isUnlisted: 'Only people who have its link find it.',
   method: 'With several hosts.',

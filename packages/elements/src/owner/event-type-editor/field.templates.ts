@@ -84,7 +84,7 @@ const readAs =
   }
 
 /** What only emails do, which a service without a mail server does not send. */
-const emailFields: readonly EventTypeField[] = ['emails', 'waitlist']
+const emailFields: readonly EventTypeField[] = ['emails', 'waitlist', 'confirmsEmail']
 
 /** The help of a field. */
 const helpOf = (field: EventTypeField, { messages, capabilities }: EditorView): string => {

@@ -33,7 +33,7 @@ export interface FieldDefinition {
   readonly isForMeetings?: boolean
   readonly isWide?: boolean
   /** The capability without which there is no such field. */
-  readonly needs?: 'booking-series'
+  readonly needs?: 'booking-series' | 'confirm-email'
 }
 
 const rules = ['availability', 'availability_rules'] as const
@@ -144,6 +144,13 @@ export const fields: readonly FieldDefinition[] = [
     ...{ usual: true, isWide: true, isRare: true },
   },
   { field: 'waitlist', section: 'limits', kind: 'switch', path: ['scheduler', 'waitlist'], isWide: true },
+  {
+    field: 'confirmsEmail',
+    section: 'limits',
+    kind: 'switch',
+    path: ['scheduler', 'confirm_email'],
+    ...{ needs: 'confirm-email', isWide: true },
+  },
 
   { field: 'emails', section: 'messages', kind: 'inverse', path: ['event', 'disable_emails'], isWide: true },
   {

@@ -174,8 +174,8 @@ const follow = (
     if (holding && holding.seconds > 0) leave(change, holding.id)
     return
   }
-  // A payment keeps the slot by itself.
-  if ('booking' in step || step.step === 'paying') {
+  // A payment, or a confirmation, keeps the slot by itself.
+  if ('booking' in step || step.step === 'paying' || step.step === 'confirming') {
     if (!holding) return
     stopTimer(change)
     abort(change, holding.request)

@@ -133,7 +133,7 @@ const rewriteBooking = async (
 /** The end of the times that holds are looked for in: a century from now. */
 const holdHorizon = 100 * 366 * 86_400
 
-/** The times that wait for a booking: those that are held, and those that are being paid for. */
+/** The times that wait for a booking: those that are held, are being paid for, or wait for a confirmed email address. */
 const rewriteWaiting = async (
   { transaction, applicationId, now }: GrantContext,
   from: string,
@@ -148,6 +148,16 @@ const rewriteWaiting = async (
     if (!payment) continue
     const hosts = payment.request.hosts.map(person)
     await transaction.putPayment({ ...payment, request: { ...payment.request, hosts } })
+  }
+  for (const { id, request } of await transaction.pendingEmailConfirmations(applicationId)) {
+    if (!request.hosts.some(({ email }) => isFormer(email))) continue
+    const confirmation = await transaction.lockEmailConfirmation(id)
+    if (!confirmation) continue
+    const hosts = confirmation.request.hosts.map(person)
+    await transaction.putEmailConfirmation({
+      ...confirmation,
+      request: { ...confirmation.request, hosts },
+    })
   }
 }
 

@@ -1,3 +1,5 @@
+import { officeFactor } from '../../anonymous/budgets.js'
+import type { AnonymousCaller } from '../../anonymous/networks.js'
 import { type Instant, instant } from '@whenable/time'
 import { confirmedEmails, mailboxHash } from '../../anonymous/mailbox.js'
 import { mailboxOf } from '../../core/mailbox.js'
@@ -111,6 +113,27 @@ export const waitlistCharge = (entryId: string): MailCharge => ({
   key: `waitlist ${entryId}`,
   limits: [{ most: perPersonAndBooking, seconds: day }],
 })
+
+/**
+ * The budgets of emails that ask a visitor to confirm their address: ten an hour to a mailbox, and twenty an hour for one network.
+ *
+ * @param caller whose network it is, if it is known.
+ */
+export const confirmationCharges = (
+  email: string,
+  caller: Pick<AnonymousCaller, 'network' | 'isOffice'> | undefined,
+): readonly MailCharge[] => [
+  mailboxCharge(email, 'guest', 'visitor'),
+  { key: `confirmations of ${mailboxOf(email)}`, limits: [{ most: 10, seconds: hour }] },
+  ...(caller
+    ? [
+        {
+          key: `confirmations by ${caller.network}`,
+          limits: [{ most: 20 * (caller.isOffice ? officeFactor : 1), seconds: hour }],
+        },
+      ]
+    : []),
+]
 
 /** The budget of test emails of a member: five an hour. */
 export const testMailCharge = (memberId: string): MailCharge => ({

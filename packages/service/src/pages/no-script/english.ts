@@ -102,6 +102,17 @@ export const english = {
   refundDue: 'Somebody else took this time before your payment arrived. Your money will be returned.',
   back: 'Back',
 
+  checkEmailTitle: 'Check your email',
+  codeSent: 'We sent a code to {address}. Enter it here, or open the link in the email.',
+  emailCode: 'Code from the email',
+  confirmAndBook: 'Confirm and book',
+  sendCode: 'Send another code',
+  codeSentAgain: 'Another code is on its way.',
+  changeAddress: 'Change the address',
+  wrongCode: 'This code is not right. Check the email and try again.',
+  codeUsedUp: 'This code no longer works. Send another one.',
+  meantEmail: 'Did you mean {address}?',
+
   tellMe: 'Tell me if a time comes free',
   tellMeEarlier: 'Tell me if an earlier time comes free',
   joinWaitlist: 'Join the waitlist',

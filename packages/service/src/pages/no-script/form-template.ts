@@ -1,4 +1,4 @@
-import type { BookingSettings, VisibleFieldType } from '@whenable/contract'
+import { type BookingSettings, suggestedEmail, type VisibleFieldType } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { html } from 'hono/html'
 import type { OfferedSlot } from '../../scheduling/next-times.js'
@@ -46,8 +46,14 @@ const checks = ({ field: { name, required }, error }: FieldView, isRequired = re
 const errorLine = ({ field: { name }, error }: FieldView) =>
   error ? html`<p class="error" id="${idOf(name)}-error">${error}</p>` : ''
 
+/** Asks about an address that looks like a mistake. It may be right, so nothing is refused. */
+const hintLine = ({ field: { type, value }, reader }: FieldView) => {
+  const address = type === 'email' ? suggestedEmail(value) : undefined
+  return address === undefined ? '' : html`<p class="hint">${reader.text('meantEmail', { address })}</p>`
+}
+
 const labelled = (view: FieldView, control: unknown) =>
-  html`<div class="field"><label for="${idOf(view.field.name)}">${labelText(view)}</label>${control}${errorLine(view)}</div>`
+  html`<div class="field"><label for="${idOf(view.field.name)}">${labelText(view)}</label>${control}${errorLine(view)}${hintLine(view)}</div>`
 
 const input = (type: string) => (view: FieldView) => {
   const { name, value, pattern, autocomplete = 'off' } = view.field

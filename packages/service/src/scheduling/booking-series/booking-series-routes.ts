@@ -9,6 +9,7 @@ import { notFoundError } from '../../core/errors.js'
 import { preparing, reading, writing } from '../../http/route.js'
 import type { BookingRecord, Records } from '../../store/store.js'
 import { prepareSeries } from '../challenges/prepare-booking.js'
+import { requireConfirmedEmail } from '../email-confirmations/require-confirmed-email.js'
 import { hashOfHold } from '../holds/hold-id.js'
 import { type BookingReader, bookingContextOf, bookingData, seatOf, seesNoHosts } from '../visitor-data.js'
 import { bookSeries } from './book-series.js'
@@ -49,6 +50,7 @@ export const bookingSeriesRoutes = [
 
   preparing(createBookingSeries, authorizeBooker, prepareSeries, async (call, transaction) => {
     const { body, owned } = call
+    await requireConfirmedEmail(transaction, call)
     const series = await bookSeries(bookingContextOf(call, transaction), owned, {
       slots: body.slots.map((slot) => ({
         slot: { start: slot.start_time, end: slot.end_time },

@@ -23,6 +23,7 @@ import {
 import type { OwnedConfiguration, PaymentRecord, Records } from '../../store/store.js'
 import { checkLength, longestReason } from '../bookings.js'
 import { preparePayment } from '../challenges/prepare-booking.js'
+import { requireConfirmedEmail } from '../email-confirmations/require-confirmed-email.js'
 import { hashOfHold } from '../holds/hold-id.js'
 import { bookingContextOf, seatOf } from '../visitor-data.js'
 import { checkReturnUrl, checkToken, paymentBooking, paymentData, webAddress } from './payment-data.js'
@@ -99,6 +100,7 @@ export const paymentRoutes = [
       const { return_url: returnUrl } = body
       if (!isApplication) await checkReturnUrl(transaction, owned, returnUrl, call.knownOrigins)
       else if (returnUrl !== undefined) webAddress(returnUrl)
+      await requireConfirmedEmail(transaction, call)
       const payment = await startPayment(bookingContextOf(call, transaction), owned, {
         request: {
           slot: { start: body.start_time, end: body.end_time },

@@ -4,6 +4,7 @@ import {
   type ConnectionStatus,
   confirmationLifetime,
   deadLetterLifetime,
+  emailConfirmationLifetime,
   endedPollLifetime,
   endOfPoll,
   expiredLinkLifetime,
@@ -22,6 +23,7 @@ import { calendarTransaction } from './calendars.js'
 import { connectionTransaction } from './connections.js'
 import { deadLetterTransaction } from './dead-letters.js'
 import { deedTransaction, sweepDeeds } from './deeds.js'
+import { emailConfirmationTransaction } from './email-confirmations.js'
 import { holdTransaction } from './holds.js'
 import { hostRecords } from './hosts.js'
 import { answerTransaction } from './idempotency.js'
@@ -57,6 +59,7 @@ export const createMemoryStore = (): Store => {
     ...bookingHistoryTransaction(tables),
     ...holdTransaction(tables),
     ...paymentTransaction(tables),
+    ...emailConfirmationTransaction(tables),
     ...scheduleTransaction(tables),
     ...linkTransaction(tables),
     ...pollTransaction(tables),
@@ -96,6 +99,7 @@ export const createMemoryStore = (): Store => {
         tables.credentials.removeWhere((row) => row.expiresAt !== undefined && row.expiresAt <= now)
         tables.holds.removeWhere((hold) => hold.expiresAt <= now)
         tables.payments.removeWhere(({ expiresAt }) => expiresAt <= now - paymentLifetime)
+        tables.emailConfirmations.removeWhere(({ expiresAt }) => expiresAt <= now - emailConfirmationLifetime)
         tables.answers.removeWhere((row) => row.expiresAt <= now)
         tables.deadLetters.removeWhere(({ record }) => record.diedAt <= now - deadLetterLifetime)
         tables.deliveryLog.removeWhere((entry) => entry.attemptedAt <= now - logEntryLifetime)

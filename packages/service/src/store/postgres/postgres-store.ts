@@ -4,6 +4,7 @@ import type pg from 'pg'
 import {
   auditLifetime,
   deadLetterLifetime,
+  emailConfirmationLifetime,
   endedPollLifetime,
   expiredLinkLifetime,
   logEntryLifetime,
@@ -21,6 +22,7 @@ import { calendarRecords, calendarTransaction } from './calendars.js'
 import { connectionRecords, connectionTransaction } from './connections.js'
 import { deadLetterRecords, deadLetterTransaction } from './dead-letters.js'
 import { deedRecords, deedTransaction, sweepDeeds } from './deeds.js'
+import { emailConfirmationRecords, emailConfirmationTransaction } from './email-confirmations.js'
 import { holdRecords, holdTransaction } from './holds.js'
 import { hostRecords } from './hosts.js'
 import { answerTransaction } from './idempotency.js'
@@ -77,6 +79,7 @@ const recordsOver = (sql: Sql): Records => {
     ...bookingHistoryRecords(sql),
     ...holdRecords(sql),
     ...paymentRecords(sql),
+    ...emailConfirmationRecords(sql),
     ...scheduleRecords(sql),
     ...linkRecords(sql),
     ...pollRecords(sql),
@@ -103,6 +106,7 @@ const transactionOver = (sql: Sql): Transaction => {
     ...bookingHistoryTransaction(sql),
     ...holdTransaction(sql),
     ...paymentTransaction(sql),
+    ...emailConfirmationTransaction(sql),
     ...scheduleTransaction(sql),
     ...linkTransaction(sql),
     ...pollTransaction(sql),
@@ -224,6 +228,9 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
       await sql.run('DELETE FROM holds WHERE expires_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM payments WHERE expires_at <= $1', [
         toIsoString(instant(now - paymentLifetime)),
+      ])
+      await sql.run('DELETE FROM email_confirmations WHERE expires_at <= $1', [
+        toIsoString(instant(now - emailConfirmationLifetime)),
       ])
       await sql.run('DELETE FROM kept_answers WHERE expires_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM mail_tallies WHERE ends_at <= $1', [toIsoString(now)])

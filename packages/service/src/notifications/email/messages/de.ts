@@ -123,6 +123,14 @@ export const de: GuestMessages = {
       `${organizer} hat diese Zeit gewählt. Sie haben nicht zugesagt und sind deshalb nicht eingeladen.`,
   },
   offer: { intro: 'Passt Ihnen eine dieser Zeiten?', more: 'Alle Zeiten ansehen' },
+  confirmEmail: {
+    heading: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    code: (code) => `Ihr Code lautet ${code}.`,
+    intro: (until) =>
+      `Geben Sie den Code dort ein, wo Sie buchen, oder nutzen Sie die Schaltfläche. Wir halten diesen Termin bis ${until} für Sie frei.`,
+    confirm: 'Bestätigen und buchen',
+    ignore: 'Wenn Sie das nicht angefordert haben, ignorieren Sie diese E-Mail. Dann wird nichts gebucht.',
+  },
   waitlist: {
     joined: {
       heading: 'Sie stehen auf der Warteliste',

@@ -252,6 +252,14 @@ export const en: MailMessages = {
       `${organizer} has chosen this time. You have not said that you can make it, so you are not invited.`,
   },
   offer: { intro: 'Does one of these times suit you?', more: 'See all times' },
+  confirmEmail: {
+    heading: 'Confirm your email address',
+    code: (code) => `Your code is ${code}.`,
+    intro: (until) =>
+      `Enter the code where you are booking, or use the button. We hold this time for you until ${until}.`,
+    confirm: 'Confirm and book',
+    ignore: 'If you did not ask for this, ignore this email, and nothing is booked.',
+  },
   waitlist: {
     joined: {
       heading: 'You are on the waitlist',

@@ -123,6 +123,14 @@ export const es: GuestMessages = {
       `${organizer} ha elegido esta hora. No confirmaste que podías, así que no estás en la invitación.`,
   },
   offer: { intro: '¿Le viene bien alguna de estas horas?', more: 'Ver todas las horas' },
+  confirmEmail: {
+    heading: 'Confirme su dirección de correo',
+    code: (code) => `Su código es ${code}.`,
+    intro: (until) =>
+      `Introduzca el código en la página donde reserva o use el botón. Le guardamos esta hora hasta el ${until}.`,
+    confirm: 'Confirmar y reservar',
+    ignore: 'Si no lo ha pedido usted, ignore este correo y no se reservará nada.',
+  },
   waitlist: {
     joined: {
       heading: 'Está en la lista de espera',

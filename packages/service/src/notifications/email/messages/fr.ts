@@ -123,6 +123,14 @@ export const fr: GuestMessages = {
       `${organizer} a choisi cet horaire. Vous n’avez pas indiqué être disponible : vous n’êtes donc pas dans l’invitation.`,
   },
   offer: { intro: 'L’un de ces créneaux vous convient-il ?', more: 'Voir tous les créneaux' },
+  confirmEmail: {
+    heading: 'Confirmez votre adresse e-mail',
+    code: (code) => `Votre code est ${code}.`,
+    intro: (until) =>
+      `Saisissez le code sur la page de réservation ou utilisez le bouton. Nous vous gardons ce créneau jusqu’au ${until}.`,
+    confirm: 'Confirmer et réserver',
+    ignore: 'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail : rien ne sera réservé.',
+  },
   waitlist: {
     joined: {
       heading: 'Vous êtes sur la liste d’attente',

@@ -66,6 +66,15 @@ export interface GuestMessages {
     /** The link to the page of the place on the waitlist. */
     readonly open: string
   }
+  /** For a visitor who confirms their address before a time is booked. `until` is a date and time. */
+  readonly confirmEmail: {
+    readonly heading: string
+    readonly code: (code: string) => string
+    readonly intro: (until: string) => string
+    readonly confirm: string
+    /** For somebody whose address was typed by another person. */
+    readonly ignore: string
+  }
 }
 
 /** All email messages. Those for hosts, participants of events and owners of webhooks and connections are only in English. */

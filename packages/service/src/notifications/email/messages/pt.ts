@@ -123,6 +123,14 @@ export const pt: GuestMessages = {
       `${organizer} escolheu esta hora. A sua resposta não incluía esta hora, por isso não está na lista de convidados.`,
   },
   offer: { intro: 'Algum destes horários lhe convém?', more: 'Ver todos os horários' },
+  confirmEmail: {
+    heading: 'Confirme o seu endereço de e-mail',
+    code: (code) => `O seu código é ${code}.`,
+    intro: (until) =>
+      `Introduza o código na página onde está a reservar ou use o botão. Guardamos este horário para si até ${until}.`,
+    confirm: 'Confirmar e reservar',
+    ignore: 'Se não fez este pedido, ignore este e-mail e nada será reservado.',
+  },
   waitlist: {
     joined: {
       heading: 'Está na lista de espera',

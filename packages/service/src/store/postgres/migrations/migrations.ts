@@ -38,6 +38,7 @@ import { deeds } from './0040-deeds.js'
 import { withheldMails } from './0042-withheld-mails.js'
 import { keyScopes } from './0044-key-scopes.js'
 import { cancelledBookings } from './0046-cancelled-bookings.js'
+import { emailConfirmations } from './0047-email-confirmations.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -80,6 +81,7 @@ export const migrations: readonly string[] = [
   withheldMails,
   keyScopes,
   cancelledBookings,
+  emailConfirmations,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */

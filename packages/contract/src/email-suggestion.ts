@@ -1,7 +1,15 @@
-import { isEmail } from '@whenable/contract'
+import { isEmail } from './email-address.js'
 
-/** The names of domains at which many people have their addresses, and what follows them. The first one is the usual one. */
+/**
+ * The names of domains at which many people have their addresses, and what follows them. The first end is the usual one. What is like
+ * several names is taken for the first.
+ */
 const providers: Readonly<Record<string, readonly string[]>> = {
+  gmail: ['com'],
+  hotmail: ['com', 'co.uk', 'de', 'es', 'fr', 'it'],
+  yahoo: ['com', 'co.uk', 'co.in', 'co.jp', 'com.br', 'de', 'es', 'fr', 'it'],
+  outlook: ['com', 'de', 'es', 'fr', 'it', 'jp'],
+  icloud: ['com'],
   aol: ['com'],
   bigpond: ['com'],
   bluewin: ['ch'],
@@ -10,18 +18,14 @@ const providers: Readonly<Record<string, readonly string[]>> = {
   comcast: ['net'],
   email: ['com'],
   fastmail: ['com'],
-  gmail: ['com'],
   gmx: ['de', 'net', 'at', 'ch', 'com'],
   googlemail: ['com'],
-  hotmail: ['com', 'co.uk', 'de', 'es', 'fr', 'it'],
-  icloud: ['com'],
   laposte: ['net'],
   libero: ['it'],
   live: ['com', 'co.uk', 'de', 'fr', 'it', 'nl', 'se'],
   mail: ['com', 'ru'],
   naver: ['com'],
   orange: ['fr'],
-  outlook: ['com', 'de', 'es', 'fr', 'it', 'jp'],
   protonmail: ['com'],
   rediffmail: ['com'],
   seznam: ['cz'],
@@ -30,7 +34,6 @@ const providers: Readonly<Record<string, readonly string[]>> = {
   tiscali: ['it'],
   verizon: ['net'],
   wanadoo: ['fr'],
-  yahoo: ['com', 'co.uk', 'co.in', 'co.jp', 'com.br', 'de', 'es', 'fr', 'it'],
   yandex: ['com', 'ru'],
   ymail: ['com'],
   ziggo: ['nl'],
@@ -46,9 +49,6 @@ const topLevels: ReadonlyMap<string, string> = new Map([
   ...['ogr', 'orgg', 'rog'].map((typed) => [typed, 'org'] as const),
 ])
 
-/** What is typed for `com` where no provider has that domain: nothing, too, or the domain of a country. */
-const isAlmostCom = (end: string): boolean => ['', 'c', 'cm', 'co', 'om'].includes(end)
-
 /** Whether one letter is missing, added or wrong, or has changed places with the next. */
 const differByOne = (a: string, b: string): boolean => {
   let from = 0
@@ -63,6 +63,16 @@ const differByOne = (a: string, b: string): boolean => {
   )
 }
 
+/** What is typed for `com` where no provider has that domain: nothing, too, or the domain of a country. */
+const isAlmostCom = (end: string): boolean => end === '' || end === 'c' || differByOne(end, 'com')
+
+/** The domain of a provider that is typed without its dot. */
+const undotted = (domain: string): string | undefined =>
+  Object.keys(providers)
+    .filter((name) => name.length >= shortestName && providers[name]?.[0] === 'com')
+    .map((name) => `${name}.com`)
+    .find((known) => differByOne(known, domain))
+
 /** The name of a provider that is typed, or one of its neighbours. */
 const providerOf = (name: string): string | undefined =>
   Object.hasOwn(providers, name)
@@ -72,6 +82,8 @@ const providerOf = (name: string): string | undefined =>
 /** The domain that was probably meant; the same if there is no doubt about it. */
 const meantDomain = (domain: string): string => {
   const labels = domain.split('.')
+  const whole = labels.length === 1 ? undotted(domain) : undefined
+  if (whole !== undefined) return whole
   const last = labels.length > 1 ? topLevels.get(labels.at(-1) ?? '') : undefined
   const [name = '', ...rest] = last === undefined ? labels : [...labels.slice(0, -1), last]
   const end = rest.join('.')

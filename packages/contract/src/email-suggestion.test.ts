@@ -1,6 +1,6 @@
-import { isEmail } from '@whenable/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isEmail } from './email-address.js'
 import { suggestedEmail } from './email-suggestion.js'
 
 describe('an address that looks like a mistake', () => {
@@ -79,5 +79,40 @@ describe('an address that looks like a mistake', () => {
         },
       ),
     )
+  })
+
+  const known = [
+    ...[
+      'gmail.com',
+      'googlemail.com',
+      'hotmail.com',
+      'hotmail.co.uk',
+      'outlook.com',
+      'yahoo.com',
+      'yahoo.fr',
+    ],
+    ...['icloud.com', 'web.de', 'gmx.de', 'gmx.net', 't-online.de', 'orange.fr', 'free.fr', 'libero.it'],
+    ...['mail.ru', 'qq.com', 'naver.com', 'mail.com', 'email.com', 'ymail.com', 'live.com', 'aol.com'],
+  ]
+  it('is none at a domain that many people have', () => {
+    for (const domain of known) expect(suggestedEmail(`robin@${domain}`), domain).toBeUndefined()
+  })
+
+  it('is found for each single slip of gmail.com that is no such domain', () => {
+    const right = 'gmail.com'
+    const letters = [...'abcdefghijklmnopqrstuvwxyz']
+    const slips = [...right].flatMap((letter, at) => {
+      const [before, after] = [right.slice(0, at), right.slice(at + 1)]
+      const next = after[0]
+      return [
+        before + after,
+        ...letters.flatMap((other) => [`${before}${other}${after}`, `${before}${other}${letter}${after}`]),
+        ...(next === undefined ? [] : [`${before}${next}${letter}${after.slice(1)}`]),
+      ]
+    })
+    for (const slip of new Set(slips))
+      expect(suggestedEmail(`robin@${slip}`), slip).toBe(
+        slip === right || known.includes(slip) ? undefined : 'robin@gmail.com',
+      )
   })
 })

@@ -1,0 +1,386 @@
+import { type Instant, instant } from '@whenable/time'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { confirmedEmails } from '../../anonymous/mailbox.js'
+import { renderWaitingMails } from '../../notifications/email/render-mail.js'
+import { type ConfirmingStudio, openConfirmingStudio } from '../../testing/confirming-studio.js'
+import { payment, slotAt } from '../../testing/paid-studio.js'
+import { bookingBody, openService, type TestService } from '../../testing/studio.js'
+
+const addressOf = (request: Request) => request.headers.get('x-address') ?? undefined
+const slot = slotAt(2)
+
+let service: TestService
+let studio: ConfirmingStudio
+afterEach(() => expect(service.errors).toEqual([]))
+beforeEach(async () => {
+  service = await openService(undefined, {
+    ...{ addressOf, publicUrl: 'https://times.example', sendsMail: true },
+  })
+  studio = await openConfirmingStudio(service)
+})
+
+const later = (seconds: number) => service.at(instant(service.now + seconds))
+const mails = () => service.store.read((records) => renderWaitingMails(records, service.applicationId))
+const book = (id: string, at: Instant = slot, more: Record<string, unknown> = {}) =>
+  service.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, { body: bookingBody(at, more) })
+
+describe('a visitor who confirms their email address', () => {
+  test('keeps the time for 15 minutes, and gets one email; nobody else is told', async () => {
+    const { data } = await studio.start('robin', slot)
+    expect(data).toMatchObject({
+      ...{ status: 'pending', email: 'robin@example.com', expires_in: 900, attempts_left: 5 },
+      send_again_in: 30,
+    })
+    expect(await studio.isFree(slot)).toBe(false)
+    expect((await mails()).map(({ to }) => to.email)).toEqual(['robin@example.com'])
+    expect(service.domainEvents).toEqual([])
+  })
+
+  test('books with the code, once', async () => {
+    const { data } = await studio.start('robin', slot)
+    const answer = await studio.confirm('robin', data.confirmation_id, await studio.code())
+    expect(answer.data).toMatchObject({
+      status: 'completed',
+      booking: { status: 'booked', start_time: slot },
+    })
+    const again = await studio.confirm('robin', data.confirmation_id, 'whatever')
+    expect(again.data.booking.booking_id).toBe(answer.data.booking.booking_id)
+    expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created'])
+  })
+
+  test('has a confirmed mailbox afterwards, and not before', async () => {
+    const isConfirmed = async () =>
+      (
+        await service.store.read((records) =>
+          confirmedEmails(records, service.applicationId, ['robin@example.com']),
+        )
+      ).size === 1
+    const { data } = await studio.start('robin', slot)
+    expect(await isConfirmed()).toBe(false)
+    await studio.confirm('robin', data.confirmation_id, await studio.code())
+    expect(await isConfirmed()).toBe(true)
+  })
+
+  test('types the code as it reads: with spaces, or with the digits of their language', async () => {
+    const { data } = await studio.start('robin', slot)
+    const arabic = Array.from(await studio.code(), (digit) => String.fromCharCode(0x660 + Number(digit)))
+    const typed = ` ${arabic.slice(0, 3).join('')} ${arabic.slice(3).join('')}`
+    expect((await studio.confirm('robin', data.confirmation_id, typed)).data.status).toBe('completed')
+  })
+
+  test('books with the link of the email alone, such as on their phone, and reads so where they booked', async () => {
+    const { data } = await studio.start('robin', slot)
+    const answer = await studio.confirmByLink(data.confirmation_id, await studio.link())
+    expect(answer.data.status).toBe('completed')
+    expect((await studio.read('robin', data.confirmation_id)).data).toMatchObject({
+      status: 'completed',
+      booking: { booking_id: answer.data.booking.booking_id },
+    })
+  })
+
+  test('has five tries, which count although they are refused, and then needs another code', async () => {
+    const { data } = await studio.start('robin', slot)
+    const code = await studio.code()
+    const wrong = code === '000000' ? '111111' : '000000'
+    for (const left of [4, 3, 2, 1]) {
+      const refused = await studio.confirm('robin', data.confirmation_id, wrong)
+      expect(refused.error).toMatchObject({
+        type: 'invalid_request_error',
+        field: 'code',
+        reason: 'wrong_code',
+      })
+      expect((await studio.read('robin', data.confirmation_id)).data.attempts_left).toBe(left)
+    }
+    const last = await studio.confirm('robin', data.confirmation_id, wrong)
+    expect(last.error).toMatchObject({ reason: 'code_used_up' })
+    expect((await studio.confirm('robin', data.confirmation_id, code)).error).toMatchObject({
+      reason: 'code_used_up',
+    })
+    later(30)
+    expect((await studio.sendCode('robin', data.confirmation_id)).data).toMatchObject({ attempts_left: 5 })
+    const next = await studio.confirm('robin', data.confirmation_id, await studio.code())
+    expect(next.data.status).toBe('completed')
+  })
+
+  test('waits half a minute for another code, of which there are at most five; earlier ones are void', async () => {
+    const { data } = await studio.start('robin', slot)
+    const first = { code: await studio.code(), link: await studio.link() }
+    const early = await studio.sendCode('robin', data.confirmation_id)
+    expect(early.error.type).toBe('rate_limit_error')
+    for (let sent = 1; sent < 5; sent++) {
+      later(30)
+      expect((await studio.sendCode('robin', data.confirmation_id)).status).toBe(200)
+    }
+    later(30)
+    expect((await studio.sendCode('robin', data.confirmation_id)).error.type).toBe('rate_limit_error')
+    expect((await studio.read('robin', data.confirmation_id)).data.send_again_in).toBeUndefined()
+    expect((await studio.confirmByLink(data.confirmation_id, first.link)).status).toBe(404)
+    if (first.code !== (await studio.code()))
+      expect((await studio.confirm('robin', data.confirmation_id, first.code)).error.field).toBe('code')
+  })
+
+  test('corrects the address without losing the time; only the new address gets a code that works', async () => {
+    const { data } = await studio.start('robin', slot, { guest: { name: 'Robin', email: 'robin@gmial.com' } })
+    const code = await studio.code()
+    const next = await studio.start('robin', slot)
+    expect(next.data).toMatchObject({ confirmation_id: data.confirmation_id, email: 'robin@example.com' })
+    expect((await mails()).map(({ to }) => to.email)).toEqual(['robin@gmial.com', 'robin@example.com'])
+    if (code !== (await studio.code()))
+      expect((await studio.confirm('robin', data.confirmation_id, code)).status).toBe(400)
+    const { booking } = (await studio.confirm('robin', data.confirmation_id, await studio.code())).data
+    expect(booking.status).toBe('booked')
+  })
+
+  test('chooses another time with the code that they have already', async () => {
+    const { data } = await studio.start('robin', slot)
+    await studio.start('robin', slotAt(4))
+    expect(await mails()).toHaveLength(1)
+    expect(await studio.isFree(slot)).toBe(true)
+    const { booking } = (await studio.confirm('robin', data.confirmation_id, await studio.code())).data
+    expect(booking.start_time).toBe(slotAt(4))
+  })
+
+  test('gives up, and the time is free', async () => {
+    const { data } = await studio.start('robin', slot)
+    const link = await studio.link()
+    expect((await studio.cancel('robin', data.confirmation_id)).data.status).toBe('cancelled')
+    expect(await studio.isFree(slot)).toBe(true)
+    expect((await studio.confirmByLink(data.confirmation_id, link)).error.type).toBe('conflict')
+  })
+
+  test('takes the place of the hold of their form', async () => {
+    const hold = await service.call('POST', `/v3/scheduling/holds?configuration_id=${studio.id}`, {
+      body: { start_time: slot, end_time: slotAt(3) },
+    })
+    const { data } = await studio.start('robin', slot, { hold_id: hold.data.hold_id })
+    expect(data.status).toBe('pending')
+    await studio.cancel('robin', data.confirmation_id)
+    expect(await studio.isFree(slot)).toBe(true)
+  })
+})
+
+describe('after 15 minutes', () => {
+  test('the time is free, and the code books it while it still is', async () => {
+    const { data } = await studio.start('robin', slot)
+    later(900)
+    expect((await studio.read('robin', data.confirmation_id)).data).toMatchObject({
+      ...{ status: 'expired', expires_in: 0 },
+    })
+    expect(await studio.isFree(slot)).toBe(true)
+    const { booking } = (await studio.confirm('robin', data.confirmation_id, await studio.code())).data
+    expect(booking.status).toBe('booked')
+  })
+
+  test('another code keeps it again', async () => {
+    const { data } = await studio.start('robin', slot)
+    later(900)
+    expect((await studio.sendCode('robin', data.confirmation_id)).data).toMatchObject({
+      ...{ status: 'pending', expires_in: 900 },
+    })
+    expect(await studio.isFree(slot)).toBe(false)
+  })
+
+  test('a time that somebody else took is refused, and another one is booked without another code', async () => {
+    const { data } = await studio.start('robin', slot)
+    later(900)
+    const eva = await studio.start('eva', slot)
+    await studio.confirm('eva', eva.data.confirmation_id, await studio.code('eva@example.com'))
+    const refused = await studio.confirm(
+      'robin',
+      data.confirmation_id,
+      await studio.code('robin@example.com'),
+    )
+    expect(refused.error.type).toBe('timeslot_not_available')
+    expect((await studio.sendCode('robin', data.confirmation_id)).error.type).toBe('timeslot_not_available')
+    const other = await studio.start('robin', slotAt(4))
+    expect(other.data).toMatchObject({ status: 'completed', booking: { start_time: slotAt(4) } })
+    expect(service.domainEvents).toHaveLength(2)
+  })
+
+  test('an hour later nobody knows it any more, and the sweep removes it', async () => {
+    const { data } = await studio.start('robin', slot)
+    const link = await studio.link()
+    later(900 + 3_600)
+    expect((await studio.confirmByLink(data.confirmation_id, link)).status).toBe(404)
+    await service.store.sweep(service.now)
+    expect((await studio.read('robin', data.confirmation_id)).status).toBe(404)
+  })
+})
+
+describe('a booking without a confirmed address', () => {
+  test('is refused with the endpoint to use, one or several at once, paid for or not', async () => {
+    const refused = await book(studio.id)
+    expect(refused.error).toMatchObject({ type: 'forbidden', reason: 'email_confirmation_required' })
+    expect(refused.error.message).toContain('POST /v3/scheduling/email-confirmations')
+    const paid = await openConfirmingStudio(service, { payment }, 'eva@host.example')
+    const pay = await service.call('POST', `/v3/scheduling/payments?configuration_id=${paid.id}`, {
+      body: { ...bookingBody(slot), payment_token: 'a random token of a visitor' },
+    })
+    expect(pay.error).toMatchObject({ reason: 'email_confirmation_required' })
+    const several = await openConfirmingStudio(
+      service,
+      { booking_series: { max_bookings: 4 } },
+      'ida@host.example',
+    )
+    const { start_time, end_time, ...body } = bookingBody(slot)
+    const series = await service.call(
+      'POST',
+      `/v3/scheduling/booking-series?configuration_id=${several.id}`,
+      {
+        body: { ...body, slots: [{ start_time, end_time }] },
+      },
+    )
+    expect(series.error).toMatchObject({ reason: 'email_confirmation_required' })
+  })
+
+  test('is what an API key may make', async () => {
+    const { data } = await service.withKey(
+      'POST',
+      `/v3/scheduling/bookings?configuration_id=${studio.id}`,
+      bookingBody(slot),
+    )
+    expect(data.status).toBe('booked')
+  })
+
+  test('is all that there is where no email is sent, and where the owner does not ask for it', async () => {
+    const silent = await openConfirmingStudio(service, {}, 'eva@host.example', { disable_emails: true })
+    expect((await book(silent.id)).data.status).toBe('booked')
+    expect((await silent.start('robin', slotAt(4))).error.type).toBe('conflict')
+    const settings = (id: string) => service.call('GET', `/v3/scheduling/ui-settings?configuration_id=${id}`)
+    expect((await settings(silent.id)).data.capabilities).not.toContain('confirm-email')
+    expect((await settings(studio.id)).data.capabilities).toContain('confirm-email')
+  })
+})
+
+describe('what follows the confirmation', () => {
+  test('is the payment, whose token is that of the visitor', async () => {
+    const paid = await openConfirmingStudio(service, { payment }, 'eva@host.example')
+    const { data } = await paid.start('robin', slot)
+    const answer = await paid.confirm('robin', data.confirmation_id, await paid.code())
+    expect(answer.data).toMatchObject({
+      status: 'completed',
+      payment: { status: 'pending', amount: 4000, url: expect.stringContaining('shop.example') },
+    })
+    expect(service.domainEvents).toEqual([])
+    const id = answer.data.payment.payment_id
+    const token = encodeURIComponent(paid.tokenOf('robin'))
+    const read = await service.call('GET', `/v3/scheduling/payments/${id}?payment_token=${token}`)
+    expect(read.data.status).toBe('pending')
+    await service.withKey('POST', `/v3/scheduling/payments/${id}/complete`, {
+      amount: 4000,
+      currency: 'EUR',
+    })
+    const after = await paid.read('robin', data.confirmation_id)
+    expect(after.data.payment).toMatchObject({ status: 'completed', booking: { status: 'booked' } })
+  })
+
+  test('is the organizer’s answer, if they confirm their bookings', async () => {
+    const asking = await openConfirmingStudio(service, {}, 'eva@host.example', {
+      booking_type: 'organizer-confirmation',
+    })
+    const { data } = await asking.start('robin', slot)
+    const { booking } = (await asking.confirm('robin', data.confirmation_id, await asking.code())).data
+    expect(booking.status).toBe('pending')
+  })
+
+  test('is several bookings, whose times are all kept until then', async () => {
+    const several = await openConfirmingStudio(
+      service,
+      { booking_series: { max_bookings: 4 } },
+      'eva@host.example',
+    )
+    const slots = [2, 4, 6].map((index) => ({ start_time: slotAt(index), end_time: slotAt(index + 1) }))
+    const { data } = await several.start('robin', slot, { slots })
+    for (const index of [2, 4, 6]) expect(await several.isFree(slotAt(index))).toBe(false)
+    const answer = await several.confirm('robin', data.confirmation_id, await several.code())
+    expect(answer.data.bookings.map((one: { start_time: number }) => one.start_time)).toEqual(
+      [2, 4, 6].map(slotAt),
+    )
+  })
+
+  test('is no other confirmation when the booking moves', async () => {
+    const { data } = await studio.start('robin', slot)
+    const { booking } = (await studio.confirm('robin', data.confirmation_id, await studio.code())).data
+    const moved = await service.call(
+      'PATCH',
+      `/v3/scheduling/bookings/${booking.booking_id}?configuration_id=${studio.id}`,
+      { body: { start_time: slotAt(6), end_time: slotAt(7) } },
+    )
+    expect(moved.data.start_time).toBe(slotAt(6))
+  })
+})
+
+describe('the email', () => {
+  test('has the code and the link, the owner’s title and the time, and nothing that the visitor has typed', async () => {
+    await studio.start('robin', slot, {
+      guest: { name: 'Click https://evil.example now', email: 'stranger@victim.example' },
+      additional_guests: [{ name: 'Www.evil.example', email: 'other@victim.example' }],
+    })
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    const all = JSON.stringify(mail)
+    expect(all).not.toMatch(/evil|other@victim/)
+    expect(mail?.to).toEqual({ email: 'stranger@victim.example', name: undefined })
+    expect(mail?.text).toContain('Talk')
+    expect(mail?.text).toMatch(/https:\/\/times\.example\/e\/confirm_/)
+    const code = await studio.code()
+    expect(mail?.html).toContain(`${code.slice(0, 3)} ${code.slice(3)}`)
+    expect(mail?.calendar).toBeUndefined()
+  })
+
+  test('is written in the visitor’s language', async () => {
+    await studio.start('robin', slot, { email_language: 'de' })
+    expect((await mails())[0]?.subject).toContain('Bestätigen Sie')
+  })
+
+  test('is sent twenty times an hour for one network address, and ten times to one mailbox', async () => {
+    // Without the challenge that so many bookings need.
+    service = await openService(undefined, { addressOf, sendsMail: true, rateLimit: 0 })
+    studio = await openConfirmingStudio(service)
+    const visit = async (name: string, address: string, email = `${name}@example.com`) => {
+      const { status, data } = await studio.start(name, slot, { guest: { name, email } }, address)
+      if (status === 200) await studio.cancel(name, data.confirmation_id)
+      return status
+    }
+    const ofOne: number[] = []
+    for (let index = 0; index < 21; index++) ofOne.push(await visit(`visitor${index}`, '203.0.113.7'))
+    expect(ofOne.filter((status) => status === 200)).toHaveLength(20)
+    expect(ofOne.at(-1)).toBe(429)
+    const toOne: number[] = []
+    for (let index = 0; index < 11; index++)
+      toOne.push(await visit(`stranger${index}`, `address ${index}`, `vic.tim+${index}@example.com`))
+    expect(toOne.filter((status) => status === 200)).toHaveLength(10)
+    expect(toOne.at(-1)).toBe(429)
+  })
+})
+
+describe('the token of a visitor', () => {
+  test('is needed to read, to send and to give up, and with the code to confirm', async () => {
+    const { data } = await studio.start('robin', slot)
+    const id = data.confirmation_id
+    const code = await studio.code()
+    for (const answer of [
+      await studio.read('eva', id),
+      await studio.sendCode('eva', id),
+      await studio.cancel('eva', id),
+      await studio.confirm('eva', id, code),
+      await studio.confirmByLink(id, 'confirm_guessed'),
+    ])
+      expect(answer.status).toBe(404)
+    const short = await studio.start('robin', slot, { confirmation_token: 'short' })
+    expect(short.error.field).toBe('confirmation_token')
+  })
+
+  test('holds three times in an event type for one network address, as holds do', async () => {
+    for (const [index, name] of ['a', 'b', 'c'].entries())
+      expect((await studio.start(name, slotAt(index * 2), {}, '203.0.113.7')).status).toBe(200)
+    expect((await studio.start('d', slotAt(8), {}, '203.0.113.7')).error.type).toBe('rate_limit_error')
+  })
+})
+
+test('a guest who is erased leaves no confirmation, and their time is free', async () => {
+  const { data } = await studio.start('robin', slot)
+  await service.withKey('POST', '/v3/scheduling/guests/erase', { email: 'robin@example.com' })
+  expect((await studio.read('robin', data.confirmation_id)).status).toBe(404)
+  expect(await studio.isFree(slot)).toBe(true)
+})

@@ -1,0 +1,73 @@
+import type { EmailConfirmationStatus } from '@whenable/contract'
+import type { Instant, Interval } from '@whenable/time'
+import type { KeptRequest } from './payments.js'
+
+/** A visitor's request to book, until they confirm their email address. A pending one expires at `expiresAt`; nothing has to happen then. */
+export interface EmailConfirmationRecord {
+  readonly id: string
+  readonly applicationId: string
+  readonly configurationId: string
+  /** SHA-256 of the visitor's credential. */
+  readonly tokenHash: string
+  readonly status: Exclude<EmailConfirmationStatus, 'expired'>
+  readonly request: KeptRequest
+  /** Several times at once, the first of which is that of the request. */
+  readonly slots?: readonly { readonly slot: Interval; readonly seat: KeptRequest['seat'] }[] | undefined
+  /** The link that the visitor books with. */
+  readonly linkId?: string | undefined
+  /** Where the owner's page sends a visitor who pays. */
+  readonly returnUrl?: string | undefined
+  /** Whether a visitor asks, for whom limits count, and not a program of the owner. */
+  readonly isAnonymous: boolean
+  /** SHA-256 of the network address of the visitor, if it is known. */
+  readonly network?: string | undefined
+  /** The hash of the code, which is valid only together with the id. */
+  readonly codeHash: string
+  /** SHA-256 of the token of the link. */
+  readonly linkHash: string
+  /** How many wrong codes end the code. */
+  readonly attemptsLeft: number
+  /** How many codes were sent to this address, and when the last one was. */
+  readonly sent: number
+  readonly sentAt: Instant
+  /** When the address was confirmed. */
+  readonly confirmedAt?: Instant | undefined
+  /** What was booked; several bookings in the order of their start. */
+  readonly bookingIds: readonly string[]
+  /** The payment that followed. */
+  readonly paymentId?: string | undefined
+  readonly createdAt: Instant
+  /** Until when the slot is kept. */
+  readonly expiresAt: Instant
+  readonly updatedAt: Instant
+}
+
+/** How long a confirmation stays after its slot is free again, in seconds, so that its code still books it while it is: an hour. */
+export const emailConfirmationLifetime = 3_600
+
+/** The guests of a confirmation, in lower case. */
+export const emailConfirmationEmails = ({ request }: EmailConfirmationRecord): string[] =>
+  [request.guest, ...request.additionalGuests].map(({ email }) => email.toLowerCase())
+
+/** Reads email confirmations. */
+export interface EmailConfirmationRecords {
+  emailConfirmation(id: string): Promise<EmailConfirmationRecord | undefined>
+  /** The confirmation of a visitor's credential, by its SHA-256. */
+  emailConfirmationOfToken(applicationId: string, hash: string): Promise<EmailConfirmationRecord | undefined>
+  /** The confirmation of an email's link, by the SHA-256 of its token. */
+  emailConfirmationOfLink(hash: string): Promise<EmailConfirmationRecord | undefined>
+  /** The confirmations in which a person is a guest. */
+  emailConfirmationsOfGuest(applicationId: string, email: string): Promise<readonly EmailConfirmationRecord[]>
+  /** The pending confirmations, expired or not. */
+  pendingEmailConfirmations(applicationId: string): Promise<readonly EmailConfirmationRecord[]>
+}
+
+/** Reads and writes email confirmations. */
+export interface EmailConfirmationTransaction extends EmailConfirmationRecords {
+  /**
+   * Locks a confirmation until the transaction ends, and reads its latest state. Call it before `lockPayment`, `lockLink` and `lockHosts`.
+   */
+  lockEmailConfirmation(id: string): Promise<EmailConfirmationRecord | undefined>
+  putEmailConfirmation(confirmation: EmailConfirmationRecord): Promise<void>
+  removeEmailConfirmation(id: string): Promise<void>
+}
