@@ -122,8 +122,13 @@ export const attack = async (attacker: Attacker, surface: Surface): Promise<Reac
   let blocked = 0
   const { attempts = defaultAttempts } = surface
   for (let round = 0; round < rounds; round++) {
+    const end = instant(start + (round + 1) * (3_600 / rounds))
     let refused = 0
-    for (let attempt = 0; attempt < attempts && refused < attacker.patience; attempt++) {
+    for (
+      let attempt = 0;
+      attempt < attempts && refused < attacker.patience && target.service.now < end;
+      attempt++
+    ) {
       let isAccepted = false
       const moves = surface.attempt(target, turn++)
       let next = await moves.next()
@@ -138,7 +143,7 @@ export const attack = async (attacker: Attacker, surface: Surface): Promise<Reac
     await target.deliver()
     const free = (await target.freeTimes(target.talk)).length
     blocked = Math.max(blocked, 1 - free / times)
-    target.service.at(instant(start + (round + 1) * (3_600 / rounds)))
+    target.service.at(instant(Math.max(end, target.service.now)))
   }
   await target.deliver()
   const rows = new Map([...countRows()].map(([name, count]) => [name, count - (before.get(name) ?? 0)]))

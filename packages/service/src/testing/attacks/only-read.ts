@@ -4,6 +4,7 @@ export const onlyRead: readonly string[] = [
   'booking-series.read',
   'bookings.read',
   'connect.tokeninfo',
+  'email-confirmations.read',
   'group-events.validate-timeslot',
   'host-pages.read',
   'payments.read',

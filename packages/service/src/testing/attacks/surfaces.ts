@@ -76,6 +76,18 @@ const cancelMove = (configuration: string, { data }: Answer, turn: number): Move
   json: { cancellation_reason: `${advertisement(turn)} `.repeat(30) },
 })
 
+/** A request that waits for the code in an email to its guest. */
+const confirmationMove = (
+  target: Target,
+  turn: number,
+  guest: { readonly name: string; readonly email: string },
+): Move =>
+  forTime('email-confirmations', target.confirmed, {
+    ...times(startOf(target, turn)),
+    ...{ guest, additional_guests: companionsOf(turn) },
+    confirmation_token: secretOf('confirmation', turn),
+  })
+
 /** A form of a hosted page. */
 const formMove = (path: string, form: Readonly<Record<string, string>>): Move => ({
   method: 'POST',
@@ -180,7 +192,7 @@ async function* signUp(target: Target): AsyncGenerator<Move, Account, Answer> {
   const path = signInPath(target)
   const page = yield formMove(path, { email: attackersMailbox })
   const signInId = /name="sign_in" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
-  const code = await target.codeMailedTo(attackersMailbox)
+  const code = await target.mailedTo(attackersMailbox, /\b(\d{4} \d{4})\b/)
   const { location } = yield formMove(path, { sign_in: signInId, code })
   const token = yield post('/v3/connect/token', {
     ...{ grant_type: 'authorization_code', client_id: target.service.clientId, redirect_uri: callbackUri },
@@ -296,6 +308,42 @@ export const surfaces: readonly Surface[] = [
       const slot = { ...times(start, 3_600), event_id: id, calendar_id: calendarId }
       const booked = yield forTime('bookings', target.group, { ...slot, guest: guestOf(turn) })
       if (booked.isAccepted && turn % 4 === 0) yield cancelMove(target.group, booked, turn)
+    },
+  },
+  {
+    name: 'book with a code that others get, ask for it again',
+    goals: ['mail', 'block', 'fill'],
+    async *attempt(target, turn) {
+      const token = secretOf('confirmation', turn)
+      const started = yield confirmationMove(target, turn, guestOf(turn))
+      if (!started.isAccepted) return
+      const at = (verb: string) =>
+        `${visitor(`email-confirmations/${started.data.confirmation_id}${verb}`, target.confirmed)}&confirmation_token=${encodeURIComponent(token)}`
+      yield post(at('/confirm'), { code: '123456' })
+      if (turn % 4) return
+      target.later(31)
+      yield post(at('/send-code'), {})
+      if (turn % 8) yield { method: 'DELETE', path: at('') }
+    },
+  },
+  {
+    name: 'book with a code of its own mailbox, with ten others as guests',
+    goals: ['mail', 'block'],
+    async *attempt(target, turn) {
+      const started = yield confirmationMove(target, turn, {
+        name: advertisement(turn),
+        email: attackersMailbox,
+      })
+      if (!started.isAccepted) return
+      const path = await target.mailedTo(attackersMailbox, /(\/e\/[\w-]+)/)
+      if (path) yield formMove(path, {})
+    },
+  },
+  {
+    name: 'hosted form: book with a code that others get',
+    goals: ['mail', 'block'],
+    async *attempt(target, turn) {
+      yield formMove(pageOf(target, 'confirmed'), bookingForm(startOf(target, turn), turn, 3))
     },
   },
   {

@@ -120,6 +120,7 @@ export const openTarget = async () => {
     talk: await add({ slug: 'talk' }),
     course: await add({ slug: 'course', scheduler: { booking_series: { max_bookings: 12 } } }),
     paid: await add({ slug: 'paid', scheduler: { payment } }),
+    confirmed: await add({ slug: 'confirmed', scheduler: { confirm_email: true } }),
     waiting: await add({ slug: 'waiting', scheduler: { waitlist: true } }),
   }
   // One day on which nothing is free, so that visitors can wait for it.
@@ -205,11 +206,11 @@ export const openTarget = async () => {
     send,
     /** Moves the clock on. */
     later: (seconds: number): void => service.at(instant(service.now + seconds)),
-    /** The code in the latest email to a mailbox. */
-    codeMailedTo: async (mailbox: string): Promise<string> => {
+    /** What a pattern finds in the latest email to a mailbox. */
+    mailedTo: async (mailbox: string, pattern: RegExp): Promise<string> => {
       await deliver()
       const mail = sent.findLast(({ to }) => to === mailbox)
-      return /\b(\d{4} \d{4})\b/.exec(mail?.content ?? '')?.[1] ?? ''
+      return pattern.exec(mail?.content ?? '')?.[1] ?? ''
     },
   }
 }
