@@ -181,6 +181,11 @@ export const openCompany = async () => {
     boss,
     memberId: invited.id as string,
     bookingId: booking.data.booking_id as string,
+    /** Whether the request of their guest was confirmed. */
+    isConfirmed: async (): Promise<boolean> => {
+      const path = `/v3/scheduling/bookings/${booking.data.booking_id}?configuration_id=${request.id}`
+      return (await service.withKey('GET', path)).data?.status === 'booked'
+    },
     requestId: request.id as string,
     /** What the paths of endpoints name. */
     ids: {

@@ -190,10 +190,10 @@ export const waysIn: readonly WayIn[] = [
   },
   {
     name: "organizer's link in an email, to answer a request",
-    prepare: async (company) => async () =>
-      (await reachesPage(company, company.confirmationPath, { action: 'confirm' }))
-        ? ['answers the request']
-        : [],
+    prepare: async (company) => async () => {
+      await reachesPage(company, company.confirmationPath, { action: 'confirm' })
+      return (await company.isConfirmed()) ? ['confirms the request'] : []
+    },
   },
   {
     name: 'address of a link of an event type',
