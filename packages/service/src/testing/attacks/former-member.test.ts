@@ -12,9 +12,9 @@ const remove = async ({ service, boss, memberId, bookingId }: Company): Promise<
   if (removed.error) throw new Error(removed.error.message)
 }
 
-/** A few names, and the number of the others. */
+/** A few names. Others are not counted, so that the table stays when endpoints are added. */
 const shortened = (names: readonly string[]): string =>
-  names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ') || '-'
+  names.length > 4 ? `${names.slice(0, 3).join(', ')} and more` : names.join(', ') || '-'
 
 describe('a former member', () => {
   const rows: (readonly [way: string, before: string, after: string])[] = []
