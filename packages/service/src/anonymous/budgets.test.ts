@@ -16,7 +16,7 @@ const elsewhere = '198.51.100.1'
 const robin = 'robin@example.com'
 
 let service: TestService
-let targets: Readonly<Record<'talk' | 'paid' | 'other', string>>
+let targets: Readonly<Record<'talk' | 'paid' | 'confirmed' | 'other', string>>
 let poll: string
 let pollSecret: string
 
@@ -24,6 +24,7 @@ const open = async (options: Partial<ServiceOptions> = {}) => {
   service = await openService(undefined, {
     addressOf: (request) => request.headers.get('x-from') ?? undefined,
     verifyChallenge: async ({ response }) => response === 'human',
+    sendsMail: true,
     ...options,
   })
   const ada = await addHost(service, 'ada@example.com')
@@ -32,6 +33,7 @@ const open = async (options: Partial<ServiceOptions> = {}) => {
   targets = {
     talk: await add({ waitlist: true, booking_series: { max_bookings: 4 } }),
     paid: await add({ payment }),
+    confirmed: await add({ confirm_email: true }),
     other: await add({}),
   }
   const { data, error } = await service.withKey('POST', '/v3/scheduling/polls', {
@@ -277,9 +279,13 @@ describe('what a visitor causes', () => {
     const ofTalk = `configuration_id=${targets.talk}`
     const time = (index: number) => ({ start_time: slotAt(index), end_time: slotAt(index + 1) })
     const sent: Sent = { from: elsewhere }
-    for (let index = 0; index < 20; index++)
-      await seed('email', 1, { email: `reader${index}@example.com`, targetId: targets.talk })
+    // Emails to twenty people, so that the next one waits.
+    for (let index = 0; index < 20; index++) {
+      const at = instant(slotAt(index % 10) + Math.ceil((index + 1) / 10) * 7 * 86_400)
+      expect((await causes.booking({ at, from: `203.0.113.${100 + index}` })).status).toBe(200)
+    }
     const waiting = await causes.booking({ at: slotAt(5) })
+    expect(waiting.data).toMatchObject({ email: 'waiting' })
     const calls: Readonly<Record<string, () => Promise<{ readonly status: number }>>> = {
       'bookings.create': () => causes.booking({ ...sent, at: slotAt(6) }),
       'bookings.reschedule': () =>
@@ -296,6 +302,13 @@ describe('what a visitor causes', () => {
           'POST',
           `/v3/scheduling/booking-series?${ofTalk}`,
           { slots: [time(8), time(9)], guest: guestOf({}) },
+          sent,
+        ),
+      'email-confirmations.create': () =>
+        call(
+          'POST',
+          `/v3/scheduling/email-confirmations?configuration_id=${targets.confirmed}`,
+          { ...bookingBody(slotAt(14), { guest: guestOf({}) }), confirmation_token: newId() },
           sent,
         ),
       'holds.create': () => causes.hold({ ...sent }),

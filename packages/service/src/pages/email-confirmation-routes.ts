@@ -303,10 +303,16 @@ export const emailConfirmationRoutes = (
         const linked = await store.read((records) => linkedBy(records, token))
         if (!linked || isCrossSite(request, originOf(request))) return missing(request)
         const linkHash = await sha256(token)
-        const refused = await changeBookings(context, request, report, { owned: linked.owned, pulls: true }, async (bookings) => {
-          const proven = await proveEmail(bookings, linked.confirmation.id, { linkHash })
-          return proven.refused
-        }).catch((error: unknown) => {
+        const refused = await changeBookings(
+          context,
+          request,
+          report,
+          { owned: linked.owned, pulls: true },
+          async (bookings) => {
+            const proven = await proveEmail(bookings, linked.confirmation.id, { linkHash })
+            return proven.refused
+          },
+        ).catch((error: unknown) => {
           if (error instanceof ServiceError && error.status < 500) return error
           throw error
         })

@@ -1,7 +1,7 @@
 import { ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
-import type { AnonymousCaller } from '../../anonymous/networks.js'
 import { spaced } from '../../access/one-time-code.js'
+import type { AnonymousCaller } from '../../anonymous/networks.js'
 import { readAppearance } from '../../core/appearance.js'
 import { eventTermsOf } from '../../scheduling/configurations/configuration-types.js'
 import type { EmailConfirmationRecord, MailContent, OwnedConfiguration } from '../../store/store.js'

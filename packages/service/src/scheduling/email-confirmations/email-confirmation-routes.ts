@@ -6,7 +6,8 @@ import {
   ServiceError,
   sendConfirmationCode,
 } from '@whenable/contract'
-import { authorizeBooker } from '../../access/authorization.js'
+import { authorizeBooker, callCredential } from '../../access/authorization.js'
+import { checkKeyScope } from '../../access/scopes.js'
 import { pullBeforeBooking } from '../../calendars/sync/pull-before-booking.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { sameSecret, sha256 } from '../../core/secrets.js'
@@ -35,7 +36,7 @@ import {
   startEmailConfirmation,
 } from './email-confirmations.js'
 
-type ConfirmationCall = {
+type ConfirmationCall = Pick<Call, 'bearer' | 'endpoint' | 'now'> & {
   readonly path: { readonly confirmation_id: string }
   readonly query: { readonly confirmation_token?: string | undefined }
 }
@@ -55,15 +56,26 @@ const authorizationFor = async (
   ...{ scope: `email-confirmation:${confirmation.id}`, sharesScope: true },
 })
 
+/** An API key opens no confirmation, and says so if its scopes would not either. */
+const checkKey = async (
+  { bearer, now, endpoint }: Pick<ConfirmationCall, 'bearer' | 'now' | 'endpoint'>,
+  records: Records,
+): Promise<void> => {
+  const credential = bearer === undefined ? undefined : await callCredential(records, bearer, now)
+  if (credential?.kind === 'key') checkKeyScope(credential.scopes, endpoint)
+}
+
 /**
  * Authorizes visitors by the token of their confirmation, which replaces a session.
  *
  * @throws ServiceError `not_found_error` for everybody else, whether the confirmation exists or not.
  */
 const authorizeByToken = async (
-  { path, query }: ConfirmationCall,
+  call: ConfirmationCall,
   records: Records,
 ): Promise<ConfirmationAuthorization> => {
+  await checkKey(call, records)
+  const { path, query } = call
   const confirmation = await records.emailConfirmation(path.confirmation_id)
   const { confirmation_token: token } = query
   const isVisitor =
@@ -81,6 +93,7 @@ const authorizeProver = async (
 ): Promise<ConfirmationAuthorization> => {
   const { link_token: token } = call.query
   if (token === undefined) return authorizeByToken(call, records)
+  await checkKey(call, records)
   const found = await records.emailConfirmationOfLink(await sha256(token))
   if (found?.id !== call.path.confirmation_id)
     throw notFoundError('email confirmation', call.path.confirmation_id)

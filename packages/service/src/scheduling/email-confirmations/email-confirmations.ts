@@ -194,7 +194,10 @@ const permitConfirmation = async (
   await permit(context, { ...about, kind: 'booking' })
   const { anonymous } = context
   // What was solved has counted with the booking.
-  return permit({ ...context, anonymous: anonymous && { ...anonymous, isSolved: false } }, { ...about, kind: 'hold' })
+  return permit(
+    { ...context, anonymous: anonymous && { ...anonymous, isSolved: false } },
+    { ...about, kind: 'hold' },
+  )
 }
 
 const expiryOf = ({ slot }: BookingRequest, now: Instant): Instant =>
