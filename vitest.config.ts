@@ -16,6 +16,9 @@ export const withMocks = [
   'packages/time/src/zone/names.test.ts',
 ]
 
+/** The attacks of strangers, which mock modules too and take longer. They run apart, in `pnpm test:journeys`. */
+export const attacks = ['packages/service/src/testing/attacks/stranger.test.ts']
+
 /** Tests that change the clocks of the whole process. They run apart, too. */
 export const withClocks = [
   'packages/flow/src/service-clocks.test.ts',
@@ -70,6 +73,8 @@ const journeys = [
   'packages/service/src/http/http-fuzz.test.ts',
   // Solve challenges as hard as they are for many requests.
   'packages/service/src/scheduling/challenges/challenges.test.ts',
+  // Leave a company, and try each credential on each endpoint.
+  'packages/service/src/testing/attacks/former-member.test.ts',
   // Sweep over many cases: each point at which a process can stop, hostile answers, random days and changes, all regular expressions, two
   // hundred recurrences in every language.
   'packages/service/src/calendars/events/series-moves.test.ts',
@@ -129,11 +134,12 @@ export default defineConfig({
         test: {
           name: 'shared',
           include,
-          exclude: [...withMocks, ...withClocks, ...journeys, ...onlyLong],
+          exclude: [...withMocks, ...withClocks, ...attacks, ...journeys, ...onlyLong],
           isolate: false,
         },
       },
       { extends: true, test: { name: 'apart', include: [...withMocks, ...withClocks] } },
+      { extends: true, test: { name: 'attacks', include: attacks } },
       { extends: true, test: { name: 'journeys', include: journeys, isolate: false } },
     ],
     coverage: {

@@ -140,8 +140,22 @@ export const suitesIn = ({ reports, temporary }) => {
           [newDatabase, site],
           [scriptTag, ownersScript, demo],
         ],
-        [[{ name: 'long tests in Node', ...vitest('node', '--project', 'journeys') }]],
-        [[{ name: 'other end-to-end tests', ...playwright('e2e', '--project', 'journeys') }]],
+        [
+          [
+            {
+              name: 'long tests in Node',
+              ...vitest('node', '--project', 'journeys', '--project', 'attacks'),
+            },
+          ],
+        ],
+        [
+          [
+            {
+              name: 'other end-to-end tests',
+              ...playwright('e2e', '--project', 'journeys'),
+            },
+          ],
+        ],
       ],
     },
     pictures: {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ofProgram, withClocks, withMocks } from '../vitest.config.js'
+import { attacks, ofProgram, withClocks, withMocks } from '../vitest.config.js'
 
 const root = join(import.meta.dirname, '..')
 
@@ -17,7 +17,7 @@ const testsWith = (pattern: RegExp): string[] =>
     .sort()
 
 it('tests that mock modules run in isolation', () => {
-  expect(testsWith(/\bvi\.(?:mock|doMock|resetModules)\(/)).toEqual(withMocks)
+  expect(testsWith(/\bvi\.(?:mock|doMock|resetModules)\(/)).toEqual([...withMocks, ...attacks].sort())
 })
 
 it('tests that change the clocks of the process run in isolation', () => {

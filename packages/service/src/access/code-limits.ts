@@ -1,11 +1,12 @@
 import type { Instant } from '@whenable/time'
+import { networkOf } from '../anonymous/networks.js'
 import type { RateLimits } from '../http/rate-limits.js'
 import { hostKey, type LimitStore } from '../store/store.js'
 import { isKnownLocation, type SignInLocation } from './known-sign-in-locations.js'
 
 /**
- * Counts a code to email, for each network address and for all unknown locations together. Neither limit affects a location
- * where the account has signed in before.
+ * Counts a code to email: for each network address; for its network, so that nobody asks for others from address after address; and for
+ * all unknown locations of a mailbox together. The last two do not affect a location where the account has signed in before.
  *
  * @throws ServiceError `rate_limit_error` if there were too many.
  */
@@ -17,6 +18,7 @@ export const countCodeEmail = async (
   if (location.address) await limits.count('code-requests', location.address)
   await limits.count('code-emails', `${mailbox} ${location.address}`)
   try {
+    if (location.address) await limits.count('code-requests-from-network', networkOf(location.address))
     await limits.count('code-emails-from-unknown-locations', mailbox)
   } catch (error) {
     if (!(await isKnownLocation(store, location, now))) throw error

@@ -192,12 +192,14 @@ describe('a budget that is used up', () => {
       ),
   )('%s: asks for a challenge before another %s', async (_, kind, { most, by, within }) => {
     const cause = causes[kind as Caused]
-    // Those of others count where all visitors share a budget.
+    // Those of neighbours count where a network shares a budget, and those of others where all visitors do.
+    const othersOf = (number: number) =>
+      by.includes('network') ? `203.0.113.${100 + number}` : `192.0.${number}.1`
     const seeded = within === 'active' || kind === 'poll-answer' ? kind : 'move'
-    const networks = Math.ceil(most / 10)
-    for (let network = 0; network < networks; network++)
+    const groups = Math.ceil(most / 10)
+    for (let group = 0; group < groups; group++)
       await seed(seeded, Math.min(most, 10), {
-        from: by.includes('address') ? home : `192.0.${network}.1`,
+        from: by.includes('address') ? home : othersOf(group),
         targetId: targetOf(kind),
       })
     expect((await cause()).error).toMatchObject({ type: 'challenge_required', reason: 'external' })

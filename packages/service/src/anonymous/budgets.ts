@@ -34,9 +34,12 @@ const bookings = ['booking', 'move', 'payment', 'waitlist-entry'] as const
  */
 export const budgets: readonly Budget[] = [
   { kinds: bookings, by: ['address', 'target'], most: 10, within: hour, over: 'challenge' },
+  // Somebody with a /48 has another address for each booking.
+  { kinds: bookings, by: ['network', 'target'], most: 30, within: hour, over: 'challenge' },
   { kinds: bookings, by: ['target'], most: 100, within: hour, over: 'challenge' },
 
   { kinds: ['booking'], by: ['address', 'target'], most: 10, within: 'active', over: 'challenge' },
+  { kinds: ['booking'], by: ['network', 'target'], most: 30, within: 'active', over: 'challenge' },
   { kinds: ['booking'], by: ['address', 'target'], most: 40, within: 'active', over: 'refuse' },
   { kinds: ['booking'], by: ['address'], most: 80, within: 'active', over: 'refuse' },
   { kinds: ['booking'], by: ['network', 'target'], most: 120, within: 'active', over: 'refuse' },
@@ -63,6 +66,7 @@ export const budgets: readonly Budget[] = [
   { kinds: ['waitlist-entry'], by: ['network', 'target'], most: 30, within: 'active', over: 'refuse' },
 
   { kinds: ['poll-answer'], by: ['address', 'target'], most: 10, within: hour, over: 'challenge' },
+  { kinds: ['poll-answer'], by: ['network', 'target'], most: 30, within: hour, over: 'challenge' },
   { kinds: ['poll-answer'], by: ['target'], most: 100, within: hour, over: 'challenge' },
   {
     kinds: ['poll-answer'],

@@ -27,6 +27,8 @@ export type Limited =
   | 'code-emails-from-unknown-locations'
   /** One-time codes requested from a network address. */
   | 'code-requests'
+  /** The same from a network (/24, /48), to mailboxes whose account has not signed in from there before. */
+  | 'code-requests-from-network'
   /** Wrong one-time codes, by network address. */
   | 'wrong-codes'
 
@@ -49,6 +51,7 @@ const limitsOf = (perMinute: number): Readonly<Record<Limited, RateLimit>> => {
     'code-emails': { most: 5, seconds: hour },
     'code-emails-from-unknown-locations': { most: 10, seconds: hour },
     'code-requests': { most: perMinute ? 20 : most, seconds: hour },
+    'code-requests-from-network': { most: perMinute ? 20 : most, seconds: hour },
     'wrong-codes': { most: 20, seconds: hour },
   }
 }

@@ -6,8 +6,10 @@ import { notFoundError, validationError } from '../core/errors.js'
 import { icalUid } from '../core/ical-uid.js'
 import { saltOf, sameSecret } from '../core/secrets.js'
 import {
+  type BookingHost,
   type BookingRecord,
   calendarChangesOf,
+  hostKey,
   type OwnedConfiguration,
   withCalendarChanges,
 } from '../store/store.js'
@@ -117,6 +119,16 @@ const withoutSettledChange = (next: BookingRecord, before: BookingRecord | undef
   return isMoved ? { ...settled, movedFrom: { start: before.start, end: before.end } } : settled
 }
 
+/** The salt of a booking. It is new if a host has left: the links in their emails answer for the organizer. */
+const saltAfter = (
+  { newId }: Pick<BookingContext, 'newId'>,
+  next: BookingRecord,
+  before: BookingRecord | undefined,
+): string => {
+  const stays = (host: BookingHost) => next.hosts.some(({ email }) => hostKey(email) === hostKey(host.email))
+  return before?.hosts.every(stays) === false ? saltOf(newId()) : next.salt
+}
+
 /** Writes a booking and publishes the change. Its calendar entries are newer than those before. */
 export const saveAndPublish = async (
   context: BookingContext,
@@ -126,7 +138,8 @@ export const saveAndPublish = async (
   before?: BookingRecord,
 ): Promise<BookingRecord> => {
   const sequence = before ? await nextSequence(context.transaction, before) : next.sequence
-  const settled = withoutSettledChange({ ...next, sequence }, before)
+  const salt = saltAfter(context, next, before)
+  const settled = withoutSettledChange({ ...next, sequence, salt }, before)
   const booking = await slotStrategyFor(context, owned).write(settled, before)
   // Its old time is free for those who wait.
   if (before) await hastenOffers(context, owned)

@@ -343,15 +343,34 @@ describe('too many codes', () => {
     expect((await send(fields)).location?.searchParams.get('code')).toMatch(/^ac_/)
   })
 
-  test('are limited to twenty emails an hour for each network address', async () => {
+  test('are limited to twenty emails an hour for each network', async () => {
     service = await openService(undefined, {
       addressOf: (request) => request.headers.get('x-from') ?? undefined,
     })
-    const from = (host: string, index: number) =>
-      send({ email: `guest${index}@example.com` }, {}, { 'x-from': host })
-    for (let index = 0; index < 20; index++) expect((await from('192.0.2.1', index)).status).toBe(200)
-    expect((await from('192.0.2.1', 20)).status).toBe(429)
-    expect((await from('192.0.2.2', 20)).status).toBe(200)
+    const from = async (host: string, index: number) =>
+      (await send({ email: `guest${index}@example.com` }, {}, { 'x-from': host })).status
+    for (let index = 0; index < 20; index++) expect(await from('192.0.2.1', index)).toBe(200)
+    expect([await from('192.0.2.1', 20), await from('192.0.2.2', 20)]).toEqual([429, 429])
+    expect(await from('198.51.100.1', 20)).toBe(200)
+    // Each from a /64 of one /48.
+    for (let index = 0; index < 20; index++)
+      expect(await from(`2001:db8:7:${index}::/64`, 100 + index)).toBe(200)
+    expect(await from('2001:db8:7:20::/64', 120)).toBe(429)
+    expect(await from('2001:db8:8:20::/64', 120)).toBe(200)
+  })
+
+  test('to strangers from one network do not lock out an account that has signed in from there', async () => {
+    service = await openService(undefined, {
+      addressOf: (request) => request.headers.get('x-from') ?? undefined,
+    })
+    const from = (host: string, fields: Record<string, string> = { email }) =>
+      send(fields, {}, { 'x-from': host })
+    const asked = await from('192.0.2.1')
+    await from('192.0.2.1', { sign_in: signInIdOf(asked.html), code: await mailedCode(service, email) })
+    for (let index = 0; index < 20; index++)
+      await from(`192.0.2.${2 + (index % 10)}`, { email: `guest${index}@example.com` })
+    expect((await from('192.0.2.2', { email: 'guest@example.com' })).status).toBe(429)
+    expect((await from('192.0.2.1')).status).toBe(200)
   })
 
   test('wrong codes are limited to twenty an hour for each network address', async () => {

@@ -1,3 +1,4 @@
+import { parseBookingReference } from '@whenable/contract'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderWaitingMails } from '../../notifications/email/render-mail.js'
@@ -508,6 +509,22 @@ describe('a booking that is reassigned', () => {
     })
     await act(booking, 'reassign', { host: 'jonas@example.com' })
     expect(await marks()).toEqual([])
+  })
+
+  test('is no longer answered by the link of its former host', async () => {
+    const id = await shared({ event_booking: { title: 'Intro', booking_type: 'organizer-confirmation' } })
+    const booking = await visit(tuesday, { participants: [{ email: 'ada@example.com' }] }, id)
+    const path = `/v3/scheduling/bookings/${booking}?configuration_id=${id}`
+    const saltNow = async () => {
+      const { data } = await service.withKey('GET', path)
+      return parseBookingReference(data.organizer_booking_ref).salt
+    }
+    const confirm = (salt: string | undefined) =>
+      service.call('PUT', path, { body: { salt, status: 'confirmed' } })
+    const former = await saltNow()
+    await act(booking, 'reassign', { host: 'jonas@example.com' })
+    expect((await confirm(former)).status).toBe(401)
+    expect((await confirm(await saltNow())).status).toBe(200)
   })
 
   test('does not take a host who is booked, unknown, or has not agreed', async () => {
