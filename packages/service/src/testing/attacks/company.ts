@@ -180,6 +180,8 @@ export const openCompany = async () => {
     mailCount: () => mails.length,
     boss,
     memberId: invited.id as string,
+    /** The owner who stays. */
+    bossId: first.data.member.id as string,
     bookingId: booking.data.booking_id as string,
     /** Whether the request of their guest was confirmed. */
     isConfirmed: async (): Promise<boolean> => {
