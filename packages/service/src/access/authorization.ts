@@ -40,9 +40,13 @@ type Bearer = Extract<Credential, { kind: 'key' | 'session' | 'token' }> | LinkC
 const isBearer = (credential: Credential): credential is Exclude<Bearer, LinkCredential> =>
   credential.kind === 'key' || credential.kind === 'session' || credential.kind === 'token'
 
-/** The credential of a call with this SHA-256, if it is one that calls accept. */
-const storedBearer = async (records: Records, hash: string): Promise<Bearer | undefined> => {
+/** The credential of a call with this SHA-256, if it is one that calls accept. A session ends with the API key that made it. */
+const storedBearer = async (records: Records, hash: string, now: Instant): Promise<Bearer | undefined> => {
   const credential = await records.credential(hash)
+  if (credential?.kind === 'session') {
+    const key = await records.credential(credential.keyHash)
+    return key?.kind === 'key' && (key.expiresAt ?? now + 1) > now ? credential : undefined
+  }
   if (credential) return isBearer(credential) ? credential : undefined
   const link = await records.linkOfSecret(hash)
   return link && { kind: 'link', hash, ...ownerOf(link), link }
@@ -56,7 +60,7 @@ export const callCredential = async (
   hash: string,
   now: Instant,
 ): Promise<Bearer | undefined> => {
-  const credential = await storedBearer(records, hash)
+  const credential = await storedBearer(records, hash, now)
   return credential && (credential.expiresAt === undefined || credential.expiresAt > now)
     ? credential
     : undefined
@@ -79,7 +83,7 @@ const credentialOf = async (
   records: Records,
 ): Promise<Bearer | undefined> => {
   if (bearer === undefined) return undefined
-  const credential = await storedBearer(records, bearer)
+  const credential = await storedBearer(records, bearer, now)
   if (!credential) throw new ServiceError('unauthorized', 'unknown credential')
   if (credential.kind !== 'link' && credential.expiresAt !== undefined && credential.expiresAt <= now)
     throw new ServiceError('unauthorized', ended[credential.kind])
@@ -98,7 +102,7 @@ export const tokenOf = async (call: Caller, records: Records): Promise<AccessTok
   return credential
 }
 
-const byKey = (key: ApiKey): CallerAuthorization => ({
+const byKey = (key: ApiKey): CallerAuthorization & { readonly key: ApiKey } => ({
   applicationId: key.applicationId,
   scope: `key:${key.hash}`,
   isApplication: true,
@@ -113,7 +117,10 @@ export const byToken = (token: AccessToken): CallerAuthorization & { readonly to
 })
 
 /** Authorizes API keys. */
-export const authorizeKey = async (call: Caller, records: Records): Promise<CallerAuthorization> => {
+export const authorizeKey = async (
+  call: Caller,
+  records: Records,
+): Promise<CallerAuthorization & { readonly key: ApiKey }> => {
   const credential = await credentialOf(call, records)
   if (credential?.kind !== 'key')
     throw new ServiceError('unauthorized', 'this call needs an API key: Authorization: Bearer <API key>')

@@ -80,6 +80,21 @@ describe('API keys', () => {
     expect((await service.withKey('DELETE', `/v3/api-keys/${data.id}`)).status).toBe(404)
   })
 
+  test('that are revoked end the sessions that they made', async () => {
+    const ada = await addHost(service, 'ada@example.com')
+    const id = await addConfiguration(service, [ada], { requires_session_auth: true })
+    const { data: key } = await make('Website', {})
+    const { data } = await service.call('POST', '/v3/scheduling/sessions', {
+      body: { configuration_id: id },
+      bearer: key.api_key,
+    })
+    const read = () =>
+      service.call('GET', `/v3/scheduling/ui-settings?configuration_id=${id}`, { bearer: data.session_id })
+    expect((await read()).status).toBe(200)
+    await service.withKey('DELETE', `/v3/api-keys/${key.id}`)
+    expect((await read()).status).toBe(401)
+  })
+
   test('cannot all be revoked', async () => {
     const [only] = await list()
     const refused = await service.withKey('DELETE', `/v3/api-keys/${only?.id}`)

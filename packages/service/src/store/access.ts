@@ -157,6 +157,8 @@ export type Credential =
       readonly hash: string
       readonly applicationId: string
       readonly configurationId: string
+      /** SHA-256 of the API key that made it. The session works as long as the key does. */
+      readonly keyHash: string
       readonly expiresAt: Instant
     }
   | SignIn

@@ -658,6 +658,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
         hash,
         applicationId,
         configurationId: randomUUID(),
+        keyHash: 'none',
         expiresAt,
       })
       const [ended, running, key] = [randomUUID(), randomUUID(), randomUUID()]

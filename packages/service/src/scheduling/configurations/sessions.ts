@@ -1,7 +1,7 @@
 import { type Instant, instant } from '@whenable/time'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { sha256 } from '../../core/secrets.js'
-import type { Transaction } from '../../store/store.js'
+import type { ApiKey, Transaction } from '../../store/store.js'
 import { configurationAtSlug } from './slugs.js'
 
 /** Default lifetime of a session, in minutes (interface: Sessions). */
@@ -26,11 +26,14 @@ export const openSession = async (
     applicationId,
     now,
     newId,
+    key,
   }: {
     readonly transaction: Transaction
     readonly applicationId: string
     readonly now: Instant
     readonly newId: () => string
+    /** The API key that opens it. The session ends with it. */
+    readonly key: Pick<ApiKey, 'hash'>
   },
   { configuration_id: id, slug, time_to_live: minutes = defaultSessionMinutes }: SessionInput,
 ): Promise<string> => {
@@ -47,6 +50,7 @@ export const openSession = async (
     hash: await sha256(sessionId),
     applicationId,
     configurationId: owned.configuration.id,
+    keyHash: key.hash,
     expiresAt: instant(now + minutes * 60),
   })
   return sessionId
