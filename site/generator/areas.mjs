@@ -81,6 +81,7 @@ export const areas = [
     'admin-',
     'members.',
     'passkeys.',
+    'sign-ins.',
     'setup-links.',
     'demo-studio.',
     'activity.',
