@@ -221,7 +221,7 @@ export const endActivity = /* @__PURE__ */ endpoint({
 export const undoActivityEnding = /* @__PURE__ */ endpoint({
   id: 'activity.undo',
   method: 'DELETE',
-  path: '/admin/v1/activity/endings/{ending_id}',
+  path: '/admin/v1/activity-endings/{ending_id}',
   access: 'owner',
   description: 'Takes an ending back. It is not found once it is carried out.',
   query: z.object({}),
