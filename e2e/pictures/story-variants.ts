@@ -35,7 +35,10 @@ const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[]
   [/^elements-when-admin--first-run$/, ['1200-light', '320-dark']],
   [/^elements-when-admin--(german|arabic)$/, ['1200-light', '320-light']],
   [/^elements-when-bookings--group-session$/, ['1200-light', '320-dark']],
-  [/^elements-when-settings--(team|mail-server|correcting-address)$/, ['1200-light', '320-light']],
+  [
+    /^elements-when-settings--(team|mail-server|correcting-address|removing-member)$/,
+    ['1200-light', '320-light'],
+  ],
   [/^elements-when-settings--waiting-mail$/, ['1200-light', '320-dark']],
   [/^elements-when-settings--waiting-mail-right-to-left$/, ['320-light']],
   [/^elements-when-event-type-editor--hosts$/, ['1200-light', '320-dark']],

@@ -127,6 +127,31 @@ export const CorrectingAddress: Story = {
   },
 }
 
+/** What a member who leaves has, and what happens to it. */
+export const RemovingMember: Story = {
+  args: { section: 'team' },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press('Actions for Mei Tanaka')
+    await visitor.press('Remove', 'menuitem')
+    await visitor.expectText(/Yoga class/)
+  },
+}
+
+/** What was done with it. */
+export const RemovedMember: Story = {
+  args: { section: 'team' },
+  play: async (story) => {
+    await RemovingMember.play?.(story)
+    const visitor = visitorOf(story.canvasElement)
+    story.canvasElement
+      .querySelector('when-settings')
+      ?.shadowRoot?.querySelector<HTMLFormElement>('#offboarding-form')
+      ?.requestSubmit()
+    await visitor.expectText(/Ada Lovelace/)
+  },
+}
+
 /** An email that could not be sent: its address does not exist. */
 export const NotSent: Story = onService('failed', refuseEmail)
 

@@ -632,7 +632,7 @@ const texts: OwnerTexts = {
   askRemoveMember: 'إزالة {name}؟',
   askRemoveMemberHelp:
     'ينتهي الوصول فورًا: المتصفحات ومفاتيح المرور والرموز ومفاتيح API. وتُفصل التقويمات. اختر من يتولى أنواع المواعيد.',
-  offboardClose: 'إغلاق',
+  offboardClose: 'لا أحد (مغلق)',
   offboardBookings: 'الحجوزات القادمة',
   offboardLinks: 'الروابط',
   offboardPolls: 'الاستطلاعات',

@@ -604,7 +604,7 @@ const texts: OwnerTexts = {
   askRemoveMember: 'Fjerne {name}?',
   askRemoveMemberHelp:
     'Adgangen ophører med det samme: browsere, adgangsnøgler, tokens og API-nøgler. Kalendere afbrydes. Vælg, hvem der overtager mødetyperne.',
-  offboardClose: 'Luk',
+  offboardClose: 'Ingen (lukket)',
   offboardBookings: 'Kommende bookinger',
   offboardLinks: 'Links',
   offboardPolls: 'Afstemninger',

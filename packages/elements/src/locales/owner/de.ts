@@ -608,7 +608,7 @@ const texts: OwnerTexts = {
   askRemoveMember: '{name} entfernen?',
   askRemoveMemberHelp:
     'Der Zugang endet sofort: Browser, Passkeys, Token und API-Schlüssel. Kalender werden getrennt. Wählen Sie, wer die Terminarten übernimmt.',
-  offboardClose: 'Schließen',
+  offboardClose: 'Niemand (geschlossen)',
   offboardBookings: 'Kommende Buchungen',
   offboardLinks: 'Links',
   offboardPolls: 'Umfragen',

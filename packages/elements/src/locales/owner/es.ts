@@ -606,7 +606,7 @@ const texts: OwnerTexts = {
   askRemoveMember: '¿Quitar a {name}?',
   askRemoveMemberHelp:
     'Su acceso termina de inmediato: navegadores, llaves de acceso, tokens y claves de API. Sus calendarios se desconectan. Elija quién se queda con sus tipos de evento.',
-  offboardClose: 'Cerrar',
+  offboardClose: 'Nadie (se cierra)',
   offboardBookings: 'Próximas reservas',
   offboardLinks: 'Enlaces',
   offboardPolls: 'Encuestas',

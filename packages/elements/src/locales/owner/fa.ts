@@ -602,7 +602,7 @@ const texts: OwnerTexts = {
   askRemoveMember: '{name} حذف شود؟',
   askRemoveMemberHelp:
     'دسترسی‌اش بی‌درنگ پایان می‌یابد: مرورگرها، کلیدهای عبور، توکن‌ها و کلیدهای API. تقویم‌هایش جدا می‌شود. انتخاب کنید انواع قرارش به چه کسی برسد.',
-  offboardClose: 'بستن',
+  offboardClose: 'هیچ‌کس (بسته)',
   offboardBookings: 'رزروهای پیش رو',
   offboardLinks: 'پیوندها',
   offboardPolls: 'نظرسنجی‌ها',

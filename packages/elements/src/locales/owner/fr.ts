@@ -609,7 +609,7 @@ const texts: OwnerTexts = {
   askRemoveMember: 'Retirer {name} ?',
   askRemoveMemberHelp:
     'Son accès prend fin immédiatement : navigateurs, clés d’accès, jetons et clés d’API. Ses agendas sont déconnectés. Choisissez qui reprend ses types d’événement.',
-  offboardClose: 'Fermer',
+  offboardClose: 'Personne (fermé)',
   offboardBookings: 'Réservations à venir',
   offboardLinks: 'Liens',
   offboardPolls: 'Sondages',

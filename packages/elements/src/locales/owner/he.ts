@@ -609,7 +609,7 @@ const texts: OwnerTexts = {
   askRemoveMember: 'להסיר את {name}?',
   askRemoveMemberHelp:
     'הגישה תסתיים מיד: דפדפנים, מפתחות גישה, אסימונים ומפתחות API. היומנים ינותקו. בחרו מי יקבל את סוגי הפגישות.',
-  offboardClose: 'סגירה',
+  offboardClose: 'אף אחד (סגור)',
   offboardBookings: 'הזמנות קרובות',
   offboardLinks: 'קישורים',
   offboardPolls: 'סקרים',

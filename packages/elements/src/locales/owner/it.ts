@@ -607,7 +607,7 @@ const texts: OwnerTexts = {
   askRemoveMember: 'Rimuovere {name}?',
   askRemoveMemberHelp:
     'L’accesso termina subito: browser, passkey, token e chiavi API. I calendari vengono scollegati. Scegli chi prende in carico i suoi tipi di evento.',
-  offboardClose: 'Chiudi',
+  offboardClose: 'Nessuno (chiuso)',
   offboardBookings: 'Prenotazioni future',
   offboardLinks: 'Link',
   offboardPolls: 'Sondaggi',

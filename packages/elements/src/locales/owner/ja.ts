@@ -582,7 +582,7 @@ const texts: OwnerTexts = {
   askRemoveMember: '{name}を削除しますか?',
   askRemoveMemberHelp:
     'ブラウザー、パスキー、トークン、APIキーによるアクセスがすぐに終了し、カレンダーの接続も解除されます。予約メニューの引き継ぎ先を選んでください。',
-  offboardClose: '終了する',
+  offboardClose: 'なし（終了）',
   offboardBookings: '今後の予約',
   offboardLinks: 'リンク',
   offboardPolls: '日程調整',

@@ -579,7 +579,7 @@ const texts: OwnerTexts = {
   askRemoveMember: '{name} 님을 제거할까요?',
   askRemoveMemberHelp:
     '브라우저, 패스키, 토큰, API 키를 통한 접근이 즉시 종료되고 캘린더 연결이 해제됩니다. 예약 유형을 넘겨받을 사람을 선택하세요.',
-  offboardClose: '닫기',
+  offboardClose: '없음(종료)',
   offboardBookings: '예정된 예약',
   offboardLinks: '링크',
   offboardPolls: '투표',

@@ -605,7 +605,7 @@ const texts: OwnerTexts = {
   askRemoveMember: 'Fjerne {name}?',
   askRemoveMemberHelp:
     'Tilgangen opphører med en gang: nettlesere, passnøkler, tokener og API-nøkler. Kalendere kobles fra. Velg hvem som tar over møtetypene.',
-  offboardClose: 'Lukk',
+  offboardClose: 'Ingen (stengt)',
   offboardBookings: 'Kommende bestillinger',
   offboardLinks: 'Lenker',
   offboardPolls: 'Avstemninger',

@@ -606,7 +606,7 @@ const texts: OwnerTexts = {
   askRemoveMember: '{name} verwijderen?',
   askRemoveMemberHelp:
     'De toegang eindigt meteen: browsers, passkeys, tokens en API-sleutels. Agenda’s worden losgekoppeld. Kies wie de afspraaktypen overneemt.',
-  offboardClose: 'Sluiten',
+  offboardClose: 'Niemand (gesloten)',
   offboardBookings: 'Komende boekingen',
   offboardLinks: 'Links',
   offboardPolls: 'Peilingen',

@@ -614,7 +614,7 @@ const texts: OwnerTexts = {
   askRemoveMember: 'Usunąć: {name}?',
   askRemoveMemberHelp:
     'Dostęp kończy się natychmiast: przeglądarki, klucze dostępu, tokeny i klucze API. Kalendarze zostaną odłączone. Wybierz, kto przejmie rodzaje spotkań.',
-  offboardClose: 'Zamknij',
+  offboardClose: 'Nikt (zamknięte)',
   offboardBookings: 'Nadchodzące rezerwacje',
   offboardLinks: 'Linki',
   offboardPolls: 'Ankiety',

@@ -606,7 +606,7 @@ const texts: OwnerTexts = {
   askRemoveMember: 'Remover {name}?',
   askRemoveMemberHelp:
     'O acesso termina na hora: navegadores, chaves de acesso, tokens e chaves de API. As agendas são desconectadas. Escolha quem assume os tipos de evento.',
-  offboardClose: 'Encerrar',
+  offboardClose: 'Ninguém (encerrado)',
   offboardBookings: 'Próximas reservas',
   offboardLinks: 'Links',
   offboardPolls: 'Enquetes',

@@ -606,7 +606,7 @@ const texts: OwnerTexts = {
   askRemoveMember: 'Ta bort {name}?',
   askRemoveMemberHelp:
     'Åtkomsten upphör genast: webbläsare, nycklar, token och API-nycklar. Kalendrar kopplas från. Välj vem som tar över mötestyperna.',
-  offboardClose: 'Stäng',
+  offboardClose: 'Ingen (stängd)',
   offboardBookings: 'Kommande bokningar',
   offboardLinks: 'Länkar',
   offboardPolls: 'Omröstningar',

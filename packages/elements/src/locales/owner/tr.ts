@@ -607,7 +607,7 @@ const texts: OwnerTexts = {
   askRemoveMember: '{name} kaldırılsın mı?',
   askRemoveMemberHelp:
     'Erişimi hemen sona erer: tarayıcılar, geçiş anahtarları, belirteçler ve API anahtarları. Takvimlerinin bağlantısı kesilir. Randevu türlerini kimin devralacağını seçin.',
-  offboardClose: 'Kapat',
+  offboardClose: 'Hiç kimse (kapalı)',
   offboardBookings: 'Yaklaşan rezervasyonlar',
   offboardLinks: 'Bağlantılar',
   offboardPolls: 'Anketler',

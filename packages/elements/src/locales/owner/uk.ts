@@ -611,7 +611,7 @@ const texts: OwnerTexts = {
   askRemoveMember: 'Прибрати: {name}?',
   askRemoveMemberHelp:
     'Доступ припиниться одразу: браузери, ключі доступу, токени та ключі API. Календарі буде від’єднано. Виберіть, хто перейме типи зустрічей.',
-  offboardClose: 'Закрити',
+  offboardClose: 'Ніхто (закрито)',
   offboardBookings: 'Майбутні бронювання',
   offboardLinks: 'Посилання',
   offboardPolls: 'Опитування',

@@ -576,7 +576,7 @@ const texts: OwnerTexts = {
   askRemoveMember: '移除 {name}？',
   askRemoveMemberHelp:
     '其访问权限立即终止：浏览器、通行密钥、令牌和 API 密钥。其日历将断开连接。请选择由谁接管其预约类型。',
-  offboardClose: '关闭',
+  offboardClose: '无人接手（关闭）',
   offboardBookings: '未来的预约',
   offboardLinks: '链接',
   offboardPolls: '投票',

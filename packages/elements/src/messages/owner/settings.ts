@@ -277,7 +277,7 @@ export const settings: SettingsMessages = {
   askRemoveMember: (name) => `Remove ${name}?`,
   askRemoveMemberHelp:
     'Their access ends at once: browsers, passkeys, tokens and API keys. Their calendars are disconnected. Choose who takes over their event types.',
-  offboardClose: 'Close',
+  offboardClose: 'Nobody (closed)',
   offboardBookings: 'Bookings ahead',
   offboardLinks: 'Links',
   offboardPolls: 'Polls',

@@ -111,10 +111,10 @@ export const offboardedTemplate = ({ name, done }: OffboardedDialog, view: Setti
   )
   return modalDialog({
     title: messages.offboarded(name),
-    content: html`<ul class="plain" part="summary">
+    content: html`<ul part="summary">
         ${done.handed_over.map(
           ({ name: what, to }) =>
-            html`<li>${isolated(what, format.locale)} → ${isolated(to, format.locale)}</li>`,
+            html`<li>${isolated(what, format.locale)}: ${isolated(to, format.locale)}</li>`,
         )}
         ${done.closed.map(
           ({ name: what }) => html`<li>${isolated(what, format.locale)}: ${messages.offboardClose}</li>`,

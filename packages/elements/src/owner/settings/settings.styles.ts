@@ -73,6 +73,11 @@ export const settingsStyles = css`
   .status.plain::before {
     display: none;
   }
+  [part='summary'] {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
   small {
     overflow-wrap: anywhere;
   }
