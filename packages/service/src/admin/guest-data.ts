@@ -124,7 +124,11 @@ export const eraseGuest = async (
     await transaction.putBooking(withoutGuest(booking, email, newId))
     if (hostKey(booking.guest.email) === hostKey(email)) await eraseHistoryTexts(transaction, booking)
   }
-  await transaction.eraseMails(applicationId, email)
+  await transaction.eraseMails(
+    applicationId,
+    email,
+    bookings.map(({ id }) => id),
+  )
   await transaction.eraseMailbox(applicationId, await mailboxHash(applicationId, email))
   return { bookings: bookings.length, cancelled }
 }

@@ -150,7 +150,7 @@ const seed = async (
 /** What was caused, besides the emails about it. */
 const deeds = async (): Promise<readonly DeedRecord[]> => {
   const { items } = await service.store.read((records) =>
-    records.deeds(service.applicationId, {}, { limit: 100 }),
+    records.deeds(service.applicationId, {}, { limit: 1_000 }),
   )
   return items.filter(({ kind }) => kind !== 'email')
 }

@@ -754,6 +754,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   },
   'members.update': { 'body.email': 'an address that no account has; an owner may correct everybody’s' },
   'members.invite': { 'body.email': 'who is invited; an owner may invite everybody' },
+  'members.offboard': { 'body.event_types[].id': 'an event type of whoever leaves: offboard-member.test.ts' },
   'audit.list': { 'query.page_token': cursor },
 
   'legacy.events.list': {

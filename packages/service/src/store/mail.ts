@@ -342,10 +342,10 @@ export interface MailTransaction extends MailRecords {
   /** Writes locked tallies. */
   putMailTallies(tallies: readonly MailTally[]): Promise<void>
   /**
-   * Removes all emails to an address, held ones too, and all sent emails and dead letters that mention it. Unsent emails to others are still
-   * sent.
+   * Removes all emails to an address, held ones too, and all sent emails and dead letters that mention it or one of some bookings, whose
+   * emails to other guests have only the name. Unsent emails to others are still sent.
    */
-  eraseMails(applicationId: string, email: string): Promise<void>
+  eraseMails(applicationId: string, email: string, bookingIds?: readonly string[]): Promise<void>
   /** Leases due emails of all applications. No other process receives them before the lease expires. */
   leaseMails(request: MailLeaseRequest): Promise<readonly LeasedMail[]>
   /**

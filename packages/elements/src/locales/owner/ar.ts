@@ -1164,7 +1164,7 @@ const texts: OwnerTexts = {
     'waitlist-entry': 'مكان في قائمة الانتظار',
     'poll-answer': 'رد على استطلاع',
     challenge: 'تحقق محلول',
-    email: 'رسالة بريد',
+    email: 'بريد محجوب',
   },
   activityFrom: '{what} من {network}',
   activityFromSeveral: '{what} من عدة شبكات',

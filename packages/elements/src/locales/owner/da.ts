@@ -1072,7 +1072,7 @@ const texts: OwnerTexts = {
     'waitlist-entry': 'Plads på venteliste',
     'poll-answer': 'Afstemningssvar',
     challenge: 'Løst kontrol',
-    email: 'E-mail',
+    email: 'Tilbageholdt e-mail',
   },
   activityFrom: '{what} fra {network}',
   activityFromSeveral: '{what} fra flere netværk',

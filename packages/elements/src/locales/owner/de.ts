@@ -1083,7 +1083,7 @@ const texts: OwnerTexts = {
     'waitlist-entry': 'Wartelistenplatz',
     'poll-answer': 'Umfrageantwort',
     challenge: 'Gelöste Aufgabe',
-    email: 'E-Mail',
+    email: 'Zurückgehaltene E-Mail',
   },
   activityFrom: '{what} aus {network}',
   activityFromSeveral: '{what} aus mehreren Netzen',

@@ -1082,7 +1082,7 @@ const texts: OwnerTexts = {
     'waitlist-entry': 'Puesto en lista de espera',
     'poll-answer': 'Respuesta a encuesta',
     challenge: 'Desafío resuelto',
-    email: 'Correo',
+    email: 'Correo retenido',
   },
   activityFrom: '{what} desde {network}',
   activityFromSeveral: '{what} desde varias redes',

@@ -1070,7 +1070,7 @@ const texts: OwnerTexts = {
     'waitlist-entry': 'جای فهرست انتظار',
     'poll-answer': 'پاسخ نظرسنجی',
     challenge: 'آزمون حل‌شده',
-    email: 'ایمیل',
+    email: 'ایمیل نگه‌داشته‌شده',
   },
   activityFrom: '{what} از {network}',
   activityFromSeveral: '{what} از چند شبکه',

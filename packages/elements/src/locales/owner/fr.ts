@@ -1095,7 +1095,7 @@ const texts: OwnerTexts = {
     'waitlist-entry': 'Place en liste d’attente',
     'poll-answer': 'Réponse à un sondage',
     challenge: 'Défi résolu',
-    email: 'E-mail',
+    email: 'E-mail retenu',
   },
   activityFrom: '{what} depuis {network}',
   activityFromSeveral: '{what} depuis plusieurs réseaux',

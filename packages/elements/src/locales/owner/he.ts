@@ -1077,7 +1077,7 @@ const texts: OwnerTexts = {
     'waitlist-entry': 'מקום ברשימת המתנה',
     'poll-answer': 'תשובה לסקר',
     challenge: 'אתגר שנפתר',
-    email: 'הודעת דוא״ל',
+    email: 'הודעת אימייל מעוכבת',
   },
   activityFrom: '{what} מתוך {network}',
   activityFromSeveral: '{what} מכמה רשתות',

@@ -1082,7 +1082,7 @@ const texts: OwnerTexts = {
     'waitlist-entry': 'Posto in lista d’attesa',
     'poll-answer': 'Risposta a un sondaggio',
     challenge: 'Verifica risolta',
-    email: 'Email',
+    email: 'Email trattenuta',
   },
   activityFrom: '{what} da {network}',
   activityFromSeveral: '{what} da più reti',

@@ -1036,7 +1036,7 @@ const texts: OwnerTexts = {
     'waitlist-entry': 'キャンセル待ち',
     'poll-answer': '投票の回答',
     challenge: '解かれたチャレンジ',
-    email: 'メール',
+    email: '保留中のメール',
   },
   activityFrom: '{network}からの{what}',
   activityFromSeveral: '複数のネットワークからの{what}',

@@ -1032,7 +1032,7 @@ const texts: OwnerTexts = {
     'waitlist-entry': '대기자 등록',
     'poll-answer': '투표 응답',
     challenge: '해결된 확인',
-    email: '이메일',
+    email: '보류된 이메일',
   },
   activityFrom: '{network}에서 {what}',
   activityFromSeveral: '여러 네트워크에서 {what}',

@@ -1072,7 +1072,7 @@ const texts: OwnerTexts = {
     'waitlist-entry': 'Plass på venteliste',
     'poll-answer': 'Svar på avstemning',
     challenge: 'Løst kontroll',
-    email: 'E-post',
+    email: 'Tilbakeholdt e-post',
   },
   activityFrom: '{what} fra {network}',
   activityFromSeveral: '{what} fra flere nettverk',

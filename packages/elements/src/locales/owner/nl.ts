@@ -1077,7 +1077,7 @@ const texts: OwnerTexts = {
     'waitlist-entry': 'Wachtlijstplek',
     'poll-answer': 'Pollantwoord',
     challenge: 'Opgeloste controle',
-    email: 'E-mail',
+    email: 'Tegengehouden e-mail',
   },
   activityFrom: '{what} van {network}',
   activityFromSeveral: '{what} van meerdere netwerken',

@@ -1108,7 +1108,7 @@ const texts: OwnerTexts = {
     'waitlist-entry': 'Miejsce na liście oczekujących',
     'poll-answer': 'Odpowiedź w ankiecie',
     challenge: 'Rozwiązane zadanie',
-    email: 'E-mail',
+    email: 'Wstrzymany e-mail',
   },
   activityFrom: '{what} z {network}',
   activityFromSeveral: '{what} z kilku sieci',

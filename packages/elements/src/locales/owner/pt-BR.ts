@@ -1081,7 +1081,7 @@ const texts: OwnerTexts = {
     'waitlist-entry': 'Lugar na lista de espera',
     'poll-answer': 'Resposta de enquete',
     challenge: 'Desafio resolvido',
-    email: 'E-mail',
+    email: 'E-mail retido',
   },
   activityFrom: '{what} de {network}',
   activityFromSeveral: '{what} de várias redes',

@@ -1073,7 +1073,7 @@ const texts: OwnerTexts = {
     'waitlist-entry': 'Plats på väntelista',
     'poll-answer': 'Omröstningssvar',
     challenge: 'Löst kontroll',
-    email: 'Mejl',
+    email: 'Kvarhållet e-postmeddelande',
   },
   activityFrom: '{what} från {network}',
   activityFromSeveral: '{what} från flera nätverk',

@@ -1082,7 +1082,7 @@ const texts: OwnerTexts = {
     'waitlist-entry': 'Bekleme listesi kaydı',
     'poll-answer': 'Anket yanıtı',
     challenge: 'Çözülen doğrulama',
-    email: 'E-posta',
+    email: 'Bekletilen e-posta',
   },
   activityFrom: '{what}, ağ: {network}',
   activityFromSeveral: '{what}, birden fazla ağdan',

@@ -1098,7 +1098,7 @@ const texts: OwnerTexts = {
     'waitlist-entry': 'Місце в листі очікування',
     'poll-answer': 'Відповідь в опитуванні',
     challenge: 'Розв’язана перевірка',
-    email: 'Лист',
+    email: 'Затриманий лист',
   },
   activityFrom: '{what} з {network}',
   activityFromSeveral: '{what} з кількох мереж',

@@ -1022,7 +1022,7 @@ const texts: OwnerTexts = {
     'waitlist-entry': '候补登记',
     'poll-answer': '投票回答',
     challenge: '已完成的验证',
-    email: '电子邮件',
+    email: '暂扣的邮件',
   },
   activityFrom: '来自 {network} 的{what}',
   activityFromSeveral: '来自多个网络的{what}',

@@ -47,7 +47,7 @@ const kinds: Record<ActivityKind, string> = {
   'waitlist-entry': 'Waitlist entry',
   'poll-answer': 'Poll answer',
   challenge: 'Solved challenge',
-  email: 'Email',
+  email: 'Withheld email',
 }
 
 /** English `ActivityMessages`. */

@@ -406,7 +406,7 @@ export const addMails = async (
   await transaction.addDeeds(
     await Promise.all(
       named
-        .filter(({ mail }) => written.includes(mail))
+        .filter(({ mail }) => waiting.some((one) => one.mail === mail))
         .map(async ({ mail, reader }) => ({
           ...{ id: mail.id, applicationId, kind: 'email' as const, at: now },
           ...{ targetId: reader?.targetId, network: reader?.network, subjectId: mail.id },

@@ -81,25 +81,29 @@ export const mailTransaction = ({
   putMailTallies: async (tallies) => {
     for (const tally of tallies) mailTallies.set(keyOf(tally.applicationId, tally.key), tally)
   },
-  eraseMails: async (applicationId, email) => {
+  eraseMails: async (applicationId, email, bookingIds = []) => {
     const isTo = ({ to }: StoredMail) => hostKey(to.email) === hostKey(email)
     const mentions = (record: unknown) => {
       const text = JSON.stringify(record).toLowerCase()
       return searchTermsOf(email).some((mention) => text.includes(mention))
     }
+    const tellsOf = (record: unknown) => {
+      const text = JSON.stringify(record)
+      return mentions(record) || bookingIds.some((id) => text.includes(id))
+    }
     mails.removeWhere(
       ({ mail, nextAt }) =>
-        mail.applicationId === applicationId && (isTo(mail) || (nextAt === undefined && mentions(mail))),
+        mail.applicationId === applicationId && (isTo(mail) || (nextAt === undefined && tellsOf(mail))),
     )
     heldMails.removeWhere((row) => row.applicationId === applicationId && isTo(row.record))
     withheldMails.removeWhere(
-      ({ mail }) => mail.applicationId === applicationId && (isTo(mail) || mentions(mail)),
+      ({ mail }) => mail.applicationId === applicationId && (isTo(mail) || tellsOf(mail)),
     )
     deliveryLog.removeWhere((entry) => entry.applicationId === applicationId && mentions(entry))
     deadLetters.removeWhere(
       ({ applicationId: owner, record }) =>
         owner === applicationId &&
-        ((record.content.kind === 'mail' && isTo(record.content.mail)) || mentions(record)),
+        ((record.content.kind === 'mail' && isTo(record.content.mail)) || tellsOf(record)),
     )
   },
   leaseMails: async ({ now, until, lease, limit, kind, each, without, only }) => {
