@@ -285,7 +285,7 @@ describe.skipIf(!server)('the keys of PostgreSQL', () => {
     const command = async (...args: string[]) => (await run(keys, ...args, ...data.args)).output
     const statusOf = async (bearer: string) => (await service.call('GET', '/v3/grants', { bearer })).status
     const keyIn = (output: string) => /API key {2}(\S+)/.exec(output)?.[1] ?? ''
-    const made = await command('create', 'CRM')
+    const made = await command('create', 'CRM', '--scope', 'everything')
     const [, id = ''] = /id {7}(\S+)/.exec(made) ?? []
     const first = keyIn(made)
     expect(await statusOf(first)).toBe(200)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,10 +68,12 @@ describe.each([
     let calendar = ''
     let configuration = ''
 
+    // PostgreSQL does not keep the secrets of webhooks without a key.
+    const environment = { WHENABLE_SECRET_KEY: randomBytes(32).toString('base64') }
     /** Starts the program an hour later each time, so that leases of killed programs have expired. */
     const startAt = async (round: number, ...more: string[]) => {
       const now = toIsoString(instant(opening + round * 3600))
-      const running = runProgram(['serve', '--port', '0', '--now', now, ...place.args, ...more])
+      const running = runProgram(['serve', '--port', '0', '--now', now, ...place.args, ...more], environment)
       const [, address = ''] = await running.says(servesAt)
       const call = async (method: string, path: string, body?: object) => {
         const answer = await fetch(`${address}${path}`, {
