@@ -11,8 +11,10 @@ import {
   isBookingEvent,
   type MailRecord,
   MailRefused,
+  newSecretKey,
   type OutboundFetch,
   type Outbox,
+  readSecretKeys,
   registerApplication,
   type StudioSlug,
   seedStudio,
@@ -164,6 +166,8 @@ const openStudio = async (network: NetworkName): Promise<StudioInPage> => {
   const isOwned = networks[network] === ownPages
   const service = createService({
     ...{ store, clock, ids: countingIds(), outboundFetch: answerWebhook, sendsMail: isOwned },
+    // The secrets of webhooks are stored encrypted.
+    connections: { providers: {}, secretKeys: await readSecretKeys(newSecretKey()) },
     // Who pays in a story comes back to it, wherever it is published.
     allowedOrigins: [location.origin],
     ...(isOwned

@@ -151,8 +151,9 @@ describe('<when-activity>', () => {
     expect(actions).to.deep.equal(['end', 'undo', 'end'])
   })
 
-  it('shows that a burst is being cancelled until that is due, with a button to undo', async () => {
-    const element = await render(sourceOf({ bursts: async () => [burst({ ending })] }))
+  it('shows that a burst is being cancelled, also if the clock of the page is ahead, with a button to undo', async () => {
+    const past = { ...ending, due_at: instant(now - 3_600) }
+    const element = await render(sourceOf({ bursts: async () => [burst({ ending: past })] }))
     expect(text(element)).to.contain('Being cancelled: 34')
     expect(element.shadowRoot?.querySelector('#end-b1')).to.equal(null)
     const actions = changesOf(element)

@@ -45,6 +45,9 @@ import {
 } from './activity-view.js'
 import { serviceActivity } from './service-activity.js'
 
+/** How long an ending can be taken back, in seconds: as long as the service waits. */
+const undoSeconds = 20
+
 const day = 86_400
 
 /**
@@ -113,7 +116,7 @@ export class Activity extends OwnerElement {
   /** Whom the owner types to block, and whether the service refused it. */
   #typed = ''
   #isRefused = false
-  /** When the ending that the toast offers to take back is carried out. */
+  /** Until when the toast offers to take an ending back, by this page's clock, which may differ from the service's. */
   #undoUntil: Instant | undefined
   /** The id of what gets the focus if that of a button is lost once what was done has been read: the burst, or the field of blocks. */
   #acted: string | undefined
@@ -197,9 +200,9 @@ export class Activity extends OwnerElement {
     }
   }
 
-  #offerUndo({ id: endingId, count, due_at: dueAt }: ActivityEnding): void {
+  #offerUndo({ id: endingId, count }: ActivityEnding): void {
     const { messages } = this.#text
-    this.#undoUntil = dueAt
+    this.#undoUntil = instant(currentInstantOf(this) + undoSeconds)
     const onPress = () => this.#send({ type: 'undo', endingId })
     this.#toasts.show({ text: messages.activityEnding(count), action: { label: messages.undo, onPress } })
   }
@@ -321,10 +324,9 @@ export class Activity extends OwnerElement {
   }
 
   #burstTemplate(burst: ActivityBurst, ready: ActivityReady, view: ActivityView): TemplateResult {
-    const { messages, now } = view
-    const { id, network, ending } = burst
+    const { messages } = view
+    const { id, network, ending: pending } = burst
     const isOpen = ready.opened?.burstId === id
-    const pending = ending && ending.due_at > now ? ending : undefined
     return html`<li part=${burst.is_new ? 'burst new' : 'burst'}>
       <div class="grow">
         <button
