@@ -11,7 +11,7 @@ export type Variant = `${320 | 768 | 1200 | 1440}-${'light' | 'dark'}`
 const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[] = [
   // These end like another story.
   [
-    /^(elements-when-popup--opened-and-closed|elements-when-bookings--(confirmed|new-booking|other-host)|elements-when-admin--sign-in-with-code|elements-when-settings--webhooks|booking-errors--(unreachable|slow)|elements-when-booking--group-events)$/,
+    /^(elements-when-popup--opened-and-closed|elements-when-bookings--(confirmed|new-booking|other-host)|elements-when-admin--sign-in-with-code|elements-when-settings--webhooks|booking-errors--(unreachable|slow)|booking-states--confirming-in-progress|elements-when-booking--group-events)$/,
     [],
   ],
   [

@@ -120,6 +120,7 @@ const elsewhere = {
   'activity.end': 'It needs more bookings than ordinary visitors make.',
   'activity.read': 'It needs more bookings than ordinary visitors make.',
   'activity.undo': 'It needs more bookings than ordinary visitors make.',
+  'blocks.remove': 'It needs the id of a block: create one first.',
   'passkeys.delete': 'It needs a passkey, which a device makes.',
   'legacy.events.rsvp': 'It needs an invitation that came by email.',
 }
