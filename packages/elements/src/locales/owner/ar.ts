@@ -575,7 +575,7 @@ const texts: OwnerTexts = {
   sectionTeam: 'الفريق',
   sectionApiKeys: 'مفاتيح API',
   sectionWebhooks: 'خطافات الويب',
-  sectionActivity: 'النشاط',
+  sectionActivity: 'سجل التغييرات',
   sectionMail: 'البريد الإلكتروني',
   sectionFailed: 'لم يُرسل',
   loadingSettings: 'جارٍ تحميل إعداداتك…',

@@ -545,7 +545,7 @@ const texts: OwnerTexts = {
   sectionTeam: 'Team',
   sectionApiKeys: 'API-nøgler',
   sectionWebhooks: 'Webhooks',
-  sectionActivity: 'Aktivitet',
+  sectionActivity: 'Ændringer',
   sectionMail: 'E-mail',
   sectionFailed: 'Ikke sendt',
   loadingSettings: 'Indlæser dine indstillinger …',

@@ -549,7 +549,7 @@ const texts: OwnerTexts = {
   sectionTeam: 'Team',
   sectionApiKeys: 'API-Schlüssel',
   sectionWebhooks: 'Webhooks',
-  sectionActivity: 'Aktivität',
+  sectionActivity: 'Änderungen',
   sectionMail: 'E-Mail',
   sectionFailed: 'Nicht gesendet',
   loadingSettings: 'Ihre Einstellungen werden geladen …',

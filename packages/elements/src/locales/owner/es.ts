@@ -546,7 +546,7 @@ const texts: OwnerTexts = {
   sectionTeam: 'Equipo',
   sectionApiKeys: 'Claves de API',
   sectionWebhooks: 'Webhooks',
-  sectionActivity: 'Actividad',
+  sectionActivity: 'Cambios',
   sectionMail: 'Correo',
   sectionFailed: 'No enviado',
   loadingSettings: 'Cargando sus ajustes…',

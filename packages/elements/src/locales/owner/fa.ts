@@ -544,7 +544,7 @@ const texts: OwnerTexts = {
   sectionTeam: 'گروه',
   sectionApiKeys: 'کلیدهای API',
   sectionWebhooks: 'وب‌هوک‌ها',
-  sectionActivity: 'فعالیت',
+  sectionActivity: 'تغییرات',
   sectionMail: 'ایمیل',
   sectionFailed: 'فرستاده‌نشده',
   loadingSettings: 'در حال بارگیری تنظیمات شما…',

@@ -548,7 +548,7 @@ const texts: OwnerTexts = {
   sectionTeam: 'Équipe',
   sectionApiKeys: 'Clés d’API',
   sectionWebhooks: 'Webhooks',
-  sectionActivity: 'Activité',
+  sectionActivity: 'Modifications',
   sectionMail: 'E-mail',
   sectionFailed: 'Non envoyés',
   loadingSettings: 'Chargement de vos paramètres…',

@@ -551,7 +551,7 @@ const texts: OwnerTexts = {
   sectionTeam: 'צוות',
   sectionApiKeys: 'מפתחות API',
   sectionWebhooks: 'Webhooks',
-  sectionActivity: 'פעילות',
+  sectionActivity: 'שינויים',
   sectionMail: 'דוא״ל',
   sectionFailed: 'לא נשלח',
   loadingSettings: 'ההגדרות שלך בטעינה…',

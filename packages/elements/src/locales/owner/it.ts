@@ -546,7 +546,7 @@ const texts: OwnerTexts = {
   sectionTeam: 'Team',
   sectionApiKeys: 'Chiavi API',
   sectionWebhooks: 'Webhook',
-  sectionActivity: 'Attività',
+  sectionActivity: 'Modifiche',
   sectionMail: 'E-mail',
   sectionFailed: 'Non inviati',
   loadingSettings: 'Caricamento delle impostazioni…',

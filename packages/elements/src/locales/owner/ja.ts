@@ -522,7 +522,7 @@ const texts: OwnerTexts = {
   sectionTeam: 'チーム',
   sectionApiKeys: 'APIキー',
   sectionWebhooks: 'Webhook',
-  sectionActivity: 'アクティビティ',
+  sectionActivity: '変更履歴',
   sectionMail: 'メール',
   sectionFailed: '未送信',
   loadingSettings: '設定を読み込んでいます…',

@@ -521,7 +521,7 @@ const texts: OwnerTexts = {
   sectionTeam: '팀',
   sectionApiKeys: 'API 키',
   sectionWebhooks: '웹훅',
-  sectionActivity: '활동',
+  sectionActivity: '변경 내역',
   sectionMail: '이메일',
   sectionFailed: '보내지 못함',
   loadingSettings: '설정을 불러오는 중…',

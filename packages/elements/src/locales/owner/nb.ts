@@ -545,7 +545,7 @@ const texts: OwnerTexts = {
   sectionTeam: 'Team',
   sectionApiKeys: 'API-nøkler',
   sectionWebhooks: 'Webhooker',
-  sectionActivity: 'Aktivitet',
+  sectionActivity: 'Endringer',
   sectionMail: 'E-post',
   sectionFailed: 'Ikke sendt',
   loadingSettings: 'Laster inn innstillingene dine …',

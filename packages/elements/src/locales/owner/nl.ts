@@ -547,7 +547,7 @@ const texts: OwnerTexts = {
   sectionTeam: 'Team',
   sectionApiKeys: 'API-sleutels',
   sectionWebhooks: 'Webhooks',
-  sectionActivity: 'Activiteit',
+  sectionActivity: 'Wijzigingen',
   sectionMail: 'E-mail',
   sectionFailed: 'Niet verstuurd',
   loadingSettings: 'Je instellingen laden…',

@@ -554,7 +554,7 @@ const texts: OwnerTexts = {
   sectionTeam: 'Zespół',
   sectionApiKeys: 'Klucze API',
   sectionWebhooks: 'Webhooki',
-  sectionActivity: 'Aktywność',
+  sectionActivity: 'Zmiany',
   sectionMail: 'E-mail',
   sectionFailed: 'Niewysłane',
   loadingSettings: 'Wczytywanie ustawień…',

@@ -546,7 +546,7 @@ const texts: OwnerTexts = {
   sectionTeam: 'Equipe',
   sectionApiKeys: 'Chaves de API',
   sectionWebhooks: 'Webhooks',
-  sectionActivity: 'Atividade',
+  sectionActivity: 'Alterações',
   sectionMail: 'E-mail',
   sectionFailed: 'Não enviados',
   loadingSettings: 'Carregando suas configurações…',

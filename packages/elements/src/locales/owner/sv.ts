@@ -546,7 +546,7 @@ const texts: OwnerTexts = {
   sectionTeam: 'Team',
   sectionApiKeys: 'API-nycklar',
   sectionWebhooks: 'Webhookar',
-  sectionActivity: 'Aktivitet',
+  sectionActivity: 'Ändringar',
   sectionMail: 'E-post',
   sectionFailed: 'Inte skickat',
   loadingSettings: 'Hämtar dina inställningar …',

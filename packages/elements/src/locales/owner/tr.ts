@@ -547,7 +547,7 @@ const texts: OwnerTexts = {
   sectionTeam: 'Ekip',
   sectionApiKeys: 'API anahtarları',
   sectionWebhooks: 'Webhook’lar',
-  sectionActivity: 'Etkinlik',
+  sectionActivity: 'Değişiklikler',
   sectionMail: 'E-posta',
   sectionFailed: 'Gönderilmeyenler',
   loadingSettings: 'Ayarlarınız yükleniyor…',

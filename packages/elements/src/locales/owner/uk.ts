@@ -552,7 +552,7 @@ const texts: OwnerTexts = {
   sectionTeam: 'Команда',
   sectionApiKeys: 'Ключі API',
   sectionWebhooks: 'Вебхуки',
-  sectionActivity: 'Активність',
+  sectionActivity: 'Зміни',
   sectionMail: 'Ел. пошта',
   sectionFailed: 'Не надіслано',
   loadingSettings: 'Завантажуємо ваші налаштування…',

@@ -520,7 +520,7 @@ const texts: OwnerTexts = {
   sectionTeam: '团队',
   sectionApiKeys: 'API 密钥',
   sectionWebhooks: 'Webhook',
-  sectionActivity: '活动记录',
+  sectionActivity: '更改记录',
   sectionMail: '邮件',
   sectionFailed: '未发送',
   loadingSettings: '正在加载您的设置…',

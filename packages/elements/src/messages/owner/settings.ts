@@ -212,7 +212,7 @@ export const settings: SettingsMessages = {
   sectionTeam: 'Team',
   sectionApiKeys: 'API keys',
   sectionWebhooks: 'Webhooks',
-  sectionActivity: 'Activity',
+  sectionActivity: 'Changes',
   sectionMail: 'Email',
   sectionFailed: 'Not sent',
   loadingSettings: 'Loading your settings…',
