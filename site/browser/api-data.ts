@@ -13,11 +13,15 @@ import {
   book,
   bookPast,
   call,
+  codeSentTo,
+  confirmed,
+  confirming,
   day,
   freeTime,
   freeTimesOf,
   inClasses,
   type Made,
+  makeConfirmation,
   makeDeadLetter,
   makeEvent,
   makeEventSeries,
@@ -80,6 +84,11 @@ const makers: Readonly<Record<string, (operation: Described) => Promise<Values>>
     )
     return { hold_id, configuration_id: configuration }
   },
+  confirmation_id: makeConfirmation,
+  block_id: async () => ({
+    block_id: (await call('POST', '/admin/v1/blocks', { kind: 'domain', value: `${unique('spam')}.example` }))
+      .id,
+  }),
   payment_id: makePayment,
   waitlist_id: async () => ({ waitlist_id: await makeWaiting() }),
   link_id: async () => ({
@@ -212,6 +221,11 @@ const requests: Readonly<Record<string, (values: Values) => Promise<Partial<Prep
     body: { slots: await freeTimesOf(await repeated()), guest: noor },
   }),
   'booking-series.cancel': async () => ({ values: { bookings: 'all' } }),
+  'email-confirmations.create': async () => ({
+    values: { configuration_id: await confirmed() },
+    body: await confirming(),
+  }),
+  'email-confirmations.confirm': async ({ email }) => ({ body: { code: await codeSentTo(email) } }),
   'payments.create': async () => ({
     values: { configuration_id: await paid() },
     body: { ...(await freeTime(await paid())), guest: noor, payment_token: unique('payment') },
@@ -251,6 +265,7 @@ const requests: Readonly<Record<string, (values: Values) => Promise<Partial<Prep
   'members.invite': async () => ({
     body: { name: 'Mei Tanaka', email: `${unique('mei')}@example.com`, role: 'member' },
   }),
+  'members.offboard': async () => ({ body: {} }),
   'setup-links.create': async () => ({ body: { email: 'ada@marlow.example' } }),
   'admin-bookings.check': async () => ({
     body: { booking_id: await book(await aCall()), ...(await freeTime(await aCall())) },

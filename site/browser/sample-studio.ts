@@ -83,7 +83,7 @@ export const studio = once(async () => {
 })
 
 /** The settings of a new event type of Ada's, with rules that the studio's own ones lack. */
-const eventTypeWith = async (name: string, scheduler: object): Promise<object> => ({
+const eventTypeWith = async (name: string, scheduler: object, booking: object): Promise<object> => ({
   ...{ name, slug: unique(name.toLowerCase()).replace(/\d+$/, String(count)), is_active: true },
   participants: [
     {
@@ -96,12 +96,16 @@ const eventTypeWith = async (name: string, scheduler: object): Promise<object> =
     },
   ],
   availability: { duration_minutes: 30 },
-  event_booking: { timezone: 'Europe/Lisbon', disable_emails: true },
+  event_booking: { timezone: 'Europe/Lisbon', disable_emails: true, ...booking },
   scheduler: { available_days_in_future: 60, min_booking_notice: 60, ...scheduler },
 })
-export const makeEventType = async (name: string, scheduler: object = {}): Promise<string> => {
+export const makeEventType = async (
+  name: string,
+  scheduler: object = {},
+  booking: object = {},
+): Promise<string> => {
   const { grant } = await studio()
-  const settings = await eventTypeWith(name, scheduler)
+  const settings = await eventTypeWith(name, scheduler, booking)
   return (await call('POST', `/v3/grants/${grant}/scheduling/configurations`, settings)).id
 }
 export const aCall = once(() => makeEventType('Call'))
@@ -111,6 +115,11 @@ export const repeated = once(() =>
 export const awaited = once(() => makeEventType('Surgery', { waitlist: true }))
 export const paid = once(() =>
   makeEventType('Advice', { payment: { amount: 4_000, currency: 'EUR', url: 'https://shop.example/pay' } }),
+)
+
+/** Visitors confirm their address there. */
+export const confirmed = once(() =>
+  makeEventType('Trial', { confirm_email: true }, { disable_emails: false }),
 )
 
 /** Free times of an event type. */
@@ -237,6 +246,28 @@ export const makePayment = async (): Promise<Values> => {
     { ...(await freeTime(configuration)), guest: noor, payment_token: token },
   )
   return { payment_id, payment_token: token, configuration_id: configuration }
+}
+
+export const confirming = async () => ({
+  ...(await freeTime(await confirmed())),
+  ...{ guest: somebody(), confirmation_token: unique('confirmation') },
+})
+export const makeConfirmation = async (): Promise<Values> => {
+  const asked = await confirming()
+  const { confirmation_id } = await call<{ readonly confirmation_id: string }>(
+    'POST',
+    `/v3/scheduling/email-confirmations?configuration_id=${await confirmed()}`,
+    asked,
+  )
+  return { confirmation_id, confirmation_token: asked.confirmation_token, email: asked.guest.email }
+}
+/** The code that an address got by email. */
+export const codeSentTo = async (email: unknown): Promise<string> => {
+  const { mails } = await studioOf(network)
+  return sendUntil(async () => {
+    const subject = mails.findLast(({ to }) => to.email === email)?.subject
+    return subject?.replace(/\D/g, '')
+  })
 }
 
 export const makeWebhook = async (): Promise<string> =>

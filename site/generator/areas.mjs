@@ -105,22 +105,11 @@ const elsewhere = {
   'admin-mail.set-server': 'The service in this page has a mail server already.',
   'admin-mail.send-one-held': 'It needs an email that waited for a mail server.',
   'admin-mail.discard-one-held': 'It needs an email that waited for a mail server.',
-  'email-confirmations.create':
-    'It needs an event type that asks for a confirmed address, and the code of an email.',
-  'email-confirmations.read':
-    'It needs an event type that asks for a confirmed address, and the code of an email.',
-  'email-confirmations.confirm':
-    'It needs an event type that asks for a confirmed address, and the code of an email.',
-  'email-confirmations.send-code':
-    'It needs an event type that asks for a confirmed address, and the code of an email.',
-  'email-confirmations.cancel':
-    'It needs an event type that asks for a confirmed address, and the code of an email.',
-  'members.offboard': 'It needs another member, who takes over.',
+  'email-confirmations.send-code': 'It needs half a minute since the last code.',
   'sign-ins.end': 'It needs another browser that is signed in.',
   'activity.end': 'It needs more bookings than ordinary visitors make.',
   'activity.read': 'It needs more bookings than ordinary visitors make.',
   'activity.undo': 'It needs more bookings than ordinary visitors make.',
-  'blocks.remove': 'It needs the id of a block: create one first.',
   'passkeys.delete': 'It needs a passkey, which a device makes.',
   'legacy.events.rsvp': 'It needs an invitation that came by email.',
 }
