@@ -106,8 +106,11 @@ test('an account of the legacy API shows and moves events like the others, and r
   await expect(event(page, /^Press time, 16:00.18:00, Thursday/)).toBeVisible()
   await event(page, delivery).focus()
   await page.keyboard.press('m')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
   await expect(event(page, /^Paper delivery, 14:15.15:15, Monday/)).toBeVisible()
+  // It is shown before it is saved.
+  expect((await saved).ok()).toBe(true)
   await page.reload()
   await expect(event(page, /^Paper delivery, 14:15.15:15, Monday/)).toBeVisible()
   await page.getByLabel('The workshop’s account no longer synchronizes').check()
