@@ -33,6 +33,9 @@ export const blockKinds = ['address', 'domain', 'network'] as const
 
 export type BlockKind = (typeof blockKinds)[number]
 
+/** How long an ending can be taken back, in seconds. */
+export const activityUndoSeconds = 20
+
 /** What an owner is ending, until it is due. */
 export const activityEndingSchema = z.looseObject({
   id: z.string(),
@@ -90,7 +93,7 @@ export const blockSchema = z.looseObject({
   id: z.string(),
   kind: oneOf(...blockKinds),
   value: z.string(),
-  /** When it ends; absent for good. */
+  /** When it ends; absent: no end. */
   until: optional(instantSchema),
   created_at: instantSchema,
   /** The name of who made it. */

@@ -1,11 +1,6 @@
+import type { BlockKind } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { DeedRecord } from './deeds.js'
-
-/** What a block is about: one email address, all addresses of a domain, or a network. */
-export const blockKinds = ['address', 'domain', 'network'] as const
-
-/** What a block is about. */
-export type BlockKind = (typeof blockKinds)[number]
 
 /** Whom an owner lets cause nothing any more. */
 export interface BlockRecord {
@@ -14,7 +9,7 @@ export interface BlockRecord {
   readonly kind: BlockKind
   /** Readable: a mailbox, `example.com`, `203.0.113.0/24`. */
   readonly value: string
-  /** When it ends; undefined for good. */
+  /** When it ends; undefined: no end. */
   readonly until?: Instant | undefined
   /** The name of the member or the API key that made it. */
   readonly createdBy: string

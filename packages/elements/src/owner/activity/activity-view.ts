@@ -1,5 +1,5 @@
 import type { ActivityBurst, ActivityDeed, ActivityKind, BlockKind } from '@whenable/contract'
-import type { ActivityIntent, ActivityState } from '@whenable/flow/activity'
+import type { ActivityState } from '@whenable/flow/activity'
 import { dateAt, formatDate, formatRange, formatTime, type Instant, type TimeFormat } from '@whenable/time'
 import type { ActivityMessages } from '../../messages/owner/activity.js'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
@@ -15,8 +15,6 @@ export interface ActivityView {
   readonly messages: ActivityTexts
   readonly lang: string
   readonly format: TimeFormat
-  readonly now: Instant
-  readonly send: (intent: ActivityIntent) => void
 }
 
 const day = (at: Instant, { format, lang }: ActivityView): string =>

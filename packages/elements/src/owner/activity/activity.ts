@@ -1,10 +1,11 @@
-import type {
-  ActivityBurst,
-  ActivityDeed,
-  ActivityEnding,
-  ActivitySource,
-  Block,
-  BlockKind,
+import {
+  type ActivityBurst,
+  type ActivityDeed,
+  type ActivityEnding,
+  type ActivitySource,
+  activityUndoSeconds,
+  type Block,
+  type BlockKind,
 } from '@whenable/contract'
 import {
   type ActivityFlow,
@@ -44,9 +45,6 @@ import {
   timeText,
 } from './activity-view.js'
 import { serviceActivity } from './service-activity.js'
-
-/** How long an ending can be taken back, in seconds: as long as the service waits. */
-const undoSeconds = 20
 
 const day = 86_400
 
@@ -143,7 +141,7 @@ export class Activity extends OwnerElement {
   get #view(): ActivityView {
     const { lang, messages } = this.#text
     const format = visitorFormat(lang, { timeZone: this.timeZone, hourCycle: null })
-    return { messages, lang, format, now: currentInstantOf(this), send: this.#send }
+    return { messages, lang, format }
   }
 
   readonly #send = (intent: ActivityIntent): void => this.#controller.flow?.send(intent)
@@ -202,7 +200,7 @@ export class Activity extends OwnerElement {
 
   #offerUndo({ id: endingId, count }: ActivityEnding): void {
     const { messages } = this.#text
-    this.#undoUntil = instant(currentInstantOf(this) + undoSeconds)
+    this.#undoUntil = instant(currentInstantOf(this) + activityUndoSeconds)
     const onPress = () => this.#send({ type: 'undo', endingId })
     this.#toasts.show({ text: messages.activityEnding(count), action: { label: messages.undo, onPress } })
   }

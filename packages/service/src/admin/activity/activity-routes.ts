@@ -1,4 +1,5 @@
 import {
+  activityUndoSeconds,
   countNewActivity,
   createBlock,
   endActivity,
@@ -27,9 +28,6 @@ import {
 } from '../../store/store.js'
 import { activeDeeds, deedData, targetNames } from './deed-data.js'
 import { countNewBursts, recentBursts } from './recent-bursts.js'
-
-/** How long an ending can be taken back, in seconds. */
-const undoSeconds = 20
 
 /** The most blocks of an application. Each is compared with every booking. */
 const mostBlocks = 500
@@ -145,7 +143,7 @@ export const activityRoutes = [
     if (!ended.length) throw new ServiceError('conflict', 'nothing of it is active any more')
     const ending: EndingRecord = {
       ...{ id: newId(), applicationId, deeds: ended, sendsEmails: body.sends_emails ?? false },
-      ...{ dueAt: instant(now + undoSeconds), origin, createdAt: now },
+      ...{ dueAt: instant(now + activityUndoSeconds), origin, createdAt: now },
       by: member && { email: member.email, name: member.name },
     }
     await transaction.addEnding(ending)
