@@ -12,7 +12,7 @@ import { cors } from 'hono/cors'
 import { type SignUp, signUpRule } from './access/may-sign-in.js'
 import { agentRoutes } from './agents/agent-routes.js'
 import { identifyAnonymous } from './anonymous/identify.js'
-import { parseNetwork } from './anonymous/networks.js'
+import { networkOf, parseNetwork } from './anonymous/networks.js'
 import { createBusyTimeCache } from './calendars/busy-time-cache.js'
 import { type ConnectionServices, noConnections } from './calendars/connections/connection-services.js'
 import { type SyncContext, syncContextOf } from './calendars/sync/sync-context.js'
@@ -50,7 +50,7 @@ export interface LogEntry {
   readonly milliseconds: number
   /** The application of the caller. */
   readonly applicationId?: string | undefined
-  /** The network of the caller, truncated for privacy: `203.0.113.0`, `2001:db8:0::`. */
+  /** The network of the caller, for privacy without the address: `203.0.113.0/24`, `2001:db8:0::/48`. */
   readonly network?: string | undefined
   /** The type of the error in the response. */
   readonly refusal?: ServiceErrorType | undefined
@@ -129,12 +129,6 @@ const preflightSeconds = 86_400
 
 /** Responses of fewer bytes are not compressed (interface: general rules, 4). */
 const compressedFrom = 200
-
-/** See {@link LogEntry.network}. */
-const networkOf = (address: string): string =>
-  address.includes(':')
-    ? `${address.split(':').slice(0, 3).join(':')}::`
-    : address.replace(/\.\d{1,3}$/, '.0')
 
 /** Paths of health checks. */
 const probes = new Set(['/livez', '/readyz'])

@@ -9,7 +9,7 @@ const entry: LogEntry = {
   status: 200,
   milliseconds: 12.345,
   applicationId: 'application',
-  network: '203.0.113.0',
+  network: '203.0.113.0/24',
 }
 
 const logged = (format: LogFormat, publish: (log: ReturnType<typeof createLogger>) => void): string => {

@@ -27,7 +27,7 @@ describe('the log of requests', () => {
       operation: 'bookings.create',
       status: 200,
       applicationId: service.applicationId,
-      network: '203.0.113.0',
+      network: '203.0.113.0/24',
     })
     await service.call('GET', `/v3/scheduling/bookings/${data.booking_id}?configuration_id=${id}`)
     await service.withKey('GET', '/v3/grants')
@@ -45,7 +45,8 @@ describe('the log of requests', () => {
   })
 
   test.each([
-    ['2001:db8:0:1::/64', '2001:db8:0::'],
+    ['2001:db8:0:1::/64', '2001:db8:0::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
     [undefined, undefined],
   ])('shortens the network %s to %s', async (from, network) => {
     address = from
