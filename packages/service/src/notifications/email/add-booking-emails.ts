@@ -26,7 +26,7 @@ import {
   guestCharges,
   mailboxCharge,
 } from './email-budget.js'
-import type { EmailCause } from './email-cause.js'
+import { type EmailCause, networkOfCause } from './email-cause.js'
 import { readableDraft } from './readable-draft.js'
 
 /** The notice of a rescheduled booking, which has another time or, at the same time, another host. */
@@ -70,7 +70,7 @@ const mailOf = (
   const { series, snapshot } = draft
   const { booking, people } = snapshot
   const { email, as } = draft.person
-  const network = cause?.kind === 'network' ? cause.network : undefined
+  const network = networkOfCause(cause)
   const endsAt = instant(Math.max(...(series ?? [booking]).map(({ end }) => end)))
   const replyTo = as === 'host' ? booking.guest : booking.organizer
   const reminders = eventTermsOf(configuration).reminders.filter(({ type }) => type === 'email')

@@ -6,7 +6,7 @@ import type { MailContent, OwnedConfiguration, WaitlistRecord } from '../../stor
 import { allowsEmail } from '../sends-email.js'
 import { contentOf, type EmailContext, emailTime, envelopeTo, readerOf, startText } from './compose-email.js'
 import { addMailsWithinBudget, mailboxCharge, waitlistCharge } from './email-budget.js'
-import type { EmailCause } from './email-cause.js'
+import { type EmailCause, networkOfCause } from './email-cause.js'
 import { oneLine } from './email-template.js'
 
 /** What an email about a waitlist says, and the secret of its link. Each email has one of its own. */
@@ -89,7 +89,7 @@ export const addWaitlistEmail = async (
   }
   const charges = [mailboxCharge(guest.email, 'guest', 'visitor'), waitlistCharge(id)]
   const { cause } = context
-  const network = cause?.kind === 'network' ? cause.network : undefined
+  const network = networkOfCause(cause)
   const reader =
     network === undefined
       ? undefined

@@ -203,10 +203,7 @@ export class MailsWithheld extends Error {
   readonly mails: number
 
   constructor(mails: number) {
-    super(
-      `${mails} ${mails === 1 ? 'email was' : 'emails were'} withheld: too many to one address, ` +
-        'about one booking, or to additional guests of one configuration',
-    )
+    super(`${mails} ${mails === 1 ? 'email' : 'emails'} over a limit: waiting to be released, or not sent`)
     this.mails = mails
   }
 }

@@ -25,6 +25,17 @@ export const causeOf = ({
   return anonymous && { kind: 'network', network: anonymous.network }
 }
 
+/** The network of the visitor who causes emails. */
+export const networkOfCause = (cause: EmailCause | undefined): string | undefined =>
+  cause?.kind === 'network' ? cause.network : undefined
+
+/** The account of a member who changes something. */
+export const causeOfMember = ({
+  member,
+}: {
+  readonly member?: { readonly grantId: string } | undefined
+}): EmailCause | undefined => member && { kind: 'account', grantId: member.grantId }
+
 /** The account whose access token changes something of its own; undefined for an API key. */
 export const causeOfAccount = ({
   grant,

@@ -204,6 +204,6 @@ describe('the budgets of emails', () => {
     while (await sendDue(context));
     const given = sent.filter(({ subject }) => subject.startsWith('Reminder'))
     expect(countByMailbox(given).get('robin@example.com')).toBe(20)
-    expect(reported.map(String)).toEqual([expect.stringContaining('10 emails were withheld')])
+    expect(reported.map(String)).toEqual([expect.stringContaining('10 emails over a limit')])
   })
 })

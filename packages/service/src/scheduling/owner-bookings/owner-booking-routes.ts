@@ -23,7 +23,7 @@ import { authorizeMember, coversGrant, type MemberAuthorization } from '../../ac
 import { notFoundError } from '../../core/errors.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { type Call, reading, writing } from '../../http/route.js'
-import type { EmailCause } from '../../notifications/email/email-cause.js'
+import { causeOfMember } from '../../notifications/email/email-cause.js'
 import { sendsEmail } from '../../notifications/sends-email.js'
 import {
   type BookingActor,
@@ -116,10 +116,6 @@ const ownedOf = ({ owned }: Subject): OwnedConfiguration => {
 /** Who changes a booking for its owner. */
 export const actorOf = ({ member }: MemberAuthorization): BookingActor =>
   member ? { kind: 'member', email: member.email, name: member.name } : { kind: 'api_key' }
-
-/** Whose budget the emails of an owner's change count against: a member's account. */
-export const causeOfMember = ({ member }: MemberAuthorization): EmailCause | undefined =>
-  member && { kind: 'account', grantId: member.grantId }
 
 const contextOf = (
   call: Pick<Call, 'now' | 'newId' | 'publish' | 'origin'> & MemberAuthorization,

@@ -17,9 +17,10 @@ import { notFoundError } from '../../core/errors.js'
 import { sha256 } from '../../core/secrets.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { type Call, type CallerAuthorization, preparing, reading, secret, writing } from '../../http/route.js'
+import { causeOfMember } from '../../notifications/email/email-cause.js'
 import type { OwnedConfiguration, PollRecord, Records } from '../../store/store.js'
 import { requireEventType } from '../event-types/event-types.js'
-import { actorOf, causeOfMember } from '../owner-bookings/owner-booking-routes.js'
+import { actorOf } from '../owner-bookings/owner-booking-routes.js'
 import { chooseTime } from './choose-time.js'
 import {
   hashOfToken,
