@@ -1,28 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { StartedService } from '@whenable/service/node'
 import { violationsIn } from './fixtures/axe.js'
 import { opening } from './fixtures/clock.js'
 import { test } from './fixtures/new-service.js'
 import { expect } from './fixtures/per-worker.js'
 import { consoleProblemsOf } from './pages/console.js'
 import { horizontalOverflowOf } from './pages/layout.js'
+import { signInOwner } from './pages/sign-in-owner.js'
 import { separateVisitor } from './pages/visitor.js'
-
-/** Signs the owner in. The address of their first event type's page. */
-const signIn = async (page: Page, service: StartedService): Promise<string> => {
-  await page.goto((await service.setupLink()) ?? '')
-  await page.getByLabel('Name').fill('Ada Mensah')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(/\/admin\/welcome$/)
-  return page.evaluate(async () => {
-    const read = async (path: string, method = 'GET', headers = {}) =>
-      (await (await fetch(path, { method, headers })).json()).data
-    const { access_token: token } = await read('/admin/v1/token', 'POST')
-    const [type] = await read('/admin/v1/event-types', 'GET', { authorization: `Bearer ${token}` })
-    return type.id as string
-  })
-}
 
 /** Answers a poll: for each time in order, what is pressed. */
 const answer = async (page: Page, address: string, name: string, votes: readonly string[]) => {
@@ -47,7 +31,7 @@ test('an organizer makes a poll, three people answer, a time is taken, another i
   const problems = consoleProblemsOf(page)
   await context.clock.install({ time: new Date(opening * 1000) })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const eventType = await signIn(page, service)
+  const eventType = await signInOwner(page, service)
   const { origin } = new URL(page.url())
   await page.goto(`${origin}/admin`)
   await page.getByRole('link', { name: 'Polls' }).click()
