@@ -20,7 +20,7 @@ export interface EmailConfirmationRecord {
   /** Whether a visitor asks, for whom limits count, and not a program of the owner. */
   readonly isAnonymous: boolean
   /** SHA-256 of the network address of the visitor, if it is known. */
-  readonly network?: string | undefined
+  readonly address?: string | undefined
   /** The hash of the code, which is valid only together with the id. */
   readonly codeHash: string
   /** SHA-256 of the token of the link. */

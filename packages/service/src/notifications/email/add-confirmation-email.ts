@@ -23,7 +23,7 @@ export interface ConfirmationSecrets {
  * The email with a code and a link. Somebody else may have typed the address, so it has the owner's words and the time alone: nothing that
  * the visitor has typed.
  */
-export const confirmationEmailContent = (
+const confirmationEmailContent = (
   { configuration }: Pick<OwnedConfiguration, 'configuration'>,
   { request, slots, expiresAt }: Pick<EmailConfirmationRecord, 'request' | 'slots' | 'expiresAt'>,
   { code, page, timeZone }: ConfirmationSecrets,

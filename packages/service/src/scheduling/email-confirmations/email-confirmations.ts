@@ -89,8 +89,8 @@ const releaseHolds = async (
 }
 
 /** Who is limited: the visitor of a confirmation; undefined for a program of the owner. */
-const visitorOf = ({ isAnonymous, network }: EmailConfirmationRecord): Visitor | undefined =>
-  isAnonymous ? { network } : undefined
+const visitorOf = ({ isAnonymous, address }: EmailConfirmationRecord): Visitor | undefined =>
+  isAnonymous ? { address } : undefined
 
 /** @throws ServiceError `forbidden` if a link has ended, `timeslot_not_available` if it offers other times. */
 const checkSlotsOfLink = async (
@@ -145,7 +145,7 @@ const keepSlots = async (
       latestExpiry: expiresAt,
       expiresAt,
       isAnonymous: visitor !== undefined,
-      network: visitor?.network,
+      address: visitor?.address,
     }
     // Several times of one visitor count as one hold of theirs.
     if (visitor && index === 0) await putVisitorHold(context, owned, hold, { link })
@@ -237,7 +237,7 @@ export const startEmailConfirmation = async (
     linkId: link?.id,
     returnUrl,
     isAnonymous: visitor !== undefined,
-    network: visitor?.network,
+    address: visitor?.address,
     confirmedAt: isSameAddress ? before.confirmedAt : undefined,
     bookingIds: [],
     // Who asks for the same again keeps it no longer because of that.

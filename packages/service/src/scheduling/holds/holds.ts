@@ -134,7 +134,7 @@ export const holdSlot = async (
     expiresAt: instant(Math.min(latestExpiry, now + seconds)),
     linkId,
     isAnonymous: visitor !== undefined,
-    network: visitor?.network,
+    address: visitor?.address,
   }
   if (visitor) await putVisitorHold(context, owned, hold, { link, moving })
   else await transaction.putHold(hold)

@@ -10,7 +10,7 @@ import { eachOf, holdsOfLink, holdsOfVisitors, type IgnoredHolds } from './ignor
 /** A visitor who holds a slot. */
 export interface Visitor {
   /** SHA-256 of their network address, with the application, if it is known. */
-  readonly network: string | undefined
+  readonly address: string | undefined
 }
 
 /** How many holds a network address can have in a configuration at once, whatever they are for. */
@@ -64,10 +64,10 @@ const otherHolds = async (
 /** @throws ServiceError `rate_limit_error` if an address has too many holds in the configuration already. */
 const checkAddress = (
   others: readonly HoldRecord[],
-  { network }: Pick<HoldRecord, 'network'>,
+  { address }: Pick<HoldRecord, 'address'>,
   { now }: Pick<BookingContext, 'now'>,
 ): void => {
-  const ofAddress = others.filter((hold) => network !== undefined && hold.network === network)
+  const ofAddress = others.filter((hold) => address !== undefined && hold.address === address)
   if (ofAddress.length >= mostOfAddress)
     throw tooMany(
       'holds_of_address',

@@ -121,7 +121,7 @@ export const startPayment = async (
     latestExpiry: payment.expiresAt,
     expiresAt: payment.expiresAt,
     isAnonymous: visitor !== undefined,
-    network: visitor?.network,
+    address: visitor?.address,
   }
   if (visitor) await putVisitorHold(context, owned, keptHold, { link })
   else await transaction.putHold(keptHold)
