@@ -310,6 +310,78 @@ describe('what follows the confirmation', () => {
   })
 })
 
+describe('several times at once', () => {
+  const timesOf = (...indices: readonly number[]) =>
+    indices.map((index) => ({ start_time: slotAt(index), end_time: slotAt(index + 1) }))
+  const openSeries = (most = 12) =>
+    openConfirmingStudio(service, { booking_series: { max_bookings: most } }, 'eva@host.example')
+
+  test('are refused where an event type books one, or fewer', async () => {
+    expect((await studio.start('robin', slot, { slots: timesOf(2, 4) })).error.field).toBe('slots')
+    const several = await openSeries(2)
+    expect((await several.start('robin', slot, { slots: timesOf(2, 4, 6) })).error.field).toBe('slots')
+    const twice = await several.start('robin', slot, { slots: timesOf(2, 2) })
+    expect(twice.error.field).toBe('slots.1.start_time')
+  })
+
+  test('begin with the time of the request', async () => {
+    const several = await openSeries()
+    const other = await several.start('robin', slot, { slots: timesOf(4, 6) })
+    expect(other.error.field).toBe('slots.0.start_time')
+    const [first] = timesOf(2)
+    const longer = await several.start('robin', slot, { slots: [{ ...first, end_time: slotAt(4) }] })
+    expect(longer.error.field).toBe('slots.0.end_time')
+  })
+
+  test('hold at most a third of a day together, and count as one hold of their address', async () => {
+    const several = await openSeries()
+    const refused = await several.start('robin', slot, { slots: timesOf(2, 3, 4, 5, 6, 7) })
+    expect(refused.error).toMatchObject({ type: 'rate_limit_error', reason: 'holds_of_day' })
+    expect(await several.isFree(slot)).toBe(true)
+    const address = '203.0.113.7'
+    const week = 7 * 86_400
+    for (const [index, name] of ['a', 'b', 'c'].entries()) {
+      const slots = timesOf(2, 4, 6, 8).map(({ start_time: start, end_time: end }) => ({
+        start_time: start + index * week,
+        end_time: end + index * week,
+      }))
+      const at = instant(slot + index * week)
+      expect((await several.start(name, at, { slots }, address)).status).toBe(200)
+    }
+    const fourth = await several.start('d', instant(slot + 3 * week), {}, address)
+    expect(fourth.error.type).toBe('rate_limit_error')
+  })
+
+  test('are no more than a link has bookings left', async () => {
+    const several = await openSeries()
+    const { data } = await service.withKey('POST', '/v3/scheduling/links', {
+      ...{ configuration_id: several.id, most_bookings: 2 },
+    })
+    const refused = await service.call('POST', '/v3/scheduling/email-confirmations', {
+      bearer: data.secret,
+      body: {
+        ...{ ...bookingBody(slot), confirmation_token: 'the random token of a link' },
+        slots: timesOf(2, 4, 6),
+      },
+    })
+    expect(refused.error).toMatchObject({ field: 'slots', message: expect.stringContaining('at most 2') })
+  })
+})
+
+describe('a payment that is refused after the right code', () => {
+  test('holds nothing', async () => {
+    const paid = await openConfirmingStudio(service, { payment }, 'eva@host.example')
+    const { data } = await paid.start('robin', slot)
+    const code = await paid.code()
+    later(900)
+    for (const [index, name] of ['a', 'b', 'c', 'd', 'e'].entries())
+      expect((await paid.start(name, slotAt(5 + index))).status).toBe(200)
+    const refused = await paid.confirm('robin', data.confirmation_id, code)
+    expect(refused.error).toMatchObject({ type: 'rate_limit_error', reason: 'holds_of_day' })
+    expect(await paid.isFree(slot)).toBe(true)
+  })
+})
+
 describe('the email', () => {
   test('has the code and the link, the owner’s title and the time, and nothing that the visitor has typed', async () => {
     await studio.start('robin', slot, {

@@ -18,12 +18,16 @@ import {
   type OwnedConfiguration,
   type Records,
 } from '../../store/store.js'
-import { bookSeries, type SeriesSlotRequest } from '../booking-series/book-series.js'
+import { bookSeries } from '../booking-series/book-series.js'
+import {
+  checkBookingsLeft,
+  checkSeriesSlots,
+  type SeriesSlotRequest,
+} from '../booking-series/series-rules.js'
 import { type BookingRequest, book, reserveRequest } from '../bookings.js'
 import { lockHolds } from '../holds/holds.js'
-import { putVisitorHold, type Visitor } from '../holds/visitor-limits.js'
+import { putFurtherHold, putVisitorHold, type Visitor } from '../holds/visitor-limits.js'
 import { linkBooks } from '../links/link-availability.js'
-import { checkLink } from '../links/link-state.js'
 import { bookWithLink } from '../links/links.js'
 import { startPayment } from '../payments/payments.js'
 import { type BookingContext, unavailable } from '../slot-strategy.js'
@@ -101,12 +105,30 @@ const checkSlotsOfLink = async (
 ): Promise<void> => {
   const link = await transaction.lockLink(applicationId, id)
   if (!link) throw notFoundError('link', id)
-  checkLink(link, now)
+  checkBookingsLeft(link, slots.length, now)
   for (const { slot, seat } of slots) {
     const wanted = { start_time: slot.start, end_time: slot.end, event_id: seat.eventId }
     if (!(await linkBooks(transaction, owned, link, wanted, now)))
       throw unavailable('this link offers other times')
   }
+}
+
+/** @throws ServiceError naming the invalid field of several times, the first of which is that of the request. */
+const checkTimes = (
+  { configuration }: OwnedConfiguration,
+  { request, slots }: Pick<EmailConfirmationRecord, 'request' | 'slots'>,
+): void => {
+  if (!slots) return
+  checkSeriesSlots(configuration, slots)
+  const [first] = slots
+  const pairs = {
+    start_time: [first?.slot.start, request.slot.start],
+    end_time: [first?.slot.end, request.slot.end],
+    event_id: [first?.seat.eventId, request.seat.eventId],
+  }
+  for (const [field, [value, expected]] of Object.entries(pairs))
+    if (value !== expected)
+      throw validationError(`slots.0.${field}`, value, `the ${field} of the request, ${expected}`)
 }
 
 /**
@@ -125,6 +147,7 @@ const keepSlots = async (
   const { transaction } = context
   const { applicationId, request, expiresAt } = confirmation
   const visitor = visitorOf(confirmation)
+  checkTimes(owned, confirmation)
   if (link) await checkSlotsOfLink(context, owned, link, slotsOf(confirmation))
   await lockHolds(context, owned)
   if (before) await releaseHolds(context, before)
@@ -145,11 +168,11 @@ const keepSlots = async (
       latestExpiry: expiresAt,
       expiresAt,
       isAnonymous: visitor !== undefined,
-      address: visitor?.address,
+      // Several times of one visitor count as one hold of their address.
+      address: index ? undefined : visitor?.address,
     }
-    // Several times of one visitor count as one hold of theirs.
-    if (visitor && index === 0) await putVisitorHold(context, owned, hold, { link })
-    else await transaction.putHold(hold)
+    if (!visitor) await transaction.putHold(hold)
+    else await (index ? putFurtherHold : putVisitorHold)(context, owned, hold, { link })
   }
 }
 
