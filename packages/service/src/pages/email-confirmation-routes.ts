@@ -82,7 +82,7 @@ export const askForCode = async (
   const token = unguessableKey(typed.get('key')) ?? newSecret('confirmation', newId)
   const tokenHash = await sha256(token)
   const known = await store.read((records) => records.emailConfirmationOfToken(applicationId, tokenHash))
-  if (!known) await requireChallenge(context, request, owned, 'booking', slots[0])
+  if (!known) await requireChallenge(context, request, owned, 'email-confirmation', slots[0])
   const address = (await anonymousOf(request, applicationId))?.address
   const page = new URL(paymentPage(reader, token), originOf(request))
   return changeBookings(context, request, report, { owned, pulls: true }, async (bookings) => {

@@ -45,6 +45,9 @@ export interface EmailConfirmationRecord {
 /** How long a confirmation stays after its slot is free again, in seconds, so that its code still books it while it is: an hour. */
 export const emailConfirmationLifetime = 3_600
 
+/** The key of a hold of a confirmation, for its first time or a further one. No id has it as its hash, so that nobody else moves or releases it. */
+export const emailConfirmationHold = (id: string, index = 0): string => `email confirmation ${index} ${id}`
+
 /** The guests of a confirmation, in lower case. */
 export const emailConfirmationEmails = ({ request }: EmailConfirmationRecord): string[] =>
   [request.guest, ...request.additionalGuests].map(({ email }) => email.toLowerCase())

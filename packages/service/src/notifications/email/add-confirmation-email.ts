@@ -85,7 +85,7 @@ export const addConfirmationEmail = async (
     kind: 'sign-in' as const,
     ...confirmationEmailContent(owned, confirmation, secrets),
   }
-  const charges = confirmationCharges(email, context.anonymous)
+  const charges = confirmationCharges(email, owned, context.anonymous)
   if (await addMailsWithinBudget(context, applicationId, [{ mail, charges }]))
     throw new ServiceError('rate_limit_error', 'too many codes were sent: try again later', {
       retryAfter: 3_600,

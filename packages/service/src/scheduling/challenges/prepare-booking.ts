@@ -1,6 +1,7 @@
 import type {
   createBooking,
   createBookingSeries,
+  createEmailConfirmation,
   createPayment,
   joinWaitlist,
   releaseEmails,
@@ -38,6 +39,12 @@ export const prepareBooking = (
   call: ChallengedCall & Pick<Call<typeof createBooking>, 'body'>,
   outbound: OutboundContext,
 ) => prepare(call, 'booking', call.body, outbound)
+
+/** Prepares the confirmation of an email address, with which a booking begins. @throws ServiceError `challenge_required`. */
+export const prepareConfirmation = (
+  call: ChallengedCall & Pick<Call<typeof createEmailConfirmation>, 'body'>,
+  outbound: OutboundContext,
+) => prepare(call, 'email-confirmation', call.body, outbound)
 
 /** Prepares a move. @throws ServiceError `challenge_required`. */
 export const prepareMove = (

@@ -22,7 +22,7 @@ import {
   writing,
 } from '../../http/route.js'
 import type { EmailConfirmationRecord, OwnedConfiguration, Records } from '../../store/store.js'
-import { prepareBooking } from '../challenges/prepare-booking.js'
+import { prepareConfirmation } from '../challenges/prepare-booking.js'
 import { hashOfHold } from '../holds/hold-id.js'
 import { checkReturnUrl, webAddress } from '../payments/payment-data.js'
 import { bookingContextOf, seatOf, visitorOfCall } from '../visitor-data.js'
@@ -125,7 +125,7 @@ const answerOf = async (
 export const emailConfirmationRoutes = [
   // The token in the body is a secret.
   secretBody(
-    preparing(createEmailConfirmation, authorizeBooker, prepareBooking, async (call, transaction) => {
+    preparing(createEmailConfirmation, authorizeBooker, prepareConfirmation, async (call, transaction) => {
       const { body, owned, link, isApplication } = call
       checkConfirmationToken(body.confirmation_token)
       const { return_url: returnUrl } = body

@@ -1,6 +1,7 @@
 import { type Instant, instant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { confirmedEmails } from '../../anonymous/mailbox.js'
+import { sha256 } from '../../core/secrets.js'
 import { renderWaitingMails } from '../../notifications/email/render-mail.js'
 import { type ConfirmingStudio, openConfirmingStudio } from '../../testing/confirming-studio.js'
 import { payment, slotAt } from '../../testing/paid-studio.js'
@@ -123,11 +124,10 @@ describe('a visitor who confirms their email address', () => {
     const { data } = await studio.start('robin', slot, { guest: { name: 'Robin', email: 'robin@gmial.com' } })
     const code = await studio.code()
     const next = await studio.start('robin', slot)
-    expect(next.data).toMatchObject({ confirmation_id: data.confirmation_id, email: 'robin@example.com' })
+    expect(next.data).toMatchObject({ status: 'pending', email: 'robin@example.com' })
     expect((await mails()).map(({ to }) => to.email)).toEqual(['robin@gmial.com', 'robin@example.com'])
-    if (code !== (await studio.code()))
-      expect((await studio.confirm('robin', data.confirmation_id, code)).status).toBe(400)
-    const { booking } = (await studio.confirm('robin', data.confirmation_id, await studio.code())).data
+    expect((await studio.confirm('robin', data.confirmation_id, code)).status).toBe(404)
+    const { booking } = (await studio.confirm('robin', next.data.confirmation_id, await studio.code())).data
     expect(booking.status).toBe('booked')
   })
 
@@ -310,6 +310,92 @@ describe('what follows the confirmation', () => {
   })
 })
 
+describe('a known token', () => {
+  const home = '203.0.113.7'
+  const deeds = async () => {
+    const { items } = await service.store.read((records) =>
+      records.deeds(service.applicationId, { kinds: ['email-confirmation'] }, { limit: 100 }),
+    )
+    return items
+  }
+
+  test('of somebody who is blocked meanwhile books, replaces and renews nothing', async () => {
+    const { data } = await studio.start('robin', slot, {}, home)
+    const code = await studio.code()
+    await service.store.transaction((transaction) =>
+      transaction.putBlock({
+        ...{ id: 'of Robin', applicationId: service.applicationId, createdAt: service.now, createdBy: 'Ada' },
+        ...{ kind: 'address', value: 'robin@example.com' },
+      }),
+    )
+    later(30)
+    const from = { headers: { 'x-address': home } }
+    const path = `/v3/scheduling/email-confirmations/${data.confirmation_id}`
+    const token = `confirmation_token=${encodeURIComponent(studio.tokenOf('robin'))}`
+    for (const refused of [
+      await studio.start('robin', slotAt(4), {}, home),
+      await service.call('POST', `${path}/send-code?${token}`, from),
+      await service.call('POST', `${path}/confirm?${token}`, { ...from, body: { code } }),
+    ])
+      expect(refused.error?.type).toBe('forbidden')
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('keeps a time for 15 minutes after its code, however often another one is chosen or it is given up', async () => {
+    const { data } = await studio.start('robin', slot)
+    later(600)
+    expect((await studio.start('robin', slotAt(4))).data.expires_in).toBe(300)
+    await studio.cancel('robin', data.confirmation_id)
+    const again = await studio.start('robin', slot)
+    expect(again.data).toMatchObject({ confirmation_id: data.confirmation_id, expires_in: 300 })
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('that has expired begins anew, with another code', async () => {
+    const { data } = await studio.start('robin', slot)
+    const code = await studio.code()
+    later(900)
+    const again = await studio.start('robin', slot)
+    expect(again.data).toMatchObject({ status: 'pending', expires_in: 900 })
+    expect(await mails()).toHaveLength(2)
+    expect((await studio.confirm('robin', data.confirmation_id, code)).status).toBe(404)
+    expect(await deeds()).toHaveLength(2)
+  })
+
+  test('that has expired holds no more times of an address than there may be', async () => {
+    const { data } = await studio.start('robin', slot, {}, home)
+    later(900)
+    for (const [index, name] of ['a', 'b', 'c'].entries())
+      await studio.start(name, slotAt(4 + index * 2), {}, home)
+    const path = `/v3/scheduling/email-confirmations/${data.confirmation_id}`
+    const renewed = await service.call(
+      'POST',
+      `${path}/send-code?confirmation_token=${encodeURIComponent(studio.tokenOf('robin'))}`,
+      { headers: { 'x-address': home } },
+    )
+    expect(renewed.error.type).toBe('rate_limit_error')
+    expect((await studio.start('robin', slot, {}, home)).error.type).toBe('rate_limit_error')
+    expect(await studio.isFree(slot)).toBe(true)
+  })
+
+  test('that holds one of three times chooses another one', async () => {
+    for (const [index, name] of ['a', 'b', 'c'].entries())
+      await studio.start(name, slotAt(index * 2), {}, home)
+    expect((await studio.start('c', slotAt(8), {}, home)).status).toBe(200)
+    expect(await deeds()).toHaveLength(3)
+  })
+
+  test('asks for a challenge before an email to another address, once many were sent', async () => {
+    for (let index = 0; index < 10; index++) {
+      const { data } = await studio.start(`visitor${index}`, slot, {}, home)
+      if (index < 9) await studio.cancel(`visitor${index}`, data.confirmation_id)
+    }
+    const guest = { name: 'Robin', email: 'stranger@victim.example' }
+    expect((await studio.start('visitor9', slot, { guest }, home)).error.type).toBe('challenge_required')
+    expect(await mails()).toHaveLength(10)
+  })
+})
+
 describe('several times at once', () => {
   const timesOf = (...indices: readonly number[]) =>
     indices.map((index) => ({ start_time: slotAt(index), end_time: slotAt(index + 1) }))
@@ -424,6 +510,25 @@ describe('the email', () => {
     expect(toOne.filter((status) => status === 200)).toHaveLength(10)
     expect(toOne.at(-1)).toBe(429)
   })
+})
+
+test('an email with a code counts with the emails to guests of the event type and of the application', async () => {
+  for (const key of [`guests ${studio.id}`, `guests of ${service.applicationId}`]) {
+    const hash = await sha256(`${service.applicationId} ${key}`)
+    const fill = (mails: number) =>
+      service.store.transaction((transaction) =>
+        transaction.putMailTallies([
+          {
+            ...{ applicationId: service.applicationId, key: hash, endsAt: instant(service.now + 86_400) },
+            counts: [[service.now, mails]],
+          },
+        ]),
+      )
+    await fill(3_000)
+    expect((await studio.start('robin', slot)).error.type).toBe('rate_limit_error')
+    await fill(0)
+  }
+  expect((await studio.start('robin', slot)).status).toBe(200)
 })
 
 describe('the token of a visitor', () => {

@@ -106,6 +106,28 @@ describe('visitors who wait', () => {
     ).toHaveLength(5)
   })
 
+  test('book nothing once the owner has blocked their address, and the time is free', async () => {
+    const id = await join('Noor')
+    await free(2)
+    await service.store.transaction((transaction) =>
+      transaction.putBlock({
+        ...{
+          id: 'of Noor',
+          applicationId: service.applicationId,
+          kind: 'address',
+          value: 'noor@example.com',
+        },
+        ...{ createdAt: service.now, createdBy: 'Ada' },
+      }),
+    )
+    const accepted = await service.call('POST', `/v3/scheduling/waitlist/${id}/accept`, {
+      body: { start_time: sessionAt(2) },
+      headers: { 'x-address': 'of Noor' },
+    })
+    expect(typeOf(accepted)).toBe('forbidden')
+    expect([await stateOf(id), await list.free()]).toEqual(['expired', [2]])
+  })
+
   test('are offered half of the time that is left before a time, at most', async () => {
     service.at(instant(sessionAt(2) - 3_600))
     const id = await join('Noor')
