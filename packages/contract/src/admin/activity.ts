@@ -20,6 +20,7 @@ export const activityKinds = [
   'move',
   'hold',
   'payment',
+  'email-confirmation',
   'waitlist-entry',
   'poll-answer',
   'challenge',

@@ -52,8 +52,8 @@ export const emailConfirmationSchema = z.looseObject({
 /** A visitor's request to book once they have confirmed their address: that of a booking, or of several. */
 export const emailConfirmationRequestSchema = z.extend(bookingRequestSchema, {
   /**
-   * 16 to 256 random characters that the caller makes: the visitor's credential. Another request with it replaces this one, such as
-   * with a corrected address.
+   * 16 to 256 random characters that the caller makes: the visitor's credential. Another request with it replaces this one: for
+   * the same address its code still counts for 15 minutes, and any other one begins anew.
    */
   confirmation_token: z.string(),
   /** Several times at once, the first of which is `start_time`. */
@@ -136,7 +136,7 @@ export const confirmEmail = /* @__PURE__ */ endpoint({
 export const sendConfirmationCode = /* @__PURE__ */ endpoint({
   ...sendCodeOperation,
   description:
-    'Sends another code, at most twice, and keeps the slot for 900 seconds from then on, if it is still free. Codes that were sent before are void.',
+    'Sends another code, at most four times, and keeps the slot for 900 seconds from then on, if it is still free. Codes that were sent before are void.',
   query: tokenQuerySchema,
   data: emailConfirmationSchema,
   example: { data: example },

@@ -1,4 +1,5 @@
 import { type ChoosingMessages, choosing } from './choosing.js'
+import { type ConfirmingMessages, confirming } from './confirming.js'
 import { type DetailsMessages, details } from './details.js'
 import { type HoldingMessages, holding } from './holding.js'
 import { type OutcomeMessages, outcome } from './outcome.js'
@@ -10,7 +11,8 @@ type SharedMessages = Pick<ChoosingMessages, 'retry' | 'loadingTimes'> &
   Pick<TimesMessages, 'offline' | 'pageFailed'> &
   Pick<DetailsMessages, 'book' | 'move' | 'sending' | 'verifying' | 'back' | 'refused'> &
   Pick<HoldingMessages, 'reservedFor' | 'reservationEnded'> &
-  Pick<OutcomeMessages, 'bookedTitle' | 'movedTitle'>
+  Pick<OutcomeMessages, 'bookedTitle' | 'movedTitle'> &
+  Pick<ConfirmingMessages, 'checkEmailTitle'>
 
 /** Messages of waiting for a time that comes free. */
 export interface WaitlistMessages extends SharedMessages {
@@ -45,6 +47,7 @@ export const waitlist: WaitlistMessages = section('waitlist', {
   ...{ back: details.back, refused: details.refused },
   ...{ reservedFor: holding.reservedFor, reservationEnded: holding.reservationEnded },
   ...{ bookedTitle: outcome.bookedTitle, movedTitle: outcome.movedTitle },
+  checkEmailTitle: confirming.checkEmailTitle,
   tellMe: 'Tell me if a time comes free',
   tellMeEarlier: 'Tell me if an earlier time comes free',
   waitLead: 'As soon as one comes free, we’ll offer it to you by email. Nothing changes until you accept it.',

@@ -74,11 +74,16 @@ const offerText = (
   return { day: start, text: `${day}, ${range}` }
 }
 
+/** Why something was refused. An offer where addresses are confirmed is taken with the link of its email alone. */
 const refusal = (
   error: Parameters<WaitlistMessages['refused']>[0] | null | undefined,
   { messages }: WaitlistView,
 ): TemplateResult | typeof nothing =>
-  error ? html`<p class="notice" part="notice" role="alert">${messages.refused(error)}</p>` : nothing
+  error
+    ? html`<p class="notice" part="notice" role="alert">
+        ${error.reason === 'email_confirmation_required' ? messages.checkEmailTitle : messages.refused(error)}
+      </p>`
+    : nothing
 
 const backButton = ({ host, messages, close }: WaitlistView): TemplateResult | typeof nothing =>
   host.closable

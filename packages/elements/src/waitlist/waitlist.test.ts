@@ -221,6 +221,17 @@ describe('<when-waitlist>', () => {
     await waitUntil(() => focused()?.id === 'focus-target', 'the heading')
   })
 
+  it('leads to the email of an offer where addresses are confirmed', async () => {
+    const reason = 'email_confirmation_required'
+    const { service } = waitlistOf(offered, {
+      accept: () => Promise.reject(new ServiceError('forbidden', 'confirm it', { reason })),
+    })
+    const element = await fixture<Waitlist>(template(service, {}, 'w1'))
+    await waitForText(element, /A time has come free/)
+    press(element, 'accept-button')
+    await waitForText(element, /Check your email/)
+  })
+
   it('leads back where the page says so', async () => {
     const element = await fixture<Waitlist>(template(waitlistOf().service))
     const back = () => formOf(element)?.shadowRoot?.querySelector<HTMLElement>('[part=back-button]')

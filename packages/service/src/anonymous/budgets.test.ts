@@ -1,7 +1,7 @@
 import { type Instant, instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ServiceOptions } from '../create-service.js'
-import { type DeedKind, type DeedRecord, paymentHold } from '../store/store.js'
+import { type DeedKind, type DeedRecord, holdsOfDeeds } from '../store/store.js'
 import { payment, slotAt } from '../testing/paid-studio.js'
 import { storedBooking } from '../testing/stored-records.js'
 import { addConfiguration, addHost, bookingBody, openService, type TestService } from '../testing/studio.js'
@@ -87,6 +87,13 @@ const causes = {
       { ...bookingBody(slotAt(3), { guest: guestOf(sent) }), payment_token: newId() },
       sent,
     ),
+  'email-confirmation': (sent: Sent = {}) =>
+    call(
+      'POST',
+      `/v3/scheduling/email-confirmations?configuration_id=${targets.confirmed}`,
+      { ...bookingBody(slotAt(3), { guest: guestOf(sent) }), confirmation_token: newId() },
+      sent,
+    ),
   'waitlist-entry': (sent: Sent = {}) =>
     call(
       'POST',
@@ -109,14 +116,20 @@ type Caused = keyof typeof causes
 
 const targetOf = (kind: DeedKind): string => {
   if (kind === 'poll-answer') return poll
+  if (kind === 'email-confirmation') return targets.confirmed
   return kind === 'payment' ? targets.paid : targets.talk
 }
 
-/** Stores what an address caused, also what is still active. */
+/** Stores what an address caused, also what is still active, unless it is over. */
 const seed = async (
   kind: DeedKind,
   count: number,
-  { from = home, email, targetId = targetOf(kind) }: Sent & { readonly targetId?: string } = {},
+  {
+    from = home,
+    email,
+    targetId = targetOf(kind),
+    isOver = false,
+  }: Sent & { readonly targetId?: string; readonly isOver?: boolean } = {},
 ) => {
   const { applicationId, now, store } = service
   const { address, network } = await anonymousCaller(applicationId, from)
@@ -126,12 +139,13 @@ const seed = async (
       const subjectId = crypto.randomUUID()
       const start = instant(now + 40 * 86_400)
       const span = { start, end: instant(start + 1_800), applicationId, configurationId: targetId }
-      const expiresAt = instant(now + 300)
+      const expiresAt = instant(now + (isOver ? 0 : 300))
+      const hash = holdsOfDeeds[kind]?.(subjectId)
       if (kind === 'booking')
         await transaction.addBooking({ ...storedBooking(start), ...span, id: subjectId, hosts: [] })
-      if (kind === 'hold' || kind === 'payment')
+      if (hash !== undefined)
         await transaction.putHold({
-          ...{ ...span, hash: kind === 'hold' ? subjectId : paymentHold(subjectId), hosts: [] },
+          ...{ ...span, hash, hosts: [] },
           ...{ expiresAt, latestExpiry: expiresAt, isAnonymous: true },
         })
       if (kind === 'waitlist-entry')
@@ -195,12 +209,13 @@ describe('a budget that is used up', () => {
     // Those of neighbours count where a network shares a budget, and those of others where all visitors do.
     const othersOf = (number: number) =>
       by.includes('network') ? `203.0.113.${100 + number}` : `192.0.${number}.1`
-    const seeded = within === 'active' || kind === 'poll-answer' ? kind : 'move'
+    const seeded = within === 'active' || ['poll-answer', 'email-confirmation'].includes(kind) ? kind : 'move'
     const groups = Math.ceil(most / 10)
     for (let group = 0; group < groups; group++)
       await seed(seeded, Math.min(most, 10), {
         from: by.includes('address') ? home : othersOf(group),
         targetId: targetOf(kind),
+        isOver: within !== 'active',
       })
     expect((await cause()).error).toMatchObject({ type: 'challenge_required', reason: 'external' })
     expect((await cause({ response: 'robot' })).error.type).toBe('challenge_required')
@@ -338,6 +353,89 @@ describe('what a visitor causes', () => {
     await causes.booking()
     expect((await causes.booking()).error.type).toBe('timeslot_not_available')
     expect(await deeds()).toHaveLength(1)
+  })
+})
+
+describe('what somebody has whom the owner blocks', () => {
+  const block = (kind: 'address' | 'network', value: string) =>
+    service.store.transaction((transaction) =>
+      transaction.putBlock({
+        ...{ id: crypto.randomUUID(), applicationId: service.applicationId, kind, value },
+        ...{ createdAt: service.now, createdBy: 'Ada' },
+      }),
+    )
+  const time = (index: number) => ({ start_time: slotAt(index), end_time: slotAt(index + 1) })
+
+  test('is changed no more with its token, but ended', async () => {
+    const ofTalk = `configuration_id=${targets.talk}`
+    const token = newId()
+    const answer = `/v3/scheduling/poll-pages/${pollSecret}/answers/${crypto.randomUUID()}`
+    const hold = `/v3/scheduling/holds/${encodeURIComponent(token)}?${ofTalk}`
+    const guest = guestOf({ email: robin })
+    const pay = (index: number) =>
+      call(
+        'POST',
+        `/v3/scheduling/payments?configuration_id=${targets.paid}`,
+        { ...bookingBody(slotAt(index), { guest }), payment_token: token },
+        {},
+      )
+    const put = (vote: string) => call('PUT', answer, { ...guest, votes: { [slotAt(0)]: vote } }, {})
+    await call('POST', `/v3/scheduling/holds?${ofTalk}`, { ...time(4), hold_id: token }, {})
+    for (const made of [await pay(6), await put('yes')]) expect(made.status).toBe(200)
+    await block('network', '203.0.113.0/24')
+    for (const refused of [await pay(7), await put('no'), await call('PATCH', hold, time(5), {})])
+      expect(refused.error?.type).toBe('forbidden')
+    for (const ended of [
+      await call('DELETE', answer, undefined, {}),
+      await call('DELETE', hold, undefined, {}),
+    ])
+      expect(ended.status).toBe(200)
+  })
+
+  test('is not moved for their mailbox from another network', async () => {
+    const { data } = await causes.booking({ email: robin })
+    await block('address', robin)
+    const path = `/v3/scheduling/bookings/${data.booking_id}?configuration_id=${targets.talk}`
+    expect((await call('PATCH', path, time(6), { from: elsewhere })).error?.type).toBe('forbidden')
+    expect((await call('DELETE', path, {}, { from: elsewhere })).status).toBe(200)
+  })
+})
+
+describe('what takes the place of something', () => {
+  test('counts no more than that: the third payment of an address chooses another time', async () => {
+    await seed('payment', 2)
+    const token = newId()
+    const pay = (index: number, payment_token = token) =>
+      call(
+        'POST',
+        `/v3/scheduling/payments?configuration_id=${targets.paid}`,
+        { ...bookingBody(slotAt(index), { guest: guestOf({}) }), payment_token },
+        {},
+      )
+    for (const index of [3, 5]) expect((await pay(index)).status).toBe(200)
+    expect((await pay(7, newId())).error.type).toBe('rate_limit_error')
+    expect((await deeds()).filter(({ kind }) => kind === 'payment')).toHaveLength(3)
+  })
+
+  test('counts for another mailbox, if it is for another one', async () => {
+    const answer = crypto.randomUUID()
+    const put = (email: string, response?: string) =>
+      call(
+        'PUT',
+        `/v3/scheduling/poll-pages/${pollSecret}/answers/${answer}`,
+        { name: 'Robin', email, votes: { [slotAt(0)]: 'yes' } },
+        { response },
+      )
+    for (const change of ['ada@example.com', 'ada@example.com', robin]) await put(change)
+    expect((await deeds()).filter(({ kind }) => kind === 'poll-answer')).toHaveLength(2)
+    await seed('poll-answer', 4, { from: elsewhere, email: robin })
+    expect((await put('Robin@example.com')).status).toBe(200)
+    await seed('poll-answer', 5, { from: elsewhere, email: 'eva@example.com' })
+    expect((await put('eva@example.com')).error.type).toBe('rate_limit_error')
+    await seed('poll-answer', 10)
+    expect((await put(robin)).status).toBe(200)
+    expect((await put('noor@example.com')).error.type).toBe('challenge_required')
+    expect((await put('noor@example.com', 'human')).status).toBe(200)
   })
 })
 

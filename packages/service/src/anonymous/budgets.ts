@@ -28,6 +28,14 @@ export const officeFactor = 5
 /** What takes the time of hosts, or waits for it. */
 const bookings = ['booking', 'move', 'payment', 'waitlist-entry'] as const
 
+/** What keeps a time that is not booked yet. */
+const holds = ['hold', 'payment', 'email-confirmation'] as const
+
+/** What some kinds lead to, for which whoever causes them needs room as well. */
+export const leadsTo: Readonly<Partial<Record<DeedKind, readonly DeedKind[]>>> = {
+  'email-confirmation': ['booking'],
+}
+
 /**
  * What an anonymous caller may cause. A visitor who books, moves and cancels meets none of it, and neither do thirty people who sign up for
  * a class from one network address, if their pages solve challenges.
@@ -37,6 +45,11 @@ export const budgets: readonly Budget[] = [
   // Somebody with a /48 has another address for each booking.
   { kinds: bookings, by: ['network', 'target'], most: 30, within: hour, over: 'challenge' },
   { kinds: bookings, by: ['target'], most: 100, within: hour, over: 'challenge' },
+
+  // Each is an email to whoever it names. The booking that follows counts on its own.
+  { kinds: ['email-confirmation'], by: ['address', 'target'], most: 10, within: hour, over: 'challenge' },
+  { kinds: ['email-confirmation'], by: ['network', 'target'], most: 30, within: hour, over: 'challenge' },
+  { kinds: ['email-confirmation'], by: ['target'], most: 100, within: hour, over: 'challenge' },
 
   { kinds: ['booking'], by: ['address', 'target'], most: 10, within: 'active', over: 'challenge' },
   { kinds: ['booking'], by: ['network', 'target'], most: 30, within: 'active', over: 'challenge' },
@@ -48,11 +61,11 @@ export const budgets: readonly Budget[] = [
 
   // `holds/visitor-limits.ts` adds the share of a day that visitors may hold together.
   {
-    kinds: ['hold', 'payment'],
+    kinds: holds,
     ...{ by: ['address', 'target'], most: 3, within: 'active', over: 'refuse', isAlways: true },
   },
-  { kinds: ['hold', 'payment'], by: ['address'], most: 9, within: 'active', over: 'refuse' },
-  { kinds: ['hold', 'payment'], by: ['network', 'target'], most: 30, within: 'active', over: 'refuse' },
+  { kinds: holds, by: ['address'], most: 9, within: 'active', over: 'refuse' },
+  { kinds: holds, by: ['network', 'target'], most: 30, within: 'active', over: 'refuse' },
 
   {
     kinds: ['waitlist-entry'],
@@ -99,6 +112,7 @@ const nouns: Readonly<Record<DeedKind, string>> = {
   move: 'moved bookings',
   hold: 'held times',
   payment: 'pending payments',
+  'email-confirmation': 'email confirmations',
   'waitlist-entry': 'waitlist entries',
   'poll-answer': 'answers',
   challenge: 'solved challenges',

@@ -13,6 +13,7 @@ export const ordinary: Readonly<Record<DeedKind, number>> = {
   move: 10,
   hold: 20,
   payment: 5,
+  'email-confirmation': 5,
   'waitlist-entry': 5,
   'poll-answer': 20,
   challenge: 10,

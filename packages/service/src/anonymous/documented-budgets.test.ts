@@ -11,7 +11,8 @@ const guide = readFileSync(new URL('../../../../docs/security.md', import.meta.u
 const rowKinds: Readonly<Record<string, readonly DeedKind[]>> = {
   'active bookings': ['booking'],
   'bookings, moves, payments and waitlist entries': ['booking', 'move', 'payment', 'waitlist-entry'],
-  'held times and pending payments': ['hold', 'payment'],
+  'email confirmations': ['email-confirmation'],
+  'held times, pending payments and email confirmations': ['hold', 'payment', 'email-confirmation'],
   'waitlist entries': ['waitlist-entry'],
   'answers to a poll': ['poll-answer'],
   'solved challenges': ['challenge'],

@@ -35,10 +35,11 @@ export const effectsOfEndpoints: Readonly<Record<string, AnonymousEffect>> = {
   'holds.update': 'own',
   'holds.delete': 'own',
 
-  'email-confirmations.create': ['hold', 'challenge'],
+  'email-confirmations.create': ['email-confirmation', 'challenge'],
   'email-confirmations.read': 'reads',
   // The booking is noted, and was permitted with the confirmation.
   'email-confirmations.confirm': 'own',
+  // One that has expired asks for room again, and is noted once.
   'email-confirmations.send-code': 'own',
   'email-confirmations.cancel': 'own',
 
@@ -67,8 +68,8 @@ export const effectsOfEndpoints: Readonly<Record<string, AnonymousEffect>> = {
 
 /** What each form of a hosted page causes that visitors send, by the name of the page. A test fails for one that is missing here. */
 export const effectsOfForms: Readonly<Record<string, AnonymousEffect>> = {
-  'page.book': ['booking', 'payment', 'hold'],
-  'page.link-book': ['booking', 'payment', 'hold'],
+  'page.book': ['booking', 'payment', 'email-confirmation'],
+  'page.link-book': ['booking', 'payment', 'email-confirmation'],
   'page.email-confirm': 'own',
   'page.change': ['move', 'waitlist-entry'],
   'page.answer': 'own',

@@ -2,7 +2,7 @@ import { holdSeconds, ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import type { DeedCount, DeedKind, DeedQuery, DeedRecord, Records, Transaction } from '../store/store.js'
 import { checkNotBlocked } from './blocks.js'
-import { type Budget, budgets, budgetText, officeFactor } from './budgets.js'
+import { type Budget, budgets, budgetText, leadsTo, officeFactor } from './budgets.js'
 import { mailboxHash } from './mailbox.js'
 import type { AnonymousCaller } from './networks.js'
 
@@ -26,6 +26,8 @@ export interface Cause {
   readonly targetId: string
   /** The email address that it is for. */
   readonly email?: string | undefined
+  /** Whether it takes the place of one that the caller has caused, which was challenged then, and still counts. */
+  readonly replaces?: boolean
 }
 
 /** A change that an anonymous caller may ask for. */
@@ -48,6 +50,10 @@ const activeRetry = 600
 
 const mostOf = ({ most, by }: Budget, { isOffice }: AnonymousCaller): number =>
   isOffice && (by.includes('address') || by.includes('network')) ? most * officeFactor : most
+
+/** The kind by which a budget counts for a cause: its own, or one that it leads to. */
+const countedKind = ({ kinds }: Budget, { kind }: Pick<Cause, 'kind'>): DeedKind | undefined =>
+  [kind, ...(leadsTo[kind] ?? [])].find((one) => kinds.includes(one))
 
 const queryOf = (
   { kinds, by, within }: Budget,
@@ -103,7 +109,11 @@ const exceeded = async (
   const counts = await Promise.all(
     rows.map((budget) => records.countDeeds(cause.applicationId, queryOf(budget, caller, cause, now))),
   )
-  const index = rows.findIndex((budget, row) => (counts[row]?.deeds ?? 0) >= mostOf(budget, caller))
+  const isOver = (budget: Budget, row: number) => {
+    const itself = cause.replaces && budget.kinds.includes(cause.kind) ? 1 : 0
+    return (counts[row]?.deeds ?? 0) - itself >= mostOf(budget, caller)
+  }
+  const index = rows.findIndex(isOver)
   const [budget, count] = [rows[index], counts[index]]
   return budget && count && { budget, retryAfter: retryAfter(budget, count, now) }
 }
@@ -131,7 +141,7 @@ export const requiredChallenge = async (
   const rows = budgetsFor(
     caller,
     cause,
-    ({ kinds, over }) => over === 'challenge' && kinds.includes(cause.kind),
+    (budget) => budget.over === 'challenge' && countedKind(budget, cause) !== undefined,
   )
   const found = await exceeded(records, rows, caller, cause, now)
   return found && challengeRequired(caller, cause, found.retryAfter)
@@ -144,8 +154,8 @@ const deedOf = (
 ): DeedRecord => ({ ...of, applicationId, kind, targetId, address, network, mailbox })
 
 /**
- * Decides whether an anonymous caller may cause something, by the table of budgets. Counts hold until the transaction ends, so call it
- * before other locks.
+ * Decides whether an anonymous caller may cause something: not if they are blocked, and by the table of budgets unless the transaction was
+ * permitted what it causes. Counts hold until the transaction ends, so call it before other locks.
  *
  * @returns notes what was caused, in the same transaction.
  * @throws ServiceError `forbidden` if the caller is blocked, `challenge_required`, or `rate_limit_error` with a message that says what is too many.
@@ -155,15 +165,17 @@ export const permit = async (
   cause: Cause,
 ): Promise<NoteDeed> => {
   if (!anonymous) return async () => {}
-  const { applicationId, kind, email } = cause
+  const { applicationId, email, replaces } = cause
   const mailbox = email === undefined ? undefined : await mailboxHash(applicationId, email)
   const known = { ...cause, mailbox }
+  const { isSolved = false, network } = anonymous
+  await checkNotBlocked(transaction, applicationId, { network, email }, now)
   if (!anonymous.isPermitted) {
-    const { isSolved = false, network } = anonymous
-    await checkNotBlocked(transaction, applicationId, { network, email }, now)
     const keys = [network, ...(mailbox === undefined ? [] : [mailbox])]
-    const rows = budgetsFor(anonymous, known, ({ kinds, over }) =>
-      kinds.includes(kind) ? over === 'refuse' || !isSolved : isSolved && kinds.includes('challenge'),
+    const rows = budgetsFor(anonymous, known, (budget) =>
+      countedKind(budget, cause)
+        ? budget.over === 'refuse' || !(isSolved || replaces)
+        : isSolved && budget.kinds.includes('challenge'),
     )
     // Sent at once: the counts are taken once the locks are held. Without limits, nobody waits for another.
     const locked = rows.length ? transaction.lockDeeds(applicationId, keys, now) : undefined
@@ -171,8 +183,7 @@ export const permit = async (
     if (found?.budget.over === 'challenge') throw challengeRequired(anonymous, cause, found.retryAfter)
     if (found) {
       const { budget } = found
-      const counted = budget.kinds.includes(kind) ? kind : 'challenge'
-      const text = budgetText(budget, counted, mostOf(budget, anonymous))
+      const text = budgetText(budget, countedKind(budget, cause) ?? 'challenge', mostOf(budget, anonymous))
       throw new ServiceError('rate_limit_error', text, { retryAfter: found.retryAfter })
     }
     if (isSolved) {
@@ -186,6 +197,6 @@ export const permit = async (
     transaction.addDeeds([deedOf(known, anonymous, { id, subjectId, at: now })])
 }
 
-/** A context whose transaction was permitted what it causes. */
+/** A context whose transaction was permitted what it causes: whoever is blocked is still refused. */
 export const permitted = <C extends { readonly anonymous?: Anonymous | undefined }>(context: C): C =>
   context.anonymous ? { ...context, anonymous: { ...context.anonymous, isPermitted: true } } : context

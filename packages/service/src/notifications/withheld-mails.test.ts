@@ -1,5 +1,5 @@
 import { type Instant, instant, parseInstant } from '@whenable/time'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { noteConfirmed } from '../anonymous/mailbox.js'
 import type { Store } from '../store/store.js'
 import { solveChallenge } from '../testing/solve-challenge.js'
@@ -120,6 +120,24 @@ describe.each(stores)('emails to people whom a visitor names, on %s', (_name, op
     expect(await readers()).not.toContain('robin@example.net')
     // Its host is told of it at once.
     expect(await toHost()).toBe(before + 1)
+  })
+
+  test('stay if they begin to wait while somebody releases nothing without a challenge', async () => {
+    const { applicationId } = service
+    await fill()
+    const made = await book('Zoe')
+    const waiting = await store.read((records) => records.withheldMails(applicationId, [made.booking_id]))
+    const ids = waiting.map(({ mail }) => mail.id)
+    const taken = await store.transaction((transaction) => transaction.takeWithheldMails(applicationId, ids))
+    const transaction = store.transaction.bind(store)
+    const spy = vi.spyOn(store, 'transaction').mockImplementationOnce(async (work) => {
+      await transaction((other) => other.withholdMails(taken))
+      return transaction(work)
+    })
+    const released = await release(made.booking_id)
+    spy.mockRestore()
+    expect(released.data).toEqual({ email: 'waiting', waiting_emails: ids.length })
+    expect(await guests()).not.toContain('zoe@example.net')
   })
 
   test('are sent once a challenge is solved, up to 40 an hour for one network', async () => {

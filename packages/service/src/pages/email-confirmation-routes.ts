@@ -82,8 +82,8 @@ export const askForCode = async (
   const token = unguessableKey(typed.get('key')) ?? newSecret('confirmation', newId)
   const tokenHash = await sha256(token)
   const known = await store.read((records) => records.emailConfirmationOfToken(applicationId, tokenHash))
-  if (!known) await requireChallenge(context, request, owned, 'booking', slots[0])
-  const network = (await anonymousOf(request, applicationId))?.address
+  if (!known) await requireChallenge(context, request, owned, 'email-confirmation', slots[0])
+  const address = (await anonymousOf(request, applicationId))?.address
   const page = new URL(paymentPage(reader, token), originOf(request))
   return changeBookings(context, request, report, { owned, pulls: true }, async (bookings) => {
     const confirmation = await startEmailConfirmation(bookings, owned, {
@@ -99,7 +99,7 @@ export const askForCode = async (
       // Without --public-url, the origin is what a program says in its headers.
       returnUrl: configuration.scheduler?.payment && isKnownPage(page, knownOrigins) ? page.href : undefined,
       link: link?.record,
-      visitor: { network },
+      visitor: { address },
     })
     return (await nextPage(bookings.transaction, reader, confirmation, token)) ?? codePage(reader, token)
   })

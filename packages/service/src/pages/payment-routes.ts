@@ -69,7 +69,7 @@ export const payForSlot = async (
   const token = isOver ? newToken() : first
   const tokenHash = isOver ? await sha256(token) : hash
   const page = new URL(paymentPage(reader, token), originOf(request))
-  const network = (await anonymousOf(request, applicationId))?.address
+  const address = (await anonymousOf(request, applicationId))?.address
   await changeBookings(context, request, report, { owned, pulls: true }, (bookings) =>
     startPayment(bookings, owned, {
       request: {
@@ -83,7 +83,7 @@ export const payForSlot = async (
       // Without --public-url, the origin is what a program says in its headers.
       returnUrl: isKnownPage(page, knownOrigins) ? page.href : undefined,
       link: link?.record,
-      visitor: { network },
+      visitor: { address },
     }),
   )
   return paymentPage(reader, token)

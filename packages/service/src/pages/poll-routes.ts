@@ -206,7 +206,7 @@ export const pollRoutes = (
       const hash = await hashOfToken(token ?? '')
       const anonymous = await anonymousOf(request, poll.applicationId)
       const caller = { anonymous, address: addressOf(request), response: undefined }
-      await prepareAnswer({ challenges, now }, poll, hash, caller)
+      await prepareAnswer({ challenges, now }, poll, hash, form.email, caller)
       const { name, email, votes } = form
       const timezone = reader.query['tz'] && reader.timeZone
       await store.transaction((transaction) =>

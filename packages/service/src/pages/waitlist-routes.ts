@@ -4,10 +4,14 @@ import { readAppearance } from '../core/appearance.js'
 import { sendsEmailToWaiting } from '../notifications/sends-email.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
+import {
+  requireEmailedOffer,
+  type WaitlistSubject,
+} from '../scheduling/email-confirmations/require-confirmed-email.js'
 import { acceptOffer, leaveWaitlist, passOffer } from '../scheduling/waitlist/answer-offer.js'
 import { entryData } from '../scheduling/waitlist/waitlist-entry.js'
 import { requireWaitlistEntry } from '../scheduling/waitlist/waitlist-routes.js'
-import type { BookingRecord, OwnedConfiguration, Records, WaitlistRecord } from '../store/store.js'
+import type { BookingRecord, Records } from '../store/store.js'
 import { linkOf, type PageReader } from './no-script/page-reader.js'
 import { type WaitlistView, waitlistTemplate, waitlistTitle } from './no-script/waitlist-template.js'
 import { windowTitle } from './page-document.js'
@@ -25,10 +29,11 @@ import type { PageContext, PageRoute } from './page-route.js'
 
 const path = '/w/:secret'
 
+/** Why an answer is refused. */
+type Refusal = Pick<ServiceError, 'type' | 'status'> & Partial<Pick<ServiceError, 'reason'>>
+
 /** A place on a waitlist, and the reader of its page. */
-interface Subject {
-  readonly owned: OwnedConfiguration
-  readonly entry: WaitlistRecord
+interface Subject extends WaitlistSubject {
   readonly booking: BookingRecord | undefined
   /** Whether an email says that a time is offered. */
   readonly sendsEmail: boolean
@@ -106,17 +111,25 @@ export const waitlistRoutes = (
   /** Carries out an answer. @returns the page to go to, or why it was refused. */
   const answer = async (
     request: Request,
-    { owned, entry, reader }: Subject,
+    { reader, ...subject }: Subject,
     typed: URLSearchParams,
     report: (error: unknown) => void,
   ): Promise<string | ServiceError> => {
+    const { owned, entry } = subject
     const own = linkOf(reader, { done: '1' })
     const seen = Number(typed.get('start'))
     const start = seen > 0 ? instant(seen) : undefined
     const action = typed.get('action')
     if (action === 'accept') {
-      const accepted = await changeBookings(context, request, report, { owned, pulls: true }, (bookings) =>
-        acceptOffer(bookings, owned, entry, start),
+      const accepted = await changeBookings(
+        context,
+        request,
+        report,
+        { owned, pulls: true },
+        async (bookings) => {
+          await requireEmailedOffer(bookings.transaction, context, subject)
+          return acceptOffer(bookings, subject, start)
+        },
       )
       return 'refused' in accepted ? accepted.refused : bookingPageOf(accepted.booking, reader, { done: '1' })
     }
@@ -148,17 +161,21 @@ export const waitlistRoutes = (
         const typed = await readFormFields(request)
         const subject = await store.read((records) => subjectOf(records, request, secret))
         if (!subject) return ended(request)
-        const refuse = async (type: string, status: number) => {
+        const refuse = async ({ type, status, reason }: Refusal) => {
           const latest = (await store.read((records) => subjectOf(records, request, secret))) ?? subject
-          return show(request, latest, secret, { status, refusal: refusalText(latest.reader, type) })
+          const refusal =
+            reason === 'email_confirmation_required'
+              ? latest.reader.text('checkEmailTitle')
+              : refusalText(latest.reader, type)
+          return show(request, latest, secret, { status, refusal })
         }
-        if (isCrossSite(request, originOf(request))) return refuse('unauthorized', 403)
+        if (isCrossSite(request, originOf(request))) return refuse({ type: 'unauthorized', status: 403 })
         try {
           const outcome = await answer(request, subject, typed, report)
-          return typeof outcome === 'string' ? redirect(outcome) : await refuse(outcome.type, outcome.status)
+          return typeof outcome === 'string' ? redirect(outcome) : await refuse(outcome)
         } catch (error) {
           if (!(error instanceof ServiceError) || error.type === 'rate_limit_error') throw error
-          return refuse(error.type, error.status)
+          return refuse(error)
         }
       },
     },

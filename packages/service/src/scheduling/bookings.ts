@@ -313,7 +313,9 @@ export const reschedule = async (
   { slot, seat, hold }: Pick<SlotRequest, 'slot' | 'seat' | 'hold'>,
 ): Promise<BookingRecord> => {
   const { configuration, applicationId } = owned
-  const note = await permit(context, { applicationId, kind: 'move', targetId: configuration.id })
+  const { guest } = (await context.transaction.booking(applicationId, bookingId)) ?? {}
+  const cause = { applicationId, kind: 'move' as const, targetId: configuration.id }
+  const note = await permit(context, { ...cause, email: guest?.email })
   const before = await lockedBooking(context, owned, bookingId)
   const status = statusAfter(before.status, 'reschedule', organizerConfirms(configuration)) ?? before.status
   if (hasSlot(before, slot, isGroup(configuration) ? seat : {})) return before

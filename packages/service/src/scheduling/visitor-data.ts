@@ -9,6 +9,7 @@ import type { BookingRecord, OwnedConfiguration, Records, Transaction } from '..
 import { guestReference, organizerReference } from './booking-domain-events.js'
 import { joinUrlOf } from './booking-entry.js'
 import { hidesHosts, isGroup } from './configurations/configuration-types.js'
+import type { Visitor } from './holds/visitor-limits.js'
 import { participantOf } from './hosts/host-slots.js'
 import type { BookingContext, SeatReference } from './slot-strategy.js'
 
@@ -112,6 +113,14 @@ export const bookingContextOf = (
     cause: causeOf(call),
   }
 }
+
+/** The visitor of a call, for whom limits of holds count; undefined for the owner and their programs. */
+export const visitorOfCall = ({
+  isApplication,
+  isOwner,
+  anonymous,
+}: Pick<Call, 'anonymous'> & CallerAuthorization): Visitor | undefined =>
+  isApplication || isOwner ? undefined : { address: anonymous?.address }
 
 /** The seat in a group event that a request names. */
 export const seatOf = (body: {

@@ -144,8 +144,9 @@ export const schedulingRoutes = [
     // A solved challenge counts, so that the next one is more work.
     await permit({ ...call, transaction }, { applicationId, kind: 'email', targetId: owned.configuration.id })
     if (isApplication || isOwner) await releaseWaitingEmails(context, applicationId, [booking.id])
-    else if (body.token === undefined) await releaseForVisitor(context, booking, network)
-    else if (!(await confirmByEmail(context, booking, body.token, network)))
+    else if (body.token === undefined) {
+      if (call.isProven) await releaseForVisitor(context, booking, network)
+    } else if (!(await confirmByEmail(context, booking, body.token, network)))
       throw validationError('token', '…', 'the token of a link in the email to the guest of this booking')
     return { data: await waitingEmailsData(transaction, booking, now) }
   }),

@@ -1,5 +1,7 @@
 import { type Instant, instant } from '@whenable/time'
+import { emailConfirmationHold } from './email-confirmations.js'
 import { type Listed, listKey, type Page } from './listing.js'
+import { paymentHold } from './payments.js'
 
 /** The kinds of what an anonymous caller can cause. A `move` gives a booking another time; a `challenge` is one that they solved. */
 export const deedKinds = [
@@ -7,6 +9,7 @@ export const deedKinds = [
   'move',
   'hold',
   'payment',
+  'email-confirmation',
   'waitlist-entry',
   'poll-answer',
   'challenge',
@@ -15,6 +18,13 @@ export const deedKinds = [
 
 /** A kind of what an anonymous caller can cause. */
 export type DeedKind = (typeof deedKinds)[number]
+
+/** The key of the hold that keeps what a deed of some kinds asked for, by the id of its subject. The deed is active while it lives. */
+export const holdsOfDeeds: Readonly<Partial<Record<DeedKind, (subjectId: string) => string>>> = {
+  hold: (hash) => hash,
+  payment: paymentHold,
+  'email-confirmation': (id) => emailConfirmationHold(id),
+}
 
 /** What an anonymous caller caused. It holds nothing that they wrote. */
 export interface DeedRecord {
@@ -30,7 +40,7 @@ export interface DeedRecord {
   readonly network?: string | undefined
   /** SHA-256 of the mailbox that it concerns, with the application. Undefined: none, or the guest was erased. */
   readonly mailbox?: string | undefined
-  /** The id of what was caused: of the booking, the payment, the waitlist entry or the email; the SHA-256 of that of the hold or the answer. */
+  /** The id of what was caused: of the booking, the payment, the email confirmation, the waitlist entry or the email; the SHA-256 of that of the hold or the answer. */
   readonly subjectId: string
 }
 
@@ -44,7 +54,7 @@ export interface DeedQuery {
   /** Those at this instant or later. */
   readonly since?: Instant | undefined
   /**
-   * Those whose booking, hold, payment or waitlist entry is active at this instant: booked or pending and not over, holding a time, in line.
+   * Those whose booking, hold, payment, email confirmation or waitlist entry is active at this instant: booked or pending and not over, holding a time, in line.
    * The other kinds never are.
    */
   readonly activeAt?: Instant | undefined

@@ -20,7 +20,7 @@ export interface EmailConfirmationRecord {
   /** Whether a visitor asks, for whom limits count, and not a program of the owner. */
   readonly isAnonymous: boolean
   /** SHA-256 of the network address of the visitor, if it is known. */
-  readonly network?: string | undefined
+  readonly address?: string | undefined
   /** The hash of the code, which is valid only together with the id. */
   readonly codeHash: string
   /** SHA-256 of the token of the link. */
@@ -44,6 +44,9 @@ export interface EmailConfirmationRecord {
 
 /** How long a confirmation stays after its slot is free again, in seconds, so that its code still books it while it is: an hour. */
 export const emailConfirmationLifetime = 3_600
+
+/** The key of a hold of a confirmation, for its first time or a further one. No id has it as its hash, so that nobody else moves or releases it. */
+export const emailConfirmationHold = (id: string, index = 0): string => `email confirmation ${index} ${id}`
 
 /** The guests of a confirmation, in lower case. */
 export const emailConfirmationEmails = ({ request }: EmailConfirmationRecord): string[] =>

@@ -18,7 +18,7 @@ export interface HoldRecord extends Interval {
   /** Whether a visitor holds it, for whom limits count. */
   readonly isAnonymous: boolean
   /** SHA-256 of the visitor's network address, if it is known. */
-  readonly network?: string | undefined
+  readonly address?: string | undefined
 }
 
 /** A hold of hosts' time, with the buffers of its configuration. */

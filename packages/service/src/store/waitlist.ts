@@ -45,7 +45,7 @@ export interface WaitlistRecord extends Interval {
   /** The times that were free before the visitor waited, or were offered to them, while they stay free. */
   readonly known: readonly string[]
   /** SHA-256 of the visitor's network address, if it is known. */
-  readonly network?: string | undefined
+  readonly address?: string | undefined
   /** The origin of the service's pages, for links in emails. */
   readonly origin: string
   readonly createdAt: Instant

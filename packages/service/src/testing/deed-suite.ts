@@ -4,10 +4,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   confirmationLifetime,
+  type DeedKind,
   type DeedQuery,
   type DeedRecord,
   deedKinds,
   deedLifetime,
+  holdsOfDeeds,
   type Store,
 } from '../store/store.js'
 import { storedBooking } from './stored-records.js'
@@ -94,17 +96,22 @@ export const describeDeedStore = (name: string, open: () => Promise<Store>): voi
       expect(await active(monday)).toBe(0)
     })
 
-    test('is active while its hold has not expired', async () => {
-      const hold = { start: instant(monday + hour), end: instant(monday + 2 * hour), hash: randomUUID() }
-      const expiresAt = instant(monday + 300)
-      const rest = { configurationId: 'talk', hosts: ['ada@example.com'], isAnonymous: true, applicationId }
-      await store.transaction((transaction) =>
-        transaction.putHold({ ...hold, ...rest, expiresAt, latestExpiry: expiresAt }),
-      )
-      await add(deedOf({ kind: 'hold', subjectId: hold.hash }))
-      expect((await count({ activeAt: instant(expiresAt - 1) })).deeds).toBe(1)
-      expect((await count({ activeAt: expiresAt })).deeds).toBe(0)
-    })
+    test.each(Object.entries(holdsOfDeeds))(
+      'is active while its hold has not expired: %s',
+      async (kind, hashOf) => {
+        const subjectId = randomUUID()
+        const hash = hashOf(subjectId)
+        const hold = { start: instant(monday + hour), end: instant(monday + 2 * hour), hash }
+        const expiresAt = instant(monday + 300)
+        const rest = { configurationId: 'talk', hosts: ['ada@example.com'], isAnonymous: true, applicationId }
+        await store.transaction((transaction) =>
+          transaction.putHold({ ...hold, ...rest, expiresAt, latestExpiry: expiresAt }),
+        )
+        await add(deedOf({ kind: kind as DeedKind, subjectId }))
+        expect((await count({ activeAt: instant(expiresAt - 1) })).deeds).toBe(1)
+        expect((await count({ activeAt: expiresAt })).deeds).toBe(0)
+      },
+    )
 
     test('is active while its waitlist entry is in line', async () => {
       const entry = {

@@ -1161,6 +1161,7 @@ const texts: OwnerTexts = {
     move: 'حجز منقول',
     hold: 'وقت محجوز مؤقتًا',
     payment: 'دفعة غير مسددة',
+    'email-confirmation': 'تأكيد بريد إلكتروني',
     'waitlist-entry': 'مكان في قائمة الانتظار',
     'poll-answer': 'رد على استطلاع',
     challenge: 'تحقق محلول',

@@ -1069,6 +1069,7 @@ const texts: OwnerTexts = {
     move: 'Flyttet booking',
     hold: 'Holdt tid',
     payment: 'Ubetalt betaling',
+    'email-confirmation': 'E-mailbekræftelse',
     'waitlist-entry': 'Plads på venteliste',
     'poll-answer': 'Afstemningssvar',
     challenge: 'Løst kontrol',

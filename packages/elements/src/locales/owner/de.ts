@@ -1080,6 +1080,7 @@ const texts: OwnerTexts = {
     move: 'Verschobene Buchung',
     hold: 'Gehaltene Zeit',
     payment: 'Offene Zahlung',
+    'email-confirmation': 'E-Mail-Bestätigung',
     'waitlist-entry': 'Wartelistenplatz',
     'poll-answer': 'Umfrageantwort',
     challenge: 'Gelöste Aufgabe',

@@ -1079,6 +1079,7 @@ const texts: OwnerTexts = {
     move: 'Reserva cambiada',
     hold: 'Hora retenida',
     payment: 'Pago pendiente',
+    'email-confirmation': 'Confirmación de correo',
     'waitlist-entry': 'Puesto en lista de espera',
     'poll-answer': 'Respuesta a encuesta',
     challenge: 'Desafío resuelto',

@@ -1067,6 +1067,7 @@ const texts: OwnerTexts = {
     move: 'رزرو جابه‌جاشده',
     hold: 'زمان نگه‌داشته‌شده',
     payment: 'پرداخت انجام‌نشده',
+    'email-confirmation': 'تأیید ایمیل',
     'waitlist-entry': 'جای فهرست انتظار',
     'poll-answer': 'پاسخ نظرسنجی',
     challenge: 'آزمون حل‌شده',

@@ -1092,6 +1092,7 @@ const texts: OwnerTexts = {
     move: 'Réservation déplacée',
     hold: 'Horaire retenu',
     payment: 'Paiement en attente',
+    'email-confirmation': 'Confirmation d’e-mail',
     'waitlist-entry': 'Place en liste d’attente',
     'poll-answer': 'Réponse à un sondage',
     challenge: 'Défi résolu',

@@ -1074,6 +1074,7 @@ const texts: OwnerTexts = {
     move: 'הזמנה שהוזזה',
     hold: 'זמן מוחזק',
     payment: 'תשלום שלא שולם',
+    'email-confirmation': 'אישור כתובת אימייל',
     'waitlist-entry': 'מקום ברשימת המתנה',
     'poll-answer': 'תשובה לסקר',
     challenge: 'אתגר שנפתר',

@@ -1079,6 +1079,7 @@ const texts: OwnerTexts = {
     move: 'Prenotazione spostata',
     hold: 'Orario trattenuto',
     payment: 'Pagamento in sospeso',
+    'email-confirmation': 'Conferma dell’email',
     'waitlist-entry': 'Posto in lista d’attesa',
     'poll-answer': 'Risposta a un sondaggio',
     challenge: 'Verifica risolta',

@@ -1033,6 +1033,7 @@ const texts: OwnerTexts = {
     move: '変更された予約',
     hold: '確保された時間',
     payment: '未払いの支払い',
+    'email-confirmation': 'メールアドレスの確認',
     'waitlist-entry': 'キャンセル待ち',
     'poll-answer': '投票の回答',
     challenge: '解かれたチャレンジ',

@@ -1029,6 +1029,7 @@ const texts: OwnerTexts = {
     move: '변경된 예약',
     hold: '잡아 둔 시간',
     payment: '미결제',
+    'email-confirmation': '이메일 확인',
     'waitlist-entry': '대기자 등록',
     'poll-answer': '투표 응답',
     challenge: '해결된 확인',

@@ -1069,6 +1069,7 @@ const texts: OwnerTexts = {
     move: 'Flyttet bestilling',
     hold: 'Holdt tid',
     payment: 'Ubetalt betaling',
+    'email-confirmation': 'E-postbekreftelse',
     'waitlist-entry': 'Plass på venteliste',
     'poll-answer': 'Svar på avstemning',
     challenge: 'Løst kontroll',

@@ -1074,6 +1074,7 @@ const texts: OwnerTexts = {
     move: 'Verplaatste boeking',
     hold: 'Vastgehouden tijd',
     payment: 'Openstaande betaling',
+    'email-confirmation': 'E-mailbevestiging',
     'waitlist-entry': 'Wachtlijstplek',
     'poll-answer': 'Pollantwoord',
     challenge: 'Opgeloste controle',

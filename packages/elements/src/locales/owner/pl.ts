@@ -1105,6 +1105,7 @@ const texts: OwnerTexts = {
     move: 'Przeniesiona rezerwacja',
     hold: 'Wstrzymany termin',
     payment: 'Nieopłacona płatność',
+    'email-confirmation': 'Potwierdzenie adresu e-mail',
     'waitlist-entry': 'Miejsce na liście oczekujących',
     'poll-answer': 'Odpowiedź w ankiecie',
     challenge: 'Rozwiązane zadanie',

@@ -1078,6 +1078,7 @@ const texts: OwnerTexts = {
     move: 'Reserva remarcada',
     hold: 'Horário retido',
     payment: 'Pagamento pendente',
+    'email-confirmation': 'Confirmação de e-mail',
     'waitlist-entry': 'Lugar na lista de espera',
     'poll-answer': 'Resposta de enquete',
     challenge: 'Desafio resolvido',

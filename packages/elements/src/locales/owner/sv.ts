@@ -1070,6 +1070,7 @@ const texts: OwnerTexts = {
     move: 'Flyttad bokning',
     hold: 'Reserverad tid',
     payment: 'Obetald betalning',
+    'email-confirmation': 'E-postbekräftelse',
     'waitlist-entry': 'Plats på väntelista',
     'poll-answer': 'Omröstningssvar',
     challenge: 'Löst kontroll',

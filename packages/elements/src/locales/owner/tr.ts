@@ -1079,6 +1079,7 @@ const texts: OwnerTexts = {
     move: 'Taşınan randevu',
     hold: 'Tutulan saat',
     payment: 'Ödenmemiş ödeme',
+    'email-confirmation': 'E-posta onayı',
     'waitlist-entry': 'Bekleme listesi kaydı',
     'poll-answer': 'Anket yanıtı',
     challenge: 'Çözülen doğrulama',

@@ -1095,6 +1095,7 @@ const texts: OwnerTexts = {
     move: 'Перенесене бронювання',
     hold: 'Утриманий час',
     payment: 'Неоплачений платіж',
+    'email-confirmation': 'Підтвердження пошти',
     'waitlist-entry': 'Місце в листі очікування',
     'poll-answer': 'Відповідь в опитуванні',
     challenge: 'Розв’язана перевірка',

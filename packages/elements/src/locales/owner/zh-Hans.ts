@@ -1019,6 +1019,7 @@ const texts: OwnerTexts = {
     move: '改期的预约',
     hold: '保留的时间',
     payment: '未付款',
+    'email-confirmation': '邮箱验证',
     'waitlist-entry': '候补登记',
     'poll-answer': '投票回答',
     challenge: '已完成的验证',

@@ -44,6 +44,7 @@ const kinds: Record<ActivityKind, string> = {
   move: 'Moved booking',
   hold: 'Held time',
   payment: 'Unpaid payment',
+  'email-confirmation': 'Email confirmation',
   'waitlist-entry': 'Waitlist entry',
   'poll-answer': 'Poll answer',
   challenge: 'Solved challenge',

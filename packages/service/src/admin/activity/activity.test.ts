@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { renderWaitingMails } from '../../notifications/email/render-mail.js'
 import { sendDue } from '../../notifications/outbox/send-due.js'
 import { createMemoryStore } from '../../store/memory/memory-store.js'
-import { paymentHold } from '../../store/store.js'
+import { emailConfirmationHold, paymentHold } from '../../store/store.js'
 import { makeMember } from '../../testing/members.js'
 import {
   addConfiguration,
@@ -203,7 +203,7 @@ describe('ending a burst', () => {
 })
 
 describe('what strangers caused besides bookings', () => {
-  /** A hold, a waitlist entry, a poll answer and an unpaid payment of one network, with what has ended since. */
+  /** A hold, a waitlist entry, a poll answer, an unpaid payment and an email confirmation of one network, with what has ended since. */
   const causeAll = async () => {
     const { applicationId, now, store } = service
     const slot = { start: tuesday, end: instant(tuesday + 1_800) }
@@ -214,6 +214,7 @@ describe('what strangers caused besides bookings', () => {
       const hold = { ...common, ...slot, hosts: [], isAnonymous: true, expiresAt: later, latestExpiry: later }
       await transaction.putHold({ ...hold, hash: 'hold' })
       await transaction.putHold({ ...hold, hash: paymentHold('payment') })
+      await transaction.putHold({ ...hold, hash: emailConfirmationHold('confirmation') })
       await transaction.putWaitlistEntry({
         ...{
           ...common,
@@ -227,10 +228,25 @@ describe('what strangers caused besides bookings', () => {
         ...{ timezone: 'UTC', additionalFields: {}, moves: false, unanswered: 0, known: [] },
         ...{ origin: 'https://book.example', createdAt: now, updatedAt: now },
       })
-      await transaction.putPayment({
-        ...{ ...common, id: 'payment', tokenHash: 'token', status: 'pending', amount: 100, currency: 'EUR' },
-        ...{ checkoutUrl: 'https://pay.example', createdAt: now, updatedAt: now, expiresAt: later },
+      const pending = { ...common, tokenHash: 'token', status: 'pending' as const, expiresAt: later }
+      const asked = {
+        ...{ createdAt: now, updatedAt: now },
         request: { slot, hosts: [], seat: {}, guest, additionalGuests: [], additionalFields: {} },
+      }
+      await transaction.putPayment({
+        ...{ ...pending, ...asked, id: 'payment', amount: 100, currency: 'EUR' },
+        checkoutUrl: 'https://pay.example',
+      })
+      await transaction.putEmailConfirmation({
+        ...{
+          ...pending,
+          ...asked,
+          id: 'confirmation',
+          codeHash: 'code',
+          linkHash: 'link',
+          isAnonymous: true,
+        },
+        ...{ attemptsLeft: 5, sent: 1, sentAt: now, bookingIds: [] },
       })
       await transaction.putPoll({
         ...{ ...common, id: 'poll', hash: 'poll', grantId: ada.grantId, title: 'Spring', votes: 'shown' },
@@ -242,6 +258,7 @@ describe('what strangers caused besides bookings', () => {
         ['waitlist-entry', 'entry'],
         ['payment', 'payment'],
         ['poll-answer', 'answer'],
+        ['email-confirmation', 'confirmation'],
         ...Array.from({ length: 21 }, (_, index) => ['poll-answer', `withdrawn ${index}`] as const),
       ] as const
       await transaction.addDeeds(
@@ -256,6 +273,8 @@ describe('what strangers caused besides bookings', () => {
         hold: (await records.hold(applicationId, 'hold')) !== undefined,
         entry: (await records.entriesInLine(applicationId, talk)).length,
         payment: (await records.payment('payment'))?.status,
+        confirmation: (await records.emailConfirmation('confirmation'))?.status,
+        confirmationHold: (await records.hold(applicationId, emailConfirmationHold('confirmation')))?.hash,
         answers: (await records.poll(applicationId, 'poll'))?.answers.map(({ hash }) => hash),
       }))
     const [{ id }] = await bursts()
@@ -264,7 +283,7 @@ describe('what strangers caused besides bookings', () => {
 
   test('is shown with what it is now', async () => {
     const { id } = await causeAll()
-    expect((await bursts())[0]).toMatchObject({ active: 4, targets: ['Talk', 'Spring'] })
+    expect((await bursts())[0]).toMatchObject({ active: 5, targets: ['Talk', 'Spring'] })
     const { data } = await call('GET', `${activity}/${id}?limit=50`)
     const active = data.filter(({ is_active }: { is_active: boolean }) => is_active)
     const kinds = active.map(({ kind, guest }: { kind: string; guest?: object }) => [
@@ -273,8 +292,9 @@ describe('what strangers caused besides bookings', () => {
     ])
     expect(Object.fromEntries(kinds)).toEqual({
       ...{ hold: false, 'waitlist-entry': true, payment: true, 'poll-answer': true },
+      'email-confirmation': true,
     })
-    expect(data).toHaveLength(25)
+    expect(data).toHaveLength(26)
   })
 
   test('is removed all at once', async () => {
@@ -282,7 +302,10 @@ describe('what strangers caused besides bookings', () => {
     await call('POST', `${activity}/${id}/endings`, {})
     wait(20)
     await carryOut()
-    expect(await read()).toEqual({ hold: false, entry: 0, payment: 'cancelled', answers: ['genuine'] })
+    expect(await read()).toEqual({
+      ...{ hold: false, entry: 0, payment: 'cancelled', answers: ['genuine'] },
+      ...{ confirmation: 'cancelled', confirmationHold: undefined },
+    })
   })
 
   test('is removed one by one', async () => {
@@ -292,6 +315,7 @@ describe('what strangers caused besides bookings', () => {
       ['deed 11', { entry: 0 }],
       ['deed 12', { payment: 'cancelled' }],
       ['deed 13', { answers: ['genuine'] }],
+      ['deed 14', { confirmation: 'cancelled', confirmationHold: undefined }],
     ] as const) {
       const before = await read()
       await call('POST', `${activity}/${id}/endings`, { deed_ids: [deed] })

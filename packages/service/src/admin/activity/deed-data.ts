@@ -1,5 +1,6 @@
 import type { ActivityDeed } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import { emailConfirmationStatusAt } from '../../scheduling/email-confirmations/email-confirmations.js'
 import { answerOf } from '../../scheduling/polls/poll-answers.js'
 import { type DeedKind, type DeedRecord, isInLine, type Records } from '../../store/store.js'
 
@@ -34,6 +35,14 @@ const readers: Readonly<
     const { guest, slot } = payment.request
     const is_active = payment.status === 'pending' && payment.expiresAt > now
     return { is_active, guest, start_time: slot.start, end_time: slot.end, booking_id: payment.bookingId }
+  },
+  'email-confirmation': async (records, { subjectId }, now) => {
+    const confirmation = await records.emailConfirmation(subjectId)
+    if (!confirmation) return gone
+    const { request, bookingIds } = confirmation
+    const { guest, slot } = request
+    const is_active = emailConfirmationStatusAt(confirmation, now) === 'pending'
+    return { is_active, guest, start_time: slot.start, end_time: slot.end, booking_id: bookingIds[0] }
   },
   'waitlist-entry': async (records, { applicationId, targetId, subjectId }, now) => {
     if (targetId === undefined) return gone

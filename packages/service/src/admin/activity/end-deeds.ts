@@ -3,6 +3,7 @@ import type { Instant } from '@whenable/time'
 import type { Report } from '../../core/errors.js'
 import { type PublishContext, transactAndPublish } from '../../notifications/publish.js'
 import { cancelForOwner, lockedBooking } from '../../scheduling/bookings.js'
+import { cancelEmailConfirmation } from '../../scheduling/email-confirmations/email-confirmations.js'
 import { releaseHold } from '../../scheduling/holds/holds.js'
 import { cancelPayment } from '../../scheduling/payments/payments.js'
 import { removeAnswer } from '../../scheduling/polls/poll-answers.js'
@@ -31,6 +32,10 @@ const ends: Partial<Record<DeedKind, End>> = {
   },
   payment: async (context, { applicationId, subjectId }) => {
     await cancelPayment(context, applicationId, subjectId)
+  },
+  // Its code books nothing then.
+  'email-confirmation': async (context, { subjectId }) => {
+    await cancelEmailConfirmation(context, subjectId)
   },
   'waitlist-entry': async (context, { applicationId, targetId = '', subjectId }) => {
     const entries = await context.transaction.entriesInLine(applicationId, targetId)

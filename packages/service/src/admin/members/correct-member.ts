@@ -1,5 +1,4 @@
 import { type Configuration, ServiceError } from '@whenable/contract'
-import { instant } from '@whenable/time'
 import type { GrantContext } from '../../access/grants.js'
 import { checkEmail } from '../../core/check-person.js'
 import { isUnknownEmail } from '../../core/unknown-email.js'
@@ -14,6 +13,7 @@ import {
   type OwnedConfiguration,
   type StoredMail,
 } from '../../store/store.js'
+import { byAddress, rewriteWaiting } from './rewrite-waiting.js'
 
 /** The address and the name that a member gets. */
 export type Correction = Pick<MemberRecord, 'name' | 'email'>
@@ -45,11 +45,6 @@ const renamingOf = (before: MemberRecord, { email, name }: Correction): Renaming
     key: hostKey(email),
   }
 }
-
-/** The list without later duplicates of an address. */
-export const byAddress = <P extends { readonly email: string }>(people: readonly P[]): P[] => [
-  ...new Map(people.map((person) => [hostKey(person.email), person])).values(),
-]
 
 const inConfiguration = (configuration: Configuration, { person }: Renaming): Configuration =>
   isGroup(configuration)
@@ -115,37 +110,6 @@ const rewriteBooking = async (
     await transaction.putBooking(
       await writeBookingEvents(context, next, { ...owned, configuration: owned.configuration }),
     )
-}
-
-/** The end of the times that holds are looked for in: a century from now. */
-export const holdHorizon = 100 * 366 * 86_400
-
-/** The times that wait for a booking: those that are held, are being paid for, or wait for a confirmed email address. */
-const rewriteWaiting = async (
-  { transaction, applicationId, now }: GrantContext,
-  from: string,
-  { isFormer, person, key }: Renaming,
-): Promise<void> => {
-  const window = { start: now, end: instant(now + holdHorizon) }
-  for (const { buffer: _, ...hold } of await transaction.holdsOfHosts(applicationId, [from], window, now))
-    await transaction.putHold({ ...hold, hosts: hold.hosts.map((host) => (isFormer(host) ? key : host)) })
-  for (const { id, request } of await transaction.pendingPayments(applicationId)) {
-    if (!request.hosts.some(({ email }) => isFormer(email))) continue
-    const payment = await transaction.lockPayment(id)
-    if (!payment) continue
-    const hosts = payment.request.hosts.map(person)
-    await transaction.putPayment({ ...payment, request: { ...payment.request, hosts } })
-  }
-  for (const { id, request } of await transaction.pendingEmailConfirmations(applicationId)) {
-    if (!request.hosts.some(({ email }) => isFormer(email))) continue
-    const confirmation = await transaction.lockEmailConfirmation(id)
-    if (!confirmation) continue
-    const hosts = confirmation.request.hosts.map(person)
-    await transaction.putEmailConfirmation({
-      ...confirmation,
-      request: { ...confirmation.request, hosts },
-    })
-  }
 }
 
 /** An email that was not sent yet, to the address that its reader has now. */
@@ -241,8 +205,8 @@ export const correctMember = async (
   if (isMoved) {
     await transaction.removeSetupLinks(applicationId, member.id)
     await transaction.renameCounters(applicationId, member.email, email)
+    await rewriteWaiting(context, member.email, () => email)
   }
-  await rewriteWaiting(context, member.email, renaming)
   const bookings = await bookingsNaming(context, member, renaming)
   await rewriteMails(context, member.email, renaming, bookings)
   for (const booking of bookings) await rewriteBooking(context, booking, renaming)

@@ -86,6 +86,30 @@ describe.each(stores)('an offboarding, on %s', (_name, open) => {
     expect(audit.data[0].description).toMatch(/^Removed member “jonas” .*handed “Walkthrough” over to ada/)
   })
 
+  test('hands over what waits for a confirmed email address: its code books the next host', async () => {
+    const { service, ada, jonas, owner, offboard, mailsTo } = await openTeam(await open())
+    const id = await addConfiguration(service, [jonas], { scheduler: { confirm_email: true } })
+    const token = 'the random token of Robin'
+    const { data } = await service.call('POST', `/v3/scheduling/email-confirmations?configuration_id=${id}`, {
+      body: {
+        ...bookingBody(tuesday, { participants: [{ email: jonas.email }] }),
+        confirmation_token: token,
+      },
+    })
+    const [, first = '', second = ''] =
+      /\b(\d{3}) (\d{3})\b/.exec((await mailsTo('robin@example.com'))[0]?.text ?? '') ?? []
+    await offboard({ to: owner.member.id })
+    const confirmed = await service.call(
+      'POST',
+      `/v3/scheduling/email-confirmations/${data.confirmation_id}/confirm?confirmation_token=${encodeURIComponent(token)}`,
+      { body: { code: first + second } },
+    )
+    expect(confirmed.data).toMatchObject({
+      status: 'completed',
+      booking: { organizer: { email: ada.email } },
+    })
+  })
+
   test('refuses to book the next host twice, and changes nothing then; or cancels those bookings', async () => {
     const { service, ada, jonas, owner, offboard, book, bookings } = await openTeam(await open())
     await book(await eventTypeOf(service, ada), tuesday)

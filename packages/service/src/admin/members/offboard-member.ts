@@ -6,7 +6,7 @@ import type {
   StandardConfiguration,
 } from '@whenable/contract'
 import { ServiceError } from '@whenable/contract'
-import { type Instant, instant } from '@whenable/time'
+import type { Instant } from '@whenable/time'
 import { publishGrantEvent } from '../../access/grant-events.js'
 import type { GrantContext } from '../../access/grants.js'
 import { openChannels } from '../../calendars/connections/connections.js'
@@ -26,8 +26,8 @@ import {
   type Records,
 } from '../../store/store.js'
 import { keysOfMember, revokeKeysOfMember } from '../api-keys.js'
-import { byAddress, holdHorizon } from './correct-member.js'
 import { lockMember } from './members.js'
+import { byAddress, rewriteWaiting } from './rewrite-waiting.js'
 import { checkLastOwner } from './team.js'
 
 /** The services of an offboarding. */
@@ -250,31 +250,6 @@ const handBookingOver = async (
   return true
 }
 
-/** Times that wait for a booking, held or being paid for, with the next host in a member's place. */
-const handWaitingOver = async (
-  { transaction, applicationId, now }: OffboardingContext,
-  member: MemberRecord,
-  hostOf: (configurationId: string) => string | undefined,
-): Promise<void> => {
-  const window = { start: now, end: instant(now + holdHorizon) }
-  const holds = await transaction.holdsOfHosts(applicationId, [member.email], window, now)
-  for (const { buffer: _, ...hold } of holds) {
-    const host = hostOf(hold.configurationId)
-    const hosts = hold.hosts.map((one) => (host && isOf(member, one) ? hostKey(host) : one))
-    if (host) await transaction.putHold({ ...hold, hosts: [...new Set(hosts)] })
-  }
-  for (const { id, configurationId, request } of await transaction.pendingPayments(applicationId)) {
-    const host = hostOf(configurationId)
-    if (!host || !request.hosts.some(({ email }) => isOf(member, email))) continue
-    const payment = await transaction.lockPayment(id)
-    if (!payment) continue
-    const hosts = byAddress(
-      payment.request.hosts.map((one) => (isOf(member, one.email) ? { ...one, email: host } : one)),
-    )
-    await transaction.putPayment({ ...payment, request: { ...payment.request, hosts } })
-  }
-}
-
 /** Ends the unsent emails to a member as a host, and their codes. As a guest they stay told. */
 const dropMails = async (
   { transaction, applicationId }: OffboardingContext,
@@ -343,7 +318,7 @@ export const offboardMember = async (context: OffboardingContext, id: string, in
       stands.push(false)
     }
   }
-  await handWaitingOver(context, member, (configurationId) =>
+  await rewriteWaiting(context, member.email, (configurationId) =>
     fateOf.get(configurationId)?.next ? fateOf.get(configurationId)?.host : undefined,
   )
   const ownerOf = (configurationId: string) => fateOf.get(configurationId)?.next?.grantId

@@ -23,7 +23,7 @@ export interface ConfirmationSecrets {
  * The email with a code and a link. Somebody else may have typed the address, so it has the owner's words and the time alone: nothing that
  * the visitor has typed.
  */
-export const confirmationEmailContent = (
+const confirmationEmailContent = (
   { configuration }: Pick<OwnedConfiguration, 'configuration'>,
   { request, slots, expiresAt }: Pick<EmailConfirmationRecord, 'request' | 'slots' | 'expiresAt'>,
   { code, page, timeZone }: ConfirmationSecrets,
@@ -85,7 +85,7 @@ export const addConfirmationEmail = async (
     kind: 'sign-in' as const,
     ...confirmationEmailContent(owned, confirmation, secrets),
   }
-  const charges = confirmationCharges(email, context.anonymous)
+  const charges = confirmationCharges(email, owned, context.anonymous)
   if (await addMailsWithinBudget(context, applicationId, [{ mail, charges }]))
     throw new ServiceError('rate_limit_error', 'too many codes were sent: try again later', {
       retryAfter: 3_600,

@@ -9,6 +9,7 @@ import type {
   MailCharge,
   MailLimit,
   MailTally,
+  OwnedConfiguration,
   Records,
   StoredMail,
   Transaction,
@@ -115,15 +116,18 @@ export const waitlistCharge = (entryId: string): MailCharge => ({
 })
 
 /**
- * The budgets of emails that ask a visitor to confirm their address: ten an hour to a mailbox, and twenty an hour for one network.
+ * The budgets of emails that ask a visitor to confirm their address: those of emails to guests, and ten an hour to a mailbox, and twenty an
+ * hour for one network.
  *
  * @param caller whose network it is, if it is known.
  */
 export const confirmationCharges = (
   email: string,
+  { applicationId, configuration }: Pick<OwnedConfiguration, 'applicationId' | 'configuration'>,
   caller: Pick<AnonymousCaller, 'network' | 'isOffice'> | undefined,
 ): readonly MailCharge[] => [
   mailboxCharge(email, 'guest', 'visitor'),
+  ...guestCharges(applicationId, configuration.id),
   { key: `confirmations of ${mailboxOf(email)}`, limits: [{ most: 10, seconds: hour }] },
   ...(caller
     ? [

@@ -68,6 +68,24 @@ describe('the page of a place on a waitlist', () => {
     expect((await list.read(id)).data.state).toBe('left')
   })
 
+  test('leads to the email where addresses are confirmed, and its link books', async () => {
+    service = await openService(createMemoryStore(), { rateLimit: 0, sendsMail: true })
+    const scheduler = { min_booking_notice: 0, available_days_in_future: 60, waitlist: true }
+    list = await openWaitlist(service, { scheduler: { ...scheduler, confirm_email: true } })
+    const start = sessionAt(2)
+    const end = sessionAt(3)
+    const { data } = await service.withKey('POST', `/v3/scheduling/bookings?${list.query}`, {
+      ...{ start_time: start, end_time: end, guest: { name: 'Ida', email: 'ida@example.com' } },
+    })
+    const id = (await list.join('Noor')).data.waitlist_id
+    await list.cancel(data.booking_id)
+    await list.look()
+    const values = { action: 'accept', start: String(start) }
+    const refused = await send(`/w/${id}`, values)
+    expect([refused.status, refused.html.includes('Check your email')]).toEqual([403, true])
+    expect((await send(await latestPageOf(), values)).status).toBe(303)
+  })
+
   test('books the offered time, and shows the booking from then on', async () => {
     await list.join('Noor')
     await free(2)

@@ -1,8 +1,8 @@
 import type { StandardConfiguration } from '@whenable/contract'
-import { checkSlot, freeSlots, type Instant, type Interval } from '@whenable/time'
+import { checkSlot, freeSlots, type Interval } from '@whenable/time'
 import { permit, permitted } from '../../anonymous/permit.js'
 import { hostsIn } from '../../calendars/busy-hosts.js'
-import { DetailedError, ExplainedRefusal, validationError } from '../../core/errors.js'
+import { ExplainedRefusal } from '../../core/errors.js'
 import {
   type BookingRecord,
   hostKey,
@@ -14,18 +14,11 @@ import { type BookingRequest, book, bookingCause } from '../bookings.js'
 import { isGroup } from '../configurations/configuration-types.js'
 import { eachOf, holdsOfLink, type IgnoredHolds } from '../holds/ignored-holds.js'
 import { takesPart } from '../hosts/host-consent.js'
-import { checkLink } from '../links/link-state.js'
 import { bookWithLink } from '../links/links.js'
 import { isRoundRobin } from '../slot-rules.js'
-import type { BookingContext, SeatReference } from '../slot-strategy.js'
+import type { BookingContext } from '../slot-strategy.js'
 import { nearestTimes, type SeriesSlot } from './nearest-times.js'
-import { checkSeriesLength, isTaken } from './series-rules.js'
-
-/** A time of a series, with its seat in a group event. */
-export interface SeriesSlotRequest {
-  readonly slot: Interval
-  readonly seat: SeatReference
-}
+import { checkBookingsLeft, checkSeriesSlots, isTaken, type SeriesSlotRequest } from './series-rules.js'
 
 /** A guest's request for several bookings. */
 export interface BookingSeriesRequest
@@ -51,39 +44,6 @@ export interface BookedSeries {
   readonly bookings: readonly BookingRecord[]
   readonly notBooked: readonly SlotNotBooked[]
   readonly hasSameHosts: boolean
-}
-
-const keyOf = ({ slot, seat }: SeriesSlotRequest): string => `${slot.start} ${seat.eventId ?? ''}`
-
-/** @throws ServiceError naming the invalid field of a slot. */
-const checkSlots = ({ configuration }: OwnedConfiguration, slots: readonly SeriesSlotRequest[]): void => {
-  checkSeriesLength(configuration, 'slots', slots.length)
-  const known = new Set<string>()
-  slots.forEach((request, index) => {
-    const { slot, seat } = request
-    const field = `slots.${index}`
-    if (slot.end <= slot.start)
-      throw validationError(`${field}.end_time`, slot.end, 'an instant after start_time')
-    if (isGroup(configuration) && !seat.eventId)
-      throw validationError(`${field}.event_id`, seat.eventId, 'the group event, as availability names it')
-    if (isGroup(configuration) && !seat.calendarId)
-      throw validationError(`${field}.calendar_id`, seat.calendarId, "the group event's calendar")
-    if (known.has(keyOf(request))) throw validationError(`${field}.start_time`, slot.start, 'each time once')
-    known.add(keyOf(request))
-  })
-}
-
-/** @throws ServiceError if a link has ended, or, with `bookings_left`, if it allows fewer bookings than are requested. */
-const checkBookingsLeft = (link: LinkRecord, requested: number, now: Instant): void => {
-  checkLink(link, now)
-  const left = link.mostBookings === undefined ? requested : link.mostBookings - link.bookings
-  if (requested <= left) return
-  const { type, message } = validationError(
-    'slots',
-    requested,
-    `at most ${left}, as many bookings as the link has left`,
-  )
-  throw new DetailedError(type, message, { field: 'slots', beside: { bookings_left: left } })
 }
 
 /** The host of a round robin who is free at most of the times; of several, the first in turn. The hosts are locked here. */
@@ -131,7 +91,7 @@ export const bookSeries = async (
   owned: OwnedConfiguration,
   { slots: requested, skipsTaken, link, ...request }: BookingSeriesRequest,
 ): Promise<BookedSeries> => {
-  checkSlots(owned, requested)
+  checkSeriesSlots(owned.configuration, requested)
   await permit(context, bookingCause(owned, request))
   // Before the hosts, as for a single booking with a link, so that two requests cannot block each other.
   const locked = link && (await context.transaction.lockLink(link.applicationId, link.id))

@@ -1,6 +1,17 @@
 import type { BookingSeriesRules, Configuration } from '@whenable/contract'
 import { ServiceError } from '@whenable/contract'
-import { validationError } from '../../core/errors.js'
+import type { Instant, Interval } from '@whenable/time'
+import { DetailedError, validationError } from '../../core/errors.js'
+import type { LinkRecord } from '../../store/store.js'
+import { isGroup } from '../configurations/configuration-types.js'
+import { checkLink } from '../links/link-state.js'
+import type { SeatReference } from '../slot-strategy.js'
+
+/** A time of a series, with its seat in a group event. */
+export interface SeriesSlotRequest {
+  readonly slot: Interval
+  readonly seat: SeatReference
+}
 
 /** The rules by which visitors book several times at once; undefined if they book one. */
 export const seriesRulesOf = ({ scheduler }: Configuration): BookingSeriesRules | undefined =>
@@ -13,6 +24,39 @@ export const checkSeriesLength = (configuration: Configuration, field: string, c
     throw validationError(field, count, 'one booking at a time: this configuration has no booking_series')
   if (count > rules.max_bookings)
     throw validationError(field, count, `at most ${rules.max_bookings} bookings`)
+}
+
+const keyOf = ({ slot, seat }: SeriesSlotRequest): string => `${slot.start} ${seat.eventId ?? ''}`
+
+/** @throws ServiceError naming the invalid field of a slot, or `slots` if the configuration books fewer at once. */
+export const checkSeriesSlots = (configuration: Configuration, slots: readonly SeriesSlotRequest[]): void => {
+  checkSeriesLength(configuration, 'slots', slots.length)
+  const known = new Set<string>()
+  slots.forEach((request, index) => {
+    const { slot, seat } = request
+    const field = `slots.${index}`
+    if (slot.end <= slot.start)
+      throw validationError(`${field}.end_time`, slot.end, 'an instant after start_time')
+    if (isGroup(configuration) && !seat.eventId)
+      throw validationError(`${field}.event_id`, seat.eventId, 'the group event, as availability names it')
+    if (isGroup(configuration) && !seat.calendarId)
+      throw validationError(`${field}.calendar_id`, seat.calendarId, "the group event's calendar")
+    if (known.has(keyOf(request))) throw validationError(`${field}.start_time`, slot.start, 'each time once')
+    known.add(keyOf(request))
+  })
+}
+
+/** @throws ServiceError if a link has ended, or, with `bookings_left`, if it allows fewer bookings than are requested. */
+export const checkBookingsLeft = (link: LinkRecord, requested: number, now: Instant): void => {
+  checkLink(link, now)
+  const left = link.mostBookings === undefined ? requested : link.mostBookings - link.bookings
+  if (requested <= left) return
+  const { type, message } = validationError(
+    'slots',
+    requested,
+    `at most ${left}, as many bookings as the link has left`,
+  )
+  throw new DetailedError(type, message, { field: 'slots', beside: { bookings_left: left } })
 }
 
 /** Whether a slot could not be booked because it is not, or no longer, available. */

@@ -1,6 +1,7 @@
 import type {
   createBooking,
   createBookingSeries,
+  createEmailConfirmation,
   createPayment,
   joinWaitlist,
   releaseEmails,
@@ -39,6 +40,12 @@ export const prepareBooking = (
   outbound: OutboundContext,
 ) => prepare(call, 'booking', call.body, outbound)
 
+/** Prepares the confirmation of an email address, with which a booking begins. @throws ServiceError `challenge_required`. */
+export const prepareConfirmation = (
+  call: ChallengedCall & Pick<Call<typeof createEmailConfirmation>, 'body'>,
+  outbound: OutboundContext,
+) => prepare(call, 'email-confirmation', call.body, outbound)
+
 /** Prepares a move. @throws ServiceError `challenge_required`. */
 export const prepareMove = (
   call: ChallengedCall & Pick<Call<typeof rescheduleBooking>, 'body'>,
@@ -70,17 +77,19 @@ export const prepareSeries = async (
  * Checks who sends the emails of a booking that wait: visitors have solved a challenge for the booking's time, unless they have the token
  * of its email.
  *
+ * @returns whether they have. Where nothing waits, they need not, and release nothing that waits since.
  * @throws ServiceError `challenge_required`.
  */
 export const proveRelease = async (
   call: ChallengedCall &
     Pick<Call<typeof releaseEmails>, 'body' | 'now'> & { readonly booking?: BookingRecord },
   { store }: OutboundContext,
-): Promise<{ readonly anonymous?: Anonymous }> => {
+): Promise<{ readonly anonymous?: Anonymous; readonly isProven: boolean }> => {
   const { owned, challenges, address, anonymous, challengeResponse: response, booking, now } = call
-  if (!booking || call.isApplication || call.isOwner || call.body.token !== undefined) return {}
+  if (!booking || call.isApplication || call.isOwner || call.body.token !== undefined)
+    return { isProven: false }
   const { all } = await store.read((records) => waitingEmails(records, booking, now))
-  if (!all) return {}
+  if (!all) return { isProven: false }
   const { start, end, occurrence } = booking
   const subject = {
     configurationId: owned.configuration.id,
@@ -88,5 +97,5 @@ export const proveRelease = async (
     eventId: occurrence?.eventId,
   }
   await challenges.prove(subject, { address, response })
-  return anonymous ? { anonymous: { ...anonymous, isSolved: true } } : {}
+  return { isProven: true, ...(anonymous && { anonymous: { ...anonymous, isSolved: true } }) }
 }

@@ -22,10 +22,10 @@ import {
   writing,
 } from '../../http/route.js'
 import type { EmailConfirmationRecord, OwnedConfiguration, Records } from '../../store/store.js'
-import { prepareBooking } from '../challenges/prepare-booking.js'
+import { prepareConfirmation } from '../challenges/prepare-booking.js'
 import { hashOfHold } from '../holds/hold-id.js'
 import { checkReturnUrl, webAddress } from '../payments/payment-data.js'
-import { bookingContextOf, seatOf } from '../visitor-data.js'
+import { bookingContextOf, seatOf, visitorOfCall } from '../visitor-data.js'
 import { checkConfirmationToken, emailConfirmationData } from './email-confirmation-data.js'
 import {
   cancelEmailConfirmation as cancel,
@@ -125,8 +125,8 @@ const answerOf = async (
 export const emailConfirmationRoutes = [
   // The token in the body is a secret.
   secretBody(
-    preparing(createEmailConfirmation, authorizeBooker, prepareBooking, async (call, transaction) => {
-      const { body, owned, link, anonymous, isApplication, isOwner } = call
+    preparing(createEmailConfirmation, authorizeBooker, prepareConfirmation, async (call, transaction) => {
+      const { body, owned, link, isApplication } = call
       checkConfirmationToken(body.confirmation_token)
       const { return_url: returnUrl } = body
       if (!isApplication) await checkReturnUrl(transaction, owned, returnUrl, call.knownOrigins)
@@ -152,7 +152,7 @@ export const emailConfirmationRoutes = [
         tokenHash: await sha256(body.confirmation_token),
         returnUrl,
         link,
-        visitor: isApplication || isOwner ? undefined : { network: anonymous?.address },
+        visitor: visitorOfCall(call),
       })
       return answerOf(transaction, confirmation, call)
     }),

@@ -1,6 +1,7 @@
 import { type Instant, instant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { confirmedEmails } from '../../anonymous/mailbox.js'
+import { sha256 } from '../../core/secrets.js'
 import { renderWaitingMails } from '../../notifications/email/render-mail.js'
 import { type ConfirmingStudio, openConfirmingStudio } from '../../testing/confirming-studio.js'
 import { payment, slotAt } from '../../testing/paid-studio.js'
@@ -123,11 +124,10 @@ describe('a visitor who confirms their email address', () => {
     const { data } = await studio.start('robin', slot, { guest: { name: 'Robin', email: 'robin@gmial.com' } })
     const code = await studio.code()
     const next = await studio.start('robin', slot)
-    expect(next.data).toMatchObject({ confirmation_id: data.confirmation_id, email: 'robin@example.com' })
+    expect(next.data).toMatchObject({ status: 'pending', email: 'robin@example.com' })
     expect((await mails()).map(({ to }) => to.email)).toEqual(['robin@gmial.com', 'robin@example.com'])
-    if (code !== (await studio.code()))
-      expect((await studio.confirm('robin', data.confirmation_id, code)).status).toBe(400)
-    const { booking } = (await studio.confirm('robin', data.confirmation_id, await studio.code())).data
+    expect((await studio.confirm('robin', data.confirmation_id, code)).status).toBe(404)
+    const { booking } = (await studio.confirm('robin', next.data.confirmation_id, await studio.code())).data
     expect(booking.status).toBe('booked')
   })
 
@@ -310,6 +310,164 @@ describe('what follows the confirmation', () => {
   })
 })
 
+describe('a known token', () => {
+  const home = '203.0.113.7'
+  const deeds = async () => {
+    const { items } = await service.store.read((records) =>
+      records.deeds(service.applicationId, { kinds: ['email-confirmation'] }, { limit: 100 }),
+    )
+    return items
+  }
+
+  test('of somebody who is blocked meanwhile books, replaces and renews nothing', async () => {
+    const { data } = await studio.start('robin', slot, {}, home)
+    const code = await studio.code()
+    await service.store.transaction((transaction) =>
+      transaction.putBlock({
+        ...{ id: 'of Robin', applicationId: service.applicationId, createdAt: service.now, createdBy: 'Ada' },
+        ...{ kind: 'address', value: 'robin@example.com' },
+      }),
+    )
+    later(30)
+    const from = { headers: { 'x-address': home } }
+    const path = `/v3/scheduling/email-confirmations/${data.confirmation_id}`
+    const token = `confirmation_token=${encodeURIComponent(studio.tokenOf('robin'))}`
+    for (const refused of [
+      await studio.start('robin', slotAt(4), {}, home),
+      await service.call('POST', `${path}/send-code?${token}`, from),
+      await service.call('POST', `${path}/confirm?${token}`, { ...from, body: { code } }),
+    ])
+      expect(refused.error?.type).toBe('forbidden')
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('keeps a time for 15 minutes after its code, however often another one is chosen or it is given up', async () => {
+    const { data } = await studio.start('robin', slot)
+    later(600)
+    expect((await studio.start('robin', slotAt(4))).data.expires_in).toBe(300)
+    await studio.cancel('robin', data.confirmation_id)
+    const again = await studio.start('robin', slot)
+    expect(again.data).toMatchObject({ confirmation_id: data.confirmation_id, expires_in: 300 })
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('that has expired begins anew, with another code', async () => {
+    const { data } = await studio.start('robin', slot)
+    const code = await studio.code()
+    later(900)
+    const again = await studio.start('robin', slot)
+    expect(again.data).toMatchObject({ status: 'pending', expires_in: 900 })
+    expect(await mails()).toHaveLength(2)
+    expect((await studio.confirm('robin', data.confirmation_id, code)).status).toBe(404)
+    expect(await deeds()).toHaveLength(2)
+  })
+
+  test('that has expired holds no more times of an address than there may be', async () => {
+    const { data } = await studio.start('robin', slot, {}, home)
+    later(900)
+    for (const [index, name] of ['a', 'b', 'c'].entries())
+      await studio.start(name, slotAt(4 + index * 2), {}, home)
+    const path = `/v3/scheduling/email-confirmations/${data.confirmation_id}`
+    const renewed = await service.call(
+      'POST',
+      `${path}/send-code?confirmation_token=${encodeURIComponent(studio.tokenOf('robin'))}`,
+      { headers: { 'x-address': home } },
+    )
+    expect(renewed.error.type).toBe('rate_limit_error')
+    expect((await studio.start('robin', slot, {}, home)).error.type).toBe('rate_limit_error')
+    expect(await studio.isFree(slot)).toBe(true)
+  })
+
+  test('that holds one of three times chooses another one', async () => {
+    for (const [index, name] of ['a', 'b', 'c'].entries())
+      await studio.start(name, slotAt(index * 2), {}, home)
+    expect((await studio.start('c', slotAt(8), {}, home)).status).toBe(200)
+    expect(await deeds()).toHaveLength(3)
+  })
+
+  test('asks for a challenge before an email to another address, once many were sent', async () => {
+    for (let index = 0; index < 10; index++) {
+      const { data } = await studio.start(`visitor${index}`, slot, {}, home)
+      if (index < 9) await studio.cancel(`visitor${index}`, data.confirmation_id)
+    }
+    const guest = { name: 'Robin', email: 'stranger@victim.example' }
+    expect((await studio.start('visitor9', slot, { guest }, home)).error.type).toBe('challenge_required')
+    expect(await mails()).toHaveLength(10)
+  })
+})
+
+describe('several times at once', () => {
+  const timesOf = (...indices: readonly number[]) =>
+    indices.map((index) => ({ start_time: slotAt(index), end_time: slotAt(index + 1) }))
+  const openSeries = (most = 12) =>
+    openConfirmingStudio(service, { booking_series: { max_bookings: most } }, 'eva@host.example')
+
+  test('are refused where an event type books one, or fewer', async () => {
+    expect((await studio.start('robin', slot, { slots: timesOf(2, 4) })).error.field).toBe('slots')
+    const several = await openSeries(2)
+    expect((await several.start('robin', slot, { slots: timesOf(2, 4, 6) })).error.field).toBe('slots')
+    const twice = await several.start('robin', slot, { slots: timesOf(2, 2) })
+    expect(twice.error.field).toBe('slots.1.start_time')
+  })
+
+  test('begin with the time of the request', async () => {
+    const several = await openSeries()
+    const other = await several.start('robin', slot, { slots: timesOf(4, 6) })
+    expect(other.error.field).toBe('slots.0.start_time')
+    const [first] = timesOf(2)
+    const longer = await several.start('robin', slot, { slots: [{ ...first, end_time: slotAt(4) }] })
+    expect(longer.error.field).toBe('slots.0.end_time')
+  })
+
+  test('hold at most a third of a day together, and count as one hold of their address', async () => {
+    const several = await openSeries()
+    const refused = await several.start('robin', slot, { slots: timesOf(2, 3, 4, 5, 6, 7) })
+    expect(refused.error).toMatchObject({ type: 'rate_limit_error', reason: 'holds_of_day' })
+    expect(await several.isFree(slot)).toBe(true)
+    const address = '203.0.113.7'
+    const week = 7 * 86_400
+    for (const [index, name] of ['a', 'b', 'c'].entries()) {
+      const slots = timesOf(2, 4, 6, 8).map(({ start_time: start, end_time: end }) => ({
+        start_time: start + index * week,
+        end_time: end + index * week,
+      }))
+      const at = instant(slot + index * week)
+      expect((await several.start(name, at, { slots }, address)).status).toBe(200)
+    }
+    const fourth = await several.start('d', instant(slot + 3 * week), {}, address)
+    expect(fourth.error.type).toBe('rate_limit_error')
+  })
+
+  test('are no more than a link has bookings left', async () => {
+    const several = await openSeries()
+    const { data } = await service.withKey('POST', '/v3/scheduling/links', {
+      ...{ configuration_id: several.id, most_bookings: 2 },
+    })
+    const refused = await service.call('POST', '/v3/scheduling/email-confirmations', {
+      bearer: data.secret,
+      body: {
+        ...{ ...bookingBody(slot), confirmation_token: 'the random token of a link' },
+        slots: timesOf(2, 4, 6),
+      },
+    })
+    expect(refused.error).toMatchObject({ field: 'slots', message: expect.stringContaining('at most 2') })
+  })
+})
+
+describe('a payment that is refused after the right code', () => {
+  test('holds nothing', async () => {
+    const paid = await openConfirmingStudio(service, { payment }, 'eva@host.example')
+    const { data } = await paid.start('robin', slot)
+    const code = await paid.code()
+    later(900)
+    for (const [index, name] of ['a', 'b', 'c', 'd', 'e'].entries())
+      expect((await paid.start(name, slotAt(5 + index))).status).toBe(200)
+    const refused = await paid.confirm('robin', data.confirmation_id, code)
+    expect(refused.error).toMatchObject({ type: 'rate_limit_error', reason: 'holds_of_day' })
+    expect(await paid.isFree(slot)).toBe(true)
+  })
+})
+
 describe('the email', () => {
   test('has the code and the link, the owner’s title and the time, and nothing that the visitor has typed', async () => {
     await studio.start('robin', slot, {
@@ -352,6 +510,25 @@ describe('the email', () => {
     expect(toOne.filter((status) => status === 200)).toHaveLength(10)
     expect(toOne.at(-1)).toBe(429)
   })
+})
+
+test('an email with a code counts with the emails to guests of the event type and of the application', async () => {
+  for (const key of [`guests ${studio.id}`, `guests of ${service.applicationId}`]) {
+    const hash = await sha256(`${service.applicationId} ${key}`)
+    const fill = (mails: number) =>
+      service.store.transaction((transaction) =>
+        transaction.putMailTallies([
+          {
+            ...{ applicationId: service.applicationId, key: hash, endsAt: instant(service.now + 86_400) },
+            counts: [[service.now, mails]],
+          },
+        ]),
+      )
+    await fill(3_000)
+    expect((await studio.start('robin', slot)).error.type).toBe('rate_limit_error')
+    await fill(0)
+  }
+  expect((await studio.start('robin', slot)).status).toBe(200)
 })
 
 describe('the token of a visitor', () => {

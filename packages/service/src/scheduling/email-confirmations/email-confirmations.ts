@@ -2,7 +2,7 @@ import { type EmailConfirmationStatus, emailConfirmationSeconds, ServiceError } 
 import { type Instant, instant } from '@whenable/time'
 import { codeHashOf, digitsOf, maxAttempts } from '../../access/one-time-code.js'
 import { noteConfirmed } from '../../anonymous/mailbox.js'
-import { type NoteDeed, permit, permitted } from '../../anonymous/permit.js'
+import { type Cause, permit, permitted } from '../../anonymous/permit.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { newCode, newSecret, sameSecret, sha256 } from '../../core/secrets.js'
 import { configurationTimeZone } from '../../hosts/resolve-hosts.js'
@@ -11,6 +11,7 @@ import { type EmailFacts, sendsEmailAbout } from '../../notifications/sends-emai
 import {
   type BookingRecord,
   type EmailConfirmationRecord,
+  emailConfirmationHold,
   emailConfirmationLifetime,
   type HoldRecord,
   hostKey,
@@ -18,12 +19,16 @@ import {
   type OwnedConfiguration,
   type Records,
 } from '../../store/store.js'
-import { bookSeries, type SeriesSlotRequest } from '../booking-series/book-series.js'
-import { type BookingRequest, book, reserveRequest } from '../bookings.js'
+import { bookSeries } from '../booking-series/book-series.js'
+import {
+  checkBookingsLeft,
+  checkSeriesSlots,
+  type SeriesSlotRequest,
+} from '../booking-series/series-rules.js'
+import { type BookingRequest, book, bookingCause, reserveRequest } from '../bookings.js'
 import { lockHolds } from '../holds/holds.js'
-import { putVisitorHold, type Visitor } from '../holds/visitor-limits.js'
+import { putFurtherHold, putVisitorHold, type Visitor } from '../holds/visitor-limits.js'
 import { linkBooks } from '../links/link-availability.js'
-import { checkLink } from '../links/link-state.js'
 import { bookWithLink } from '../links/links.js'
 import { startPayment } from '../payments/payments.js'
 import { type BookingContext, unavailable } from '../slot-strategy.js'
@@ -53,6 +58,9 @@ export const emailConfirmationStatusAt = (
   now: Instant,
 ): EmailConfirmationStatus => (status === 'pending' && expiresAt <= now ? 'expired' : status)
 
+const isPending = (confirmation: EmailConfirmationRecord, now: Instant): boolean =>
+  emailConfirmationStatusAt(confirmation, now) === 'pending'
+
 /** Seconds until another code can be sent; undefined if none can be any more. */
 export const secondsUntilNextCode = (
   { sent, sentAt, status }: EmailConfirmationRecord,
@@ -77,9 +85,9 @@ export interface EmailConfirmationRequest {
 const slotsOf = ({ request, slots }: Pick<EmailConfirmationRecord, 'request' | 'slots'>) =>
   slots ?? [{ slot: request.slot, seat: request.seat }]
 
-/** The keys of the holds of a confirmation. No id has one as its hash, so that nobody else moves or releases them. */
+/** The keys of the holds of a confirmation. */
 const holdsOf = (confirmation: Pick<EmailConfirmationRecord, 'id' | 'request' | 'slots'>): string[] =>
-  slotsOf(confirmation).map((_, index) => `email confirmation ${confirmation.id} ${index}`)
+  slotsOf(confirmation).map((_, index) => emailConfirmationHold(confirmation.id, index))
 
 const releaseHolds = async (
   { transaction }: Pick<BookingContext, 'transaction'>,
@@ -89,8 +97,8 @@ const releaseHolds = async (
 }
 
 /** Who is limited: the visitor of a confirmation; undefined for a program of the owner. */
-const visitorOf = ({ isAnonymous, network }: EmailConfirmationRecord): Visitor | undefined =>
-  isAnonymous ? { network } : undefined
+const visitorOf = ({ isAnonymous, address }: EmailConfirmationRecord): Visitor | undefined =>
+  isAnonymous ? { address } : undefined
 
 /** @throws ServiceError `forbidden` if a link has ended, `timeslot_not_available` if it offers other times. */
 const checkSlotsOfLink = async (
@@ -101,12 +109,30 @@ const checkSlotsOfLink = async (
 ): Promise<void> => {
   const link = await transaction.lockLink(applicationId, id)
   if (!link) throw notFoundError('link', id)
-  checkLink(link, now)
+  checkBookingsLeft(link, slots.length, now)
   for (const { slot, seat } of slots) {
     const wanted = { start_time: slot.start, end_time: slot.end, event_id: seat.eventId }
     if (!(await linkBooks(transaction, owned, link, wanted, now)))
       throw unavailable('this link offers other times')
   }
+}
+
+/** @throws ServiceError naming the invalid field of several times, the first of which is that of the request. */
+const checkTimes = (
+  { configuration }: OwnedConfiguration,
+  { request, slots }: Pick<EmailConfirmationRecord, 'request' | 'slots'>,
+): void => {
+  if (!slots) return
+  checkSeriesSlots(configuration, slots)
+  const [first] = slots
+  const pairs = {
+    start_time: [first?.slot.start, request.slot.start],
+    end_time: [first?.slot.end, request.slot.end],
+    event_id: [first?.seat.eventId, request.seat.eventId],
+  }
+  for (const [field, [value, expected]] of Object.entries(pairs))
+    if (value !== expected)
+      throw validationError(`slots.0.${field}`, value, `the ${field} of the request, ${expected}`)
 }
 
 /**
@@ -125,6 +151,7 @@ const keepSlots = async (
   const { transaction } = context
   const { applicationId, request, expiresAt } = confirmation
   const visitor = visitorOf(confirmation)
+  checkTimes(owned, confirmation)
   if (link) await checkSlotsOfLink(context, owned, link, slotsOf(confirmation))
   await lockHolds(context, owned)
   if (before) await releaseHolds(context, before)
@@ -145,11 +172,11 @@ const keepSlots = async (
       latestExpiry: expiresAt,
       expiresAt,
       isAnonymous: visitor !== undefined,
-      network: visitor?.network,
+      // Several times of one visitor count as one hold of their address.
+      address: index ? undefined : visitor?.address,
     }
-    // Several times of one visitor count as one hold of theirs.
-    if (visitor && index === 0) await putVisitorHold(context, owned, hold, { link })
-    else await transaction.putHold(hold)
+    if (!visitor) await transaction.putHold(hold)
+    else await (index ? putFurtherHold : putVisitorHold)(context, owned, hold, { link })
   }
 }
 
@@ -179,35 +206,34 @@ const sendCode = async (
   return next
 }
 
-/**
- * Decides whether a visitor may ask for a booking: as for one that is made at once, and for the time that it holds.
- *
- * @returns notes the hold.
- * @throws ServiceError `challenge_required` or `rate_limit_error`.
- */
-const permitConfirmation = async (
-  context: BookingContext,
+/** A confirmation, as limits of visitors count it. */
+const causeOf = (
   { applicationId, configuration }: OwnedConfiguration,
-  { guest }: BookingRequest,
-): Promise<NoteDeed> => {
-  const about = { applicationId, targetId: configuration.id, email: guest.email }
-  await permit(context, { ...about, kind: 'booking' })
-  const { anonymous } = context
-  // What was solved has counted with the booking.
-  return permit(
-    { ...context, anonymous: anonymous && { ...anonymous, isSolved: false } },
-    { ...about, kind: 'hold' },
-  )
-}
+  { guest }: Pick<BookingRequest, 'guest'>,
+): Cause => ({ applicationId, kind: 'email-confirmation', targetId: configuration.id, email: guest.email })
 
-const expiryOf = ({ slot }: BookingRequest, now: Instant): Instant =>
-  instant(Math.min(now + emailConfirmationSeconds, slot.start))
+/** Until when a time is kept after a code was sent, however often the visitor chooses another one with it. */
+const expiryOf = ({ slot }: Pick<BookingRequest, 'slot'>, sentAt: Instant): Instant =>
+  instant(Math.min(sentAt + emailConfirmationSeconds, slot.start))
 
 /**
- * Keeps a slot, and sends a code. Another request with the credential of a confirmation replaces what that one has asked for: another
- * address gets a code of its own, and one that was confirmed already is booked for at once.
+ * Whether a request with the credential of a confirmation goes on with it: it is for the same address, which is confirmed, or whose code
+ * was sent while a time could be kept. Any other one is a new request.
+ */
+const goesOn = (
+  { request, confirmedAt, attemptsLeft, sentAt }: EmailConfirmationRecord,
+  { guest }: BookingRequest,
+  now: Instant,
+): boolean =>
+  hostKey(request.guest.email) === hostKey(guest.email) &&
+  (confirmedAt !== undefined || (attemptsLeft > 0 && now < sentAt + emailConfirmationSeconds))
+
+/**
+ * Keeps a slot, and sends a code. Another request with the credential of a confirmation replaces what that one has asked for: a code that
+ * was sent to the same address just now still counts, and an address that was confirmed already is booked for at once.
  *
- * @throws ServiceError naming the invalid field, `timeslot_not_available`, or `rate_limit_error`.
+ * @throws ServiceError naming the invalid field, `timeslot_not_available`, `forbidden` if the visitor is blocked, `challenge_required`, or
+ *   `rate_limit_error`. The transaction must then be rolled back.
  */
 export const startEmailConfirmation = async (
   context: BookingContext,
@@ -221,39 +247,41 @@ export const startEmailConfirmation = async (
   if (before && before.configurationId !== configuration.id)
     throw validationError('confirmation_token', '…', 'a token that no booking of another event type has')
   if (before?.status === 'completed') return before
-
-  const note = before ? undefined : await permitConfirmation(context, owned, request)
-  const { hold: formHold, seriesId: _, link: __, ...kept } = request
-  const isSameAddress =
-    before !== undefined && hostKey(before.request.guest.email) === hostKey(request.guest.email)
-  const isSameSlot = before?.request.slot.start === request.slot.start
+  const kept = before && goesOn(before, request, now) ? before : undefined
+  if (before && !kept) {
+    await releaseHolds(context, before)
+    await transaction.removeEmailConfirmation(before.id)
+  }
+  const isConfirmed = kept?.confirmedAt !== undefined
+  const note = await permit(
+    context,
+    isConfirmed
+      ? bookingCause(owned, request)
+      : { ...causeOf(owned, request), replaces: kept !== undefined && isPending(kept, now) },
+  )
+  const { hold: formHold, seriesId: _, link: __, ...rest } = request
+  const sentAt = kept?.sentAt ?? now
   const next: EmailConfirmationRecord = {
-    ...{ codeHash: '', linkHash: '', attemptsLeft: 0, sent: 0, sentAt: now, createdAt: now },
-    ...before,
-    ...{ id: before?.id ?? newId(), applicationId, configurationId: configuration.id, tokenHash },
+    ...{ id: newId(), codeHash: '', linkHash: '', attemptsLeft: 0, sent: 0, createdAt: now },
+    ...kept,
+    ...{ applicationId, configurationId: configuration.id, tokenHash },
     status: 'pending',
-    request: kept,
+    request: rest,
     slots,
     linkId: link?.id,
     returnUrl,
     isAnonymous: visitor !== undefined,
-    network: visitor?.network,
-    confirmedAt: isSameAddress ? before.confirmedAt : undefined,
+    address: visitor?.address,
     bookingIds: [],
-    // Who asks for the same again keeps it no longer because of that.
-    expiresAt:
-      isSameAddress && isSameSlot && emailConfirmationStatusAt(before, now) === 'pending'
-        ? before.expiresAt
-        : expiryOf(request, now),
+    sentAt,
+    expiresAt: expiryOf(request, sentAt),
     updatedAt: now,
   }
-  await keepSlots(context, owned, next, { formHold, link }, before)
-  const [held] = holdsOf(next)
-  if (held) await note?.(held)
-  if (next.confirmedAt !== undefined) return complete(context, owned, next)
-  const isSent = isSameAddress && next.attemptsLeft > 0
-  const confirmation = isSent ? next : await sendCode(context, owned, next)
+  await keepSlots(context, owned, next, { formHold, link }, kept)
+  if (isConfirmed) return complete(context, owned, next)
+  const confirmation = kept ? next : await sendCode(context, owned, next)
   await transaction.putEmailConfirmation(confirmation)
+  await note(next.id, next.id)
   return confirmation
 }
 
@@ -261,8 +289,7 @@ export const startEmailConfirmation = async (
 const requestOf = (confirmation: EmailConfirmationRecord, now: Instant): BookingRequest => ({
   ...confirmation.request,
   // One that came in time is booked as if it had been at once.
-  requestedAt:
-    emailConfirmationStatusAt(confirmation, now) === 'pending' ? confirmation.createdAt : undefined,
+  requestedAt: isPending(confirmation, now) ? confirmation.createdAt : undefined,
 })
 
 /** Books what a confirmed visitor has asked for, or starts its payment. The holds are released in the same transaction. */
@@ -376,9 +403,10 @@ export const proveEmail = async (context: BookingContext, id: string, proof: Ema
 }
 
 /**
- * Sends another code, and keeps the slot from now on.
+ * Sends another code, and keeps the slot from now on. One that has expired asks for room as a new request does.
  *
- * @throws ServiceError `rate_limit_error` if it was sent just now or too often, `timeslot_not_available` if the slot was taken meanwhile.
+ * @throws ServiceError `rate_limit_error` if it was sent just now or too often, `timeslot_not_available` if the slot was taken meanwhile,
+ *   `forbidden` if the visitor is blocked, or `challenge_required`. The transaction must then be rolled back.
  */
 export const sendAnotherCode = async (
   context: BookingContext,
@@ -396,10 +424,12 @@ export const sendAnotherCode = async (
   if (!owned) throw unavailable('this event type was removed')
   const link =
     before.linkId === undefined ? undefined : await transaction.link(before.applicationId, before.linkId)
+  const note = await permit(context, { ...causeOf(owned, before.request), replaces: isPending(before, now) })
   const next = { ...before, expiresAt: expiryOf(before.request, now), updatedAt: now }
   await keepSlots(context, owned, next, { link }, before)
   const confirmation = await sendCode(context, owned, next)
   await transaction.putEmailConfirmation(confirmation)
+  await note(before.id, before.id)
   return confirmation
 }
 

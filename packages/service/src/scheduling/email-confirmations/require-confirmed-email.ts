@@ -1,8 +1,16 @@
 import type { EmailFacts } from '../../notifications/sends-email.js'
-import type { Records } from '../../store/store.js'
+import type { OwnedConfiguration, Records, WaitlistRecord } from '../../store/store.js'
 import { emailConfirmationRequired } from '../bookings.js'
 import type { VisitorCall } from '../visitor-data.js'
 import { confirmsEmail } from './email-confirmations.js'
+
+/** A place on a waitlist, as a credential names it. */
+export interface WaitlistSubject {
+  readonly owned: OwnedConfiguration
+  readonly entry: WaitlistRecord
+  /** Whether the credential was sent to the address of the guest, and chosen by nobody. */
+  readonly isEmailed: boolean
+}
 
 /**
  * Refuses what would book, or be paid for, before the visitor has confirmed their address. The owner and their programs need not.
@@ -15,4 +23,22 @@ export const requireConfirmedEmail = async (
 ): Promise<void> => {
   if (call.isApplication || call.isOwner) return
   if (await confirmsEmail(records, call, call.owned)) throw emailConfirmationRequired()
+}
+
+/**
+ * Refuses a visitor's offer of a waitlist where an address is confirmed first, unless they have a credential that was sent to it. Whoever
+ * moves a booking has confirmed its address, and one that is made stays.
+ *
+ * @throws ServiceError `forbidden` with the reason `email_confirmation_required`.
+ */
+export const requireEmailedOffer = async (
+  records: Records,
+  facts: EmailFacts,
+  { owned, entry, isEmailed }: WaitlistSubject,
+): Promise<void> => {
+  if (isEmailed || entry.moves || entry.state === 'booked' || !(await confirmsEmail(records, facts, owned)))
+    return
+  throw emailConfirmationRequired(
+    'this event type asks visitors to confirm their email address: take the time with the link in the email that offers it',
+  )
 }

@@ -3,21 +3,13 @@ import type { Instant } from '@whenable/time'
 import { authorizeHolder, authorizeVisitor } from '../../access/authorization.js'
 import { validationError } from '../../core/errors.js'
 import { newSecret, sha256 } from '../../core/secrets.js'
-import { type Call, type CallerAuthorization, secret, writing } from '../../http/route.js'
+import { type Call, secret, writing } from '../../http/route.js'
 import type { HoldRecord, LinkRecord, OwnedConfiguration, Records } from '../../store/store.js'
 import { linkBooks } from '../links/link-availability.js'
 import { unavailable } from '../slot-strategy.js'
-import { seatOf } from '../visitor-data.js'
+import { seatOf, visitorOfCall } from '../visitor-data.js'
 import { checkHoldId } from './hold-id.js'
-import {
-  extendHold,
-  formTerms,
-  type HoldRequest,
-  type HoldTerms,
-  holdSlot,
-  moveHold,
-  releaseHold,
-} from './holds.js'
+import { extendHold, formTerms, type HoldRequest, holdSlot, moveHold, releaseHold } from './holds.js'
 
 /** @throws ServiceError naming `expires_in` if it is out of range. */
 const checkSeconds = (seconds: number): void => {
@@ -32,14 +24,6 @@ const holdData = (id: string, { expiresAt, latestExpiry, configurationId }: Hold
   most_seconds: latestExpiry - now,
   configuration_id: configurationId,
 })
-
-/** The terms of a caller's holds. Limits are for those who could be anybody. */
-const termsFor = ({
-  isApplication,
-  isOwner,
-  anonymous,
-}: Pick<Call, 'anonymous'> & CallerAuthorization): HoldTerms =>
-  isApplication || isOwner ? formTerms() : formTerms({ network: anonymous?.address })
 
 /** @throws ServiceError `timeslot_not_available` if the visitor's link offers other times. */
 const checkLinkOffers = async (
@@ -73,7 +57,7 @@ export const holdRoutes = [
         moving: call.booking,
       }
       await checkLinkOffers(call, transaction, request)
-      const hold = await holdSlot({ ...call, transaction }, owned, request, termsFor(call))
+      const hold = await holdSlot({ ...call, transaction }, owned, request, formTerms(visitorOfCall(call)))
       return { data: holdData(id, hold, now) }
     }),
   ),
@@ -90,7 +74,7 @@ export const holdRoutes = [
     await authorizeVisitor(call, transaction)
     if (start === undefined) throw validationError('start_time', start, 'an instant, together with end_time')
     if (end === undefined) throw validationError('end_time', end, 'an instant, together with start_time')
-    const terms = { ...termsFor(call), seconds }
+    const terms = { ...formTerms(visitorOfCall(call)), seconds }
     const request = { hash, slot: { start, end }, seat: seatOf(body), link: call.link, moving: call.booking }
     await checkLinkOffers(call, transaction, request)
     const moved = await moveHold(context, owned, request, terms)

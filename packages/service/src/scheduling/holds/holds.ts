@@ -1,6 +1,6 @@
 import { holdSeconds, longestHold } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
-import { permit } from '../../anonymous/permit.js'
+import { permit, permitted } from '../../anonymous/permit.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import {
   type BookingRecord,
@@ -105,7 +105,8 @@ export const holdSlot = async (
   if (isClosed(configuration) && !moving) throw unavailable('this event type is closed')
   const isNew = !(await livingHold(transaction, applicationId, hash, now))
   const cause = { applicationId, kind: 'hold' as const, targetId: configuration.id }
-  const note = visitor && isNew ? await permit(context, cause) : undefined
+  // One that lives takes no more than before.
+  const note = visitor && (await permit(isNew ? context : permitted(context), cause))
   await lockHolds(context, owned)
   const before = await livingHold(transaction, applicationId, hash, now)
   if (before && before.configurationId !== configuration.id)
@@ -134,7 +135,7 @@ export const holdSlot = async (
     expiresAt: instant(Math.min(latestExpiry, now + seconds)),
     linkId,
     isAnonymous: visitor !== undefined,
-    network: visitor?.network,
+    address: visitor?.address,
   }
   if (visitor) await putVisitorHold(context, owned, hold, { link, moving })
   else await transaction.putHold(hold)

@@ -10,7 +10,7 @@ import { eachOf, holdsOfLink, holdsOfVisitors, type IgnoredHolds } from './ignor
 /** A visitor who holds a slot. */
 export interface Visitor {
   /** SHA-256 of their network address, with the application, if it is known. */
-  readonly network: string | undefined
+  readonly address: string | undefined
 }
 
 /** How many holds a network address can have in a configuration at once, whatever they are for. */
@@ -61,13 +61,15 @@ const otherHolds = async (
   return living.filter((hold) => hold.isAnonymous && hold.hash !== hash)
 }
 
-/** @throws ServiceError `rate_limit_error` if an address has too many holds in the configuration already. */
-const checkAddress = (
-  others: readonly HoldRecord[],
-  { network }: Pick<HoldRecord, 'network'>,
-  { now }: Pick<BookingContext, 'now'>,
-): void => {
-  const ofAddress = others.filter((hold) => network !== undefined && hold.network === network)
+/** @throws ServiceError `rate_limit_error` if the address of a hold has too many others in the configuration already. */
+const checkAddress = async (
+  context: Pick<BookingContext, 'transaction' | 'now'>,
+  owned: OwnedConfiguration,
+  { hash, address }: HoldRecord,
+): Promise<void> => {
+  const { now } = context
+  const others = await otherHolds(context, owned, hash)
+  const ofAddress = others.filter((hold) => address !== undefined && hold.address === address)
   if (ofAddress.length >= mostOfAddress)
     throw tooMany(
       'holds_of_address',
@@ -77,20 +79,25 @@ const checkAddress = (
     )
 }
 
+/** What a hold is for, besides its slot: the visitor's link, and the booking that moves to it. */
+interface HoldPurpose {
+  readonly link?: LinkRecord | undefined
+  readonly moving?: BookingRecord | undefined
+}
+
 /**
  * Checks how much of a day visitors hold together, so that nobody can take a calendar without booking. What counts is not how many holds
  * there are, but how many free times of the configuration they block, whatever event types they are for.
  *
- * @param hold one that is already written. The caller's transaction must be rolled back if it is refused.
- * @throws ServiceError `rate_limit_error` if visitors hold more than a third of the day's free times. The first hold of a day is never
- *   refused.
+ * @param hold one that is already written.
+ * @returns `rate_limit_error` if visitors hold more than a third of the day's free times. The first hold of a day is never refused.
  */
-const checkDay = async (
+const refusalOfDay = async (
   context: Pick<BookingContext, 'transaction' | 'now'>,
   owned: OwnedConfiguration,
   hold: HoldRecord,
-  { link, moving }: { readonly link?: LinkRecord | undefined; readonly moving?: BookingRecord | undefined },
-): Promise<void> => {
+  { link, moving }: HoldPurpose,
+): Promise<ServiceError | undefined> => {
   const { transaction, now } = context
   const date = await dayOf(context, owned, hold)
   // A service returns the slots that lie within a window: one more day includes those that cross its end.
@@ -103,28 +110,49 @@ const checkDay = async (
       .reduce((all, one) => all + ('capacity' in one ? Number(one.capacity) : 1), 0)
   }
   const all = await countFree(holdsOfVisitors)
-  if ((all - (await countFree())) * oneOf <= all) return
+  if ((all - (await countFree())) * oneOf <= all) return undefined
   const isFirst = (await countFree(hold.hash)) === all
-  if (isFirst) return
+  if (isFirst) return undefined
   const others = await otherHolds(context, owned, hold.hash)
   const ofDay = others.filter((other) => startsIn(other, date))
-  throw tooMany('holds_of_day', 'visitors hold a third of the free times of this day already', ofDay, now)
+  return tooMany('holds_of_day', 'visitors hold a third of the free times of this day already', ofDay, now)
 }
 
 /**
- * Writes the hold of a visitor within the limits of all visitors' holds, whatever its origin: a form, a payment, or an offer to somebody on
- * a waitlist. The hosts are locked already.
+ * Writes a further hold of a visitor, who has one already for the same request: several times at once count as one hold of theirs, but each
+ * takes a time of its day. The hosts are locked already. One that is refused stays what it was.
+ *
+ * @throws ServiceError `rate_limit_error` if visitors would hold too much of the day.
+ */
+export const putFurtherHold = async (
+  context: Pick<BookingContext, 'transaction' | 'now'>,
+  owned: OwnedConfiguration,
+  hold: HoldRecord,
+  purpose: HoldPurpose = {},
+): Promise<void> => {
+  const { transaction } = context
+  const before = await transaction.hold(hold.applicationId, hold.hash)
+  await transaction.putHold(hold)
+  const refused = await refusalOfDay(context, owned, hold, purpose)
+  if (!refused) return
+  if (before) await transaction.putHold(before)
+  else await transaction.removeHold(hold.applicationId, hold.hash)
+  throw refused
+}
+
+/**
+ * Writes the hold of a visitor within the limits of all visitors' holds, whatever its origin: a form, a payment, a confirmation of an email
+ * address, or an offer to somebody on a waitlist. The hosts are locked already. One that is refused stays what it was.
  *
  * @throws ServiceError `rate_limit_error` if their address has three holds in the configuration already, or if visitors would hold too much
- *   of the day. The transaction must then be rolled back.
+ *   of the day.
  */
 export const putVisitorHold = async (
   context: Pick<BookingContext, 'transaction' | 'now'>,
   owned: OwnedConfiguration,
   hold: HoldRecord,
-  about: { readonly link?: LinkRecord | undefined; readonly moving?: BookingRecord | undefined } = {},
+  purpose: HoldPurpose = {},
 ): Promise<void> => {
-  checkAddress(await otherHolds(context, owned, hold.hash), hold, context)
-  await context.transaction.putHold(hold)
-  await checkDay(context, owned, hold, about)
+  await checkAddress(context, owned, hold)
+  await putFurtherHold(context, owned, hold, purpose)
 }

@@ -25,7 +25,7 @@ import { checkLength, longestReason } from '../bookings.js'
 import { preparePayment } from '../challenges/prepare-booking.js'
 import { requireConfirmedEmail } from '../email-confirmations/require-confirmed-email.js'
 import { hashOfHold } from '../holds/hold-id.js'
-import { bookingContextOf, seatOf } from '../visitor-data.js'
+import { bookingContextOf, seatOf, visitorOfCall } from '../visitor-data.js'
 import { checkReturnUrl, checkToken, paymentBooking, paymentData, webAddress } from './payment-data.js'
 import {
   cancelPayment as cancel,
@@ -95,7 +95,7 @@ export const paymentRoutes = [
   // The token in the body is a secret.
   secretBody(
     preparing(createPayment, authorizeBooker, preparePayment, async (call, transaction) => {
-      const { body, owned, link, anonymous, isApplication, isOwner } = call
+      const { body, owned, link, isApplication } = call
       checkToken(body.payment_token)
       const { return_url: returnUrl } = body
       if (!isApplication) await checkReturnUrl(transaction, owned, returnUrl, call.knownOrigins)
@@ -116,7 +116,7 @@ export const paymentRoutes = [
         tokenHash: await sha256(body.payment_token),
         returnUrl,
         link,
-        visitor: isApplication || isOwner ? undefined : { network: anonymous?.address },
+        visitor: visitorOfCall(call),
       })
       return { data: paymentData(payment, await paymentBooking(transaction, payment, call), call) }
     }),

@@ -79,7 +79,8 @@ export const startPayment = async (
   if (before && paymentStatusAt(before, now) !== 'pending') return before
 
   const cause = { applicationId, kind: 'payment' as const, targetId: configuration.id }
-  const note = before ? undefined : await permit(context, { ...cause, email: request.guest.email })
+  const replaces = before !== undefined
+  const note = await permit(context, { ...cause, email: request.guest.email, replaces })
   const id = before?.id ?? newId()
   const hash = paymentHold(id)
   // The form's hold, or the slot that this payment keeps already: a request has one hold.
@@ -121,12 +122,12 @@ export const startPayment = async (
     latestExpiry: payment.expiresAt,
     expiresAt: payment.expiresAt,
     isAnonymous: visitor !== undefined,
-    network: visitor?.network,
+    address: visitor?.address,
   }
   if (visitor) await putVisitorHold(context, owned, keptHold, { link })
   else await transaction.putHold(keptHold)
   await transaction.putPayment(payment)
-  await note?.(id)
+  await note(id, id)
   return payment
 }
 

@@ -3,6 +3,7 @@ import type { Instant } from '@whenable/time'
 import { type Anonymous, type Cause, type PermitContext, permit } from '../../anonymous/permit.js'
 import { checkGuest } from '../../core/check-person.js'
 import { notFoundError, validationError } from '../../core/errors.js'
+import { mailboxOf } from '../../core/mailbox.js'
 import { sha256 } from '../../core/secrets.js'
 import type { PollAnswerRecord, PollRecord, Transaction } from '../../store/store.js'
 import type { ChallengedCaller, ChallengeSubject, Challenges } from '../challenges/challenges.js'
@@ -30,6 +31,12 @@ export const requireAnswer = (poll: PollRecord, hash: string): PollAnswerRecord 
   return answer
 }
 
+/** Whether an answer takes the place of one with the same token, for the same mailbox or none. */
+const isChange = (poll: PollRecord, hash: string, email: string | undefined): boolean => {
+  const before = answerOf(poll, hash)
+  return before !== undefined && mailboxOf(before.email ?? '') === mailboxOf(email ?? '')
+}
+
 /** What a challenge for an answer to a poll is solved for. */
 export const pollSubject = ({ id, configurationId, slots }: PollRecord): ChallengeSubject => {
   const [first] = slots as readonly [PollRecord['slots'][number]]
@@ -37,13 +44,14 @@ export const pollSubject = ({ id, configurationId, slots }: PollRecord): Challen
 }
 
 /** An answer, as limits of visitors count it. */
-const answerCause = ({ applicationId, id }: PollRecord, email?: string): Cause => ({
-  ...{ applicationId, kind: 'poll-answer', targetId: id },
-  email,
+const answerCause = (poll: PollRecord, hash: string, email: string | undefined): Cause => ({
+  ...{ applicationId: poll.applicationId, kind: 'poll-answer', targetId: poll.id, email },
+  replaces: isChange(poll, hash, email),
 })
 
 /**
- * Checks the response to a challenge if a new answer needs one, before its transaction. A change of an answer needs none.
+ * Checks the response to a challenge if an answer needs one, before its transaction. A change of one needs none, unless it is for another
+ * mailbox.
  *
  * @throws ServiceError `challenge_required` if many people have answered.
  */
@@ -51,13 +59,14 @@ export const prepareAnswer = async (
   { challenges, now }: { readonly challenges: Challenges; readonly now: Instant },
   poll: PollRecord,
   hash: string,
+  email: string | undefined,
   caller: ChallengedCaller,
 ): Promise<{ readonly anonymous?: Anonymous }> => {
   checkPollOpen(poll, now)
   const { anonymous } = caller
-  if (answerOf(poll, hash)) return anonymous ? { anonymous } : {}
-  checkPollNotFull(poll)
-  return challenges.require(answerCause(poll), pollSubject(poll), caller)
+  if (isChange(poll, hash, email)) return anonymous ? { anonymous } : {}
+  if (!answerOf(poll, hash)) checkPollNotFull(poll)
+  return challenges.require(answerCause(poll, hash, email), pollSubject(poll), caller)
 }
 
 /** The votes of a request. @throws ServiceError naming a vote for something else than the poll's times. */
@@ -92,7 +101,7 @@ export const putAnswer = async (
 ): Promise<PollAnswerRecord> => {
   const { transaction, now } = context
   const { applicationId, id } = known
-  const note = answerOf(known, hash) ? undefined : await permit(context, answerCause(known, email))
+  const note = await permit(context, answerCause(known, hash, email))
   const poll = await transaction.lockPoll(applicationId, id)
   if (!poll) throw notFoundError('poll', 'with this secret')
   checkPollOpen(poll, now)
@@ -106,7 +115,8 @@ export const putAnswer = async (
     ? poll.answers.map((one) => (one.hash === hash ? answer : one))
     : [...poll.answers, answer]
   await transaction.putPoll({ ...poll, answers })
-  await note?.(hash, hash)
+  // A change counts no more; one for another mailbox does.
+  await note(hash, before && !isChange(known, hash, email) ? undefined : hash)
   return answer
 }
 

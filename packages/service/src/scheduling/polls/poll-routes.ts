@@ -158,7 +158,10 @@ export const pollRoutes = [
         challengeResponse: response,
       } = call as Pick<Call, 'address' | 'anonymous' | 'challengeResponse'>
       const hash = await hashOfToken(path.answer_token)
-      return { hash, ...(await prepareAnswer(call, poll, hash, { anonymous, address, response })) }
+      return {
+        hash,
+        ...(await prepareAnswer(call, poll, hash, call.body.email, { anonymous, address, response })),
+      }
     },
     async ({ poll, hash, body, ...call }, transaction) => ({
       data: pollAnswerData(await putAnswer({ ...call, transaction }, poll, hash, body)),

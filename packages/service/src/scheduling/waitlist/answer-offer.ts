@@ -1,5 +1,6 @@
 import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
+import { noteConfirmed } from '../../anonymous/mailbox.js'
 import { permitted } from '../../anonymous/permit.js'
 import { notFoundError } from '../../core/errors.js'
 import {
@@ -11,6 +12,7 @@ import {
   type WaitlistRecord,
 } from '../../store/store.js'
 import { book, reschedule } from '../bookings.js'
+import type { WaitlistSubject } from '../email-confirmations/require-confirmed-email.js'
 import { bookWithLink } from '../links/links.js'
 import type { BookingContext } from '../slot-strategy.js'
 import { lookEvery } from './join-waitlist.js'
@@ -92,7 +94,8 @@ const afterRefusal = (entry: WaitlistRecord, refused: ServiceError, now: Instant
 }
 
 /**
- * Books what an entry was offered, also after the offer has run out. A repeated call answers with the same booking.
+ * Books what an entry was offered, also after the offer has run out. A repeated call answers with the same booking. Who has a credential
+ * from an email has shown that they read the mailbox.
  *
  * @param seen the start of the time that the visitor has seen.
  * @returns the booking, or why the time cannot be taken. It is free for others then.
@@ -100,8 +103,7 @@ const afterRefusal = (entry: WaitlistRecord, refused: ServiceError, now: Instant
  */
 export const acceptOffer = async (
   context: BookingContext,
-  owned: OwnedConfiguration,
-  named: WaitlistRecord,
+  { owned, entry: named, isEmailed }: WaitlistSubject,
   seen?: Instant,
 ): Promise<Acceptance> => {
   const { transaction, now } = context
@@ -112,6 +114,7 @@ export const acceptOffer = async (
     return { booking }
   }
   const offer = offerToTake(entry, seen, now)
+  if (isEmailed) await noteConfirmed(context, entry.applicationId, entry.guest.email)
   try {
     // They were permitted to wait for it.
     const booking = await take(permitted(context), owned, entry, offer)

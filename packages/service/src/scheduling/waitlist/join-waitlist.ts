@@ -176,7 +176,7 @@ export const joinWaitlist = async (
     linkId: request.link?.id,
     unanswered: 0,
     known: await knownTimes(context, owned, { ...window, eventId }, booking),
-    network: context.anonymous?.address,
+    address: context.anonymous?.address,
     origin,
     createdAt: now,
     updatedAt: now,

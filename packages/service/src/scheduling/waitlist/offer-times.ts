@@ -125,7 +125,7 @@ const offerTime = async (
     {
       ...{ seconds, most: seconds },
       // It takes the time of hosts for somebody who could be anybody, as a hold of theirs does.
-      visitor: entry.network === undefined ? undefined : { network: entry.network },
+      visitor: entry.address === undefined ? undefined : { address: entry.address },
     },
   )
   const offered: WaitlistRecord = {

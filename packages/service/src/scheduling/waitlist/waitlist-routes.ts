@@ -14,28 +14,24 @@ import { cursorOf, pageOf } from '../../http/paging.js'
 import { type CallerAuthorization, preparing, reading, secret, writing } from '../../http/route.js'
 import { causeOf } from '../../notifications/email/email-cause.js'
 import { sendsEmailToWaiting } from '../../notifications/sends-email.js'
-import type { OwnedConfiguration, Records, WaitlistRecord } from '../../store/store.js'
+import type { Records } from '../../store/store.js'
 import { prepareWaitlist } from '../challenges/prepare-booking.js'
+import { requireEmailedOffer, type WaitlistSubject } from '../email-confirmations/require-confirmed-email.js'
 import { requireEventType } from '../event-types/event-types.js'
 import { bookingContextOf, bookingData, pullHosts } from '../visitor-data.js'
 import { acceptOffer, leaveWaitlist, passOffer } from './answer-offer.js'
 import { joinWaitlist } from './join-waitlist.js'
 import { entryData, memberEntryData } from './waitlist-entry.js'
 
-type EntryAuthorization = CallerAuthorization & {
-  readonly owned: OwnedConfiguration
-  readonly entry: WaitlistRecord
-}
+type EntryAuthorization = CallerAuthorization & WaitlistSubject
 
 /** The entry that a credential names, with its configuration. @throws ServiceError `not_found_error` if there is none. */
-export const requireWaitlistEntry = async (
-  records: Records,
-  id: string,
-): Promise<{ readonly entry: WaitlistRecord; readonly owned: OwnedConfiguration }> => {
-  const entry = await records.waitlistEntryOfSecret(await sha256(id))
+export const requireWaitlistEntry = async (records: Records, id: string): Promise<WaitlistSubject> => {
+  const hash = await sha256(id)
+  const entry = await records.waitlistEntryOfSecret(hash)
   const owned = entry && (await records.configuration(entry.configurationId))
   if (!entry || !owned) throw notFoundError('waitlist entry', 'with this id')
-  return { entry, owned }
+  return { entry, owned, isEmailed: entry.hashes.indexOf(hash) > 0 }
 }
 
 /** Authorizes callers who know an entry's id, which is its credential. */
@@ -43,13 +39,13 @@ const authorizeWaiting = async (
   { path }: { readonly path: { readonly waitlist_id: string } },
   records: Records,
 ): Promise<EntryAuthorization> => {
-  const { entry, owned } = await requireWaitlistEntry(records, path.waitlist_id)
+  const subject = await requireWaitlistEntry(records, path.waitlist_id)
+  const { entry } = subject
   return {
     applicationId: entry.applicationId,
     scope: `waitlist:${entry.id}`,
     sharesScope: true,
-    owned,
-    entry,
+    ...subject,
   }
 }
 
@@ -85,8 +81,8 @@ export const waitlistRoutes = [
   })),
 
   preparing(acceptWaitlistOffer, authorizeWaiting, pullHosts, async (call, transaction) => {
-    const { owned, entry, body } = call
-    const accepted = await acceptOffer(bookingContextOf(call, transaction), owned, entry, body.start_time)
+    await requireEmailedOffer(transaction, call, call)
+    const accepted = await acceptOffer(bookingContextOf(call, transaction), call, call.body.start_time)
     if ('refused' in accepted) return accepted
     return { data: await bookingData(transaction, accepted.booking, call) }
   }),

@@ -1,5 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { confirmedEmails } from '../../anonymous/mailbox.js'
 import { addHost, openService, type TestAnswer, type TestService } from '../../testing/studio.js'
 import { mailsTo, openWaitlist, sessionAt, tuesday, twoHours } from '../../testing/waitlist.js'
 
@@ -32,6 +33,49 @@ const free = async (index: number) => {
 const stateOf = async (id: string) => (await list.read(id)).data.state
 const offeredTo = async (id: string): Promise<Instant | undefined> =>
   (await list.read(id)).data.offer?.start_time
+
+describe('an offer of an event type whose visitors confirm their email address', () => {
+  const openConfirmed = async () => {
+    service = await openService(undefined, { addressOf, rateLimit: 0, sendsMail: true })
+    const scheduler = { min_booking_notice: 0, available_days_in_future: 60, waitlist: true }
+    list = await openWaitlist(service, { scheduler: { ...scheduler, confirm_email: true } })
+    for (const index of [0, 1, 2, 3]) {
+      const { data } = await service.withKey('POST', `/v3/scheduling/bookings?${list.query}`, {
+        ...{ start_time: sessionAt(index), end_time: sessionAt(index + 1) },
+        guest: { name: 'Ida', email: 'ida@example.com' },
+      })
+      bookings[index] = data.booking_id
+    }
+  }
+  const isConfirmed = async () => {
+    const email = 'noor@example.com'
+    const confirmed = await service.store.read((records) =>
+      confirmedEmails(records, service.applicationId, [email]),
+    )
+    return confirmed.has(email)
+  }
+
+  test('is not accepted with an id that was never emailed', async () => {
+    await openConfirmed()
+    const id = await join('Noor')
+    await free(2)
+    const refused = await list.accept(id)
+    expect(refused.error).toMatchObject({ type: 'forbidden', reason: 'email_confirmation_required' })
+    expect([await stateOf(id), await isConfirmed()]).toEqual(['offered', false])
+  })
+
+  test('is accepted with the link of its email, which confirms the address', async () => {
+    await openConfirmed()
+    const id = await join('Noor')
+    await free(2)
+    const [text = ''] = (await mailsTo(service, 'noor@example.com')).map((mail) => mail.text).slice(-1)
+    const secret = /\/w\/(wait_\w+)/.exec(text)?.[1] ?? ''
+    const accepted = await list.accept(secret)
+    expect(accepted.data.status).toBe('booked')
+    expect(await isConfirmed()).toBe(true)
+    expect((await list.accept(id)).data.booking_id).toBe(accepted.data.booking_id)
+  })
+})
 
 describe('visitors who wait', () => {
   test('wait in a window, and read their entry by their id alone', async () => {
@@ -104,6 +148,28 @@ describe('visitors who wait', () => {
     expect(
       service.domainEvents.map(({ type }) => type).filter((type) => type === 'booking.created'),
     ).toHaveLength(5)
+  })
+
+  test('book nothing once the owner has blocked their address, and the time is free', async () => {
+    const id = await join('Noor')
+    await free(2)
+    await service.store.transaction((transaction) =>
+      transaction.putBlock({
+        ...{
+          id: 'of Noor',
+          applicationId: service.applicationId,
+          kind: 'address',
+          value: 'noor@example.com',
+        },
+        ...{ createdAt: service.now, createdBy: 'Ada' },
+      }),
+    )
+    const accepted = await service.call('POST', `/v3/scheduling/waitlist/${id}/accept`, {
+      body: { start_time: sessionAt(2) },
+      headers: { 'x-address': 'of Noor' },
+    })
+    expect(typeOf(accepted)).toBe('forbidden')
+    expect([await stateOf(id), await list.free()]).toEqual(['expired', [2]])
   })
 
   test('are offered half of the time that is left before a time, at most', async () => {

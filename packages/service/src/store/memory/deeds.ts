@@ -6,35 +6,32 @@ import {
   type DeedTransaction,
   deedLifetime,
   deedListKey,
+  holdsOfDeeds,
   isInLine,
-  paymentHold,
 } from '../store.js'
 import { keyOf, pageOf } from './rows.js'
 import type { Tables } from './tables.js'
 
-/** Whether what a deed caused is active, by its kind. The other kinds never are. */
+/** Whether what a deed caused is active, by its kind, if no hold keeps it. The other kinds never are. */
 const activeOf = ({
   bookings,
-  holds,
   waitlistEntries,
 }: Tables): Partial<Record<DeedKind, (key: string, now: Instant) => boolean>> => ({
   booking: (key, now) => {
     const booking = bookings.get(key)
     return booking !== undefined && booking.status !== 'cancelled' && booking.end > now
   },
-  hold: (key, now) => (holds.get(key)?.expiresAt ?? 0) > now,
-  payment: (key, now) => (holds.get(key)?.expiresAt ?? 0) > now,
   'waitlist-entry': (key, now) => {
     const entry = waitlistEntries.get(key)?.record
     return entry !== undefined && isInLine(entry) && entry.end > now
   },
 })
 
-const isActive = (tables: Tables, { kind, applicationId, subjectId }: DeedRecord, now: Instant): boolean =>
-  activeOf(tables)[kind]?.(
-    keyOf(applicationId, kind === 'payment' ? paymentHold(subjectId) : subjectId),
-    now,
-  ) === true
+const isActive = (tables: Tables, { kind, applicationId, subjectId }: DeedRecord, now: Instant): boolean => {
+  const hash = holdsOfDeeds[kind]?.(subjectId)
+  if (hash !== undefined) return (tables.holds.get(keyOf(applicationId, hash))?.expiresAt ?? 0) > now
+  return activeOf(tables)[kind]?.(keyOf(applicationId, subjectId), now) === true
+}
 
 const matches = (
   tables: Tables,

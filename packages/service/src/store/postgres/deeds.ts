@@ -7,7 +7,7 @@ import {
   type DeedTransaction,
   deedLifetime,
   deedListKey,
-  paymentHold,
+  holdsOfDeeds,
 } from '../store.js'
 import { recordOf, type Sql, valuesOf } from './sql.js'
 
@@ -16,12 +16,16 @@ const hasActiveBooking = (now: string) => `kind = 'booking' AND EXISTS (SELECT 1
   WHERE bookings.application_id = deeds.application_id AND bookings.id = deeds.subject_id
     AND bookings.stands AND bookings.ends_at > ${now})`
 
+const held = Object.entries(holdsOfDeeds)
+const heldKinds = held.map(([kind]) => `'${kind}'`).join(', ')
+/** What comes before the id of a deed's subject in the key of its hold, by kind. */
+const holdPrefixes = held.map(([kind, hashOf]) => `WHEN '${kind}' THEN '${hashOf('')}'`).join(' ')
+
 /** Whether what a deed caused is active at an instant. */
 const isActive = (now: string) => `(${hasActiveBooking(now)}
-  OR kind IN ('hold', 'payment') AND EXISTS (SELECT 1 FROM holds
+  OR kind IN (${heldKinds}) AND EXISTS (SELECT 1 FROM holds
     WHERE holds.application_id = deeds.application_id
-      AND holds.hash = CASE kind WHEN 'payment' THEN '${paymentHold('')}' ELSE '' END || deeds.subject_id
-      AND holds.expires_at > ${now})
+      AND holds.hash = CASE kind ${holdPrefixes} END || deeds.subject_id AND holds.expires_at > ${now})
   OR kind = 'waitlist-entry' AND EXISTS (SELECT 1 FROM waitlist_entries
     WHERE waitlist_entries.application_id = deeds.application_id AND waitlist_entries.id = deeds.subject_id
       AND waitlist_entries.in_line AND (waitlist_entries.record::json->>'end')::float8 > extract(epoch FROM ${now}::timestamptz)))`

@@ -41,6 +41,7 @@ import { keyScopes } from './0044-key-scopes.js'
 import { cancelledBookings } from './0046-cancelled-bookings.js'
 import { emailConfirmations } from './0047-email-confirmations.js'
 import { activity } from './0048-activity.js'
+import { visitorAddresses } from './0049-visitor-addresses.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -86,6 +87,7 @@ export const migrations: readonly string[] = [
   cancelledBookings,
   emailConfirmations,
   activity,
+  visitorAddresses,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */
