@@ -11,7 +11,7 @@ export const apiKeyRoutes = [
 
   secret(
     writing(createApiKey, authorizeKey, async ({ body, key: caller, ...call }, transaction) => {
-      const createdBy = caller?.createdBy
+      const { createdBy } = caller
       const made = await createKey({ ...call, transaction }, { ...body, createdBy })
       return { data: await newKeyData(transaction, made) }
     }),
@@ -23,8 +23,9 @@ export const apiKeyRoutes = [
   }),
 
   secret(
-    writing(rotateApiKey, authorizeKey, async ({ path, body, ...call }, transaction) => {
-      const made = await rotateKey({ ...call, transaction }, path.key_id, body.expires_at)
+    writing(rotateApiKey, authorizeKey, async ({ path, body, key: caller, ...call }, transaction) => {
+      const rotation = { id: path.key_id, expires_at: body.expires_at, createdBy: caller.createdBy }
+      const made = await rotateKey({ ...call, transaction }, rotation)
       return { data: await newKeyData(transaction, made) }
     }),
   ),

@@ -184,7 +184,7 @@ const requireKey = async ({ transaction, applicationId, now }: KeyContext, id: s
   return { key: locked, others: keys.filter((key) => key.id !== id) }
 }
 
-/** Whether a key gives access to all of the application, for good. */
+/** Whether a key gives access to all of the application, without an end. */
 const keepsAccess = ({ scopes, expiresAt }: ApiKey): boolean =>
   scopes.includes('everything') && expiresAt === undefined
 
@@ -206,15 +206,23 @@ export const revokeKey = async (context: KeyContext, id: string): Promise<string
   return key.name
 }
 
+/** A key to replace. */
+export interface Rotation {
+  readonly id: string
+  /** When it ends. Default: {@link defaultOverlap} from now. */
+  readonly expires_at?: Instant | undefined
+  /** The id of the member who replaces it, and has the new secret; undefined for the command line. */
+  readonly createdBy: string | undefined
+}
+
 /**
- * Creates a key of the same name, scopes, creator and end to replace another, which expires at `expiresAt`.
+ * Creates a key of the same name, scopes and end to replace another. Its creator is who asks for it, not who created the other.
  *
- * @throws ServiceError if the key does not exist, or `expiresAt` is in the past.
+ * @throws ServiceError if the key does not exist, or `expires_at` is in the past.
  */
 export const rotateKey = async (
   context: KeyContext,
-  id: string,
-  expiresAt: Instant = instant(context.now + defaultOverlap),
+  { id, expires_at: expiresAt = instant(context.now + defaultOverlap), createdBy }: Rotation,
 ): Promise<{ readonly key: string; readonly record: ApiKey }> => {
   if (expiresAt < context.now) throw validationError('expires_at', expiresAt, 'now or later, in Unix seconds')
   const { key: old } = await requireKey(context, id)
@@ -222,7 +230,7 @@ export const rotateKey = async (
   const key = newApiKey(newId)
   // Only the key from the environment has its name, so a replacement needs another one.
   const name = old.name === environmentKey ? `${environmentKey} (rotated)` : old.name
-  const record = await saveKey(context, name, key, old)
+  const record = await saveKey(context, name, key, { ...old, createdBy })
   const earlier = Math.min(old.expiresAt ?? Number.POSITIVE_INFINITY, expiresAt)
   await transaction.changeCredential({ ...old, expiresAt: instant(earlier) })
   return { key, record }

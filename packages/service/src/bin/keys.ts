@@ -114,7 +114,7 @@ const actions: Readonly<Record<string, Action>> = {
     run: async (command, id) => {
       const until = instant(command.now + Math.round(command.hours * 3_600))
       const { key, record } = await command.store.transaction((transaction) =>
-        rotateKey({ ...contextOf(command), transaction }, id, until),
+        rotateKey({ ...contextOf(command), transaction }, { id, expires_at: until, createdBy: undefined }),
       )
       return [...keyLines(record, key), `  ${id} expires ${toIsoString(until)}.`]
     },

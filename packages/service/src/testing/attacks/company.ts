@@ -114,6 +114,7 @@ export const openCompany = async () => {
     name: 'Spreadsheet',
     scopes: ['everything'],
   })
+  const colleagues = await dataOf('POST', '/admin/v1/api-keys', boss, { name: 'CRM', scopes: ['everything'] })
   const session = await dataOf('POST', '/v3/scheduling/sessions', key.api_key, {
     configuration_id: closed.id,
     time_to_live: 30,
@@ -209,6 +210,8 @@ export const openCompany = async () => {
     accessToken,
     tokens,
     key: key.api_key as string,
+    /** A key that the owner who stays made. */
+    colleaguesKeyId: colleagues.id as string,
     session: session.session_id as string,
     link: link.secret as string,
     confirmationPath,

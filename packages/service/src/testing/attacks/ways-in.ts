@@ -87,12 +87,30 @@ const passkey = async (company: Company): Promise<string> => {
   return (await browser.post('sign-in/passkey', { response }, own)).data?.access_token ?? ''
 }
 
+/** A secret key that an API key of the member asks for. */
+const keyFrom = async ({ service, key }: Company, path: string, body: object): Promise<string> =>
+  (await service.call('POST', path, { bearer: key, body })).data.api_key
+
 /** All that a member ever had, and all ways in. */
 export const waysIn: readonly WayIn[] = [
   bearerOf('access token of /admin', ({ accessToken }) => accessToken),
   bearerOf('access token of /my/calendars', ({ tokens }) => tokens.access_token),
   bearerOf('refresh token as a credential', ({ tokens }) => tokens.refresh_token ?? ''),
   bearerOf('API key that they made', ({ key }) => key),
+  {
+    name: 'API key made with that key',
+    prepare: async (company) => {
+      const key = await keyFrom(company, '/v3/api-keys', { name: 'Backup', scopes: ['everything'] })
+      return () => reachedWith(company, key)
+    },
+  },
+  {
+    name: "colleague's API key, replaced with that key",
+    prepare: async (company) => {
+      const key = await keyFrom(company, `/v3/api-keys/${company.colleaguesKeyId}/rotate`, {})
+      return () => reachedWith(company, key)
+    },
+  },
   bearerOf('session made with that key', ({ session }) => session),
   bearerOf('link of an event type', ({ link }) => link),
   {
