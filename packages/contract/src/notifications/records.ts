@@ -43,6 +43,13 @@ export const webhookSchema = z.looseObject({
   status: z.string(),
   /** Email addresses that are notified when the webhook fails. */
   notification_email_addresses: listOf(z.string()),
+  /**
+   * The id of the member who chose the address, or switched the webhook on again, also with an API key of theirs; absent for keys of the
+   * command line.
+   */
+  created_by: optionalText,
+  /** Absent if the member was removed. */
+  creator_name: optionalText,
   created_at: optional(instantSchema),
   updated_at: optional(instantSchema),
   status_updated_at: optional(instantSchema),

@@ -3,6 +3,7 @@ import { type Instant, instant } from '@whenable/time'
 import { notFoundError, validationError } from '../core/errors.js'
 import { newSecret, sha256 } from '../core/secrets.js'
 import type { ApiKey, MemberRecord, Records, Transaction } from '../store/store.js'
+import { creatorData } from './members/members.js'
 
 /** Minimum length of a chosen key: 24 random characters cannot be guessed. */
 export const minKeyLength = 24
@@ -61,8 +62,8 @@ export const apiKeysData = async (records: Records, keys: readonly ApiKey[]): Pr
   const [first] = keys
   const members = first ? await records.members(first.applicationId) : []
   return keys.map(({ id, name, scopes, createdBy, createdAt, lastUsedAt, expiresAt }) => ({
-    ...{ id, name, scopes: [...scopes], created_by: createdBy },
-    creator_name: members.find((member) => member.id === createdBy)?.name,
+    ...{ id, name, scopes: [...scopes] },
+    ...creatorData(members, createdBy),
     ...{ created_at: createdAt, last_used_at: lastUsedAt, expires_at: expiresAt },
   }))
 }
