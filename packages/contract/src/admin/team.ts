@@ -158,7 +158,7 @@ export const offboardingInputSchema = z.object({
       }),
     ),
   ),
-  /** Whether guests are told of bookings that are cancelled. Default: `true`. Those of bookings with another host always are. */
+  /** Whether guests get an email about cancelled bookings. Default: `true`. Those of bookings with another host always get one. */
   tell_guests: optional(booleanSchema),
   /** What happens to bookings at times that the next host has booked already. Default: nothing is done, and `conflict` names them. */
   when_busy: optional(oneOf('refuse', 'cancel')),

@@ -67,7 +67,7 @@ export const notificationSchema = z.looseObject({
   data: z.looseObject({ application_id: optionalText, object: z.looseObject({ object: optionalText }) }),
 })
 
-/** An email or a notification that failed for good and can be sent again. Kept for 30 days. */
+/** An email or a notification that failed, is not retried, and can be sent again by hand. Kept for 30 days. */
 export const deadLetterSchema = z.looseObject({
   id: z.string(),
   /** `email`, `notification`, or `calendar`: an event that could not be written to a connected calendar. */

@@ -185,7 +185,7 @@ const requireKey = async ({ transaction, applicationId, now }: KeyContext, id: s
   return { key: locked, others: keys.filter((key) => key.id !== id) }
 }
 
-/** Whether a key gives access to all of the application, without an end. */
+/** Whether a key may do everything and has no end. */
 const keepsAccess = ({ scopes, expiresAt }: ApiKey): boolean =>
   scopes.includes('everything') && expiresAt === undefined
 

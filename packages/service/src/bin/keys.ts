@@ -32,7 +32,7 @@ interface KeyCommand extends Pick<Administration, 'store' | 'application'> {
   readonly now: Instant
   readonly hours: number
   readonly scopes: readonly KeyScope[]
-  /** How long a new key works; undefined for good. */
+  /** How long a new key works, in days. Undefined: without end. */
   readonly days: number | undefined
 }
 
