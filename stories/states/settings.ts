@@ -38,6 +38,7 @@ const members = [
 const webhook = (id: string, url: string, changes: Partial<Webhook>): Webhook => ({
   ...{ id, webhook_url: url, description: undefined, webhook_secret: undefined, status: 'active' },
   ...{ trigger_types: ['booking.created', 'booking.cancelled'], notification_email_addresses: [] },
+  ...{ created_by: 'ada', creator_name: 'Ada Marlow' },
   ...{ created_at: ago(864_000), updated_at: undefined, status_updated_at: undefined },
   ...changes,
 })
@@ -148,12 +149,14 @@ export const studioSettings = (changes: Partial<SettingsSource> = {}): SettingsS
     ],
     ...{ hosted: [], bookings_ahead: 6, calendars: [{ provider: 'google', name: 'jonas@example.com' }] },
     ...{ api_keys: [{ id: 'crm', name: 'CRM' }], browsers: 2, passkeys: 1 },
+    webhooks: [{ id: 'zapier', webhook_url: 'https://hooks.example.com/jonas' }],
   }),
   offboardMember: async () => ({
     handed_over: [{ id: 'intro', name: 'Intro call', to: 'Ada Lovelace' }],
     closed: [{ id: 'class', name: 'Yoga class' }],
     ...{ bookings_handed_over: 4, bookings_cancelled: 2, links_handed_over: 1, polls_handed_over: 0 },
     ...{ calendars_disconnected: 1, api_keys_revoked: [{ id: 'crm', name: 'CRM' }] },
+    webhooks_deactivated: [{ id: 'zapier', webhook_url: 'https://hooks.example.com/jonas' }],
   }),
   apiKeys: async () => [
     {

@@ -75,7 +75,7 @@ export const revokeApiKey = /* @__PURE__ */ endpoint({
 
 /**
  * Creates a key with the scopes and the end of another one, which it replaces and which remains valid until `expires_at`. Default: one day from
- * now.
+ * now. Its creator is that of the key of the call.
  */
 export const rotateApiKey = /* @__PURE__ */ endpoint({
   id: 'api-keys.rotate',

@@ -3,7 +3,8 @@ import type { Endpoint } from '../endpoint.js'
 /**
  * What an API key may do.
  * - `sessions`: create and end sessions of visitors. What the server of a website needs.
- * - `read`: read everything of the application, also what guests have entered.
+ * - `read`: read everything of the application, also what guests have entered, but for the addresses of links and polls and the references
+ *   of organizers, which change bookings without a key.
  * - `bookings`: make and change bookings as visitors and owners do, links and polls; includes `sessions` and `read`.
  * - `everything`: all of the API, such as event types, calendars, members and API keys.
  */

@@ -18,7 +18,7 @@ const triggerType = z.enum(triggerTypes)
 const webhookUrl = z.string().check(z.minLength(1), z.maxLength(2048))
 const nothing = optional(z.unknown())
 
-/** The states of a delivery: `delivered`, `retrying` (it is sent again at `next_attempt_at`), or `failed` for good. */
+/** The states of a delivery: `delivered`, `retrying` (it is sent again at `next_attempt_at`), or `failed` (it is not sent again by itself). */
 export const deliveryStates = ['delivered', 'retrying', 'failed'] as const
 
 /** A notification that was sent to a webhook, with its last attempt. Kept for seven days, at most 100 of a webhook. */
@@ -225,7 +225,7 @@ export const retryOwnDeadLetter = /* @__PURE__ */ endpoint({
   example: { data: exampleDeadLetter },
 })
 
-/** Discards a dead letter for good. */
+/** Discards a dead letter. */
 export const discardDeadLetter = /* @__PURE__ */ endpoint({
   id: 'admin-dead-letters.discard',
   method: 'DELETE',

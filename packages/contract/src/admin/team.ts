@@ -111,6 +111,8 @@ const leftEventTypeSchema = z.object({
   can_hand_over: z.boolean(),
 })
 
+const webhookOfMember = z.object({ id: z.string(), webhook_url: z.string() })
+
 /** What a member has and owns, which their removal ends or hands over. */
 export const offboardingSchema = z.object({
   event_types: z.array(leftEventTypeSchema),
@@ -121,6 +123,8 @@ export const offboardingSchema = z.object({
   calendars: z.array(z.object({ provider: z.string(), name: z.string() })),
   /** The API keys that they created. */
   api_keys: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** The webhooks that they created, or changed the address of, and that receive events. */
+  webhooks: z.array(webhookOfMember),
   browsers: z.number(),
   passkeys: z.number(),
 })
@@ -135,6 +139,8 @@ export const offboardedSchema = z.object({
   polls_handed_over: z.number(),
   calendars_disconnected: z.number(),
   api_keys_revoked: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Another owner can switch them on again. */
+  webhooks_deactivated: z.array(webhookOfMember),
 })
 
 /** What is decided about a member who is removed. */
@@ -152,7 +158,7 @@ export const offboardingInputSchema = z.object({
       }),
     ),
   ),
-  /** Whether guests are told of bookings that are cancelled. Default: `true`. Those of bookings with another host always are. */
+  /** Whether guests get an email about cancelled bookings. Default: `true`. Those of bookings with another host always get one. */
   tell_guests: optional(booleanSchema),
   /** What happens to bookings at times that the next host has booked already. Default: nothing is done, and `conflict` names them. */
   when_busy: optional(oneOf('refuse', 'cancel')),
@@ -169,7 +175,7 @@ export const getOffboarding = /* @__PURE__ */ endpoint({
   path: '/admin/v1/members/{member_id}/offboarding',
   access: 'owner',
   description:
-    'What a member has that their removal ends or hands over: event types with their bookings, links and polls, connected calendars, API keys that they created, browsers and passkeys.',
+    'What a member has that their removal ends or hands over: event types with their bookings, links and polls, connected calendars, API keys and webhooks that they created, browsers and passkeys.',
   query: none,
   data: offboardingSchema,
   example: {
@@ -179,7 +185,7 @@ export const getOffboarding = /* @__PURE__ */ endpoint({
       ],
       hosted: [],
       ...{ bookings_ahead: 4, calendars: [{ provider: 'google', name: 'jonas@example.com' }] },
-      ...{ api_keys: [], browsers: 2, passkeys: 1 },
+      ...{ api_keys: [], webhooks: [], browsers: 2, passkeys: 1 },
     },
   },
 })
@@ -191,7 +197,7 @@ export const offboardMember = /* @__PURE__ */ endpoint({
   path: '/admin/v1/members/{member_id}/offboarding',
   access: 'owner',
   description:
-    'Removes a member: browsers, tokens, passkeys, links and the API keys that they created end at once, their calendars are disconnected, and their address is refused by every way in until an owner invites it again. Their event types, with bookings ahead, links and polls, are handed over to another member or closed. All of it happens, or nothing. Refused for the last owner.',
+    'Removes a member: browsers, tokens, passkeys, links and the API keys that they created end at once, their webhooks are deactivated, their calendars are disconnected, and their address is refused by every way in until an owner invites it again. Their event types, with bookings ahead, links and polls, are handed over to another member or closed. All of it happens, or nothing. Refused for the last owner.',
   query: none,
   body: offboardingInputSchema,
   data: offboardedSchema,
@@ -201,7 +207,7 @@ export const offboardMember = /* @__PURE__ */ endpoint({
       handed_over: [{ id: '3f6c…', name: 'Intro call', to: 'Ada Lovelace' }],
       closed: [],
       ...{ bookings_handed_over: 4, bookings_cancelled: 0, links_handed_over: 1, polls_handed_over: 0 },
-      ...{ calendars_disconnected: 1, api_keys_revoked: [] },
+      ...{ calendars_disconnected: 1, api_keys_revoked: [], webhooks_deactivated: [] },
     },
   },
 })

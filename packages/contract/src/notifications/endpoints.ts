@@ -97,7 +97,7 @@ export const sendTestEvent = /* @__PURE__ */ endpoint({
   data: optional(z.unknown()),
 })
 
-/** Emails and notifications that failed for good, earliest first. An addition of our service. */
+/** Emails and notifications that failed and are not retried, earliest first. An addition of our service. */
 export const listDeadLetters = /* @__PURE__ */ endpoint({
   id: 'outbox.list-dead-letters',
   method: 'GET',

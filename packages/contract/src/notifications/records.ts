@@ -43,6 +43,13 @@ export const webhookSchema = z.looseObject({
   status: z.string(),
   /** Email addresses that are notified when the webhook fails. */
   notification_email_addresses: listOf(z.string()),
+  /**
+   * The id of the member who chose the address, or switched the webhook on again, also with an API key of theirs; absent for keys of the
+   * command line.
+   */
+  created_by: optionalText,
+  /** Absent if the member was removed. */
+  creator_name: optionalText,
   created_at: optional(instantSchema),
   updated_at: optional(instantSchema),
   status_updated_at: optional(instantSchema),
@@ -60,7 +67,7 @@ export const notificationSchema = z.looseObject({
   data: z.looseObject({ application_id: optionalText, object: z.looseObject({ object: optionalText }) }),
 })
 
-/** An email or a notification that failed for good and can be sent again. Kept for 30 days. */
+/** An email or a notification that failed, is not retried, and can be sent again by hand. Kept for 30 days. */
 export const deadLetterSchema = z.looseObject({
   id: z.string(),
   /** `email`, `notification`, or `calendar`: an event that could not be written to a connected calendar. */

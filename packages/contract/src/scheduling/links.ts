@@ -42,7 +42,7 @@ export const linkSlotSchema = z.looseObject({
 export const linkSchema = z.looseObject({
   id: z.string(),
   configuration_id: z.string(),
-  /** Its page. Absent where the service has no key to keep it with: then it is in the answer to its creation alone. */
+  /** Its page. Absent for API keys without the scope `bookings`, and where the service has no key to keep it with. Its creation answers it always. */
   address: optionalText,
   /** For the owner, who reads it in the list of links. */
   name: optionalText,

@@ -57,7 +57,7 @@ export const pollAnswerSchema = z.looseObject({
 export const pollSchema = z.looseObject({
   id: z.string(),
   configuration_id: z.string(),
-  /** Its page. Absent where the service has no key to keep it with: then it is in the answer to its creation alone. */
+  /** Its page. Absent for API keys without the scope `bookings`, and where the service has no key to keep it with. Its creation answers it always. */
   address: optionalText,
   /** What the participants read. */
   title: z.string(),

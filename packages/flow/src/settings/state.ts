@@ -138,7 +138,7 @@ export interface KeyForm {
 export interface OffboardingForm {
   /** The member who takes over an event type, by its id; empty or absent: it is closed. */
   readonly receivers: Readonly<Record<string, string>>
-  /** Whether guests are told of bookings that are cancelled. */
+  /** Whether guests get an email about cancelled bookings. */
   readonly tellsGuests: boolean
   /** Whether bookings at times that the next host has booked already are cancelled. */
   readonly cancelsOverlaps: boolean

@@ -1,6 +1,7 @@
 import {
   type Endpoint,
   endpoints,
+  formatBookingReference,
   includedKeyScopes,
   type KeyScope,
   requiredKeyScope,
@@ -83,6 +84,7 @@ interface TestAccount extends TestHost {
   readonly pollSecret: string
   readonly answerToken: string
   readonly webhook: string
+  readonly webhookSecret: string
   readonly key: string
   readonly deadLetter: string
   readonly delivery: string
@@ -889,6 +891,7 @@ const sample = (name: string): TestAccount => {
     pollSecret: name,
     answerToken: name,
     webhook: name,
+    webhookSecret: name,
     key: name,
     deadLetter: name,
     delivery: name,
@@ -1185,6 +1188,7 @@ describe('the authorization matrix', () => {
         linkSecret: link.secret,
         ...{ poll: poll.id, pollSecret: poll.secret, answerToken },
         webhook: webhook.id,
+        webhookSecret: webhook.webhook_secret,
         key: key.id,
         deadLetter,
         delivery,
@@ -1350,6 +1354,38 @@ describe('the authorization matrix', () => {
         everywhere(401)
     }
     expect(found).toEqual(expected)
+  })
+
+  test('shows what makes and changes bookings to keys for bookings, and to no lesser key', async () => {
+    const lesser = endpoints.filter((endpoint) =>
+      ['sessions', 'read'].includes(requiredKeyScope(endpoint) ?? ''),
+    )
+    const { own } = world
+    const made = [own.open, own.closed, own.pending]
+    const secrets = [
+      ...made.flatMap(({ configuration: configurationId, booking: bookingId, salt, paid, ...others }) => [
+        formatBookingReference({ configurationId, bookingId, salt }),
+        ...[salt, others.hold, others.entry, `the token for ${paid}`],
+      ]),
+      ...[own.session, own.linkSecret, own.pollSecret, own.answerToken, own.webhookSecret],
+      ...Object.values(bearers).filter((bearer) => bearer !== undefined && bearer !== 'rubbish'),
+    ]
+    const showing = async (caller: CallerName) => {
+      const ids = new Set<string>()
+      for (const endpoint of lesser)
+        for (const one of made) {
+          const { status, data } = await ask(service, endpoint, [own, one], bearers[caller])
+          const text = status === 200 ? JSON.stringify(data ?? '') : ''
+          if (secrets.some((secret) => text.includes(secret as string))) ids.add(endpoint.id)
+        }
+      return [...ids].sort()
+    }
+    expect(await showing('a key for sessions')).toEqual([])
+    expect(await showing('a key for reading')).toEqual([])
+    expect(await showing('a key for bookings')).toEqual([
+      ...['booking-series.read', 'bookings.read'],
+      ...['links.list', 'links.read', 'polls.list', 'polls.read'],
+    ])
   })
 
   // A visitor's confirmation is refused here: their token, and its status, make it safe to repeat (see `email-confirmations.test.ts`).

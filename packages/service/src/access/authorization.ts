@@ -270,7 +270,7 @@ export const authorizeBooker = async (
   if (bookingId !== undefined && !booking) throw notFoundError('booking', bookingId)
   return {
     applicationId,
-    ...(credential?.kind === 'key' ? { isApplication: true } : { sharesScope: true }),
+    ...(credential?.kind === 'key' ? { isApplication: true, key: credential } : { sharesScope: true }),
     // A public configuration and one's own booking need no token, so its scope does not matter.
     ...(credential?.kind === 'token' && isPrivate ? { token: credential } : {}),
     scope: credential?.kind === 'key' ? `key:${credential.hash} ${configuration.id}` : configuration.id,

@@ -45,6 +45,13 @@ export const authorizeOwner = async (call: Caller, records: Records): Promise<Me
   return authorization
 }
 
+/**
+ * The id of the member who creates what a call creates: the one who calls, or who created the API key of the call. Undefined for keys of
+ * the command line.
+ */
+export const creatorOf = ({ member, key }: Pick<Partial<MemberAuthorization>, 'member' | 'key'>) =>
+  member?.id ?? key?.createdBy
+
 /** Whether the caller may see what belongs to a grant: an owner all of the application, a member what is theirs. */
 export const coversGrant = ({ member, isOwner }: MemberAuthorization, grantId: string): boolean =>
   isOwner || member?.grantId === grantId

@@ -9,6 +9,7 @@ import {
   ServiceError,
 } from '@whenable/contract'
 import { validationError } from '../core/errors.js'
+import type { CallerAuthorization } from '../http/route.js'
 
 /** All scopes in ascending order. Each one covers those before it. */
 const scopes: readonly Scope[] = ['email', 'calendar.readonly', 'calendar', 'admin']
@@ -49,9 +50,19 @@ export const checkScope = (granted: readonly string[], endpoint: Endpoint): void
     )
 }
 
+const coversKeyScope = (granted: readonly KeyScope[], needed: KeyScope): boolean =>
+  granted.some((scope) => includedKeyScopes[scope].includes(needed))
+
+/**
+ * Whether a caller's answers may contain what makes or changes bookings without a key: the organizer's reference of a booking, the address
+ * of a link or a poll. An API key needs the scope that covers the same calls.
+ */
+export const seesBookingSecrets = ({ key }: Pick<CallerAuthorization, 'key'>): boolean =>
+  !key || coversKeyScope(key.scopes, 'bookings')
+
 /** @throws ServiceError `forbidden` naming the scope that an API key lacks. */
 export const requireKeyScope = (granted: readonly KeyScope[], needed: KeyScope): void => {
-  if (!granted.some((scope) => includedKeyScopes[scope].includes(needed)))
+  if (!coversKeyScope(granted, needed))
     throw new ServiceError(
       'forbidden',
       `this call needs an API key with the scope '${needed}', but this key has '${granted.join(' ')}': create another key for it`,

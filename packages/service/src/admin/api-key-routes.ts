@@ -1,5 +1,6 @@
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@whenable/contract'
 import { authorizeKey } from '../access/authorization.js'
+import { creatorOf } from '../access/authorize-member.js'
 import { reading, secret, writing } from '../http/route.js'
 import { apiKeysData, createKey, newKeyData, revokeKey, rotateKey, validKeys } from './api-keys.js'
 
@@ -10,9 +11,8 @@ export const apiKeyRoutes = [
   })),
 
   secret(
-    writing(createApiKey, authorizeKey, async ({ body, key: caller, ...call }, transaction) => {
-      const createdBy = caller?.createdBy
-      const made = await createKey({ ...call, transaction }, { ...body, createdBy })
+    writing(createApiKey, authorizeKey, async ({ body, ...call }, transaction) => {
+      const made = await createKey({ ...call, transaction }, { ...body, createdBy: creatorOf(call) })
       return { data: await newKeyData(transaction, made) }
     }),
   ),
@@ -24,7 +24,8 @@ export const apiKeyRoutes = [
 
   secret(
     writing(rotateApiKey, authorizeKey, async ({ path, body, ...call }, transaction) => {
-      const made = await rotateKey({ ...call, transaction }, path.key_id, body.expires_at)
+      const rotation = { id: path.key_id, expires_at: body.expires_at, createdBy: creatorOf(call) }
+      const made = await rotateKey({ ...call, transaction }, rotation)
       return { data: await newKeyData(transaction, made) }
     }),
   ),

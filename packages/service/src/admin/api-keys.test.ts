@@ -229,7 +229,10 @@ describe('API keys', () => {
       bearer: first.api_key,
       body: { name: 'Website' },
     })
-    const { data: third } = await service.withKey('POST', `/v3/api-keys/${second.id}/rotate`, {})
+    const { data: third } = await service.call('POST', `/v3/api-keys/${second.id}/rotate`, {
+      bearer: first.api_key,
+      body: {},
+    })
     const mine = [first, second, third]
     expect(mine.map(({ created_by }) => created_by)).toEqual(mine.map(() => member.id))
     expect((await make('Of the operator')).data.created_by).toBeUndefined()
@@ -239,6 +242,21 @@ describe('API keys', () => {
     await store.transaction((transaction) => revokeKeysOfMember(transaction, member, service.now))
     expect((await list()).map(({ name }) => name).sort()).toEqual(['Of the operator', 'first'])
     expect(await statusOf(first.api_key)).toBe(401)
+  })
+
+  test('have as their creator who made the replacement, not who made the key before it', async () => {
+    const ada = await addHost(service, 'ada@example.com')
+    const { member, token } = await makeMember(service, ada, 'owner')
+    const { data: hers } = await service.call('POST', '/admin/v1/api-keys', {
+      bearer: token,
+      body: { name: 'CRM', scopes: ['everything'] },
+    })
+    const { data: operators } = await make('Website', { scopes: ['everything'] })
+    const rotated = async (id: string, bearer: string) =>
+      (await service.call('POST', `/v3/api-keys/${id}/rotate`, { bearer, body: {} })).data.created_by
+    expect(await rotated(operators.id, hers.api_key)).toBe(member.id)
+    expect(await rotated(hers.id, service.key)).toBeUndefined()
+    expect(await rotated(hers.id, hers.api_key)).toBe(member.id)
   })
 
   test('of less than everything can always be revoked', async () => {

@@ -3,6 +3,7 @@ import { type Instant, instant } from '@whenable/time'
 import { notFoundError, validationError } from '../core/errors.js'
 import { newSecret, sha256 } from '../core/secrets.js'
 import type { ApiKey, MemberRecord, Records, Transaction } from '../store/store.js'
+import { creatorData } from './members/members.js'
 
 /** Minimum length of a chosen key: 24 random characters cannot be guessed. */
 export const minKeyLength = 24
@@ -61,8 +62,8 @@ export const apiKeysData = async (records: Records, keys: readonly ApiKey[]): Pr
   const [first] = keys
   const members = first ? await records.members(first.applicationId) : []
   return keys.map(({ id, name, scopes, createdBy, createdAt, lastUsedAt, expiresAt }) => ({
-    ...{ id, name, scopes: [...scopes], created_by: createdBy },
-    creator_name: members.find((member) => member.id === createdBy)?.name,
+    ...{ id, name, scopes: [...scopes] },
+    ...creatorData(members, createdBy),
     ...{ created_at: createdAt, last_used_at: lastUsedAt, expires_at: expiresAt },
   }))
 }
@@ -184,7 +185,7 @@ const requireKey = async ({ transaction, applicationId, now }: KeyContext, id: s
   return { key: locked, others: keys.filter((key) => key.id !== id) }
 }
 
-/** Whether a key gives access to all of the application, for good. */
+/** Whether a key may do everything and has no end. */
 const keepsAccess = ({ scopes, expiresAt }: ApiKey): boolean =>
   scopes.includes('everything') && expiresAt === undefined
 
@@ -206,15 +207,23 @@ export const revokeKey = async (context: KeyContext, id: string): Promise<string
   return key.name
 }
 
+/** A key to replace. */
+export interface Rotation {
+  readonly id: string
+  /** When it ends. Default: {@link defaultOverlap} from now. */
+  readonly expires_at?: Instant | undefined
+  /** The id of the member who replaces it, and has the new secret; undefined for the command line. */
+  readonly createdBy: string | undefined
+}
+
 /**
- * Creates a key of the same name, scopes, creator and end to replace another, which expires at `expiresAt`.
+ * Creates a key of the same name, scopes and end to replace another. Its creator is who asks for it, not who created the other.
  *
- * @throws ServiceError if the key does not exist, or `expiresAt` is in the past.
+ * @throws ServiceError if the key does not exist, or `expires_at` is in the past.
  */
 export const rotateKey = async (
   context: KeyContext,
-  id: string,
-  expiresAt: Instant = instant(context.now + defaultOverlap),
+  { id, expires_at: expiresAt = instant(context.now + defaultOverlap), createdBy }: Rotation,
 ): Promise<{ readonly key: string; readonly record: ApiKey }> => {
   if (expiresAt < context.now) throw validationError('expires_at', expiresAt, 'now or later, in Unix seconds')
   const { key: old } = await requireKey(context, id)
@@ -222,7 +231,7 @@ export const rotateKey = async (
   const key = newApiKey(newId)
   // Only the key from the environment has its name, so a replacement needs another one.
   const name = old.name === environmentKey ? `${environmentKey} (rotated)` : old.name
-  const record = await saveKey(context, name, key, old)
+  const record = await saveKey(context, name, key, { ...old, createdBy })
   const earlier = Math.min(old.expiresAt ?? Number.POSITIVE_INFINITY, expiresAt)
   await transaction.changeCredential({ ...old, expiresAt: instant(earlier) })
   return { key, record }

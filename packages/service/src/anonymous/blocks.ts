@@ -51,7 +51,7 @@ const isBlocked: Readonly<Record<BlockKind, (value: string, causer: Causer) => b
 }
 
 /** Whether one of some blocks is about a causer. */
-export const matchesBlock = (blocks: readonly BlockRecord[], causer: Causer): boolean =>
+const matchesBlock = (blocks: readonly BlockRecord[], causer: Causer): boolean =>
   blocks.some(({ kind, value }) => isBlocked[kind](value, causer))
 
 /**

@@ -161,7 +161,7 @@ const seed = async (
   })
 }
 
-/** What was caused, besides the emails about it. */
+/** What was caused, besides emails that wait. */
 const deeds = async (): Promise<readonly DeedRecord[]> => {
   const { items } = await service.store.read((records) =>
     records.deeds(service.applicationId, {}, { limit: 1_000 }),

@@ -116,7 +116,7 @@ const nouns: Readonly<Record<DeedKind, string>> = {
   'waitlist-entry': 'waitlist entries',
   'poll-answer': 'answers',
   challenge: 'solved challenges',
-  email: 'emails',
+  email: 'emails that wait',
 }
 
 const windowText = (within: Budget['within']): string => {

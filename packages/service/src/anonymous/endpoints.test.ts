@@ -1,4 +1,4 @@
-import { endpoints } from '@whenable/contract'
+import { activityKinds, endpoints } from '@whenable/contract'
 import { expect, test } from 'vitest'
 import { hostedPages } from '../pages/hosted-pages.js'
 import type { PageContext } from '../pages/page-route.js'
@@ -28,12 +28,16 @@ test('an endpoint that only reads is a GET, or stores nothing for its POST', () 
   ])
 })
 
+test('owners see all kinds that are stored', () => {
+  expect([...activityKinds].sort()).toEqual([...deedKinds].sort())
+})
+
 test('whatever is caused has a budget', () => {
   const caused = [...Object.values(effectsOfEndpoints), ...Object.values(effectsOfForms)].flatMap((effect) =>
     typeof effect === 'string' ? [] : effect,
   )
   const budgeted = new Set(budgets.flatMap(({ kinds }) => kinds))
   expect([...new Set(caused)].filter((kind) => !budgeted.has(kind))).toEqual([])
-  // The budgets of emails are those of their notifications.
+  // Only emails that wait are stored. Their limits are those of `notifications/email/email-budget.ts`.
   expect(deedKinds.filter((kind) => !budgeted.has(kind))).toEqual(['email'])
 })

@@ -32,7 +32,7 @@ interface KeyCommand extends Pick<Administration, 'store' | 'application'> {
   readonly now: Instant
   readonly hours: number
   readonly scopes: readonly KeyScope[]
-  /** How long a new key works; undefined for good. */
+  /** How long a new key works, in days. Undefined: without end. */
   readonly days: number | undefined
 }
 
@@ -114,7 +114,7 @@ const actions: Readonly<Record<string, Action>> = {
     run: async (command, id) => {
       const until = instant(command.now + Math.round(command.hours * 3_600))
       const { key, record } = await command.store.transaction((transaction) =>
-        rotateKey({ ...contextOf(command), transaction }, id, until),
+        rotateKey({ ...contextOf(command), transaction }, { id, expires_at: until, createdBy: undefined }),
       )
       return [...keyLines(record, key), `  ${id} expires ${toIsoString(until)}.`]
     },

@@ -62,6 +62,76 @@ describe('the webhooks of an owner', () => {
     expect((await call('GET', `${path}/deliveries`)).status).toBe(404)
   })
 
+  test('have who chose their address, or switched them on again, as their creator', async () => {
+    const jonas = await makeMember(service, await addHost(service, 'jonas@example.com'), 'owner')
+    const asJonas = (path: string, body: object) =>
+      service.call('PATCH', `/admin/v1/${path}`, { bearer: jonas.token, body })
+    const key = await service.call('POST', '/admin/v1/api-keys', {
+      bearer: jonas.token,
+      body: { name: 'CRM', scopes: ['everything'] },
+    })
+    const url = 'https://other.example/hook'
+    const body = { webhook_url: url, trigger_types: ['grant.created'] }
+    const withKey = await service.call('POST', '/v3/webhooks', { bearer: key.data.api_key, body })
+    expect(withKey.data).toMatchObject({ created_by: jonas.member.id, creator_name: 'jonas' })
+    const removed = await service.withKey('DELETE', `/v3/webhooks/${withKey.data.id}`)
+    expect(removed.status).toBe(200)
+    expect((await service.withKey('POST', '/v3/webhooks', body)).data.created_by).toBeUndefined()
+
+    const { id, creator_name: adas } = await add()
+    const path = `webhooks/${id}`
+    expect(adas).toBe('ada')
+    const creators = []
+    for (const change of [
+      { description: 'CRM' },
+      { webhook_url: 'https://third.example/hook' },
+      { status: 'inactive' },
+    ])
+      creators.push((await asJonas(path, change)).data.creator_name)
+    expect(creators).toEqual(['ada', 'jonas', 'jonas'])
+    expect((await call('PATCH', path, { status: 'active' })).data.creator_name).toBe('ada')
+  })
+
+  test('are switched off when their creator is removed, and can be switched on again', async () => {
+    const jonas = await makeMember(service, await addHost(service, 'jonas@example.com'), 'owner')
+    const theirs = 'https://theirs.example/hook'
+    const { data: made } = await service.call('POST', '/admin/v1/webhooks', {
+      bearer: jonas.token,
+      body: { webhook_url: theirs, trigger_types: ['grant.created', 'grant.deleted'] },
+    })
+    const kept = await add()
+    const watchers = { notification_email_addresses: ['ops@example.com', 'Jonas@example.com'] }
+    await call('PATCH', `webhooks/${kept.id}`, watchers)
+    await happen()
+    const path = `members/${jonas.member.id}/offboarding`
+    const listed = [{ id: made.id, webhook_url: theirs }]
+    expect((await call('GET', path)).data.webhooks).toEqual(listed)
+    expect((await call('POST', path, {})).data.webhooks_deactivated).toEqual(listed)
+    await happen()
+    await sendAll()
+    expect(receiver.received.map(({ url }) => url)).toEqual([webhookUrl, webhookUrl])
+    const { data: webhooks } = await call('GET', 'webhooks')
+    expect(webhooks).toHaveLength(2)
+    expect(webhooks).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: made.id, status: 'inactive', created_by: jonas.member.id }),
+        expect.objectContaining({
+          ...{ id: kept.id, status: 'active' },
+          notification_email_addresses: ['ops@example.com'],
+        }),
+      ]),
+    )
+    const audit = JSON.stringify((await call('GET', 'audit')).data)
+    expect(audit).toContain('switched off the webhook to theirs.example')
+
+    const again = await call('PATCH', `webhooks/${made.id}`, { status: 'active' })
+    expect(again.data).toMatchObject({ status: 'active', creator_name: 'ada' })
+    receiver.received.length = 0
+    await happen()
+    await sendAll()
+    expect(receiver.received).toHaveLength(2)
+  })
+
   test('list the last attempt of each delivery, without its content', async () => {
     const { id } = await add()
     await happen()

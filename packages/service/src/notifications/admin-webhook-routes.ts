@@ -26,13 +26,14 @@ import {
   rotateSecret,
   validatedWebhookUrl,
   webhookData,
+  webhooksData,
 } from './webhooks.js'
 
 /** Routes of webhooks and their deliveries for owners. */
 export const adminWebhookRoutes = [
   reading(listOwnWebhooks, authorizeOwner, async ({ applicationId }, records) => {
     const { items } = await records.webhooks(applicationId, { limit: maxWebhooks })
-    return { data: items.map((webhook) => webhookData(webhook)) }
+    return { data: await webhooksData(records, items) }
   }),
 
   secret(
@@ -45,7 +46,7 @@ export const adminWebhookRoutes = [
         return { url }
       },
       async ({ body, url, ...call }, transaction) => ({
-        data: newWebhookData(await addWebhook({ ...call, transaction }, url, body)),
+        data: await newWebhookData(transaction, await addWebhook({ ...call, transaction }, url, body)),
       }),
     ),
   ),
@@ -60,7 +61,10 @@ export const adminWebhookRoutes = [
       }
     },
     async ({ path, body, answered, ...call }, transaction) => ({
-      data: webhookData(await changeWebhook({ ...call, transaction }, path.webhook_id, body, answered)),
+      data: await webhookData(
+        transaction,
+        await changeWebhook({ ...call, transaction }, path.webhook_id, body, answered),
+      ),
     }),
   ),
 
@@ -71,7 +75,7 @@ export const adminWebhookRoutes = [
 
   secret(
     writing(rotateOwnWebhookSecret, authorizeOwner, async ({ path, ...call }, transaction) => ({
-      data: newWebhookData(await rotateSecret({ ...call, transaction }, path.webhook_id)),
+      data: await newWebhookData(transaction, await rotateSecret({ ...call, transaction }, path.webhook_id)),
     })),
   ),
 

@@ -26,13 +26,14 @@ import {
   rotateSecret,
   validatedWebhookUrl,
   webhookData,
+  webhooksData,
 } from './webhooks.js'
 
 /** Routes of webhooks. */
 export const webhookRoutes = [
   reading(listWebhooks, authorizeKey, async ({ applicationId, query }, records) => {
     const { items, next } = await records.webhooks(applicationId, pageOf(query))
-    return { data: items.map((webhook) => webhookData(webhook)), next_cursor: cursorOf(next) }
+    return { data: await webhooksData(records, items), next_cursor: cursorOf(next) }
   }),
 
   secret(
@@ -45,14 +46,14 @@ export const webhookRoutes = [
         return { url }
       },
       async ({ body, url, ...call }, transaction) => ({
-        data: newWebhookData(await addWebhook({ ...call, transaction }, url, body)),
+        data: await newWebhookData(transaction, await addWebhook({ ...call, transaction }, url, body)),
       }),
     ),
   ),
 
   reading(getWebhook, authorizeKey, async ({ applicationId, path }, records) => {
     const webhook = await records.webhook(applicationId, path.webhook_id)
-    return { data: webhookData(requireWebhook(webhook, path.webhook_id)) }
+    return { data: await webhookData(records, requireWebhook(webhook, path.webhook_id)) }
   }),
 
   preparing(
@@ -64,7 +65,10 @@ export const webhookRoutes = [
       return { answered: await answeredUrl(outboundFetch, webhook, body, newId()) }
     },
     async ({ path, body, answered, ...call }, transaction) => ({
-      data: webhookData(await changeWebhook({ ...call, transaction }, path.webhook_id, body, answered)),
+      data: await webhookData(
+        transaction,
+        await changeWebhook({ ...call, transaction }, path.webhook_id, body, answered),
+      ),
     }),
   ),
 
@@ -75,7 +79,7 @@ export const webhookRoutes = [
 
   secret(
     writing(rotateWebhookSecret, authorizeKey, async ({ path, ...call }, transaction) => ({
-      data: newWebhookData(await rotateSecret({ ...call, transaction }, path.webhook_id)),
+      data: await newWebhookData(transaction, await rotateSecret({ ...call, transaction }, path.webhook_id)),
     })),
   ),
 

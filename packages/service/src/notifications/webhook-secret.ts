@@ -33,21 +33,39 @@ const openSecret = async (
   return secret
 }
 
+/** The result of work with a previous secret; undefined if no key decrypts it. It must not keep the current one from signing. */
+const unlessUnreadable = async <Result>(
+  work: Promise<Result>,
+  onUnreadable: (error: SealError) => void = () => {},
+): Promise<Result | undefined> => {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error
+    onUnreadable(error)
+    return undefined
+  }
+}
+
 /**
- * The secrets that sign what a webhook is sent: the current one, then the previous one for a day after a rotation.
+ * The secrets that sign what a webhook is sent: the current one, then the previous one for a day after a rotation, if a key decrypts it.
  *
+ * @param onUnreadable receives the error of the previous one.
  * @throws SealError if no key decrypts the current one.
  */
 export const signingSecrets = async (
   keys: SecretKeys | undefined,
   webhook: Pick<WebhookRecord, 'id' | 'applicationId' | 'secret' | 'previousSecret'>,
   now: Instant,
+  onUnreadable?: (error: SealError) => void,
 ): Promise<readonly [current: string, ...previous: string[]]> => {
   const { secret, previousSecret: previous } = webhook
   const current = await openSecret(keys, webhook, secret)
-  return previous && previous.until > now
-    ? [current, await openSecret(keys, webhook, previous.secret)]
-    : [current]
+  const opened =
+    previous && previous.until > now
+      ? await unlessUnreadable(openSecret(keys, webhook, previous.secret), onUnreadable)
+      : undefined
+  return opened === undefined ? [current] : [current, opened]
 }
 
 /** A webhook with a new secret. The current one signs as well for a day, so that its receiver can change at leisure. */
@@ -62,7 +80,11 @@ export const withNewSecret = async (
   previousSecret: { secret: webhook.secret, until: instant(now + rotationSeconds) },
 })
 
-/** A webhook with secrets that the first key encrypts, but for those that may stay. @throws SealError if no key decrypts one of them. */
+/**
+ * A webhook with secrets that the first key encrypts, but for those that may stay, and a previous one that no key decrypts.
+ *
+ * @throws SealError if no key decrypts the current one.
+ */
 const resealed = async (
   keys: SecretKeys,
   webhook: WebhookRecord,
@@ -71,10 +93,12 @@ const resealed = async (
   const again = async (stored: string) =>
     mayStay(stored) ? stored : sealWebhookSecret(keys, webhook, await openSecret(keys, webhook, stored))
   const { previousSecret: previous } = webhook
+  const secret = await again(webhook.secret)
+  const kept = previous && ((await unlessUnreadable(again(previous.secret))) ?? previous.secret)
   return {
     ...webhook,
-    secret: await again(webhook.secret),
-    previousSecret: previous && { ...previous, secret: await again(previous.secret) },
+    secret,
+    previousSecret: previous && kept !== undefined ? { ...previous, secret: kept } : undefined,
   }
 }
 

@@ -7,8 +7,9 @@ import { openReceiver, type Received, type Receiver } from '../testing/receiver.
 import { testSecretKeys, withSecretKeys } from '../testing/secret-keys.js'
 import { addHost, openService, type TestService } from '../testing/studio.js'
 import type { OutboxContext } from './outbox/outbox-context.js'
+import { deliveryQueue } from './outbox/send-deliveries.js'
 import { sendDue } from './outbox/send-due.js'
-import { resealWebhooks, rotationSeconds, sealPlainWebhooks } from './webhook-secret.js'
+import { resealWebhooks, rotationSeconds, sealPlainWebhooks, sealWebhookSecret } from './webhook-secret.js'
 
 const url = 'https://customer.example/hook'
 
@@ -117,6 +118,53 @@ describe('a notification', () => {
     later(600)
     await sendDue(worker)
     expect(receiver.received).toHaveLength(1)
+  })
+})
+
+describe('a previous secret that no key decrypts', () => {
+  /** Rotates a secret whose key is lost. @returns the new one, and the keys that are left. */
+  const rotateAfterLoss = async () => {
+    const { id } = await create()
+    const lost = await stored()
+    const keys = await readSecretKeys(newSecretKey())
+    const { data } = await service.withKey('POST', `/v3/webhooks/rotate-secret/${id}`)
+    const [next, secret] = [await stored(), data.webhook_secret as string]
+    await service.store.transaction(async (transaction) =>
+      transaction.putWebhook({
+        ...next,
+        secret: await sealWebhookSecret(keys, next, secret),
+        previousSecret: { secret: lost.secret, until: instant(service.now + rotationSeconds) },
+      }),
+    )
+    return { keys, secret, lost: lost.secret }
+  }
+
+  test('stops no notification: the current one signs it, and the error is reported once', async () => {
+    const { keys, secret } = await rotateAfterLoss()
+    const reported: string[] = []
+    const queue = deliveryQueue({
+      ...{ ...worker, secretKeys: keys },
+      report: (error) => void reported.push(String(error)),
+    })
+    for (const name of ['ada', 'jonas', 'zoe']) {
+      await addHost(service, `${name}@example.com`)
+      for (const batch of await queue.lease([], queue.capacity)) await batch.work()
+      expect(verifies(secret, last(), service.now)).toBe(true)
+      expect(last().headers['webhook-signature']).not.toContain(' ')
+    }
+    expect(receiver.received).toHaveLength(3)
+    expect(reported).toEqual([expect.stringMatching(/previous secret of webhook .* does not sign/)])
+  })
+
+  test('keeps the current one from no replacement of keys', async () => {
+    const { keys, secret, lost } = await rotateAfterLoss()
+    const [first] = await readSecretKeys(newSecretKey())
+    const all = [first, ...keys] as const
+    expect(await resealWebhooks(service.store, all)).toEqual({ resealed: 1, unreadable: 0 })
+    worker = { ...worker, secretKeys: [first] }
+    expect(verifies(secret, await notify(), service.now)).toBe(true)
+    const { previousSecret } = await stored()
+    expect(previousSecret?.secret).toBe(lost)
   })
 })
 

@@ -1,11 +1,19 @@
 import type { TriggerType, Webhook, WebhookState } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import { creatorOf, type MemberAuthorization } from '../access/authorize-member.js'
+import { creatorData } from '../admin/members/members.js'
 import { requireSecretKeys } from '../calendars/connections/connection-services.js'
 import { checkEmail } from '../core/check-person.js'
 import { notFoundError, validationError } from '../core/errors.js'
 import { isLoopback } from '../core/loopback.js'
 import type { SecretKeys } from '../core/seal.js'
-import type { Transaction, WebhookRecord } from '../store/store.js'
+import {
+  hostKey,
+  type MemberRecord,
+  type Records,
+  type Transaction,
+  type WebhookRecord,
+} from '../store/store.js'
 import { type OutboundFetch, responseTimeout } from './outbound-fetch.js'
 import { newWebhookSecret, sealWebhookSecret, withNewSecret } from './webhook-secret.js'
 
@@ -30,19 +38,33 @@ interface NewWebhook {
   readonly secret: string
 }
 
-/** A webhook's data in responses. */
-export const webhookData = (webhook: WebhookRecord, secret?: string): Webhook => ({
+const dataOf = (webhook: WebhookRecord, members: readonly MemberRecord[]): Webhook => ({
   id: webhook.id,
   description: webhook.description,
   trigger_types: [...webhook.triggerTypes],
   webhook_url: webhook.url,
-  webhook_secret: secret,
+  webhook_secret: undefined,
   status: webhook.state,
   notification_email_addresses: [...webhook.addresses],
+  ...creatorData(members, webhook.createdBy),
   created_at: webhook.createdAt,
   updated_at: webhook.updatedAt,
   status_updated_at: webhook.stateAt,
 })
+
+/** The data of an application's webhooks in responses, with the names of those who created them. */
+export const webhooksData = async (
+  records: Records,
+  webhooks: readonly WebhookRecord[],
+): Promise<Webhook[]> => {
+  const [first] = webhooks
+  const members = first ? await records.members(first.applicationId) : []
+  return webhooks.map((webhook) => dataOf(webhook, members))
+}
+
+/** A webhook's data in responses. */
+export const webhookData = async (records: Records, webhook: WebhookRecord): Promise<Webhook> =>
+  dataOf(webhook, await records.members(webhook.applicationId))
 
 /**
  * Validates and normalizes a webhook's address: `https`, or `http` to this machine for development.
@@ -117,10 +139,16 @@ const checkAddresses = (addresses: readonly string[]): void => {
 }
 
 /** The data of a webhook in the response that shows its secret. */
-export const newWebhookData = ({ webhook, secret }: NewWebhook): Webhook => webhookData(webhook, secret)
+export const newWebhookData = async (
+  records: Records,
+  { webhook, secret }: NewWebhook,
+): Promise<Webhook> => ({
+  ...(await webhookData(records, webhook)),
+  webhook_secret: secret,
+})
 
 /** The services of a change of webhooks. */
-export interface WebhookContext {
+export interface WebhookContext extends Pick<Partial<MemberAuthorization>, 'member' | 'key'> {
   readonly transaction: Transaction
   readonly applicationId: string
   readonly now: Instant
@@ -169,6 +197,7 @@ export const addWebhook = async (
     stateAt: now,
     pausedUntil: undefined,
     addresses,
+    createdBy: creatorOf(context),
     createdAt: now,
     updatedAt: now,
   }
@@ -222,7 +251,7 @@ export const requireWebhook = (webhook: WebhookRecord | undefined, id: string): 
 }
 
 /**
- * Changes a webhook. Deactivation removes its deliveries.
+ * Changes a webhook. Deactivation removes its deliveries. Whoever changes its address, or switches it on again, is its creator from then on.
  *
  * @param answered the address that answered a challenge for this change.
  */
@@ -250,6 +279,7 @@ export const changeWebhook = async (
     state,
     stateAt: state === before.state ? before.stateAt : now,
     pausedUntil: state === 'failing' && url === before.url ? before.pausedUntil : undefined,
+    createdBy: answered === undefined && url === before.url ? before.createdBy : creatorOf(context),
     updatedAt: now,
   }
   await transaction.putWebhook(webhook)
@@ -275,4 +305,43 @@ export const removeWebhook = async (
 ): Promise<void> => {
   requireWebhook(await transaction.lockWebhook(applicationId, id), id)
   await transaction.removeWebhook(applicationId, id)
+}
+
+/** The webhooks of a member that receive events, the oldest first. */
+export const webhooksOfMember = async (
+  records: Records,
+  { applicationId, id }: Pick<MemberRecord, 'applicationId' | 'id'>,
+): Promise<WebhookRecord[]> => {
+  const { items } = await records.webhooks(applicationId, { limit: maxWebhooks })
+  return items.filter((webhook) => webhook.createdBy === id && receivesEvents(webhook))
+}
+
+/**
+ * Deactivates the webhooks of a member with their deliveries, and takes the member's address out of those that failures of others are emailed
+ * to.
+ *
+ * @returns those that were active.
+ */
+export const deactivateWebhooksOf = async (
+  transaction: Transaction,
+  member: Pick<MemberRecord, 'applicationId' | 'id' | 'email'>,
+  now: Instant,
+): Promise<WebhookRecord[]> => {
+  const { applicationId } = member
+  const deactivated: WebhookRecord[] = []
+  const { items } = await transaction.webhooks(applicationId, { limit: maxWebhooks })
+  for (const { id } of items) {
+    const webhook = await transaction.lockWebhook(applicationId, id)
+    if (!webhook) continue
+    const addresses = webhook.addresses.filter((email) => hostKey(email) !== hostKey(member.email))
+    const isTheirs = webhook.createdBy === member.id && receivesEvents(webhook)
+    if (isTheirs) {
+      deactivated.push(webhook)
+      await transaction.removeDeliveries(applicationId, id)
+    }
+    const off = isTheirs ? { state: 'inactive' as const, stateAt: now, pausedUntil: undefined } : {}
+    if (isTheirs || addresses.length < webhook.addresses.length)
+      await transaction.putWebhook({ ...webhook, ...off, addresses, updatedAt: now })
+  }
+  return deactivated
 }

@@ -1,5 +1,6 @@
 import type { Booking } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import { seesBookingSecrets } from '../access/scopes.js'
 import { pullBeforeBooking } from '../calendars/sync/pull-before-booking.js'
 import type { Call, CallerAuthorization, OutboundContext } from '../http/route.js'
 import { guestEntry } from '../notifications/email/booking-email-content.js'
@@ -21,7 +22,7 @@ export type VisitorCall = CallerAuthorization & {
 }
 
 /** Who sees a booking, with the origin of the service's pages. */
-export type BookingReader = Pick<VisitorCall, 'owned' | 'isApplication' | 'isOwner'> &
+export type BookingReader = Pick<VisitorCall, 'owned' | 'isApplication' | 'isOwner' | 'key'> &
   Pick<Call, 'origin' | 'now'>
 
 /** Whether the hosts' addresses are hidden from a caller. API keys always see them. */
@@ -73,7 +74,7 @@ export const waitingEmailsData = async (records: Records, booking: BookingRecord
   return { email: isOwn ? 'waiting' : undefined, waiting_emails: all }
 }
 
-/** A booking's data for its guest. Callers with an API key also receive the organizer's reference. */
+/** A booking's data for its guest. API keys that change bookings also receive the organizer's reference. */
 export const bookingData = async (
   records: Records,
   booking: BookingRecord,
@@ -94,7 +95,9 @@ export const bookingData = async (
   calendar_entry: await calendarEntryData(records, booking, call),
   ...(await waitingEmailsData(records, booking, call.now)),
   ...(booking.seriesId === undefined ? {} : { series_id: booking.seriesId }),
-  ...(call.isApplication ? { organizer_booking_ref: organizerReference(booking) } : {}),
+  ...(call.isApplication && seesBookingSecrets(call)
+    ? { organizer_booking_ref: organizerReference(booking) }
+    : {}),
   ...(call.isApplication || call.isOwner ? { calendar_change: calendarChangeData(booking) } : {}),
 })
 

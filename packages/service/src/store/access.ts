@@ -231,7 +231,10 @@ export interface AccessTransaction extends AccessRecords {
   /** Writes a new or changed application. Its client id cannot change. */
   putApplication(application: Application): Promise<void>
   addCredential(credential: Credential): Promise<void>
-  /** Locks a credential until the transaction ends, and reads its latest state. */
+  /**
+   * Locks a credential until the transaction ends, and reads its latest state. Call it after `lockMembers` if the transaction needs both,
+   * because sign-ins and links are ended with the members locked.
+   */
   lockCredential(hash: string): Promise<Credential | undefined>
   /** Replaces a locked credential. */
   changeCredential(credential: Credential): Promise<void>

@@ -3,7 +3,10 @@ import { emailConfirmationHold } from './email-confirmations.js'
 import { type Listed, listKey, type Page } from './listing.js'
 import { paymentHold } from './payments.js'
 
-/** The kinds of what an anonymous caller can cause. A `move` gives a booking another time; a `challenge` is one that they solved. */
+/**
+ * The kinds of what an anonymous caller can cause. A `move` gives a booking another time; a `challenge` is one that they solved; an `email` is
+ * one that waits because of a limit: emails that are sent at once are not stored.
+ */
 export const deedKinds = [
   'booking',
   'move',

@@ -21,6 +21,11 @@ export interface WebhookRecord {
   readonly pausedUntil: Instant | undefined
   /** The addresses to email when it fails. */
   readonly addresses: readonly string[]
+  /**
+   * The id of the member who chose its address, or switched it on again, also with an API key of theirs; undefined for keys of the command
+   * line. It stays after the member was removed.
+   */
+  readonly createdBy?: string | undefined
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }

@@ -35,16 +35,16 @@ export const describeActivityStore = (name: string, open: () => Promise<Store>):
         for (const block of blocks) await transaction.putBlock(block)
       })
 
-    test('a block holds until it ends, or for good', async () => {
-      const [short, forGood] = [
+    test('a block holds until it ends, or without end', async () => {
+      const [short, endless] = [
         blockOf({ until: instant(monday + day) }),
         blockOf({ createdAt: instant(monday - 1) }),
       ]
-      await put(forGood, short, blockOf({ applicationId: randomUUID() }))
-      expect(await blocksAt(monday + day - 1)).toEqual([short, forGood])
-      expect(await blocksAt(monday + day)).toEqual([forGood])
+      await put(endless, short, blockOf({ applicationId: randomUUID() }))
+      expect(await blocksAt(monday + day - 1)).toEqual([short, endless])
+      expect(await blocksAt(monday + day)).toEqual([endless])
       await store.sweep(instant(monday + day))
-      expect(await blocksAt(monday)).toEqual([forGood])
+      expect(await blocksAt(monday)).toEqual([endless])
     })
 
     test('a block is removed once', async () => {

@@ -250,7 +250,7 @@ describe('<when-activity>', () => {
     expect(text(element)).not.to.contain('Show more')
   })
 
-  it('blocks the network of a burst for a day or for good', async () => {
+  it('blocks the network of a burst for a day or without end', async () => {
     const asked: unknown[] = []
     const element = await render(
       sourceOf({

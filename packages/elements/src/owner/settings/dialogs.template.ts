@@ -17,7 +17,7 @@ import { newPasskeyTemplate } from './passkeys.template.js'
 import { emailErrorText, type SettingsTexts, type SettingsView } from './settings-view.js'
 import { smallForm } from './small-form.template.js'
 
-/** What an action changes for good, and the button that does it. */
+/** What an action changes that cannot be undone, and the button that does it. */
 const confirmations = (
   messages: SettingsTexts,
 ): Readonly<Partial<Record<SettingsWrite, readonly [help: string, button: string]>>> => ({

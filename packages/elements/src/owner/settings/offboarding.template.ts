@@ -5,7 +5,7 @@ import { isolated } from '../../messages/isolated.js'
 import { selectField } from '../parts/field.template.js'
 import { modalDialog } from '../parts/modal.template.js'
 import { checkbox } from '../parts/switch.template.js'
-import type { SettingsView } from './settings-view.js'
+import { type SettingsView, shortAddress } from './settings-view.js'
 
 type OffboardingDialog = Extract<SettingsDialog, { kind: 'offboarding' }>
 type OffboardedDialog = Extract<SettingsDialog, { kind: 'offboarded' }>
@@ -63,6 +63,7 @@ export const offboardingTemplate = (dialog: OffboardingDialog, view: SettingsVie
     ? countsText([[messages.offboardCalendars, plan.calendars.length]], view)
     : messages.settingsWorking
   const keys = plan?.api_keys.map((key) => key.name).join(', ')
+  const webhooks = plan?.webhooks.map((one) => shortAddress(one.webhook_url)).join(', ')
   return modalDialog({
     title: messages.askRemoveMember(name),
     content: html`<form class="stack" part="form" id="offboarding-form" @submit=${submit}>
@@ -70,6 +71,7 @@ export const offboardingTemplate = (dialog: OffboardingDialog, view: SettingsVie
       ${receiverFields(dialog, state.data.team?.members ?? [], view, fill)}
       ${rest ? html`<p class="muted">${rest}</p>` : nothing}
       ${keys ? html`<p class="muted">${messages.offboardKeys}: ${isolated(keys, view.format.locale)}</p>` : nothing}
+      ${webhooks ? html`<p class="muted">${messages.sectionWebhooks}: ${isolated(webhooks, view.format.locale)}</p>` : nothing}
       ${
         plan?.bookings_ahead
           ? [
@@ -106,6 +108,7 @@ export const offboardedTemplate = ({ name, done }: OffboardedDialog, view: Setti
       [messages.offboardPolls, done.polls_handed_over],
       [messages.offboardCalendars, done.calendars_disconnected],
       [messages.offboardKeys, done.api_keys_revoked.length],
+      [messages.sectionWebhooks, done.webhooks_deactivated.length],
     ],
     view,
   )

@@ -1,4 +1,4 @@
-import type { ServiceErrorInfo } from '@whenable/contract'
+import type { ApiKey, ServiceErrorInfo } from '@whenable/contract'
 import type { SettingsAction, SettingsIntent, SettingsReady } from '@whenable/flow/settings'
 import { type DateStyle, formatDate, formatTime, type Instant, type TimeFormat } from '@whenable/time'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
@@ -35,6 +35,13 @@ export const timeText = (at: Instant, format: TimeFormat, style: DateStyle = 'we
 
 /** An address without its scheme. */
 export const shortAddress = (address: string): string => address.replace(/^https?:\/\//, '')
+
+/** Who created an API key or a webhook. */
+export const creatorText = (
+  { created_by, creator_name }: Pick<ApiKey, 'created_by' | 'creator_name'>,
+  messages: SettingsTexts,
+): string =>
+  messages.apiKeyCreator(creator_name ?? (created_by ? messages.formerMember : messages.commandLine))
 
 /** What is wrong with an address that the service refused; undefined if something else is. */
 export const emailErrorText = (

@@ -110,12 +110,14 @@ const memorySettings = (
       ],
       ...{ hosted: [], bookings_ahead: 6, calendars: [{ provider: 'google', name: 'jonas@example.com' }] },
       ...{ api_keys: [{ id: 'k1', name: 'CRM' }], browsers: 2, passkeys: 1 },
+      webhooks: [{ id: 'w1', webhook_url: 'https://crm.example/hook' }],
     }),
     offboardMember: record('offboardMember', {
       handed_over: [{ id: 'e1', name: 'Intro call', to: 'Ada' }],
       closed: [{ id: 'e2', name: 'Yoga class' }],
       ...{ bookings_handed_over: 4, bookings_cancelled: 2, links_handed_over: 1, polls_handed_over: 0 },
       ...{ calendars_disconnected: 1, api_keys_revoked: [] },
+      webhooks_deactivated: [{ id: 'w1', webhook_url: 'https://crm.example/hook' }],
     }),
     apiKeys: async () => [apiKey],
     createApiKey: record('createApiKey', { ...apiKey, api_key: 'when_once' }),
@@ -540,11 +542,13 @@ describe('when-settings', () => {
     await press(element, 'Remove')
     await waitForText(element, 'Bookings ahead: 4 · Links: 1')
     await waitForText(element, 'Connected calendars: 1')
+    await waitForText(element, 'Webhooks: crm.example/hook')
     expect((root(element).getElementById('receiver-e2') as HTMLSelectElement).disabled).to.equal(true)
     await expectAccessible(element)
     root(element).querySelector('form')?.requestSubmit()
     await waitForText(element, 'Jonas was removed')
     await waitForText(element, 'Bookings handed over: 4 · Bookings cancelled: 2')
+    await waitForText(element, 'Webhooks: 1')
     await expectAccessible(element)
     expect(changes).to.deep.equal([
       [
@@ -668,6 +672,21 @@ describe('when-settings', () => {
       'Read everything · Creator: command line',
     ])
       expect(text).to.include(part)
+  })
+
+  it('says who created a webhook, if it is known', async () => {
+    const { source } = memorySettings({
+      webhooks: async () => [
+        { ...hook, created_by: 'm1', creator_name: 'Ada' },
+        { ...hook, id: 'w2', description: 'Old', created_by: 'm9' },
+        { ...hook, id: 'w3', description: 'Older' },
+      ],
+    })
+    const element = await open(source, 'webhooks', 'crm.example')
+    const rows = [...root(element).querySelectorAll('[part=webhook]')].map((row) => spokenText(row))
+    expect(rows[0]).to.include('CRM · booking.created · Creator: Ada')
+    expect(rows[1]).to.include('Old · booking.created · Creator: former member')
+    expect(rows[2]).not.to.include('Creator')
   })
 
   it('lists where the member is signed in, and ends one or all others after a question', async () => {

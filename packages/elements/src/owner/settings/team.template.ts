@@ -5,7 +5,7 @@ import { isolated } from '../../messages/isolated.js'
 import { badgeColor, initialsOf } from '../calendars/account-text.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
-import { type SettingsView, timeText } from './settings-view.js'
+import { creatorText, type SettingsView, timeText } from './settings-view.js'
 
 const memberRow = (member: ListedMember, view: SettingsView): TemplateResult => {
   const { state, messages, format, menus, send } = view
@@ -101,11 +101,10 @@ export const teamTemplate = (members: readonly ListedMember[], view: SettingsVie
   )
 
 const keyRow = (key: ApiKey, { messages, format, send }: SettingsView): TemplateResult => {
-  const { id, name, scopes, created_by, creator_name, created_at, last_used_at, expires_at } = key
-  const creator = creator_name ?? (created_by ? messages.formerMember : messages.commandLine)
+  const { id, name, scopes, created_at, last_used_at, expires_at } = key
   const facts = [
     scopes.map((scope) => messages.apiKeyScopes[scope]).join(', '),
-    messages.apiKeyCreator(creator),
+    creatorText(key, messages),
     last_used_at
       ? messages.apiKeyUsed(timeText(last_used_at, format))
       : messages.apiKeyUnused(timeText(created_at, format)),

@@ -5,7 +5,7 @@ import { isolated } from '../../messages/isolated.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
 import { joined } from '../parts/joined.js'
-import { isWorking, type SettingsView, shortAddress, timeText } from './settings-view.js'
+import { creatorText, isWorking, type SettingsView, shortAddress, timeText } from './settings-view.js'
 
 const statusLook: Readonly<Record<string, string>> = {
   ...{ active: '', failing: 'ask', failed: 'failed', inactive: 'off' },
@@ -121,7 +121,7 @@ const webhookRow = (webhook: Webhook, view: SettingsView): TemplateResult => {
     <div class="row">
       <span class="grow">
         <b class="address clip" dir="ltr">${address}</b>
-        <small>${description ? html`${isolated(description, format.locale)}${' · '}` : nothing}${joined(format.locale, ...trigger_types)}</small>
+        <small>${description ? html`${isolated(description, format.locale)}${' · '}` : nothing}${joined(format.locale, ...trigger_types)}${webhook.created_by ? ` · ${creatorText(webhook, messages)}` : nothing}</small>
       </span>
       <span class="status ${ownValue(statusLook, status) ?? 'off'}" part="status">${ownValue(messages.webhookStatus, status) ?? status}</span>
       <button

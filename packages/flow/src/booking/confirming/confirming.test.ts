@@ -98,7 +98,7 @@ describe('a visitor who confirms their email address', () => {
     expect(drive.effects.filter(({ type }) => type === 'confirm-email')).toHaveLength(1)
   })
 
-  it('is told of a wrong code, and of a code that is void, and can go on', () => {
+  it('shows the error of a wrong code, then of a void one, and goes on with another', () => {
     const drive = asked().send({ type: 'enter-code', code: '111111' })
     fails(drive, 'confirm-email', {
       ...errorOfType('invalid_request_error'),
@@ -138,7 +138,7 @@ describe('a visitor who confirms their email address', () => {
     expect(drive.state.step).toBe('booked')
   })
 
-  it('is told that the time is kept no longer', () => {
+  it('learns that the time is no longer held', () => {
     const drive = later(asked())
     answers(drive, 'look-at-confirmation', dataOf('expired'))
     expect(drive.state).toMatchObject({ confirmation: { status: 'expired', seconds: 0 } })

@@ -5,16 +5,16 @@ import { sendsEmail } from '../../notifications/sends-email.js'
 import type { Application, MailRecord, MemberRecord, Store } from '../../store/store.js'
 import { recentBursts } from './recent-bursts.js'
 
-/** Owners are told of bursts at most so often, in seconds: once an hour. */
+/** The shortest time between two alarms, in seconds: an hour. */
 const alarmPause = 3_600
 
-/** The reader under whose name it is noted of which bursts owners were told. No member's id is the same. */
+/** The reader in whose name the time of the last alarm is stored. No member's id is the same. */
 const alarm = 'alarm'
 
 /** How far back bursts are looked for, in seconds: those since the last alarm, and when they began. */
 const within = 2 * alarmPause
 
-/** The services that tell owners of bursts. */
+/** The services that email alarms. */
 export interface AlarmContext {
   readonly store: Store
   readonly clock: () => Instant
@@ -49,14 +49,14 @@ const alarmTo = (
   return { ...envelopeTo({ email, name }, { newId, now }, id), ...content }
 }
 
-/** Tells the owners of one application of bursts that they were not told of. @returns the number of emails. */
+/** Emails the owners of one application about bursts since the last alarm. @returns the number of emails. */
 const alarmApplication = async (context: AlarmContext, application: Application): Promise<number> => {
   const { store, clock, sendMail } = context
   const { id } = application
   const now = clock()
-  const told = await store.read((records) => records.noticedUntil(id, alarm))
-  if (told !== undefined && now - told < alarmPause) return 0
-  const since = Math.max(told ?? 0, now - within)
+  const alarmedAt = await store.read((records) => records.noticedUntil(id, alarm))
+  if (alarmedAt !== undefined && now - alarmedAt < alarmPause) return 0
+  const since = Math.max(alarmedAt ?? 0, now - within)
   const { deeds } = await store.read((records) => records.countDeeds(id, { since: instant(since) }))
   if (!deeds) return 0
   const bursts = await store.read(async (records) =>
@@ -74,7 +74,7 @@ const alarmApplication = async (context: AlarmContext, application: Application)
   })
 }
 
-/** Tells owners by email of bursts of strangers, once an hour at most. @returns the number of emails. */
+/** Emails owners about bursts of strangers, once an hour at most. @returns the number of emails. */
 export const alarmOwners = async (context: AlarmContext): Promise<number> => {
   let emails = 0
   for (const application of await context.store.read((records) => records.applications()))

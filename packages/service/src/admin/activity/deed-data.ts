@@ -98,7 +98,7 @@ export const activeDeeds = async (
   const [earliest] = deeds.map(({ at }) => at).sort((one, other) => one - other)
   if (earliest === undefined) return active
   const query = { since: earliest, activeAt: now }
-  const { items } = await records.deeds(applicationId, query, { limit: mostActive })
+  const { items } = await records.deeds(applicationId, query, { limit: mostActiveDeeds })
   for (const { id } of items) active.add(id)
   const answers = deeds.filter(({ kind }) => kind === 'poll-answer')
   for (const pollId of new Set(answers.flatMap(({ targetId }) => targetId ?? []))) {
@@ -111,4 +111,4 @@ export const activeDeeds = async (
 }
 
 /** The most deeds whose state is read at once. */
-const mostActive = 10_000
+const mostActiveDeeds = 10_000

@@ -42,6 +42,27 @@ describe.each(stores)('concurrent changes of members, on %s', (_name, open) => {
     expect([answered(entered, 200), answered(entered, 401)]).toEqual([1, atOnce - 1])
   })
 
+  test('leave one of several links that are made for a member at once', async () => {
+    const tokens = await many(() => setupToken(service))
+    const entered = await many((index) =>
+      openBrowser(service).post('sign-in/setup', { token: tokens[index] }),
+    )
+    expect([answered(entered, 200), answered(entered, 401)]).toEqual([1, atOnce - 1])
+  })
+
+  test('leave no token to a browser that is signed out everywhere while it asks for one', async () => {
+    const browser = openBrowser(service)
+    const { data } = await browser.post('sign-in/setup', { token: await setupToken(service) })
+    const { data: me } = await service.call('GET', '/admin/v1/me', { bearer: data.access_token })
+    const asked = many(() => browser.post('token', {}))
+    await service.withKey('POST', `/admin/v1/members/${me.id}/sign-out-everywhere`)
+    const tokens = (await asked).flatMap((answer) => answer.data?.access_token ?? [])
+    const answers = await Promise.all(
+      tokens.map((bearer: string) => service.call('GET', '/admin/v1/me', { bearer })),
+    )
+    expect(answered(answers, 401)).toBe(tokens.length)
+  })
+
   test('accept an emailed code once, and count every wrong one', async () => {
     const [{ email } = { email: '' }] = await members()
     const client = { client_id: service.clientId }

@@ -167,7 +167,15 @@ describe('an offboarding', () => {
     const { data } = await preview()
     expect(data).toMatchObject({
       event_types: [{ id, name: 'Walkthrough', bookings_ahead: 1, polls: 0, can_hand_over: true }],
-      ...{ hosted: [], bookings_ahead: 1, calendars: [], api_keys: [], browsers: 0, passkeys: 0 },
+      ...{
+        hosted: [],
+        bookings_ahead: 1,
+        calendars: [],
+        api_keys: [],
+        webhooks: [],
+        browsers: 0,
+        passkeys: 0,
+      },
     })
   })
 

@@ -11,6 +11,7 @@ import { publishGrantEvent } from '../../access/grant-events.js'
 import type { GrantContext } from '../../access/grants.js'
 import { openChannels } from '../../calendars/connections/connections.js'
 import { validationError } from '../../core/errors.js'
+import { deactivateWebhooksOf, webhooksOfMember } from '../../notifications/webhooks.js'
 import { cancelForOwner, saveAndPublish } from '../../scheduling/bookings.js'
 import { checkHeldTimes } from '../../scheduling/calendar-changes.js'
 import { isGroup } from '../../scheduling/configurations/configuration-types.js'
@@ -24,6 +25,7 @@ import {
   type MemberRecord,
   type OwnedConfiguration,
   type Records,
+  type WebhookRecord,
 } from '../../store/store.js'
 import { keysOfMember, revokeKeysOfMember } from '../api-keys.js'
 import { lockMember } from './members.js'
@@ -56,6 +58,8 @@ const bookingsAhead = (records: Records, { applicationId, grantId, email }: Memb
 
 const named = ({ configuration: { id, name } }: OwnedConfiguration) => ({ id, name: name ?? '' })
 
+const webhookNamed = ({ id, url }: WebhookRecord) => ({ id, webhook_url: url })
+
 /** What a member has that their removal ends or hands over, in the wire's form. */
 export const offboardingData = async (
   records: Records,
@@ -84,6 +88,7 @@ export const offboardingData = async (
       ({ provider, username, server }) => ({ provider, name: username ?? server }),
     ),
     api_keys: (await keysOfMember(records, member, now)).map(({ id: keyId, name }) => ({ id: keyId, name })),
+    webhooks: (await webhooksOfMember(records, member)).map(webhookNamed),
     browsers: browsers.filter(({ expiresAt }) => expiresAt > now).length,
     passkeys: (await records.passkeys(applicationId, id)).length,
   }
@@ -349,6 +354,7 @@ export const offboardMember = async (context: OffboardingContext, id: string, in
 
   const channels = await openChannels(transaction, applicationId, grantId)
   const revoked = await revokeKeysOfMember(transaction, member, now)
+  const deactivated = await deactivateWebhooksOf(transaction, member, now)
   await transaction.removeSetupLinks(applicationId, member.id)
   const { email, name } = member
   await transaction.putFormerMember({ applicationId, memberId: member.id, email, name, removedAt: now })
@@ -364,6 +370,7 @@ export const offboardMember = async (context: OffboardingContext, id: string, in
     ...{ links_handed_over: linksKept, polls_handed_over: pollsKept },
     calendars_disconnected: channels.length,
     api_keys_revoked: revoked.map(({ id: keyId, name: keyName }) => ({ id: keyId, name: keyName })),
+    webhooks_deactivated: deactivated.map(webhookNamed),
   }
   return { removed: member, done, channels }
 }
@@ -376,6 +383,7 @@ export const offboardingAudit = ({ name, email }: MemberRecord, done: Offboarded
     ...done.closed.map((one) => `closed “${one.name}”`),
     `bookings handed over: ${done.bookings_handed_over}, cancelled: ${done.bookings_cancelled}`,
     ...done.api_keys_revoked.map((key) => `revoked API key “${key.name}”`),
+    ...done.webhooks_deactivated.map((one) => `switched off the webhook to ${new URL(one.webhook_url).host}`),
   ]
   return parts.join('; ').slice(0, 1_000)
 }

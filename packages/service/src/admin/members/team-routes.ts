@@ -11,7 +11,7 @@ import {
   updateMember,
   withdrawInvitation,
 } from '@whenable/contract'
-import { authorizeOwner } from '../../access/authorize-member.js'
+import { authorizeOwner, creatorOf } from '../../access/authorize-member.js'
 import { stopChannels } from '../../calendars/sync/push-channels.js'
 import { type Call, reading, secret, writing } from '../../http/route.js'
 import { apiKeysData, createKey, newKeyData, revokeKey, validKeys } from '../api-keys.js'
@@ -93,15 +93,10 @@ export const teamRoutes = [
   })),
 
   secret(
-    writing(
-      createOwnedApiKey,
-      authorizeOwner,
-      async ({ body, member, key: caller, ...call }, transaction) => {
-        const createdBy = member?.id ?? caller?.createdBy
-        const made = await createKey({ ...call, transaction }, { ...body, createdBy })
-        return { data: await newKeyData(transaction, made) }
-      },
-    ),
+    writing(createOwnedApiKey, authorizeOwner, async ({ body, ...call }, transaction) => {
+      const made = await createKey({ ...call, transaction }, { ...body, createdBy: creatorOf(call) })
+      return { data: await newKeyData(transaction, made) }
+    }),
   ),
 
   writing(revokeOwnedApiKey, authorizeOwner, async ({ path, ...call }, transaction) => {

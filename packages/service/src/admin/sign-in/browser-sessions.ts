@@ -112,6 +112,9 @@ export const renewSession = async (
   cookie: string | undefined,
 ): Promise<SignedIn> => {
   const { transaction, now } = context
+  const { member: known } = await requireSession(transaction, cookie, now)
+  const permission = await requireMemberSignIn(transaction, 'browser', known)
+  // Read again, because whoever signs the member out everywhere locks the members, as the permission does.
   const { session, member } = await requireSession(transaction, cookie, now)
   const until = instant(now + sessionSeconds)
   const isProlonged = until - session.expiresAt >= prolongAfter
@@ -119,7 +122,6 @@ export const renewSession = async (
     const locked = await transaction.lockCredential(session.hash)
     if (locked?.kind === 'browser') await transaction.changeCredential({ ...locked, expiresAt: until })
   }
-  const permission = await requireMemberSignIn(transaction, 'browser', member)
   const token = await issueMemberToken(context, member, permission, session.signInId)
   return { session: await sessionData(context, token, member), ...(isProlonged ? { cookie } : {}) }
 }

@@ -48,7 +48,8 @@ export const createSetupToken = async (
 ): Promise<{ readonly token: string; readonly expiresAt: Instant }> => {
   const token = newSecret('su', newId)
   const expiresAt = instant(now + seconds)
-  const ofMember = memberId ?? (await transaction.lockMembers(applicationId)).find(isOwner)?.id
+  const members = await transaction.lockMembers(applicationId)
+  const ofMember = memberId ?? members.find(isOwner)?.id
   if (ofMember !== undefined) await transaction.removeSetupLinks(applicationId, ofMember)
   await transaction.addCredential({
     kind: 'setup',
@@ -135,16 +136,19 @@ export const redeemSetupToken = async (
   profile: SetupProfile,
 ): Promise<MemberRecord> => {
   const { transaction, now } = services
-  const found = await transaction.lockCredential(await sha256(token))
   const gone = new ServiceError(
     'unauthorized',
     "this link was used or has expired: 'npx whenable admin-link' prints another",
   )
-  if (found?.kind !== 'setup' || found.expiresAt <= now) throw gone
-  const { applicationId } = found
-  const use = setupLinkUse(found, await transaction.lockMembers(applicationId))
+  const known = await findSetupLink(transaction, token, now)
+  if (!known) throw gone
+  const { applicationId } = known
+  // The members first: each of several links ends all of them, so that those who lock their own link first would wait for each other.
+  const members = await transaction.lockMembers(applicationId)
+  const found = await findSetupLink(transaction, token, now)
+  const use = found && setupLinkUse(found, members)
   if (!use) throw gone
-  await transaction.removeSetupLinks(applicationId, found.memberId)
+  await transaction.removeSetupLinks(applicationId, known.memberId)
   if (use.member) return use.member
   const context = { ...services, applicationId }
   const { email, ...first } = checkProfile(profile, await nameOf(context))

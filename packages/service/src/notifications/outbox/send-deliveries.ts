@@ -7,7 +7,7 @@ import { type PostOutcome, postDomainEvent } from '../post-domain-event.js'
 import { signingSecrets } from '../webhook-secret.js'
 import { receivesEvents } from '../webhooks.js'
 import type { OutboxContext } from './outbox-context.js'
-import { batchesOf, type OutboxQueue } from './outbox-queue.js'
+import { type Batch, batchesOf, type OutboxQueue } from './outbox-queue.js'
 
 /** Seconds between retries of a failing webhook, and their maximum number (interface: Legacy webhooks, 5). */
 const retryInterval = 600
@@ -119,15 +119,37 @@ const recordOutcomes = async (
   return deadLetterCount
 }
 
+/** The services of the queue, which reports an unreadable secret once. */
+interface DeliveryContext extends OutboxContext {
+  readonly reportUnreadable: (webhook: WebhookRecord, error: SealError) => void
+}
+
+/** Reports a previous secret that no key decrypts, once for each rotation. */
+const onceUnreadable = (report: OutboxContext['report']): DeliveryContext['reportUnreadable'] => {
+  const reported = new Set<string>()
+  return ({ id, previousSecret }, { message }) => {
+    const key = `${id} ${previousSecret?.until}`
+    if (reported.has(key)) return
+    reported.add(key)
+    report(
+      new Error(
+        `the previous secret of webhook ${id} does not sign its notifications, its current one does: ${message}`,
+      ),
+    )
+  }
+}
+
 /** Signs and posts a notification. One that cannot be signed is not sent. */
 const post = async (
-  { outboundFetch, clock, secretKeys }: OutboxContext,
+  { outboundFetch, clock, secretKeys, reportUnreadable }: DeliveryContext,
   webhook: WebhookRecord,
   text: string,
 ): Promise<PostOutcome> => {
   const now = clock()
   try {
-    const secrets = await signingSecrets(secretKeys, webhook, now)
+    const secrets = await signingSecrets(secretKeys, webhook, now, (error) =>
+      reportUnreadable(webhook, error),
+    )
     return await postDomainEvent(outboundFetch, { url: webhook.url, secrets }, text, now)
   } catch (error) {
     if (!(error instanceof SealError)) throw error
@@ -138,7 +160,7 @@ const post = async (
 
 /** Sends leased deliveries to one webhook. Removes them if it no longer exists or receives events. */
 const sendTo = async (
-  context: OutboxContext,
+  context: DeliveryContext,
   { applicationId, webhookId }: Delivery,
   deliveries: readonly LeasedDelivery[],
 ): Promise<void> => {
@@ -162,27 +184,34 @@ const sendTo = async (
     report(new Error(`webhook ${webhookId} has failed: ${deadLetterCount} notifications became dead letters`))
 }
 
+/** Leases due deliveries in batches, one for each webhook. */
+const leaseDeliveries = async (
+  context: DeliveryContext,
+  busy: readonly Batch[],
+  limit: number,
+): Promise<readonly Batch[]> => {
+  const { store, clock, newId } = context
+  const now = clock()
+  const held = new Map<string, number>()
+  for (const { applicationId, size } of busy) held.set(applicationId, (held.get(applicationId) ?? 0) + size)
+  const applications = [...held].flatMap(([id, size]) => (size >= maxPerApplication ? [id] : []))
+  const without = { applications, webhooks: busy.map(({ key }) => key) }
+  const lease = { until: instant(now + leaseSeconds), lease: newId() }
+  const leased = await store.transaction((transaction) =>
+    transaction.leaseDeliveries({ now, ...lease, limit, each: maxPerWebhook, without }),
+  )
+  return batchesOf(
+    leased,
+    ({ delivery: { applicationId, webhookId } }) => ({ applicationId, key: webhookId }),
+    async (deliveries) => {
+      const [first] = deliveries
+      if (first) await sendTo(context, first.delivery, deliveries)
+    },
+  )
+}
+
 /** The queue of webhook deliveries. A slow webhook does not delay others. */
-export const deliveryQueue = (context: OutboxContext): OutboxQueue => ({
-  capacity,
-  lease: async (busy, limit) => {
-    const { store, clock, newId } = context
-    const now = clock()
-    const held = new Map<string, number>()
-    for (const { applicationId, size } of busy) held.set(applicationId, (held.get(applicationId) ?? 0) + size)
-    const applications = [...held].flatMap(([id, size]) => (size >= maxPerApplication ? [id] : []))
-    const without = { applications, webhooks: busy.map(({ key }) => key) }
-    const lease = { until: instant(now + leaseSeconds), lease: newId() }
-    const leased = await store.transaction((transaction) =>
-      transaction.leaseDeliveries({ now, ...lease, limit, each: maxPerWebhook, without }),
-    )
-    return batchesOf(
-      leased,
-      ({ delivery: { applicationId, webhookId } }) => ({ applicationId, key: webhookId }),
-      async (deliveries) => {
-        const [first] = deliveries
-        if (first) await sendTo(context, first.delivery, deliveries)
-      },
-    )
-  },
-})
+export const deliveryQueue = (outbox: OutboxContext): OutboxQueue => {
+  const context = { ...outbox, reportUnreadable: onceUnreadable(outbox.report) }
+  return { capacity, lease: (busy, limit) => leaseDeliveries(context, busy, limit) }
+}

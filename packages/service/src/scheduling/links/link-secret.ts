@@ -5,7 +5,7 @@ import { isSealedByFirst, SealError, type SecretKeys, seal, unseal } from '../..
 // It is not derived from the key, because replacing the key would end every address that was sent.
 
 /** A link or a poll, whose secret may be kept. */
-interface WithSecret {
+export interface WithSecret {
   readonly applicationId: string
   readonly id: string
   /** Its secret, encrypted. Absent where the service had no key, or made it before it kept secrets. */

@@ -1,10 +1,12 @@
 import type { Link, LinkInput } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
+import { seesBookingSecrets } from '../../access/scopes.js'
 import { permit, permitted } from '../../anonymous/permit.js'
 import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import type { SecretKeys } from '../../core/seal.js'
 import { sha256 } from '../../core/secrets.js'
+import type { CallerAuthorization } from '../../http/route.js'
 import type { LinkRecord, LinkSlot, OwnedConfiguration, Records } from '../../store/store.js'
 import { maxDays } from '../availability-limits.js'
 import { type BookingRequest, book, bookingCause } from '../bookings.js'
@@ -13,7 +15,7 @@ import { offeredSlot } from '../next-times.js'
 import { type BookingContext, unavailable } from '../slot-strategy.js'
 import { linkBooks } from './link-availability.js'
 import { holdOffers, releaseBooked } from './link-holds.js'
-import { secretOf, withSecret } from './link-secret.js'
+import { secretOf, type WithSecret, withSecret } from './link-secret.js'
 import { checkLink, linkStateAt, secondsUntil } from './link-state.js'
 
 /** The longest lifetime of a link, in seconds: five years. */
@@ -138,19 +140,23 @@ const factsOf = (link: LinkRecord, now: Instant) => ({
 })
 
 /** What showing an address again needs. */
-export interface AddressReader {
+export interface AddressReader extends Pick<CallerAuthorization, 'key'> {
   readonly now: Instant
   readonly origin: string
   readonly secretKeys: SecretKeys | undefined
 }
 
+/** The secret of a link or a poll for its owner. Undefined if it was not kept, or the caller's API key may not use it. */
+export const shownSecret = async (record: WithSecret, reader: AddressReader): Promise<string | undefined> =>
+  seesBookingSecrets(reader) ? secretOf(record, reader.secretKeys) : undefined
+
 /** A link's data for its owner. */
-export const linkData = async (
-  link: LinkRecord,
-  { now, origin, secretKeys }: AddressReader,
-): Promise<Link> => {
-  const secret = await secretOf(link, secretKeys)
-  return { ...factsOf(link, now), address: secret === undefined ? undefined : linkAddress(origin, secret) }
+export const linkData = async (link: LinkRecord, reader: AddressReader): Promise<Link> => {
+  const secret = await shownSecret(link, reader)
+  return {
+    ...factsOf(link, reader.now),
+    address: secret === undefined ? undefined : linkAddress(reader.origin, secret),
+  }
 }
 
 /** What a visitor reads of a link. */

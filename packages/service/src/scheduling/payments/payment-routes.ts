@@ -66,7 +66,7 @@ const authorizePayer = async (
     payment,
     owned: await records.configuration(payment.configurationId),
     ...(isApplication
-      ? { scope: `key:${credential.hash}`, isApplication: true }
+      ? { scope: `key:${credential.hash}`, isApplication: true, key: credential }
       : { scope: `payment:${payment.id}`, sharesScope: true }),
   }
 }

@@ -23,9 +23,9 @@ import type {
   Transaction,
 } from '../../store/store.js'
 import { freeOffers } from '../links/link-availability.js'
-import { secretOf, withSecret } from '../links/link-secret.js'
+import { withSecret } from '../links/link-secret.js'
 import { secondsUntil } from '../links/link-state.js'
-import { type AddressReader, newLinkSecret, offerableSlots } from '../links/links.js'
+import { type AddressReader, newLinkSecret, offerableSlots, shownSecret } from '../links/links.js'
 import { type ServiceParts, uiSettings } from '../ui-settings.js'
 import { answersLeft, pollStateAt } from './poll-state.js'
 import { countVotes } from './poll-votes.js'
@@ -159,7 +159,7 @@ export const pollData = async (
   reader: PollReader & AddressReader & EmailFacts,
 ): Promise<Poll> => {
   const free = await freeStarts(records, owned, poll, reader)
-  const secret = await secretOf(poll, reader.secretKeys)
+  const secret = await shownSecret(poll, reader)
   return {
     id: poll.id,
     address: secret === undefined ? undefined : pollAddress(reader.origin, secret),

@@ -35,6 +35,9 @@ export const openCompany = async () => {
   calendars.addCalendar('work', { isPrimary: true })
   const openGoogle: OpenProvider = (account) => calendars.open({ ...account, secret: { password: 'secret' } })
   const store = createMemoryStore()
+  const secretKeys = await readSecretKeys(newSecretKey())
+  const answerChallenge = async (url: string) =>
+    new Response(new URL(url).searchParams.get('challenge') ?? '')
   const service = await openService(store, {
     publicUrl: origin,
     signUp: 'closed',
@@ -42,15 +45,21 @@ export const openCompany = async () => {
     connections: {
       providers: { caldav: calendars.open, google: openGoogle },
       signIns: { google: googlePage },
-      secretKeys: await readSecretKeys(newSecretKey()),
+      secretKeys,
     },
-    outboundFetch: async (url) => new Response(new URL(url).searchParams.get('challenge') ?? ''),
+    outboundFetch: answerChallenge,
   })
   const mails: MailRecord[] = []
+  /** The addresses of webhooks that were notified. */
+  const notified: string[] = []
   const deliver = async (): Promise<void> => {
     const outbox = {
       ...{ store, clock: () => service.now, newId: () => crypto.randomUUID(), random: () => 0.5 },
-      outboundFetch: async () => new Response('ok'),
+      outboundFetch: async (url: string) => {
+        notified.push(url)
+        return new Response('ok')
+      },
+      secretKeys,
       report: (error: unknown) => void service.errors.push(error),
       sendMail: async (mail: MailRecord) => void mails.push(mail),
     }
@@ -114,6 +123,7 @@ export const openCompany = async () => {
     name: 'Spreadsheet',
     scopes: ['everything'],
   })
+  const colleagues = await dataOf('POST', '/admin/v1/api-keys', boss, { name: 'CRM', scopes: ['everything'] })
   const session = await dataOf('POST', '/v3/scheduling/sessions', key.api_key, {
     configuration_id: closed.id,
     time_to_live: 30,
@@ -209,6 +219,20 @@ export const openCompany = async () => {
     accessToken,
     tokens,
     key: key.api_key as string,
+    /** A key that the owner who stays made. */
+    colleaguesKeyId: colleagues.id as string,
+    /** Makes a webhook of the owner who stays. @returns its id. */
+    colleaguesWebhook: async (): Promise<string> => {
+      const body = { webhook_url: 'https://crm.example/hook', trigger_types: ['grant.created'] }
+      return (await dataOf('POST', '/admin/v1/webhooks', boss, body)).id
+    },
+    /** Whether an address is notified when somebody connects an account. */
+    hearsOfAccounts: async (url: string): Promise<boolean> => {
+      const settings = { email: `${crypto.randomUUID()}@company.example` }
+      await dataOf('POST', '/v3/connect/custom', service.key, { provider: 'virtual-calendar', settings })
+      await deliver()
+      return notified.splice(0).includes(url)
+    },
     session: session.session_id as string,
     link: link.secret as string,
     confirmationPath,

@@ -87,13 +87,64 @@ const passkey = async (company: Company): Promise<string> => {
   return (await browser.post('sign-in/passkey', { response }, own)).data?.access_token ?? ''
 }
 
+/** A secret key that an API key of the member asks for. */
+const keyFrom = async ({ service, key }: Company, path: string, body: object): Promise<string> =>
+  (await service.call('POST', path, { bearer: key, body })).data.api_key
+
+/** A webhook at an address of the member's own, which they make or point there. */
+const webhookOf = (
+  name: string,
+  bearerFor: (company: Company) => string,
+  target: (company: Company) => Promise<readonly [method: string, path: string]>,
+): WayIn => ({
+  name,
+  prepare: async (company) => {
+    const webhook_url = 'https://mallory.example/hook'
+    const [method, path] = await target(company)
+    await company.service.call(method, path, {
+      bearer: bearerFor(company),
+      body: { webhook_url, trigger_types: ['grant.created'] },
+    })
+    return async () => ((await company.hearsOfAccounts(webhook_url)) ? ['hears of new accounts'] : [])
+  },
+})
+
 /** All that a member ever had, and all ways in. */
 export const waysIn: readonly WayIn[] = [
   bearerOf('access token of /admin', ({ accessToken }) => accessToken),
   bearerOf('access token of /my/calendars', ({ tokens }) => tokens.access_token),
   bearerOf('refresh token as a credential', ({ tokens }) => tokens.refresh_token ?? ''),
   bearerOf('API key that they made', ({ key }) => key),
+  {
+    name: 'API key made with that key',
+    prepare: async (company) => {
+      const key = await keyFrom(company, '/v3/api-keys', { name: 'Backup', scopes: ['everything'] })
+      return () => reachedWith(company, key)
+    },
+  },
+  {
+    name: "colleague's API key, replaced with that key",
+    prepare: async (company) => {
+      const key = await keyFrom(company, `/v3/api-keys/${company.colleaguesKeyId}/rotate`, {})
+      return () => reachedWith(company, key)
+    },
+  },
   bearerOf('session made with that key', ({ session }) => session),
+  webhookOf(
+    'webhook that they made',
+    ({ accessToken }) => accessToken,
+    async () => ['POST', '/admin/v1/webhooks'],
+  ),
+  webhookOf(
+    'webhook made with that key',
+    ({ key }) => key,
+    async () => ['POST', '/v3/webhooks'],
+  ),
+  webhookOf(
+    "colleague's webhook that they pointed elsewhere",
+    ({ accessToken }) => accessToken,
+    async ({ colleaguesWebhook }) => ['PATCH', `/admin/v1/webhooks/${await colleaguesWebhook()}`],
+  ),
   bearerOf('link of an event type', ({ link }) => link),
   {
     name: 'refresh token',
