@@ -17,11 +17,11 @@ export {
 } from './notifications/mail-server.js'
 export type { OutboundFetch } from './notifications/outbound-fetch.js'
 export { type Outbox, type OutboxOptions, startOutbox } from './notifications/outbox/start-outbox.js'
+export type { BookingEventType } from './notifications/published-event.js'
 export type { BuildRecord, Encoding, ScriptBuild, ScriptFile } from './pages/script-build.js'
 export {
   type BookingDomainEvent,
   type BookingEventObject,
-  type BookingEventType,
   isBookingEvent,
 } from './scheduling/booking-domain-events.js'
 export type { ExternalChallengeResponse, VerifyChallenge } from './scheduling/challenges/challenges.js'

@@ -2,12 +2,12 @@ import type { Instant } from '@whenable/time'
 import { queueBookingWriteBacks, queueGroupWriteBack } from '../calendars/write-back/queue-write-backs.js'
 import type { Report } from '../core/errors.js'
 import { settleAll } from '../core/settle-all.js'
-import type { BookingUpdate, Publish, PublishedEvent } from '../scheduling/booking-domain-events.js'
 import type { EventRecord, Store, Transaction } from '../store/store.js'
 import { addDeliveries } from './add-deliveries.js'
 import type { DomainEvent, DomainEventObject } from './domain-event.js'
 import { addBookingEmails, addSeriesEmails } from './email/add-booking-emails.js'
 import { MailsWithheld } from './email/email-budget.js'
+import type { BookingUpdate, Publish, PublishedEvent } from './published-event.js'
 import { planReminders } from './reminders.js'
 
 /** The services of a change that publishes domain events. */

@@ -5,6 +5,7 @@ import { checkGuest, checkPerson } from '../core/check-person.js'
 import { notFoundError, validationError } from '../core/errors.js'
 import { icalUid } from '../core/ical-uid.js'
 import { saltOf, sameSecret } from '../core/secrets.js'
+import type { BookingEventType } from '../notifications/published-event.js'
 import {
   type BookingHost,
   type BookingRecord,
@@ -14,7 +15,7 @@ import {
   withCalendarChanges,
 } from '../store/store.js'
 import { validatedAnswers } from './additional-fields.js'
-import { type BookingEventType, eventTypeOfStatus, publishBookingEvent } from './booking-domain-events.js'
+import { eventTypeOfStatus, publishBookingEvent } from './booking-domain-events.js'
 import { nextSequence } from './booking-sequence.js'
 import { type BookingChange, newBookingStatus, statusAfter } from './booking-state.js'
 import { hidesHosts, isClosed, isGroup, organizerConfirms } from './configurations/configuration-types.js'

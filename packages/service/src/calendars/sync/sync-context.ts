@@ -2,7 +2,7 @@ import type { Grant } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import type { Report } from '../../core/errors.js'
 import { type PublishContext, transactAndPublish } from '../../notifications/publish.js'
-import type { Publish } from '../../scheduling/booking-domain-events.js'
+import type { Publish } from '../../notifications/published-event.js'
 import type { ConnectionRecord, LeasedConnection, Transaction } from '../../store/store.js'
 import type { ConnectionServices } from '../connections/connection-services.js'
 

@@ -2,8 +2,8 @@ import type { Calendar } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { addCalendarChangeEmail } from '../../notifications/email/add-booking-emails.js'
 import { transactAndPublish } from '../../notifications/publish.js'
+import type { Publish } from '../../notifications/published-event.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
-import type { Publish } from '../../scheduling/booking-domain-events.js'
 import { addHistory } from '../../scheduling/booking-history.js'
 import type {
   CalendarChange,
