@@ -16,6 +16,7 @@ import { networkOf, parseNetwork } from './anonymous/networks.js'
 import { createBusyTimeCache } from './calendars/busy-time-cache.js'
 import { type ConnectionServices, noConnections } from './calendars/connections/connection-services.js'
 import { type SyncContext, syncContextOf } from './calendars/sync/sync-context.js'
+import { addConsequences } from './consequences.js'
 import { type RunJob, runInThisThread } from './core/run-job.js'
 import { limitRequests } from './http/limit-requests.js'
 import { createRateLimits } from './http/rate-limits.js'
@@ -180,7 +181,7 @@ export const createService = (options: ServiceOptions): Service => {
   const nextStarts = createNextStartCache()
   const { sendsMail = false, offersTools = true, timeZoneRelease } = options
   const connections = syncContextOf({
-    ...{ store, clock, newId, notify, origin: publicUrl },
+    ...{ store, clock, newId, addConsequences, notify, origin: publicUrl },
     ...noConnections,
     ...options.connections,
   })
@@ -210,7 +211,8 @@ export const createService = (options: ServiceOptions): Service => {
   const knownOrigins = [...(publicUrl ? [new URL(publicUrl).origin] : []), ...(allowedOrigins ?? [])]
   const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
   const pages = hostedPages({
-    ...{ store, clock, newId, notify, busyTimeCache, nextStarts, connections, sendsMail, originOf },
+    ...{ store, clock, newId, addConsequences, notify, originOf },
+    ...{ busyTimeCache, nextStarts, connections, sendsMail },
     ...{
       challenges,
       addressOf,
@@ -310,6 +312,7 @@ export const createService = (options: ServiceOptions): Service => {
       addressOf,
       anonymousOf,
       knownOrigins,
+      addConsequences,
       notify,
     })
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
@@ -324,11 +327,11 @@ export const createService = (options: ServiceOptions): Service => {
   }
 
   const signIn = signInPages({
-    ...{ store, clock, newId, notify, originOf, limits, addressOf, connections, sendsMail },
+    ...{ store, clock, newId, addConsequences, notify, originOf, limits, addressOf, connections, sendsMail },
     isSignUp: signUpRule(options.signUp),
   })
   const browser = browserRoutes({
-    ...{ store, clock, newId, notify, originOf, limits, addressOf, sendsMail },
+    ...{ store, clock, newId, addConsequences, notify, originOf, limits, addressOf, sendsMail },
   })
   const endpoints = [...routes, ...signIn, ...browser].flatMap(({ endpoint }) => endpoint ?? [])
   for (const { name, method = 'GET', path, answer } of [

@@ -21,7 +21,6 @@ import { type BookingChange, newBookingStatus, statusAfter } from './booking-sta
 import { hidesHosts, isClosed, isGroup, organizerConfirms } from './configurations/configuration-types.js'
 import { seatStrategy } from './group-events/group-seats.js'
 import { hostSlotStrategy, participantOf } from './hosts/host-slots.js'
-import { reopenPoll } from './polls/reopen-poll.js'
 import {
   type Assignment,
   type BookingContext,
@@ -30,7 +29,6 @@ import {
   type SlotStrategy,
   unavailable,
 } from './slot-strategy.js'
-import { hastenOffers } from './waitlist/hasten-offers.js'
 
 /** Default maximum number of additional guests. */
 const defaultAdditionalGuests = 10
@@ -142,9 +140,6 @@ export const saveAndPublish = async (
   const salt = saltAfter(context, next, before)
   const settled = withoutSettledChange({ ...next, sequence, salt }, before)
   const booking = await slotStrategyFor(context, owned).write(settled, before)
-  // Its old time is free for those who wait.
-  if (before) await hastenOffers(context, owned)
-  if (booking.status === 'cancelled') await reopenPoll(context, booking)
   await publishBookingEvent(context, {
     type,
     owned,

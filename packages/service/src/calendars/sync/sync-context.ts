@@ -32,8 +32,8 @@ export interface SyncContext extends PublishContext, ConnectionServices {
 /** Services of a sync, most of which have defaults. */
 export interface SyncContextOptions
   extends ConnectionServices,
-    Pick<SyncContext, 'store'>,
-    Partial<Omit<SyncContext, 'store' | keyof ConnectionServices>> {}
+    Pick<SyncContext, 'store' | 'addConsequences'>,
+    Partial<Omit<SyncContext, 'store' | 'addConsequences' | keyof ConnectionServices>> {}
 
 /** Default interval between two syncs of a connection, in seconds. */
 const defaultInterval = 900

@@ -304,7 +304,7 @@ export const releaseHold = async (
  * @returns what to write, if the item is to equal the stored event; otherwise the attempt has ended.
  */
 export const settleGroupItem = async (
-  { store, clock, newId, report }: ItemWriter,
+  { store, clock, newId, addConsequences, report }: ItemWriter,
   leased: LeasedWriteBack,
   subject: WrittenSubject,
   item: RemoteItem | undefined,
@@ -322,7 +322,7 @@ export const settleGroupItem = async (
   const first = await store.read((records) => judge(records, subject))
   if (first.kind === 'write' && !subject.managed.isHeld) return subject
   const { origin } = subject.managed
-  const context = { store, newId, notify: () => {} }
+  const context = { store, newId, addConsequences, notify: () => {} }
   return transactAndPublish(context, { now, origin }, report, async (transaction, publish) => {
     await lockSeries(transaction, subject.managed, subject.owner)
     const latest = await readSubject(transaction, leased.writeBack)

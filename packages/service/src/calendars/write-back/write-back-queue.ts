@@ -116,7 +116,7 @@ const writeBatch = async (
  */
 export const writeBackQueue = (
   context: OutboxContext,
-  openAccount: ItemWriter['openAccount'],
+  writing: Pick<ItemWriter, 'addConsequences' | 'openAccount'>,
 ): OutboxQueue => ({
   capacity,
   lease: async (busy: readonly Batch[], limit) => {
@@ -128,7 +128,7 @@ export const writeBackQueue = (
     const leased = await store.transaction((transaction) =>
       transaction.leaseWriteBacks({ ...request, without }),
     )
-    const writer: ItemWriter = { ...context, openAccount }
+    const writer: ItemWriter = { ...context, ...writing }
     return batchesOf(
       leased,
       ({ writeBack: { applicationId, connectionId } }) => ({ applicationId, key: connectionId }),

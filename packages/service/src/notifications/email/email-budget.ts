@@ -197,17 +197,6 @@ export interface ChargedMail {
 const strangersKey = (network: string, as: NamedReader['as']): string => `strangers ${as} ${network}`
 const strangerKey = (network: string, email: string): string => `stranger ${network} ${mailboxOf(email)}`
 
-/** Reports to the operator that a budget withheld emails. */
-export class MailsWithheld extends Error {
-  override readonly name = 'MailsWithheld'
-  readonly mails: number
-
-  constructor(mails: number) {
-    super(`${mails} ${mails === 1 ? 'email' : 'emails'} over a limit: waiting to be released, or not sent`)
-    this.mails = mails
-  }
-}
-
 /** Counts one use of a budget. @returns whether it had room. */
 export const takeCharge = async (
   { transaction, now }: { readonly transaction: Transaction; readonly now: Instant },
