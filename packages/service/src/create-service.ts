@@ -11,6 +11,7 @@ import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { type SignUp, signUpRule } from './access/may-sign-in.js'
 import { agentRoutes } from './agents/agent-routes.js'
+import type { VerifyChallenge } from './anonymous/external-challenge.js'
 import { identifyAnonymous } from './anonymous/identify.js'
 import { networkOf, parseNetwork } from './anonymous/networks.js'
 import { createBusyTimeCache } from './calendars/busy-time-cache.js'
@@ -24,7 +25,7 @@ import { failureReply, type ReplyForm, responseOf } from './http/reply.js'
 import { withinSpan } from './http/request-span.js'
 import type { MailServer } from './http/route.js'
 import { routes } from './http/routes.js'
-import { serveRoute } from './http/serve-route.js'
+import { type RouteContext, serveRoute } from './http/serve-route.js'
 import type { DomainEvent } from './notifications/domain-event.js'
 import type { OpenMailServer, SendMail } from './notifications/mail-server.js'
 import { fetchDirectly, type OutboundFetch } from './notifications/outbound-fetch.js'
@@ -37,7 +38,7 @@ import type { ScriptBuild } from './pages/script-build.js'
 import { scriptRoutes } from './pages/script-routes.js'
 import { signInPages } from './pages/sign-in/sign-in-routes.js'
 import { statusRoutes } from './pages/status-routes.js'
-import { createChallenges, type VerifyChallenge } from './scheduling/challenges/challenges.js'
+import { createChallenges } from './scheduling/challenges/challenges.js'
 import { createNextStartCache } from './scheduling/host-pages/next-start-cache.js'
 import type { Store } from './store/store.js'
 
@@ -290,31 +291,23 @@ export const createService = (options: ServiceOptions): Service => {
     await afterResponse(context.res.status)
   })
 
-  for (const route of routes) {
-    const { id, method, path } = route.endpoint
-    const serve = serveRoute(route, {
-      store,
-      clock,
-      newId,
-      outboundFetch,
-      busyTimeCache,
-      nextStarts,
-      challenges,
-      connections,
-      sendsMail,
+  const routeContext: RouteContext = {
+    ...{ store, clock, newId, addConsequences, notify, originOf, addressOf, anonymousOf },
+    services: {
+      ...{ newId, secretKeys, knownOrigins, sendsMail, offersTools, timeZoneRelease },
+      ...{ busyTimeCache, nextStarts, challenges },
+      mail: options.mail,
+      setsMail: options.openMailServer !== undefined,
+    },
+    outbound: {
+      ...{ store, outboundFetch, connections, addStudio },
       sendMail: options.sendMail,
       openMailServer: options.openMailServer,
-      offersTools,
-      timeZoneRelease,
-      mail: options.mail,
-      addStudio,
-      originOf,
-      addressOf,
-      anonymousOf,
-      knownOrigins,
-      addConsequences,
-      notify,
-    })
+    },
+  }
+  for (const route of routes) {
+    const { id, method, path } = route.endpoint
+    const serve = serveRoute(route, routeContext)
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.set('operation', id)
       const reply = await serve(context.req.raw, context.req.param(), context.get('requestId'), {

@@ -1,4 +1,5 @@
 export * from './admin/register-application.js'
+export type { ExternalChallengeResponse, VerifyChallenge } from './anonymous/external-challenge.js'
 export { newSecretKey, readSecretKeys } from './core/seal.js'
 export * from './create-service.js'
 export type { DomainEvent, DomainEventType } from './notifications/domain-event.js'
@@ -24,7 +25,6 @@ export {
   type BookingEventObject,
   isBookingEvent,
 } from './scheduling/booking-domain-events.js'
-export type { ExternalChallengeResponse, VerifyChallenge } from './scheduling/challenges/challenges.js'
 export { type Studio, type StudioSlug, seedStudio } from './seed/seed-studio.js'
 export { createMemoryStore } from './store/memory/memory-store.js'
 export type { Application, MailRecord, Store } from './store/store.js'

@@ -1,6 +1,6 @@
 import { type Configuration, ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
-import type { GrantContext } from '../../access/grants.js'
+import type { GrantContext } from '../../access/grant-events.js'
 import { checkEmail } from '../../core/check-person.js'
 import { isUnknownEmail } from '../../core/unknown-email.js'
 import { writeBookingEvents } from '../../scheduling/booking-events.js'

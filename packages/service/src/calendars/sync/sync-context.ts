@@ -112,3 +112,10 @@ export const inSync = <T>(
     return work({ transaction, applicationId, grant, connection: held, now, newId, publish })
   })
 }
+
+declare module '../../http/route.js' {
+  interface OutboundContext {
+    /** Connected calendars. */
+    readonly connections: SyncContext
+  }
+}

@@ -14,7 +14,7 @@ import type {
   Transaction,
   WithheldMail,
 } from '../../store/store.js'
-import { digestOf } from './digest-email.js'
+import { digestOf } from './digest-entry.js'
 import type { EmailCause } from './email-cause.js'
 
 const hour = 3_600
