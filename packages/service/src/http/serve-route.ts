@@ -4,13 +4,14 @@ import { checkScope, hasScope } from '../access/scopes.js'
 import { addAuditEntry } from '../admin/audit/add-audit-entry.js'
 import type { IdentifyAnonymous } from '../anonymous/identify.js'
 import { entityTagOf } from '../core/entity-tag.js'
-import { explained, type Report, validationError } from '../core/errors.js'
+import { type Report, validationError } from '../core/errors.js'
 import { sha256 } from '../core/secrets.js'
 import { validate } from '../core/validate.js'
 import { type PublishContext, transactAndPublish } from '../notifications/publish.js'
 import { sendsEmail } from '../notifications/sends-email.js'
 import type { AnswerClaim, Records, Transaction } from '../store/store.js'
 import { bearerIn } from './bearer.js'
+import { explained } from './explained.js'
 import {
   answerOnce,
   checkUnguessable,

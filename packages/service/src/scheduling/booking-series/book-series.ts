@@ -2,7 +2,8 @@ import type { StandardConfiguration } from '@whenable/contract'
 import { checkSlot, freeSlots, type Instant, type Interval } from '@whenable/time'
 import { permit, permitted } from '../../anonymous/permit.js'
 import { hostsIn } from '../../calendars/busy-hosts.js'
-import { DetailedError, ExplainedRefusal, validationError } from '../../core/errors.js'
+import { DetailedError, validationError } from '../../core/errors.js'
+import { ExplainedRefusal } from '../../http/explained.js'
 import {
   type BookingRecord,
   hostKey,
