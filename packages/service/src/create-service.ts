@@ -11,11 +11,13 @@ import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { type SignUp, signUpRule } from './access/may-sign-in.js'
 import { agentRoutes } from './agents/agent-routes.js'
+import type { VerifyChallenge } from './anonymous/external-challenge.js'
 import { identifyAnonymous } from './anonymous/identify.js'
 import { networkOf, parseNetwork } from './anonymous/networks.js'
 import { createBusyTimeCache } from './calendars/busy-time-cache.js'
 import { type ConnectionServices, noConnections } from './calendars/connections/connection-services.js'
 import { type SyncContext, syncContextOf } from './calendars/sync/sync-context.js'
+import { addConsequences } from './consequences.js'
 import { type RunJob, runInThisThread } from './core/run-job.js'
 import { limitRequests } from './http/limit-requests.js'
 import { createRateLimits } from './http/rate-limits.js'
@@ -23,7 +25,7 @@ import { failureReply, type ReplyForm, responseOf } from './http/reply.js'
 import { withinSpan } from './http/request-span.js'
 import type { MailServer } from './http/route.js'
 import { routes } from './http/routes.js'
-import { serveRoute } from './http/serve-route.js'
+import { type RouteContext, serveRoute } from './http/serve-route.js'
 import type { DomainEvent } from './notifications/domain-event.js'
 import type { OpenMailServer, SendMail } from './notifications/mail-server.js'
 import { fetchDirectly, type OutboundFetch } from './notifications/outbound-fetch.js'
@@ -36,7 +38,7 @@ import type { ScriptBuild } from './pages/script-build.js'
 import { scriptRoutes } from './pages/script-routes.js'
 import { signInPages } from './pages/sign-in/sign-in-routes.js'
 import { statusRoutes } from './pages/status-routes.js'
-import { createChallenges, type VerifyChallenge } from './scheduling/challenges/challenges.js'
+import { createChallenges } from './scheduling/challenges/challenges.js'
 import { createNextStartCache } from './scheduling/host-pages/next-start-cache.js'
 import type { Store } from './store/store.js'
 
@@ -180,7 +182,7 @@ export const createService = (options: ServiceOptions): Service => {
   const nextStarts = createNextStartCache()
   const { sendsMail = false, offersTools = true, timeZoneRelease } = options
   const connections = syncContextOf({
-    ...{ store, clock, newId, notify, origin: publicUrl },
+    ...{ store, clock, newId, addConsequences, notify, origin: publicUrl },
     ...noConnections,
     ...options.connections,
   })
@@ -210,7 +212,8 @@ export const createService = (options: ServiceOptions): Service => {
   const knownOrigins = [...(publicUrl ? [new URL(publicUrl).origin] : []), ...(allowedOrigins ?? [])]
   const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
   const pages = hostedPages({
-    ...{ store, clock, newId, notify, busyTimeCache, nextStarts, connections, sendsMail, originOf },
+    ...{ store, clock, newId, addConsequences, notify, originOf },
+    ...{ busyTimeCache, nextStarts, connections, sendsMail },
     ...{
       challenges,
       addressOf,
@@ -288,30 +291,23 @@ export const createService = (options: ServiceOptions): Service => {
     await afterResponse(context.res.status)
   })
 
-  for (const route of routes) {
-    const { id, method, path } = route.endpoint
-    const serve = serveRoute(route, {
-      store,
-      clock,
-      newId,
-      outboundFetch,
-      busyTimeCache,
-      nextStarts,
-      challenges,
-      connections,
-      sendsMail,
+  const routeContext: RouteContext = {
+    ...{ store, clock, newId, addConsequences, notify, originOf, addressOf, anonymousOf },
+    services: {
+      ...{ newId, secretKeys, knownOrigins, sendsMail, offersTools, timeZoneRelease },
+      ...{ busyTimeCache, nextStarts, challenges },
+      mail: options.mail,
+      setsMail: options.openMailServer !== undefined,
+    },
+    outbound: {
+      ...{ store, outboundFetch, connections, addStudio },
       sendMail: options.sendMail,
       openMailServer: options.openMailServer,
-      offersTools,
-      timeZoneRelease,
-      mail: options.mail,
-      addStudio,
-      originOf,
-      addressOf,
-      anonymousOf,
-      knownOrigins,
-      notify,
-    })
+    },
+  }
+  for (const route of routes) {
+    const { id, method, path } = route.endpoint
+    const serve = serveRoute(route, routeContext)
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.set('operation', id)
       const reply = await serve(context.req.raw, context.req.param(), context.get('requestId'), {
@@ -324,11 +320,11 @@ export const createService = (options: ServiceOptions): Service => {
   }
 
   const signIn = signInPages({
-    ...{ store, clock, newId, notify, originOf, limits, addressOf, connections, sendsMail },
+    ...{ store, clock, newId, addConsequences, notify, originOf, limits, addressOf, connections, sendsMail },
     isSignUp: signUpRule(options.signUp),
   })
   const browser = browserRoutes({
-    ...{ store, clock, newId, notify, originOf, limits, addressOf, sendsMail },
+    ...{ store, clock, newId, addConsequences, notify, originOf, limits, addressOf, sendsMail },
   })
   const endpoints = [...routes, ...signIn, ...browser].flatMap(({ endpoint }) => endpoint ?? [])
   for (const { name, method = 'GET', path, answer } of [

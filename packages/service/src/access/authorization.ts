@@ -13,7 +13,7 @@ import type {
   OwnedConfiguration,
   Records,
 } from '../store/store.js'
-import { requireGrant } from './grants.js'
+import { requireGrant } from './require-grant.js'
 import { checkKeyScope } from './scopes.js'
 
 /** The part of a call that identifies the caller. */

@@ -9,16 +9,18 @@ import {
   listGrants,
   updateGrant,
 } from '@whenable/contract'
-import { requireSecretKeys } from '../calendars/connections/connection-services.js'
 import { addConnection, openChannels, verifyAccount } from '../calendars/connections/connections.js'
 import { stopChannels } from '../calendars/sync/push-channels.js'
 import { checkEmail } from '../core/check-person.js'
+import { requireSecretKeys } from '../core/seal.js'
 import { cursorOf, pageOf } from '../http/paging.js'
 import { preparing, reading, secretBody, writing } from '../http/route.js'
 import { authorizeGrant, authorizeKey } from './authorization.js'
 import { addConnector, checkProvider, requireConnector, virtualProvider } from './connectors.js'
-import { addGrant, changeGrant, removeGrant, requireGrant } from './grants.js'
+import { addGrant, changeGrant } from './grants.js'
 import { requireSignIn } from './may-sign-in.js'
+import { removeGrant } from './remove-grant.js'
+import { requireGrant } from './require-grant.js'
 
 /** Routes of connectors and grants. */
 export const connectRoutes = [

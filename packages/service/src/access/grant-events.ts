@@ -1,6 +1,7 @@
 import type { Grant } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { type DomainEvent, type DomainEventType, domainEventAbout } from '../notifications/domain-event.js'
+import type { Transaction } from '../store/store.js'
 
 /** Publishes a change of a grant. */
 export const publishGrantEvent = (
@@ -22,3 +23,12 @@ export const publishGrantEvent = (
       context,
     ),
   )
+
+/** The services of a change of grants. */
+export interface GrantContext {
+  readonly transaction: Transaction
+  readonly applicationId: string
+  readonly now: Instant
+  readonly newId: () => string
+  readonly publish: (domainEvent: DomainEvent) => void
+}

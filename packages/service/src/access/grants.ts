@@ -1,24 +1,9 @@
-import { type Grant, ServiceError } from '@whenable/contract'
-import type { Instant } from '@whenable/time'
+import type { Grant } from '@whenable/contract'
 import { checkEmail } from '../core/check-person.js'
-import { notFoundError, validationError } from '../core/errors.js'
-import type { DomainEvent } from '../notifications/domain-event.js'
-import { type BookingsAhead, cancelBookingsAhead } from '../scheduling/cancel-bookings-ahead.js'
-import { bookingHosts } from '../scheduling/configurations/configurations.js'
-import type { BookingContext } from '../scheduling/slot-strategy.js'
-import type { GrantName, Records, Transaction } from '../store/store.js'
+import { validationError } from '../core/errors.js'
 import { checkProvider, virtualProvider } from './connectors.js'
-import { publishGrantEvent } from './grant-events.js'
+import { type GrantContext, publishGrantEvent } from './grant-events.js'
 import type { SignInPermission } from './may-sign-in.js'
-
-/** The services of a change of grants. */
-export interface GrantContext {
-  readonly transaction: Transaction
-  readonly applicationId: string
-  readonly now: Instant
-  readonly newId: () => string
-  readonly publish: (domainEvent: DomainEvent) => void
-}
 
 /** The fields of a new grant. */
 export interface GrantInput {
@@ -114,56 +99,5 @@ export const changeGrant = async (
   const expires = grant.grant_status === 'invalid' && before.grant_status !== 'invalid'
   if (expires) await transaction.removeAllowances(applicationId, { grantId: grant.id })
   publishGrantEvent(context, expires ? 'grant.expired' : 'grant.updated', grant)
-  return grant
-}
-
-/**
- * Removes a grant with its calendars, events, configurations and tokens.
- *
- * @throws ServiceError `conflict` if it has upcoming bookings, unless `bookings` is `cancel`.
- */
-export const removeGrant = async (
-  context: GrantContext & BookingContext,
-  grant: Grant,
-  bookings: BookingsAhead,
-): Promise<void> => {
-  const { transaction, applicationId } = context
-  const scope = { grantId: grant.id, hostEmail: grant.email }
-  const hosts = [grant.email]
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const page = await transaction.configurationsOfGrant(applicationId, grant.id, { after, limit: 200 })
-    hosts.push(...page.items.flatMap((owned) => bookingHosts(owned, grant)))
-    after = page.next
-  }
-  const find = () => transaction.bookingsAhead(applicationId, scope, context.now)
-  await cancelBookingsAhead(context, { applicationId, what: `grant '${grant.id}'`, find, hosts }, bookings)
-  await transaction.removeGrant(applicationId, grant.id, context.now)
-  publishGrantEvent(context, 'grant.deleted', grant)
-}
-
-const grantName = (text: string): GrantName => {
-  const [, form, rest = ''] = /^(grant|email|external):(.*)$/s.exec(text) ?? []
-  if (form === 'external') return { externalId: rest }
-  if (form === 'grant') return { id: rest }
-  if (form === 'email' || text.includes('@')) return { email: form ? rest : text }
-  return { id: text }
-}
-
-/**
- * The grant that a path names (interface: Grant identifier forms).
- *
- * @param own the id of the only grant that the caller may use, which `me` names. Other grants are not found.
- * @throws ServiceError `unauthorized` for `me` without `own`, because an API key has no grant.
- */
-export const requireGrant = async (
-  records: Records,
-  applicationId: string,
-  name: string,
-  own?: string,
-): Promise<Grant> => {
-  if (name === 'me' && own === undefined)
-    throw new ServiceError('unauthorized', "'me' needs an access token: with an API key, name the grant")
-  const grant = await records.grant(applicationId, name === 'me' ? { id: own ?? '' } : grantName(name))
-  if (!grant || (own !== undefined && grant.id !== own)) throw notFoundError('grant', name)
   return grant
 }

@@ -12,7 +12,7 @@ import type {
   RefreshToken,
 } from '../store/store.js'
 import { answersChallenge } from './code-challenge.js'
-import type { GrantContext } from './grants.js'
+import type { GrantContext } from './grant-events.js'
 import { maySignIn } from './may-sign-in.js'
 import { requireKeyScope } from './scopes.js'
 

@@ -1,4 +1,5 @@
 import { type Erasure, eraseGuest as erase } from '../admin/guest-data.js'
+import { addConsequences } from '../consequences.js'
 import { transactAndPublish } from '../notifications/publish.js'
 import { type Administration, dataHelp, operatorCommand } from './administer.js'
 import { messageOf, UsageError } from './run-command.js'
@@ -35,7 +36,7 @@ const run = async (
   const newId = () => crypto.randomUUID()
   try {
     return await transactAndPublish(
-      { store, newId, notify },
+      { store, newId, addConsequences, notify },
       // Emails about cancelled bookings contain no links.
       { now, origin: '' },
       (error) => console.error(messageOf(error)),

@@ -8,6 +8,7 @@ import { removeCancelledBookings, removeEndedBookings } from '../admin/guest-dat
 import { createSetupToken, hasOwner, setupAddress } from '../admin/sign-in/setup-links.js'
 import { openConnection } from '../calendars/connections/connection-services.js'
 import { type SyncWorker, startSync } from '../calendars/sync/start-sync.js'
+import { addConsequences } from '../consequences.js'
 import { isLoopback } from '../core/loopback.js'
 import { type TimeZoneRelease, timeZoneRelease } from '../core/time-zone-release.js'
 import { createService, type LogEntry, type Service, type ServiceOptions } from '../create-service.js'
@@ -422,7 +423,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       report,
     })
     calendarSync = startSync({
-      ...{ store, clock, report, ...connections, notify: announce, origin: publicUrl },
+      ...{ store, clock, report, ...connections, addConsequences, notify: announce, origin: publicUrl },
       ...(publicUrl?.startsWith('https:') ? { pushOrigin: publicUrl } : {}),
     })
     const figures =

@@ -43,3 +43,10 @@ export const createBusyTimeCache = (most = maxIntervals): BusyTimeCache => {
     },
   }
 }
+
+declare module '../http/route.js' {
+  interface CallServices {
+    /** Busy times that were computed before. */
+    readonly busyTimeCache: BusyTimeCache
+  }
+}

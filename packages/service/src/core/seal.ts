@@ -1,3 +1,4 @@
+import { ServiceError } from '@whenable/contract'
 import { base64url } from './secrets.js'
 
 // Secrets of connections are encrypted with AES-256-GCM. A sealed text is `v1.{key id}.{nonce}.{ciphertext}`, each part as base64url.
@@ -109,4 +110,17 @@ export const unseal = async (keys: SecretKeys, sealed: string, row: SealedIn): P
   } catch (error) {
     throw new SealError('it was encrypted for another connection, or has changed since', { cause: error })
   }
+}
+
+/** @throws ServiceError `forbidden` without a key, so that no secret is stored in plain text. */
+export const requireSecretKeys = ({
+  secretKeys,
+}: {
+  readonly secretKeys: SecretKeys | undefined
+}): SecretKeys => {
+  if (secretKeys) return secretKeys
+  throw new ServiceError(
+    'forbidden',
+    'this service cannot store credentials: set WHENABLE_SECRET_KEY to base64 of 32 random bytes, and restart it',
+  )
 }

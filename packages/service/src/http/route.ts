@@ -1,16 +1,12 @@
 import type { Endpoint, PathParameters, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { Anonymous } from '../anonymous/permit.js'
-import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
-import type { SyncContext } from '../calendars/sync/sync-context.js'
 import type { SecretKeys } from '../core/seal.js'
 import type { Input, Output } from '../core/validate.js'
 import type { OpenMailServer, SendMail } from '../notifications/mail-server.js'
 import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 import type { Emailed } from '../notifications/publish.js'
-import type { Publish } from '../scheduling/booking-domain-events.js'
-import type { Challenges } from '../scheduling/challenges/challenges.js'
-import type { NextStartCache } from '../scheduling/host-pages/next-start-cache.js'
+import type { Publish } from '../notifications/published-event.js'
 import type { AccessToken, ApiKey, Records, Store, Transaction } from '../store/store.js'
 
 /** How emails are sent, without credentials. */
@@ -21,8 +17,31 @@ export interface MailServer {
   readonly server: string
 }
 
+/**
+ * The services that every call has, whatever it asks for. What a room above offers to all routes it adds here itself, beside its own
+ * type, by `declare module`.
+ */
+export interface CallServices {
+  /** A random UUID, version 4. */
+  readonly newId: () => string
+  /** The keys that encrypt secrets which are shown again. Undefined: they are shown once. */
+  readonly secretKeys: SecretKeys | undefined
+  /** The origins of this service's and of known pages, as the operator has named them: a program can name any in its headers. */
+  readonly knownOrigins: readonly string[]
+  /** Whether this service sends the emails of all applications. Ask `notifications/sends-email.ts`. */
+  readonly sendsMail: boolean
+  /** Whether it can connect to a mail server that owners set. */
+  readonly setsMail: boolean
+  /** Whether agents find tools at `/mcp`. */
+  readonly offersTools: boolean
+  /** The release of the time zone database, if it is known. */
+  readonly timeZoneRelease: string | undefined
+  /** The sender of emails and the mail server, as owners see them. */
+  readonly mail: MailServer | undefined
+}
+
 /** A request, parsed by its endpoint's schemas. */
-export interface Call<E extends Endpoint = Endpoint> {
+export interface Call<E extends Endpoint = Endpoint> extends CallServices {
   readonly path: { readonly [Name in PathParameters<E['path']>]: string }
   readonly query: Output<E['query']>
   readonly body: Output<NonNullable<E['body']>>
@@ -39,11 +58,6 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** The header `Challenge-Response`. */
   readonly challengeResponse: string | undefined
   readonly now: Instant
-  /** A random UUID, version 4. */
-  readonly newId: () => string
-  readonly busyTimeCache: BusyTimeCache
-  readonly nextStarts: NextStartCache
-  readonly challenges: Challenges
   /** The network address that the caller counts under, if it has one. */
   readonly address: string | undefined
   /**
@@ -52,20 +66,6 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly anonymous: Anonymous | undefined
   /** The origin of this service's pages. */
   readonly origin: string
-  /** The keys that encrypt secrets which are shown again. Undefined: they are shown once. */
-  readonly secretKeys: SecretKeys | undefined
-  /** The origins of this service's and of known pages, as the operator has named them: a program can name any in its headers. */
-  readonly knownOrigins: readonly string[]
-  /** Whether this service sends the emails of all applications. Ask `notifications/sends-email.ts`. */
-  readonly sendsMail: boolean
-  /** Whether it can connect to a mail server that owners set. */
-  readonly setsMail: boolean
-  /** Whether agents find tools at `/mcp`. */
-  readonly offersTools: boolean
-  /** The release of the time zone database, if it is known. */
-  readonly timeZoneRelease: string | undefined
-  /** The sender of emails and the mail server, as owners see them. */
-  readonly mail: MailServer | undefined
   /** Publishes a domain event: stored in this transaction, and announced after its commit. */
   readonly publish: Publish
   /**
@@ -114,12 +114,10 @@ export interface CallerAuthorization {
   readonly token?: AccessToken
 }
 
-/** The services of a preparation, which runs outside of the transaction. */
+/** The services of a preparation, which runs outside of the transaction. Rooms above add theirs, as to {@link CallServices}. */
 export interface OutboundContext {
   readonly store: Store
   readonly outboundFetch: OutboundFetch
-  /** Connected calendars. */
-  readonly connections: SyncContext
   /** Sends an email by the mail server of the command line. */
   readonly sendMail?: SendMail | undefined
   /** Opens a mail server that owners set. */

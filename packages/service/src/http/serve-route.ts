@@ -3,19 +3,15 @@ import type { Instant } from '@whenable/time'
 import { checkScope, hasScope } from '../access/scopes.js'
 import { addAuditEntry } from '../admin/audit/add-audit-entry.js'
 import type { IdentifyAnonymous } from '../anonymous/identify.js'
-import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
-import type { SyncContext } from '../calendars/sync/sync-context.js'
 import { entityTagOf } from '../core/entity-tag.js'
-import { explained, type Report, validationError } from '../core/errors.js'
+import { type Report, validationError } from '../core/errors.js'
 import { sha256 } from '../core/secrets.js'
 import { validate } from '../core/validate.js'
-import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 import { type PublishContext, transactAndPublish } from '../notifications/publish.js'
 import { sendsEmail } from '../notifications/sends-email.js'
-import type { Challenges } from '../scheduling/challenges/challenges.js'
-import type { NextStartCache } from '../scheduling/host-pages/next-start-cache.js'
 import type { AnswerClaim, Records, Transaction } from '../store/store.js'
 import { bearerIn } from './bearer.js'
+import { explained } from './explained.js'
 import {
   answerOnce,
   checkUnguessable,
@@ -26,26 +22,13 @@ import {
 } from './idempotency.js'
 import { type Body, type BodyType, readBody } from './read-body.js'
 import { failureReply, fileReply, notModified, type Reply, replyFormOf, successReply } from './reply.js'
-import type { Answer, Call, CallerAuthorization, MailServer, OutboundContext, Route } from './route.js'
+import type { Answer, Call, CallerAuthorization, CallServices, OutboundContext, Route } from './route.js'
 
-/** The services of every route. */
+/** What serves every route: the services of its calls, and those that run outside of its transaction. */
 export interface RouteContext extends PublishContext {
   readonly clock: () => Instant
-  readonly outboundFetch: OutboundFetch
-  readonly busyTimeCache: BusyTimeCache
-  readonly nextStarts: NextStartCache
-  readonly challenges: Challenges
-  readonly connections: SyncContext
-  readonly sendsMail: boolean
-  readonly sendMail?: OutboundContext['sendMail']
-  readonly openMailServer?: OutboundContext['openMailServer']
-  readonly offersTools: boolean
-  readonly timeZoneRelease: string | undefined
-  readonly mail?: MailServer | undefined
-  readonly addStudio: OutboundContext['addStudio']
-  /** The origins that may call the service. Default: all. */
-  /** The origins of `publicUrl` and `allowedOrigins`. */
-  readonly knownOrigins: readonly string[]
+  readonly services: CallServices
+  readonly outbound: OutboundContext
   /** The origin under which a request reached the service. */
   readonly originOf: (request: Request) => string
   /** The network address that a request counts under, if it has one. */
@@ -149,14 +132,9 @@ export const serveRoute =
     requestId: string,
     { report, authorized }: RequestObserver,
   ): Promise<Reply> => {
-    const { store, clock, newId, outboundFetch, busyTimeCache, connections, sendsMail, mail, originOf } =
-      context
-    const { addStudio, nextStarts, challenges, addressOf, anonymousOf, offersTools, knownOrigins } = context
-    const { timeZoneRelease } = context
+    const { store, clock, services, outbound, originOf, addressOf, anonymousOf } = context
     const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
-    const { sendMail, openMailServer } = context
-    const outbound = { store, outboundFetch, connections, addStudio, sendMail, openMailServer }
     // A transaction may run more than once: only its last run counts.
     let afterwards: Answer['afterwards']
 
@@ -185,6 +163,7 @@ export const serveRoute =
         ? await readBody(request, bodyTypes(route.endpoint)).catch((error: unknown) => ({ error }))
         : undefined
       const baseCall = {
+        ...services,
         path,
         query: validatedQuery(route, request, path),
         body: undefined,
@@ -195,18 +174,7 @@ export const serveRoute =
         idempotencyKey: idempotencyKeyOf(request),
         challengeResponse: request.headers.get(challengeHeader) ?? undefined,
         now,
-        newId,
-        busyTimeCache,
-        nextStarts,
-        challenges,
-        sendsMail,
-        setsMail: openMailServer !== undefined,
-        offersTools,
-        timeZoneRelease,
-        mail,
         origin: originOf(request),
-        secretKeys: connections.secretKeys,
-        knownOrigins,
         address: addressOf(request),
       } as unknown as Call
       const called = async (records: Records): Promise<Call & CallerAuthorization> => {

@@ -14,9 +14,9 @@ import {
   setMailServer,
 } from '@whenable/contract'
 import { authorizeOwner, authorizeSelf, type MemberAuthorization } from '../access/authorize-member.js'
-import { requireSecretKeys } from '../calendars/connections/connection-services.js'
 import { notFoundError, validationError } from '../core/errors.js'
 import { isLoopback } from '../core/loopback.js'
+import { requireSecretKeys } from '../core/seal.js'
 import { cursorOf, pageOf } from '../http/paging.js'
 import { type Call, type OutboundContext, preparing, reading, secretBody, writing } from '../http/route.js'
 import type { MailCharge, Records, StoredMail, StoredMailServer } from '../store/store.js'

@@ -1,11 +1,12 @@
 import { instant } from '@whenable/time'
-import { type BookingUpdate, bookingEventOf } from '../scheduling/booking-domain-events.js'
+import { bookingEventOf } from '../scheduling/booking-domain-events.js'
 import { addHistory } from '../scheduling/booking-history.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import type { Reminder, Transaction } from '../store/store.js'
 import { addDeliveries } from './add-deliveries.js'
 import { addReminderEmails } from './email/add-booking-emails.js'
 import type { BookingEmailContext } from './email/booking-email-content.js'
+import type { BookingUpdate } from './published-event.js'
 import { allowsEmail } from './sends-email.js'
 
 /**

@@ -2,11 +2,11 @@ import type { TriggerType, Webhook, WebhookState } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { creatorOf, type MemberAuthorization } from '../access/authorize-member.js'
 import { creatorData } from '../admin/members/members.js'
-import { requireSecretKeys } from '../calendars/connections/connection-services.js'
 import { checkEmail } from '../core/check-person.js'
 import { notFoundError, validationError } from '../core/errors.js'
 import { isLoopback } from '../core/loopback.js'
 import type { SecretKeys } from '../core/seal.js'
+import { requireSecretKeys } from '../core/seal.js'
 import {
   hostKey,
   type MemberRecord,

@@ -1,13 +1,10 @@
 import { type BookingStatus, formatBookingReference } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { DomainEvent, DomainEventType } from '../notifications/domain-event.js'
-import type { EmailCause } from '../notifications/email/email-cause.js'
-import type { BookingActor, BookingRecord, OwnedConfiguration, Transaction } from '../store/store.js'
+import type { DomainEvent } from '../notifications/domain-event.js'
+import type { BookingEventType, BookingUpdate, Publish } from '../notifications/published-event.js'
+import type { BookingRecord, Transaction } from '../store/store.js'
 import { recordChange } from './booking-history.js'
 import { eventTermsOf } from './configurations/configuration-types.js'
-
-/** The types of domain events about bookings. */
-export type BookingEventType = Extract<DomainEventType, `booking.${string}`>
 
 /** A domain event about a booking (interface: Notifications). Instants are Unix seconds. */
 export interface BookingDomainEvent extends DomainEvent {
@@ -64,34 +61,6 @@ export const eventTypeOfStatus: Record<BookingStatus, BookingEventType> = {
   pending: 'booking.pending',
   cancelled: 'booking.cancelled',
 }
-
-/** A change of a booking. */
-export interface BookingUpdate {
-  readonly type: BookingEventType
-  readonly owned: OwnedConfiguration
-  readonly booking: BookingRecord
-  /** The booking before the change; undefined for a new one. */
-  readonly before?: BookingRecord | undefined
-  /** Whether the owner or an API key made the change, so that higher email limits apply. */
-  readonly byOwner?: boolean | undefined
-  /** Whether nobody gets an email about it. */
-  readonly isSilent?: boolean | undefined
-  /** Whether the booking only follows its group event, which the host has changed: they are not told of their own change. */
-  readonly followsEvent?: boolean | undefined
-  /** Who made the change, for the history. Defaults to the organizer or the guest, as `byOwner` tells. */
-  readonly by?: BookingActor | undefined
-  /** Whose budget its emails count against. */
-  readonly cause?: EmailCause | undefined
-}
-
-/** A published domain event, with the change if it is about a booking. */
-export interface PublishedEvent {
-  readonly domainEvent: DomainEvent
-  readonly update?: BookingUpdate | undefined
-}
-
-/** Publishes a domain event. Use {@link publishBookingEvent} for bookings. */
-export type Publish = (domainEvent: DomainEvent, update?: BookingUpdate) => void
 
 /** The services that create domain events. */
 interface DomainEventSource {

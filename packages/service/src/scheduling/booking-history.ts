@@ -1,4 +1,5 @@
 import type { Instant } from '@whenable/time'
+import type { BookingUpdate } from '../notifications/published-event.js'
 import type {
   BookingActor,
   BookingHistoryEntry,
@@ -7,7 +8,6 @@ import type {
   Records,
   Transaction,
 } from '../store/store.js'
-import type { BookingUpdate } from './booking-domain-events.js'
 
 /** Adds an entry to the history of a booking. */
 export const addHistory = (

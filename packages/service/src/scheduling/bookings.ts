@@ -5,6 +5,7 @@ import { checkGuest, checkPerson } from '../core/check-person.js'
 import { notFoundError, validationError } from '../core/errors.js'
 import { icalUid } from '../core/ical-uid.js'
 import { saltOf, sameSecret } from '../core/secrets.js'
+import type { BookingEventType } from '../notifications/published-event.js'
 import {
   type BookingHost,
   type BookingRecord,
@@ -14,13 +15,12 @@ import {
   withCalendarChanges,
 } from '../store/store.js'
 import { validatedAnswers } from './additional-fields.js'
-import { type BookingEventType, eventTypeOfStatus, publishBookingEvent } from './booking-domain-events.js'
+import { eventTypeOfStatus, publishBookingEvent } from './booking-domain-events.js'
 import { nextSequence } from './booking-sequence.js'
 import { type BookingChange, newBookingStatus, statusAfter } from './booking-state.js'
 import { hidesHosts, isClosed, isGroup, organizerConfirms } from './configurations/configuration-types.js'
 import { seatStrategy } from './group-events/group-seats.js'
 import { hostSlotStrategy, participantOf } from './hosts/host-slots.js'
-import { reopenPoll } from './polls/reopen-poll.js'
 import {
   type Assignment,
   type BookingContext,
@@ -29,7 +29,6 @@ import {
   type SlotStrategy,
   unavailable,
 } from './slot-strategy.js'
-import { hastenOffers } from './waitlist/hasten-offers.js'
 
 /** Default maximum number of additional guests. */
 const defaultAdditionalGuests = 10
@@ -141,9 +140,6 @@ export const saveAndPublish = async (
   const salt = saltAfter(context, next, before)
   const settled = withoutSettledChange({ ...next, sequence, salt }, before)
   const booking = await slotStrategyFor(context, owned).write(settled, before)
-  // Its old time is free for those who wait.
-  if (before) await hastenOffers(context, owned)
-  if (booking.status === 'cancelled') await reopenPoll(context, booking)
   await publishBookingEvent(context, {
     type,
     owned,

@@ -2,8 +2,8 @@ import { type Person, ServiceError } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
 import type { Anonymous } from '../anonymous/permit.js'
 import type { EmailCause } from '../notifications/email/email-cause.js'
+import type { Publish } from '../notifications/published-event.js'
 import type { BookingActor, BookingRecord, LinkRecord, Transaction } from '../store/store.js'
-import type { Publish } from './booking-domain-events.js'
 
 /** The services of a change of bookings. */
 export interface BookingContext {

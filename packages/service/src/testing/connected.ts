@@ -1,6 +1,7 @@
 import { type Instant, instant } from '@whenable/time'
 import { syncConnection } from '../calendars/sync/sync-connection.js'
 import { type SyncContext, type SyncOutcome, syncContextOf } from '../calendars/sync/sync-context.js'
+import { addConsequences } from '../consequences.js'
 import { newSecretKey, readSecretKeys } from '../core/seal.js'
 import type { OpenProvider } from '../providers/calendar-provider.js'
 import type { Store } from '../store/store.js'
@@ -39,6 +40,7 @@ export const openConnected = async ({
   const { id } = await read()
   const waits: number[] = []
   const context: SyncContext = syncContextOf({
+    addConsequences,
     ...{ store, ...connections, clock: () => service.now, random: () => 0.5 },
     notify: (domainEvent) => void service.allDomainEvents.push(domainEvent),
     report: (error) => void service.errors.push(error),

@@ -51,6 +51,7 @@ const ends: Partial<Record<DeedKind, End>> = {
 /** The services that carry out endings. */
 export interface EndingContext {
   readonly store: PublishContext['store']
+  readonly addConsequences: PublishContext['addConsequences']
   readonly clock: () => Instant
   readonly newId: () => string
   readonly notify?: PublishContext['notify'] | undefined
@@ -66,6 +67,7 @@ const endNext = async ({
   store,
   clock,
   newId,
+  addConsequences,
   notify = () => {},
   report,
 }: EndingContext): Promise<boolean> => {
@@ -81,7 +83,7 @@ const endNext = async ({
     return true
   }
   try {
-    const publishing = { store, newId, notify }
+    const publishing = { store, newId, addConsequences, notify }
     await transactAndPublish(publishing, { now, origin }, report, async (transaction, publish) => {
       if (!(await advance(transaction)) || !deed) return
       const actor = by ? ({ kind: 'member', ...by } as const) : ({ kind: 'api_key' } as const)

@@ -1,6 +1,7 @@
 import { type DemoStudio, type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { addGrant, type GrantContext } from '../../access/grants.js'
+import type { GrantContext } from '../../access/grant-events.js'
+import { addGrant } from '../../access/grants.js'
 import { requireSignIn } from '../../access/may-sign-in.js'
 import { ada, studioConnector, studioEmails } from '../../seed/studio-people.js'
 import type { BookingView, Records } from '../../store/store.js'

@@ -1,5 +1,6 @@
 import { configurationInputSchema } from '@whenable/contract'
-import { addGrant, type GrantContext } from '../../access/grants.js'
+import type { GrantContext } from '../../access/grant-events.js'
+import { addGrant } from '../../access/grants.js'
 import type { SignInPermission } from '../../access/may-sign-in.js'
 import { addCalendar } from '../../calendars/calendars.js'
 import { validate } from '../../core/validate.js'

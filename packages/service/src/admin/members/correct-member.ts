@@ -1,5 +1,5 @@
 import { type Configuration, ServiceError } from '@whenable/contract'
-import type { GrantContext } from '../../access/grants.js'
+import type { GrantContext } from '../../access/grant-events.js'
 import { checkEmail } from '../../core/check-person.js'
 import { isUnknownEmail } from '../../core/unknown-email.js'
 import { writeBookingEvents } from '../../scheduling/booking-events.js'

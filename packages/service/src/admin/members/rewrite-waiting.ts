@@ -1,5 +1,5 @@
 import { instant } from '@whenable/time'
-import type { GrantContext } from '../../access/grants.js'
+import type { GrantContext } from '../../access/grant-events.js'
 import { hostKey, type KeptRequest } from '../../store/store.js'
 
 /** The list without later duplicates of an address. */

@@ -1,6 +1,6 @@
 import { ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { GrantContext } from '../../access/grants.js'
+import type { GrantContext } from '../../access/grant-events.js'
 import { requireSignIn } from '../../access/may-sign-in.js'
 import { hostRequestsPath } from '../../core/application-page.js'
 import { checkEmail } from '../../core/check-person.js'

@@ -1,6 +1,6 @@
 import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import type { GrantContext } from '../../access/grants.js'
+import type { GrantContext } from '../../access/grant-events.js'
 import { requireSignIn } from '../../access/may-sign-in.js'
 import { applicationPage } from '../../core/application-page.js'
 import { checkEmail } from '../../core/check-person.js'

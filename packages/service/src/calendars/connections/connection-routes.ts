@@ -11,9 +11,9 @@ import {
 } from '@whenable/contract'
 import { authorizeGrant } from '../../access/authorization.js'
 import { setProvider } from '../../access/grants.js'
+import { requireSecretKeys } from '../../core/seal.js'
 import { preparing, reading, secretBody, writing } from '../../http/route.js'
 import { stopChannels } from '../sync/push-channels.js'
-import { requireSecretKeys } from './connection-services.js'
 import type { SentSettings } from './connection-settings.js'
 import { beginConnection, finishConnection } from './connection-sign-in.js'
 import {

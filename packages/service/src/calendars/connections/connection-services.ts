@@ -1,5 +1,4 @@
-import { ServiceError } from '@whenable/contract'
-import { type SecretKeys, type Secrets, seal, unseal } from '../../core/seal.js'
+import { requireSecretKeys, type SecretKeys, type Secrets, seal, unseal } from '../../core/seal.js'
 import type { CalendarProvider, OpenProvider } from '../../providers/calendar-provider.js'
 import type { ProviderSignIn } from '../../providers/provider-sign-in.js'
 import type { ConnectionRecord } from '../../store/store.js'
@@ -20,15 +19,6 @@ export const noConnections: ConnectionServices = { providers: {}, secretKeys: un
 /** The providers on whose page owners sign in, as pages name them for their elements: `google microsoft`; empty without any. */
 export const offeredSignIns = ({ signIns = {}, secretKeys }: ConnectionServices): string =>
   secretKeys ? Object.keys(signIns).join(' ') : ''
-
-/** @throws ServiceError `forbidden` without a key, so that no secret is stored in plain text. */
-export const requireSecretKeys = ({ secretKeys }: Pick<ConnectionServices, 'secretKeys'>): SecretKeys => {
-  if (secretKeys) return secretKeys
-  throw new ServiceError(
-    'forbidden',
-    'this service cannot store credentials: set WHENABLE_SECRET_KEY to base64 of 32 random bytes, and restart it',
-  )
-}
 
 /**
  * Opens a connection's account.

@@ -1,6 +1,6 @@
 import { type Connection, type Grant, ServiceError } from '@whenable/contract'
 import { notFoundError, validationError } from '../../core/errors.js'
-import { type SecretKeys, seal, unseal } from '../../core/seal.js'
+import { requireSecretKeys, type SecretKeys, seal, unseal } from '../../core/seal.js'
 import { type ChannelStop, type OpenProvider, ProviderError } from '../../providers/calendar-provider.js'
 import type { ConnectionRecord, Records, SyncedCalendar, WhenUnavailable } from '../../store/store.js'
 import {
@@ -10,7 +10,7 @@ import {
   lockGrant,
   publishCalendarChange,
 } from '../calendars.js'
-import { type ConnectionServices, requireSecretKeys } from './connection-services.js'
+import type { ConnectionServices } from './connection-services.js'
 import {
   type AccountSettings,
   readSettings,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addConsequences } from '../../consequences.js'
 import { newSecretKey, readSecretKeys } from '../../core/seal.js'
 import { embeddedStoreOn } from '../../store/postgres/embedded-store.js'
 import { FakeServer } from '../../testing/fake-provider.js'
@@ -38,7 +39,7 @@ describe('a dump of the database', () => {
         ...{ now: service.now, until: service.now, lease: 'one', limit: 9, each: 9 },
       }),
     )
-    const context = syncContextOf({ store, ...connections, clock: () => service.now })
+    const context = syncContextOf({ addConsequences, store, ...connections, clock: () => service.now })
     for (const one of leased) await syncConnection(context, one, { signal: new AbortController().signal })
     expect(leased).toHaveLength(2)
 

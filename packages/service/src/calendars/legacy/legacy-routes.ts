@@ -12,7 +12,7 @@ import {
   updateLegacyEvent,
 } from '@whenable/contract'
 import { byToken, tokenOf } from '../../access/authorization.js'
-import { requireGrant } from '../../access/grants.js'
+import { requireGrant } from '../../access/require-grant.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { reading } from '../../http/route.js'
 import type { Records } from '../../store/store.js'

@@ -1,5 +1,6 @@
 import { instant } from '@whenable/time'
 import { afterEach, describe, expect, test } from 'vitest'
+import { addConsequences } from '../../consequences.js'
 import { newSecretKey, readSecretKeys } from '../../core/seal.js'
 import { createCalDavProvider } from '../../providers/caldav/open-caldav.js'
 import { calDavServers, localFetch, openCalDavAccount } from '../../providers/testing/caldav-account.js'
@@ -36,6 +37,7 @@ describe.each(calDavServers)('a calendar on $name', (server) => {
     const path = `/v3/grants/${grant.id}`
     const { data: connected } = await withKey('GET', `${path}/connections`)
     const context = syncContextOf({
+      addConsequences,
       ...{ store, ...connections, clock: () => service.now, wait: async () => {} },
       notify: (domainEvent) => void service.allDomainEvents.push(domainEvent),
     })

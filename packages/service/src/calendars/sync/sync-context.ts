@@ -2,7 +2,7 @@ import type { Grant } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import type { Report } from '../../core/errors.js'
 import { type PublishContext, transactAndPublish } from '../../notifications/publish.js'
-import type { Publish } from '../../scheduling/booking-domain-events.js'
+import type { Publish } from '../../notifications/published-event.js'
 import type { ConnectionRecord, LeasedConnection, Transaction } from '../../store/store.js'
 import type { ConnectionServices } from '../connections/connection-services.js'
 
@@ -32,8 +32,8 @@ export interface SyncContext extends PublishContext, ConnectionServices {
 /** Services of a sync, most of which have defaults. */
 export interface SyncContextOptions
   extends ConnectionServices,
-    Pick<SyncContext, 'store'>,
-    Partial<Omit<SyncContext, 'store' | keyof ConnectionServices>> {}
+    Pick<SyncContext, 'store' | 'addConsequences'>,
+    Partial<Omit<SyncContext, 'store' | 'addConsequences' | keyof ConnectionServices>> {}
 
 /** Default interval between two syncs of a connection, in seconds. */
 const defaultInterval = 900
@@ -111,4 +111,11 @@ export const inSync = <T>(
     if (!held) throw new LeaseLost('another process syncs this connection')
     return work({ transaction, applicationId, grant, connection: held, now, newId, publish })
   })
+}
+
+declare module '../../http/route.js' {
+  interface OutboundContext {
+    /** Connected calendars. */
+    readonly connections: SyncContext
+  }
 }

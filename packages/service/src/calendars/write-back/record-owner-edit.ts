@@ -53,7 +53,7 @@ const questionOf = (
  * owner is asked once. A change that undoes itself ends the question. A booking that is over asks nothing.
  */
 export const recordOwnerEdit = (
-  { store, clock, newId, report }: ItemWriter,
+  { store, clock, newId, addConsequences, report }: ItemWriter,
   leased: LeasedWriteBack,
   { managed, calendar, owner }: WrittenSubject,
   item: RemoteItem | undefined,
@@ -61,7 +61,7 @@ export const recordOwnerEdit = (
 ): Promise<void> => {
   const { applicationId, calendarId, uid, eventId, origin, bookingId = '' } = managed
   const now = clock()
-  const context = { store, newId, notify: () => {} }
+  const context = { store, newId, addConsequences, notify: () => {} }
   return transactAndPublish(context, { now, origin }, report, async (transaction, publish) => {
     const booking = await transaction.lockBooking(applicationId, bookingId)
     const hosts = (booking?.hosts ?? []).map(({ email }) => email)

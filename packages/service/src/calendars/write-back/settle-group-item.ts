@@ -1,24 +1,17 @@
-import type { Calendar } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { addCalendarChangeEmail } from '../../notifications/email/add-booking-emails.js'
 import { transactAndPublish } from '../../notifications/publish.js'
+import type { Publish } from '../../notifications/published-event.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
-import type { Publish } from '../../scheduling/booking-domain-events.js'
 import { addHistory } from '../../scheduling/booking-history.js'
-import type {
-  CalendarChange,
-  EventRecord,
-  LeasedWriteBack,
-  ManagedItem,
-  Transaction,
-} from '../../store/store.js'
+import type { CalendarChange, EventRecord, LeasedWriteBack, Transaction } from '../../store/store.js'
 import { publishCalendarEvent } from '../events/event-context.js'
-import { spanWithoutInvalidRule } from '../events/event-span.js'
-import { overrideId, zoneOf } from '../events/occurrences.js'
+import { overrideId } from '../events/occurrences.js'
 import { itemEvents } from '../sync/item-events.js'
 import { storeItems } from '../sync/store-item.js'
 import { bySession, itemStateOf } from './group-sessions.js'
 import { type ChangedSession, type GroupVerdict, judgeGroupItem } from './judge-group-item.js'
+import { lockSeries, putEvent, releaseHold, setUndecided } from './undecided-groups.js'
 import type { ItemWriter } from './write-item.js'
 import { readSubject, type WrittenSubject } from './written-item.js'
 
@@ -30,45 +23,6 @@ interface Settlement {
   readonly newId: () => string
   readonly subject: WrittenSubject
   readonly item: RemoteItem | undefined
-}
-
-/** Locks the bookings of a series, then the hosts, as every change of a group event does. */
-export const lockSeries = async (
-  transaction: Transaction,
-  { applicationId, calendarId, eventId }: Pick<ManagedItem, 'applicationId' | 'calendarId' | 'eventId'>,
-  owner: string,
-): Promise<void> => {
-  for (const { id } of await transaction.bookingsOfSeries(applicationId, calendarId, eventId))
-    await transaction.lockBooking(applicationId, id)
-  await transaction.lockHosts(applicationId, [owner])
-}
-
-const putEvent = (
-  transaction: Transaction,
-  applicationId: string,
-  calendar: Calendar,
-  record: EventRecord,
-  master?: EventRecord,
-): Promise<void> => {
-  const [event, span] = spanWithoutInvalidRule(record, zoneOf(calendar), master)
-  return transaction.putEvent(applicationId, event, span)
-}
-
-/** Lets seats of a group event be offered, or no longer. */
-export const setUndecided = async (
-  transaction: Transaction,
-  calendar: Calendar,
-  applicationId: string,
-  events: readonly EventRecord[],
-  isUndecided: (event: EventRecord) => boolean,
-): Promise<void> => {
-  const [master] = events
-  for (const event of events) {
-    const { is_undecided, ...rest } = event
-    if (isUndecided(event) === (is_undecided === true)) continue
-    const next = isUndecided(event) ? { ...rest, is_undecided: true } : rest
-    await putEvent(transaction, applicationId, calendar, next, event === master ? undefined : master)
-  }
 }
 
 /** The recurrence lines that add occurrences. */
@@ -287,16 +241,6 @@ const follow = async (settlement: Settlement, sessions: readonly ChangedSession[
   await transaction.putWriteBack({ applicationId, connectionId, calendarId, eventId, uid, createdAt: now })
 }
 
-/** Ends the question about a group event: the stored event holds, and the item is to equal it. */
-export const releaseHold = async (
-  transaction: Transaction,
-  { managed, calendar, events }: Pick<WrittenSubject, 'managed' | 'calendar' | 'events'>,
-): Promise<void> => {
-  const { isHeld: _, ...rest } = managed
-  await transaction.putManagedItem(rest)
-  await setUndecided(transaction, calendar, managed.applicationId, events, () => false)
-}
-
 /**
  * Settles what the owner has done to a group event in their calendar. A change that affects guests is kept and recorded, and the
  * owner is asked once; any other is followed.
@@ -304,7 +248,7 @@ export const releaseHold = async (
  * @returns what to write, if the item is to equal the stored event; otherwise the attempt has ended.
  */
 export const settleGroupItem = async (
-  { store, clock, newId, report }: ItemWriter,
+  { store, clock, newId, addConsequences, report }: ItemWriter,
   leased: LeasedWriteBack,
   subject: WrittenSubject,
   item: RemoteItem | undefined,
@@ -322,7 +266,7 @@ export const settleGroupItem = async (
   const first = await store.read((records) => judge(records, subject))
   if (first.kind === 'write' && !subject.managed.isHeld) return subject
   const { origin } = subject.managed
-  const context = { store, newId, notify: () => {} }
+  const context = { store, newId, addConsequences, notify: () => {} }
   return transactAndPublish(context, { now, origin }, report, async (transaction, publish) => {
     await lockSeries(transaction, subject.managed, subject.owner)
     const latest = await readSubject(transaction, leased.writeBack)

@@ -1,6 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
-import type { OutboxContext } from '../../notifications/outbox/outbox-context.js'
 import { type Batch, batchesOf, type OutboxQueue } from '../../notifications/outbox/outbox-queue.js'
+import type { QueueContext } from '../../notifications/outbox/queue-context.js'
 import { ProviderError } from '../../providers/calendar-provider.js'
 import type { LeasedWriteBack, Store } from '../../store/store.js'
 import { type ItemWriter, ReadOnlyProvider, writeItem } from './write-item.js'
@@ -58,7 +58,7 @@ const release = (store: Store, leased: LeasedWriteBack, again: Instant, counts: 
 /** What a failed attempt leads to. */
 const handleFailure = async (
   writer: ItemWriter,
-  { count = () => {}, random = Math.random }: Pick<OutboxContext, 'count' | 'random'>,
+  { count = () => {}, random = Math.random }: Pick<QueueContext, 'count' | 'random'>,
   leased: LeasedWriteBack,
   error: unknown,
 ): Promise<void> => {
@@ -92,7 +92,7 @@ const handleFailure = async (
 
 /** Writes the leased items of one connection, one after the other. */
 const writeBatch = async (
-  context: OutboxContext,
+  context: QueueContext,
   writer: ItemWriter,
   until: Instant,
   batch: readonly LeasedWriteBack[],
@@ -115,8 +115,8 @@ const writeBatch = async (
  * connection.
  */
 export const writeBackQueue = (
-  context: OutboxContext,
-  openAccount: ItemWriter['openAccount'],
+  context: QueueContext,
+  writing: Pick<ItemWriter, 'addConsequences' | 'openAccount'>,
 ): OutboxQueue => ({
   capacity,
   lease: async (busy: readonly Batch[], limit) => {
@@ -128,7 +128,7 @@ export const writeBackQueue = (
     const leased = await store.transaction((transaction) =>
       transaction.leaseWriteBacks({ ...request, without }),
     )
-    const writer: ItemWriter = { ...context, openAccount }
+    const writer: ItemWriter = { ...context, ...writing }
     return batchesOf(
       leased,
       ({ writeBack: { applicationId, connectionId } }) => ({ applicationId, key: connectionId }),

@@ -1,5 +1,6 @@
 import type { Instant } from '@whenable/time'
 import type { Report } from '../../core/errors.js'
+import type { AddConsequences } from '../../notifications/publish.js'
 import type { CalendarProvider } from '../../providers/calendar-provider.js'
 import { type CalendarItems, ProviderError, type RemoteItem } from '../../providers/calendar-provider.js'
 import type {
@@ -33,6 +34,7 @@ export interface ItemWriter {
   readonly clock: () => Instant
   readonly newId: () => string
   readonly report: Report
+  readonly addConsequences: AddConsequences
   /** Opens a connection's account. */
   readonly openAccount: (connection: ConnectionRecord) => Promise<CalendarProvider>
 }

@@ -1,5 +1,4 @@
 import { type Instant, instant } from '@whenable/time'
-import type { BookingUpdate } from '../../scheduling/booking-domain-events.js'
 import { isOrganizer } from '../../scheduling/booking-entry.js'
 import { actorOf, isDeclined } from '../../scheduling/booking-history.js'
 import { calendarOwnerOf } from '../../scheduling/calendar-owner.js'
@@ -14,6 +13,7 @@ import type {
   ReminderTerms,
   WithheldMail,
 } from '../../store/store.js'
+import type { BookingUpdate } from '../published-event.js'
 import { allowsEmail } from '../sends-email.js'
 import { type BookingEmailContext, bookingSnapshotOf, formerHosts } from './booking-email-content.js'
 import { envelopeTo, isAmong, recordInvitation } from './compose-email.js'

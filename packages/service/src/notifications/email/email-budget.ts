@@ -15,7 +15,7 @@ import type {
   Transaction,
   WithheldMail,
 } from '../../store/store.js'
-import { digestOf } from './digest-email.js'
+import { digestOf } from './digest-entry.js'
 import type { EmailCause } from './email-cause.js'
 
 const hour = 3_600
@@ -200,17 +200,6 @@ export interface ChargedMail {
 /** The key of the count of a network's strangers, and of the last email to each of them. */
 const strangersKey = (network: string, as: NamedReader['as']): string => `strangers ${as} ${network}`
 const strangerKey = (network: string, email: string): string => `stranger ${network} ${mailboxOf(email)}`
-
-/** Reports to the operator that a budget withheld emails. */
-export class MailsWithheld extends Error {
-  override readonly name = 'MailsWithheld'
-  readonly mails: number
-
-  constructor(mails: number) {
-    super(`${mails} ${mails === 1 ? 'email' : 'emails'} over a limit: waiting to be released, or not sent`)
-    this.mails = mails
-  }
-}
 
 /** Counts one use of a budget. @returns whether it had room. */
 export const takeCharge = async (

@@ -1,8 +1,9 @@
 import { alarmOwners } from '../../admin/activity/alarm.js'
 import { carryOutEndings } from '../../admin/activity/end-deeds.js'
 import { writeBackQueue } from '../../calendars/write-back/write-back-queue.js'
+import { addConsequences } from '../../consequences.js'
 import { lookAtDueWaitlists } from '../../scheduling/waitlist/offer-times.js'
-import { MailsWithheld } from '../email/email-budget.js'
+import { MailsWithheld } from '../publish.js'
 import { sendReminder } from '../reminders.js'
 import type { OutboxContext } from './outbox-context.js'
 import type { OutboxQueue } from './outbox-queue.js'
@@ -34,7 +35,7 @@ export const queuesOf = (context: OutboxContext): readonly OutboxQueue[] => {
   const mails = (['sign-in', 'other'] as const).flatMap((kind) =>
     send ? mailQueue(context, send, kind, sendMail === undefined) : [],
   )
-  const writeBacks = openAccount ? [writeBackQueue(context, openAccount)] : []
+  const writeBacks = openAccount ? [writeBackQueue(context, { addConsequences, openAccount })] : []
   return [...mails, deliveryQueue(context), ...writeBacks]
 }
 
@@ -45,7 +46,7 @@ export const queuesOf = (context: OutboxContext): readonly OutboxQueue[] => {
  */
 export const sendDue = async (context: OutboxContext): Promise<number> => {
   const looks = await lookAtDueWaitlists(context)
-  const ended = await carryOutEndings(context)
+  const ended = await carryOutEndings({ ...context, addConsequences })
   const alarms = await alarmOwners(context)
   const reminders = await sendDueReminders(context)
   const done = await Promise.all(

@@ -1,5 +1,6 @@
 import { alarmOwners } from '../../admin/activity/alarm.js'
 import { carryOutEndings } from '../../admin/activity/end-deeds.js'
+import { addConsequences } from '../../consequences.js'
 import { lookAtDueWaitlists } from '../../scheduling/waitlist/offer-times.js'
 import { fetchDirectly } from '../outbound-fetch.js'
 import type { OutboxContext, OutboxFigures } from './outbox-context.js'
@@ -105,7 +106,7 @@ export const startOutbox = ({
   /** Ends what owners end of strangers' bookings, and tells owners of bursts, while emails are sent. */
   const watchActivity = (): void => {
     const work = async () => {
-      let done = await carryOutEndings(context)
+      let done = await carryOutEndings({ ...context, addConsequences })
       if (context.clock() >= nextAlarm) {
         nextAlarm = context.clock() + alarmEvery
         done += await alarmOwners(context)

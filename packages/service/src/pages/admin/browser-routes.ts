@@ -54,7 +54,10 @@ import { cookieHeader, readCookie, requireOwnPage } from './own-page.js'
 
 /** The services of signing in to `/admin`. */
 export interface BrowserContext
-  extends Pick<PageContext, 'store' | 'clock' | 'newId' | 'notify' | 'originOf' | 'sendsMail'> {
+  extends Pick<
+    PageContext,
+    'store' | 'clock' | 'newId' | 'addConsequences' | 'notify' | 'originOf' | 'sendsMail'
+  > {
   readonly limits: RateLimits
   /** The network address of a request's caller, if known. */
   readonly addressOf: (request: Request) => string | undefined

@@ -1,6 +1,7 @@
 import { instant } from '@whenable/time'
 import { syncConnection } from '../../calendars/sync/sync-connection.js'
 import { syncContextOf } from '../../calendars/sync/sync-context.js'
+import { addConsequences } from '../../consequences.js'
 import { newSecretKey, readSecretKeys, unseal } from '../../core/seal.js'
 import { authorizationPath, openPage } from '../../testing/sign-in.js'
 import { openService } from '../../testing/studio.js'
@@ -50,7 +51,9 @@ export const openWithAccount = async <Double extends OAuthDouble>(
         }),
       )
       const { signal } = new AbortController()
-      return leased && syncConnection(syncContextOf({ ...own, ...change }), leased, { signal })
+      return (
+        leased && syncConnection(syncContextOf({ addConsequences, ...own, ...change }), leased, { signal })
+      )
     },
     /** The number of connections that are due. */
     due: () =>

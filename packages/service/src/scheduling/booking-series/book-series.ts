@@ -2,7 +2,7 @@ import type { StandardConfiguration } from '@whenable/contract'
 import { checkSlot, freeSlots, type Interval } from '@whenable/time'
 import { permit, permitted } from '../../anonymous/permit.js'
 import { hostsIn } from '../../calendars/busy-hosts.js'
-import { ExplainedRefusal } from '../../core/errors.js'
+import { ExplainedRefusal } from '../../http/explained.js'
 import {
   type BookingRecord,
   hostKey,

@@ -2,6 +2,7 @@ import type { Challenge } from '@whenable/contract'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ExternalChallengeResponse } from '../../anonymous/external-challenge.js'
 import { anonymousCaller } from '../../anonymous/networks.js'
 import { newSecretKey, readSecretKeys } from '../../core/seal.js'
 import type { ServiceOptions } from '../../create-service.js'
@@ -18,7 +19,6 @@ import {
   type TestHost,
   type TestService,
 } from '../../testing/studio.js'
-import type { ExternalChallengeResponse } from './challenges.js'
 
 const home = '192.0.2.1'
 const perAddress = 10

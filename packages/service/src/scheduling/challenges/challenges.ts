@@ -1,5 +1,6 @@
 import { beginsWithZeros, type Challenge, parseProofs, proofText, ServiceError } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
+import type { VerifyChallenge } from '../../anonymous/external-challenge.js'
 import { type Anonymous, type Cause, requiredChallenge, shortestRetry } from '../../anonymous/permit.js'
 import { workFor } from '../../anonymous/work.js'
 import { newSecretKey, readSecretKeys, SealError, type SecretKeys, seal, unseal } from '../../core/seal.js'
@@ -25,21 +26,6 @@ export interface ChallengedCaller {
   /** The header `Challenge-Response`. */
   readonly response: string | undefined
 }
-
-/** A response from another provider's challenge, such as a CAPTCHA. */
-export interface ExternalChallengeResponse {
-  /** The provider's token, as the page's widget gave it. */
-  readonly response: string
-  /** The network address of the visitor. */
-  readonly address: string
-  readonly configurationId: string
-  /** The slot that is about to be booked, in Unix seconds. */
-  readonly start: Instant
-  readonly end: Instant
-}
-
-/** Whether a provider accepts a response. Each response should be accepted once. */
-export type VerifyChallenge = (response: ExternalChallengeResponse) => Promise<boolean>
 
 /** Challenges against programs that book. */
 export interface Challenges {
@@ -166,5 +152,12 @@ export const createChallenges = (context: ChallengeContext): Challenges => {
         { reason: kind, retryAfter: shortestRetry },
       )
     },
+  }
+}
+
+declare module '../../http/route.js' {
+  interface CallServices {
+    /** Challenges against programs that book. */
+    readonly challenges: Challenges
   }
 }

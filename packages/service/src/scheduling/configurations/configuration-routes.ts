@@ -20,12 +20,8 @@ import {
   hostInvitations,
 } from '../hosts/host-invitations.js'
 import { withTitle } from './configuration-types.js'
-import {
-  addConfiguration,
-  changeConfiguration,
-  removeConfiguration,
-  requireConfiguration,
-} from './configurations.js'
+import { addConfiguration, changeConfiguration, removeConfiguration } from './configurations.js'
+import { requireConfiguration } from './require-configuration.js'
 import { endSession, openSession } from './sessions.js'
 
 /** A configuration as the interface has it, always with a title. */

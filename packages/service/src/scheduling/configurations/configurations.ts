@@ -1,7 +1,6 @@
-import { type Configuration, configurationInputSchema, type Grant, isEmail } from '@whenable/contract'
-import type { Instant } from '@whenable/time'
+import { type Configuration, configurationInputSchema, isEmail } from '@whenable/contract'
 import { checkEntityTag } from '../../core/entity-tag.js'
-import { notFoundError, validationError } from '../../core/errors.js'
+import { validationError } from '../../core/errors.js'
 import { validate } from '../../core/validate.js'
 import {
   hostKey,
@@ -15,6 +14,12 @@ import { type BookingsAhead, cancelBookingsAhead } from '../cancel-bookings-ahea
 import { checkOwnCalendars, consentAfter, invitationOf } from '../hosts/host-consent.js'
 import type { BookingContext } from '../slot-strategy.js'
 import { isGroup } from './configuration-types.js'
+import {
+  bookingHosts,
+  type ConfigurationOwner,
+  type ConfigurationWriter,
+  requireConfiguration,
+} from './require-configuration.js'
 
 /** An invalid field, its value, and what was expected. */
 type FieldError = readonly [field: string, value: unknown, expected: string]
@@ -275,39 +280,6 @@ export const addConfiguration = (
     createdAt: writer.now,
     configuration: { requires_session_auth: false, ...withoutServiceFields(input), id } as Configuration,
   })
-
-/** The owner of configurations. */
-export interface ConfigurationOwner {
-  readonly applicationId: string
-  readonly grant: Grant
-  /** Whether the caller has an API key and may name every account of the application. */
-  readonly isApplication?: boolean | undefined
-}
-
-/** The owner of configurations, and the time of a change. */
-export interface ConfigurationWriter extends ConfigurationOwner {
-  readonly now: Instant
-  /** The address of the member who writes. The other hosts must accept; those that an API key names take part at once. */
-  readonly memberEmail?: string | undefined
-}
-
-/** A grant's configuration. @throws ServiceError if the grant has no such configuration. */
-export const requireConfiguration = async (
-  records: Records,
-  { applicationId, grant }: ConfigurationOwner,
-  id: string,
-): Promise<OwnedConfiguration> => {
-  const owned = await records.configuration(id)
-  if (owned?.applicationId !== applicationId || owned.grantId !== grant.id)
-    throw notFoundError('configuration', id)
-  return owned
-}
-
-/** The hosts that bookings of a configuration lock. `grant` is its owner. */
-export const bookingHosts = ({ configuration }: OwnedConfiguration, { email }: Grant): readonly string[] => [
-  email,
-  ...(isGroup(configuration) ? [] : configuration.participants.map((participant) => participant.email)),
-]
 
 /**
  * Deletes a configuration.

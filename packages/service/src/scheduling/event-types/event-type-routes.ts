@@ -22,12 +22,12 @@ import { availabilityOf } from '../availability.js'
 import { availabilityWindow } from '../availability-limits.js'
 import {
   addConfiguration,
-  type ConfigurationWriter,
   changeConfiguration,
   checkConfiguration,
   freeSlug,
   removeConfiguration,
 } from '../configurations/configurations.js'
+import type { ConfigurationWriter } from '../configurations/require-configuration.js'
 import { eventTypeCapabilities } from '../ui-settings.js'
 import {
   eventTypeHosts,

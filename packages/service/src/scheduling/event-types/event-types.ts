@@ -1,6 +1,6 @@
 import type { EventType, EventTypeHost, Grant } from '@whenable/contract'
 import { coversGrant, type MemberAuthorization } from '../../access/authorize-member.js'
-import { requireGrant } from '../../access/grants.js'
+import { requireGrant } from '../../access/require-grant.js'
 import { entityTagOf } from '../../core/entity-tag.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { resolveHosts } from '../../hosts/resolve-hosts.js'

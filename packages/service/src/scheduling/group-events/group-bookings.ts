@@ -1,7 +1,6 @@
 import { type BookingRecord, type EventRecord, hostKey } from '../../store/store.js'
 import { publishBookingEvent } from '../booking-domain-events.js'
 import { nextSequence } from '../booking-sequence.js'
-import { reopenPoll } from '../polls/reopen-poll.js'
 import type { BookingContext } from '../slot-strategy.js'
 import { guestEmails, type OwnedGroup } from './group-occurrences.js'
 
@@ -22,7 +21,6 @@ export const cancelBookings = async (
     const sequence = await nextSequence(transaction, before)
     const booking: BookingRecord = { ...before, ...settled, sequence, status: 'cancelled' }
     await transaction.putBooking(booking)
-    await reopenPoll(context, booking)
     await publishBookingEvent(context, {
       type: 'booking.cancelled',
       owned,

@@ -3,7 +3,7 @@ import { publishCalendarEvent, saveEvent } from '../../calendars/events/event-co
 import { zoneOf } from '../../calendars/events/occurrences.js'
 import { bySession } from '../../calendars/write-back/group-sessions.js'
 import { queueGroupWriteBack } from '../../calendars/write-back/queue-write-backs.js'
-import { lockSeries, releaseHold } from '../../calendars/write-back/settle-group-item.js'
+import { lockSeries, releaseHold } from '../../calendars/write-back/undecided-groups.js'
 import { notFoundError } from '../../core/errors.js'
 import type { BookingRecord, EventRecord, Records } from '../../store/store.js'
 import { addHistory } from '../booking-history.js'

@@ -14,7 +14,7 @@ import {
   type Records,
 } from '../../store/store.js'
 import { isGroup } from '../configurations/configuration-types.js'
-import { requireConfiguration } from '../configurations/configurations.js'
+import { requireConfiguration } from '../configurations/require-configuration.js'
 import type { FollowContext } from './group-bookings.js'
 import {
   capacityOf,

@@ -45,3 +45,10 @@ export const createNextStartCache = (most = maxKept): NextStartCache => {
     },
   }
 }
+
+declare module '../../http/route.js' {
+  interface CallServices {
+    /** Next free times that were computed before. */
+    readonly nextStarts: NextStartCache
+  }
+}

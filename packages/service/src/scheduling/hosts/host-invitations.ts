@@ -15,7 +15,7 @@ import {
   type Transaction,
 } from '../../store/store.js'
 import { eventTermsOf, isGroup } from '../configurations/configuration-types.js'
-import type { ConfigurationOwner } from '../configurations/configurations.js'
+import type { ConfigurationOwner } from '../configurations/require-configuration.js'
 import { checkOwnCalendars, invitationOf } from './host-consent.js'
 
 /** A configuration that invites a host. */

@@ -1,11 +1,10 @@
-import type { BookingRecord } from '../../store/store.js'
-import type { BookingContext } from '../slot-strategy.js'
+import type { BookingRecord, Transaction } from '../../store/store.js'
 
 /**
  * Lets another time of a poll be chosen, because the booking of the chosen one is cancelled: the poll is open, closed or expired as before.
  */
 export const reopenPoll = async (
-  { transaction }: Pick<BookingContext, 'transaction'>,
+  { transaction }: { readonly transaction: Transaction },
   { applicationId, id, pollId }: BookingRecord,
 ): Promise<void> => {
   if (pollId === undefined) return

@@ -1,7 +1,7 @@
 import { readCalendar } from '@whenable/contract/icalendar'
 import { instant } from '@whenable/time'
 import { vi } from 'vitest'
-import { MailsWithheld } from '../../notifications/email/email-budget.js'
+import { MailsWithheld } from '../../notifications/publish.js'
 import { createTables } from '../../store/memory/tables.js'
 import { type Attacker, hashesAnHour, visitorAddress } from './attackers.js'
 import type { Answer, Move } from './move.js'

@@ -2,6 +2,7 @@ import { type Instant, instant } from '@whenable/time'
 import { openConnection } from '../../calendars/connections/connection-services.js'
 import { syncConnection } from '../../calendars/sync/sync-connection.js'
 import { syncContextOf } from '../../calendars/sync/sync-context.js'
+import { addConsequences } from '../../consequences.js'
 import { newSecretKey, readSecretKeys } from '../../core/seal.js'
 import { sendDue } from '../../notifications/outbox/send-due.js'
 import { createCalDavProvider } from '../../providers/caldav/open-caldav.js'
@@ -107,7 +108,10 @@ export const openWorld = async (
   const errors: unknown[] = []
   const report = (error: unknown) => void errors.push(error)
   const sent: MailRecord[] = []
-  const context = syncContextOf({ ...{ store, ...connections, clock: now, report }, wait: async () => {} })
+  const context = syncContextOf({
+    ...{ addConsequences, store, ...connections, clock: now, report },
+    wait: async () => {},
+  })
   const outbox = {
     ...{ store, clock: now, report, newId: () => crypto.randomUUID(), random: () => 0.5 },
     outboundFetch: async () => new Response(),

@@ -1,0 +1,65 @@
+import { queueBookingWriteBacks, queueGroupWriteBack } from './calendars/write-back/queue-write-backs.js'
+import { settleAll } from './core/settle-all.js'
+import { addDeliveries } from './notifications/add-deliveries.js'
+import type { DomainEventObject } from './notifications/domain-event.js'
+import { addBookingEmails, addSeriesEmails } from './notifications/email/add-booking-emails.js'
+import type { AddConsequences } from './notifications/publish.js'
+import type { BookingUpdate } from './notifications/published-event.js'
+import { planReminders } from './notifications/reminders.js'
+import { reopenPoll } from './scheduling/polls/reopen-poll.js'
+import { hastenOffers } from './scheduling/waitlist/hasten-offers.js'
+import type { EventRecord } from './store/store.js'
+
+/** The changes of bookings, with those of one series that are of the same type together, so that they share their emails. */
+const changedTogether = (updates: readonly BookingUpdate[]): readonly (readonly BookingUpdate[])[] => {
+  const groups = new Map<string, BookingUpdate[]>()
+  for (const update of updates) {
+    const { id, seriesId } = update.booking
+    const isShared = seriesId !== undefined && update.type !== 'booking.rescheduled'
+    const key = isShared ? `${update.type} ${seriesId}` : `${update.type} ${id} ${groups.size}`
+    groups.set(key, [...(groups.get(key) ?? []), update])
+  }
+  return [...groups.values()]
+}
+
+/** Whether a domain event is about a group event. */
+const isGroupEvent = (object: DomainEventObject): object is DomainEventObject & EventRecord =>
+  object.object === 'event' && 'configuration_id' in object && object.configuration_id !== undefined
+
+/**
+ * Writes what follows from one call's domain events in its transaction: webhook deliveries, emails, reminders, writes to
+ * connected calendars, offers to those who wait, and polls that can choose anew.
+ */
+export const addConsequences: AddConsequences = async (context, published) => {
+  const writeBacks = async () => {
+    for (const { domainEvent, update } of published) {
+      const { application_id: applicationId, object } = domainEvent.data
+      if (isGroupEvent(object)) await queueGroupWriteBack(context, applicationId, object)
+      if (update) await queueBookingWriteBacks(context, update.booking, update.before)
+    }
+  }
+  const updates = published.flatMap(({ update }) => (update ? [update] : []))
+  const freed = async () => {
+    for (const { owned, booking, before } of updates) {
+      // Its old time is free for those who wait.
+      if (before) await hastenOffers(context, owned)
+      if (booking.status === 'cancelled') await reopenPoll(context, booking)
+    }
+  }
+  const emails = async () => {
+    let withheld = 0
+    for (const [update, ...others] of changedTogether(updates)) {
+      if (!update) continue
+      if (!update.isSilent)
+        withheld += others.length
+          ? await addSeriesEmails(context, [update, ...others])
+          : await addBookingEmails(context, update)
+      for (const one of [update, ...others]) await planReminders(context, one)
+    }
+    return withheld
+  }
+  const domainEvents = published.map(({ domainEvent }) => domainEvent)
+  // At once, in one round trip to the database.
+  const [withheld] = await settleAll(emails(), addDeliveries(context, domainEvents), writeBacks(), freed())
+  return withheld
+}
