@@ -1,3 +1,4 @@
+import { instant } from '@whenable/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConfirmingStudio, openConfirmingStudio } from '../../testing/confirming-studio.js'
 import { slotAt } from '../../testing/paid-studio.js'
@@ -54,6 +55,20 @@ for (const [name, open] of racingStores)
       )
       expect(confirmed.data.status).toBe('completed')
       expect((await owners).every(({ status }) => status === 403)).toBe(true)
+      expect(service.errors).toEqual([])
+    })
+
+    test('one token that has expired, used at once and often, begins anew once', async () => {
+      const studio = await openStudio()
+      await studio.start('robin', slotAt(2))
+      service.at(instant(service.now + 900))
+      const answers = await crowd(() => studio.start('robin', slotAt(2), {}, 'home'))
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      expect(new Set(answers.map(({ data }) => data.confirmation_id)).size).toBe(1)
+      const deeds = await service.store.read((records) =>
+        records.countDeeds(service.applicationId, { kinds: ['email-confirmation'], targetId: studio.id }),
+      )
+      expect(deeds.deeds).toBe(2)
       expect(service.errors).toEqual([])
     })
 

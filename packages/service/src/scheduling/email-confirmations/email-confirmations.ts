@@ -228,6 +228,18 @@ const goesOn = (
   hostKey(request.guest.email) === hostKey(guest.email) &&
   (confirmedAt !== undefined || (attemptsLeft > 0 && now < sentAt + emailConfirmationSeconds))
 
+/** Locks the confirmation of a visitor's credential. One that another call has begun anew meanwhile is read again. */
+const lockedByToken = async (
+  { transaction }: Pick<BookingContext, 'transaction'>,
+  applicationId: string,
+  tokenHash: string,
+): Promise<EmailConfirmationRecord | undefined> => {
+  const known = await transaction.emailConfirmationOfToken(applicationId, tokenHash)
+  if (!known) return undefined
+  const locked = await transaction.lockEmailConfirmation(known.id)
+  return locked ?? lockedByToken({ transaction }, applicationId, tokenHash)
+}
+
 /**
  * Keeps a slot, and sends a code. Another request with the credential of a confirmation replaces what that one has asked for: a code that
  * was sent to the same address just now still counts, and an address that was confirmed already is booked for at once.
@@ -242,8 +254,7 @@ export const startEmailConfirmation = async (
 ): Promise<EmailConfirmationRecord> => {
   const { transaction, now, newId } = context
   const { applicationId, configuration } = owned
-  const known = await transaction.emailConfirmationOfToken(applicationId, tokenHash)
-  const before = known && (await transaction.lockEmailConfirmation(known.id))
+  const before = await lockedByToken(context, applicationId, tokenHash)
   if (before && before.configurationId !== configuration.id)
     throw validationError('confirmation_token', '…', 'a token that no booking of another event type has')
   if (before?.status === 'completed') return before
