@@ -112,11 +112,16 @@ const targetOf = (kind: DeedKind): string => {
   return kind === 'payment' ? targets.paid : targets.talk
 }
 
-/** Stores what an address caused, also what is still active. */
+/** Stores what an address caused, which is active unless it `isOver`. */
 const seed = async (
   kind: DeedKind,
   count: number,
-  { from = home, email, targetId = targetOf(kind) }: Sent & { readonly targetId?: string } = {},
+  {
+    from = home,
+    email,
+    targetId = targetOf(kind),
+    isOver = false,
+  }: Sent & { readonly targetId?: string; readonly isOver?: boolean } = {},
 ) => {
   const { applicationId, now, store } = service
   const { address, network } = await anonymousCaller(applicationId, from)
@@ -129,7 +134,7 @@ const seed = async (
       const expiresAt = instant(now + 300)
       if (kind === 'booking')
         await transaction.addBooking({ ...storedBooking(start), ...span, id: subjectId, hosts: [] })
-      if (kind === 'hold' || kind === 'payment')
+      if ((kind === 'hold' || kind === 'payment') && !isOver)
         await transaction.putHold({
           ...{ ...span, hash: kind === 'hold' ? subjectId : paymentHold(subjectId), hosts: [] },
           ...{ expiresAt, latestExpiry: expiresAt, isAnonymous: true },
@@ -166,14 +171,14 @@ describe('a budget that is used up', () => {
       .filter(({ over, kinds: [kind] }) => over === 'refuse' && kind !== 'challenge')
       .map((budget) => [nameOf(budget), budget] as const),
   )('%s: refuses more, says why, and nobody else', async (_, budget) => {
-    const { by, most, kinds } = budget
+    const { by, most, kinds, within } = budget
     for (const kind of kinds) {
       await open()
       const email = by.includes('mailbox') ? robin : undefined
       // A budget by network counts those of a neighbour, and one by mailbox those of anywhere.
       const from = by.includes('address') ? home : neighbour
       const targetId = by.includes('target') ? targetOf(kind) : targets.other
-      await seed(kind, most, { from, targetId, ...(email && { email }) })
+      await seed(kind, most, { from, targetId, isOver: within !== 'active', ...(email && { email }) })
       const cause = causes[kind as Caused]
       const refused = await cause({ response: 'human', ...(email && { email }) })
       expect([kind, refused.status, refused.error?.type]).toEqual([kind, 429, 'rate_limit_error'])

@@ -53,6 +53,10 @@ export const budgets: readonly Budget[] = [
   },
   { kinds: ['hold', 'payment'], by: ['address'], most: 9, within: 'active', over: 'refuse' },
   { kinds: ['hold', 'payment'], by: ['network', 'target'], most: 30, within: 'active', over: 'refuse' },
+  // A hold that moves to another time stays one hold.
+  { kinds: ['hold'], by: ['address', 'target'], most: 120, within: hour, over: 'refuse' },
+  { kinds: ['hold'], by: ['network', 'target'], most: 360, within: hour, over: 'refuse' },
+  { kinds: ['hold'], by: ['network'], most: 720, within: hour, over: 'refuse' },
 
   {
     kinds: ['waitlist-entry'],

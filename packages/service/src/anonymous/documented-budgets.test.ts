@@ -12,6 +12,7 @@ const rowKinds: Readonly<Record<string, readonly DeedKind[]>> = {
   'active bookings': ['booking'],
   'bookings, moves, payments and waitlist entries': ['booking', 'move', 'payment', 'waitlist-entry'],
   'held times and pending payments': ['hold', 'payment'],
+  'held times': ['hold'],
   'waitlist entries': ['waitlist-entry'],
   'answers to a poll': ['poll-answer'],
   'solved challenges': ['challenge'],

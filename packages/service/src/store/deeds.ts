@@ -1,4 +1,5 @@
 import { type Instant, instant } from '@whenable/time'
+import type { Burst } from './bursts.js'
 import { type Listed, listKey, type Page } from './listing.js'
 
 /** The kinds of what an anonymous caller can cause. A `move` gives a booking another time; a `challenge` is one that they solved. */
@@ -36,6 +37,7 @@ export interface DeedRecord {
 
 /** Which deeds are meant: those that match all that is given. */
 export interface DeedQuery {
+  readonly ids?: readonly string[] | undefined
   readonly kinds?: readonly DeedKind[] | undefined
   readonly targetId?: string | undefined
   readonly address?: string | undefined
@@ -74,6 +76,12 @@ export interface DeedRecords {
   countDeeds(applicationId: string, query: DeedQuery): Promise<DeedCount>
   /** Deeds, the latest first. */
   deeds(applicationId: string, query: DeedQuery, page: Page): Promise<Listed<DeedRecord>>
+  /**
+   * The bursts since an instant, the latest first. What is caused by others, or of other kinds, leaves none of them out.
+   *
+   * @param now at which deeds are active, which are in their burst in any number.
+   */
+  bursts(applicationId: string, since: Instant, now: Instant): Promise<readonly Burst[]>
   /** Those of some mailboxes whose owner has shown that they read it. */
   confirmedMailboxes(applicationId: string, mailboxes: readonly string[]): Promise<ReadonlySet<string>>
 }

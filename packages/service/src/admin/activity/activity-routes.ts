@@ -14,12 +14,13 @@ import {
 import { type Instant, instant } from '@whenable/time'
 import { authorizeOwner, type MemberAuthorization } from '../../access/authorize-member.js'
 import { blockedValue } from '../../anonymous/blocks.js'
-import { type Burst, countKinds } from '../../anonymous/bursts.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { reading, writing } from '../../http/route.js'
 import {
   type BlockRecord,
+  type Burst,
+  countKinds,
   type DeedRecord,
   type EndingRecord,
   listKey,
