@@ -1,4 +1,5 @@
 export * from './admin/register-application.js'
+export type { BudgetSettings } from './anonymous/budgets.js'
 export { newSecretKey, readSecretKeys } from './core/seal.js'
 export * from './create-service.js'
 export type { DomainEvent, DomainEventType } from './notifications/domain-event.js'

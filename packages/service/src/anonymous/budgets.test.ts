@@ -238,6 +238,24 @@ describe('a budget that is used up', () => {
     expect((await causes.hold()).status).toBe(200)
   })
 
+  test('is what the operator has set: of active bookings, half as many in one event type', async () => {
+    await open({ budgets: { activeBookings: 6 } })
+    await seed('booking', 2)
+    expect((await causes.booking()).status).toBe(200)
+    const refused = await causes.booking()
+    expect(refused.error.message).toContain('at most 3 bookings from this network address')
+    expect((await causes.booking({ from: neighbour, at: slotAt(5) })).status).toBe(200)
+  })
+
+  test.each([{ activeBookings: 0 }, { dailyEmails: 1.5 }, { challengeDifficulty: 18 }])(
+    'cannot be set to %j',
+    async (settings) => {
+      await expect(open({ budgets: settings })).rejects.toThrow(
+        new RegExp(`budgets\\.${Object.keys(settings)[0]} .*: expected a whole number from`),
+      )
+    },
+  )
+
   test('is five times as large for a network that is named as an office', async () => {
     await open({ officeNetworks: ['203.0.113.0/24'] })
     await seed('booking', 40)

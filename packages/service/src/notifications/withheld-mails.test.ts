@@ -122,6 +122,20 @@ describe.each(stores)('emails to people whom a visitor names, on %s', (_name, op
     expect(await toHost()).toBe(before + 1)
   })
 
+  test('end at as many a day as the operator has set, and wait from then on', async () => {
+    service = await openService(store, {
+      ...{ rateLimit: 0, addressOf: (request) => request.headers.get('x-from') ?? home },
+      ...{ budgets: { dailyEmails: 3 }, ids: () => crypto.randomUUID() },
+    })
+    id = await addConfiguration(service, [await addHost(service, 'bob@example.com')], {
+      scheduler: { min_booking_notice: 0, available_days_in_future: 60 },
+    })
+    const waiting = []
+    for (const name of ['Mallory', 'Trudy', 'Eve', 'Peggy', 'Robin'])
+      waiting.push((await book(name)).waiting_emails)
+    expect(waiting).toEqual([0, 0, 0, 1, 1])
+  })
+
   test('are sent once a challenge is solved, up to 40 an hour for one network', async () => {
     await fill()
     const made = await book('Robin', 10)

@@ -68,11 +68,21 @@ export const companionCharge = (configurationId: string): MailCharge => ({
   limits: companionsBudget,
 })
 
-/** The budgets of emails to those whom visitors of a configuration name. */
-export const guestCharges = (applicationId: string, configurationId: string): readonly MailCharge[] => [
-  { key: `guests ${configurationId}`, limits: guestsBudgets.configuration, waits: true },
-  { key: `guests of ${applicationId}`, limits: guestsBudgets.application, waits: true },
-]
+/** The budgets of emails to those whom visitors of a configuration name, of which the operator may have set how many go out a day. */
+export const guestCharges = (
+  applicationId: string,
+  configurationId: string,
+  cause: EmailCause | undefined,
+): readonly MailCharge[] => {
+  const daily = cause?.kind === 'network' ? cause.dailyEmails : undefined
+  const application = guestsBudgets.application.map((limit) =>
+    limit.seconds === day && daily !== undefined ? { ...limit, most: daily } : limit,
+  )
+  return [
+    { key: `guests ${configurationId}`, limits: guestsBudgets.configuration, waits: true },
+    { key: `guests of ${applicationId}`, limits: application, waits: true },
+  ]
+}
 
 /** The budget of the account whose access token causes an email. */
 export const causeCharges = (cause: EmailCause | undefined): readonly MailCharge[] =>
