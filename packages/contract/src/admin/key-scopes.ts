@@ -24,6 +24,7 @@ const endpointsOfScope: Readonly<Record<KeyScope, readonly string[]>> = {
   sessions: ['sessions.create', 'sessions.delete'],
   read: [
     'activity.count-new',
+    'activity.count-waiting-emails',
     'activity.list',
     'activity.read',
     'admin-api-keys.list',
@@ -134,6 +135,7 @@ const endpointsOfScope: Readonly<Record<KeyScope, readonly string[]>> = {
   everything: [
     'activity.end',
     'activity.note-seen',
+    'activity.send-waiting-emails',
     'activity.undo',
     'admin-api-keys.create',
     'admin-api-keys.revoke',

@@ -241,6 +241,30 @@ describe.each(stores)('emails to people whom a visitor names, on %s', (_name, op
     })
     expect(joined.data).toMatchObject({ state: 'waiting', sends_email: false })
     expect(await readers()).not.toContain('robin@example.net')
+    // Until their owner sends all that wait.
+    await book('Kit', 1)
+    const waiting = '/admin/v1/waiting-emails'
+    expect((await service.withKey('GET', waiting)).data).toEqual({ waiting: 3 })
+    expect((await service.withKey('POST', waiting, {})).data).toEqual({ waiting: 0 })
+    expect(await readers()).toEqual(
+      expect.arrayContaining(['robin@example.net', 'kit@example.net', 'kit0@example.net']),
+    )
+    expect((await service.withKey('GET', waiting)).data).toEqual({ waiting: 0 })
+  })
+
+  test('that wait are sent by their owner without those that are no longer true', async () => {
+    await fill()
+    const made = await book('Robin')
+    await book('Kit')
+    await cancel(made.booking_id)
+    await service.withKey('POST', '/admin/v1/waiting-emails', {})
+    expect(await readers()).toContain('kit@example.net')
+    expect(await readers()).not.toContain('robin@example.net')
+  })
+
+  test('that wait are shown to owners alone', async () => {
+    const visitor = await service.call('POST', '/admin/v1/waiting-emails', { body: {} })
+    expect(visitor.status).toBe(401)
   })
 
   test('that wait are erased with their guest', async () => {
