@@ -1,14 +1,11 @@
 import type { Instant } from '@whenable/time'
-import { noteConfirmed } from '../anonymous/mailbox.js'
-import { mailboxOf } from '../core/mailbox.js'
-import { sameSecret, signatureOf } from '../core/secrets.js'
 import type { BookingRecord, Records, Transaction, WithheldMail } from '../store/store.js'
 import { isAmong } from './email/compose-email.js'
 import { currentMail } from './email/current-mail.js'
 import { addMails, releaseCharge } from './email/email-budget.js'
 
 // Emails that wait because a visitor's network, or what they book, has caused many to people who never confirmed their address. Whoever
-// solves a challenge for the booking, the guest who shows that they read its email, and the owner let them go.
+// solves a challenge for the booking, and the owner let them go.
 
 interface ReleaseContext {
   readonly transaction: Transaction
@@ -124,26 +121,4 @@ export const releaseWaitingEmails = async (
     const booking = await context.transaction.booking(applicationId, id)
     if (booking) await release(context, booking, 'owner', undefined)
   }
-}
-
-/** The token of the links in a person's emails about a booking, which nobody knows who does not read them. */
-export const mailboxToken = async ({ salt }: BookingRecord, email: string): Promise<string> =>
-  (await signatureOf(salt, `mailbox ${mailboxOf(email)}`)).slice(0, 32)
-
-/**
- * Confirms the address of a booking's guest, who has shown that they read its emails, and sends those that wait.
- *
- * @returns false if the token is not the one of the guest's emails.
- */
-export const confirmByEmail = async (
-  context: ReleaseContext,
-  booking: BookingRecord,
-  token: string,
-  network: string | undefined,
-): Promise<boolean> => {
-  const { applicationId, guest } = booking
-  if (!sameSecret(token, await mailboxToken(booking, guest.email))) return false
-  await noteConfirmed(context, applicationId, guest.email)
-  await release(context, booking, 'visitor', network)
-  return true
 }

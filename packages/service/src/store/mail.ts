@@ -259,7 +259,7 @@ export interface MailCharge {
 }
 
 /**
- * An email that waits because of a budget of strangers, until its guest or the owner releases it. Until its subject ends it also says that
+ * An email that waits because of a budget of strangers, until a visitor who solves a challenge or the owner releases it. Until its subject ends it also says that
  * its reader has got no email about it.
  */
 export interface WithheldMail {
