@@ -70,6 +70,8 @@ const sourceOf = (changes: Partial<ActivitySource> = {}): ActivitySource => ({
   noteSeen: async () => {},
   end: async () => ({ id: 'ending', due_at: instant(storyNow + 20), count: 34, sends_emails: false }),
   undo: async () => {},
+  waitingEmails: async () => 0,
+  sendWaitingEmails: async () => {},
   block: async (block) => blockOf({ ...block }),
   unblock: async () => {},
   ...changes,
@@ -112,6 +114,14 @@ export const Opened: Story = {
     const visitor = visitorOf(canvasElement)
     await visitor.press(/34 bookings/)
     await visitor.expectText(/Noor Haddad/)
+  },
+}
+
+/** Emails to guests that wait, and one button that sends them. */
+export const WaitingEmails: Story = {
+  args: { source: sourceOf({ waitingEmails: async () => 12 }) },
+  play: async ({ canvasElement }) => {
+    await visitorOf(canvasElement).expectText(/Send 12 waiting emails/)
   },
 }
 

@@ -1,6 +1,7 @@
 import {
   type ActivityBurst,
   type ActivitySource,
+  countWaitingEmails,
   createBlock,
   endActivity,
   listActivity,
@@ -8,6 +9,7 @@ import {
   listBlocks,
   noteActivitySeen,
   removeBlock,
+  sendWaitingEmails,
   undoActivityEnding,
 } from '@whenable/contract'
 import { type ClientOptions, createClient } from './call.js'
@@ -58,6 +60,12 @@ export const createActivitySource = (options: ActivityOptions): ActivitySource =
 
     async undo(ending_id, call) {
       await client.call(undoActivityEnding, { path: { ending_id } }, call)
+    },
+
+    waitingEmails: async (call) => (await client.call(countWaitingEmails, {}, call)).data.waiting,
+
+    async sendWaitingEmails(call) {
+      await client.call(sendWaitingEmails, { body: {} }, call)
     },
 
     async block({ kind, value, until }, call) {

@@ -11,6 +11,7 @@ import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { type SignUp, signUpRule } from './access/may-sign-in.js'
 import { agentRoutes } from './agents/agent-routes.js'
+import { type BudgetSettings, checkSettings } from './anonymous/budgets.js'
 import type { VerifyChallenge } from './anonymous/external-challenge.js'
 import { identifyAnonymous } from './anonymous/identify.js'
 import { networkOf, parseNetwork } from './anonymous/networks.js'
@@ -103,6 +104,8 @@ export interface ServiceOptions {
    * Networks that many people share, such as `203.0.113.0/24` of an office or a school: visitors from there may cause five times as much.
    */
   readonly officeNetworks?: readonly string[]
+  /** What differs from the budgets of visitors: active bookings, emails a day, the difficulty of challenges. */
+  readonly budgets?: BudgetSettings
   /**
    * Verifies the response of another provider's challenge, which the page's widget has solved. Defaults to a proof of work, which
    * needs nobody else.
@@ -167,7 +170,8 @@ const transportSecurity = 'max-age=31536000'
 /**
  * Creates a service over a store. It opens no port: a server, a test or a page passes it requests.
  *
- * @throws TypeError if one of `framingOrigins` is not an origin, or one of `officeNetworks` not a network.
+ * @throws TypeError if one of `framingOrigins` is not an origin, or one of `officeNetworks` not a network, or one of
+ *   `budgets` out of its range.
  */
 export const createService = (options: ServiceOptions): Service => {
   const { store, clock = store.now, publicUrl, allowedOrigins, log = () => {} } = options
@@ -175,6 +179,8 @@ export const createService = (options: ServiceOptions): Service => {
   for (const origin of framingOrigins)
     if (!isOrigin(origin))
       throw new TypeError(`framingOrigins '${origin}': expected an origin such as https://example.com`)
+  const { budgets: settings = {} } = options
+  checkSettings(settings)
   const newId = options.ids ?? (() => crypto.randomUUID())
   const notify = options.notify ?? (() => {})
   const outboundFetch = options.outboundFetch ?? fetchDirectly
@@ -193,11 +199,14 @@ export const createService = (options: ServiceOptions): Service => {
   const limits = createRateLimits(store, clock, options.rateLimit)
   const { secretKeys } = connections
   const { verifyChallenge } = options
-  const challenges = createChallenges({ store, clock, newId, secretKeys, verifyChallenge })
+  const challenges = createChallenges({
+    ...{ store, clock, newId, secretKeys, verifyChallenge, difficulty: settings.challengeDifficulty },
+  })
   const anonymousOf = identifyAnonymous({
     addressOf,
     offices: (options.officeNetworks ?? []).map(parseNetwork),
     hasLimits: options.rateLimit !== 0,
+    settings,
     challengeKind: verifyChallenge ? 'external' : 'proof-of-work',
   })
 

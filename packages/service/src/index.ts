@@ -1,4 +1,5 @@
 export * from './admin/register-application.js'
+export type { BudgetSettings } from './anonymous/budgets.js'
 export type { ExternalChallengeResponse, VerifyChallenge } from './anonymous/external-challenge.js'
 export { newSecretKey, readSecretKeys } from './core/seal.js'
 export * from './create-service.js'

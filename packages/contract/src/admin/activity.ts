@@ -232,6 +232,39 @@ export const undoActivityEnding = /* @__PURE__ */ endpoint({
   data: optional(z.unknown()),
 })
 
+const waitingSchema = z.looseObject({
+  /** How many emails wait. */
+  waiting: z.number(),
+})
+
+/** How many emails to guests wait. */
+export const countWaitingEmails = /* @__PURE__ */ endpoint({
+  id: 'activity.count-waiting-emails',
+  method: 'GET',
+  path: '/admin/v1/waiting-emails',
+  access: 'owner',
+  description:
+    'How many emails to guests, and to people on waitlists, wait because strangers have caused many, and can still be sent.',
+  query: z.object({}),
+  data: waitingSchema,
+  example: { data: { waiting: 3 } },
+})
+
+/** Sends the emails to guests that wait. */
+export const sendWaitingEmails = /* @__PURE__ */ endpoint({
+  id: 'activity.send-waiting-emails',
+  method: 'POST',
+  path: '/admin/v1/waiting-emails',
+  access: 'owner',
+  description:
+    'Sends the emails to guests, and to people on waitlists, that wait and are still true, the oldest first: at most 500 at once. The answer says ' +
+    'how many wait after that.',
+  query: z.object({}),
+  body: z.looseObject({}),
+  data: waitingSchema,
+  example: { body: {}, data: { waiting: 0 } },
+})
+
 /** Whom nothing can be booked by, the latest first. */
 export const listBlocks = /* @__PURE__ */ endpoint({
   id: 'blocks.list',
@@ -308,6 +341,10 @@ export interface ActivitySource {
   ): Promise<ActivityEnding>
   /** Takes an ending back. */
   undo(endingId: string, options: CallOptions): Promise<void>
+  /** How many emails to guests wait. */
+  waitingEmails(options: CallOptions): Promise<number>
+  /** Sends the emails to guests that wait. */
+  sendWaitingEmails(options: CallOptions): Promise<void>
   block(block: NewBlock, options: CallOptions): Promise<Block>
   unblock(blockId: string, options: CallOptions): Promise<void>
 }

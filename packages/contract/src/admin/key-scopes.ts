@@ -25,6 +25,7 @@ const endpointsOfScope: Readonly<Record<KeyScope, readonly string[]>> = {
   sessions: ['sessions.create', 'sessions.delete'],
   read: [
     'activity.count-new',
+    'activity.count-waiting-emails',
     'activity.list',
     'activity.read',
     'admin-api-keys.list',
@@ -135,6 +136,7 @@ const endpointsOfScope: Readonly<Record<KeyScope, readonly string[]>> = {
   everything: [
     'activity.end',
     'activity.note-seen',
+    'activity.send-waiting-emails',
     'activity.undo',
     'admin-api-keys.create',
     'admin-api-keys.revoke',

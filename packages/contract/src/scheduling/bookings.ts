@@ -134,11 +134,8 @@ export const calendarChangeAnswerSchema = z.looseObject({
 
 export const cancellationSchema = z.looseObject({ cancellation_reason: optionalText })
 
-/**
- * A request to send the emails of a booking that wait: with the response to a challenge as a header, or with the token of a link in the
- * guest's own email, which also confirms their address.
- */
-export const emailReleaseSchema = z.looseObject({ token: optionalText })
+/** A request to send the emails of a booking that wait, with the response to a challenge as a header. */
+export const emailReleaseSchema = z.looseObject({})
 
 /** The emails of a booking that still wait. */
 export const waitingEmailsSchema = z.looseObject({

@@ -83,8 +83,8 @@ export const cancelBooking = /* @__PURE__ */ endpoint({
 })
 
 /**
- * Sends the emails of a booking that wait. Visitors solve a challenge for the booking's time, or have the token of a link in the guest's
- * email; an API key and the owner's access token need neither. Fails with `challenge_required` otherwise. An addition of our service.
+ * Sends the emails of a booking that wait. Visitors solve a challenge for the booking's time; an API key and the owner's access token need
+ * none. Fails with `challenge_required` otherwise. An addition of our service.
  */
 export const releaseEmails = /* @__PURE__ */ endpoint({
   ...releaseEmailsOperation,

@@ -34,6 +34,8 @@ const running = async (changes: Partial<ActivitySource> = {}) => {
     noteSeen: vi.fn(async () => {}),
     end: async () => ending,
     undo: async () => {},
+    waitingEmails: async () => 0,
+    sendWaitingEmails: async () => {},
     block: async () => block,
     unblock: async () => {},
     ...changes,
@@ -68,6 +70,17 @@ describe('the flow of what strangers caused', () => {
     expect(undo).toHaveBeenCalledWith('e1', expect.anything())
     await vi.waitFor(() => expect(source.bursts).toHaveBeenCalledTimes(3))
     expect(state().done).toBeUndefined()
+  })
+
+  it('sends the emails that wait, and reads again how many do', async () => {
+    const waitingEmails = vi.fn(async () => 2)
+    const sendWaitingEmails = vi.fn(async () => {})
+    const { send, state } = await running({ waitingEmails, sendWaitingEmails })
+    expect(state().waiting).toBe(2)
+    waitingEmails.mockResolvedValue(0)
+    send({ type: 'send-emails' })
+    await vi.waitFor(() => expect(state().waiting).toBe(0))
+    expect(sendWaitingEmails).toHaveBeenCalledTimes(1)
   })
 
   it('does one thing at a time, and says why it failed', async () => {

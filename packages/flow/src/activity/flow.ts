@@ -31,7 +31,7 @@ type Act =
       readonly deedIds: readonly string[] | undefined
       readonly sendsEmails: boolean
     }
-  | { readonly action: 'undo' | 'unblock'; readonly id: string }
+  | { readonly action: 'undo' | 'unblock' | 'send-emails'; readonly id: string }
   | { readonly action: 'block'; readonly id: string; readonly block: NewBlock }
 
 type PendingEffect =
@@ -42,6 +42,7 @@ type PendingEffect =
 interface Loaded {
   readonly bursts: readonly ActivityBurst[]
   readonly blocks: readonly Block[]
+  readonly waiting: number
 }
 
 type Done = Extract<ActivityStep, { step: 'ready' }>['done']
@@ -100,6 +101,7 @@ const handlers: Handlers<ActivityProgress, ActivityEvent> = {
   undo: (transition, { endingId }) => act(transition, { action: 'undo', id: endingId }),
   block: (transition, { block }) => act(transition, { action: 'block', id: block.value, block }),
   unblock: (transition, { blockId }) => act(transition, { action: 'unblock', id: blockId }),
+  'send-emails': (transition) => act(transition, { action: 'send-emails', id: 'waiting' }),
   refresh: (transition) => {
     const { step, running } = transition
     if (!running || step.step !== 'ready') return
@@ -115,7 +117,7 @@ const handlers: Handlers<ActivityProgress, ActivityEvent> = {
     transition.step = { step: 'loading' }
     load(transition)
   },
-  load: (transition, { value: { bursts, blocks } }) => {
+  load: (transition, { value: { bursts, blocks, waiting } }) => {
     const { step } = transition
     const before = step.step === 'ready' ? step : undefined
     const wasNew = new Set(before?.bursts.flatMap(({ id, is_new }) => (is_new ? id : [])))
@@ -125,7 +127,7 @@ const handlers: Handlers<ActivityProgress, ActivityEvent> = {
     const isChanged =
       isThere?.active !== before?.bursts.find(({ id }) => id === opened?.burstId)?.active && opened
     transition.step = {
-      ...{ step: 'ready', bursts: shown, blocks, opened: isThere && opened },
+      ...{ step: 'ready', bursts: shown, blocks, waiting, opened: isThere && opened },
       ...{ action: before?.action, done: before?.done },
     }
     // What has ended meanwhile is shown as ended.
@@ -162,7 +164,9 @@ const writes = ['act'] as const
 const perform = async (source: ActivitySource, asked: Act, signal: AbortSignal): Promise<Done> => {
   if (asked.action === 'end') return { ending: await source.end(asked.id, asked, { signal }) }
   if (asked.action === 'block') return { block: await source.block(asked.block, { signal }) }
-  await (asked.action === 'undo' ? source.undo(asked.id, { signal }) : source.unblock(asked.id, { signal }))
+  if (asked.action === 'undo') await source.undo(asked.id, { signal })
+  else if (asked.action === 'unblock') await source.unblock(asked.id, { signal })
+  else await source.sendWaitingEmails({ signal })
   return undefined
 }
 
@@ -185,10 +189,14 @@ export const createActivityFlow = ({
     order: orderEffects({ reads: ['load', 'load-deeds'], writes }),
     run: {
       load: async (_effect, signal) => {
-        const [bursts, blocks] = await Promise.all([source.bursts({ signal }), source.blocks({ signal })])
+        const [bursts, blocks, waiting] = await Promise.all([
+          source.bursts({ signal }),
+          source.blocks({ signal }),
+          source.waitingEmails({ signal }),
+        ])
         // Whether it is noted that the owner has looked changes nothing for them now.
         if (bursts.some(({ is_new }) => is_new)) await source.noteSeen({ signal }).catch(() => {})
-        return { bursts, blocks }
+        return { bursts, blocks, waiting }
       },
       'load-deeds': ({ burstId, after }, signal) => source.deeds(burstId, after, { signal }),
       act: ({ act: asked }, signal): Promise<Done> => perform(source, asked, signal),

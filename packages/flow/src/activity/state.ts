@@ -8,7 +8,7 @@ import type {
 } from '@whenable/contract'
 
 /** What an owner does about strangers. */
-export type ActivityAction = 'end' | 'undo' | 'block' | 'unblock'
+export type ActivityAction = 'end' | 'undo' | 'block' | 'unblock' | 'send-emails'
 
 /** The burst whose parts are shown. */
 export interface OpenedBurst {
@@ -28,6 +28,8 @@ export type ActivityStep =
       /** The latest first. A burst stays new while the page is shown. */
       readonly bursts: readonly ActivityBurst[]
       readonly blocks: readonly Block[]
+      /** How many emails to guests wait. */
+      readonly waiting: number
       readonly opened: OpenedBurst | undefined
       /** What is being done, or why it failed. */
       readonly action:
@@ -55,5 +57,7 @@ export type ActivityIntent =
   | { readonly type: 'undo'; readonly endingId: string }
   | { readonly type: 'block'; readonly block: NewBlock }
   | { readonly type: 'unblock'; readonly blockId: string }
+  /** Sends the emails to guests that wait. */
+  | { readonly type: 'send-emails' }
   | { readonly type: 'refresh' }
   | { readonly type: 'retry' }

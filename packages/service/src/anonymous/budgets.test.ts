@@ -120,7 +120,7 @@ const targetOf = (kind: DeedKind): string => {
   return kind === 'payment' ? targets.paid : targets.talk
 }
 
-/** Stores what an address caused, also what is still active, unless it is over. */
+/** Stores what an address caused, which is active unless it `isOver`. */
 const seed = async (
   kind: DeedKind,
   count: number,
@@ -143,7 +143,7 @@ const seed = async (
       const hash = holdsOfDeeds[kind]?.(subjectId)
       if (kind === 'booking')
         await transaction.addBooking({ ...storedBooking(start), ...span, id: subjectId, hosts: [] })
-      if (hash !== undefined)
+      if (hash !== undefined && !isOver)
         await transaction.putHold({
           ...{ ...span, hash, hosts: [] },
           ...{ expiresAt, latestExpiry: expiresAt, isAnonymous: true },
@@ -180,14 +180,14 @@ describe('a budget that is used up', () => {
       .filter(({ over, kinds: [kind] }) => over === 'refuse' && kind !== 'challenge')
       .map((budget) => [nameOf(budget), budget] as const),
   )('%s: refuses more, says why, and nobody else', async (_, budget) => {
-    const { by, most, kinds } = budget
+    const { by, most, kinds, within } = budget
     for (const kind of kinds) {
       await open()
       const email = by.includes('mailbox') ? robin : undefined
       // A budget by network counts those of a neighbour, and one by mailbox those of anywhere.
       const from = by.includes('address') ? home : neighbour
       const targetId = by.includes('target') ? targetOf(kind) : targets.other
-      await seed(kind, most, { from, targetId, ...(email && { email }) })
+      await seed(kind, most, { from, targetId, isOver: within !== 'active', ...(email && { email }) })
       const cause = causes[kind as Caused]
       const refused = await cause({ response: 'human', ...(email && { email }) })
       expect([kind, refused.status, refused.error?.type]).toEqual([kind, 429, 'rate_limit_error'])
@@ -247,6 +247,24 @@ describe('a budget that is used up', () => {
     service.at(instant(service.now + 300))
     expect((await causes.hold()).status).toBe(200)
   })
+
+  test('is what the operator has set: of active bookings, half as many in one event type', async () => {
+    await open({ budgets: { activeBookings: 6 } })
+    await seed('booking', 2)
+    expect((await causes.booking()).status).toBe(200)
+    const refused = await causes.booking()
+    expect(refused.error.message).toContain('at most 3 bookings from this network address')
+    expect((await causes.booking({ from: neighbour, at: slotAt(5) })).status).toBe(200)
+  })
+
+  test.each([{ activeBookings: 0 }, { dailyEmails: 1.5 }, { challengeDifficulty: 18 }])(
+    'cannot be set to %j',
+    async (settings) => {
+      await expect(open({ budgets: settings })).rejects.toThrow(
+        new RegExp(`budgets\\.${Object.keys(settings)[0]} .*: expected a whole number from`),
+      )
+    },
+  )
 
   test('is five times as large for a network that is named as an office', async () => {
     await open({ officeNetworks: ['203.0.113.0/24'] })

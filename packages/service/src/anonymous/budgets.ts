@@ -66,6 +66,10 @@ export const budgets: readonly Budget[] = [
   },
   { kinds: holds, by: ['address'], most: 9, within: 'active', over: 'refuse' },
   { kinds: holds, by: ['network', 'target'], most: 30, within: 'active', over: 'refuse' },
+  // A hold that moves to another time stays one hold.
+  { kinds: ['hold'], by: ['address', 'target'], most: 120, within: hour, over: 'refuse' },
+  { kinds: ['hold'], by: ['network', 'target'], most: 360, within: hour, over: 'refuse' },
+  { kinds: ['hold'], by: ['network'], most: 720, within: hour, over: 'refuse' },
 
   {
     kinds: ['waitlist-entry'],
@@ -91,6 +95,56 @@ export const budgets: readonly Budget[] = [
   { kinds: ['challenge'], by: ['address'], most: 60, within: hour, over: 'refuse' },
   { kinds: ['challenge'], by: ['network'], most: 240, within: hour, over: 'refuse' },
 ]
+
+/** What an operator may set of the budgets. */
+export interface BudgetSettings {
+  /** How many active bookings a network address may have: half as many in one event type, and three times as many a network. Defaults to 80. */
+  readonly activeBookings?: number
+  /** How many emails a day go to people whom visitors of one application name. The others wait. Defaults to 15,000. */
+  readonly dailyEmails?: number
+  /** How many zero bits the hashes of the easiest challenge begin with: one more is twice the work. Defaults to 11. */
+  readonly challengeDifficulty?: number
+}
+
+/** The least and the most of each setting. */
+export const settingRanges: Readonly<Record<keyof BudgetSettings, readonly [number, number]>> = {
+  activeBookings: [1, 100_000],
+  dailyEmails: [1, 10_000_000],
+  challengeDifficulty: [8, 17],
+}
+
+/** What is wrong with a setting: `expected a whole number from 8 to 17`. Undefined if it can be used. */
+export const settingProblem = (name: keyof BudgetSettings, value: number): string | undefined => {
+  const [least, most] = settingRanges[name]
+  const isValid = Number.isInteger(value) && value >= least && value <= most
+  return isValid ? undefined : `expected a whole number from ${least} to ${most}`
+}
+
+/** @throws TypeError naming the setting, its value and what was expected. */
+export const checkSettings = (settings: BudgetSettings): void => {
+  for (const name of Object.keys(settingRanges) as (keyof BudgetSettings)[]) {
+    const value = settings[name]
+    const problem = value === undefined ? undefined : settingProblem(name, value)
+    if (problem) throw new TypeError(`budgets.${name} ${value}: ${problem}`)
+  }
+}
+
+/** Whether a budget is one of active bookings by a network address or a network. */
+const isOfActiveBookings = ({ kinds, by, within, over }: Budget): boolean =>
+  kinds.join() === 'booking' && within === 'active' && over === 'refuse' && !by.includes('mailbox')
+
+/** How many active bookings an address may have, unless the operator says otherwise. */
+const defaultActiveBookings = 80
+
+/** The budgets with what an operator has set. */
+export const budgetsWith = ({
+  activeBookings = defaultActiveBookings,
+}: BudgetSettings = {}): readonly Budget[] =>
+  budgets.map((budget) =>
+    isOfActiveBookings(budget)
+      ? { ...budget, most: Math.ceil((budget.most * activeBookings) / defaultActiveBookings) }
+      : budget,
+  )
 
 /** How many of a kind may be active by some keys. */
 export const mostActive = (kind: DeedKind, ...keys: readonly BudgetKey[]): number =>

@@ -13,6 +13,7 @@ const rowKinds: Readonly<Record<string, readonly DeedKind[]>> = {
   'bookings, moves, payments and waitlist entries': ['booking', 'move', 'payment', 'waitlist-entry'],
   'email confirmations': ['email-confirmation'],
   'held times, pending payments and email confirmations': ['hold', 'payment', 'email-confirmation'],
+  'held times': ['hold'],
   'waitlist entries': ['waitlist-entry'],
   'answers to a poll': ['poll-answer'],
   'solved challenges': ['challenge'],

@@ -10,7 +10,7 @@ export const identifyAnonymous =
     addressOf,
     offices,
     ...known
-  }: Pick<Anonymous, 'hasLimits' | 'challengeKind'> & {
+  }: Pick<Anonymous, 'hasLimits' | 'challengeKind' | 'settings'> & {
     readonly addressOf: (request: Request) => string | undefined
     /** The networks that many people share. */
     readonly offices: readonly IpNetwork[]

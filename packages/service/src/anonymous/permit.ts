@@ -2,7 +2,14 @@ import { holdSeconds, ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import type { DeedCount, DeedKind, DeedQuery, DeedRecord, Records, Transaction } from '../store/store.js'
 import { checkNotBlocked } from './blocks.js'
-import { type Budget, budgets, budgetText, leadsTo, officeFactor } from './budgets.js'
+import {
+  type Budget,
+  type BudgetSettings,
+  budgetsWith,
+  budgetText,
+  leadsTo,
+  officeFactor,
+} from './budgets.js'
 import { mailboxHash } from './mailbox.js'
 import type { AnonymousCaller } from './networks.js'
 
@@ -12,6 +19,8 @@ export interface Anonymous extends AnonymousCaller {
   readonly hasLimits: boolean
   /** What a challenge is: the service's own, or that of another provider. */
   readonly challengeKind: 'proof-of-work' | 'external'
+  /** What the operator has set of the budgets. */
+  readonly settings?: BudgetSettings | undefined
   /** Whether the call has a response that solves a challenge for it. */
   readonly isSolved?: boolean
   /** Whether the transaction was permitted what it causes, so that it is noted and not counted again. */
@@ -87,11 +96,11 @@ type KnownCause = Cause & { readonly mailbox?: string | undefined }
 
 /** The budgets that count for a cause. */
 const budgetsFor = (
-  { hasLimits }: Anonymous,
+  { hasLimits, settings }: Anonymous,
   { mailbox }: KnownCause,
   isMeant: (budget: Budget) => boolean,
 ): readonly Budget[] =>
-  budgets.filter(
+  budgetsWith(settings).filter(
     (budget) =>
       (hasLimits || budget.isAlways) &&
       (mailbox !== undefined || !budget.by.includes('mailbox')) &&

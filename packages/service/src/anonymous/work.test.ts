@@ -18,6 +18,12 @@ test.each([
   expect(hashes(workAfter(solved)) / easiest).toBe(times)
 })
 
+test('the work begins where the operator says, and grows to the same', () => {
+  const [first, last] = [0, 1_000].map((address) => workAfter({ address, network: 0 }, false, 14))
+  expect(first).toEqual({ proofs: 16, difficulty: 14 })
+  expect(last).toEqual(workAfter({ address: 1_000, network: 0 }))
+})
+
 test('the work grows with each solved challenge, later in an office, and never beyond what a page does', () => {
   const solved = fc.record({ address: fc.nat(200), network: fc.nat(800) })
   fc.assert(

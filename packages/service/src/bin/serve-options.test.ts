@@ -16,6 +16,9 @@ describe('the command line of the program', () => {
     expect(read('--office-network 203.0.113.0/24 --office-network 2001:db8::/48')()).toMatchObject({
       start: { officeNetworks: ['203.0.113.0/24', '2001:db8::/48'] },
     })
+    expect(read('--active-bookings 20 --daily-emails 500 --challenge-difficulty 13')()).toMatchObject({
+      start: { budgets: { activeBookings: 20, dailyEmails: 500, challengeDifficulty: 13 } },
+    })
     expect(read('--no-mcp')()).toMatchObject({ start: { offersTools: false } })
   })
 
@@ -39,6 +42,9 @@ describe('the command line of the program', () => {
     ['--log loud', /--log loud: expected pretty or json/],
     ['--allow-framing shop.example', /--allow-framing shop\.example: expected an origin/],
     ['--office-network office', /--office-network 'office': expected a network such as 203\.0\.113\.0\/24/],
+    ['--active-bookings 0', /--active-bookings 0: expected a whole number from 1 to 100000/],
+    ['--daily-emails few', /--daily-emails few: expected a whole number from 1 to/],
+    ['--challenge-difficulty 30', /--challenge-difficulty 30: expected a whole number from 8 to 17/],
     ['--smtp mail.example --mail-from a@b.example', /--smtp: expected smtp:/],
     ['--smtp smtp://mail.example', /--smtp and --mail-from: expected both/],
     ['--smtp smtp://mail.example --mail-from nobody', /--mail-from nobody: expected an address/],

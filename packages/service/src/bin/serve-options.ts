@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { calendarProviders, isEmail, type SignInProviderId } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { isSignUpEntry } from '../access/may-sign-in.js'
+import { type BudgetSettings, settingProblem } from '../anonymous/budgets.js'
 import { parseNetwork } from '../anonymous/networks.js'
 import { isLoopback } from '../core/loopback.js'
 import { isOrigin } from '../pages/page-headers.js'
@@ -35,6 +36,10 @@ export const help = `Run the scheduling service.
                         0: no limit)
   --office-network NETWORK  network that many visitors share, such as 203.0.113.0/24: they may book five times as
                         much from there; repeat for more
+  --active-bookings NUMBER  active bookings of one network address; half as many in one event type, three times as
+                        many of one network (80)
+  --daily-emails NUMBER  emails a day to people whom visitors name; the others wait (15000)
+  --challenge-difficulty BITS  zero bits of the easiest challenge, from 8 to 17; one more is twice the work (11)
   --allowed-origin ORIGIN  allow calls only from pages of this origin; repeat for more
   --name NAME           name of the application on the sign-in page
   --sign-up WHO         who may connect a calendar with an emailed code: open (everybody), closed (only connected
@@ -106,6 +111,9 @@ const parse = (args: readonly string[]) => {
         'trust-proxy': { type: 'string', default: '0' },
         'rate-limit': { type: 'string' },
         'office-network': { type: 'string', multiple: true, default: [] },
+        'active-bookings': { type: 'string' },
+        'daily-emails': { type: 'string' },
+        'challenge-difficulty': { type: 'string' },
         'allowed-origin': { type: 'string', multiple: true },
         name: { type: 'string' },
         'sign-up': { type: 'string', multiple: true, default: ['open'] },
@@ -148,6 +156,29 @@ const startOf = (text: string) => {
   } catch (error) {
     return refuse(`--now ${text}: ${(error as Error).message}`)
   }
+}
+
+/** The options of the budgets, and what they set. */
+const budgetOptions = {
+  'active-bookings': 'activeBookings',
+  'daily-emails': 'dailyEmails',
+  'challenge-difficulty': 'challengeDifficulty',
+} as const
+
+/** What is set of the budgets. */
+const budgetSettingsOf = (
+  given: Readonly<Partial<Record<keyof typeof budgetOptions, string | undefined>>>,
+): BudgetSettings => {
+  const settings: Partial<Record<keyof BudgetSettings, number>> = {}
+  for (const option of Object.keys(budgetOptions) as (keyof typeof budgetOptions)[]) {
+    const [text, name] = [given[option], budgetOptions[option]]
+    if (text === undefined) continue
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    const problem = settingProblem(name, value)
+    if (problem) refuse(`--${option} ${text}: ${problem}`)
+    settings[name] = value
+  }
+  return settings
 }
 
 const isFormName = (text: string): text is VerificationFormName => Object.hasOwn(verificationForms, text)
@@ -321,6 +352,7 @@ export const readServeOptions = (
     ...(values['tz-data'] === undefined ? {} : { timeZoneDataFile: values['tz-data'] }),
     framingOrigins,
     officeNetworks,
+    budgets: budgetSettingsOf(values),
     ...(allowedOrigins ? { allowedOrigins } : {}),
     trustProxy,
     signUp,

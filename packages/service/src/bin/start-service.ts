@@ -6,6 +6,7 @@ import { timeZoneDataVersion } from '@whenable/time/zone-data'
 import type { SignUp } from '../access/may-sign-in.js'
 import { removeCancelledBookings, removeEndedBookings } from '../admin/guest-data.js'
 import { createSetupToken, hasOwner, setupAddress } from '../admin/sign-in/setup-links.js'
+import type { BudgetSettings } from '../anonymous/budgets.js'
 import { openConnection } from '../calendars/connections/connection-services.js'
 import { type SyncWorker, startSync } from '../calendars/sync/start-sync.js'
 import { addConsequences } from '../consequences.js'
@@ -80,6 +81,8 @@ export interface StartOptions extends ConnectionOptions {
   readonly framingOrigins?: readonly string[]
   /** Networks that many people share, whose visitors may cause five times as much. Defaults to none. */
   readonly officeNetworks?: readonly string[]
+  /** What differs from the budgets of visitors: active bookings, emails a day, the difficulty of challenges. */
+  readonly budgets?: BudgetSettings
   /** The key from the environment, at least 24 characters, which replaces the previous one. Generated for a new application. */
   readonly apiKey?: string
   /** Saves the generated key of a new application, before it becomes valid. */
@@ -278,6 +281,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     assetsDirectory = [],
     framingOrigins = [],
     officeNetworks = [],
+    budgets = {},
     publicUrl,
     allowedOrigins,
     rateLimit,
@@ -370,6 +374,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       scriptBuilds: await Promise.all([assetsDirectory].flat().map(readScriptBuild)),
       framingOrigins,
       officeNetworks,
+      budgets,
       outboundFetch,
       sendsMail: smtp !== undefined,
       timeZoneRelease: release,

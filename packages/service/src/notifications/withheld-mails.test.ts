@@ -6,7 +6,6 @@ import { solveChallenge } from '../testing/solve-challenge.js'
 import { stores } from '../testing/stores.js'
 import { addConfiguration, addHost, bookingBody, openService, type TestService } from '../testing/studio.js'
 import { renderWaitingMails } from './email/render-mail.js'
-import { mailboxToken } from './withheld-mails.js'
 
 const day = 86_400
 const path = '/v3/scheduling/bookings'
@@ -140,6 +139,20 @@ describe.each(stores)('emails to people whom a visitor names, on %s', (_name, op
     expect(await guests()).not.toContain('zoe@example.net')
   })
 
+  test('end at as many a day as the operator has set, and wait from then on', async () => {
+    service = await openService(store, {
+      ...{ rateLimit: 0, addressOf: (request) => request.headers.get('x-from') ?? home },
+      ...{ budgets: { dailyEmails: 3 }, ids: () => crypto.randomUUID() },
+    })
+    id = await addConfiguration(service, [await addHost(service, 'bob@example.com')], {
+      scheduler: { min_booking_notice: 0, available_days_in_future: 60 },
+    })
+    const waiting = []
+    for (const name of ['Mallory', 'Trudy', 'Eve', 'Peggy', 'Robin'])
+      waiting.push((await book(name)).waiting_emails)
+    expect(waiting).toEqual([0, 0, 0, 1, 1])
+  })
+
   test('are sent once a challenge is solved, up to 40 an hour for one network', async () => {
     await fill()
     const made = await book('Robin', 10)
@@ -156,22 +169,12 @@ describe.each(stores)('emails to people whom a visitor names, on %s', (_name, op
     expect((await guests()).filter((email) => !email.startsWith('filler'))).toHaveLength(40)
   })
 
-  test('are sent by their owner, and with the token of the email that the guest got', async () => {
+  test('are sent by their owner, about one booking', async () => {
     await fill()
     const made = await book('Robin', 1)
     const byOwner = await service.withKey('POST', own(made.booking_id, '/waiting-emails'), {})
     expect(byOwner.data).toEqual({ waiting_emails: 0 })
     expect(await readers()).toContain('robin@example.net')
-
-    const second = await book('Kit', 1)
-    const booking = await store.read((records) => records.booking(service.applicationId, second.booking_id))
-    const token = await mailboxToken(booking!, 'kit@example.net')
-    const wrong = await mailboxToken(booking!, 'kit0@example.net')
-    expect((await release(second.booking_id, { token: wrong })).error).toMatchObject({ field: 'token' })
-    expect((await release(second.booking_id, { token })).data).toEqual({ waiting_emails: 0 })
-    // Their address is confirmed now.
-    expect(await book('Kit')).toMatchObject({ waiting_emails: 0 })
-    expect(await book('Sam')).toMatchObject({ waiting_emails: 1 })
   })
 
   test('are not counted for people who confirmed their address', async () => {
@@ -245,6 +248,30 @@ describe.each(stores)('emails to people whom a visitor names, on %s', (_name, op
     })
     expect(joined.data).toMatchObject({ state: 'waiting', sends_email: false })
     expect(await readers()).not.toContain('robin@example.net')
+    // Until their owner sends all that wait.
+    await book('Kit', 1)
+    const waiting = '/admin/v1/waiting-emails'
+    expect((await service.withKey('GET', waiting)).data).toEqual({ waiting: 3 })
+    expect((await service.withKey('POST', waiting, {})).data).toEqual({ waiting: 0 })
+    expect(await readers()).toEqual(
+      expect.arrayContaining(['robin@example.net', 'kit@example.net', 'kit0@example.net']),
+    )
+    expect((await service.withKey('GET', waiting)).data).toEqual({ waiting: 0 })
+  })
+
+  test('that wait are sent by their owner without those that are no longer true', async () => {
+    await fill()
+    const made = await book('Robin')
+    await book('Kit')
+    await cancel(made.booking_id)
+    await service.withKey('POST', '/admin/v1/waiting-emails', {})
+    expect(await readers()).toContain('kit@example.net')
+    expect(await readers()).not.toContain('robin@example.net')
+  })
+
+  test('that wait are shown to owners alone', async () => {
+    const visitor = await service.call('POST', '/admin/v1/waiting-emails', { body: {} })
+    expect(visitor.status).toBe(401)
   })
 
   test('that wait are erased with their guest', async () => {

@@ -1,14 +1,11 @@
 import type { Instant } from '@whenable/time'
-import { noteConfirmed } from '../anonymous/mailbox.js'
-import { mailboxOf } from '../core/mailbox.js'
-import { sameSecret, signatureOf } from '../core/secrets.js'
 import type { BookingRecord, Records, Transaction, WithheldMail } from '../store/store.js'
 import { isAmong } from './email/compose-email.js'
 import { currentMail } from './email/current-mail.js'
 import { addMails, releaseCharge } from './email/email-budget.js'
 
 // Emails that wait because a visitor's network, or what they book, has caused many to people who never confirmed their address. Whoever
-// solves a challenge for the booking, the guest who shows that they read its email, and the owner let them go.
+// solves a challenge for the booking, and the owner let them go.
 
 interface ReleaseContext {
   readonly transaction: Transaction
@@ -34,6 +31,34 @@ export const waitingEmails = async (records: Records, booking: BookingRecord, no
   return { isOwn: waiting.some(({ mail }) => isAmong([booking.guest])(mail.to)), all: waiting.length }
 }
 
+/** Sends emails that wait, in their order, as far as they are still true and have room. */
+const releaseMails = async (
+  context: ReleaseContext,
+  applicationId: string,
+  waiting: readonly WithheldMail[],
+  by: 'visitor' | 'owner',
+  network: string | undefined,
+): Promise<void> => {
+  const { transaction, now } = context
+  const ids = waiting.map(({ mail }) => mail.id)
+  // Another call may have taken some meanwhile.
+  const taken = new Map(
+    (await transaction.takeWithheldMails(applicationId, ids)).map((one) => [one.mail.id, one]),
+  )
+  const asked = []
+  for (const { mail: stored, about, charges, until, endsAt } of ids.flatMap((id) => taken.get(id) ?? [])) {
+    const mail = await currentMail(transaction, stored, now)
+    if (!mail) continue
+    const own = charges.filter(({ waits }) => by === 'visitor' || !waits)
+    asked.push({
+      mail: { ...mail, sendAt: now },
+      charges: [...own, ...(network === undefined ? [] : [releaseCharge(network)])],
+      reader: { network: undefined, as: 'guest' as const, about, endsAt, until },
+    })
+  }
+  await addMails(context, applicationId, asked)
+}
+
 /**
  * Sends the emails about a booking that wait, as far as they are still true.
  *
@@ -46,25 +71,11 @@ const release = async (
   by: 'visitor' | 'owner',
   network: string | undefined,
 ): Promise<void> => {
-  const { transaction, now } = context
-  const waiting = await waitingOf(transaction, booking, now)
-  const ids = waiting.map(({ mail }) => mail.id)
+  const waiting = await waitingOf(context.transaction, booking, context.now)
   const isGuests = ({ mail }: WithheldMail) => isAmong([booking.guest])(mail.to)
-  const all = await transaction.takeWithheldMails(booking.applicationId, ids)
   // The guest's own comes first, if there is room for some alone.
-  const taken = [...all.filter(isGuests), ...all.filter((one) => !isGuests(one))]
-  const asked = []
-  for (const { mail: stored, about, charges, until, endsAt } of taken) {
-    const mail = await currentMail(transaction, stored, now)
-    if (!mail) continue
-    const own = charges.filter(({ waits }) => by === 'visitor' || !waits)
-    asked.push({
-      mail: { ...mail, sendAt: now },
-      charges: [...own, ...(network === undefined ? [] : [releaseCharge(network)])],
-      reader: { network: undefined, as: 'guest' as const, about, endsAt, until },
-    })
-  }
-  await addMails(context, booking.applicationId, asked)
+  const ordered = [...waiting.filter(isGuests), ...waiting.filter((one) => !isGuests(one))]
+  await releaseMails(context, booking.applicationId, ordered, by, network)
 }
 
 /** Sends the emails about a booking that wait, after its visitor has solved a challenge. */
@@ -73,6 +84,32 @@ export const releaseForVisitor = (
   booking: BookingRecord,
   network: string | undefined,
 ): Promise<void> => release(context, booking, 'visitor', network)
+
+/** The most emails that an owner sends at once. */
+const mostAtOnce = 500
+
+/** All emails of an application that wait and can be released, the oldest first: about bookings, and about places on waitlists. */
+const allWaiting = async (records: Records, applicationId: string, now: Instant) =>
+  (await records.withheldMails(applicationId)).filter(
+    ({ until, charges }) => until > now && charges.length > 0,
+  )
+
+/** How many emails of an application wait and can be released. */
+export const countWaitingEmails = async (
+  records: Records,
+  applicationId: string,
+  now: Instant,
+): Promise<number> => (await allWaiting(records, applicationId, now)).length
+
+/** Sends the emails of an application that wait, for its owner: at most 500 at once. @returns how many wait after that. */
+export const releaseAllWaitingEmails = async (
+  context: ReleaseContext,
+  applicationId: string,
+): Promise<number> => {
+  const waiting = await allWaiting(context.transaction, applicationId, context.now)
+  await releaseMails(context, applicationId, waiting.slice(0, mostAtOnce), 'owner', undefined)
+  return Math.max(0, waiting.length - mostAtOnce)
+}
 
 /** Sends the emails about bookings that wait, for their owner. */
 export const releaseWaitingEmails = async (
@@ -84,26 +121,4 @@ export const releaseWaitingEmails = async (
     const booking = await context.transaction.booking(applicationId, id)
     if (booking) await release(context, booking, 'owner', undefined)
   }
-}
-
-/** The token of the links in a person's emails about a booking, which nobody knows who does not read them. */
-export const mailboxToken = async ({ salt }: BookingRecord, email: string): Promise<string> =>
-  (await signatureOf(salt, `mailbox ${mailboxOf(email)}`)).slice(0, 32)
-
-/**
- * Confirms the address of a booking's guest, who has shown that they read its emails, and sends those that wait.
- *
- * @returns false if the token is not the one of the guest's emails.
- */
-export const confirmByEmail = async (
-  context: ReleaseContext,
-  booking: BookingRecord,
-  token: string,
-  network: string | undefined,
-): Promise<boolean> => {
-  const { applicationId, guest } = booking
-  if (!sameSecret(token, await mailboxToken(booking, guest.email))) return false
-  await noteConfirmed(context, applicationId, guest.email)
-  await release(context, booking, 'visitor', network)
-  return true
 }

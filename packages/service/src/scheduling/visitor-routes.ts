@@ -17,10 +17,10 @@ import {
   authorizeVisitor,
 } from '../access/authorization.js'
 import { permit } from '../anonymous/permit.js'
-import { notFoundError, validationError } from '../core/errors.js'
+import { notFoundError } from '../core/errors.js'
 import { sameSecret } from '../core/secrets.js'
 import { preparing, reading, writing } from '../http/route.js'
-import { confirmByEmail, releaseForVisitor, releaseWaitingEmails } from '../notifications/withheld-mails.js'
+import { releaseForVisitor, releaseWaitingEmails } from '../notifications/withheld-mails.js'
 import type { BookingRecord } from '../store/store.js'
 import { availabilityOf } from './availability.js'
 import { availabilityWindow } from './availability-limits.js'
@@ -137,17 +137,14 @@ export const schedulingRoutes = [
   }),
 
   preparing(releaseEmails, authorizeVisitor, proveRelease, async (call, transaction) => {
-    const { applicationId, anonymous, body, booking, isApplication, isOwner, now, owned } = call
+    const { applicationId, anonymous, booking, isApplication, isOwner, now, owned } = call
     if (!booking) throw notFoundError('booking', call.path.booking_id)
     const context = { transaction, now }
     const network = anonymous?.network
     // A solved challenge counts, so that the next one is more work.
     await permit({ ...call, transaction }, { applicationId, kind: 'email', targetId: owned.configuration.id })
     if (isApplication || isOwner) await releaseWaitingEmails(context, applicationId, [booking.id])
-    else if (body.token === undefined) {
-      if (call.isProven) await releaseForVisitor(context, booking, network)
-    } else if (!(await confirmByEmail(context, booking, body.token, network)))
-      throw validationError('token', '…', 'the token of a link in the email to the guest of this booking')
+    else if (call.isProven) await releaseForVisitor(context, booking, network)
     return { data: await waitingEmailsData(transaction, booking, now) }
   }),
 

@@ -1,4 +1,5 @@
 import { type Instant, instant } from '@whenable/time'
+import type { Burst } from './bursts.js'
 import { emailConfirmationHold } from './email-confirmations.js'
 import { type Listed, listKey, type Page } from './listing.js'
 import { paymentHold } from './payments.js'
@@ -49,6 +50,7 @@ export interface DeedRecord {
 
 /** Which deeds are meant: those that match all that is given. */
 export interface DeedQuery {
+  readonly ids?: readonly string[] | undefined
   readonly kinds?: readonly DeedKind[] | undefined
   readonly targetId?: string | undefined
   readonly address?: string | undefined
@@ -87,6 +89,12 @@ export interface DeedRecords {
   countDeeds(applicationId: string, query: DeedQuery): Promise<DeedCount>
   /** Deeds, the latest first. */
   deeds(applicationId: string, query: DeedQuery, page: Page): Promise<Listed<DeedRecord>>
+  /**
+   * The bursts since an instant, the latest first. What is caused by others, or of other kinds, leaves none of them out.
+   *
+   * @param now at which deeds are active, which are in their burst in any number.
+   */
+  bursts(applicationId: string, since: Instant, now: Instant): Promise<readonly Burst[]>
   /** Those of some mailboxes whose owner has shown that they read it. */
   confirmedMailboxes(applicationId: string, mailboxes: readonly string[]): Promise<ReadonlySet<string>>
 }

@@ -259,7 +259,7 @@ export interface MailCharge {
 }
 
 /**
- * An email that waits because of a budget of strangers, until its guest or the owner releases it. Until its subject ends it also says that
+ * An email that waits because of a budget of strangers, until a visitor who solves a challenge or the owner releases it. Until its subject ends it also says that
  * its reader has got no email about it.
  */
 export interface WithheldMail {
@@ -268,7 +268,7 @@ export interface WithheldMail {
   readonly about: string
   /** The network of the visitor who caused it, readable: `203.0.113.0/24`. */
   readonly network?: string | undefined
-  /** What it counts against when it is released. */
+  /** What it counts against when it is released. None: a host's digest lists it, and it cannot be released. */
   readonly charges: readonly MailCharge[]
   /** Until when it can be released. */
   readonly until: Instant
@@ -324,8 +324,12 @@ export interface MailRecords {
   /** The emails of an application that wait for their owner to send or discard them, the oldest first. */
   heldMails(applicationId: string, page: Page): Promise<Listed<StoredMail>>
   countHeldMails(applicationId: string): Promise<number>
-  /** The emails about these bookings, series or places on waitlists that wait because of a budget, the oldest first. */
-  withheldMails(applicationId: string, about: readonly string[]): Promise<readonly WithheldMail[]>
+  /**
+   * The emails that wait because of a budget, the oldest first.
+   *
+   * @param about the bookings, series or places on waitlists that they are about. Defaults to all.
+   */
+  withheldMails(applicationId: string, about?: readonly string[]): Promise<readonly WithheldMail[]>
 }
 
 /** Reads and writes emails and tallies. */

@@ -3,6 +3,7 @@ import { instant } from '@whenable/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  burstsOf,
   confirmationLifetime,
   type DeedKind,
   type DeedQuery,
@@ -10,6 +11,10 @@ import {
   deedKinds,
   deedLifetime,
   holdsOfDeeds,
+  longestPause,
+  mostBurstsOfKind,
+  mostDeedsOfKind,
+  ordinary,
   type Store,
 } from '../store/store.js'
 import { storedBooking } from './stored-records.js'
@@ -146,6 +151,73 @@ export const describeDeedStore = (name: string, open: () => Promise<Store>): voi
       expect(page.items).toEqual([third, second])
       expect((await list(ofNetwork, 2, page.next)).items).toEqual([first])
       expect((await list({})).items).toHaveLength(4)
+    })
+
+    const bursts = (now = monday) => store.read((records) => records.bursts(applicationId, monday, now))
+    /** Deeds that follow each other after some seconds. */
+    const inRow = (count: number, pause: number, change: Partial<DeedRecord> = {}) =>
+      Array.from({ length: count }, (_, index) => deedOf({ at: instant(monday + index * pause), ...change }))
+
+    test('is in the bursts that all deeds together have', async () => {
+      const pick = <T>(...of: readonly T[]) => fc.constantFrom(...of)
+      const deed = fc.record({
+        kind: pick('booking' as const, 'payment' as const, 'hold' as const),
+        quarter: fc.nat(20),
+        count: fc.nat(7),
+        network: pick('203.0.113.0/24', '198.51.100.0/24', '192.0.2.0/24', undefined),
+        mailbox: pick('ada', 'robin', undefined),
+      })
+      await fc.assert(
+        fc.asyncProperty(fc.array(deed, { maxLength: 12 }), async (rows) => {
+          applicationId = randomUUID()
+          const deeds = rows.flatMap(({ quarter, count, ...change }) =>
+            inRow(count, 1, change).map((one) => ({
+              ...one,
+              at: instant(one.at + quarter * (longestPause + 1)),
+            })),
+          )
+          await add(...deeds, ...inRow(9, 1, { applicationId: randomUUID() }))
+          expect(await bursts()).toEqual(burstsOf(deeds))
+        }),
+        { numRuns: 20 },
+      )
+    })
+
+    test('is in a burst whatever others cause meanwhile, and however much of another kind', async () => {
+      const booked = inRow(ordinary.booking + 1, 1)
+      const noise = inRow(3 * mostDeedsOfKind, 1, { kind: 'hold', network: '198.51.100.0/24' })
+      await add(...booked, ...noise, ...inRow(2 * mostDeedsOfKind, 1, { kind: 'hold' }))
+      const found = (await bursts()).find(({ network }) => network === '203.0.113.0/24')
+      expect(found?.deeds.filter(({ kind }) => kind === 'booking')).toEqual(booked)
+      expect(found).toMatchObject({ first: monday, last: monday + 2 * mostDeedsOfKind - 1 })
+    })
+
+    test('stays in its burst while it is active, and the burst keeps its first deed', async () => {
+      const deeds = inRow(mostDeedsOfKind + 10, 1, { kind: 'hold' })
+      const held = deeds[3]
+      if (!held) throw new Error('a hold')
+      const expiresAt = instant(monday + 2 * hour)
+      const slot = { start: instant(monday + hour), end: instant(monday + 2 * hour), hosts: [] }
+      await store.transaction((transaction) =>
+        transaction.putHold({
+          ...{ ...slot, applicationId, hash: held.subjectId, configurationId: 'talk', isAnonymous: true },
+          ...{ expiresAt, latestExpiry: expiresAt },
+        }),
+      )
+      await add(...deeds)
+      const [burst] = await bursts(instant(monday + hour))
+      expect(burst?.id).toBe(deeds[0]?.id)
+      expect(burst?.deeds).toContainEqual(held)
+      expect(burst?.deeds.at(-1)).toEqual(deeds.at(-1))
+    })
+
+    test('of one kind leaves out no burst of another, from however many networks it comes', async () => {
+      const most = ordinary.challenge + 1
+      const noise = Array.from({ length: mostBurstsOfKind + 5 }, (_, index) =>
+        inRow(most, 1, { kind: 'challenge', network: `2001:db8:${index.toString(16)}::/48` }),
+      )
+      await add(...inRow(ordinary.booking + 1, 1), ...noise.flat())
+      expect((await bursts()).map(({ network }) => network)).toContain('203.0.113.0/24')
     })
 
     test('loses its mailbox when a guest is erased, who is no longer confirmed', async () => {

@@ -1191,6 +1191,9 @@ const texts: OwnerTexts = {
   blockInvalid: 'أدخل عنوان بريد أو نطاقًا مثل example.com أو شبكة مثل 203.0.113.0/24.',
   blockUntil: 'حتى: {when}',
   unblock: 'رفع الحظر',
+  sendWaiting: 'إرسال الرسائل المنتظرة: {count}',
+  waitingHelp: 'تنتظر رسائل إلى الضيوف لأن غرباء تسببوا في كثير منها. ما لا تُرسله خلال يوم لن يصل.',
+  waitingSent: 'أُرسلت الرسائل المنتظرة.',
   activityMore: 'عرض المزيد',
   activityOver: 'انتهى أو أُلغي',
 }

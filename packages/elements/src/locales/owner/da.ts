@@ -1099,6 +1099,10 @@ const texts: OwnerTexts = {
   blockInvalid: 'Angiv en e-mailadresse, et domæne som example.com eller et netværk som 203.0.113.0/24.',
   blockUntil: 'Indtil: {when}',
   unblock: 'Ophæv blokering',
+  sendWaiting: 'Send ventende e-mails: {count}',
+  waitingHelp:
+    'E-mails til gæster venter, fordi fremmede har udløst mange. Det, du ikke sender inden for en dag, bliver ikke sendt.',
+  waitingSent: 'De ventende e-mails er sendt.',
   activityMore: 'Vis flere',
   activityOver: 'Overstået eller aflyst',
 }

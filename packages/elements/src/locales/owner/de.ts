@@ -1111,6 +1111,10 @@ const texts: OwnerTexts = {
     'Geben Sie eine E-Mail-Adresse, eine Domain wie example.com oder ein Netz wie 203.0.113.0/24 ein.',
   blockUntil: 'Bis: {when}',
   unblock: 'Sperre aufheben',
+  sendWaiting: 'Wartende E-Mails senden: {count}',
+  waitingHelp:
+    'E-Mails an Gäste warten, weil Fremde viele verursacht haben. Was Sie nicht innerhalb eines Tages senden, wird nicht verschickt.',
+  waitingSent: 'Die wartenden E-Mails sind verschickt.',
   activityMore: 'Mehr anzeigen',
   activityOver: 'Vorbei oder abgesagt',
 }

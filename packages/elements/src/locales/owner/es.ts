@@ -1109,6 +1109,10 @@ const texts: OwnerTexts = {
   blockInvalid: 'Escriba un correo, un dominio como example.com o una red como 203.0.113.0/24.',
   blockUntil: 'Hasta: {when}',
   unblock: 'Desbloquear',
+  sendWaiting: 'Enviar correos en espera: {count}',
+  waitingHelp:
+    'Hay correos a invitados en espera porque unos desconocidos han causado muchos. Los que no envíe en un día no saldrán.',
+  waitingSent: 'Correos en espera enviados.',
   activityMore: 'Mostrar más',
   activityOver: 'Pasado o cancelado',
 }

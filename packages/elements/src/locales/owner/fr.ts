@@ -1123,6 +1123,10 @@ const texts: OwnerTexts = {
     'Saisissez une adresse e-mail, un domaine comme example.com ou un réseau comme 203.0.113.0/24.',
   blockUntil: 'Jusqu’à : {when}',
   unblock: 'Débloquer',
+  sendWaiting: 'Envoyer les e-mails en attente : {count}',
+  waitingHelp:
+    'Des e-mails aux invités attendent, car des inconnus en ont provoqué beaucoup. Ceux que vous n’envoyez pas sous un jour ne partiront pas.',
+  waitingSent: 'Les e-mails en attente sont envoyés.',
   activityMore: 'Afficher plus',
   activityOver: 'Passé ou annulé',
 }

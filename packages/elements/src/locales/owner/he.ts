@@ -1104,6 +1104,9 @@ const texts: OwnerTexts = {
   blockInvalid: 'הזינו כתובת דוא״ל, דומיין כמו example.com או רשת כמו 203.0.113.0/24.',
   blockUntil: 'עד: {when}',
   unblock: 'ביטול החסימה',
+  sendWaiting: 'שליחת הודעות ממתינות: {count}',
+  waitingHelp: 'הודעות דוא״ל לאורחים ממתינות, כי זרים גרמו לרבות מהן. מה שלא תשלחו בתוך יום לא יישלח.',
+  waitingSent: 'ההודעות הממתינות נשלחו.',
   activityMore: 'הצגת עוד',
   activityOver: 'עבר או בוטל',
 }

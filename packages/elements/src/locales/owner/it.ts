@@ -1109,6 +1109,10 @@ const texts: OwnerTexts = {
   blockInvalid: 'Inserisci un indirizzo email, un dominio come example.com o una rete come 203.0.113.0/24.',
   blockUntil: 'Fino a: {when}',
   unblock: 'Sblocca',
+  sendWaiting: 'Invia le e-mail in attesa: {count}',
+  waitingHelp:
+    'Alcune e-mail agli ospiti sono in attesa perché degli estranei ne hanno causate molte. Quelle che non invii entro un giorno non partiranno.',
+  waitingSent: 'E-mail in attesa inviate.',
   activityMore: 'Mostra altro',
   activityOver: 'Passato o annullato',
 }

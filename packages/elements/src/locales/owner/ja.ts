@@ -1064,6 +1064,10 @@ const texts: OwnerTexts = {
     'メールアドレス、example.comのようなドメイン、または203.0.113.0/24のようなネットワークを入力してください。',
   blockUntil: '期限: {when}',
   unblock: 'ブロックを解除',
+  sendWaiting: '保留中のメールを送信：{count}',
+  waitingHelp:
+    '外部の人による大量のメールのため、ゲスト宛てのメールが保留されています。1日以内に送信しないものは送られません。',
+  waitingSent: '保留中のメールを送信しました。',
   activityMore: 'さらに表示',
   activityOver: '終了またはキャンセル済み',
 }

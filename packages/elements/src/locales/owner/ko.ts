@@ -1059,6 +1059,10 @@ const texts: OwnerTexts = {
   blockInvalid: '이메일 주소, example.com 같은 도메인 또는 203.0.113.0/24 같은 네트워크를 입력하세요.',
   blockUntil: '기한: {when}',
   unblock: '차단 해제',
+  sendWaiting: '대기 중인 이메일 보내기: {count}',
+  waitingHelp:
+    '낯선 사람들이 이메일을 많이 발생시켜 게스트에게 보낼 이메일이 대기 중입니다. 하루 안에 보내지 않으면 발송되지 않습니다.',
+  waitingSent: '대기 중인 이메일을 보냈습니다.',
   activityMore: '더 보기',
   activityOver: '끝났거나 취소됨',
 }

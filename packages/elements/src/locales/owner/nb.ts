@@ -1099,6 +1099,10 @@ const texts: OwnerTexts = {
   blockInvalid: 'Skriv inn en e-postadresse, et domene som example.com eller et nettverk som 203.0.113.0/24.',
   blockUntil: 'Til: {when}',
   unblock: 'Opphev blokkering',
+  sendWaiting: 'Send ventende e-poster: {count}',
+  waitingHelp:
+    'E-poster til gjester venter fordi fremmede har utløst mange. Det du ikke sender innen ett døgn, blir ikke sendt.',
+  waitingSent: 'De ventende e-postene er sendt.',
   activityMore: 'Vis flere',
   activityOver: 'Over eller avlyst',
 }

@@ -1104,6 +1104,10 @@ const texts: OwnerTexts = {
   blockInvalid: 'Vul een e-mailadres, een domein zoals example.com of een netwerk zoals 203.0.113.0/24 in.',
   blockUntil: 'Tot: {when}',
   unblock: 'Blokkering opheffen',
+  sendWaiting: 'Wachtende e-mails versturen: {count}',
+  waitingHelp:
+    'E-mails aan gasten wachten omdat vreemden er veel hebben veroorzaakt. Wat u niet binnen een dag verstuurt, wordt niet verstuurd.',
+  waitingSent: 'De wachtende e-mails zijn verstuurd.',
   activityMore: 'Meer tonen',
   activityOver: 'Voorbij of geannuleerd',
 }

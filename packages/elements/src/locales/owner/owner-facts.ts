@@ -30,6 +30,7 @@ export const ownerFacts: Readonly<Record<Speaking, FactNames>> = {
   activityFrom: 'what network',
   activityFromSeveral: 'what',
   activityActive: 'count',
+  sendWaiting: 'count',
   activityEnding: 'count',
   blockedNow: 'value',
   blockUntil: 'when',

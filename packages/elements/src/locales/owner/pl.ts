@@ -1135,6 +1135,10 @@ const texts: OwnerTexts = {
   blockInvalid: 'Podaj adres e-mail, domenę, np. example.com, lub sieć, np. 203.0.113.0/24.',
   blockUntil: 'Do: {when}',
   unblock: 'Odblokuj',
+  sendWaiting: 'Wyślij oczekujące e-maile: {count}',
+  waitingHelp:
+    'E-maile do gości czekają, ponieważ obce osoby wywołały ich wiele. Niewysłane w ciągu doby nie zostaną dostarczone.',
+  waitingSent: 'Oczekujące e-maile wysłano.',
   activityMore: 'Pokaż więcej',
   activityOver: 'Minęło lub odwołano',
 }

@@ -1108,6 +1108,10 @@ const texts: OwnerTexts = {
   blockInvalid: 'Digite um e-mail, um domínio como example.com ou uma rede como 203.0.113.0/24.',
   blockUntil: 'Até: {when}',
   unblock: 'Desbloquear',
+  sendWaiting: 'Enviar e-mails em espera: {count}',
+  waitingHelp:
+    'Há e-mails a convidados em espera porque desconhecidos causaram muitos. Os que você não enviar em um dia não sairão.',
+  waitingSent: 'E-mails em espera enviados.',
   activityMore: 'Mostrar mais',
   activityOver: 'Passado ou cancelado',
 }

@@ -1100,6 +1100,10 @@ const texts: OwnerTexts = {
   blockInvalid: 'Ange en e-postadress, en domän som example.com eller ett nätverk som 203.0.113.0/24.',
   blockUntil: 'Till: {when}',
   unblock: 'Häv blockering',
+  sendWaiting: 'Skicka väntande mejl: {count}',
+  waitingHelp:
+    'Mejl till gäster väntar eftersom främlingar har orsakat många. Det du inte skickar inom ett dygn skickas inte.',
+  waitingSent: 'De väntande mejlen har skickats.',
   activityMore: 'Visa fler',
   activityOver: 'Över eller avbokad',
 }

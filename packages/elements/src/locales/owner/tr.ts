@@ -1109,6 +1109,10 @@ const texts: OwnerTexts = {
   blockInvalid: 'Bir e-posta adresi, example.com gibi bir alan adı veya 203.0.113.0/24 gibi bir ağ girin.',
   blockUntil: 'Bitiş: {when}',
   unblock: 'Engeli kaldır',
+  sendWaiting: 'Bekleyen e-postaları gönder: {count}',
+  waitingHelp:
+    'Yabancılar çok sayıda e-postaya yol açtığı için konuklara giden e-postalar bekliyor. Bir gün içinde göndermedikleriniz gönderilmez.',
+  waitingSent: 'Bekleyen e-postalar gönderildi.',
   activityMore: 'Daha fazla göster',
   activityOver: 'Geçmiş veya iptal edilmiş',
 }

@@ -1048,6 +1048,9 @@ const texts: OwnerTexts = {
   blockInvalid: '请输入电子邮件地址、域名（如 example.com）或网络（如 203.0.113.0/24）。',
   blockUntil: '截止：{when}',
   unblock: '解除屏蔽',
+  sendWaiting: '发送等待中的邮件：{count}',
+  waitingHelp: '由于陌生人触发了大量邮件，发给客人的邮件正在等待。一天内未发送的邮件将不再发送。',
+  waitingSent: '等待中的邮件已发送。',
   activityMore: '显示更多',
   activityOver: '已结束或已取消',
 }

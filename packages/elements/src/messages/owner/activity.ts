@@ -35,6 +35,10 @@ export interface ActivityMessages {
   blockInvalid: string
   blockUntil: (when: string) => string
   unblock: string
+  /** Sends the emails to guests that wait. */
+  sendWaiting: (count: number) => string
+  waitingHelp: string
+  waitingSent: string
   activityMore: string
   activityOver: string
 }
@@ -86,6 +90,10 @@ export const activity: ActivityMessages = {
   blockInvalid: 'Enter an email address, a domain such as example.com, or a network such as 203.0.113.0/24.',
   blockUntil: (when) => `Until: ${when}`,
   unblock: 'Unblock',
+  sendWaiting: (count) => (count === 1 ? 'Send 1 waiting email' : `Send ${count} waiting emails`),
+  waitingHelp:
+    "Emails to guests wait, because strangers caused many. Those that you don't send within a day are dropped.",
+  waitingSent: 'Waiting emails sent.',
   activityMore: 'Show more',
   activityOver: 'Over or cancelled',
 }

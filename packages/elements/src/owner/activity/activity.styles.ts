@@ -71,6 +71,21 @@ export const activityStyles = css`
   .over {
     color: var(--_quiet);
   }
+  .waiting {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 16px;
+    align-items: center;
+    justify-content: space-between;
+    margin-block-start: 20px;
+    padding: 14px 18px;
+  }
+
+  .waiting p {
+    flex: 1 1 260px;
+    margin: 0;
+  }
+
   .blocks {
     margin-block-start: 32px;
   }

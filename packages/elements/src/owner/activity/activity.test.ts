@@ -52,6 +52,8 @@ const sourceOf = (changes: Partial<ActivitySource> = {}): ActivitySource => ({
   noteSeen: async () => {},
   end: async () => ending,
   undo: async () => {},
+  waitingEmails: async () => 0,
+  sendWaitingEmails: async () => {},
   block: async ({ kind, value, until }) => blockOf({ kind, value, until }),
   unblock: async () => {},
   ...changes,
@@ -103,6 +105,32 @@ describe('<when-activity>', () => {
     },
     error: { template: template(sourceOf({ bursts: failed })), waitForText: /couldn't be loaded/ },
     ready: { template: template(sourceOf()), waitForText: /34 bookings from 203\.0\.113\.0\/24/ },
+  })
+
+  it('sends the emails that wait by one button, and says so', async () => {
+    let waiting = 3
+    const element = await render(
+      sourceOf({
+        waitingEmails: async () => waiting,
+        sendWaitingEmails: async () => {
+          waiting = 0
+        },
+      }),
+    )
+    const button = find(element, '[part=waiting-emails] button')
+    expect(button.textContent).to.equal('Send 3 waiting emails')
+    await expectAccessible(element)
+    const actions = changesOf(element)
+    button.focus()
+    await pressKeys(element, 'Enter')
+    await waitUntil(() => toast(element).includes('Waiting emails sent.'))
+    await waitUntil(() => !element.shadowRoot?.querySelector('[part=waiting-emails]'))
+    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'block-value')
+    expect(actions).to.deep.equal(['send-emails'])
+  })
+
+  it('shows no button where no email waits', async () => {
+    expect((await render()).shadowRoot?.querySelector('[part=waiting-emails]')).to.equal(null)
   })
 
   it('says of each burst what it is, where it came from, and when', async () => {

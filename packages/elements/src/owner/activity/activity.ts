@@ -53,7 +53,7 @@ const day = 86_400
  * answers from one network. Cancels all or some of a burst, which can be taken back for 20 seconds, and blocks email addresses, domains
  * and networks.
  *
- * @fires when-activity-change - the owner ended something, took that back, blocked or unblocked somebody
+ * @fires when-activity-change - the owner ended something, took that back, blocked or unblocked somebody, or sent emails that waited
  * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
  * @keyboard Tab - to each burst, its parts, menus and fields
  * @keyboard Enter, Space - opens a burst or a menu, and selects a part
@@ -63,6 +63,7 @@ const day = 86_400
  * @csspart burst - a burst; also `new`
  * @csspart state - that a burst is new, or is being cancelled
  * @csspart deed - one thing that a burst consists of; also `over`
+ * @csspart waiting-emails - the emails to guests that wait, and the button that sends them
  * @csspart block - whom is blocked
  * @csspart field - the field of whom to block; also `invalid`
  * @csspart label - its label
@@ -176,7 +177,7 @@ export class Activity extends OwnerElement {
     const { messages } = this.#text
     const { type, id } = before.action
     const burst = before.bursts.find((one) => one.id === id || one.ending?.id === id)
-    if (type === 'unblock') this.#acted = 'block-value'
+    if (type === 'unblock' || type === 'send-emails') this.#acted = 'block-value'
     else if (type !== 'block') this.#acted = burst && `burst-${burst.id}`
     this.#undoUntil = undefined
     if (action) {
@@ -189,6 +190,7 @@ export class Activity extends OwnerElement {
     this.#events.push(new ActivityChangeEvent(type))
     if (type === 'end') this.#selected = new Set()
     if (type === 'undo') this.#toasts.show()
+    if (type === 'send-emails') this.#toasts.show({ text: messages.waitingSent })
     if (done && 'ending' in done) this.#offerUndo(done.ending)
     if (done && 'block' in done) {
       if (this.#typed) this.#typed = ''
@@ -427,6 +429,20 @@ export class Activity extends OwnerElement {
     </section>`
   }
 
+  #waitingTemplate({ waiting }: ActivityReady, { messages }: ActivityView): TemplateResult | typeof nothing {
+    if (!waiting) return nothing
+    return html`<div class="box waiting" part="waiting-emails">
+      <p id="waiting-help">${messages.waitingHelp}</p>
+      <button
+        type="button"
+        class="ghost"
+        part="action"
+        aria-describedby="waiting-help"
+        @click=${() => this.#send({ type: 'send-emails' })}
+      >${messages.sendWaiting(waiting)}</button>
+    </div>`
+  }
+
   #readyTemplate(ready: ActivityReady): TemplateResult {
     const view = this.#view
     const { messages } = view
@@ -442,7 +458,7 @@ export class Activity extends OwnerElement {
           </ul>`
         : html`<div class="box">${emptyState(messages.nothingUnusual, messages.nothingUnusualHelp)}</div>`
     }
-    ${this.#blocksTemplate(ready, view)}`
+    ${this.#waitingTemplate(ready, view)}${this.#blocksTemplate(ready, view)}`
   }
 
   protected override render(): TemplateResult {

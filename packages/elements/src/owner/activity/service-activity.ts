@@ -21,6 +21,8 @@ export const serviceActivity = (options: ActivityOptions): ActivitySource => {
     noteSeen: async (...call) => (await load()).noteSeen(...call),
     end: async (...call) => (await load()).end(...call),
     undo: async (...call) => (await load()).undo(...call),
+    waitingEmails: async (...call) => (await load()).waitingEmails(...call),
+    sendWaitingEmails: async (...call) => (await load()).sendWaitingEmails(...call),
     block: async (...call) => (await load()).block(...call),
     unblock: async (...call) => (await load()).unblock(...call),
   }

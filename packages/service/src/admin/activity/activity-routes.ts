@@ -1,6 +1,7 @@
 import {
   activityUndoSeconds,
   countNewActivity,
+  countWaitingEmails as countWaiting,
   createBlock,
   endActivity,
   listActivity,
@@ -9,17 +10,20 @@ import {
   noteActivitySeen,
   removeBlock,
   ServiceError,
+  sendWaitingEmails,
   undoActivityEnding,
 } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { authorizeOwner, type MemberAuthorization } from '../../access/authorize-member.js'
 import { blockedValue } from '../../anonymous/blocks.js'
-import { type Burst, countKinds } from '../../anonymous/bursts.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { reading, writing } from '../../http/route.js'
+import { countWaitingEmails, releaseAllWaitingEmails } from '../../notifications/withheld-mails.js'
 import {
   type BlockRecord,
+  type Burst,
+  countKinds,
   type DeedRecord,
   type EndingRecord,
   listKey,
@@ -156,6 +160,15 @@ export const activityRoutes = [
     if (!(await transaction.removeEnding(call.applicationId, id))) throw notFoundError('ending', id)
     return { audit: 'Took back an ending of what strangers caused' }
   }),
+
+  reading(countWaiting, authorizeOwner, async ({ applicationId, now }, records) => ({
+    data: { waiting: await countWaitingEmails(records, applicationId, now) },
+  })),
+
+  writing(sendWaitingEmails, authorizeOwner, async ({ applicationId, now }, transaction) => ({
+    data: { waiting: await releaseAllWaitingEmails({ transaction, now }, applicationId) },
+    audit: 'Sent the emails to guests that waited',
+  })),
 
   reading(listBlocks, authorizeOwner, async ({ applicationId, now }, records) => ({
     data: (await records.blocks(applicationId, now)).map(blockData),

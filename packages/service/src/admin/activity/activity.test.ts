@@ -104,6 +104,27 @@ describe('the activity of strangers', () => {
     })
   })
 
+  test('is shown, and ends, however much else strangers cause from elsewhere', async () => {
+    const ids = await storm(8)
+    const noise = Array.from({ length: 3_000 }, (_, index) => ({
+      ...{ id: `hold ${index}`, applicationId: service.applicationId, kind: 'hold' as const },
+      ...{
+        at: instant(service.now + index),
+        network: `198.51.${index % 9}.0/24`,
+        subjectId: `hold ${index}`,
+      },
+    }))
+    await service.store.transaction((transaction) => transaction.addDeeds(noise))
+    wait(300)
+    const found = (await call('GET', activity)).data
+    const burst = found.find(({ network }: { network: string }) => network === '203.0.113.0/24')
+    expect(burst).toMatchObject({ active: 8, counts: [{ kind: 'booking', count: 8 }] })
+    expect((await call('POST', `${activity}/${burst.id}/endings`, {})).data.count).toBe(8)
+    wait(20)
+    await carryOut()
+    expect(await statuses(ids)).toEqual(new Set(['cancelled']))
+  })
+
   test('is new until the owner has looked, for each owner', async () => {
     await storm(8)
     const isNew = async () => (await call('GET', `${activity}/new`)).data.new

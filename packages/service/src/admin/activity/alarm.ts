@@ -1,8 +1,14 @@
 import { type Instant, instant } from '@whenable/time'
-import { type Burst, countKinds } from '../../anonymous/bursts.js'
 import { contentOf, envelopeTo, readerOf, timesText } from '../../notifications/email/compose-email.js'
 import { sendsEmail } from '../../notifications/sends-email.js'
-import type { Application, MailRecord, MemberRecord, Store } from '../../store/store.js'
+import {
+  type Application,
+  type Burst,
+  countKinds,
+  type MailRecord,
+  type MemberRecord,
+  type Store,
+} from '../../store/store.js'
 import { recentBursts } from './recent-bursts.js'
 
 /** The shortest time between two alarms, in seconds: an hour. */

@@ -95,10 +95,9 @@ export const activeDeeds = async (
   now: Instant,
 ): Promise<ReadonlySet<string>> => {
   const active = new Set<string>()
-  const [earliest] = deeds.map(({ at }) => at).sort((one, other) => one - other)
-  if (earliest === undefined) return active
-  const query = { since: earliest, activeAt: now }
-  const { items } = await records.deeds(applicationId, query, { limit: mostActiveDeeds })
+  if (!deeds.length) return active
+  const query = { ids: deeds.map(({ id }) => id), activeAt: now }
+  const { items } = await records.deeds(applicationId, query, { limit: deeds.length })
   for (const { id } of items) active.add(id)
   const answers = deeds.filter(({ kind }) => kind === 'poll-answer')
   for (const pollId of new Set(answers.flatMap(({ targetId }) => targetId ?? []))) {
@@ -109,6 +108,3 @@ export const activeDeeds = async (
   }
   return active
 }
-
-/** The most deeds whose state is read at once. */
-const mostActiveDeeds = 10_000

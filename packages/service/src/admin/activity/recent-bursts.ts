@@ -1,21 +1,16 @@
 import { type Instant, instant } from '@whenable/time'
-import { type Burst, burstsOf } from '../../anonymous/bursts.js'
-import { deedLifetime, type Records } from '../../store/store.js'
+import { type Burst, deedLifetime, type Records } from '../../store/store.js'
 
-/** The most deeds that are looked at: those of a great attack have more, whose earliest are then left out. */
-const mostDeeds = 2_000
+/** How long before a reader last looked a burst is sought that goes on, in seconds: a day. */
+const lookBack = 86_400
 
-/** The bursts of an application among its latest deeds, the latest first. */
-export const recentBursts = async (
+/** The bursts of an application, the latest first. */
+export const recentBursts = (
   records: Records,
   applicationId: string,
   now: Instant,
   within = deedLifetime,
-): Promise<readonly Burst[]> => {
-  const query = { since: instant(now - within) }
-  const { items } = await records.deeds(applicationId, query, { limit: mostDeeds })
-  return burstsOf(items)
-}
+): Promise<readonly Burst[]> => records.bursts(applicationId, instant(now - within), now)
 
 /** The number of bursts that have gone on since a reader last looked. */
 export const countNewBursts = async (
@@ -25,9 +20,9 @@ export const countNewBursts = async (
   now: Instant,
 ): Promise<number> => {
   const seen = await records.noticedUntil(applicationId, reader)
-  if (seen !== undefined) {
-    const { deeds } = await records.countDeeds(applicationId, { since: instant(seen + 1) })
-    if (!deeds) return 0
-  }
-  return (await recentBursts(records, applicationId, now)).filter(({ last }) => last > (seen ?? 0)).length
+  if (seen === undefined) return (await recentBursts(records, applicationId, now)).length
+  const { deeds } = await records.countDeeds(applicationId, { since: instant(seen + 1) })
+  if (!deeds) return 0
+  const within = Math.min(deedLifetime, now - seen + lookBack)
+  return (await recentBursts(records, applicationId, now, within)).filter(({ last }) => last > seen).length
 }

@@ -83,7 +83,7 @@ const mailOf = (
       mailboxCharge(email, as === 'host' ? 'host' : 'guest', byOwner ? 'owner' : 'visitor'),
       bookingCharge(booking.id, people.length, reminders.length, booking.end),
       ...(as === 'companion' && !byOwner ? [companionCharge(configuration.id)] : []),
-      ...(as !== 'host' && waits ? guestCharges(applicationId, configuration.id) : []),
+      ...(as !== 'host' && waits ? guestCharges(applicationId, configuration.id, cause) : []),
       ...causeCharges(cause),
     ],
     isListed: as === 'host',

@@ -1,7 +1,7 @@
 import { ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { spaced } from '../../access/one-time-code.js'
-import type { AnonymousCaller } from '../../anonymous/networks.js'
+import type { Anonymous } from '../../anonymous/permit.js'
 import { readAppearance } from '../../core/appearance.js'
 import { eventTermsOf } from '../../scheduling/configurations/configuration-types.js'
 import type { EmailConfirmationRecord, MailContent, OwnedConfiguration } from '../../store/store.js'
@@ -72,7 +72,7 @@ const confirmationEmailContent = (
  *   then be rolled back.
  */
 export const addConfirmationEmail = async (
-  context: EmailContext & { readonly anonymous?: AnonymousCaller | undefined },
+  context: EmailContext & { readonly anonymous?: Anonymous | undefined },
   owned: OwnedConfiguration,
   confirmation: EmailConfirmationRecord,
   secrets: ConfirmationSecrets,

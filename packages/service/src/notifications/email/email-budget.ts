@@ -1,7 +1,7 @@
 import { type Instant, instant } from '@whenable/time'
 import { officeFactor } from '../../anonymous/budgets.js'
 import { confirmedEmails, mailboxHash } from '../../anonymous/mailbox.js'
-import type { AnonymousCaller } from '../../anonymous/networks.js'
+import type { Anonymous } from '../../anonymous/permit.js'
 import { mailboxOf } from '../../core/mailbox.js'
 import { sha256 } from '../../core/secrets.js'
 import { isUnknownEmail } from '../../core/unknown-email.js'
@@ -16,7 +16,7 @@ import type {
   WithheldMail,
 } from '../../store/store.js'
 import { digestOf } from './digest-entry.js'
-import type { EmailCause } from './email-cause.js'
+import { causeOf, type EmailCause } from './email-cause.js'
 
 const hour = 3_600
 const day = 86_400
@@ -69,11 +69,21 @@ export const companionCharge = (configurationId: string): MailCharge => ({
   limits: companionsBudget,
 })
 
-/** The budgets of emails to those whom visitors of a configuration name. */
-export const guestCharges = (applicationId: string, configurationId: string): readonly MailCharge[] => [
-  { key: `guests ${configurationId}`, limits: guestsBudgets.configuration, waits: true },
-  { key: `guests of ${applicationId}`, limits: guestsBudgets.application, waits: true },
-]
+/** The budgets of emails to those whom visitors of a configuration name, of which the operator may have set how many go out a day. */
+export const guestCharges = (
+  applicationId: string,
+  configurationId: string,
+  cause: EmailCause | undefined,
+): readonly MailCharge[] => {
+  const daily = cause?.kind === 'network' ? cause.dailyEmails : undefined
+  const application = guestsBudgets.application.map((limit) =>
+    limit.seconds === day && daily !== undefined ? { ...limit, most: daily } : limit,
+  )
+  return [
+    { key: `guests ${configurationId}`, limits: guestsBudgets.configuration, waits: true },
+    { key: `guests of ${applicationId}`, limits: application, waits: true },
+  ]
+}
 
 /** The budget of the account whose access token causes an email. */
 export const causeCharges = (cause: EmailCause | undefined): readonly MailCharge[] =>
@@ -124,10 +134,10 @@ export const waitlistCharge = (entryId: string): MailCharge => ({
 export const confirmationCharges = (
   email: string,
   { applicationId, configuration }: Pick<OwnedConfiguration, 'applicationId' | 'configuration'>,
-  caller: Pick<AnonymousCaller, 'network' | 'isOffice'> | undefined,
+  caller: Pick<Anonymous, 'network' | 'isOffice' | 'settings'> | undefined,
 ): readonly MailCharge[] => [
   mailboxCharge(email, 'guest', 'visitor'),
-  ...guestCharges(applicationId, configuration.id),
+  ...guestCharges(applicationId, configuration.id, causeOf({ anonymous: caller })),
   { key: `confirmations of ${mailboxOf(email)}`, limits: [{ most: 10, seconds: hour }] },
   ...(caller
     ? [

@@ -1,11 +1,11 @@
-import type { AnonymousCaller } from '../../anonymous/networks.js'
+import type { Anonymous } from '../../anonymous/permit.js'
 
 /**
  * Who causes emails, for their budgets: a visitor of a network, or the account of an access token. API keys and the service itself have no
  * such budget.
  */
 export type EmailCause =
-  | { readonly kind: 'network'; readonly network: string }
+  | { readonly kind: 'network'; readonly network: string; readonly dailyEmails?: number | undefined }
   | { readonly kind: 'account'; readonly grantId: string }
 
 /** Who causes the emails of a visitor's call. An access token of the owner counts as its account. */
@@ -15,14 +15,16 @@ export const causeOf = ({
   isOwner,
   owned,
 }: {
-  readonly anonymous?: Pick<AnonymousCaller, 'network'> | undefined
+  readonly anonymous?: Pick<Anonymous, 'network' | 'settings'> | undefined
   readonly isApplication?: boolean | undefined
   readonly isOwner?: boolean | undefined
   readonly owned?: { readonly grantId: string } | undefined
 }): EmailCause | undefined => {
   if (isApplication) return undefined
   if (isOwner && owned) return { kind: 'account', grantId: owned.grantId }
-  return anonymous && { kind: 'network', network: anonymous.network }
+  if (!anonymous) return undefined
+  const { network, settings } = anonymous
+  return { kind: 'network', network, dailyEmails: settings?.dailyEmails }
 }
 
 /** The network of the visitor who causes emails. */

@@ -62,6 +62,8 @@ export interface ChallengeContext {
   readonly newId: () => string
   /** The keys that seal challenges. Without them each process has a key of its own. */
   readonly secretKeys: SecretKeys | undefined
+  /** The difficulty of the easiest proof of work. Defaults to that of the budgets. */
+  readonly difficulty?: number | undefined
   /** Verifies the responses of another provider, in place of a proof of work. */
   readonly verifyChallenge: VerifyChallenge | undefined
 }
@@ -126,7 +128,8 @@ export const createChallenges = (context: ChallengeContext): Challenges => {
       if (verifyChallenge) return { challenge: newId(), kind, expires_in: validSeconds } as Challenge
       const seed = newId()
       const now = clock()
-      const { proofs, difficulty } = await workFor(records, applicationId, anonymous, now)
+      const work = await workFor(records, applicationId, anonymous, now, context.difficulty)
+      const { proofs, difficulty } = work
       // Sealed, so that nobody proves less.
       const secrets = {
         ...{ seed, until: String(now + validSeconds) },

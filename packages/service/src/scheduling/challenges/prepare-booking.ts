@@ -74,20 +74,17 @@ export const prepareSeries = async (
 }
 
 /**
- * Checks who sends the emails of a booking that wait: visitors have solved a challenge for the booking's time, unless they have the token
- * of its email.
+ * Checks who sends the emails of a booking that wait: visitors have solved a challenge for the booking's time.
  *
  * @returns whether they have. Where nothing waits, they need not, and release nothing that waits since.
  * @throws ServiceError `challenge_required`.
  */
 export const proveRelease = async (
-  call: ChallengedCall &
-    Pick<Call<typeof releaseEmails>, 'body' | 'now'> & { readonly booking?: BookingRecord },
+  call: ChallengedCall & Pick<Call<typeof releaseEmails>, 'now'> & { readonly booking?: BookingRecord },
   { store }: OutboundContext,
 ): Promise<{ readonly anonymous?: Anonymous; readonly isProven: boolean }> => {
   const { owned, challenges, address, anonymous, challengeResponse: response, booking, now } = call
-  if (!booking || call.isApplication || call.isOwner || call.body.token !== undefined)
-    return { isProven: false }
+  if (!booking || call.isApplication || call.isOwner) return { isProven: false }
   const { all } = await store.read((records) => waitingEmails(records, booking, now))
   if (!all) return { isProven: false }
   const { start, end, occurrence } = booking

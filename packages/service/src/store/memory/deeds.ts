@@ -1,5 +1,6 @@
 import type { Instant } from '@whenable/time'
 import {
+  burstsOf,
   type DeedKind,
   type DeedQuery,
   type DeedRecord,
@@ -36,8 +37,9 @@ const isActive = (tables: Tables, { kind, applicationId, subjectId }: DeedRecord
 const matches = (
   tables: Tables,
   deed: DeedRecord,
-  { kinds, targetId, address, network, mailbox, since, activeAt }: DeedQuery,
+  { ids, kinds, targetId, address, network, mailbox, since, activeAt }: DeedQuery,
 ): boolean =>
+  (ids?.includes(deed.id) ?? true) &&
   (kinds?.includes(deed.kind) ?? true) &&
   (targetId === undefined || deed.targetId === targetId) &&
   (address === undefined || deed.address === address) &&
@@ -65,6 +67,8 @@ export const deedTransaction = (tables: Tables): DeedTransaction => {
       return { deeds: all.length, mailboxes: mailboxes.size, earliest }
     },
     deeds: async (applicationId, query, page) => pageOf(found(applicationId, query), page),
+    bursts: async (applicationId, since) =>
+      burstsOf(found(applicationId, { since }).map(({ record }) => record)),
     confirmedMailboxes: async (applicationId, mailboxes) =>
       new Set(mailboxes.filter((mailbox) => confirmedMailboxes.get(keyOf(applicationId, mailbox)))),
     // Transactions run one at a time, so locks need no effect.

@@ -30,7 +30,7 @@ export const mailTransaction = ({
     heldMails.where((row) => row.applicationId === applicationId).length,
   withheldMails: async (applicationId, about) =>
     withheldMails
-      .where((row) => row.mail.applicationId === applicationId && about.includes(row.about))
+      .where((row) => row.mail.applicationId === applicationId && (about?.includes(row.about) ?? true))
       .sort((a, b) => (heldMailListKey(a.mail) < heldMailListKey(b.mail) ? -1 : 1)),
   withholdMails: async (withheld) => {
     for (const row of withheld) withheldMails.set(keyOf(row.mail.applicationId, row.mail.id), row)

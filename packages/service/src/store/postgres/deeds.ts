@@ -1,5 +1,6 @@
 import { type Instant, instant, toIsoString } from '@whenable/time'
 import {
+  burstOf,
   confirmationLifetime,
   type DeedQuery,
   type DeedRecord,
@@ -8,6 +9,11 @@ import {
   deedLifetime,
   deedListKey,
   holdsOfDeeds,
+  latestFirst,
+  longestPause,
+  mostBurstsOfKind,
+  mostDeedsOfKind,
+  ordinary,
 } from '../store.js'
 import { recordOf, type Sql, valuesOf } from './sql.js'
 
@@ -36,11 +42,12 @@ const columns = { targetId: 'target_id', address: 'address', network: 'network',
 /** The rows of a query: the part of a statement after `FROM`. `value` numbers its values. */
 const rowsOf = (
   applicationId: string,
-  { kinds, since, activeAt, ...query }: DeedQuery,
+  { ids, kinds, since, activeAt, ...query }: DeedQuery,
   value: (one: unknown) => string,
 ): string => {
   const conditions = [
     `application_id = ${value(applicationId)}`,
+    ...(ids ? [`id = ANY(${value(ids)}::text[])`] : []),
     ...(kinds ? [`kind = ANY(${value(kinds)}::text[])`] : []),
     ...equal.flatMap((name) => {
       const sought = query[name]
@@ -51,6 +58,46 @@ const rowsOf = (
   ]
   return `deeds WHERE ${conditions.join(' AND ')}`
 }
+
+/** What bursts are found by. */
+type Origin = 'network' | 'mailbox'
+
+/**
+ * Tables of a statement that tell the runs of deeds by their origin, and those that are bursts. `$3` is the longest pause, `$4` and `$5` are
+ * the kinds and how many of each are ordinary, `$6` is the number of bursts of a kind.
+ */
+const runsBy = (origin: Origin, deeds: string): string => `
+  ${origin}_steps AS (
+    SELECT id, kind, happened_at, ${origin} AS origin,
+      CASE WHEN happened_at - lag(happened_at) OVER in_order <= make_interval(secs => $3) THEN 0 ELSE 1 END AS step
+    FROM ${deeds} WHERE ${origin} IS NOT NULL
+    WINDOW in_order AS (PARTITION BY ${origin} ORDER BY happened_at, id COLLATE "C")),
+  ${origin}_runs AS (
+    SELECT *, sum(step) OVER (PARTITION BY origin ORDER BY happened_at, id COLLATE "C") AS run FROM ${origin}_steps),
+  ${origin}_unusual AS (
+    SELECT origin, run, row_number() OVER (PARTITION BY kind ORDER BY max(happened_at) DESC, origin) AS place
+    FROM ${origin}_runs JOIN unnest($4::text[], $5::int[]) AS ordinary (kind, most) USING (kind)
+    GROUP BY origin, run, kind, most HAVING count(*) > most),
+  ${origin}_bursts AS (SELECT DISTINCT origin, run FROM ${origin}_unusual WHERE place <= $6)`
+
+/** The rows of bursts: `$7` is how many of a kind each has at least, `$8` the instant at which further ones are active. */
+const rowsOfBursts = (origin: Origin): string => `
+  SELECT '${origin}' AS by, origin, run, record FROM (
+    SELECT runs.step, runs.origin, runs.run, all_deeds.*,
+      row_number() OVER (PARTITION BY runs.origin, runs.run, runs.kind ORDER BY all_deeds.list_key) AS place
+    FROM ${origin}_bursts JOIN ${origin}_runs AS runs USING (origin, run)
+      JOIN deeds AS all_deeds ON all_deeds.application_id = $1 AND all_deeds.id = runs.id) AS deeds
+  WHERE place <= $7 OR step = 1 OR ${isActive('$8::timestamptz')}`
+
+/** The bursts of an application since an instant. */
+const burstRows = `
+  WITH latest_deeds AS (
+    SELECT id, kind, happened_at, network, mailbox FROM deeds WHERE application_id = $1 AND happened_at >= $2),
+  ${runsBy('network', 'latest_deeds')},
+  other_deeds AS (
+    SELECT * FROM latest_deeds WHERE id NOT IN (SELECT id FROM network_bursts JOIN network_runs USING (origin, run))),
+  ${runsBy('mailbox', 'other_deeds')}
+  ${rowsOfBursts('network')} UNION ALL ${rowsOfBursts('mailbox')}`
 
 /** Reads what anonymous callers caused. */
 export const deedRecords = (sql: Sql): DeedRecords => ({
@@ -74,6 +121,20 @@ export const deedRecords = (sql: Sql): DeedRecords => ({
     const reserved = [value(''), value('')]
     const from = rowsOf(applicationId, query, value)
     return sql.page<DeedRecord>(from, page, values.slice(reserved.length))
+  },
+  bursts: async (applicationId, since, now) => {
+    const rows = await sql.plannedRows(burstRows, [
+      ...[applicationId, toIsoString(since), longestPause, Object.keys(ordinary), Object.values(ordinary)],
+      ...[mostBurstsOfKind, mostDeedsOfKind, toIsoString(now)],
+    ])
+    const bursts = new Map<string, DeedRecord[]>()
+    for (const row of rows) {
+      const key = JSON.stringify([row['by'], row['origin'], row['run']])
+      const burst = bursts.get(key) ?? []
+      burst.push(recordOf<DeedRecord>(row))
+      bursts.set(key, burst)
+    }
+    return latestFirst([...bursts.values()].map(burstOf))
   },
   confirmedMailboxes: async (applicationId, mailboxes) => {
     if (!mailboxes.length) return new Set()

@@ -41,8 +41,8 @@ export const mailRecords = (sql: Sql): MailRecords => ({
   },
   withheldMails: (applicationId, about) =>
     sql.all<WithheldMail>(
-      'SELECT record FROM withheld_mails WHERE application_id = $1 AND about = ANY($2) ORDER BY list_key',
-      [applicationId, about],
+      `SELECT record FROM withheld_mails WHERE application_id = $1 ${about ? 'AND about = ANY($2)' : ''} ORDER BY list_key`,
+      [applicationId, ...(about ? [about] : [])],
     ),
 })
 

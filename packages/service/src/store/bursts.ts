@@ -1,5 +1,5 @@
 import type { Instant } from '@whenable/time'
-import { type DeedKind, type DeedRecord, deedKinds } from '../store/store.js'
+import { type DeedKind, type DeedRecord, deedKinds } from './deeds.js'
 
 /** How long a burst pauses at most, in seconds: what follows later is another one. */
 export const longestPause = 900
@@ -38,6 +38,12 @@ export interface Burst {
 const inOrder = (one: DeedRecord, other: DeedRecord): number =>
   one.at - other.at || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
 
+/** Of a burst with more deeds of a kind, a store may leave out earlier ones: not the first of all, and none that is active. */
+export const mostDeedsOfKind = 1_000
+
+/** Of each kind, a store reads the latest bursts alone, if there are more. */
+export const mostBurstsOfKind = 500
+
 /** Deeds in the order of time, as runs without a longer pause. */
 const runsOf = (deeds: readonly DeedRecord[]): readonly (readonly DeedRecord[])[] => {
   const runs: DeedRecord[][] = []
@@ -62,15 +68,21 @@ export const countKinds = (deeds: readonly DeedRecord[]): Partial<Record<DeedKin
 const isUnusual = (deeds: readonly DeedRecord[]): boolean =>
   Object.entries(countKinds(deeds)).some(([kind, count]) => count > ordinary[kind as DeedKind])
 
-const burstOf = (deeds: readonly DeedRecord[]): Burst | undefined => {
+/** The burst that consists of some deeds, in any order. */
+export const burstOf = (all: readonly DeedRecord[]): Burst => {
+  const deeds = [...all].sort(inOrder)
   const [first, last] = [deeds[0], deeds.at(-1)]
-  if (!first || !last || !isUnusual(deeds)) return undefined
+  if (!first || !last) throw new TypeError('a burst has deeds')
   const isOneNetwork = deeds.every(({ network }) => network === first.network)
   return {
     ...{ id: first.id, network: isOneNetwork ? first.network : undefined },
     ...{ first: first.at, last: last.at, deeds },
   }
 }
+
+/** Bursts in the order in which they are listed. */
+export const latestFirst = (bursts: readonly Burst[]): readonly Burst[] =>
+  [...bursts].sort((one, other) => other.last - one.last || (one.id < other.id ? -1 : 1))
 
 /**
  * The bursts among the deeds of an application, the latest first. Each deed is in at most one: in that of its network, or else in that of
@@ -85,10 +97,10 @@ export const burstsOf = (deeds: readonly DeedRecord[]): readonly Burst[] => {
       const key = deed[origin]
       if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), deed])
     }
-    const found = [...groups.values()].flatMap((group) => runsOf(group).flatMap((run) => burstOf(run) ?? []))
+    const found = [...groups.values()].flatMap((group) => runsOf(group).filter(isUnusual).map(burstOf))
     const taken = new Set(found.flatMap(({ deeds: taken }) => taken.map(({ id }) => id)))
     left = left.filter(({ id }) => !taken.has(id))
     bursts.push(...found)
   }
-  return bursts.sort((one, other) => other.last - one.last || (one.id < other.id ? -1 : 1))
+  return latestFirst(bursts)
 }

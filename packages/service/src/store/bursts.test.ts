@@ -1,9 +1,9 @@
 import { instant } from '@whenable/time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DeedRecord, deedKinds } from '../store/store.js'
 import { monday } from '../testing/studio.js'
 import { burstsOf, countKinds, longestPause, ordinary } from './bursts.js'
+import { type DeedRecord, deedKinds } from './store.js'
 
 const deedOf = (id: string, change: Partial<DeedRecord> = {}): DeedRecord => ({
   ...{ id, applicationId: 'studio', kind: 'booking', at: monday, network: '203.0.113.0/24', subjectId: id },
