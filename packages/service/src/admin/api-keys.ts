@@ -1,9 +1,9 @@
 import type { ApiKey as ApiKeyWire, KeyScope } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
+import { creatorData } from '../access/creator-data.js'
 import { notFoundError, validationError } from '../core/errors.js'
 import { newSecret, sha256 } from '../core/secrets.js'
 import type { ApiKey, MemberRecord, Records, Transaction } from '../store/store.js'
-import { creatorData } from './members/members.js'
 
 /** Minimum length of a chosen key: 24 random characters cannot be guessed. */
 export const minKeyLength = 24

@@ -1,7 +1,7 @@
 import type { TriggerType, Webhook, WebhookState } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { creatorOf, type MemberAuthorization } from '../access/authorize-member.js'
-import { creatorData } from '../admin/members/members.js'
+import { creatorData } from '../access/creator-data.js'
 import { checkEmail } from '../core/check-person.js'
 import { notFoundError, validationError } from '../core/errors.js'
 import { isLoopback } from '../core/loopback.js'

@@ -6,7 +6,7 @@ import { type EmailFacts, sendsEmailAbout } from '../notifications/sends-email.j
 import { waitingEmails } from '../notifications/withheld-mails.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
 import { eventTermsOf, hidesHosts, isGroup } from './configurations/configuration-types.js'
-import { confirmsEmail } from './email-confirmations/email-confirmations.js'
+import { confirmsEmail } from './email-confirmations/require-confirmed-email.js'
 import { organizerOf } from './slot-rules.js'
 
 /** The owner of a configuration, with the IANA time zone of their primary calendar. */

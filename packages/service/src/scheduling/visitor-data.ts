@@ -10,7 +10,6 @@ import type { BookingRecord, OwnedConfiguration, Records, Transaction } from '..
 import { guestReference, organizerReference } from './booking-domain-events.js'
 import { joinUrlOf } from './booking-entry.js'
 import { hidesHosts, isGroup } from './configurations/configuration-types.js'
-import type { Visitor } from './holds/visitor-limits.js'
 import { participantOf } from './hosts/host-slots.js'
 import type { BookingContext, SeatReference } from './slot-strategy.js'
 
@@ -138,4 +137,10 @@ export const pullHosts = async (
 ): Promise<Record<never, never>> => {
   await pullBeforeBooking(connections, owned)
   return {}
+}
+
+/** A visitor who holds a slot. */
+export interface Visitor {
+  /** SHA-256 of their network address, with the application, if it is known. */
+  readonly address: string | undefined
 }

@@ -67,12 +67,6 @@ export const issueMemberToken = async (
   return token
 }
 
-/** Who created something, in the wire's form. Former members have no name. */
-export const creatorData = (members: readonly MemberRecord[], createdBy: string | undefined) => ({
-  created_by: createdBy,
-  creator_name: members.find(({ id }) => id === createdBy)?.name,
-})
-
 /** A member by id. @throws ServiceError if there is no such member. */
 export const requireMember = async (
   records: Records,

@@ -29,12 +29,12 @@ import { bookingContextOf, seatOf, visitorOfCall } from '../visitor-data.js'
 import { checkConfirmationToken, emailConfirmationData } from './email-confirmation-data.js'
 import {
   cancelEmailConfirmation as cancel,
-  confirmsEmail,
   type EmailProof,
   proveEmail,
   sendAnotherCode,
   startEmailConfirmation,
 } from './email-confirmations.js'
+import { confirmsEmail } from './require-confirmed-email.js'
 
 type ConfirmationCall = Pick<Call, 'bearer' | 'endpoint' | 'now'> & {
   readonly path: { readonly confirmation_id: string }

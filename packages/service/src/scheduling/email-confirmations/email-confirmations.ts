@@ -7,7 +7,6 @@ import { notFoundError, validationError } from '../../core/errors.js'
 import { newCode, newSecret, sameSecret, sha256 } from '../../core/secrets.js'
 import { configurationTimeZone } from '../../hosts/resolve-hosts.js'
 import { addConfirmationEmail } from '../../notifications/email/add-confirmation-email.js'
-import { type EmailFacts, sendsEmailAbout } from '../../notifications/sends-email.js'
 import {
   type BookingRecord,
   type EmailConfirmationRecord,
@@ -27,11 +26,12 @@ import {
 } from '../booking-series/series-rules.js'
 import { type BookingRequest, book, bookingCause, reserveRequest } from '../bookings.js'
 import { lockHolds } from '../holds/holds.js'
-import { putFurtherHold, putVisitorHold, type Visitor } from '../holds/visitor-limits.js'
+import { putFurtherHold, putVisitorHold } from '../holds/visitor-limits.js'
 import { linkBooks } from '../links/link-availability.js'
 import { bookWithLink } from '../links/links.js'
 import { startPayment } from '../payments/payments.js'
 import { type BookingContext, unavailable } from '../slot-strategy.js'
+import type { Visitor } from '../visitor-data.js'
 
 // A visitor confirms their email address before their slot is booked. Until then there is no booking: no host is told, no calendar and no
 // webhook. The slot is kept by holds, and what was asked for is kept with the hashes of a code and of a link, which are sent to the address
@@ -43,14 +43,6 @@ const codeDigits = 6
 /** How many emails one confirmation causes at most, to whatever addresses, and the seconds between two of them. */
 const mostEmails = 5
 const secondsBetween = 30
-
-/** Whether visitors of an event type confirm their email address first. Where no email is sent, nobody could. */
-export const confirmsEmail = async (
-  records: Records,
-  facts: EmailFacts,
-  owned: OwnedConfiguration,
-): Promise<boolean> =>
-  owned.configuration.scheduler?.confirm_email === true && (await sendsEmailAbout(records, facts, owned))
 
 /** The state of a confirmation at an instant. */
 export const emailConfirmationStatusAt = (

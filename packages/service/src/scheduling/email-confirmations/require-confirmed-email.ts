@@ -1,8 +1,7 @@
-import type { EmailFacts } from '../../notifications/sends-email.js'
+import { type EmailFacts, sendsEmailAbout } from '../../notifications/sends-email.js'
 import type { OwnedConfiguration, Records, WaitlistRecord } from '../../store/store.js'
 import { emailConfirmationRequired } from '../bookings.js'
 import type { VisitorCall } from '../visitor-data.js'
-import { confirmsEmail } from './email-confirmations.js'
 
 /** A place on a waitlist, as a credential names it. */
 export interface WaitlistSubject {
@@ -42,3 +41,11 @@ export const requireEmailedOffer = async (
     'this event type asks visitors to confirm their email address: take the time with the link in the email that offers it',
   )
 }
+
+/** Whether visitors of an event type confirm their email address first. Where no email is sent, nobody could. */
+export const confirmsEmail = async (
+  records: Records,
+  facts: EmailFacts,
+  owned: OwnedConfiguration,
+): Promise<boolean> =>
+  owned.configuration.scheduler?.confirm_email === true && (await sendsEmailAbout(records, facts, owned))

@@ -12,7 +12,8 @@ import {
 import { slotStrategyFor } from '../bookings.js'
 import { isClosed, isGroup } from '../configurations/configuration-types.js'
 import { type BookingContext, type SlotRequest, unavailable } from '../slot-strategy.js'
-import { putVisitorHold, type Visitor } from './visitor-limits.js'
+import type { Visitor } from '../visitor-data.js'
+import { putVisitorHold } from './visitor-limits.js'
 
 // A hold keeps a slot free for whoever knows its id. It takes the time of hosts, or seats, as a booking would, and under the same lock, but
 // it is no booking: it sends no email, writes no event, and ends by itself. The service's clock decides whether it lives, when it is

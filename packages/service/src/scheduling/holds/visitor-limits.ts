@@ -7,12 +7,6 @@ import { availabilityOf } from '../availability.js'
 import type { BookingContext } from '../slot-strategy.js'
 import { eachOf, holdsOfLink, holdsOfVisitors, type IgnoredHolds } from './ignored-holds.js'
 
-/** A visitor who holds a slot. */
-export interface Visitor {
-  /** SHA-256 of their network address, with the application, if it is known. */
-  readonly address: string | undefined
-}
-
 /** How many holds a network address can have in a configuration at once, whatever they are for. */
 const mostOfAddress = mostActive('hold', 'address', 'target')
 

@@ -16,11 +16,12 @@ import {
   type Records,
 } from '../../store/store.js'
 import { type BookingRequest, book, reserveRequest } from '../bookings.js'
-import { putVisitorHold, type Visitor } from '../holds/visitor-limits.js'
+import { putVisitorHold } from '../holds/visitor-limits.js'
 import { linkBooks } from '../links/link-availability.js'
 import { checkLink } from '../links/link-state.js'
 import { bookWithLink } from '../links/links.js'
 import { type BookingContext, unavailable } from '../slot-strategy.js'
+import type { Visitor } from '../visitor-data.js'
 
 // A payment keeps a slot by a hold of its own, and remembers the request that is booked once the owner's server says that the money is
 // there. Until then there is no booking: no email, no event in a calendar. A payment that nobody completes ends like a hold, by itself.
