@@ -51,28 +51,28 @@ const journeys = [
   // Open the embedded database again and again, write to it until it would grow, or let it lose power.
   'packages/service/src/bin/start-service.test.ts',
   'packages/service/src/bin/administer.test.ts',
-  'packages/service/src/store/postgres/embedded-size.test.ts',
-  'packages/service/src/store/postgres/durability.test.ts',
-  'packages/service/src/store/postgres/postgres-migrate.test.ts',
+  'packages/service/src/kernel/store/postgres/embedded-size.test.ts',
+  'packages/service/src/kernel/store/postgres/durability.test.ts',
+  'packages/service/src/kernel/store/postgres/postgres-migrate.test.ts',
   // Race on PostgreSQL for other things than one time, which `npm test` has: bookings and holds.
   'packages/service/src/calendars/write-back/write-back-races.test.ts',
-  'packages/service/src/scheduling/booking-series/booking-series-races.test.ts',
-  'packages/service/src/scheduling/event-types/event-type-races.test.ts',
-  'packages/service/src/scheduling/links/link-races.test.ts',
-  'packages/service/src/scheduling/owner-bookings/owner-booking-races.test.ts',
-  'packages/service/src/scheduling/payments/payment-races.test.ts',
-  'packages/service/src/scheduling/email-confirmations/email-confirmation-races.test.ts',
-  'packages/service/src/scheduling/polls/poll-races.test.ts',
-  'packages/service/src/scheduling/waitlist/waitlist-races.test.ts',
+  'packages/service/src/features/series/booking-series-races.test.ts',
+  'packages/service/src/features/event-types/event-type-races.test.ts',
+  'packages/service/src/features/links/link-races.test.ts',
+  'packages/service/src/features/owner-bookings/owner-booking-races.test.ts',
+  'packages/service/src/features/payments/payment-races.test.ts',
+  'packages/service/src/features/email-confirmations/email-confirmation-races.test.ts',
+  'packages/service/src/features/polls/poll-races.test.ts',
+  'packages/service/src/features/waitlist/waitlist-races.test.ts',
   // Try whole services and servers: the conformance suite, the CalDAV servers, floods of requests.
   'packages/service/src/conformance/run-conformance.test.ts',
   'packages/service/src/conformance/incomplete-service.test.ts',
   'packages/service/src/providers/caldav/caldav-servers.test.ts',
   'packages/service/src/bin/client-address.test.ts',
   // Send all operations of the OpenAPI document requests that fit it, and almost.
-  'packages/service/src/http/http-fuzz.test.ts',
+  'packages/service/src/serve/http-fuzz.test.ts',
   // Solve challenges as hard as they are for many requests.
-  'packages/service/src/scheduling/challenges/challenges.test.ts',
+  'packages/service/src/features/challenges/challenges.test.ts',
   // Leave a company, and try each credential on each endpoint.
   'packages/service/src/testing/attacks/former-member.test.ts',
   // Sweep over many cases: each point at which a process can stop, hostile answers, random days and changes, all regular expressions, two

@@ -9,7 +9,7 @@ import { machineSpeed } from '../scripts/machine-speed.mjs'
 
 const root = join(import.meta.dirname, '..')
 const rounds = Number(process.env.ROUNDS ?? 15)
-/** As `packages/service/src/scheduling/challenges/challenges.ts` asks. */
+/** As `packages/service/src/features/challenges/challenges.ts` asks. */
 const work = { challenge: 'challenge', proofs: 16, difficulty: 11 }
 
 const { outputFiles } = await build({

@@ -49,7 +49,7 @@ export const proofs: Readonly<Record<string, readonly (readonly [row: string, pr
     ['Application', dashboard],
     [
       'Connector |',
-      { in: 'packages/service/src/access/connect.test.ts', says: 'are listed, read and removed' },
+      { in: 'packages/service/src/features/calendar/connect.test.ts', says: 'are listed, read and removed' },
     ],
     ['Connector credential', dashboard],
     ['Grant', { in: area, says: "describe('a grant'" }],
@@ -165,7 +165,7 @@ export const proofs: Readonly<Record<string, readonly (readonly [row: string, pr
     ['Compression threshold', { in: area, says: 'is read whether the response is compressed or not' }],
     [
       'Grants per address',
-      { in: 'packages/service/src/access/connect.test.ts', says: 'are one for each address' },
+      { in: 'packages/service/src/features/calendar/connect.test.ts', says: 'are one for each address' },
     ],
     ['Connectors per provider type', providers],
     ['Webhook verification', webhooks],

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 
 const service = join(import.meta.dirname, '../packages/service')
-const store = join(service, 'dist/store/postgres')
+const store = join(service, 'dist/kernel/store/postgres')
 const engine = join(service, 'node_modules/@electric-sql/pglite/dist')
 const packed = join(service, 'dist/new-database.tar.gz')
 

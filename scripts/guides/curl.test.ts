@@ -1,6 +1,6 @@
 import { instant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { newSecretKey, readSecretKeys } from '../../packages/service/src/core/seal.js'
+import { newSecretKey, readSecretKeys } from '../../packages/service/src/kernel/seal.js'
 import { makeMember } from '../../packages/service/src/testing/members.js'
 import { openReceiver } from '../../packages/service/src/testing/receiver.js'
 import { storedLogEntry } from '../../packages/service/src/testing/stored-records.js'

@@ -15,21 +15,21 @@ import { type BudgetSettings, checkSettings } from './anonymous/budgets.js'
 import type { VerifyChallenge } from './anonymous/external-challenge.js'
 import { identifyAnonymous } from './anonymous/identify.js'
 import { networkOf, parseNetwork } from './anonymous/networks.js'
-import { createBusyTimeCache } from './calendars/busy-time-cache.js'
+import { createBusyTimeCache } from './calendars/busy/busy-time-cache.js'
 import { type ConnectionServices, noConnections } from './calendars/connections/connection-services.js'
 import { type SyncContext, syncContextOf } from './calendars/sync/sync-context.js'
 import { addConsequences } from './consequences.js'
-import { type RunJob, runInThisThread } from './core/run-job.js'
-import { limitRequests } from './http/limit-requests.js'
-import { createRateLimits } from './http/rate-limits.js'
-import { failureReply, type ReplyForm, responseOf } from './http/reply.js'
-import { withinSpan } from './http/request-span.js'
-import type { MailServer } from './http/route.js'
-import { routes } from './http/routes.js'
-import { type RouteContext, serveRoute } from './http/serve-route.js'
-import type { DomainEvent } from './notifications/domain-event.js'
-import type { OpenMailServer, SendMail } from './notifications/mail-server.js'
-import { fetchDirectly, type OutboundFetch } from './notifications/outbound-fetch.js'
+import { createChallenges } from './features/challenges/challenges.js'
+import { createNextStartCache } from './features/host-pages/next-start-cache.js'
+import type { OpenMailServer, SendMail } from './kernel/email/mail-server.js'
+import { createRateLimits } from './kernel/http/rate-limits.js'
+import { failureReply, type ReplyForm, responseOf } from './kernel/http/reply.js'
+import { withinSpan } from './kernel/http/request-span.js'
+import type { MailServer } from './kernel/http/route.js'
+import type { DomainEvent } from './kernel/publish/domain-event.js'
+import { fetchDirectly, type OutboundFetch } from './kernel/publish/outbound-fetch.js'
+import { type RunJob, runInThisThread } from './kernel/run-job.js'
+import type { Store } from './kernel/store/store.js'
 import { browserRoutes } from './pages/admin/browser-routes.js'
 import { hostedPages } from './pages/hosted-pages.js'
 import { closedPolicy, isOrigin } from './pages/page-headers.js'
@@ -39,9 +39,9 @@ import type { ScriptBuild } from './pages/script-build.js'
 import { scriptRoutes } from './pages/script-routes.js'
 import { signInPages } from './pages/sign-in/sign-in-routes.js'
 import { statusRoutes } from './pages/status-routes.js'
-import { createChallenges } from './scheduling/challenges/challenges.js'
-import { createNextStartCache } from './scheduling/host-pages/next-start-cache.js'
-import type { Store } from './store/store.js'
+import { routes } from './routes.js'
+import { limitRequests } from './serve/limit-requests.js'
+import { type RouteContext, serveRoute } from './serve/serve-route.js'
 
 /** A log entry. It contains no path and no query, because booking ids in them are credentials. */
 export interface LogEntry {
@@ -212,7 +212,7 @@ export const createService = (options: ServiceOptions): Service => {
 
   // Its calls have no limits, and notify nobody. Loaded when somebody asks for it.
   const addStudio = async (applicationId: string): Promise<void> => {
-    const { seedApplication } = await import('./seed/seed-application.js')
+    const { seedApplication } = await import('./features/demo-studio/seed-application.js')
     const { fetch } = createService({ store, clock, ids: newId })
     const name = `studio-${newId()}`
     await seedApplication({ store, clock, fetch }, applicationId, { name, isForVisit: true })

@@ -1,14 +1,18 @@
-export * from './admin/register-application.js'
 export type { BudgetSettings } from './anonymous/budgets.js'
 export type { ExternalChallengeResponse, VerifyChallenge } from './anonymous/external-challenge.js'
-export { newSecretKey, readSecretKeys } from './core/seal.js'
 export * from './create-service.js'
-export type { DomainEvent, DomainEventType } from './notifications/domain-event.js'
+export * from './features/applications/register-application.js'
+export {
+  type BookingDomainEvent,
+  type BookingEventObject,
+  isBookingEvent,
+} from './features/bookings/booking-domain-events.js'
+export { type Studio, type StudioSlug, seedStudio } from './features/demo-studio/seed-studio.js'
 export {
   type SampleEmail,
   type SampleEmailOptions,
   sampleEmails,
-} from './notifications/email/sample-emails.js'
+} from './features/mail/sample-emails.js'
 export {
   type MailConnection,
   MailRefused,
@@ -16,16 +20,12 @@ export {
   MailServerProblem,
   type OpenMailServer,
   type SendMail,
-} from './notifications/mail-server.js'
-export type { OutboundFetch } from './notifications/outbound-fetch.js'
-export { type Outbox, type OutboxOptions, startOutbox } from './notifications/outbox/start-outbox.js'
-export type { BookingEventType } from './notifications/published-event.js'
+} from './kernel/email/mail-server.js'
+export type { DomainEvent, DomainEventType } from './kernel/publish/domain-event.js'
+export type { OutboundFetch } from './kernel/publish/outbound-fetch.js'
+export type { BookingEventType } from './kernel/publish/published-event.js'
+export { newSecretKey, readSecretKeys } from './kernel/seal.js'
+export { createMemoryStore } from './kernel/store/memory/memory-store.js'
+export type { Application, MailRecord, Store } from './kernel/store/store.js'
+export { type Outbox, type OutboxOptions, startOutbox } from './outbox/start-outbox.js'
 export type { BuildRecord, Encoding, ScriptBuild, ScriptFile } from './pages/script-build.js'
-export {
-  type BookingDomainEvent,
-  type BookingEventObject,
-  isBookingEvent,
-} from './scheduling/booking-domain-events.js'
-export { type Studio, type StudioSlug, seedStudio } from './seed/seed-studio.js'
-export { createMemoryStore } from './store/memory/memory-store.js'
-export type { Application, MailRecord, Store } from './store/store.js'

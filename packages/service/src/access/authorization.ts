@@ -1,9 +1,7 @@
 import { type Endpoint, type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { notFoundError, validationError } from '../core/errors.js'
-import type { CallerAuthorization } from '../http/route.js'
-import { configurationAtSlug } from '../scheduling/configurations/slugs.js'
-import { checkLink } from '../scheduling/links/link-state.js'
+import { notFoundError, validationError } from '../kernel/errors.js'
+import type { CallerAuthorization } from '../kernel/http/route.js'
 import type {
   AccessToken,
   ApiKey,
@@ -12,9 +10,11 @@ import type {
   LinkRecord,
   OwnedConfiguration,
   Records,
-} from '../store/store.js'
+} from '../kernel/store/store.js'
+import { checkLink } from './link-state.js'
 import { requireGrant } from './require-grant.js'
 import { checkKeyScope } from './scopes.js'
+import { configurationAtSlug } from './slugs.js'
 
 /** The part of a call that identifies the caller. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import { ServiceError } from '@whenable/contract'
-import type { CallerAuthorization } from '../http/route.js'
-import type { AccessToken, MemberRecord, Records } from '../store/store.js'
+import type { CallerAuthorization } from '../kernel/http/route.js'
+import type { AccessToken, MemberRecord, Records } from '../kernel/store/store.js'
 import { authorizeAccount, type Caller } from './authorization.js'
 
 /** The caller of an endpoint under `/admin/v1`. */

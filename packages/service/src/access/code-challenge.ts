@@ -1,6 +1,6 @@
-import { validationError } from '../core/errors.js'
-import { base64url, digestOf, sameSecret, sha256 } from '../core/secrets.js'
-import type { CodeChallenge } from '../store/store.js'
+import { validationError } from '../kernel/errors.js'
+import { base64url, digestOf, sameSecret, sha256 } from '../kernel/secrets.js'
+import type { CodeChallenge } from '../kernel/store/store.js'
 
 /** The form of verifiers and challenges (RFC 7636, sections 4.1 and 4.2). */
 const unreserved = /^[\w.~-]{43,128}$/

@@ -1,7 +1,7 @@
 import type { Instant } from '@whenable/time'
 import { networkOf } from '../anonymous/networks.js'
-import type { RateLimits } from '../http/rate-limits.js'
-import { hostKey, type LimitStore } from '../store/store.js'
+import type { RateLimits } from '../kernel/http/rate-limits.js'
+import { hostKey, type LimitStore } from '../kernel/store/store.js'
 import { isKnownLocation, type SignInLocation } from './known-sign-in-locations.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { MemberRecord } from '../store/store.js'
+import type { MemberRecord } from '../kernel/store/store.js'
 
 /** Who created something, in the wire's form. Former members have no name. */
 export const creatorData = (members: readonly MemberRecord[], createdBy: string | undefined) => ({

@@ -1,7 +1,7 @@
 import type { Grant } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { type DomainEvent, type DomainEventType, domainEventAbout } from '../notifications/domain-event.js'
-import type { Transaction } from '../store/store.js'
+import { type DomainEvent, type DomainEventType, domainEventAbout } from '../kernel/publish/domain-event.js'
+import type { Transaction } from '../kernel/store/store.js'
 
 /** Publishes a change of a grant. */
 export const publishGrantEvent = (

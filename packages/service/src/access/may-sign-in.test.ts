@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Application } from '../store/store.js'
+import type { Application } from '../kernel/store/store.js'
 import { makeMember } from '../testing/members.js'
 import { addHost, callbackUri, openService } from '../testing/studio.js'
 import { maySignIn, type SignUp, signUpRule, type WayIn, waysIn } from './may-sign-in.js'
@@ -103,7 +103,7 @@ const source = new URL('..', import.meta.url).pathname
 
 /** The files of the service's own code, without tests, stores and their helpers. */
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => path.endsWith('.ts') && !/\.test\.ts$|^(?:testing|store|conformance)\//.test(path),
+  (path) => path.endsWith('.ts') && !/\.test\.ts$|^(?:testing|kernel\/store|conformance)\//.test(path),
 )
 const textOf = (path: string) => readFileSync(join(source, path), 'utf8')
 
@@ -112,16 +112,16 @@ describe('what lets somebody in', () => {
     const writes = /\.(?:addCredential|putGrant|putMember|putPasskey)\(/
     const withPermission = /SignInPermission|maySignIn\(|requireMemberSignIn\(/
     const excused: Readonly<Record<string, string>> = {
-      'access/connect-routes.ts': 'writes no grant itself',
-      'admin/api-keys.ts': 'a key of the application, made by an owner',
-      'admin/members/correct-member.ts': 'changes a member',
-      'admin/members/member-routes.ts': 'changes the caller',
-      'admin/members/move-member.ts': 'changes a time zone',
-      'admin/members/team.ts': 'changes a role',
-      'admin/sign-in/member-codes.ts': 'a code, which signs in by maySignIn',
-      'admin/sign-in/setup-links.ts': 'a link, which signs in by maySignIn',
+      'features/calendar/connect-routes.ts': 'writes no grant itself',
+      'access/api-keys.ts': 'a key of the application, made by an owner',
+      'features/team/correct-member.ts': 'changes a member',
+      'features/team/member-routes.ts': 'changes the caller',
+      'features/team/move-member.ts': 'changes a time zone',
+      'features/team/team.ts': 'changes a role',
+      'features/team/member-codes.ts': 'a code, which signs in by maySignIn',
+      'features/team/setup-links.ts': 'a link, which signs in by maySignIn',
       'calendars/connections/grant-status.ts': 'changes a status',
-      'scheduling/configurations/sessions.ts': "a visitor's session of one event type",
+      'features/event-types/sessions.ts': "a visitor's session of one event type",
     }
     const unasked = files.filter((path) => {
       const text = textOf(path)

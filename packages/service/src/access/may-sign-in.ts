@@ -5,7 +5,7 @@ import {
   type MemberRecord,
   type Records,
   type Transaction,
-} from '../store/store.js'
+} from '../kernel/store/store.js'
 
 /**
  * Who may connect a new account: anybody, nobody, or listed addresses and domains (`ada@example.com`, `example.com`).

@@ -1,5 +1,5 @@
-import { sameSecret, sha256 } from '../core/secrets.js'
-import type { MemberSignIn, SignIn, Transaction } from '../store/store.js'
+import { sameSecret, sha256 } from '../kernel/secrets.js'
+import type { MemberSignIn, SignIn, Transaction } from '../kernel/store/store.js'
 
 /** Lifetime of a one-time code with its sign-in, and of an authorization code, in seconds. */
 export const signInSeconds = 600

@@ -1,6 +1,6 @@
 import { type Grant, ServiceError } from '@whenable/contract'
-import { notFoundError } from '../core/errors.js'
-import type { GrantName, Records } from '../store/store.js'
+import { notFoundError } from '../kernel/errors.js'
+import type { GrantName, Records } from '../kernel/store/store.js'
 
 export const grantName = (text: string): GrantName => {
   const [, form, rest = ''] = /^(grant|email|external):(.*)$/s.exec(text) ?? []

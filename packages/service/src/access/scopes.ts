@@ -8,8 +8,8 @@ import {
   type Scope,
   ServiceError,
 } from '@whenable/contract'
-import { validationError } from '../core/errors.js'
-import type { CallerAuthorization } from '../http/route.js'
+import { validationError } from '../kernel/errors.js'
+import type { CallerAuthorization } from '../kernel/http/route.js'
 
 /** All scopes in ascending order. Each one covers those before it. */
 const scopes: readonly Scope[] = ['email', 'calendar.readonly', 'calendar', 'admin']

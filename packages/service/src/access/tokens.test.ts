@@ -1,6 +1,6 @@
 import { instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { base64url, sha256 } from '../core/secrets.js'
+import { base64url, sha256 } from '../kernel/secrets.js'
 import { type AuthorizationQuery, passPage, pkce, signIn } from '../testing/sign-in.js'
 import {
   addConfiguration,

@@ -1,8 +1,7 @@
 import { ServiceError, type TokenInfo, type Tokens } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import { isValidKey } from '../admin/api-keys.js'
-import { validationError } from '../core/errors.js'
-import { newSecret, sha256 } from '../core/secrets.js'
+import { validationError } from '../kernel/errors.js'
+import { newSecret, sha256 } from '../kernel/secrets.js'
 import type {
   AccessToken,
   Allowance,
@@ -10,7 +9,8 @@ import type {
   AuthorizationCode,
   Records,
   RefreshToken,
-} from '../store/store.js'
+} from '../kernel/store/store.js'
+import { isValidKey } from './api-keys.js'
 import { answersChallenge } from './code-challenge.js'
 import type { GrantContext } from './grant-events.js'
 import { maySignIn } from './may-sign-in.js'

@@ -1,8 +1,8 @@
 import { ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { Report } from '../core/errors.js'
-import { isLoopback } from '../core/loopback.js'
-import { readBody } from '../http/read-body.js'
+import type { Report } from '../kernel/errors.js'
+import { readBody } from '../kernel/http/read-body.js'
+import { isLoopback } from '../kernel/loopback.js'
 import type { PageRoute } from '../pages/page-route.js'
 import { llmsText } from './llms-text.js'
 

@@ -1,7 +1,7 @@
 import { createMcpHandler, Server } from '@modelcontextprotocol/server'
 import { listAgentTools, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { Report } from '../core/errors.js'
+import type { Report } from '../kernel/errors.js'
 import { runTool } from './run-tool.js'
 import { type SendToService, serviceCalls } from './service-calls.js'
 

@@ -17,8 +17,8 @@ import {
   ServiceError,
 } from '@whenable/contract'
 import { dateAt, type Instant, instant, isTimeZone, parseInstant, toIsoString, wallAt } from '@whenable/time'
-import { notFoundError, validationError } from '../core/errors.js'
-import { validate } from '../core/validate.js'
+import { notFoundError, validationError } from '../kernel/errors.js'
+import { validate } from '../kernel/validate.js'
 import type { ServiceCalls } from './service-calls.js'
 
 /** The result of a tool: data alone. */

@@ -1,5 +1,5 @@
 import { type Endpoint, ServiceError, type ServiceErrorType } from '@whenable/contract'
-import type { Input } from '../core/validate.js'
+import type { Input } from '../kernel/validate.js'
 
 /** Sends a request to the service itself, with no credential. */
 export type SendToService = (request: Request) => Promise<Response>

@@ -1,8 +1,8 @@
 import { type BlockKind, isEmail, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { validationError } from '../core/errors.js'
-import { mailboxOf } from '../core/mailbox.js'
-import type { BlockRecord, Records } from '../store/store.js'
+import { validationError } from '../kernel/errors.js'
+import { mailboxOf } from '../kernel/mailbox.js'
+import type { BlockRecord, Records } from '../kernel/store/store.js'
 import { covers, networkText, parseNetwork } from './networks.js'
 
 const domainOf = (email: string): string => mailboxOf(email).slice(mailboxOf(email).lastIndexOf('@') + 1)

@@ -1,7 +1,7 @@
 import { type Instant, instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ServiceOptions } from '../create-service.js'
-import { type DeedKind, type DeedRecord, holdsOfDeeds } from '../store/store.js'
+import { type DeedKind, type DeedRecord, holdsOfDeeds } from '../kernel/store/store.js'
 import { payment, slotAt } from '../testing/paid-studio.js'
 import { storedBooking } from '../testing/stored-records.js'
 import { addConfiguration, addHost, bookingBody, openService, type TestService } from '../testing/studio.js'

@@ -1,4 +1,4 @@
-import type { DeedKind } from '../store/store.js'
+import type { DeedKind } from '../kernel/store/store.js'
 
 /** What a budget counts by, besides the application: an address, a network, a mailbox, and an event type or a poll. */
 export type BudgetKey = 'address' | 'network' | 'mailbox' | 'target'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { DeedKind } from '../store/store.js'
+import type { DeedKind } from '../kernel/store/store.js'
 import { type Budget, type BudgetKey, budgets } from './budgets.js'
 
 // Holds the table of `docs/security.md` to the budgets.

@@ -1,8 +1,8 @@
 import { activityKinds, endpoints } from '@whenable/contract'
 import { expect, test } from 'vitest'
+import { deedKinds } from '../kernel/store/store.js'
 import { hostedPages } from '../pages/hosted-pages.js'
 import type { PageContext } from '../pages/page-route.js'
-import { deedKinds } from '../store/store.js'
 import { budgets } from './budgets.js'
 import { effectsOfEndpoints, effectsOfForms } from './endpoints.js'
 
@@ -38,6 +38,6 @@ test('whatever is caused has a budget', () => {
   )
   const budgeted = new Set(budgets.flatMap(({ kinds }) => kinds))
   expect([...new Set(caused)].filter((kind) => !budgeted.has(kind))).toEqual([])
-  // Only emails that wait are stored. Their limits are those of `notifications/email/email-budget.ts`.
+  // Only emails that wait are stored. Their limits are those of `kernel/email/email-budget.ts`.
   expect(deedKinds.filter((kind) => !budgeted.has(kind))).toEqual(['email'])
 })

@@ -1,11 +1,11 @@
-import type { DeedKind } from '../store/store.js'
+import type { DeedKind } from '../kernel/store/store.js'
 
 /**
  * What callers without a credential cause by an endpoint or a page's form, as budgets count it:
  * - kinds of deeds, each by `permit`;
  * - `reads`: nothing is stored;
  * - `own`: it changes or ends what the caller already has, whose id or secret is their credential;
- * - `sign-in`: a credential is exchanged or an email with a code sent, within limits of their own (`http/rate-limits.ts`).
+ * - `sign-in`: a credential is exchanged or an email with a code sent, within limits of their own (`kernel/http/rate-limits.ts`).
  */
 export type AnonymousEffect = readonly DeedKind[] | 'reads' | 'own' | 'sign-in'
 

@@ -1,7 +1,7 @@
 import type { Instant } from '@whenable/time'
-import { mailboxOf } from '../core/mailbox.js'
-import { sha256 } from '../core/secrets.js'
-import type { Records, Transaction } from '../store/store.js'
+import { mailboxOf } from '../kernel/mailbox.js'
+import { sha256 } from '../kernel/secrets.js'
+import type { Records, Transaction } from '../kernel/store/store.js'
 
 /** The SHA-256 of a mailbox of an application. All spellings of one mailbox have the same. */
 export const mailboxHash = (applicationId: string, email: string): Promise<string> =>

@@ -1,5 +1,5 @@
-import { parseIpAddress } from '../core/ip-address.js'
-import { sha256 } from '../core/secrets.js'
+import { parseIpAddress } from '../kernel/ip-address.js'
+import { sha256 } from '../kernel/secrets.js'
 
 /** Who calls without a credential that says who they are, as limits count them. */
 export interface AnonymousCaller {

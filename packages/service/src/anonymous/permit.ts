@@ -1,6 +1,13 @@
 import { holdSeconds, ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import type { DeedCount, DeedKind, DeedQuery, DeedRecord, Records, Transaction } from '../store/store.js'
+import type {
+  DeedCount,
+  DeedKind,
+  DeedQuery,
+  DeedRecord,
+  Records,
+  Transaction,
+} from '../kernel/store/store.js'
 import { checkNotBlocked } from './blocks.js'
 import {
   type Budget,

@@ -1,5 +1,5 @@
 import { type Instant, instant } from '@whenable/time'
-import type { Records } from '../store/store.js'
+import type { Records } from '../kernel/store/store.js'
 import { officeFactor } from './budgets.js'
 import type { AnonymousCaller } from './networks.js'
 

@@ -1,5 +1,5 @@
 import { toIsoString } from '@whenable/time'
-import { createSetupTokenFor, setupAddress } from '../admin/sign-in/setup-links.js'
+import { createSetupTokenFor, setupAddress } from '../features/team/setup-links.js'
 import { isOrigin } from '../pages/page-headers.js'
 import { dataHelp, operatorCommand } from './administer.js'
 import { UsageError } from './run-command.js'

@@ -1,6 +1,6 @@
 import type { Instant } from '@whenable/time'
 import type { ServiceOptions } from '../create-service.js'
-import type { Application, Store } from '../store/store.js'
+import type { Application, Store } from '../kernel/store/store.js'
 import { askHolder } from './data-lock.js'
 import { checkDatabase, openStore, type StoreLocation } from './open-store.js'
 import { type Command, type Given, type Options, type Outcome, outcomeOf, print } from './run-command.js'

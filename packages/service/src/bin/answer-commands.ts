@@ -1,4 +1,4 @@
-import type { EmbeddedStore } from '../store/postgres/embedded-store.js'
+import type { EmbeddedStore } from '../kernel/store/postgres/embedded-store.js'
 import { adminLink } from './admin-link.js'
 import { administerHere, type OperatorCommand, type RunningService } from './administer.js'
 import { backUpStore } from './backup.js'

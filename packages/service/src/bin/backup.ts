@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
-import { copyClosedDatabase } from '../store/postgres/copy-database.js'
-import type { EmbeddedStore } from '../store/postgres/embedded-store.js'
+import { copyClosedDatabase } from '../kernel/store/postgres/copy-database.js'
+import type { EmbeddedStore } from '../kernel/store/postgres/embedded-store.js'
 import { askHolder, lockData } from './data-lock.js'
 import { checkDatabase } from './open-store.js'
 import { failure, messageOf, type Outcome, runCommand, UsageError } from './run-command.js'

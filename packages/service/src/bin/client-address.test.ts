@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createService } from '../create-service.js'
-import { createMemoryStore } from '../store/memory/memory-store.js'
+import { createMemoryStore } from '../kernel/store/memory/memory-store.js'
 import { monday } from '../testing/studio.js'
 import { identifyCallers } from './client-address.js'
 

@@ -1,4 +1,4 @@
-import { countedAs, parseIpAddress } from '../core/ip-address.js'
+import { countedAs, parseIpAddress } from '../kernel/ip-address.js'
 
 /** The subject of requests without a network address, such as those over a Unix socket. */
 const noAddress = 'no address'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { currentInstant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createMemoryStore } from '../store/memory/memory-store.js'
+import { createMemoryStore } from '../kernel/store/memory/memory-store.js'
 import { program, runCommand, runProgram } from '../testing/program.js'
 import { addConfiguration, addHost, openService, type TestHost, type TestService } from '../testing/studio.js'
 import { conformance } from './conformance.js'

@@ -1,7 +1,7 @@
 import { type SignInProviderId, signInProviders } from '@whenable/contract'
 import { currentInstant, type Instant } from '@whenable/time'
 import type { ConnectionServices } from '../calendars/connections/connection-services.js'
-import type { RunJob } from '../core/run-job.js'
+import type { RunJob } from '../kernel/run-job.js'
 import { createCalDavProvider } from '../providers/caldav/open-caldav.js'
 import type { OpenProvider } from '../providers/calendar-provider.js'
 import { createFeedProvider } from '../providers/feed/open-feed.js'

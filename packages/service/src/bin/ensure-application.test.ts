@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createKey } from '../admin/api-keys.js'
-import { sha256 } from '../core/secrets.js'
-import { createMemoryStore } from '../store/memory/memory-store.js'
+import { createKey } from '../access/api-keys.js'
+import { sha256 } from '../kernel/secrets.js'
+import { createMemoryStore } from '../kernel/store/memory/memory-store.js'
 import { monday } from '../testing/studio.js'
 import { ensureApplication } from './ensure-application.js'
 

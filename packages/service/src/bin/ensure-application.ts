@@ -1,8 +1,8 @@
 import type { Instant } from '@whenable/time'
+import { checkApiKey, environmentKey, newApiKey, saveEnvironmentKey } from '../access/api-keys.js'
 import { isCallbackUri } from '../access/callback-uri.js'
-import { checkApiKey, environmentKey, newApiKey, saveEnvironmentKey } from '../admin/api-keys.js'
-import { addApplication } from '../admin/register-application.js'
-import type { Application, Store } from '../store/store.js'
+import { addApplication } from '../features/applications/register-application.js'
+import type { Application, Store } from '../kernel/store/store.js'
 
 /** @throws Error naming an invalid callback URI. */
 const checkCallbackUris = (uris: readonly string[]): void => {

@@ -1,6 +1,6 @@
-import { type Erasure, eraseGuest as erase } from '../admin/guest-data.js'
 import { addConsequences } from '../consequences.js'
-import { transactAndPublish } from '../notifications/publish.js'
+import { type Erasure, eraseGuest as erase } from '../features/guests/guest-data.js'
+import { transactAndPublish } from '../kernel/publish/publish.js'
 import { type Administration, dataHelp, operatorCommand } from './administer.js'
 import { messageOf, UsageError } from './run-command.js'
 

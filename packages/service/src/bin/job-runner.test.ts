@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { instant } from '@whenable/time'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Job } from '../core/run-job.js'
+import type { Job } from '../kernel/run-job.js'
 import { calendarComparison } from '../pages/calendar-file.js'
 import { createJobRunner, type JobRunner } from './job-runner.js'
 

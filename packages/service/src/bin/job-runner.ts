@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { type Job, JobRefused, type RunJob } from '../core/run-job.js'
+import { type Job, JobRefused, type RunJob } from '../kernel/run-job.js'
 
 /** What the thread is started with. */
 export interface JobThreadData {

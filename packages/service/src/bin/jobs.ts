@@ -1,4 +1,4 @@
-import type { Job } from '../core/run-job.js'
+import type { Job } from '../kernel/run-job.js'
 import { calendarComparison } from '../pages/calendar-file.js'
 import { feedReading } from '../providers/feed/feed-text.js'
 

@@ -7,8 +7,8 @@ import {
   revokeKey,
   rotateKey,
   validKeys,
-} from '../admin/api-keys.js'
-import type { ApiKey, MemberRecord } from '../store/store.js'
+} from '../access/api-keys.js'
+import type { ApiKey, MemberRecord } from '../kernel/store/store.js'
 import { type Administration, dataHelp, operatorCommand } from './administer.js'
 import { UsageError } from './run-command.js'
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { withoutAddresses } from '../core/without-addresses.js'
 import type { LogEntry } from '../create-service.js'
+import { withoutAddresses } from '../kernel/without-addresses.js'
 
 /** The format of a log: one line for people or one JSON object for machines. */
 export type LogFormat = 'pretty' | 'json'

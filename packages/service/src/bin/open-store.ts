@@ -1,9 +1,9 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createMemoryStore } from '../store/memory/memory-store.js'
-import { type EmbeddedStore, openEmbeddedStore } from '../store/postgres/embedded-store.js'
-import { openPostgresStore } from '../store/postgres/postgres-pool.js'
-import type { Store } from '../store/store.js'
+import { createMemoryStore } from '../kernel/store/memory/memory-store.js'
+import { type EmbeddedStore, openEmbeddedStore } from '../kernel/store/postgres/embedded-store.js'
+import { openPostgresStore } from '../kernel/store/postgres/postgres-pool.js'
+import type { Store } from '../kernel/store/store.js'
 import { type AnswerRequest, lockData } from './data-lock.js'
 
 /** The location of the data: memory, a directory (the embedded database), or a PostgreSQL server. */

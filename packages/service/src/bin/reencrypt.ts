@@ -1,6 +1,6 @@
 import { resealConnections } from '../calendars/connections/reseal-connections.js'
-import { resealWebhooks } from '../notifications/webhook-secret.js'
-import { resealLinks } from '../scheduling/links/reseal-links.js'
+import { resealLinks } from '../features/links/reseal-links.js'
+import { resealWebhooks } from '../features/webhooks/webhook-secret.js'
 import { storeLocationOf } from './administer.js'
 import { openStore } from './open-store.js'
 import { runCommand, UsageError } from './run-command.js'

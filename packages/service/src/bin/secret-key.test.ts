@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { newSecretKey, seal, unseal } from '../core/seal.js'
+import { newSecretKey, seal, unseal } from '../kernel/seal.js'
 import { secretKeyFile, secretKeysFor } from './secret-key.js'
 
 const row = { applicationId: 'a', connectionId: 'c' }

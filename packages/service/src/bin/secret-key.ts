@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { newSecretKey, readSecretKeys, type SecretKeys } from '../core/seal.js'
+import { newSecretKey, readSecretKeys, type SecretKeys } from '../kernel/seal.js'
 import type { StoreLocation } from './open-store.js'
 import { messageOf } from './run-command.js'
 

@@ -5,7 +5,7 @@ import { parseInstant } from '@whenable/time'
 import { isSignUpEntry } from '../access/may-sign-in.js'
 import { type BudgetSettings, settingProblem } from '../anonymous/budgets.js'
 import { parseNetwork } from '../anonymous/networks.js'
-import { isLoopback } from '../core/loopback.js'
+import { isLoopback } from '../kernel/loopback.js'
 import { isOrigin } from '../pages/page-headers.js'
 import {
   type ChallengeProvider,

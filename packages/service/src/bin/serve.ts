@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { withoutAddresses } from '../core/without-addresses.js'
+import { withoutAddresses } from '../kernel/without-addresses.js'
 import { firstKeyFile, writeFirstKey } from './first-key.js'
 import { openBrowser } from './open-browser.js'
 import { UsageError } from './run-command.js'

@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@whenable/time'
 import { html } from 'hono/html'
-import { isLoopback } from '../core/loopback.js'
-import type { MailRecord } from '../store/store.js'
+import { isLoopback } from '../kernel/loopback.js'
+import type { MailRecord } from '../kernel/store/store.js'
 
 /** Headers that proxies add. A request with one comes from another machine. */
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']

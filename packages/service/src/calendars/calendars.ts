@@ -1,9 +1,9 @@
 import { type Calendar, type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { notFoundError, validationError } from '../core/errors.js'
-import { fullPage } from '../core/full-page.js'
-import { checkMetadata, hasMetadata } from '../core/metadata.js'
-import { type DomainEvent, type DomainEventType, domainEventAbout } from '../notifications/domain-event.js'
+import { notFoundError, validationError } from '../kernel/errors.js'
+import { fullPage } from '../kernel/http/full-page.js'
+import { checkMetadata, hasMetadata } from '../kernel/http/metadata.js'
+import { type DomainEvent, type DomainEventType, domainEventAbout } from '../kernel/publish/domain-event.js'
 import {
   calendarListKey,
   type Listed,
@@ -11,7 +11,7 @@ import {
   type Page,
   type Records,
   type Transaction,
-} from '../store/store.js'
+} from '../kernel/store/store.js'
 
 /** The services of a change of a grant's calendars. */
 export interface CalendarContext {

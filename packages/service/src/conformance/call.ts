@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint, RequestOf } from '@whenable/contract'
-import { validate } from '../core/validate.js'
+import { validate } from '../kernel/validate.js'
 
 /** Timeout of a call in milliseconds. */
 const timeLimit = 20_000

@@ -1,4 +1,4 @@
-import { isLoopback } from '../core/loopback.js'
+import { isLoopback } from '../kernel/loopback.js'
 import { bookingChecks } from './booking-checks.js'
 import type { Check, Severity } from './check.js'
 import { holdChecks } from './hold-checks.js'

@@ -14,7 +14,7 @@ import {
   type TimeSlot,
 } from '@whenable/contract'
 import { type Instant, instant, toIsoString } from '@whenable/time'
-import { solveChallenge } from '../scheduling/challenges/solve-challenge.js'
+import { solveChallenge } from '../features/challenges/solve-challenge.js'
 import { type Answer, addressAt, type CallParts, callEndpoint, type Fetch, sendTo } from './call.js'
 import { sampleAnswers } from './sample-answers.js'
 

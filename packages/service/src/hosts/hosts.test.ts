@@ -1,6 +1,6 @@
 import { type Instant, instant, parseInstant, wallAt } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { renderWaitingMails } from '../notifications/email/render-mail.js'
+import { renderWaitingMails } from '../outbox/render-mail.js'
 import { makeMember } from '../testing/members.js'
 import {
   addConfiguration,

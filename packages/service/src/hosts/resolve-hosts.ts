@@ -1,10 +1,9 @@
 import type { ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
 import { type Instant, type TimeZonePlan, timeZoneAt } from '@whenable/time'
 import { calendarsOf, isBusySource } from '../calendars/calendars.js'
-import { isGroup } from '../scheduling/configurations/configuration-types.js'
-import { groupCalendar } from '../scheduling/group-events/group-occurrences.js'
-import { takesPart } from '../scheduling/hosts/host-consent.js'
-import { organizerOf } from '../scheduling/slot-rules.js'
+import { groupCalendar } from '../calendars/group-occurrences.js'
+import { isGroup } from '../event-types/configuration-types.js'
+import { organizerOf } from '../event-types/slot-rules.js'
 import {
   followsDefaultSchedule,
   type HostAccount,
@@ -13,7 +12,8 @@ import {
   type OwnedConfiguration,
   type Records,
   type ScheduleRecord,
-} from '../store/store.js'
+} from '../kernel/store/store.js'
+import { takesPart } from './host-consent.js'
 
 // Where a host is, when they are open and what keeps them busy stands in several places: the event type may say it, or their schedule, or
 // their account. Whoever needs it asks here: free times, bookings, limits, emails, pages and explanations.

@@ -1,23 +1,23 @@
 import { ServiceError, type SlotName } from '@whenable/contract'
 import { dateAt } from '@whenable/time'
-import { readAppearance } from '../core/appearance.js'
-import type { Report } from '../core/errors.js'
-import { sha256 } from '../core/secrets.js'
-import { answerOnce, claimOf, isAnswered } from '../http/idempotency.js'
-import { guestReference } from '../scheduling/booking-domain-events.js'
-import { bookSeries } from '../scheduling/booking-series/book-series.js'
-import { type BookingRequest, book } from '../scheduling/bookings.js'
-import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
-import { openOffers } from '../scheduling/links/link-availability.js'
-import { bookWithLink } from '../scheduling/links/links.js'
+import { eventTermsOf } from '../event-types/configuration-types.js'
+import { guestReference } from '../features/bookings/booking-domain-events.js'
+import { type BookingRequest, book } from '../features/bookings/bookings.js'
+import { openOffers } from '../features/bookings/link-availability.js'
 import {
   nearestSlots,
   nextTimes,
   type OfferedSlot,
   offeredSlot,
   slotRequestOf,
-} from '../scheduling/next-times.js'
-import type { BookingRecord, Records } from '../store/store.js'
+} from '../features/bookings/next-times.js'
+import { bookWithLink } from '../features/links/links.js'
+import { bookSeries } from '../features/series/book-series.js'
+import { readAppearance } from '../kernel/appearance.js'
+import type { Report } from '../kernel/errors.js'
+import { answerOnce, claimOf, isAnswered } from '../kernel/http/idempotency.js'
+import { sha256 } from '../kernel/secrets.js'
+import type { BookingRecord, Records } from '../kernel/store/store.js'
 import { type BookingSubject, bookingSubjects } from './booking-subject.js'
 import { answerCodeForm, askForCode, giveUpConfirmation } from './email-confirmation-routes.js'
 import { elementOfLink, slotAttribute } from './link-element.js'

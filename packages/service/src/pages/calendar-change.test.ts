@@ -1,7 +1,7 @@
 import { parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { guestReference, organizerReference } from '../scheduling/booking-domain-events.js'
-import type { BookingRecord } from '../store/store.js'
+import { guestReference, organizerReference } from '../features/bookings/booking-domain-events.js'
+import type { BookingRecord } from '../kernel/store/store.js'
 import {
   addConfiguration,
   addHost,

@@ -3,7 +3,7 @@ import { type ICalendarError, readCalendar } from '@whenable/contract/icalendar'
 import { type Instant, type Interval, instant, overlaps, parseWhen } from '@whenable/time'
 import { expandEvents, recurrenceLines } from '@whenable/time/recurrence'
 import { isTooDense } from '../calendars/events/series-density.js'
-import { type Job, JobRefused, type RunJob } from '../core/run-job.js'
+import { type Job, JobRefused, type RunJob } from '../kernel/run-job.js'
 
 /** Maximum number of occurrences in the window. */
 const mostOccurrences = 20_000

@@ -1,21 +1,21 @@
 import { ServiceError } from '@whenable/contract'
-import { readAppearance } from '../core/appearance.js'
-import type { Report } from '../core/errors.js'
-import { newSecret, sha256 } from '../core/secrets.js'
-import { configurationTimeZone } from '../hosts/resolve-hosts.js'
-import { guestReference } from '../scheduling/booking-domain-events.js'
-import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
-import { emailConfirmationData } from '../scheduling/email-confirmations/email-confirmation-data.js'
+import { eventTermsOf } from '../event-types/configuration-types.js'
+import { guestReference } from '../features/bookings/booking-domain-events.js'
+import { type OfferedSlot, slotRequestOf } from '../features/bookings/next-times.js'
+import { emailConfirmationData } from '../features/email-confirmations/email-confirmation-data.js'
 import {
   bookingsOfConfirmation,
   cancelEmailConfirmation,
   proveEmail,
   sendAnotherCode,
   startEmailConfirmation,
-} from '../scheduling/email-confirmations/email-confirmations.js'
-import { type OfferedSlot, slotRequestOf } from '../scheduling/next-times.js'
-import { isKnownPage } from '../scheduling/payments/payment-data.js'
-import type { EmailConfirmationRecord, OwnedConfiguration, Records } from '../store/store.js'
+} from '../features/email-confirmations/email-confirmations.js'
+import { isKnownPage } from '../features/payments/payment-data.js'
+import { configurationTimeZone } from '../hosts/resolve-hosts.js'
+import { readAppearance } from '../kernel/appearance.js'
+import type { Report } from '../kernel/errors.js'
+import { newSecret, sha256 } from '../kernel/secrets.js'
+import type { EmailConfirmationRecord, OwnedConfiguration, Records } from '../kernel/store/store.js'
 import type { BookingSubject } from './booking-subject.js'
 import { answersOf, type BookingForm } from './no-script/booking-form.js'
 import { type CodeView, codeTemplate, linkTemplate } from './no-script/confirmation-template.js'

@@ -1,5 +1,5 @@
-import { readAppearance } from '../core/appearance.js'
-import { hostOfSlug, hostPage, listedEventTypes } from '../scheduling/host-pages/host-page.js'
+import { hostOfSlug, hostPage, listedEventTypes } from '../features/host-pages/host-page.js'
+import { readAppearance } from '../kernel/appearance.js'
 import { wantedForm } from './no-script/alternate-formats.js'
 import { hostData, hostLinkedData, hostMarkdown } from './no-script/host-formats.js'
 import { hostTemplate } from './no-script/host-template.js'

@@ -1,4 +1,4 @@
-import type { Reply } from '../http/reply.js'
+import type { Reply } from '../kernel/http/reply.js'
 import { adminRoutes } from './admin/admin-page.js'
 import { bookingRoutes } from './booking-routes.js'
 import { calendarChangeRoutes } from './calendar-change-routes.js'

@@ -1,5 +1,5 @@
 import type { SlotName } from '@whenable/contract'
-import type { LinkRecord } from '../store/store.js'
+import type { LinkRecord } from '../kernel/store/store.js'
 
 /** The attribute of an element with the time in the page's address, which `hydrate.ts` gives to the element. */
 export const slotAttribute = ({ start, eventId }: SlotName): Record<string, string> => ({

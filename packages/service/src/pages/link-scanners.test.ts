@@ -1,9 +1,9 @@
 import { parseBookingReference } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { expect, test } from 'vitest'
-import { renderWaitingMails } from '../notifications/email/render-mail.js'
-import { createMemoryStore } from '../store/memory/memory-store.js'
-import type { Store } from '../store/store.js'
+import { createMemoryStore } from '../kernel/store/memory/memory-store.js'
+import type { Store } from '../kernel/store/store.js'
+import { renderWaitingMails } from '../outbox/render-mail.js'
 import { makeMember } from '../testing/members.js'
 import { addConfiguration, addHost, bookingBody, openService } from '../testing/studio.js'
 

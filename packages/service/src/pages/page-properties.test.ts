@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { html } from 'hono/html'
 import { expect, test } from 'vitest'
-import { readAppearance } from '../core/appearance.js'
+import { readAppearance } from '../kernel/appearance.js'
 import { appearanceStyle } from './appearance-style.js'
 import { pageDocument } from './page-document.js'
 import { pageLanguage } from './page-language.js'

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { IdentifyAnonymous } from '../anonymous/identify.js'
-import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
+import type { BusyTimeCache } from '../calendars/busy/busy-time-cache.js'
 import type { SyncContext } from '../calendars/sync/sync-context.js'
-import type { Report } from '../core/errors.js'
-import type { RunJob } from '../core/run-job.js'
-import type { PublishContext } from '../notifications/publish.js'
-import type { Challenges } from '../scheduling/challenges/challenges.js'
-import type { NextStartCache } from '../scheduling/host-pages/next-start-cache.js'
+import type { Challenges } from '../features/challenges/challenges.js'
+import type { NextStartCache } from '../features/host-pages/next-start-cache.js'
+import type { Report } from '../kernel/errors.js'
+import type { PublishContext } from '../kernel/publish/publish.js'
+import type { RunJob } from '../kernel/run-job.js'
 import type { ResponderContext } from './page-responder.js'
 
 /** The services that pages use. */
@@ -21,7 +21,7 @@ export interface PageContext extends ResponderContext, PublishContext {
   readonly anonymousOf: IdentifyAnonymous
   /** Connected calendars. */
   readonly connections: SyncContext
-  /** Whether this service sends the emails of all applications. Ask `notifications/sends-email.ts`. */
+  /** Whether this service sends the emails of all applications. Ask `event-types/sends-email.ts`. */
   readonly sendsMail: boolean
   readonly offersTools: boolean
   /** The origins of `publicUrl` and `allowedOrigins`. */

@@ -1,10 +1,10 @@
 import { type Configuration, parseBookingReference } from '@whenable/contract'
-import { applicationPage } from '../core/application-page.js'
-import { hidesHosts, isClosed, isGroup } from '../scheduling/configurations/configuration-types.js'
-import { configurationAtSlug } from '../scheduling/configurations/slugs.js'
-import { listedEventTypes } from '../scheduling/host-pages/host-page.js'
-import { organizerOf } from '../scheduling/slot-rules.js'
-import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
+import { configurationAtSlug } from '../access/slugs.js'
+import { hidesHosts, isClosed, isGroup } from '../event-types/configuration-types.js'
+import { organizerOf } from '../event-types/slot-rules.js'
+import { listedEventTypes } from '../features/host-pages/host-page.js'
+import { applicationPage } from '../kernel/http/application-page.js'
+import type { BookingRecord, OwnedConfiguration, Records } from '../kernel/store/store.js'
 
 /** The configuration of a slug, also of a former one. The client id is optional if there is only one application. */
 export const configurationOfPage = async (

@@ -1,24 +1,24 @@
-import { readAppearance } from '../core/appearance.js'
-import type { Report } from '../core/errors.js'
-import { newSecret, sha256 } from '../core/secrets.js'
-import { configurationTimeZone } from '../hosts/resolve-hosts.js'
-import { guestReference } from '../scheduling/booking-domain-events.js'
-import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
-import { type OfferedSlot, slotRequestOf } from '../scheduling/next-times.js'
-import { isKnownPage, paymentData } from '../scheduling/payments/payment-data.js'
+import { eventTermsOf } from '../event-types/configuration-types.js'
+import { guestReference } from '../features/bookings/booking-domain-events.js'
+import { type OfferedSlot, slotRequestOf } from '../features/bookings/next-times.js'
+import { isKnownPage, paymentData } from '../features/payments/payment-data.js'
 import {
   bookingOfPayment,
   cancelPayment,
   paymentStatusAt,
   startPayment,
-} from '../scheduling/payments/payments.js'
+} from '../features/payments/payments.js'
+import { configurationTimeZone } from '../hosts/resolve-hosts.js'
+import { readAppearance } from '../kernel/appearance.js'
+import type { Report } from '../kernel/errors.js'
+import { newSecret, sha256 } from '../kernel/secrets.js'
 import type {
   BookingRecord,
   KeptRequest,
   OwnedConfiguration,
   PaymentRecord,
   Records,
-} from '../store/store.js'
+} from '../kernel/store/store.js'
 import type { BookingSubject } from './booking-subject.js'
 import { answersOf, type BookingForm } from './no-script/booking-form.js'
 import { linkOf, type PageReader, slotReferenceOf } from './no-script/page-reader.js'

@@ -1,17 +1,17 @@
 import { isEmail, type PollPage, type PollVote, pollVotes, ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import { readAppearance } from '../core/appearance.js'
-import { sha256 } from '../core/secrets.js'
 import {
   answerOf,
   hashOfToken,
   prepareAnswer,
   putAnswer,
   removeAnswer,
-} from '../scheduling/polls/poll-answers.js'
-import { pollBySecret } from '../scheduling/polls/poll-routes.js'
-import { pollPageData } from '../scheduling/polls/polls.js'
-import type { OwnedConfiguration, PollAnswerRecord, PollRecord, Records } from '../store/store.js'
+} from '../features/polls/poll-answers.js'
+import { pollBySecret } from '../features/polls/poll-routes.js'
+import { pollPageData } from '../features/polls/polls.js'
+import { readAppearance } from '../kernel/appearance.js'
+import { sha256 } from '../kernel/secrets.js'
+import type { OwnedConfiguration, PollAnswerRecord, PollRecord, Records } from '../kernel/store/store.js'
 import { compareWithCalendar } from './calendar-file.js'
 import { isMultipart, readMultipart, type SentForm } from './multipart-form.js'
 import { linkOf, type PageReader } from './no-script/page-reader.js'

@@ -1,7 +1,7 @@
 import type { Instant } from '@whenable/time'
 import { isChannelToken, pushPath, receivePush } from '../calendars/sync/push-channels.js'
-import type { SecretKeys } from '../core/seal.js'
-import type { Store } from '../store/store.js'
+import type { SecretKeys } from '../kernel/seal.js'
+import type { Store } from '../kernel/store/store.js'
 import type { PageRoute } from './page-route.js'
 
 /** What receiving pushes needs. */

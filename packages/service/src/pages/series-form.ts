@@ -1,9 +1,9 @@
 import { mostSeriesBookings, type SlotName } from '@whenable/contract'
 import { type Instant, isTimeZone } from '@whenable/time'
-import { seriesAvailability } from '../scheduling/booking-series/series-availability.js'
-import { seriesRulesOf } from '../scheduling/booking-series/series-rules.js'
-import type { NextTimesRequest, OfferedSlot } from '../scheduling/next-times.js'
-import type { OwnedConfiguration, Records } from '../store/store.js'
+import type { NextTimesRequest, OfferedSlot } from '../features/bookings/next-times.js'
+import { seriesAvailability } from '../features/series/series-availability.js'
+import { seriesRulesOf } from '../features/series/series-rules.js'
+import type { OwnedConfiguration, Records } from '../kernel/store/store.js'
 import type { RepeatRule, SeriesChoice } from './no-script/series-template.js'
 import { readSlotName } from './page-request.js'
 

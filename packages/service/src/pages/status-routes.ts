@@ -1,6 +1,6 @@
 import { type Endpoint, openApiDocument } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { Store } from '../store/store.js'
+import type { Store } from '../kernel/store/store.js'
 import type { PageRoute } from './page-route.js'
 
 /**

@@ -1,6 +1,6 @@
 import { type BookingSettings, longestWaitlistWindow } from '@whenable/contract'
 import { addDays, dateAt, formatDateRange, type Instant, type PlainDate, startOfDay } from '@whenable/time'
-import type { NextTimes } from '../scheduling/next-times.js'
+import type { NextTimes } from '../features/bookings/next-times.js'
 import type { WaitOption } from './no-script/join-template.js'
 import { dayText, type PageReader } from './no-script/page-reader.js'
 import { priceOf } from './no-script/price.js'

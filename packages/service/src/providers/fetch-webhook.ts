@@ -1,4 +1,4 @@
-import type { OutboundFetch } from '../notifications/outbound-fetch.js'
+import type { OutboundFetch } from '../kernel/publish/outbound-fetch.js'
 import { createGuardedFetch, type Reachable } from './guarded-fetch.js'
 
 /** Maximum number of bytes to read of a response. */

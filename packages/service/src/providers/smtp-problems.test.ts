@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { MailRefused, MailServerProblem } from '../notifications/mail-server.js'
+import { MailRefused, MailServerProblem } from '../kernel/email/mail-server.js'
 import { problemOf } from './smtp-problems.js'
 
 const errorOf = (fields: object) => Object.assign(new Error('secret of the client'), fields)

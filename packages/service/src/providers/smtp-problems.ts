@@ -1,6 +1,6 @@
 import { getSystemErrorName } from 'node:util'
 import type { MailProblem } from '@whenable/contract'
-import { MailRefused, MailServerProblem } from '../notifications/mail-server.js'
+import { MailRefused, MailServerProblem } from '../kernel/email/mail-server.js'
 
 /** What the SMTP client and Node say of an error. */
 interface SmtpError {

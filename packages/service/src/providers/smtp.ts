@@ -1,9 +1,9 @@
 import { connect, isIP, isIPv6, type Socket } from 'node:net'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
-import { isLoopback } from '../core/loopback.js'
-import { type MailConnection, MailServerProblem, type OpenMailServer } from '../notifications/mail-server.js'
-import type { MailPerson, MailRecord } from '../store/store.js'
+import { type MailConnection, MailServerProblem, type OpenMailServer } from '../kernel/email/mail-server.js'
+import { isLoopback } from '../kernel/loopback.js'
+import type { MailPerson, MailRecord } from '../kernel/store/store.js'
 import { canonicalHost, guardedLookup, isReachable, type Reachable } from './guarded-fetch.js'
 import { problemOf } from './smtp-problems.js'
 

@@ -1,5 +1,5 @@
 import type { VerifyChallenge } from '../anonymous/external-challenge.js'
-import type { Report } from '../core/errors.js'
+import type { Report } from '../kernel/errors.js'
 
 /** What a provider is asked about a visitor's response. */
 interface Question {

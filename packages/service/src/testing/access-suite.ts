@@ -9,7 +9,7 @@ import type {
   SignIn,
   Store,
   Transaction,
-} from '../store/store.js'
+} from '../kernel/store/store.js'
 import { monday } from './studio.js'
 
 const later = (seconds: number): Instant => instant(monday + seconds)

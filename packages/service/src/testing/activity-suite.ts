@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { instant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BlockRecord, EndingRecord, Store } from '../store/store.js'
+import type { BlockRecord, EndingRecord, Store } from '../kernel/store/store.js'
 import { monday } from './studio.js'
 
 const day = 86_400

@@ -1,4 +1,4 @@
-import { base64url } from '../core/secrets.js'
+import { base64url } from '../kernel/secrets.js'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Instant, instant } from '@whenable/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BookingFilter, BookingRecord, BookingView, Store } from '../store/store.js'
+import type { BookingFilter, BookingRecord, BookingView, Store } from '../kernel/store/store.js'
 import { storedBooking } from './stored-records.js'
 import { monday } from './studio.js'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Instant, type Interval, instant, overlaps, parseInstant, plainDate } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { EventFilter, EventRecord, Page, Store, Transaction } from '../store/store.js'
+import type { EventFilter, EventRecord, Page, Store, Transaction } from '../kernel/store/store.js'
 import { storedCalendar } from './stored-records.js'
 
 const day = 86_400

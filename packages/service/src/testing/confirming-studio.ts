@@ -1,5 +1,5 @@
 import type { Instant } from '@whenable/time'
-import { renderWaitingMails } from '../notifications/email/render-mail.js'
+import { renderWaitingMails } from '../outbox/render-mail.js'
 import { addConfiguration, addHost, bookingBody, type TestService } from './studio.js'
 
 /** A service whose visitors confirm their email address, and what they call and read. */

@@ -7,7 +7,7 @@ import type {
   Store,
   SyncedCalendar,
   Transaction,
-} from '../store/store.js'
+} from '../kernel/store/store.js'
 import { storedCalendar, storedConnection, storedWriteBack, syncedItem } from './stored-records.js'
 import { monday } from './studio.js'
 

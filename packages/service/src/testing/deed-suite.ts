@@ -16,7 +16,7 @@ import {
   mostDeedsOfKind,
   ordinary,
   type Store,
-} from '../store/store.js'
+} from '../kernel/store/store.js'
 import { storedBooking } from './stored-records.js'
 import { monday } from './studio.js'
 

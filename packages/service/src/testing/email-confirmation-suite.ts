@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { instant } from '@whenable/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EmailConfirmationRecord, emailConfirmationLifetime, type Store } from '../store/store.js'
+import { type EmailConfirmationRecord, emailConfirmationLifetime, type Store } from '../kernel/store/store.js'
 import { monday } from './studio.js'
 
 const now = monday

@@ -1,7 +1,7 @@
 import type { Access } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import fc from 'fast-check'
-import type { Store } from '../store/store.js'
+import type { Store } from '../kernel/store/store.js'
 import { type FuzzedOperation, type Known, operations, type WildRequest } from './arbitrary-request.js'
 import { makeMember } from './members.js'
 import { payment } from './paid-studio.js'

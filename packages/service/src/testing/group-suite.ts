@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Instant, type Interval, instant, parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BookingRecord, EventRecord, Store, Transaction } from '../store/store.js'
+import type { BookingRecord, EventRecord, Store, Transaction } from '../kernel/store/store.js'
 import { storedCalendar } from './stored-records.js'
 
 const at = (text: string): Instant => parseInstant(`2026-03-${text}Z`)

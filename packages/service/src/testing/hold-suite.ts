@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { instant } from '@whenable/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { HoldRecord, Store } from '../store/store.js'
+import type { HoldRecord, Store } from '../kernel/store/store.js'
 import { monday } from './studio.js'
 
 const now = monday

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { instant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expiredLinkLifetime, type LinkRecord, type Store } from '../store/store.js'
+import { expiredLinkLifetime, type LinkRecord, type Store } from '../kernel/store/store.js'
 import { monday } from './studio.js'
 
 /** The tests of links that run for every store. */

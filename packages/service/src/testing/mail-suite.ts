@@ -10,7 +10,7 @@ import type {
   Store,
   Transaction,
   WithheldMail,
-} from '../store/store.js'
+} from '../kernel/store/store.js'
 import { monday } from './studio.js'
 
 const later = (seconds: number): Instant => instant(monday + seconds)

@@ -1,6 +1,6 @@
 import { requireMemberSignIn } from '../access/may-sign-in.js'
-import { issueMemberToken } from '../admin/members/members.js'
-import type { MemberRecord, MemberRole } from '../store/store.js'
+import { issueMemberToken } from '../features/team/members.js'
+import type { MemberRecord, MemberRole } from '../kernel/store/store.js'
 import type { TestHost, TestService } from './studio.js'
 
 /** Makes a host a member, unless they are one, who is signed in. `token` is their access token. */

@@ -11,7 +11,7 @@ import {
   type Store,
   type Transaction,
   type WebhookRecord,
-} from '../store/store.js'
+} from '../kernel/store/store.js'
 import { storedLogEntry } from './stored-records.js'
 import { monday } from './studio.js'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { instant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endedPollLifetime, type PollRecord, type Store } from '../store/store.js'
+import { endedPollLifetime, type PollRecord, type Store } from '../kernel/store/store.js'
 import { monday } from './studio.js'
 
 /** The tests of polls that run for every store. */

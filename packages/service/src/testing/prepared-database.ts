@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Extensions, PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { type EmbeddedStore, embeddedStoreOn } from '../store/postgres/embedded-store.js'
+import { type EmbeddedStore, embeddedStoreOn } from '../kernel/store/postgres/embedded-store.js'
 
 const source = fileURLToPath(new URL('..', import.meta.url))
 const cache = fileURLToPath(new URL('../../../../.cache/', import.meta.url))
@@ -31,8 +31,11 @@ const ingredients = (): readonly string[] => {
       .map((file) => join(folder, file))
   return [
     join(engine, '..', 'package.json'),
-    ...inFolder(join(source, 'store/postgres'), /^(?:embedded-store|durable-files|postgres-migrate)\.ts$/),
-    ...inFolder(join(source, 'store/postgres/migrations'), /^[\w-]+\.ts$/),
+    ...inFolder(
+      join(source, 'kernel/store/postgres'),
+      /^(?:embedded-store|durable-files|postgres-migrate)\.ts$/,
+    ),
+    ...inFolder(join(source, 'kernel/store/postgres/migrations'), /^[\w-]+\.ts$/),
   ]
 }
 

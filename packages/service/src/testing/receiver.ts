@@ -1,4 +1,4 @@
-import type { OutboundFetch } from '../notifications/outbound-fetch.js'
+import type { OutboundFetch } from '../kernel/publish/outbound-fetch.js'
 
 /** A request that a receiver got. */
 export interface Received {

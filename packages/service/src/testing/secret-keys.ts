@@ -1,4 +1,4 @@
-import { newSecretKey, readSecretKeys } from '../core/seal.js'
+import { newSecretKey, readSecretKeys } from '../kernel/seal.js'
 
 /** Keys of secrets. */
 export const testSecretKeys = await readSecretKeys(newSecretKey())

@@ -1,5 +1,5 @@
-import { renderWaitingMails } from '../notifications/email/render-mail.js'
-import { hostKey } from '../store/store.js'
+import { hostKey } from '../kernel/store/store.js'
+import { renderWaitingMails } from '../outbox/render-mail.js'
 import { callbackUri, type TestService } from './studio.js'
 
 /** The parameters of an authorization request. Undefined fields are left out. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Configuration } from '@whenable/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SlugKind, Store } from '../store/store.js'
+import type { SlugKind, Store } from '../kernel/store/store.js'
 import { monday } from './studio.js'
 
 /** The tests of former slugs that run for every store. */

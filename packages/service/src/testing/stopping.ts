@@ -1,5 +1,5 @@
+import type { Store } from '../kernel/store/store.js'
 import type { CalendarProvider, OpenProvider } from '../providers/calendar-provider.js'
-import type { Store } from '../store/store.js'
 
 /** Thrown by everything that a stopped process does. */
 export class Stopped extends Error {

@@ -10,7 +10,7 @@ import type {
   OwnedConfiguration,
   Store,
   Transaction,
-} from '../store/store.js'
+} from '../kernel/store/store.js'
 import { storedCalendar } from './stored-records.js'
 
 const at = (text: string): Instant => parseInstant(`2026-03-${text}Z`)

@@ -7,7 +7,7 @@ import type {
   DeliveryLogEntry,
   SyncedItem,
   WriteBack,
-} from '../store/store.js'
+} from '../kernel/store/store.js'
 import { monday } from './studio.js'
 
 /** A stored calendar. */

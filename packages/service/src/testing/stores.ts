@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { test } from 'vitest'
-import { createMemoryStore } from '../store/memory/memory-store.js'
-import { exclusionConstraint } from '../store/postgres/migrations/migrations.js'
-import type { DatabaseLimits } from '../store/postgres/postgres-limits.js'
-import { openPostgresStore } from '../store/postgres/postgres-pool.js'
-import type { Store } from '../store/store.js'
+import { createMemoryStore } from '../kernel/store/memory/memory-store.js'
+import { exclusionConstraint } from '../kernel/store/postgres/migrations/migrations.js'
+import type { DatabaseLimits } from '../kernel/store/postgres/postgres-limits.js'
+import { openPostgresStore } from '../kernel/store/postgres/postgres-pool.js'
+import type { Store } from '../kernel/store/store.js'
 import { openEmptyStore } from './prepared-database.js'
 
 const administer = async (connectionString: string, ...statements: readonly string[]): Promise<void> => {

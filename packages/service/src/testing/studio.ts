@@ -1,11 +1,11 @@
 import { type Instant, parseInstant } from '@whenable/time'
-import { registerApplication } from '../admin/register-application.js'
 import { createService, type Service, type ServiceOptions } from '../create-service.js'
-import type { DomainEvent } from '../notifications/domain-event.js'
-import { MailsWithheld } from '../notifications/publish.js'
-import { type BookingDomainEvent, isBookingEvent } from '../scheduling/booking-domain-events.js'
-import { createMemoryStore } from '../store/memory/memory-store.js'
-import type { Store } from '../store/store.js'
+import { registerApplication } from '../features/applications/register-application.js'
+import { type BookingDomainEvent, isBookingEvent } from '../features/bookings/booking-domain-events.js'
+import type { DomainEvent } from '../kernel/publish/domain-event.js'
+import { MailsWithheld } from '../kernel/publish/publish.js'
+import { createMemoryStore } from '../kernel/store/memory/memory-store.js'
+import type { Store } from '../kernel/store/store.js'
 
 /** The response of a call. */
 export interface TestAnswer {

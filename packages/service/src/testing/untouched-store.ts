@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.js'
+import type { Store } from '../kernel/store/store.js'
 
 /** A store that rolls back all writes. */
 export const untouched = (store: Store): Store => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { instant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Store, WaitlistRecord } from '../store/store.js'
+import type { Store, WaitlistRecord } from '../kernel/store/store.js'
 import { monday } from './studio.js'
 
 /** The tests of waitlists that run for every store. */

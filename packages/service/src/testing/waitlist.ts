@@ -1,5 +1,5 @@
 import { type Instant, instant } from '@whenable/time'
-import { lookAtDueWaitlists } from '../scheduling/waitlist/offer-times.js'
+import { lookAtDueWaitlists } from '../features/waitlist/offer-times.js'
 import {
   addConfiguration,
   addHost,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Instant, instant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LeasedWriteBack, Store, Transaction, WriteBack } from '../store/store.js'
+import type { LeasedWriteBack, Store, Transaction, WriteBack } from '../kernel/store/store.js'
 import { storedConnection, storedWriteBack } from './stored-records.js'
 import { monday } from './studio.js'
 

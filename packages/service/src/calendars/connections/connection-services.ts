@@ -1,7 +1,7 @@
-import { requireSecretKeys, type SecretKeys, type Secrets, seal, unseal } from '../../core/seal.js'
+import { requireSecretKeys, type SecretKeys, type Secrets, seal, unseal } from '../../kernel/seal.js'
+import type { ConnectionRecord } from '../../kernel/store/store.js'
 import type { CalendarProvider, OpenProvider } from '../../providers/calendar-provider.js'
 import type { ProviderSignIn } from '../../providers/provider-sign-in.js'
-import type { ConnectionRecord } from '../../store/store.js'
 
 /** What connecting calendars needs. */
 export interface ConnectionServices {

@@ -5,8 +5,8 @@ import {
   type SignInProviderId,
   signInProviderOf,
 } from '@whenable/contract'
-import type { Secrets } from '../../core/seal.js'
-import { sha256 } from '../../core/secrets.js'
+import type { Secrets } from '../../kernel/seal.js'
+import { sha256 } from '../../kernel/secrets.js'
 import type { ProviderAccount, ProviderError, ProviderErrorKind } from '../../providers/calendar-provider.js'
 
 /** The settings of an account as a caller sends them. */

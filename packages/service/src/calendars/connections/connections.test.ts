@@ -1,6 +1,6 @@
 import { instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newSecretKey, readSecretKeys } from '../../core/seal.js'
+import { newSecretKey, readSecretKeys } from '../../kernel/seal.js'
 import { ProviderError } from '../../providers/calendar-provider.js'
 import { FakeServer } from '../../testing/fake-provider.js'
 import { signIn } from '../../testing/sign-in.js'

@@ -1,8 +1,8 @@
 import { type Connection, type Grant, ServiceError } from '@whenable/contract'
-import { notFoundError, validationError } from '../../core/errors.js'
-import { requireSecretKeys, type SecretKeys, seal, unseal } from '../../core/seal.js'
+import { notFoundError, validationError } from '../../kernel/errors.js'
+import { requireSecretKeys, type SecretKeys, seal, unseal } from '../../kernel/seal.js'
+import type { ConnectionRecord, Records, SyncedCalendar, WhenUnavailable } from '../../kernel/store/store.js'
 import { type ChannelStop, type OpenProvider, ProviderError } from '../../providers/calendar-provider.js'
-import type { ConnectionRecord, Records, SyncedCalendar, WhenUnavailable } from '../../store/store.js'
 import {
   addCalendar,
   type CalendarContext,

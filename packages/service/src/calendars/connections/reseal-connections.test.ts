@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { registerApplication } from '../../admin/register-application.js'
-import { newSecretKey, readSecretKeys, seal, unseal } from '../../core/seal.js'
-import { accessTo, sealMailPassword } from '../../notifications/own-mail-servers.js'
+import { registerApplication } from '../../features/applications/register-application.js'
+import { newSecretKey, readSecretKeys, seal, unseal } from '../../kernel/seal.js'
 import { storedConnection } from '../../testing/stored-records.js'
 import { stores } from '../../testing/stores.js'
 import { monday } from '../../testing/studio.js'
+import { accessTo, sealMailPassword } from './own-mail-servers.js'
 import { resealConnections } from './reseal-connections.js'
 
 describe.each(stores)('replacing the key of secrets: %s', (_, open) => {

@@ -1,6 +1,6 @@
-import { isSealedByFirst, SealError, type SecretKeys, seal, unseal } from '../../core/seal.js'
-import { resealMailPassword } from '../../notifications/own-mail-servers.js'
-import type { Store } from '../../store/store.js'
+import { isSealedByFirst, SealError, type SecretKeys, seal, unseal } from '../../kernel/seal.js'
+import type { Store } from '../../kernel/store/store.js'
+import { resealMailPassword } from './own-mail-servers.js'
 
 /**
  * Encrypts the secrets of all connections, and the passwords of mail servers, with the first key.

@@ -1,10 +1,10 @@
 import { type Calendar, ServiceError } from '@whenable/contract'
 import type { Interval } from '@whenable/time'
-import { type DomainEventType, domainEventAbout } from '../../notifications/domain-event.js'
-import type { EventRecord, Transaction } from '../../store/store.js'
+import { type DomainEventType, domainEventAbout } from '../../kernel/publish/domain-event.js'
+import type { EventRecord, Transaction } from '../../kernel/store/store.js'
 import type { CalendarContext } from '../calendars.js'
+import { zoneOf } from '../occurrences.js'
 import { eventSpan } from './event-span.js'
-import { zoneOf } from './occurrences.js'
 import { isTooDense, maxADay } from './series-density.js'
 
 /** The services of a change of events on a calendar. */

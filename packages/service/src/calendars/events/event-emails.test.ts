@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addEventEmails } from '../../notifications/email/add-event-emails.js'
-import { renderWaitingMails } from '../../notifications/email/render-mail.js'
-import { createMemoryStore } from '../../store/memory/memory-store.js'
-import type { EventRecord, MailRecord, Store } from '../../store/store.js'
+import { createMemoryStore } from '../../kernel/store/memory/memory-store.js'
+import type { EventRecord, MailRecord, Store } from '../../kernel/store/store.js'
+import { renderWaitingMails } from '../../outbox/render-mail.js'
 import { readCalendar } from '../../testing/mailbox.js'
 import { monday } from '../../testing/studio.js'
+import { addEventEmails } from './add-event-emails.js'
 
 const applicationId = randomUUID()
 const calendarId = randomUUID()

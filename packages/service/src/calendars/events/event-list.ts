@@ -1,10 +1,9 @@
 import { type Calendar, eventTypes, type listEvents } from '@whenable/contract'
 import { type Instant, type Interval, instant, intervalOf, overlaps } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
-import { validationError } from '../../core/errors.js'
-import { fullPage } from '../../core/full-page.js'
-import { hasMetadata, metadataPairOf } from '../../core/metadata.js'
-import type { Output } from '../../core/validate.js'
+import { validationError } from '../../kernel/errors.js'
+import { fullPage } from '../../kernel/http/full-page.js'
+import { hasMetadata, metadataPairOf } from '../../kernel/http/metadata.js'
 import {
   countingOf,
   type EventFilter,
@@ -15,8 +14,9 @@ import {
   listKey,
   type Page,
   type Records,
-} from '../../store/store.js'
-import { eventOf, zoneOf } from './occurrences.js'
+} from '../../kernel/store/store.js'
+import type { Output } from '../../kernel/validate.js'
+import { eventOf, zoneOf } from '../occurrences.js'
 import { wholeWordMatch } from './whole-word-match.js'
 
 /** The query of a list of events. */

@@ -1,5 +1,5 @@
-import { addEventEmails } from '../../notifications/email/add-event-emails.js'
-import type { EventRecord } from '../../store/store.js'
+import type { EventRecord } from '../../kernel/store/store.js'
+import { addEventEmails } from './add-event-emails.js'
 import type { EventChange, EventContext } from './event-context.js'
 import { checkMayNotify } from './event-organizer.js'
 import { deliverInvitations } from './invitations.js'

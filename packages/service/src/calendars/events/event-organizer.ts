@@ -1,7 +1,7 @@
 import type { EventData } from '@whenable/contract'
-import { checkPerson } from '../../core/check-person.js'
-import { validationError } from '../../core/errors.js'
-import { type EventRecord, hostKey } from '../../store/store.js'
+import { checkPerson } from '../../kernel/check-person.js'
+import { validationError } from '../../kernel/errors.js'
+import { type EventRecord, hostKey } from '../../kernel/store/store.js'
 import type { EventContext } from './event-context.js'
 
 // The organizer and the UID of an event together identify an invitation, so that an event of another organizer with the same UID

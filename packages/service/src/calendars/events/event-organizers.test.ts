@@ -1,6 +1,6 @@
 import { parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { renderWaitingMails } from '../../notifications/email/render-mail.js'
+import { renderWaitingMails } from '../../outbox/render-mail.js'
 import { signIn } from '../../testing/sign-in.js'
 import {
   addConfiguration,

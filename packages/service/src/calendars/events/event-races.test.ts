@@ -1,6 +1,6 @@
 import { parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Store } from '../../store/store.js'
+import type { Store } from '../../kernel/store/store.js'
 import { stores } from '../../testing/stores.js'
 import { addHost, openService, type TestHost, type TestService } from '../../testing/studio.js'
 

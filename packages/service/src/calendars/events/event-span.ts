@@ -8,7 +8,7 @@ import {
   wallAt,
 } from '@whenable/time'
 import { expandRecurrence } from '@whenable/time/recurrence'
-import type { EventRecord } from '../../store/store.js'
+import type { EventRecord } from '../../kernel/store/store.js'
 
 /** The end of endless series, in the year 9000. */
 const never = instant(221_845_392_000)

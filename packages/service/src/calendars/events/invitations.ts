@@ -1,5 +1,5 @@
 import type { Calendar, Grant } from '@whenable/contract'
-import { type EventGuest, type EventRecord, hostKey, type Transaction } from '../../store/store.js'
+import { type EventGuest, type EventRecord, hostKey, type Transaction } from '../../kernel/store/store.js'
 import type { CalendarContext } from '../calendars.js'
 import { type EventChange, type EventContext, publishCalendarEvent, saveEvent } from './event-context.js'
 import { sameOrganizer } from './event-organizer.js'

@@ -1,7 +1,7 @@
 import { originalStartTime, type Shift, seriesOf, shiftOf, shiftWhen, startOf } from '@whenable/time/series'
-import type { EventRecord } from '../../store/store.js'
+import type { EventRecord } from '../../kernel/store/store.js'
+import { overrideId, startBySeries, zoneOf } from '../occurrences.js'
 import { type EventContext, publishCalendarEvent, saveEvent } from './event-context.js'
-import { overrideId, startBySeries, zoneOf } from './occurrences.js'
 
 // What becomes of the overrides of a series that changes.
 

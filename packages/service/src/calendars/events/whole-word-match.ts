@@ -1,4 +1,4 @@
-import { validationError } from '../../core/errors.js'
+import { validationError } from '../../kernel/errors.js'
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 

@@ -1,6 +1,6 @@
 import type { Calendar } from '@whenable/contract'
+import type { RemoteDescription, SyncedCalendar } from '../../kernel/store/store.js'
 import type { RemoteCalendar } from '../../providers/calendar-provider.js'
-import type { RemoteDescription, SyncedCalendar } from '../../store/store.js'
 import { publishCalendarChange } from '../calendars.js'
 import { replacePrimary } from '../connections/connections.js'
 import { inSync, type Sync, type SyncTransaction } from './sync-context.js'

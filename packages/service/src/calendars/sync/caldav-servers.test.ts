@@ -1,7 +1,7 @@
 import { instant } from '@whenable/time'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addConsequences } from '../../consequences.js'
-import { newSecretKey, readSecretKeys } from '../../core/seal.js'
+import { newSecretKey, readSecretKeys } from '../../kernel/seal.js'
 import { createCalDavProvider } from '../../providers/caldav/open-caldav.js'
 import { calDavServers, localFetch, openCalDavAccount } from '../../providers/testing/caldav-account.js'
 import { between, hours } from '../../testing/connected.js'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { renderWaitingMails } from '../../notifications/email/render-mail.js'
+import { renderWaitingMails } from '../../outbox/render-mail.js'
 import { ProviderError } from '../../providers/calendar-provider.js'
 import { type Connected, openConnected } from '../../testing/connected.js'
 import { makeMember } from '../../testing/members.js'

@@ -2,9 +2,9 @@ import { type Calendar, type CalendarEvent, type EventData, isCalendarAddress } 
 import { recurrenceLinesOf, shortenText } from '@whenable/contract/icalendar'
 import { type Instant, instant, parseWhen, type When } from '@whenable/time'
 import { readRecurrence } from '@whenable/time/recurrence'
+import type { EventGuest, EventRecord } from '../../kernel/store/store.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
-import type { EventGuest, EventRecord } from '../../store/store.js'
-import { overrideIds, zoneOf } from '../events/occurrences.js'
+import { overrideIds, zoneOf } from '../occurrences.js'
 
 /** What the records of an item's events need. */
 export interface ItemOwner {

@@ -1,7 +1,7 @@
 import { type Instant, instant } from '@whenable/time'
+import { isGroup } from '../../event-types/configuration-types.js'
 import { busyCalendarIds, resolveHosts } from '../../hosts/resolve-hosts.js'
-import { isGroup } from '../../scheduling/configurations/configuration-types.js'
-import type { ConnectionRecord, OwnedConfiguration } from '../../store/store.js'
+import type { ConnectionRecord, OwnedConfiguration } from '../../kernel/store/store.js'
 import { syncConnection } from './sync-connection.js'
 import { leaseSeconds, type SyncContext } from './sync-context.js'
 

@@ -1,7 +1,7 @@
 import { type Instant, instant } from '@whenable/time'
-import { SealError, type SecretKeys, seal, unseal } from '../../core/seal.js'
+import { SealError, type SecretKeys, seal, unseal } from '../../kernel/seal.js'
+import type { ConnectionRecord, Store } from '../../kernel/store/store.js'
 import { type CalendarProvider, type ChannelStop, ProviderError } from '../../providers/calendar-provider.js'
-import type { ConnectionRecord, Store } from '../../store/store.js'
 import { type ConnectionServices, openConnection } from '../connections/connection-services.js'
 import { inSync, type Sync } from './sync-context.js'
 

@@ -1,5 +1,5 @@
 import { instant } from '@whenable/time'
-import type { LeasedConnection } from '../../store/store.js'
+import type { LeasedConnection } from '../../kernel/store/store.js'
 import { syncConnection } from './sync-connection.js'
 import {
   leaseSeconds,

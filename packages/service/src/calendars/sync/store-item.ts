@@ -1,19 +1,19 @@
 import type { Calendar } from '@whenable/contract'
 import { ServiceError } from '@whenable/contract'
 import type { Interval } from '@whenable/time'
-import { canonicalJson } from '../../core/canonical-json.js'
-import { chunksOf } from '../../core/chunks-of.js'
-import { otherWork } from '../../core/other-work.js'
-import type { RemoteItem } from '../../providers/calendar-provider.js'
+import { canonicalJson } from '../../kernel/canonical-json.js'
+import { chunksOf } from '../../kernel/chunks-of.js'
+import { otherWork } from '../../kernel/other-work.js'
 import {
   type EventRecord,
   hostKey,
   type StoredWarning,
   type SyncedItem,
   type Transaction,
-} from '../../store/store.js'
+} from '../../kernel/store/store.js'
+import type { RemoteItem } from '../../providers/calendar-provider.js'
 import { publishCalendarEvent, spanOf } from '../events/event-context.js'
-import { checkManagedItems } from '../write-back/check-managed-items.js'
+import { checkManagedItems } from './check-managed-items.js'
 import { itemEvents } from './item-events.js'
 import type { SyncTransaction } from './sync-context.js'
 

@@ -1,19 +1,19 @@
 import type { Instant } from '@whenable/time'
 import { instant } from '@whenable/time'
-import { otherWork } from '../../core/other-work.js'
 import { accountTimeZone } from '../../hosts/resolve-hosts.js'
-import { addConnectionEmail } from '../../notifications/email/add-connection-email.js'
-import { type CalendarProvider, ProviderError, type Pull } from '../../providers/calendar-provider.js'
+import { otherWork } from '../../kernel/other-work.js'
 import type {
   ConnectionRecord,
   LeasedConnection,
   ReadingZones,
   Records,
   SyncedCalendar,
-} from '../../store/store.js'
+} from '../../kernel/store/store.js'
+import { type CalendarProvider, ProviderError, type Pull } from '../../providers/calendar-provider.js'
 import { openConnection } from '../connections/connection-services.js'
 import { ensurePrimary } from '../connections/connections.js'
 import { updateGrantStatus } from '../connections/grant-status.js'
+import { addConnectionEmail } from './add-connection-email.js'
 import { applyCalendars, inOrder, missingIn, newCalendarOf } from './apply-calendars.js'
 import { type AppliedPull, applyPull } from './apply-pull.js'
 import { keepChannel } from './push-channels.js'

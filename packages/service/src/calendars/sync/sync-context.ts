@@ -1,9 +1,9 @@
 import type { Grant } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import type { Report } from '../../core/errors.js'
-import { type PublishContext, transactAndPublish } from '../../notifications/publish.js'
-import type { Publish } from '../../notifications/published-event.js'
-import type { ConnectionRecord, LeasedConnection, Transaction } from '../../store/store.js'
+import type { Report } from '../../kernel/errors.js'
+import { type PublishContext, transactAndPublish } from '../../kernel/publish/publish.js'
+import type { Publish } from '../../kernel/publish/published-event.js'
+import type { ConnectionRecord, LeasedConnection, Transaction } from '../../kernel/store/store.js'
 import type { ConnectionServices } from '../connections/connection-services.js'
 
 /** How a sync has ended: `lost` if another process took over, `late` if it was given too little time. */
@@ -113,7 +113,7 @@ export const inSync = <T>(
   })
 }
 
-declare module '../../http/route.js' {
+declare module '../../kernel/http/route.js' {
   interface OutboundContext {
     /** Connected calendars. */
     readonly connections: SyncContext

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sendDue } from '../../notifications/outbox/send-due.js'
+import { sendDue } from '../../outbox/send-due.js'
 import { between, type Connected, hours, openConnected } from '../../testing/connected.js'
 import { writeBackWorker } from '../../testing/connected-calendar.js'
 import { signIn } from '../../testing/sign-in.js'

@@ -1,7 +1,6 @@
-import { addCalendarChangeEmail } from '../../notifications/email/add-booking-emails.js'
-import { transactAndPublish } from '../../notifications/publish.js'
-import type { RemoteItem } from '../../providers/calendar-provider.js'
-import { addHistory } from '../../scheduling/booking-history.js'
+import { addCalendarChangeEmail } from '../../features/bookings/add-booking-emails.js'
+import { addHistory } from '../../features/bookings/booking-history.js'
+import { transactAndPublish } from '../../kernel/publish/publish.js'
 import {
   type CalendarChange,
   calendarChangesOf,
@@ -9,13 +8,13 @@ import {
   isSameCalendarChange,
   type LeasedWriteBack,
   withCalendarChanges,
-} from '../../store/store.js'
+} from '../../kernel/store/store.js'
+import type { RemoteItem } from '../../providers/calendar-provider.js'
 import { publishCalendarEvent } from '../events/event-context.js'
 import { spanWithoutInvalidRule } from '../events/event-span.js'
-import { zoneOf } from '../events/occurrences.js'
+import { zoneOf } from '../occurrences.js'
+import { type OwnerEdit, stateOf } from '../sync/compare-booking.js'
 import { itemEvents } from '../sync/item-events.js'
-import { type OwnerEdit, stateOf } from './compare-booking.js'
-import type { ItemWriter } from './write-item.js'
 import {
   isAskedAbout,
   isOver,
@@ -23,7 +22,8 @@ import {
   readSubject,
   textsOf,
   type WrittenSubject,
-} from './written-item.js'
+} from '../sync/written-item.js'
+import type { ItemWriter } from './write-item.js'
 
 /** The booking's event as its owner left it in their calendar. */
 const eventAfter = (before: EventRecord, item: RemoteItem | undefined, owned: OwnedItem): EventRecord => {

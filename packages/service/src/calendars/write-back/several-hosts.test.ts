@@ -1,10 +1,10 @@
 import type { CalendarEvent } from '@whenable/contract'
 import { type Instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { renderWaitingMails } from '../../notifications/email/render-mail.js'
+import { renderWaitingMails } from '../../outbox/render-mail.js'
 import { addConnectedHost, type ConnectedHost } from '../../testing/connected-calendar.js'
 import { addConfiguration, bookingBody, openService, type TestService } from '../../testing/studio.js'
-import { checkManagedItems } from './check-managed-items.js'
+import { checkManagedItems } from '../sync/check-managed-items.js'
 
 const [ten, noon, two] = ['10', '12', '14'].map((hour) => parseInstant(`2026-03-03T${hour}:00:00Z`)) as [
   Instant,

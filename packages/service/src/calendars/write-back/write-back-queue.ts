@@ -1,8 +1,8 @@
 import { type Instant, instant } from '@whenable/time'
-import { type Batch, batchesOf, type OutboxQueue } from '../../notifications/outbox/outbox-queue.js'
-import type { QueueContext } from '../../notifications/outbox/queue-context.js'
+import { type Batch, batchesOf, type OutboxQueue } from '../../kernel/outbox/outbox-queue.js'
+import type { QueueContext } from '../../kernel/outbox/queue-context.js'
+import type { LeasedWriteBack, Store } from '../../kernel/store/store.js'
 import { ProviderError } from '../../providers/calendar-provider.js'
-import type { LeasedWriteBack, Store } from '../../store/store.js'
 import { type ItemWriter, ReadOnlyProvider, writeItem } from './write-item.js'
 
 /** Seconds until the first retry, the factor between retries, and the longest wait. */

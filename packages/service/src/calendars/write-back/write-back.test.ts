@@ -1,13 +1,13 @@
 import type { CalendarEvent } from '@whenable/contract'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { removeEndedBookings } from '../../admin/guest-data.js'
-import { renderWaitingMails } from '../../notifications/email/render-mail.js'
+import { removeEndedBookings } from '../../features/guests/guest-data.js'
+import type { BookingRecord } from '../../kernel/store/store.js'
+import { renderWaitingMails } from '../../outbox/render-mail.js'
 import { ProviderError, type RemoteItem } from '../../providers/calendar-provider.js'
-import type { BookingRecord } from '../../store/store.js'
 import { addConnectedHost, type ConnectedHost, dyingWorker } from '../../testing/connected-calendar.js'
 import { addConfiguration, bookingBody, openService, type TestService } from '../../testing/studio.js'
-import { checkManagedItems } from './check-managed-items.js'
+import { checkManagedItems } from '../sync/check-managed-items.js'
 import { maxAttempts } from './write-back-queue.js'
 
 const ten = parseInstant('2026-03-03T10:00:00Z')

@@ -1,8 +1,6 @@
 import type { Instant } from '@whenable/time'
-import type { Report } from '../../core/errors.js'
-import type { AddConsequences } from '../../notifications/publish.js'
-import type { CalendarProvider } from '../../providers/calendar-provider.js'
-import { type CalendarItems, ProviderError, type RemoteItem } from '../../providers/calendar-provider.js'
+import type { Report } from '../../kernel/errors.js'
+import type { AddConsequences } from '../../kernel/publish/publish.js'
 import type {
   ConnectionRecord,
   ItemState,
@@ -10,12 +8,12 @@ import type {
   ManagedItem,
   Store,
   Transaction,
-} from '../../store/store.js'
+} from '../../kernel/store/store.js'
+import type { CalendarProvider } from '../../providers/calendar-provider.js'
+import { type CalendarItems, ProviderError, type RemoteItem } from '../../providers/calendar-provider.js'
 import { eventSpan } from '../events/event-span.js'
-import { zoneOf } from '../events/occurrences.js'
-import { compareBooking, isAmongStates } from './compare-booking.js'
-import { recordOwnerEdit } from './record-owner-edit.js'
-import { settleGroupItem } from './settle-group-item.js'
+import { zoneOf } from '../occurrences.js'
+import { compareBooking, isAmongStates } from '../sync/compare-booking.js'
 import {
   desiredItem,
   desiredState,
@@ -26,7 +24,9 @@ import {
   readSubject,
   textsOf,
   type WrittenSubject,
-} from './written-item.js'
+} from '../sync/written-item.js'
+import { recordOwnerEdit } from './record-owner-edit.js'
+import { settleGroupItem } from './settle-group-item.js'
 
 /** The services that write items to providers. */
 export interface ItemWriter {

@@ -1,7 +1,7 @@
 import { type Calendar, ServiceError } from '@whenable/contract'
-import { rehearse } from '../../store/rehearse.js'
-import type { EventRecord, Records, Store, SyncedItem, Transaction } from '../../store/store.js'
-import { findEvent } from '../events/occurrences.js'
+import { rehearse } from '../../kernel/store/rehearse.js'
+import type { EventRecord, Records, Store, SyncedItem, Transaction } from '../../kernel/store/store.js'
+import { findEvent } from '../occurrences.js'
 
 /** A change of an item that a request makes: its events afterwards, the event or master first; none if it is removed. */
 export interface PlannedWrite {

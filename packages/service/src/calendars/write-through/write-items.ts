@@ -1,5 +1,6 @@
 import { ServiceError } from '@whenable/contract'
-import { transactAndPublish } from '../../notifications/publish.js'
+import { transactAndPublish } from '../../kernel/publish/publish.js'
+import type { ConnectionRecord, SyncedCalendar } from '../../kernel/store/store.js'
 import {
   type CalendarItems,
   type ProviderCall,
@@ -7,7 +8,6 @@ import {
   type RemoteItem,
   type WrittenItem,
 } from '../../providers/calendar-provider.js'
-import type { ConnectionRecord, SyncedCalendar } from '../../store/store.js'
 import { openConnection } from '../connections/connection-services.js'
 import { remoteEvents } from '../sync/item-events.js'
 import { storeItems } from '../sync/store-item.js'

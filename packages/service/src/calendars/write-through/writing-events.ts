@@ -1,11 +1,17 @@
 import type { Calendar, Endpoint, Grant } from '@whenable/contract'
-import { sha256 } from '../../core/secrets.js'
-import { type Answer, type Call, type CallerAuthorization, preparing, type Route } from '../../http/route.js'
-import type { EventRecord, Records, Transaction } from '../../store/store.js'
+import {
+  type Answer,
+  type Call,
+  type CallerAuthorization,
+  preparing,
+  type Route,
+} from '../../kernel/http/route.js'
+import { sha256 } from '../../kernel/secrets.js'
+import type { EventRecord, Records, Transaction } from '../../kernel/store/store.js'
 import { publishCalendarEvent } from '../events/event-context.js'
-import { findEvent } from '../events/occurrences.js'
+import { findEvent } from '../occurrences.js'
+import { checkManagedItems } from '../sync/check-managed-items.js'
 import { storeItems } from '../sync/store-item.js'
-import { checkManagedItems } from '../write-back/check-managed-items.js'
 import { planWrites } from './plan-writes.js'
 import { type DoneWrite, writeItems } from './write-items.js'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newSecretKey, readSecretKeys } from '../../core/seal.js'
+import { newSecretKey, readSecretKeys } from '../../kernel/seal.js'
+import { createMemoryStore } from '../../kernel/store/memory/memory-store.js'
 import { openGoogleAccount } from '../../providers/testing/google-double.js'
-import { createMemoryStore } from '../../store/memory/memory-store.js'
 import { openService, type TestService } from '../../testing/studio.js'
 
 const origin = 'https://book.example.com'

@@ -16,8 +16,9 @@ import { countCodeEmail } from '../../access/code-limits.js'
 import { rememberLocation } from '../../access/known-sign-in-locations.js'
 import { requireMemberSignIn } from '../../access/may-sign-in.js'
 import { signInSeconds } from '../../access/one-time-code.js'
-import { addMemberEntry } from '../../admin/audit/add-audit-entry.js'
-import { browserNameOf } from '../../admin/sign-in/browser-name.js'
+import { sendsEmail } from '../../event-types/sends-email.js'
+import { addMemberEntry } from '../../features/audit/add-audit-entry.js'
+import { browserNameOf } from '../../features/team/browser-name.js'
 import {
   endAllSessions,
   endSession,
@@ -26,8 +27,8 @@ import {
   type SignedIn,
   sessionSeconds,
   startSession,
-} from '../../admin/sign-in/browser-sessions.js'
-import { beginMemberSignIn, enterMemberCode } from '../../admin/sign-in/member-codes.js'
+} from '../../features/team/browser-sessions.js'
+import { beginMemberSignIn, enterMemberCode } from '../../features/team/member-codes.js'
 import {
   addPasskey,
   hasPasskeys,
@@ -35,18 +36,17 @@ import {
   newPasskeyOptions,
   passkeyData,
   passkeySignInOptions,
-} from '../../admin/sign-in/passkeys.js'
-import { findSetupLink, redeemSetupToken, setupLinkUse } from '../../admin/sign-in/setup-links.js'
-import { checkEmail } from '../../core/check-person.js'
-import { validationError } from '../../core/errors.js'
-import { type Input, type Output, validate } from '../../core/validate.js'
-import type { RateLimits } from '../../http/rate-limits.js'
-import { readBody } from '../../http/read-body.js'
-import { failureReply, responseOf, successReply } from '../../http/reply.js'
-import { codeEmail } from '../../notifications/email/code-email.js'
-import { transactAndPublish } from '../../notifications/publish.js'
-import { sendsEmail } from '../../notifications/sends-email.js'
-import type { Application, MemberRecord, Records, Transaction } from '../../store/store.js'
+} from '../../features/team/passkeys.js'
+import { findSetupLink, redeemSetupToken, setupLinkUse } from '../../features/team/setup-links.js'
+import { checkEmail } from '../../kernel/check-person.js'
+import { codeEmail } from '../../kernel/email/code-email.js'
+import { validationError } from '../../kernel/errors.js'
+import type { RateLimits } from '../../kernel/http/rate-limits.js'
+import { readBody } from '../../kernel/http/read-body.js'
+import { failureReply, responseOf, successReply } from '../../kernel/http/reply.js'
+import { transactAndPublish } from '../../kernel/publish/publish.js'
+import type { Application, MemberRecord, Records, Transaction } from '../../kernel/store/store.js'
+import { type Input, type Output, validate } from '../../kernel/validate.js'
 import { pageLanguage } from '../page-language.js'
 import type { PageContext, PageRoute } from '../page-route.js'
 import { signInMessages } from '../sign-in/messages/sign-in-languages.js'

@@ -1,6 +1,6 @@
 import { instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createMemoryStore } from '../../store/memory/memory-store.js'
+import { createMemoryStore } from '../../kernel/store/memory/memory-store.js'
 import { type AuthenticatorFault, openAuthenticator } from '../../testing/authenticator.js'
 import { firstOwner, openBrowser, setupToken } from '../../testing/browser.js'
 import { addHost, openService, type TestService } from '../../testing/studio.js'

@@ -1,6 +1,6 @@
 import type { BookingSettings } from '@whenable/contract'
 import { startOfDay, toIsoString } from '@whenable/time'
-import type { NextTimes, OfferedSlot } from '../../scheduling/next-times.js'
+import type { NextTimes, OfferedSlot } from '../../features/bookings/next-times.js'
 import { preferences } from '../preferences.js'
 import type { FormField } from './booking-form.js'
 import {

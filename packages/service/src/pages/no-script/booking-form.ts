@@ -6,7 +6,7 @@ import {
   type Person,
   type ServiceError,
 } from '@whenable/contract'
-import { answerError } from '../../scheduling/additional-fields.js'
+import { answerError } from '../../event-types/additional-fields.js'
 import type { GetText } from './get-text.js'
 
 /** A field of a form. */

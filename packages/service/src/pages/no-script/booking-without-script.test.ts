@@ -1,7 +1,7 @@
 import { formatBookingReference, parseBookingReference } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BookingDomainEvent } from '../../scheduling/booking-domain-events.js'
+import type { BookingDomainEvent } from '../../features/bookings/booking-domain-events.js'
 import {
   addConfiguration,
   addHost,

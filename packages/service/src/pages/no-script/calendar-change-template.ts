@@ -1,6 +1,6 @@
 import { formatDate, formatRange, type Interval } from '@whenable/time'
 import { html } from 'hono/html'
-import type { BookingRecord } from '../../store/store.js'
+import type { BookingRecord } from '../../kernel/store/store.js'
 import { linkOf, listText, momentOf, type PageReader, zoneText } from './page-reader.js'
 import { detailRow, statusCard } from './status-card.js'
 

@@ -1,6 +1,6 @@
 import { parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createMemoryStore } from '../../store/memory/memory-store.js'
+import { createMemoryStore } from '../../kernel/store/memory/memory-store.js'
 import { addConfiguration, addHost, openService, type TestService } from '../../testing/studio.js'
 
 let service: TestService

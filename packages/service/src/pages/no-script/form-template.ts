@@ -1,7 +1,7 @@
 import { type BookingSettings, suggestedEmail, type VisibleFieldType } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { html } from 'hono/html'
-import type { OfferedSlot } from '../../scheduling/next-times.js'
+import type { OfferedSlot } from '../../features/bookings/next-times.js'
 import type { BookingForm, FormField } from './booking-form.js'
 import { linkOf, momentOf, type PageReader, slotReferenceOf, timeText, zoneText } from './page-reader.js'
 import { priceOf, priceText } from './price.js'

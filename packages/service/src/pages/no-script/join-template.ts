@@ -1,6 +1,6 @@
 import type { BookingSettings } from '@whenable/contract'
 import { html } from 'hono/html'
-import type { OfferedSlot } from '../../scheduling/next-times.js'
+import type { OfferedSlot } from '../../features/bookings/next-times.js'
 import type { BookingForm } from './booking-form.js'
 import { errorSummary, fieldControls, hiddenFields } from './form-template.js'
 import { linkOf, momentOf, type PageReader, zoneText } from './page-reader.js'

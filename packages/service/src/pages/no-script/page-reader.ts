@@ -1,6 +1,6 @@
 import type { BookingSettings } from '@whenable/contract'
 import { formatDate, formatTime, type Instant, textDirection, zoneLabel } from '@whenable/time'
-import type { OfferedSlot } from '../../scheduling/next-times.js'
+import type { OfferedSlot } from '../../features/bookings/next-times.js'
 import type { PageLanguage } from '../page-language.js'
 import { type GetText, getTextIn } from './get-text.js'
 

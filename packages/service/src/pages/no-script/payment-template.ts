@@ -1,7 +1,7 @@
 import type { PaymentData, PaymentStatus } from '@whenable/contract'
 import { formatDate, formatRange, type Instant } from '@whenable/time'
 import { html } from 'hono/html'
-import type { BookingRecord } from '../../store/store.js'
+import type { BookingRecord } from '../../kernel/store/store.js'
 import { durationText, linkOf, momentOf, type PageReader, zoneText } from './page-reader.js'
 import { priceText } from './price.js'
 import { detailRow, statusCard } from './status-card.js'

@@ -1,8 +1,8 @@
 import { type Instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { JobRefused } from '../../core/run-job.js'
-import { createMemoryStore } from '../../store/memory/memory-store.js'
-import type { Store } from '../../store/store.js'
+import { JobRefused } from '../../kernel/run-job.js'
+import { createMemoryStore } from '../../kernel/store/memory/memory-store.js'
+import type { Store } from '../../kernel/store/store.js'
 import {
   addConfiguration,
   addHost,

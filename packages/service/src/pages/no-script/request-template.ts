@@ -9,7 +9,7 @@ import {
   zoneLabel,
 } from '@whenable/time'
 import { html } from 'hono/html'
-import type { BookingRecord } from '../../store/store.js'
+import type { BookingRecord } from '../../kernel/store/store.js'
 import { fieldsOf } from './booking-form.js'
 import { linkOf, listText, type PageReader, zoneText } from './page-reader.js'
 import { detailRow, statusCard } from './status-card.js'

@@ -1,6 +1,6 @@
 import type { BookingSeriesRules, SeriesInterval } from '@whenable/contract'
 import { html } from 'hono/html'
-import type { OfferedSlot } from '../../scheduling/next-times.js'
+import type { OfferedSlot } from '../../features/bookings/next-times.js'
 import type { GetText } from './get-text.js'
 import { momentOf, type PageReader, parametersOf, slotReferenceOf } from './page-reader.js'
 import { toolAttributes } from './tool-attributes.js'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { dateTile } from '../../core/date-tile.js'
-import type { BookingRecord } from '../../store/store.js'
+import { dateTile } from '../../kernel/date-tile.js'
+import type { BookingRecord } from '../../kernel/store/store.js'
 import type { PageReader } from './page-reader.js'
 
 /** Paths of a tick, a clock and a cross. */

@@ -1,7 +1,7 @@
 import type { BookingSettings } from '@whenable/contract'
 import { type Instant, listTimeZones, startOfDay, toIsoString } from '@whenable/time'
 import { html, raw } from 'hono/html'
-import type { NextTimes, OfferedSlot } from '../../scheduling/next-times.js'
+import type { NextTimes, OfferedSlot } from '../../features/bookings/next-times.js'
 import {
   dayText,
   durationText,

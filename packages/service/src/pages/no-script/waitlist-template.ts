@@ -1,7 +1,7 @@
 import type { WaitlistEntry, WaitlistOffer } from '@whenable/contract'
 import { dateAt, formatDate, formatRange, type Instant, instant } from '@whenable/time'
 import { html } from 'hono/html'
-import type { BookingRecord } from '../../store/store.js'
+import type { BookingRecord } from '../../kernel/store/store.js'
 import { durationText, linkOf, momentOf, type PageReader, zoneText } from './page-reader.js'
 import { detailRow, statusCard } from './status-card.js'
 

@@ -1,8 +1,6 @@
 import { ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { addGrant } from '../../access/grants.js'
 import { allowsSignIn, requireSignIn, type SignUpRule } from '../../access/may-sign-in.js'
-import { type AuthorizationRequest, declined, issueCode, readAuthorization } from '../../access/sign-in.js'
 import type { ConnectionServices } from '../../calendars/connections/connection-services.js'
 import {
   exchangeWithin,
@@ -13,8 +11,15 @@ import {
   signInAddress,
 } from '../../calendars/connections/connection-sign-in.js'
 import { addConnection, verifyAccount } from '../../calendars/connections/connections.js'
-import type { Report } from '../../core/errors.js'
-import { type PublishContext, transactAndPublish } from '../../notifications/publish.js'
+import { addGrant } from '../../features/event-types/grants.js'
+import {
+  type AuthorizationRequest,
+  declined,
+  issueCode,
+  readAuthorization,
+} from '../../features/team/sign-in.js'
+import type { Report } from '../../kernel/errors.js'
+import { type PublishContext, transactAndPublish } from '../../kernel/publish/publish.js'
 import { ProviderError } from '../../providers/calendar-provider.js'
 import { redirect } from '../page-request.js'
 

@@ -1,7 +1,7 @@
 import { instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { registerApplication } from '../../admin/register-application.js'
-import { renderWaitingMails } from '../../notifications/email/render-mail.js'
+import { registerApplication } from '../../features/applications/register-application.js'
+import { renderWaitingMails } from '../../outbox/render-mail.js'
 import { authorizationPath, mailedCode, openPage, passPage, pkce, signInIdOf } from '../../testing/sign-in.js'
 import { addHost, callbackUri, openService, type TestService } from '../../testing/studio.js'
 

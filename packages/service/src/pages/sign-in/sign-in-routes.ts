@@ -4,6 +4,8 @@ import { rememberLocation } from '../../access/known-sign-in-locations.js'
 import { allowsSignIn, maySignIn } from '../../access/may-sign-in.js'
 import { signInSeconds } from '../../access/one-time-code.js'
 import { allowancesOf } from '../../access/scopes.js'
+import { returnPath } from '../../calendars/connections/connection-sign-in.js'
+import { type EmailFacts, sendsEmail } from '../../event-types/sends-email.js'
 import {
   type AuthorizationRequest,
   beginSignIn,
@@ -11,15 +13,13 @@ import {
   enterCode,
   findSignIn,
   readAuthorization,
-} from '../../access/sign-in.js'
-import { returnPath } from '../../calendars/connections/connection-sign-in.js'
-import type { Report } from '../../core/errors.js'
-import { validate } from '../../core/validate.js'
-import type { RateLimits } from '../../http/rate-limits.js'
-import { codeEmail } from '../../notifications/email/code-email.js'
-import { transactAndPublish } from '../../notifications/publish.js'
-import { type EmailFacts, sendsEmail } from '../../notifications/sends-email.js'
-import type { Application, Authorization, SignIn } from '../../store/store.js'
+} from '../../features/team/sign-in.js'
+import { codeEmail } from '../../kernel/email/code-email.js'
+import type { Report } from '../../kernel/errors.js'
+import type { RateLimits } from '../../kernel/http/rate-limits.js'
+import { transactAndPublish } from '../../kernel/publish/publish.js'
+import type { Application, Authorization, SignIn } from '../../kernel/store/store.js'
+import { validate } from '../../kernel/validate.js'
 import { calendarsCallback } from '../calendars-routes.js'
 import { pageHeaders } from '../page-headers.js'
 import { pageLanguage } from '../page-language.js'

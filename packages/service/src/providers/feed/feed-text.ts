@@ -4,7 +4,7 @@ import {
   readCalendar,
   textOfBytes,
 } from '@whenable/contract/icalendar'
-import type { Job } from '../../core/run-job.js'
+import type { Job } from '../../kernel/run-job.js'
 import type { RemoteItem } from '../calendar-provider.js'
 import { hashOf } from '../content-hash.js'
 

@@ -1,5 +1,5 @@
 import type { ICalendarReading } from '@whenable/contract/icalendar'
-import { JobRefused, type RunJob, runInThisThread } from '../../core/run-job.js'
+import { JobRefused, type RunJob, runInThisThread } from '../../kernel/run-job.js'
 import type { OpenProvider, ProviderCall, Pull, PullRequest } from '../calendar-provider.js'
 import { ProviderError } from '../calendar-provider.js'
 import { hashOf } from '../content-hash.js'

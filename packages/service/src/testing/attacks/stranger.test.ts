@@ -11,7 +11,7 @@ import { surfaces } from './surfaces.js'
 // Strangers try for an hour to mail, block, fill and stall. What they reach is kept in `stranger.txt`; `pnpm attacks:accept` writes it.
 
 // Counts rows.
-vi.mock('../../store/memory/tables.js', { spy: true })
+vi.mock('../../kernel/store/memory/tables.js', { spy: true })
 // Counts files.
 vi.mock('@whenable/contract/icalendar', { spy: true })
 // Accepts every proof of work: its hashes are counted, not computed.

@@ -1,4 +1,4 @@
-import type { Store } from '../../store/store.js'
+import type { Store } from '../../kernel/store/store.js'
 import { bookableWindow } from './checks.js'
 import { minuteAt } from './clock.js'
 import { claimsOf, textOfBooking } from './facts.js'

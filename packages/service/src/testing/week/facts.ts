@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { MailRecord } from '../../store/store.js'
+import type { MailRecord } from '../../kernel/store/store.js'
 import { readCalendar } from '../mailbox.js'
 import { clockText, dateOf, dayOf, type Minute, minutesOfDay, offsetAt, wallAt, weekdayOf } from './clock.js'
 import type { Booking, Model } from './model.js'

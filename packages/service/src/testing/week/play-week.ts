@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Store } from '../../store/store.js'
+import type { Store } from '../../kernel/store/store.js'
 import { checkBookings } from './checks.js'
 import { minuteAt } from './clock.js'
 import { commands } from './commands.js'

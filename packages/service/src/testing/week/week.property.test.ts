@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMemoryStore } from '../../store/memory/memory-store.js'
+import { createMemoryStore } from '../../kernel/store/memory/memory-store.js'
 import { stores } from '../stores.js'
 import { checkClaims } from './check-claims.js'
 import { type Effort, playWeeks } from './play-week.js'

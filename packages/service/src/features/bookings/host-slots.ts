@@ -1,0 +1,202 @@
+import type { ConfigurationParticipant, Person, StandardConfiguration } from '@whenable/contract'
+import { checkSlot, freeSlots, type Instant, type Interval, overlaps } from '@whenable/time'
+import { hostsIn } from '../../calendars/busy/busy-hosts.js'
+import { eventTermsOf } from '../../event-types/configuration-types.js'
+import { eachOf, holdsOfLink, linkHoldOf } from '../../event-types/ignored-holds.js'
+import { groupOf, isRoundRobin, organizerOf } from '../../event-types/slot-rules.js'
+import { type BookingContext, type SlotStrategy, unavailable } from '../../event-types/slot-strategy.js'
+import { takesPart } from '../../hosts/host-consent.js'
+import { validationError } from '../../kernel/errors.js'
+import {
+  type BookingHost,
+  type BookingRecord,
+  hostKey,
+  type LinkRecord,
+  type OwnedConfiguration,
+  type Records,
+} from '../../kernel/store/store.js'
+import { writeBookingEvents } from './booking-events.js'
+import { recount } from './round-robin.js'
+
+/** The host of a configuration with this address. */
+export const participantOf = (
+  { participants }: StandardConfiguration,
+  email: string,
+): ConfigurationParticipant | undefined =>
+  participants.find((participant) => hostKey(participant.email) === hostKey(email))
+
+const emailsOf = ({ participants }: StandardConfiguration): string[] => participants.map(({ email }) => email)
+
+/** The hosts who take part and have no other booking in a slot, whatever the slot rules say. */
+const withoutBooking = async (
+  records: Records,
+  owned: OwnedConfiguration<StandardConfiguration>,
+  slot: Interval,
+  moving: BookingRecord | undefined,
+): Promise<Set<string>> => {
+  const partners = owned.configuration.participants.filter((participant) => takesPart(owned, participant))
+  const exclusive = partners.filter(({ availability }) => availability).map(({ email }) => hostKey(email))
+  const held = await records.heldTimes(owned.applicationId, exclusive, slot)
+  const taken = new Set(
+    held
+      .filter(({ bookingId, ...time }) => bookingId !== moving?.id && overlaps(time, slot))
+      .map(({ email }) => email),
+  )
+  return new Set(partners.map(({ email }) => email).filter((email) => !taken.has(hostKey(email))))
+}
+
+/** How the hosts of a slot are chosen. */
+interface HostChoice {
+  /** A booking that moves to this slot. If its hosts are busy, a round robin chooses the next free one. */
+  readonly moving?: BookingRecord | undefined
+  /** Whether a host is free at every time at which they have no other booking. */
+  readonly anyTime?: boolean | undefined
+  /** The host whom a round robin books if they are free. */
+  readonly preferredHost?: string | undefined
+  /** SHA-256 of the id of the caller's hold. A round robin books the host that it holds. */
+  readonly hold?: string | undefined
+  /** The caller's link, whose held times count as free. A round robin books the host that it holds. */
+  readonly link?: LinkRecord | undefined
+  readonly requestedAt?: Instant | undefined
+}
+
+/**
+ * The hosts of the caller's living hold, or else of what their link holds, with addresses as the configuration writes them; none without
+ * one.
+ */
+const heldHosts = async (
+  records: Records,
+  { applicationId, configuration }: OwnedConfiguration<StandardConfiguration>,
+  { start }: Interval,
+  { hold: own, link }: HostChoice,
+  now: Instant,
+): Promise<string[]> => {
+  for (const hash of [own, link && linkHoldOf(link, { start })]) {
+    const hold = hash === undefined ? undefined : await records.hold(applicationId, hash)
+    if (hold && hold.expiresAt > now)
+      return hold.hosts.flatMap((email) => participantOf(configuration, email)?.email ?? [])
+  }
+  return []
+}
+
+/**
+ * The hosts of a slot: the requested ones if all of them are free; otherwise all hosts (collective), or the first free one in
+ * turn (round robin). The hosts are locked already.
+ *
+ * @param wanted addresses as the configuration writes them.
+ * @throws ServiceError `timeslot_not_available` if no host is free.
+ */
+const hostsForSlot = async (
+  { transaction, now }: BookingContext,
+  owned: OwnedConfiguration<StandardConfiguration>,
+  slot: Interval,
+  wanted: readonly string[],
+  choice: HostChoice = {},
+): Promise<BookingHost[]> => {
+  const { configuration } = owned
+  const { moving, anyTime = false, preferredHost, hold, link, requestedAt = now } = choice
+  const ignored = eachOf(hold, holdsOfLink(link))
+  const { rules, hosts } = await hostsIn(transaction, owned, slot, now, moving, undefined, ignored)
+  const offered = new Set(checkSlot(rules, hosts, { ...slot, now: requestedAt }))
+  const free = anyTime ? await withoutBooking(transaction, owned, slot, moving) : offered
+  const inTurn = (): string[] => {
+    if (preferredHost !== undefined && free.has(preferredHost)) return [preferredHost]
+    const { order = [] } = freeSlots(rules, hosts, { from: slot.start, to: slot.end, now: requestedAt })
+    const turns = order.filter((email) => free.has(email))
+    return turns
+      .filter((email) => offered.has(email))
+      .concat(turns)
+      .slice(0, 1)
+  }
+  const everyone = isRoundRobin(configuration)
+    ? await heldHosts(transaction, owned, slot, choice, now)
+    : emailsOf(configuration)
+  const required = wanted.length ? wanted : everyone
+  const takesTurns = isRoundRobin(configuration) && (moving || !wanted.length)
+  const chosen =
+    required.length && required.every((email) => free.has(email)) ? required : takesTurns ? inTurn() : []
+  if (!chosen.length) throw unavailable()
+  return chosen.map((email) => ({
+    email,
+    exclusive: participantOf(configuration, email)?.availability !== undefined,
+  }))
+}
+
+/** The organizer of a booking: the configuration's if they host it, otherwise the first host. */
+export const bookingOrganizer = (
+  configuration: StandardConfiguration,
+  hosts: readonly BookingHost[],
+): Person => {
+  const organizer = organizerOf(configuration)
+  const among = hosts.some((host) => hostKey(host.email) === hostKey(organizer.email))
+  const { email, name } = (!among && hosts[0] && participantOf(configuration, hosts[0].email)) || organizer
+  return { email, name }
+}
+
+/** The requested hosts, with addresses as the configuration writes them. */
+const wantedHosts = (
+  configuration: StandardConfiguration,
+  hosts: readonly { readonly email: string }[],
+): string[] => {
+  const { length } = configuration.participants
+  if (hosts.length > length) throw validationError('participants', hosts.length, `at most ${length} hosts`)
+  const wanted = hosts.map(({ email }, index) => {
+    const participant = participantOf(configuration, email)
+    if (!participant)
+      throw validationError(`participants.${index}.email`, email, 'a host of this configuration')
+    return participant.email
+  })
+  return [...new Set(wanted)]
+}
+
+/**
+ * The strategy of bookings with hosts. A moving booking keeps its hosts if they are free; otherwise a round robin chooses the
+ * next free one.
+ */
+export const hostSlotStrategy = (
+  context: BookingContext,
+  owned: OwnedConfiguration<StandardConfiguration>,
+): SlotStrategy => {
+  const { transaction } = context
+  const { applicationId, configuration } = owned
+  return {
+    reserve: async (request, moving) => {
+      const { slot, hosts: requestedHosts, anyTime, preferredHost, hold, link, requestedAt } = request
+      const own = moving?.hosts.map((host) => participantOf(configuration, host.email)?.email ?? host.email)
+      const stillHosting = own?.every((email) => participantOf(configuration, email)) ? own : []
+      const wanted = moving ? stillHosting : wantedHosts(configuration, requestedHosts)
+      const partners = configuration.participants.filter((participant) => takesPart(owned, participant))
+      const candidates = moving || !wanted.length ? partners.map(({ email }) => email) : wanted
+      await transaction.lockHosts(applicationId, [...(own ?? []), ...candidates])
+      const hosts = await hostsForSlot(context, owned, slot, wanted, {
+        moving,
+        anyTime,
+        preferredHost,
+        hold,
+        link,
+        requestedAt,
+      })
+      const { title, description, location, groupId } = moving ?? {
+        ...eventTermsOf(configuration),
+        groupId: groupOf(configuration),
+      }
+      return {
+        hosts,
+        organizer: bookingOrganizer(configuration, hosts),
+        title,
+        description,
+        location,
+        groupId,
+      }
+    },
+    write: async (next, before) => {
+      const [booking, counters] = await Promise.all([
+        writeBookingEvents(context, next, owned),
+        transaction.counters(applicationId, next.groupId),
+      ])
+      await (before ? transaction.putBooking(booking) : transaction.addBooking(booking))
+      await recount(transaction, before, booking, counters)
+      return booking
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import {
+  answerBooking,
+  answerCalendarChange,
+  cancelBooking,
+  createBooking,
+  getAvailability,
+  getBooking,
+  getUiSettings,
+  releaseEmails,
+  rescheduleBooking,
+  ServiceError,
+} from '@whenable/contract'
+import {
+  authorizeBooker,
+  authorizeOrganizer,
+  authorizeReader,
+  authorizeVisitor,
+} from '../../access/authorization.js'
+import { permit } from '../../anonymous/permit.js'
+import { availabilityWindow } from '../../event-types/availability-limits.js'
+import { isClosed } from '../../event-types/configuration-types.js'
+import { notFoundError } from '../../kernel/errors.js'
+import { preparing, reading, writing } from '../../kernel/http/route.js'
+import { sameSecret } from '../../kernel/secrets.js'
+import type { BookingRecord } from '../../kernel/store/store.js'
+import { availabilityOf } from '../bookings/availability.js'
+import { answer, type BookingRequest, book, cancel, reschedule } from '../bookings/bookings.js'
+import { answerCalendarChange as answerChange } from '../bookings/calendar-changes.js'
+import { hashOfHold } from '../bookings/hold-id.js'
+import { linkAvailability } from '../bookings/link-availability.js'
+import { requireConfirmedEmail } from '../bookings/require-confirmed-email.js'
+import { uiSettings } from '../bookings/ui-settings.js'
+import {
+  bookingContextOf,
+  bookingData,
+  pullHosts,
+  seatOf,
+  seesNoHosts,
+  type VisitorCall,
+  waitingEmailsData,
+} from '../bookings/visitor-data.js'
+import { releaseForVisitor, releaseWaitingEmails } from '../bookings/withheld-mails.js'
+import { prepareBooking, prepareMove, proveRelease } from '../challenges/prepare-booking.js'
+import { bookWithLink, visitorLinkData } from '../links/links.js'
+
+/** Free times without hosts: the service chooses the host of a booking that names none. */
+const withoutHosts = (found: Awaited<ReturnType<typeof availabilityOf>>) => ({
+  ...found,
+  order: undefined,
+  time_slots: found.time_slots.map((slot) => ({ ...slot, emails: [] })),
+})
+
+/** @throws ServiceError `unauthorized` unless the caller has the booking's salt, an API key, or the owner's access token. */
+const requireOrganizer = (
+  { booking, isApplication, isOwner }: VisitorCall & { readonly booking?: BookingRecord },
+  salt: string | undefined,
+): void => {
+  if (isApplication || isOwner || (booking && salt && sameSecret(salt, booking.salt))) return
+  throw new ServiceError('unauthorized', 'salt: expected the salt of this booking', { field: 'salt' })
+}
+
+/** Routes of visitors. */
+export const schedulingRoutes = [
+  reading(getUiSettings, authorizeReader, async (call, records) => {
+    const { owned, booking } = call
+    // Guests of existing bookings still manage them.
+    if (isClosed(owned.configuration) && !booking && !call.isApplication && !call.isOwner)
+      throw notFoundError('open event type', owned.configuration.id)
+    const settings = await uiSettings(records, owned, call, booking)
+    return { data: call.link ? { ...settings, link: visitorLinkData(call.link, call.now) } : settings }
+  }),
+
+  reading(getAvailability, authorizeVisitor, async (call, records) => {
+    const { owned, booking, link, query, now, busyTimeCache } = call
+    const window = availabilityWindow(query.start_time, query.end_time)
+    const hold = await hashOfHold(query.hold_id)
+    const found = await (link && !booking
+      ? linkAvailability(records, owned, link, window, now, busyTimeCache, hold)
+      : availabilityOf(records, owned, window, now, booking, busyTimeCache, hold))
+    return { data: seesNoHosts(call) ? withoutHosts(found) : found }
+  }),
+
+  preparing(createBooking, authorizeBooker, prepareBooking, async (call, transaction) => {
+    const { body, owned, link } = call
+    await requireConfirmedEmail(transaction, call)
+    const context = bookingContextOf(call, transaction)
+    const request: BookingRequest = {
+      slot: { start: body.start_time, end: body.end_time },
+      hosts: body.participants,
+      seat: seatOf(body),
+      guest: { email: body.guest.email, name: body.guest.name },
+      additionalGuests: body.additional_guests.map(({ email, name }) => ({ email, name })),
+      additionalFields: body.additional_fields ?? {},
+      timezone: body.timezone,
+      emailLanguage: body.email_language,
+      hold: await hashOfHold(body.hold_id),
+    }
+    const booking = await (link ? bookWithLink(context, owned, link, request) : book(context, owned, request))
+    await call.emailed()
+    return { data: await bookingData(transaction, booking, call) }
+  }),
+
+  reading(getBooking, authorizeReader, async (call, records) => ({
+    data: call.booking && (await bookingData(records, call.booking, call)),
+  })),
+
+  preparing(rescheduleBooking, authorizeVisitor, prepareMove, async (call, transaction) => {
+    const { body, owned, path } = call
+    const slot = { start: body.start_time, end: body.end_time }
+    const booking = await reschedule(bookingContextOf(call, transaction), owned, path.booking_id, {
+      slot,
+      seat: seatOf(body),
+      hold: await hashOfHold(body.hold_id),
+    })
+    await call.emailed()
+    return { data: await bookingData(transaction, booking, call) }
+  }),
+
+  preparing(answerBooking, authorizeVisitor, pullHosts, async (call, transaction) => {
+    const { body, owned, path } = call
+    const booking = await answer(bookingContextOf(call, transaction), owned, path.booking_id, {
+      salt: body.salt,
+      confirmed: body.status === 'confirmed',
+      reason: body.cancellation_reason,
+    })
+    return { data: await bookingData(transaction, booking, call) }
+  }),
+
+  writing(answerCalendarChange, authorizeOrganizer, async (call, transaction) => {
+    const { body, owned, path } = call
+    requireOrganizer(call, body.salt)
+    const booking = await answerChange(bookingContextOf(call, transaction), owned, path.booking_id, {
+      action: body.action,
+      proposed: body.start_time,
+    })
+    return { data: await bookingData(transaction, booking, call) }
+  }),
+
+  preparing(releaseEmails, authorizeVisitor, proveRelease, async (call, transaction) => {
+    const { applicationId, anonymous, booking, isApplication, isOwner, now, owned } = call
+    if (!booking) throw notFoundError('booking', call.path.booking_id)
+    const context = { transaction, now }
+    const network = anonymous?.network
+    // A solved challenge counts, so that the next one is more work.
+    await permit({ ...call, transaction }, { applicationId, kind: 'email', targetId: owned.configuration.id })
+    if (isApplication || isOwner) await releaseWaitingEmails(context, applicationId, [booking.id])
+    else if (call.isProven) await releaseForVisitor(context, booking, network)
+    return { data: await waitingEmailsData(transaction, booking, now) }
+  }),
+
+  writing(cancelBooking, authorizeVisitor, async (call, transaction) => {
+    const { body, owned, path } = call
+    const booking = await cancel(
+      bookingContextOf(call, transaction),
+      owned,
+      path.booking_id,
+      body.cancellation_reason,
+    )
+    return { data: await bookingData(transaction, booking, call) }
+  }),
+]

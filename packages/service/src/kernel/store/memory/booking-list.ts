@@ -1,0 +1,81 @@
+import { searchWords } from '../../search-words.js'
+import type { BookingHistoryTransaction, BookingRecord } from '../store.js'
+import {
+  type BookingFilter,
+  type BookingListRecords,
+  bookingListKey,
+  guestWords,
+  hostAddresses,
+  hostKey,
+  isLatestFirst,
+  isToAnswer,
+} from '../store.js'
+import { keyOf } from './rows.js'
+import type { Tables } from './tables.js'
+
+const isInView = (booking: BookingRecord, { view, now }: BookingFilter): boolean => {
+  if (view === 'cancelled') return booking.status === 'cancelled'
+  if (booking.status === 'cancelled') return false
+  if (view === 'past') return booking.end <= now
+  return booking.end > now && (view === 'upcoming' || isToAnswer(booking))
+}
+
+const hasGuestLike = (booking: BookingRecord, search: string): boolean => {
+  const words = guestWords(booking)
+  return searchWords(search).every((word) => words.some((known) => known.startsWith(word)))
+}
+
+/** Lists of bookings. */
+export const bookingListRecords = ({ bookings, configurations }: Tables): BookingListRecords => {
+  const matches = (booking: BookingRecord, filter: BookingFilter): boolean => {
+    const { member, guest, configurationId, host, from, until } = filter
+    const hosts = hostAddresses(booking)
+    const grantId = configurations.get(booking.configurationId)?.record.grantId ?? booking.grantId
+    return (
+      isInView(booking, filter) &&
+      (!member || grantId === member.grantId || hosts.includes(hostKey(member.email))) &&
+      (guest === undefined || hasGuestLike(booking, guest)) &&
+      (configurationId === undefined || booking.configurationId === configurationId) &&
+      (host === undefined || hosts.includes(hostKey(host))) &&
+      (from === undefined || booking.start >= from) &&
+      (until === undefined || booking.start < until)
+    )
+  }
+  const all = (applicationId: string, filter: BookingFilter) =>
+    bookings.where((row) => row.applicationId === applicationId && matches(row, filter))
+  return {
+    bookings: async (applicationId, filter, { limit, after }) => {
+      const sign = isLatestFirst(filter.view) ? -1 : 1
+      const ordered = all(applicationId, filter)
+        .map((record) => ({ at: bookingListKey(record), record }))
+        .sort((a, b) => (a.at < b.at ? -sign : sign))
+      const following = ordered.filter(
+        ({ at }) => after === undefined || (sign > 0 ? at > after : at < after),
+      )
+      const page = following.slice(0, limit)
+      return {
+        items: page.map(({ record }) => record),
+        next: following.length > limit ? page.at(-1)?.at : undefined,
+      }
+    },
+    countBookings: async (applicationId, filter, most) => Math.min(all(applicationId, filter).length, most),
+  }
+}
+
+/** Histories of bookings. */
+export const bookingHistoryTransaction = ({ histories }: Tables): BookingHistoryTransaction => {
+  const entriesOf = (applicationId: string, bookingId: string) =>
+    histories.get(keyOf(applicationId, bookingId)) ?? []
+  return {
+    bookingHistory: async (applicationId, bookingId) => entriesOf(applicationId, bookingId),
+    addBookingHistory: async (applicationId, bookingId, entry) =>
+      histories.set(keyOf(applicationId, bookingId), [...entriesOf(applicationId, bookingId), entry]),
+    putBookingHistory: async (applicationId, bookingId, id, entry) =>
+      histories.set(
+        keyOf(applicationId, bookingId),
+        entriesOf(applicationId, bookingId).flatMap((known) =>
+          known.id === id ? (entry ? [entry] : []) : [known],
+        ),
+      ),
+  }
+}
