@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+execFileSync(process.execPath, ['scripts/generate.mjs'], { cwd: import.meta.dirname, stdio: 'inherit' })
 
 const include = [
   'packages/{time,contract,client,flow,service}/src/**/*.test.ts',

@@ -102,8 +102,6 @@ export const suitesIn = ({ reports, temporary }) => {
       [
         { name: 'types of tests, stories and pages', command: [bin('tsc'), '-p', 'tsconfig.tests.json'] },
         { name: 'unused code', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
-        { name: 'generated API table', command: ['node', 'scripts/generate-interface.mjs', '--check'] },
-        { name: 'generated page texts', command: ['node', 'scripts/generate-page-texts.mjs', '--check'] },
       ],
       [
         measuredScriptTag,
@@ -112,7 +110,6 @@ export const suitesIn = ({ reports, temporary }) => {
           command: ['node', 'scripts/release/bundled-licences.mjs', '--check'],
         },
         demo,
-        { name: 'generated element data', command: ['node', 'scripts/generate-element-data.mjs', '--check'] },
         { name: 'public API', command: ['node', 'scripts/api-report.mjs', '--check'] },
       ],
     ],

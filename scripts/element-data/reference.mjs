@@ -108,7 +108,7 @@ export const elementSections = (element, manifest) => {
 }
 
 const note =
-  '<!-- Generated from the elements by scripts/generate-element-data.mjs: change the elements, not this file. -->'
+  '<!-- Generated from the elements by scripts/generate.mjs: change the elements, not this file. -->'
 
 /** `when-slot-list` → `slot-list`, the name of the file in `define/` that registers it. */
 export const definedIn = (tag) => tag.slice('when-'.length)

@@ -1,8 +1,8 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { formatBookingReference, ServiceError } from '@whenable/contract'
 import type { LitElement } from 'lit'
-import type { tags } from '../tags.js'
-import { memoryEventTypes } from '../testing/event-types-double.js'
+import type { tags } from './tags.js'
+import { memoryEventTypes } from './testing/event-types-double.js'
 import {
   classAt,
   existingBooking,
@@ -11,8 +11,8 @@ import {
   now,
   settingsWith,
   slotsOn,
-} from '../testing/memory-service.js'
-import { waitUntil } from '../testing/wait-until.js'
+} from './testing/memory-service.js'
+import { waitUntil } from './testing/wait-until.js'
 
 const free = [...slotsOn('2026-03-12', '10:00', '10:30', '15:00'), ...slotsOn('2026-03-13', '10:00')]
 const held = { settings: settingsWith({ booking: existingBooking(free[0]!) }), slots: free }
@@ -174,7 +174,7 @@ const pageWith = async (tag: string): Promise<Window & typeof globalThis> => {
   const page = frame.contentWindow as Window & typeof globalThis
   const script = page.document.createElement('script')
   script.type = 'module'
-  script.src = new URL(`./${tag.slice('when-'.length)}.ts`, import.meta.url).href
+  script.src = new URL(`./define/${tag.slice('when-'.length)}.ts`, import.meta.url).href
   page.document.body.append(script)
   await page.customElements.whenDefined(tag)
   return page
