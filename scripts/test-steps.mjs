@@ -162,6 +162,7 @@ export const suitesIn = ({ reports, temporary }) => {
         [[packages]],
         [[storybook]],
         [[{ name: 'pictures of Storybook', ...playwright('e2e', '--project', 'pictures') }]],
+        [[{ name: 'number of pictures, and near twins', command: ['node', 'scripts/pictures.mjs'] }]],
       ],
     },
     long: {

@@ -169,7 +169,7 @@ const page = (element, manifest, shared) => {
     cssProperties: cssProperties.filter(isOwn),
   }
   const summary = summaryOf(element)
-  const picture = `../../stories/__screenshots__/elements-${tagName}--default-1200-light.png`
+  const picture = `../../stories/__screenshots__/elements-${tagName}--default-1200-light.webp`
   const parts = [
     note,
     `# ${code(tagName)}`,
