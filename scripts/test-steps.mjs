@@ -175,7 +175,6 @@ export const suitesIn = ({ reports, temporary }) => {
         [[elements]],
         [[{ name: 'end-to-end tests', ...playwright('e2e') }]],
         [[{ name: 'example apps', command: ['node', 'scripts/examples.mjs'], report: 'examples' }]],
-        [[{ name: 'container file', command: ['node', 'scripts/release/container.mjs'] }]],
         [
           [
             {
@@ -184,7 +183,6 @@ export const suitesIn = ({ reports, temporary }) => {
             },
           ],
         ],
-        [[{ name: 'guide to a server', command: ['node', 'scripts/release/server-guide.mjs'] }]],
         [[inBrowser('firefox')]],
         [[inBrowser('webkit')]],
         [[inBrowser('orca')]],

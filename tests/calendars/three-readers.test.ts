@@ -14,7 +14,7 @@ import { expandEvents } from '@whenable/time/recurrence'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { beforeAll, expect, it } from 'vitest'
-import { install, mayInstall } from '../system-programs.mjs'
+import { install, mayInstall } from '../../scripts/system-programs.mjs'
 
 // Generated calendars as three readers see them: ours, ical.js and recurring-ical-events of Debian. Where they disagree by the standard
 // (docs/calendars.md), nothing is generated.

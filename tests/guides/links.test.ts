@@ -31,7 +31,7 @@ const faultOf = (page: string, link: string): string => {
 const pathsOf = (page: string): string[] =>
   [
     ...prose(page).matchAll(
-      /`((?:benchmarks|demo|deploy|docs|e2e|examples|packages|scripts|stories)\/[\w./@-]*)`/g,
+      /`((?:benchmarks|demo|deploy|docs|e2e|examples|packages|scripts|stories|tests)\/[\w./@-]*)`/g,
     ),
   ].map(([, path = '']) => path)
 

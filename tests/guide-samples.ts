@@ -26,6 +26,8 @@ export const pages: readonly string[] = [
     'SECURITY.md',
     'ROADMAP.md',
     'CODE_OF_CONDUCT.md',
+    'scripts/release/README.md',
+    'tests/README.md',
   ],
   ...documents,
   ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`),

@@ -180,7 +180,7 @@ describe('packed packages', { timeout: 120_000 }, () => {
   })
 
   it('has types that every framework accepts and that reject mistakes', () => {
-    const folder = join(root, 'scripts/packages')
+    const folder = join(root, 'tests/packages')
     const files = readdirSync(folder)
     expect(files.length).toBeGreaterThan(3)
     const sources = files.map((file) => [file, readFileSync(join(folder, file), 'utf8')])

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readServeOptions } from '../../packages/service/src/bin/serve-options.js'
+import { systemdAnalyze } from '../../scripts/system-programs.mjs'
 import { root, samples } from '../guide-samples.js'
-import { systemdAnalyze } from '../system-programs.mjs'
 
 const deployed = (file: string): string => readFileSync(join(root, 'deploy', file), 'utf8')
 
