@@ -40,7 +40,7 @@ export default {
   globs: ['packages/elements/src/**/*.ts'],
   exclude: [
     '**/*.test.ts',
-    '**/{testing,locales,messages,frameworks,ssr}/**',
+    '**/{define,testing,locales,messages,frameworks,ssr}/**',
     '**/*.styles.ts',
     '**/*.model.ts',
     '**/*.keys.ts',

@@ -35,7 +35,7 @@ export default defineConfig({
   expect: {
     timeout: 60_000,
     toMatchAriaSnapshot: { pathTemplate: 'e2e/__transcripts__/{arg}{ext}' },
-    toHaveScreenshot: { pathTemplate: 'stories/__screenshots__/{arg}{ext}' },
+    toHaveScreenshot: { pathTemplate: '.cache/pictures/{arg}{ext}' },
   },
   outputDir: '.cache/e2e',
   use: {

@@ -1,11 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+execFileSync(process.execPath, ['scripts/generate.mjs'], { cwd: import.meta.dirname, stdio: 'inherit' })
 
 const include = [
   'packages/{time,contract,client,flow,service}/src/**/*.test.ts',
   'packages/elements/src/**/*.model.test.ts',
   'packages/elements/src/ssr/*.test.ts',
-  'scripts/**/*.test.ts',
+  '{scripts,tests}/**/*.test.ts',
   '.storybook/**/*.test.ts',
 ]
 
@@ -42,12 +45,11 @@ export const ofProgram = [
 /** Tests that take long and seldom fail alone. `pnpm test:journeys` runs them, `npm test` all others. */
 const journeys = [
   ...ofProgram,
-  // Pack, unpack and compile each package, and each sample of the guides; act out a release.
-  'scripts/packages.test.ts',
-  'scripts/guides/types.test.ts',
-  'scripts/release/release.test.ts',
+  // Pack, unpack and compile each package, and each sample of the guides.
+  'tests/packages.test.ts',
+  'tests/guides/types.test.ts',
   // Read the OpenAPI document with three linters.
-  'scripts/openapi/openapi.test.ts',
+  'tests/openapi/openapi.test.ts',
   // Open the embedded database again and again, write to it until it would grow, or let it lose power.
   'packages/service/src/bin/start-service.test.ts',
   'packages/service/src/bin/administer.test.ts',
@@ -83,17 +85,17 @@ const journeys = [
   'packages/service/src/providers/caldav/hostile-reads.test.ts',
   'packages/elements/src/calendar/model/slow-reference.model.test.ts',
   'packages/time/src/recurrence/describe/describe.test.ts',
-  'scripts/linear-expressions.test.ts',
+  'tests/linear-expressions.test.ts',
 ]
 
 /** Tests that only `pnpm test:long` runs: they start a database for each command of a guide, or install a reader of the distribution. */
 const onlyLong = process.env['WHENABLE_LONG']
   ? []
-  : ['scripts/guides/operate.test.ts', 'scripts/calendars/three-readers.test.ts']
+  : ['tests/guides/operate.test.ts', 'tests/calendars/three-readers.test.ts']
 
 /** Test files that take long: they start programs and databases, compile packages, or run many property tests. */
 const long =
-  /\/scripts\/|\/service\/src\/(?:bin|store)\/|races\.test|outbox\.test|withheld-emails|availability-proof|slow-reference|never\.test|property\.test|transitions|describe\.test/
+  /\/(?:scripts|tests)\/|\/service\/src\/(?:bin|store)\/|races\.test|outbox\.test|withheld-emails|availability-proof|slow-reference|never\.test|property\.test|transitions|describe\.test/
 
 /** Runs long files first, so that no worker is left with one at the end. */
 class LongFirst extends BaseSequencer {

@@ -4,6 +4,9 @@ import { esbuildPlugin } from '@web/dev-server-esbuild'
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
 import { browserEnvironment, chromium, chromiumArguments } from './scripts/browser.mjs'
+import { generate } from './scripts/generate.mjs'
+
+await generate()
 
 const { WHENABLE_REPORTS: reports } = process.env
 

@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import type { StorybookConfig } from '@storybook/web-components-vite'
+
+execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/generate.mjs')], { stdio: 'inherit' })
 
 /** Storybook: built static, works from any sub-path and without a network. */
 const config: StorybookConfig = {

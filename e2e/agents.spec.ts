@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { parseBookingReference } from '@whenable/contract'
-import { samples } from '../scripts/guide-samples.js'
+import { samples } from '../tests/guide-samples.js'
 import { expect, type Studio, test } from './fixtures/studio.js'
 import { publishPage } from './pages/published-page.js'
 

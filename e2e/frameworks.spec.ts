@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { compile } from 'svelte/compiler'
 import { compileScript, parse } from 'vue/compiler-sfc'
-import { samplesOf } from '../scripts/guide-samples.js'
+import { samplesOf } from '../tests/guide-samples.js'
 import { expect, test } from './fixtures/per-worker.js'
 
 const root = join(import.meta.dirname, '..')

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { readPage, root, samples } from '../scripts/guide-samples.js'
+import { readPage, root, samples } from '../tests/guide-samples.js'
 import { test as base, expect, type Studio } from './fixtures/studio.js'
 import { consoleProblemsOf } from './pages/console.js'
 

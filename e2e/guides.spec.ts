@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Sample, samples } from '../scripts/guide-samples.js'
+import { type Sample, samples } from '../tests/guide-samples.js'
 import { test as base, expect, opening, type Studio } from './fixtures/studio.js'
 import { consoleProblemsOf } from './pages/console.js'
 

@@ -1,4 +1,4 @@
-import { readPage } from '../scripts/guide-samples.js'
+import { readPage } from '../tests/guide-samples.js'
 import { expect, test } from './fixtures/studio.js'
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/London' })

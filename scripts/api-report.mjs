@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, relative } from 'node:path'
 import ts from 'typescript-5'
 import { endpoints, openApiDocument } from '../packages/contract/dist/index.js'
+import { elementsOf } from './element-data/reference.mjs'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'api')
@@ -153,8 +154,32 @@ const endpointsReport = () => {
   return `${texts.sort().join('\n\n')}\n`
 }
 
+/** Each tag, with the names of its attributes, other properties, methods, events, slots, parts and tokens. */
+const tagsReport = () => {
+  const manifest = JSON.parse(readFileSync(join(root, 'packages/elements/custom-elements.json'), 'utf8'))
+  const line = (label, list = []) =>
+    list.length ? [`  ${label}: ${list.map(({ name }) => name || 'default').join(', ')}`] : []
+  return elementsOf(manifest)
+    .map((element) => {
+      const { tagName, members = [] } = element
+      const ofKind = (kind) => members.filter((member) => member.kind === kind && !member.attribute)
+      const lines = [
+        ...line('attributes', element.attributes),
+        ...line('properties', ofKind('field')),
+        ...line('methods', ofKind('method')),
+        ...line('events', element.events),
+        ...line('slots', element.slots),
+        ...line('parts', element.cssParts),
+        ...line('tokens', element.cssProperties),
+      ]
+      return [tagName, ...lines, ''].join('\n')
+    })
+    .join('\n')
+}
+
 /** File → its text. */
 const reports = [
+  ['tags.txt', tagsReport()],
   ...packages.map((name) => [`${name}.txt`, reportOf(name)]),
   ['endpoints.txt', endpointsReport()],
 ]

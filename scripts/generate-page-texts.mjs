@@ -1,14 +1,9 @@
-// Generates the translations of the service's pages without scripts from the elements' translations, so that both have the same texts.
-// `--check` writes nothing and fails if the file is out of date.
-import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+// The translations of the service's pages without scripts, from the elements' translations, so that both have the same texts.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { build } from 'esbuild'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const pages = join(root, 'packages/service/src/pages')
-const target = join(pages, 'no-script/other-languages.ts')
+const root = join(import.meta.dirname, '..')
 
 const run = async (contents) => {
   const { outputFiles } = await build({
@@ -21,49 +16,33 @@ const run = async (contents) => {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`)
 }
 
-const names = readdirSync(join(pages, 'messages'))
-  .map((file) => /^([a-z]{2,3}(?:-\w+)?)\.ts$/.exec(file)?.[1])
-  .filter((name) => name && name !== 'en')
-  .sort()
 const identifier = (name) => name.replace('-', '_')
-const sources = await run(
-  [
-    `export { english } from './packages/service/src/pages/no-script/english.ts'`,
-    ...names.map(
-      (name) => `export { default as ${identifier(name)} } from './packages/elements/src/locales/${name}.ts'`,
-    ),
-  ].join('\n'),
-)
 
-const languages = Object.fromEntries(
-  names.map((name) => {
+/** The file with the texts of all languages but English, by its path. A text without a translation is an error. */
+export const pageTexts = async () => {
+  const names = readdirSync(join(root, 'packages/service/src/pages/messages'))
+    .map((file) => /^([a-z]{2,3}(?:-\w+)?)\.ts$/.exec(file)?.[1])
+    .filter((name) => name && name !== 'en')
+    .sort()
+  const locale = (name) =>
+    `export { default as ${identifier(name)} } from './packages/elements/src/locales/${name}.ts'`
+  const english = `export { english } from './packages/service/src/pages/no-script/english.ts'`
+  const sources = await run([english, ...names.map(locale)].join('\n'))
+  const keys = Object.keys(sources.english)
+  const textsOf = (name) => {
     const texts = sources[identifier(name)]
-    for (const message of Object.keys(sources.english))
-      if (texts[message] === undefined)
-        throw new Error(`${message}: the elements have no translation of that name into ${name}`)
-    return [
-      name,
-      Object.fromEntries(Object.keys(sources.english).map((message) => [message, texts[message]])),
-    ]
-  }),
-)
-
-const source = `// Generated from the elements' languages by scripts/generate-page-texts.mjs: change those, not this file.
+    const missing = keys.filter((key) => texts[key] === undefined)
+    if (missing.length)
+      throw new Error(`${missing}: the elements have no translation of that name into ${name}`)
+    return Object.fromEntries(keys.map((key) => [key, texts[key]]))
+  }
+  const languages = Object.fromEntries(names.map((name) => [name, textsOf(name)]))
+  return {
+    'packages/service/src/pages/no-script/other-languages.ts': `// Generated from the elements' languages by scripts/generate.mjs: change those, not this file.
 import type { NoScriptMessages } from './english.js'
 
 /** The translations of \`english\`. */
-export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = ${JSON.stringify(languages)}
-`
-const formatted = spawnSync(
-  join(root, 'node_modules/.bin/biome'),
-  ['check', '--write', `--stdin-file-path=${target}`],
-  { cwd: root, input: source, encoding: 'utf8' },
-).stdout
-
-if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== formatted) {
-    console.error(`${target} is out of date. Run: node scripts/generate-page-texts.mjs`)
-    process.exit(1)
+export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = ${JSON.stringify(languages, null, 2)}
+`,
   }
-} else writeFileSync(target, formatted)
-console.log(`page texts: ${names.length} languages`)
+}

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { generate } from './generate.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -72,6 +73,7 @@ const explain = (error, port, option) =>
 
 if (!options['no-build']) {
   console.log('Building …')
+  await generate()
   build('the service', 'tsc', '-b', 'packages/service')
   await import('./pack-new-database.mjs')
   build('the script tag', 'vite', 'build', '--logLevel', 'error', 'packages/embed')

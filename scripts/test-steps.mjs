@@ -102,8 +102,6 @@ export const suitesIn = ({ reports, temporary }) => {
       [
         { name: 'types of tests, stories and pages', command: [bin('tsc'), '-p', 'tsconfig.tests.json'] },
         { name: 'unused code', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
-        { name: 'generated API table', command: ['node', 'scripts/generate-interface.mjs', '--check'] },
-        { name: 'generated page texts', command: ['node', 'scripts/generate-page-texts.mjs', '--check'] },
       ],
       [
         measuredScriptTag,
@@ -112,7 +110,6 @@ export const suitesIn = ({ reports, temporary }) => {
           command: ['node', 'scripts/release/bundled-licences.mjs', '--check'],
         },
         demo,
-        { name: 'generated element data', command: ['node', 'scripts/generate-element-data.mjs', '--check'] },
         { name: 'public API', command: ['node', 'scripts/api-report.mjs', '--check'] },
       ],
     ],
@@ -165,6 +162,7 @@ export const suitesIn = ({ reports, temporary }) => {
         [[packages]],
         [[storybook]],
         [[{ name: 'pictures of Storybook', ...playwright('e2e', '--project', 'pictures') }]],
+        [[{ name: 'number of pictures, and near twins', command: ['node', 'scripts/pictures.mjs'] }]],
       ],
     },
     long: {
@@ -177,7 +175,6 @@ export const suitesIn = ({ reports, temporary }) => {
         [[elements]],
         [[{ name: 'end-to-end tests', ...playwright('e2e') }]],
         [[{ name: 'example apps', command: ['node', 'scripts/examples.mjs'], report: 'examples' }]],
-        [[{ name: 'container file', command: ['node', 'scripts/release/container.mjs'] }]],
         [
           [
             {
@@ -186,7 +183,6 @@ export const suitesIn = ({ reports, temporary }) => {
             },
           ],
         ],
-        [[{ name: 'guide to a server', command: ['node', 'scripts/release/server-guide.mjs'] }]],
         [[inBrowser('firefox')]],
         [[inBrowser('webkit')]],
         [[inBrowser('orca')]],

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { chromiumOfRun } from './browser.mjs'
 import { MissingCalDavServers, startCalDavServers } from './caldav-servers.mjs'
 import { openBuilds } from './current-builds.mjs'
+import { generate } from './generate.mjs'
 import { MissingPostgres, startPostgres } from './postgres.mjs'
 import { makeTemporaryDirectory } from './temporary-files.mjs'
 import { suitesIn } from './test-steps.mjs'
@@ -25,6 +26,7 @@ if (!suite) {
   process.exit(2)
 }
 const builds = openBuilds(root)
+await generate()
 
 const environment = {
   ...process.env,

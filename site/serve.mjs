@@ -15,6 +15,7 @@ const run = (...command) => {
   if (status !== 0) process.exit(status ?? 1)
 }
 if (!options['no-build']) {
+  run('scripts/generate.mjs')
   run('node_modules/typescript/bin/tsc', '-b')
   run('site/build.mjs')
 }

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
+import { toPng, toWebp } from '../../scripts/pictures.mjs'
 import { bookingStates } from '../../stories/states/booking-states.js'
 import { manageStates } from '../../stories/states/manage-states.js'
 import { violationsIn } from '../fixtures/axe.js'
@@ -12,6 +13,9 @@ import { interactions, screenshotsOf, tolerance, variantsOf } from './story-vari
 
 const root = join(import.meta.dirname, '../..')
 const screenshots = join(root, 'stories/__screenshots__')
+/** The screenshots as PNG, where Playwright compares and updates them. */
+const unpacked = join(root, '.cache/pictures')
+mkdirSync(unpacked, { recursive: true })
 
 const stories = Object.values(entries).filter(({ type }) => type === 'story')
 const states = stories.filter(({ id }) => /^(booking|managing)-states--/.test(id))
@@ -48,13 +52,19 @@ const compare = async (storybook: StorybookPage, page: Page, name: string) => {
   const fullPage = clip.y + clip.height > 800
   const options = { fullPage, clip, animations: 'disabled', caret: 'hide' } as const
   if (test.info().project.name === 'firefox') {
-    await page.screenshot({ ...options, path: test.info().outputPath(name) })
+    await page.screenshot({ ...options, path: test.info().outputPath(`${name}.png`) })
     return
   }
+  const stored = join(screenshots, `${name}.webp`)
+  const baseline = join(unpacked, `${name}.png`)
+  const before = existsSync(stored) ? await toPng(readFileSync(stored)) : undefined
   // If the first screenshot matches there is no need to wait until the page is stable.
-  const baseline = join(screenshots, name)
-  if (existsSync(baseline) && isAlike(readFileSync(baseline), await page.screenshot(options))) return
-  await expect.soft(page).toHaveScreenshot(name, { ...options, ...tolerance, timeout: 15_000 })
+  if (before && isAlike(before, await page.screenshot(options))) return
+  if (before) writeFileSync(baseline, before)
+  else rmSync(baseline, { force: true })
+  await expect.soft(page).toHaveScreenshot(`${name}.png`, { ...options, ...tolerance, timeout: 15_000 })
+  const after = existsSync(baseline) ? readFileSync(baseline) : undefined
+  if (after && !before?.equals(after)) writeFileSync(stored, await toWebp(after))
 }
 
 test.describe('each state has a story', () => {
@@ -85,7 +95,7 @@ for (const { id, tags } of stories)
     const schemes = new Set<string>()
     for (const [variant, width, scheme] of variants) {
       await storybookPage.setAppearance(Number(width), scheme)
-      await compare(storybookPage, page, `${id}-${variant}.png`)
+      await compare(storybookPage, page, `${id}-${variant}`)
       // Axe checks names, roles and colours, which are the same in every width.
       if (!schemes.has(scheme) && !isKnownToAxe(id))
         expect
@@ -93,6 +103,8 @@ for (const { id, tags } of stories)
           .toEqual([])
       schemes.add(scheme)
     }
+    if (!variants.length && !isKnownToAxe(id))
+      expect.soft(await violationsIn(page, '#storybook-root', 'all')).toEqual([])
     expect(problems).toEqual([])
   })
 
@@ -104,12 +116,13 @@ for (const { story, name, play } of interactions)
     await storybookPage.setAppearance(Number(width), scheme)
     await play(page)
     await storybookPage.settle()
-    await compare(storybookPage, page, `${story}-${name}-${variant}.png`)
+    await compare(storybookPage, page, `${story}-${name}-${variant}`)
   })
 
 test('every variant of a story has a screenshot, and there are no others', () => {
   const names = readdirSync(screenshots)
-  expect(names.sort()).toEqual(screenshotsOf(stories.map(({ id }) => id)).sort())
+  const expected = screenshotsOf(stories.map(({ id }) => id)).map((name) => `${name}.webp`)
+  expect(names.sort()).toEqual(expected.sort())
 })
 
 test('every state has a transcript, and there are no others', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect } from '@playwright/test'
-import { guides } from '../../scripts/guide-samples.js'
 import { pageOf } from '../../stories/guides/for-storybook.js'
+import { guides } from '../../tests/guide-samples.js'
 import { entries, test } from '../fixtures/storybook.js'
 import { collectProblems } from '../pages/storybook.js'
 

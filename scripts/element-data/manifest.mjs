@@ -13,7 +13,7 @@ const analysed = () => {
   const bin = join(root, 'node_modules/.bin/cem')
   const args = ['analyze', '--config', 'custom-elements-manifest.config.mjs', '--quiet']
   const { status } = spawnSync(bin, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
-  if (status !== 0) process.exit(1)
+  if (status !== 0) throw new Error('The elements cannot be analysed.')
   return JSON.parse(readFileSync(join(root, '.cache/custom-elements.json'), 'utf8'))
 }
 
@@ -84,7 +84,7 @@ export const tokens = [
 /**
  * The elements by tag, each with its class, tag, description, and its properties (each with the attribute that sets it, if one
  * does), methods, events (each with the class that it is of), keys, slots, parts and tokens of its own. A property, method,
- * event, slot, part or token without a description ends the script.
+ * event, slot, part or token without a description is an error.
  */
 export const readElements = () => {
   const typeWords = typesOfWords()
@@ -180,10 +180,7 @@ export const readElements = () => {
       }
     })
     .sort((a, b) => a.tag.localeCompare(b.tag))
-  if (silent.length) {
-    console.error(`These have no description:\n${silent.join('\n')}`)
-    process.exit(1)
-  }
+  if (silent.length) throw new Error(`These have no description:\n${silent.join('\n')}`)
   return elements
 }
 

@@ -108,7 +108,7 @@ export const elementSections = (element, manifest) => {
 }
 
 const note =
-  '<!-- Generated from the elements by scripts/generate-element-data.mjs: change the elements, not this file. -->'
+  '<!-- Generated from the elements by scripts/generate.mjs: change the elements, not this file. -->'
 
 /** `when-slot-list` → `slot-list`, the name of the file in `define/` that registers it. */
 export const definedIn = (tag) => tag.slice('when-'.length)
@@ -169,7 +169,7 @@ const page = (element, manifest, shared) => {
     cssProperties: cssProperties.filter(isOwn),
   }
   const summary = summaryOf(element)
-  const picture = `../../stories/__screenshots__/elements-${tagName}--default-1200-light.png`
+  const picture = `../../stories/__screenshots__/elements-${tagName}--default-1200-light.webp`
   const parts = [
     note,
     `# ${code(tagName)}`,

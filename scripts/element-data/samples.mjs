@@ -191,7 +191,8 @@ export const samples = {
     imports: parseInstant,
   },
   'when-time': {
-    html: '<when-time datetime="2026-03-12T10:30:00Z" format="long">12 March 2026</when-time>',
+    html: `<when-time datetime="2026-03-12T10:30:00Z" format="long">12 March 2026</when-time>
+<when-time datetime="2026-03-12T10:30:00Z" pattern="EEE d MMM, HH:mm">12 March 2026</when-time>`,
   },
   'when-week': {
     html: '<when-week date="2026-03-12" time-zone="Europe/Lisbon"></when-week>',

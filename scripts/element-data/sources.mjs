@@ -1,7 +1,7 @@
 // Sources that are generated from the manifest: the React components, and the table that the types of other frameworks use.
 
 const generated = (text) =>
-  `// Generated from the elements by scripts/generate-element-data.mjs: change the elements, not this file.\n${text}\n`
+  `// Generated from the elements by scripts/generate.mjs: change the elements, not this file.\n${text}\n`
 
 /** `when-booking-create` → `onWhenBookingCreate`. */
 const propertyOf = (event) => `on${event.replace(/(?:^|-)(\w)/g, (_match, letter) => letter.toUpperCase())}`

@@ -10,8 +10,7 @@ const { code } = transformSync(source, { loader: 'ts', format: 'esm' })
 /** Every tag, with its class, the module of that class and the tags that are registered with it. */
 export const { tags } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
 
-const note =
-  '// Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.\n'
+const note = '// Generated from src/tags.ts by scripts/generate.mjs: change the table, not this file.\n'
 
 const definition = (tag, { className, module, registers = [] }) => `${note}${registers
   .map((other) => `import './${definedIn(other)}.js'\n`)

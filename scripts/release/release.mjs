@@ -1,15 +1,22 @@
 // Checks what would be published, and publishes it. `pnpm release --dry-run` does all but publish: it packs the packages, checks them as
-// packed (publint, types, entries), installs the tarballs in the example apps and books with each, follows the container file, and writes
-// the software bill of materials. `--skip-tests` leaves out the steps that are also in `pnpm test:long`, which runs the others.
+// packed (publint, types, entries), installs the tarballs in the example apps and books with each, and writes the software bill of
+// materials. `--skip-tests` leaves out the steps that are also in `pnpm test:long`, which runs the others.
 //
-// A release runs in the workflow `release.yml`, where npm signs the provenance. While there are changesets, it proposes the next version as a
-// pull request. Otherwise it publishes the version, unless the forge has its release, and names it to the workflow's next job.
+// A release runs in the workflow `release.yml`, where npm signs the provenance. It publishes the version unless the forge has its tag, and
+// names it to the workflow, whose next steps make the release from `whenable.cdx.json` and `notes.md` in `.cache/release`.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { changesetsIn, notesOf } from './changelog.mjs'
-import { createRelease, isReleased, proposeRelease } from './forge.mjs'
+import { notesOf } from './changelog.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const output = join(root, '.cache/release')
@@ -37,10 +44,7 @@ const run = (name, [program, ...args]) => {
   return stdout
 }
 const pnpm = (...args) => ['npx', '--yes', packageManager, ...args]
-const onForge = (program, ...args) => run([program, ...args.slice(0, 2)].join(' '), [program, ...args])
-const versionNow = () =>
-  JSON.parse(readFileSync(join(root, 'packages/elements/package.json'), 'utf8')).version
-const notesNow = () => notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), versionNow())
+const { version } = JSON.parse(readFileSync(join(root, 'packages/elements/package.json'), 'utf8'))
 
 if (!options['dry-run']) {
   if (options['skip-tests'] || options['skip-apps']) throw new Error('a release leaves nothing out')
@@ -50,13 +54,9 @@ if (!options['dry-run']) {
     )
     process.exit(1)
   }
-  if (changesetsIn(root).length) {
-    run('the next version is in the working tree', ['node', 'scripts/release/version.mjs'])
-    proposeRelease(onForge, versionNow(), notesNow())
-    process.exit()
-  }
-  if (isReleased(onForge, versionNow())) {
-    console.log(`${versionNow()} is released, and there are no changesets.`)
+  const tags = run('the tags are read', ['git', 'ls-remote', '--tags', 'origin', `v${version}`])
+  if (tags.trim()) {
+    console.log(`${version} is released.`)
     process.exit()
   }
 }
@@ -74,11 +74,10 @@ if (!options['skip-tests']) {
   run('packages pass as packed: publint, types, entries, metadata', [
     bin('vitest'),
     'run',
-    'scripts/packages.test.ts',
+    'tests/packages.test.ts',
   ])
   if (!options['skip-apps'])
     run('each example app books with the packed packages', ['node', 'scripts/examples.mjs'])
-  run('the steps of the container file pass', ['node', 'scripts/release/container.mjs'])
 }
 const billOfMaterials = join(output, 'whenable.cdx.json')
 run('the bill of materials is complete', ['node', 'scripts/release/sbom.mjs', billOfMaterials])
@@ -94,12 +93,7 @@ for (const name of readdirSync(join(root, 'packages'))) {
 
 // Publishes what the registry lacks; the provenance is set in each package's `publishConfig`. After an interruption, the workflow is run again.
 if (!options['dry-run']) {
-  const version = versionNow()
   run('published', [bin('changeset'), 'publish', '--no-git-tag'])
-  createRelease(onForge, version, notesNow(), process.env.GITHUB_SHA, [billOfMaterials])
-  appendFileSync(
-    process.env.GITHUB_OUTPUT,
-    `version=${version}
-`,
-  )
+  writeFileSync(join(output, 'notes.md'), notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version))
+  appendFileSync(process.env.GITHUB_OUTPUT, `version=${version}\n`)
 }

@@ -57,6 +57,9 @@ export const Days: Story = {
 /** A relative time that stays current. */
 export const Relative: Story = { args: { datetime: '2026-03-12T13:30:00Z', format: 'relative' } }
 
+/** By a pattern of date-fns, in the reader's language. */
+export const Pattern: Story = { args: { pattern: "EEEE d MMMM, HH:mm 'h'" } }
+
 /** With its recurrence as a sentence. */
 export const Recurring: Story = {
   args: { when: invitation.when as When, recurrence: ['RRULE:FREQ=MONTHLY;BYDAY=2TH;COUNT=6'] },

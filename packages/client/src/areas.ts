@@ -1,4 +1,3 @@
-// Generated from the interface by scripts/generate-interface.mjs: change what it reads, not this file.
 import * as endpoints from '@whenable/contract/interface'
 import { type Calls, callsOf } from './area-calls.js'
 import type { Client } from './call.js'

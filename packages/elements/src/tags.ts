@@ -16,7 +16,7 @@ export interface TagDefinition {
 }
 
 /**
- * Every tag of the kit. `scripts/generate-element-data.mjs` makes `define/*`, the custom elements manifest, the reference, the
+ * Every tag of the kit. `scripts/generate.mjs` makes `define/*`, the custom elements manifest, the reference, the
  * editors' data, the React components and the types for other frameworks from this table.
  */
 export const tags = {

@@ -46,6 +46,22 @@ describe('formatPattern', () => {
     expect(formatPattern(instant, 'HH:mm zzzz', 'America/New_York')).toBe('06:30 Eastern Daylight Time')
   })
 
+  it.each([
+    ['de', 'EEEE, d. MMMM yyyy, HH:mm', 'Donnerstag, 12. März 2026, 10:30'],
+    ['de', 'EEE d. MMM', 'Do 12. März'],
+    ['uk', 'd MMMM, LLLL', '12 березня, березень'],
+    ['ja', 'yyyy年MMMMd日(E) aaa', '2026年3月12日(木) 午前'],
+    ['fr', 'PPPP', 'jeudi 12 mars 2026'],
+    ['pt-BR', 'PPP p', '12 de março de 2026 10:30'],
+    ['en-US', 'do MMMM, h:mm a', '12th March, 10:30 AM'],
+  ])('has the names of %s: %s', (language, pattern, text) => {
+    expect(formatPattern(parseInstant('2026-03-12T10:30:00Z'), pattern, 'UTC', language)).toBe(text)
+  })
+
+  it.each(['nnn', 'yyyy-MM-dd YYYY'])('rejects the pattern %s', (pattern) => {
+    expect(() => formatPattern(0 as Instant, pattern, 'UTC', 'de')).toThrow(RangeError)
+  })
+
   it('throws an error with the name of an unknown time zone', () => {
     expect(() => formatPattern(0 as Instant, 'yyyy', 'Nowhere')).toThrow('"Nowhere" is not a time zone')
   })

@@ -1,8 +1,8 @@
 import { tz } from '@date-fns/tz/tz'
-import type { Locale } from 'date-fns'
 import { format, toDate } from 'date-fns-tz'
 import { type Instant, instant, instantFromDate } from './instant.js'
 import { wallTime } from './parse-wall-time.js'
+import { patternLocale } from './pattern-locale.js'
 import { offsetAt } from './zone/offsets.js'
 import { instantOf } from './zone/resolve.js'
 
@@ -49,11 +49,11 @@ export function parseDateTime(text: string, timeZone: string): Instant {
  * Formats an instant in a time zone with a pattern of date-fns and date-fns-tz (Unicode TR35: `EEEE d MMMM, HH:mm zzz`). Use it
  * only for patterns that come from the page; `formatDate` and `formatTime` follow the locale.
  * @param timeZone an IANA name
- * @param locale a locale object of date-fns; English by default
+ * @param language the language of names, a BCP 47 tag; English by default
  * @throws RangeError for an unknown time zone or a pattern that date-fns rejects
  */
-export function formatPattern(value: Instant, pattern: string, timeZone: string, locale?: Locale): string {
+export function formatPattern(value: Instant, pattern: string, timeZone: string, language = 'en'): string {
   offsetAt(instant(value), timeZone)
   // date-fns-tz alone is wrong in a gap of the machine's own time zone. A date of @date-fns/tz has the fields of `timeZone`.
-  return format(tz(timeZone)(value * 1000), pattern, { timeZone, locale })
+  return format(tz(timeZone)(value * 1000), pattern, { timeZone, locale: patternLocale(language) })
 }

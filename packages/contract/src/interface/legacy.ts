@@ -1,4 +1,3 @@
-// Generated from the interface by scripts/generate-interface.mjs: change what it reads, not this file.
 import {
   createLegacyEvent,
   deleteLegacyEvent,

@@ -159,6 +159,65 @@ describe('when-time', () => {
     })
   })
 
+  describe('with a pattern', () => {
+    const make = (pattern: string, lang = 'en-GB') =>
+      fixture<Time>(
+        html`<when-time lang=${lang} time-zone="Asia/Tokyo" datetime=${moment} pattern=${pattern}></when-time>`,
+      )
+    const expectText = (element: Time, text: string) =>
+      waitUntil(() => spokenText(element) === text, `it says ${text}`)
+
+    it('formats the time by it, in the time zone and the language', async () => {
+      await expectText(await make('EEEE d MMMM, HH:mm xxx'), 'Thursday 12 March, 19:30 +09:00')
+      await expectText(await make('EEEE, d. MMMM', 'de'), 'Donnerstag, 12. März')
+    })
+
+    it('formats the start of a span, and a date as the same day for every reader', async () => {
+      const element = await make('yyyy-MM-dd HH:mm')
+      element.when = parseWhen({ start_time: parseInstant(moment), end_time: parseInstant(moment) + 3600 })
+      await expectText(element, '2026-03-12 19:30')
+      element.when = parseWhen({ date: '2026-03-12' })
+      element.timeZone = 'Pacific/Kiritimati'
+      await expectText(element, '2026-03-12 00:00')
+    })
+
+    it('takes precedence over the format, also if it arrives late, and ends with its attribute', async () => {
+      const element = await fixture<Time>(
+        html`<when-time lang="en-GB" time-zone="UTC" format="date" datetime=${moment}></when-time>`,
+      )
+      expect(spokenText(element)).to.equal('12 March 2026')
+      element.pattern = 'HH.mm'
+      await expectText(element, '10.30')
+      element.setAttribute('pattern', 'H')
+      await expectText(element, '10')
+      element.removeAttribute('pattern')
+      await expectText(element, '12 March 2026')
+    })
+
+    it('warns of an invalid one, once, and uses the format', async () => {
+      const received: string[] = []
+      const { warn } = console
+      console.warn = (text: string) => received.push(text)
+      try {
+        const element = await make('nnn')
+        await waitUntil(() => received.length, 'the warning')
+        expect(spokenText(element)).to.equal('12 Mar 2026, 19:30')
+        await make('nnn')
+        await expectText(await make('HH'), '19')
+        expect(received).to.deep.equal(['<when-time>: the pattern "nnn" is invalid:'])
+      } finally {
+        console.warn = warn
+      }
+    })
+
+    it('has the direction of the language, and is accessible', async () => {
+      const element = await make('d MMMM', 'ar')
+      await expectText(element, '12 مارس')
+      expect(element.shadowRoot!.querySelector('time')!.dir).to.equal('rtl')
+      await expectAccessible(element)
+    })
+  })
+
   describe('of a recurring event', () => {
     const waitForText = async (recurrence: unknown, lang: string) => {
       const element = await fixture<Time>(

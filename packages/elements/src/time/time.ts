@@ -46,9 +46,11 @@ export class Time extends LitElement {
     recurrence: { converter: json },
     timeZone: { attribute: 'time-zone' },
     format: {},
+    pattern: {},
     hourCycle: { attribute: 'hour-cycle' },
     now: { attribute: false },
     describeRecurrence: { state: true },
+    writePattern: { state: true },
   }
 
   /** Unix seconds, RFC 3339 with an offset, or a date (`YYYY-MM-DD`), which is the same day for every reader. */
@@ -66,6 +68,11 @@ export class Time extends LitElement {
   timeZone: string | null = null
   /** The style: `short`, `long`, `time`, `date`, `range` (times only within a day), or `relative` to now. */
   format: TimeStyle = 'short'
+  /**
+   * A pattern of date-fns (`EEEE d MMMM, HH:mm`), for the start, in the reader's language. Takes precedence over `format`, which is used
+   * until patterns are loaded, and for an invalid pattern.
+   */
+  pattern: string | null = null
   /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
   /** The clock for relative times. Default: the browser's. */
@@ -73,6 +80,9 @@ export class Time extends LitElement {
 
   /** Describes recurrences, once loaded. */
   private describeRecurrence: typeof import('./recurrence-words.js').recurrenceText | undefined
+
+  /** Formats by a pattern, once loaded. */
+  private writePattern: typeof import('./pattern-text.js').patternText | undefined
 
   readonly #text = new Localized(this, {})
   /** The relative time that is shown. */
@@ -86,6 +96,7 @@ export class Time extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('recurrence') && this.recurrence && !this.describeRecurrence)
       void this.#fetchRecurrenceText()
+    if (changed.has('pattern') && this.pattern && !this.writePattern) void this.#fetchPatternText()
   }
 
   /** Loads the text of recurrences. Without it, only the time is shown. */
@@ -95,8 +106,16 @@ export class Time extends LitElement {
     this.describeRecurrence = recurrenceText
   }
 
+  /** Loads patterns. Without them, the time is shown in its format. */
+  async #fetchPatternText(): Promise<void> {
+    const none = { patternText: undefined }
+    const { patternText } = await import('./pattern-text.js').catch(() => none)
+    this.writePattern = patternText
+  }
+
   async [prepareFirstRender](): Promise<void> {
     if (this.recurrence) await this.#fetchRecurrenceText()
+    if (this.pattern) await this.#fetchPatternText()
   }
 
   #relativeTo(when: When, timeZone: string): RelativeTime {
@@ -110,12 +129,14 @@ export class Time extends LitElement {
     const { lang, direction } = this.#text
     const format = visitorFormat(lang, this)
     const { format: style } = this
-    this.#relative = when && style === 'relative' ? this.#relativeTo(when, format.timeZone) : undefined
+    const patterned = when && this.pattern ? this.writePattern?.(when, this.pattern, format) : null
+    const isRelative = when && style === 'relative' && patterned == null
+    this.#relative = isRelative ? this.#relativeTo(when, format.timeZone) : undefined
     if (!when) return html`<slot></slot>`
     const sentence = this.describeRecurrence?.(this.recurrence, when, format)
     const text = this.#relative
       ? relativeTimeText(this.#relative, lang)
-      : writeWhen(when, style === 'relative' ? 'short' : style, format)
+      : (patterned ?? writeWhen(when, style === 'relative' ? 'short' : style, format))
     return html`<time part="time" datetime=${machineReadable(when)} dir=${direction} title=${this.#relative ? writeWhen(when, 'long', format) : nothing}>${text}</time>${
       sentence ? html`<span part="recurrence" dir=${direction}>${sentence}</span>` : nothing
     }`

@@ -1,0 +1,112 @@
+// Makes the files that Git ignores from those that it has, if these have changed. Runs with each `pnpm install`, and before builds, checks
+// and tests. `pnpm generate`
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** Sources in which an element's public words are found. */
+const sourcesOfWords = ['time', 'contract', 'flow', 'elements'].map((name) => `packages/${name}/src`)
+
+/**
+ * What is generated. `inputs` are files, and folders with all that is in them but `except`. `make` returns the text of each file by its path;
+ * it is loaded and called only if an input has changed.
+ */
+const generators = [
+  {
+    name: 'definitions of elements',
+    inputs: ['packages/elements/src/tags.ts', 'scripts/element-data/tags.mjs'],
+    make: async () => (await import('./element-data/tags.mjs')).definingFiles(),
+  },
+  {
+    name: 'element data',
+    inputs: [
+      ...sourcesOfWords,
+      'packages/elements/package.json',
+      'custom-elements-manifest.config.mjs',
+      'scripts/element-data',
+      'node_modules/@custom-elements-manifest/analyzer/package.json',
+    ],
+    except: /\.test\.ts$|\/src\/(?:define|frameworks|locales|testing|ssr)\//,
+    make: async () => (await import('./element-data/files.mjs')).elementFiles(),
+  },
+  {
+    name: 'texts of pages without scripts',
+    inputs: [
+      'packages/elements/src/locales',
+      'packages/elements/src/messages',
+      'packages/service/src/pages/messages',
+      'packages/service/src/pages/no-script/english.ts',
+      'scripts/generate-page-texts.mjs',
+    ],
+    make: async () => (await import('./generate-page-texts.mjs')).pageTexts(),
+  },
+]
+
+const hashOf = (text) => createHash('sha256').update(text).digest('hex')
+
+/** The files of an input, by their paths from the root. */
+const filesOf = (input, except) => {
+  if (!statSync(join(root, input)).isDirectory()) return [input]
+  return readdirSync(join(root, input), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter((file) => !except?.test(file))
+    .sort()
+}
+
+const hashOfInputs = ({ inputs, except }) => {
+  const files = [
+    import.meta.filename.slice(root.length + 1),
+    ...inputs.flatMap((input) => filesOf(input, except)),
+  ]
+  return hashOf(files.map((file) => `${file}\0${hashOf(readFileSync(join(root, file)))}`).join('\n'))
+}
+
+const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+
+/** Writes a file at once, for others that read it meanwhile; one that has this text is left alone, with its time. */
+const write = (file, text) => {
+  if (textOf(file) === text) return
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.${process.pid}`, text)
+  renameSync(`${file}.${process.pid}`, file)
+}
+
+/** Runs a generator, unless its files are those that it made from these inputs. Files that it no longer makes are removed. */
+const runGenerator = async (generator) => {
+  const { name, make } = generator
+  const recordFile = join(root, '.cache/generated', `${name.replaceAll(' ', '-')}.json`)
+  const before = JSON.parse(textOf(recordFile) ?? '{"outputs":{}}')
+  const inputs = hashOfInputs(generator)
+  const isThere = ([file, hash]) => hashOf(textOf(join(root, file)) ?? '') === hash
+  if (before.inputs === inputs && Object.entries(before.outputs).every(isThere)) return
+  const made = await make()
+  for (const file of Object.keys(before.outputs))
+    if (!(file in made)) rmSync(join(root, file), { force: true })
+  for (const [file, text] of Object.entries(made)) write(join(root, file), text)
+  const outputs = Object.fromEntries(Object.entries(made).map(([file, text]) => [file, hashOf(text)]))
+  write(recordFile, JSON.stringify({ inputs, outputs }))
+  console.log(`Generated ${name}: ${Object.keys(made).length} files`)
+}
+
+/** Brings everything that is generated up to date. Throws if a generator does. */
+export const generate = async () => {
+  for (const generator of generators) await runGenerator(generator)
+}
+
+if (process.argv[1] === import.meta.filename) await generate()
