@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const root = join(import.meta.dirname, '..')
+const repository = join(import.meta.dirname, '..')
 
 /** Sources in which an element's public words are found. */
 const sourcesOfWords = ['time', 'contract', 'flow', 'elements'].map((name) => `packages/${name}/src`)
@@ -56,7 +56,7 @@ const generators = [
 const hashOf = (text) => createHash('sha256').update(text).digest('hex')
 
 /** The files of an input, by their paths from the root. */
-const filesOf = (input, except) => {
+const filesOf = (root, input, except) => {
   if (!statSync(join(root, input)).isDirectory()) return [input]
   return readdirSync(join(root, input), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -69,12 +69,11 @@ const filesOf = (input, except) => {
     .sort()
 }
 
-const hashOfInputs = ({ inputs, except }) => {
-  const files = [
-    import.meta.filename.slice(root.length + 1),
-    ...inputs.flatMap((input) => filesOf(input, except)),
-  ]
-  return hashOf(files.map((file) => `${file}\0${hashOf(readFileSync(join(root, file)))}`).join('\n'))
+/** A hash of the inputs and of this file, by names and contents. */
+const hashOfInputs = (root, { inputs, except }) => {
+  const files = inputs.flatMap((input) => filesOf(root, input, except))
+  const hashes = files.map((file) => `${file}\0${hashOf(readFileSync(join(root, file)))}`)
+  return hashOf([hashOf(readFileSync(import.meta.filename)), ...hashes].join('\n'))
 }
 
 const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
@@ -88,11 +87,11 @@ const write = (file, text) => {
 }
 
 /** Runs a generator, unless its files are those that it made from these inputs. Files that it no longer makes are removed. */
-const runGenerator = async (generator) => {
+export const runGenerator = async (root, generator) => {
   const { name, make } = generator
   const recordFile = join(root, '.cache/generated', `${name.replaceAll(' ', '-')}.json`)
   const before = JSON.parse(textOf(recordFile) ?? '{"outputs":{}}')
-  const inputs = hashOfInputs(generator)
+  const inputs = hashOfInputs(root, generator)
   const isThere = ([file, hash]) => hashOf(textOf(join(root, file)) ?? '') === hash
   if (before.inputs === inputs && Object.entries(before.outputs).every(isThere)) return
   const made = await make()
@@ -106,7 +105,7 @@ const runGenerator = async (generator) => {
 
 /** Brings everything that is generated up to date. Throws if a generator does. */
 export const generate = async () => {
-  for (const generator of generators) await runGenerator(generator)
+  for (const generator of generators) await runGenerator(repository, generator)
 }
 
 if (process.argv[1] === import.meta.filename) await generate()

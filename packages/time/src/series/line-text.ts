@@ -1,4 +1,5 @@
 import { instant } from '../instant.js'
+import { writeWithRrule } from '../recurrence/generate-with-rrule.js'
 import { formatStart, type Start } from '../recurrence/original-start.js'
 import { formatMonth, type RecurrenceRule, type RuleDateTime } from '../recurrence/rule.js'
 
@@ -11,8 +12,6 @@ export const dateLines = (name: 'RDATE' | 'EXDATE', starts: readonly Start[]): s
 /** An EXDATE line that excludes these starts; no line without starts. */
 export const exdateLines = (starts: readonly Start[]): string[] => dateLines('EXDATE', starts)
 
-const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
-
 /** A date or date-time in a recurrence line. */
 const formatDateTime = ({ form, seconds }: RuleDateTime): string => {
   const text = formatStart(instant(seconds))
@@ -20,26 +19,16 @@ const formatDateTime = ({ form, seconds }: RuleDateTime): string => {
 }
 
 /** The value of an RRULE or EXRULE line (RFC 5545 section 3.3.10, RFC 7529 section 4). */
-export const formatRule = ({ count, until, byday, rscale, skip, ...rule }: RecurrenceRule): string => {
-  const numbers = ['BYWEEKNO', 'BYYEARDAY', 'BYMONTHDAY'] as const
-  const times = ['BYHOUR', 'BYMINUTE', 'BYSECOND', 'BYSETPOS'] as const
-  const list = (name: (typeof numbers | typeof times)[number]) => [
-    name,
-    rule[name.toLowerCase() as Lowercase<typeof name>].join(','),
-  ]
-  const parts = [
-    ['RSCALE', rscale?.toUpperCase() ?? (skip && 'GREGORIAN')],
-    ['FREQ', rule.freq],
-    ['INTERVAL', rule.interval > 1 && rule.interval],
-    ['BYMONTH', rule.bymonth.map(formatMonth).join(',')],
-    ...numbers.map(list),
-    ['BYDAY', byday.map(({ nth, weekday }) => `${nth ?? ''}${weekdays[weekday]}`).join(',')],
-    ...times.map(list),
-    ['WKST', rule.wkst !== 1 && weekdays[rule.wkst]],
-    ['COUNT', count],
-    ['UNTIL', until && formatDateTime(until)],
-    ['SKIP', skip],
-  ]
-  const written = parts.flatMap(([name, value]) => (value ? `${name}=${value}` : []))
-  return [...written, ...rule.unknownParts].join(';')
+export const formatRule = (rule: RecurrenceRule): string => {
+  const { bymonth, rscale, skip, until, unknownParts } = rule
+  const calendar = rscale?.toUpperCase() ?? (skip && 'GREGORIAN')
+  const isLeap = bymonth.some((month) => month % 1 > 0)
+  return [
+    ...(calendar ? [`RSCALE=${calendar}`] : []),
+    writeWithRrule(rule),
+    ...(isLeap ? [`BYMONTH=${bymonth.map(formatMonth).join(',')}`] : []),
+    ...(until ? [`UNTIL=${formatDateTime(until)}`] : []),
+    ...(skip ? [`SKIP=${skip}`] : []),
+    ...unknownParts,
+  ].join(';')
 }

@@ -185,7 +185,7 @@ describe('a rule', () => {
   })
 
   it('keeps its calendar, what becomes of dates that do not exist, and extensions', () => {
-    const text = 'RSCALE=HEBREW;FREQ=YEARLY;BYMONTH=5L,6;BYMONTHDAY=8;SKIP=FORWARD;X-NAME=VALUE'
+    const text = 'RSCALE=HEBREW;FREQ=YEARLY;BYMONTHDAY=8;BYMONTH=5L,6;SKIP=FORWARD;X-NAME=VALUE'
     expect(formatRule(readRule(text))).toBe(text)
     expect(formatRule(readRule('SKIP=BACKWARD;FREQ=MONTHLY'))).toBe(
       'RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD',
