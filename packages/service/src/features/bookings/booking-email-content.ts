@@ -20,7 +20,7 @@ import {
 } from '../../kernel/email/compose-email.js'
 import { type EmailContent, type EmailLink, oneLine } from '../../kernel/email/email-template.js'
 import { calendarMessage, publishedCalendar } from '../../kernel/email/icalendar.js'
-import type { NoticeTexts } from '../../kernel/email/mail-messages.js'
+import type { NoticeTexts } from '../../kernel/email/messages/mail-messages.js'
 import { type Readable, readableDraft } from '../../kernel/email/readable-draft.js'
 import { applicationPage } from '../../kernel/http/application-page.js'
 import {

@@ -1,5 +1,5 @@
 import { composeOfferEmail } from '@whenable/contract'
-import { emailLanguageFor } from '../../kernel/email/email-languages.js'
+import { emailLanguageFor } from '../../kernel/email/messages/email-languages.js'
 import type { LinkRecord } from '../../kernel/store/store.js'
 
 /** The offered times of a link for an email, in the language and the time zone that its owner asks for. */

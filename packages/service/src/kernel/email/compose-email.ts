@@ -21,8 +21,8 @@ import {
   type Transaction,
 } from '../store/store.js'
 import { emailHtml } from './email-html.js'
-import { type EmailLanguage, emailLanguageFor } from './email-languages.js'
 import { type EmailContent, type EmailTime, emailText, oneLine, whenText } from './email-template.js'
+import { type EmailLanguage, emailLanguageFor } from './messages/email-languages.js'
 
 /** The services that write emails. */
 export interface EmailContext {

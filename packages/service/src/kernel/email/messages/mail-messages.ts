@@ -1,4 +1,4 @@
-import type { BookingNotice, EventNotice, GuestAnswer, GuestNotice, HostNotice } from '../store/store.js'
+import type { BookingNotice, EventNotice, GuestAnswer, GuestNotice, HostNotice } from '../../store/store.js'
 
 /** The values of an email's texts, formatted in its reader's language. */
 export interface About {
