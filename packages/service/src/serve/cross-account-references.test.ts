@@ -585,10 +585,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'bookings.read': visitorFields([404, 401, 404], closedIn('bookings.read')),
   'bookings.answer': visitorFields([404, 401, 404], closedIn('bookings.answer')),
   'bookings.calendar-change': visitorFields([404, 401, 404], closedIn('bookings.calendar-change')),
-  'bookings.release-emails': {
-    ...visitorFields([404, 401, 404], closedIn('bookings.release-emails')),
-    'body.token': itself,
-  },
+  'bookings.release-emails': visitorFields([404, 401, 404], closedIn('bookings.release-emails')),
   'bookings.cancel': visitorFields([404, 401, 404], closedIn('bookings.cancel')),
   'booking-series.availability': {
     ...visitorFields([200, 401, 404], closedIn('booking-series.availability')),
