@@ -261,6 +261,7 @@ const notAuthorized = /no longer authorized/
 const nothingThere = /nothing to book at this link/
 const usedUp = /This link was already used/
 const expired = /This link has expired/
+const reserved = /Reserved for you for a few minutes/
 const stillReserved = /Still reserved for you/
 const notReserved = /This time is no longer reserved for you/
 
@@ -593,8 +594,11 @@ export const rows: readonly ErrorRow[] = [
   ].map(([name, handle, shows]) =>
     row(`the extension of a hold ${name}`, 'form', {
       trigger: async (scene) => {
-        await hasSent(scene, 'POST', '/holds')
+        await expect(scene.widget).toContainText(reserved)
         await scene.inject({ method: 'PATCH', path: '/holds', handle })
+        // As long as what is typed waits at most. The clock stands still while the request is on its way, so that it is not given up.
+        await scene.page.clock.fastForward(60_000)
+        await hasSent(scene, 'PATCH', '/holds')
         await expect(async () => {
           await scene.page.clock.fastForward(10_000)
           await expect(scene.widget).toContainText(shows, { timeout: 1_000 })
