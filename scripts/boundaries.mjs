@@ -19,7 +19,7 @@ const packages = {
 
 /**
  * The layers of a package, lowest first: a file may import files of its own layer and of those below, lazily as well. `*` is all
- * files that are in no other layer. Each room of the service is a layer, so that no two know each other: not by types either.
+ * files that are in no other layer. Each room of the service is a layer, and imports of types count, so that a room knows none above it.
  */
 const layers = {
   time: [['bounded-map.ts', 'instant.ts', 'plain-date.ts', 'interval.ts'], ['*'], ['index.ts']],

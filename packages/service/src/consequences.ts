@@ -2,7 +2,7 @@ import { queueBookingWriteBacks, queueGroupWriteBack } from './calendars/sync/qu
 import { addBookingEmails, addSeriesEmails } from './features/bookings/add-booking-emails.js'
 import { hastenOffers } from './features/bookings/hasten-offers.js'
 import { planReminders } from './features/bookings/reminders.js'
-import { reopenPoll } from './features/bookings/reopen-poll.js'
+import { reopenPoll } from './features/polls/reopen-poll.js'
 import { addDeliveries } from './features/webhooks/add-deliveries.js'
 import type { DomainEventObject } from './kernel/publish/domain-event.js'
 import type { AddConsequences } from './kernel/publish/publish.js'

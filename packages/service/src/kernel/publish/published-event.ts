@@ -16,7 +16,7 @@ export interface BookingUpdate {
   readonly byOwner?: boolean | undefined
   /** Whether nobody gets an email about it. */
   readonly isSilent?: boolean | undefined
-  /** Whether the booking only follows its group event, which the host has changed: they are not told of their own change. */
+  /** Whether the booking only follows its group event, which the host has changed: they get no email about their own change. */
   readonly followsEvent?: boolean | undefined
   /** Who made the change, for the history. Defaults to the organizer or the guest, as `byOwner` tells. */
   readonly by?: BookingActor | undefined
