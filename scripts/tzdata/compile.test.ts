@@ -1,3 +1,5 @@
+// What reads the definitions: `compile.mjs` has loaded that of the built package alone.
+import '@whenable/time/calendar-zones'
 import { offsetAt } from '@whenable/time'
 import { describe, expect, test } from 'vitest'
 import { compile, wrongZones } from './compile.mjs'
