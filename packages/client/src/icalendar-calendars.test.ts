@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { readCalendar, runInSlices } from '@whenable/contract/icalendar'
+import { readCalendar, runInSlices } from '@whenable/icalendar'
 import { expect, it } from 'vitest'
-import { createICalendarSource } from './source.js'
+import { createICalendarSource } from './icalendar-source.js'
 
-const corpus = new URL('../../../contract/src/icalendar/testing/calendars/corpus.jsonl.gz', import.meta.url)
+const corpus = new URL('../../icalendar/src/testing/calendars/corpus.jsonl.gz', import.meta.url)
 const timeZone = 'Europe/Berlin'
 const signal = new AbortController().signal
 

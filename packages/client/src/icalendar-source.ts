@@ -1,10 +1,10 @@
 import { type CalendarEvent, type CalendarSource, type EventQuery, ServiceError } from '@whenable/contract'
+import type { ICalendar } from '@whenable/icalendar/read'
 import { guessTimeZone, intervalOf, parseWhen } from '@whenable/time'
-import { abortable } from '../abortable.js'
-import { errorTypeOfStatus } from '../errors.js'
-import { baseAddress } from '../request.js'
-import { type SharedRequest, sharedRequest } from '../shared-request.js'
-import type { ICalendar } from './index.js'
+import { abortable } from './abortable.js'
+import { errorTypeOfStatus } from './errors.js'
+import { baseAddress } from './request.js'
+import { type SharedRequest, sharedRequest } from './shared-request.js'
 
 /** A calendar file (iCalendar, RFC 5545). */
 export interface ICalendarSourceOptions {
@@ -127,7 +127,7 @@ export const createICalendarSource = (
     const { text } = options
     const [{ content, contentType }, { readCalendar, runInSlices }] = await Promise.all([
       text === undefined ? fetchFile(address as URL, send, timeLimit, signal) : ({ content: text } as File),
-      import('./index.js'),
+      import('@whenable/icalendar/read'),
     ])
     const calendar = await runInSlices(readCalendar(content, { timeZone, contentType }), signal)
     if (calendar && !('error' in calendar)) return calendar

@@ -1,8 +1,8 @@
 import { combineSources, createCalendarFlow } from '@whenable/flow/calendar'
 import { instant, parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { fetchDouble, type Handler } from '../testing/fetch-double.js'
-import { createICalendarSource, type ICalendarSourceOptions } from './source.js'
+import { createICalendarSource, type ICalendarSourceOptions } from './icalendar-source.js'
+import { fetchDouble, type Handler } from './testing/fetch-double.js'
 
 /** Options of a call that nobody aborts. */
 const options = { signal: new AbortController().signal }
