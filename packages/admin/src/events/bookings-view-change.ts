@@ -1,0 +1,18 @@
+import type { OwnerBookingFilter } from '@whenable/contract'
+
+/** An owner looks at another view of their bookings, or filters it. The page can put both into its address. */
+export class BookingsViewChangeEvent extends Event {
+  constructor(
+    /** `upcoming`, `to_answer`, `past` or `cancelled`. */
+    readonly view: string,
+    readonly filter: OwnerBookingFilter,
+  ) {
+    super('when-bookings-view-change', { bubbles: true, composed: true })
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'when-bookings-view-change': BookingsViewChangeEvent
+  }
+}

@@ -1,0 +1,12 @@
+/** An owner created an event type, or duplicated one. */
+export class EventTypeCreateEvent extends Event {
+  constructor(readonly eventTypeId: string) {
+    super('when-event-type-create', { bubbles: true, composed: true })
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'when-event-type-create': EventTypeCreateEvent
+  }
+}
