@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { browserEnvironment, chromium, chromiumArguments } from './browser.mjs'
+import { browserEnvironment, chromium, chromiumArguments } from '../../scripts/browser.mjs'
 
 /**
  * Starts Chromium.
