@@ -37,10 +37,10 @@ const fieldsOfEvents = {
 
 /** What the analyser reads of the elements; `scripts/element-data/manifest.mjs` takes the public words from what it finds. */
 export default {
-  globs: ['packages/elements/src/**/*.ts'],
+  globs: ['packages/{elements,admin}/src/**/*.ts'],
   exclude: [
     '**/*.test.ts',
-    '**/{define,testing,locales,messages,frameworks,ssr}/**',
+    '**/{define,testing,locales,messages,frameworks,ssr,flow}/**',
     '**/*.styles.ts',
     '**/*.model.ts',
     '**/*.keys.ts',

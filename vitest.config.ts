@@ -5,8 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 execFileSync(process.execPath, ['scripts/generate.mjs'], { cwd: import.meta.dirname, stdio: 'inherit' })
 
 const include = [
-  'packages/{time,contract,client,flow,service}/src/**/*.test.ts',
-  'packages/elements/src/**/*.model.test.ts',
+  'packages/{time,contract,icalendar,client,flow,service}/src/**/*.test.ts',
+  'packages/{elements,admin}/src/**/*.model.test.ts',
+  'packages/admin/src/**/{calls,flow/*}.test.ts',
   'packages/elements/src/ssr/*.test.ts',
   '{scripts,tests}/**/*.test.ts',
   '.storybook/**/*.test.ts',
@@ -146,7 +147,10 @@ export default defineConfig({
     ],
     coverage: {
       provider: 'v8',
-      include: ['packages/{time,contract,client,flow,service}/src/**/*.ts'],
+      include: [
+        'packages/{time,contract,icalendar,client,flow,service}/src/**/*.ts',
+        'packages/admin/src/**/{calls,flow/*}.ts',
+      ],
       exclude: ['**/*.test.ts', '**/testing/**', '**/bin/**'],
       reporter: ['text-summary', 'json-summary'],
     },

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { esbuildPlugin } from '@web/dev-server-esbuild'
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
+import { firefoxLauncher, webkitLauncher } from './e2e/browsers/launchers.mjs'
 import { browserEnvironment, chromium, chromiumArguments } from './scripts/browser.mjs'
 import { generate } from './scripts/generate.mjs'
 
 await generate()
 
-const { WHENABLE_REPORTS: reports } = process.env
+const { WHENABLE_REPORTS: reports, WHENABLE_BROWSER: otherBrowser } = process.env
 
 /** All tests of a suite and its nested suites. */
 const testsOf = (suite) => (suite ? [...suite.tests, ...suite.suites.flatMap(testsOf)] : [])
@@ -23,7 +24,7 @@ const countReporter = {
     const numFailedTests = tests.length - numPassedTests + broken.length
     mkdirSync(reports, { recursive: true })
     writeFileSync(
-      join(reports, 'elements.json'),
+      join(reports, `elements${otherBrowser ? `-${otherBrowser}` : ''}.json`),
       JSON.stringify({ numPassedTests, numFailedTests, numPendingTests: all.length - tests.length }),
     )
   },
@@ -38,31 +39,43 @@ const keepInBrowser = async (context, next) => {
     context.set('cache-control', 'max-age=3600')
 }
 
-/** Browser tests of the elements and of `time`, in Chromium, from the sources. */
+/** The browsers besides Chromium, which run only what depends most on the browser: elements in pages of others. */
+const otherBrowsers = { firefox: firefoxLauncher, webkit: webkitLauncher }
+
+/** Browser tests of the elements and of `time`, from the sources: in Chromium, or in the browser that `WHENABLE_BROWSER` names. */
 export default {
-  files: [
-    'packages/{elements,embed}/src/**/*.test.ts',
-    '!packages/elements/src/**/*.model.test.ts',
-    '!packages/elements/src/ssr/*.test.ts',
-    'packages/time/src/testing/in-browser.ts',
-  ],
+  files: otherBrowser
+    ? 'packages/elements/src/testing/host-sites.test.ts'
+    : [
+        'packages/{elements,admin,embed}/src/**/*.test.ts',
+        '!packages/{elements,admin}/src/**/*.model.test.ts',
+        '!packages/admin/src/**/{calls,flow/*}.test.ts',
+        '!packages/elements/src/ssr/*.test.ts',
+        'packages/time/src/testing/in-browser.ts',
+      ],
   rootDir: '.',
   nodeResolve: { exportConditions: ['source', 'browser', 'development'], extensions: ['.ts', '.mjs', '.js'] },
   browsers: [
-    chromeLauncher({
-      launchOptions: {
-        executablePath: chromium(),
-        env: browserEnvironment,
-        // Nothing is measured in the middle of an animation.
-        args: [...chromiumArguments, '--lang=en-US', '--accept-lang=en-US', '--force-prefers-reduced-motion'],
-      },
-      // Each page has its own window, storage and focus, so that pages do not affect each other.
-      createPage: async ({ browser }) => {
-        const page = await (await browser.createBrowserContext()).newPage()
-        await page.emulateFocusedPage(true)
-        return page
-      },
-    }),
+    otherBrowsers[otherBrowser]?.() ??
+      chromeLauncher({
+        launchOptions: {
+          executablePath: chromium(),
+          env: browserEnvironment,
+          // Nothing is measured in the middle of an animation.
+          args: [
+            ...chromiumArguments,
+            '--lang=en-US',
+            '--accept-lang=en-US',
+            '--force-prefers-reduced-motion',
+          ],
+        },
+        // Each page has its own window, storage and focus, so that pages do not affect each other.
+        createPage: async ({ browser }) => {
+          const page = await (await browser.createBrowserContext()).newPage()
+          await page.emulateFocusedPage(true)
+          return page
+        },
+      }),
   ],
   concurrency: 2,
   // Modules do not change while tests run, so browsers may cache them.

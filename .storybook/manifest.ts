@@ -1,9 +1,10 @@
-import custom from '../packages/elements/custom-elements.json'
-import { elementsOf } from '../scripts/element-data/reference.mjs'
+import ofOwners from '../packages/admin/custom-elements.json'
+import ofVisitors from '../packages/elements/custom-elements.json'
+import { elementsOf, joinManifests } from '../scripts/element-data/reference.mjs'
 import type { ManifestElement } from './snippets.js'
 
 /** The custom elements manifest: every word that a page may use. */
-export const manifest = custom
+export const manifest = joinManifests([ofVisitors, ofOwners])
 
 /** The elements by their tags. */
 export const elementByTag: ReadonlyMap<string, ManifestElement> = new Map(

@@ -1,14 +1,8 @@
 import { action } from 'storybook/actions'
-import { manifest } from './manifest.js'
+import { elementByTag } from './manifest.js'
 
 /** Every event that the elements have, by the manifest. */
-const names = new Set(
-  manifest.modules
-    .flatMap(({ declarations }) =>
-      declarations.flatMap((declaration) => ('events' in declaration ? (declaration.events ?? []) : [])),
-    )
-    .map(({ name }) => name),
-)
+const names = new Set([...elementByTag.values()].flatMap(({ events = [] }) => events.map(({ name }) => name)))
 
 const listening = new WeakSet<Element>()
 

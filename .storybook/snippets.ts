@@ -1,5 +1,5 @@
 // The code of a story in HTML and in React, generated from its arguments and the custom elements manifest.
-import { definedIn } from '../scripts/element-data/reference.mjs'
+import { definedIn, definitionOf } from '../scripts/element-data/reference.mjs'
 
 /** A property in the manifest. */
 export interface Member {
@@ -15,8 +15,11 @@ export interface Member {
 export interface ManifestElement {
   readonly name: string
   readonly tagName: string
+  /** The package that exports it. */
+  readonly package: string
   readonly description: string
   readonly members: readonly Member[]
+  readonly events?: readonly { readonly name: string }[]
 }
 
 /** A story's element: its attributes, the properties that the story sets, and its content. */
@@ -122,7 +125,7 @@ export const htmlSnippet = (shown: Shown): string => {
   const others = words.filter((word) => !isAttribute(word))
   const assignments = others.map(([member, value]) => `${name}.${member.name} = ${valueInCode(value)}`)
   const lines = [
-    `import '@whenable/elements/define/${definedIn(element.tagName)}'`,
+    `import '${definitionOf(element)}'`,
     ...(others.length
       ? ['', `const ${name} = document.querySelector('${element.tagName}')`, ...assignments]
       : []),
@@ -149,7 +152,7 @@ export const reactSnippet = (shown: Shown): string => {
   const drawn = tag(element.name, properties, content, ' />')
   return [
     `import { ${element.name} } from '@whenable/react'`,
-    `import '@whenable/elements/define/${definedIn(element.tagName)}'`,
+    `import '${definitionOf(element)}'`,
     '',
     ...constants,
     `export const Example = () => ${drawn.includes('\n') ? `(\n  ${indent(drawn)}\n)` : drawn}`,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium as browserType } from '@playwright/test'
 import { build } from 'esbuild'
 import { chromium, chromiumArguments } from '../scripts/browser.mjs'
-import { machineSpeed } from '../scripts/machine-speed.mjs'
+import { machineSpeed } from './support/machine-speed.mjs'
 
 const root = join(import.meta.dirname, '..')
 const rounds = Number(process.env.ROUNDS ?? 15)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { startService } from '../packages/service/dist/bin/start-service.js'
-import { startPlainBrowser } from '../scripts/plain-browser.mjs'
+import { startPlainBrowser } from './support/plain-browser.mjs'
 
 const root = join(import.meta.dirname, '..')
 const rounds = Number(process.env['ROUNDS'] ?? 15)

@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import pg from 'pg'
-import { machineSpeed } from '../scripts/machine-speed.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
+import { machineSpeed } from './support/machine-speed.mjs'
 
 const root = join(import.meta.dirname, '..')
 /** Duration of each load in seconds. */

@@ -76,16 +76,18 @@ const first = withImports(entry)
 withImports(chunkOf('elements/src/define/booking.ts'), first)
 const flow = new Set(first)
 withImports(chunkOf('elements/src/booking/steps/submission-steps.ts'), flow)
+/** The module that registers an element. */
+const definitionOf = (tag) => `${tags[`when-${tag}`].packageName}/src/define/${tag}.ts`
 /** The chunks of an element that the booking flow does not already load. */
 const additional = (tag) =>
-  new Set([...withImports(chunkOf(`elements/src/define/${tag}.ts`))].filter((name) => !flow.has(name)))
+  new Set([...withImports(chunkOf(definitionOf(tag)))].filter((name) => !flow.has(name)))
 /** The elements with a budget of their own. */
 const elements = ['manage-booking', 'calendar', 'agenda', 'event', 'time', 'free-busy', 'calendars']
 
 const ownerEntry = withImports(entryOf(ofOwners))
 /** The chunks of an owner's element, beyond those of the script. */
 const ofOwner = (tag) =>
-  [...withImports(chunkOf(`elements/src/define/${tag}.ts`, ofOwners))].filter((name) => !ownerEntry.has(name))
+  [...withImports(chunkOf(definitionOf(tag), ofOwners))].filter((name) => !ownerEntry.has(name))
 
 const sizeOf = (names) => [...names].reduce((sum, name) => sum + brotli(chunks.get(name).code), 0)
 
@@ -156,8 +158,9 @@ for (const [language, files] of languages) {
 }
 
 const ownerTags = Object.entries(tags)
-  .filter(([, { script }]) => script === 'owner')
+  .filter(([, { packageName }]) => packageName === 'admin')
   .map(([tag]) => tag.slice('when-'.length))
+  .filter((tag) => !elements.includes(tag))
 
 const measured = {
   'first slot': sizeOf(first),

@@ -13,8 +13,8 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { build } from 'vite'
-import { machineSpeed } from '../scripts/machine-speed.mjs'
-import { startPlainBrowser } from '../scripts/plain-browser.mjs'
+import { machineSpeed } from './support/machine-speed.mjs'
+import { startPlainBrowser } from './support/plain-browser.mjs'
 
 const { values: options } = parseArgs({
   options: { release: { type: 'string' }, 'no-build': { type: 'boolean', default: false } },

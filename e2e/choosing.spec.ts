@@ -53,7 +53,7 @@ for (const [value, timeZone] of [
   ['', 'Asia/Tokyo'],
   ['organizer', 'Europe/Lisbon'],
 ] as const)
-  test(`from Tokyo, lock-time-zone ${value === null ? 'left out' : `"${value}"`} shows ${timeZone}`, async ({
+  test(`from Tokyo, locked-time-zone ${value === null ? 'left out' : `"${value}"`} shows ${timeZone}`, async ({
     browser,
     studio,
   }) => {
@@ -61,7 +61,7 @@ for (const [value, timeZone] of [
     await visitor.visit(studio.site)
     const booking = visitor.page.locator('when-booking')
     if (value !== null)
-      await booking.evaluate((element, lock) => element.setAttribute('lock-time-zone', lock), value)
+      await booking.evaluate((element, lock) => element.setAttribute('locked-time-zone', lock), value)
     const [first] = (await studio.freeTimes('walkthrough')) as [Instant]
     const time = formatTime(first, { locale: 'en-GB', timeZone })
     await expect(visitor.times.first()).toContainText(time)

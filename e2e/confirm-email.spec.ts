@@ -57,7 +57,7 @@ const test = base.extend<{ confirming: Confirming; visitor: Visitor }>({
 })
 test.use({ locale: 'en-GB', timezoneId: 'Europe/London' })
 
-const codeIn = (text: string): string => /code is (\d{3}) (\d{3})/.exec(text)?.slice(1).join('') ?? ''
+const codeIn = (text: string): string => /code: (\d{3}) (\d{3})/.exec(text)?.slice(1).join('') ?? ''
 const linkIn = (text: string): string => /https?:\/\/\S+\/e\/\S+/.exec(text)?.[0] ?? ''
 const subject = /Confirm your email address/
 

@@ -27,7 +27,7 @@ test('an organizer confirms a booking request', async ({ visitor, studio }) => {
 
   const organizer = organizerOn(page, studio.service.url)
   await organizer.openRequest(reference)
-  await expect(page.getByRole('heading', { name: /Noor Haddad asks for/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Request: Noor Haddad/ })).toBeVisible()
   await organizer.confirm()
   await expect(page.getByRole('heading', { name: 'This booking is confirmed' })).toBeVisible()
   expect(studio.domainEvents.at(-1)?.type).toBe('booking.created')

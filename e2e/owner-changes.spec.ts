@@ -54,7 +54,7 @@ test('an owner reads why times are not offered: a booking, the notice, the limit
     await explain.getByLabel('Day').press('Tab')
   }
   await open('2026-03-02')
-  await expect(explain.getByText(/Notice of/).first()).toBeVisible()
+  await expect(explain.getByText(/Minimum notice:/).first()).toBeVisible()
 
   const start = opening - 300 + 27 * 3600
   await call('POST', `/v3/scheduling/bookings?configuration_id=${eventType.id}`, {

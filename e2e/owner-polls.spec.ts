@@ -124,7 +124,7 @@ test('an organizer makes a poll, three people answer, a time is taken, another i
       .sort()
   await expect.poll(recipients).toEqual(['noor@example.com', 'robin@example.com', 'sam@example.com'])
   await pageOf(2).reload()
-  await expect(pageOf(2).locator('when-poll')).toContainText('The organizer chose')
+  await expect(pageOf(2).locator('when-poll')).toContainText('Chosen time:')
 
   await test.step('goes on to the booking, back to the list, and on a phone', async () => {
     await expect(polls.getByRole('link', { name: 'See the booking' })).toHaveAttribute(

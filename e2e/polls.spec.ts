@@ -101,7 +101,7 @@ test('three people answer a poll, of whom one changes their answer; a time is ta
   await Promise.all([poll.choose(poll.slots[1].start_time), poll.choose(poll.slots[1].start_time)])
   expect(poll.booked()).toHaveLength(before + 1)
   await sam.reload()
-  await expect(sam.locator('when-poll')).toContainText('The organizer chose')
+  await expect(sam.locator('when-poll')).toContainText('Chosen time:')
   const guests = (await studio.service.mails()).filter(
     ({ text, to }) => text.includes('Planning the spring release') && to.email.endsWith('@example.com'),
   )
@@ -120,10 +120,10 @@ test('without scripts, a poll is answered, changed and withdrawn', async ({ brow
   await page.getByLabel('Your name').fill('Mona')
   await page.getByLabel('Email').fill('mona@example.com')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('status')).toContainText('Your answers are saved')
+  await expect(page.getByRole('status')).toContainText('Your answer is saved.')
   await page.goto(page.url().split('?')[0] as string)
   await expect(page.getByRole('group').nth(1).getByLabel('If needed')).toBeChecked()
-  await page.getByRole('button', { name: 'Withdraw my answers' }).click()
-  await expect(page.getByRole('status')).toContainText('Your answers are withdrawn')
+  await page.getByRole('button', { name: 'Withdraw my answer' }).click()
+  await expect(page.getByRole('status')).toContainText('Your answer is withdrawn.')
   await context.close()
 })

@@ -68,7 +68,7 @@ test('a visitor repeats a time, replaces, drops and adds some, books all at once
   const reviewHeading = (count: number) => page.getByRole('heading', { name: `Your times (${count})` })
   const replaceByNearest = () =>
     page
-      .getByRole('group', { name: /^Instead of/ })
+      .getByRole('group', { name: /: nearest free times$/ })
       .getByRole('button')
       .first()
       .click()
@@ -180,7 +180,7 @@ test('a visitor without a script repeats a time, ticks the times to book, and ca
     await expect(page.getByRole('alert')).toContainText('Nothing is booked yet')
     await noViolations()
     await page
-      .getByRole('group', { name: /^Instead of/ })
+      .getByRole('group', { name: /: nearest free times$/ })
       .getByRole('checkbox')
       .first()
       .check()

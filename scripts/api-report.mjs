@@ -6,7 +6,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, relative } from 'node:path'
 import ts from 'typescript-5'
 import { endpoints, openApiDocument } from '../packages/contract/dist/index.js'
-import { elementsOf } from './element-data/reference.mjs'
+import { elementsOf, joinManifests } from './element-data/reference.mjs'
+import { elementPackages } from './element-data/tags.mjs'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'api')
@@ -156,10 +157,11 @@ const endpointsReport = () => {
 
 /** Each tag, with the names of its attributes, other properties, methods, events, slots, parts and tokens. */
 const tagsReport = () => {
-  const manifest = JSON.parse(readFileSync(join(root, 'packages/elements/custom-elements.json'), 'utf8'))
+  const manifestOf = (name) =>
+    JSON.parse(readFileSync(join(root, 'packages', name, 'custom-elements.json'), 'utf8'))
   const line = (label, list = []) =>
     list.length ? [`  ${label}: ${list.map(({ name }) => name || 'default').join(', ')}`] : []
-  return elementsOf(manifest)
+  return elementsOf(joinManifests(elementPackages.map(manifestOf)))
     .map((element) => {
       const { tagName, members = [] } = element
       const ofKind = (kind) => members.filter((member) => member.kind === kind && !member.attribute)

@@ -9,12 +9,14 @@ import { cyclesIn, importsOf, root, sourceFiles } from './import-graph.mjs'
 const packages = {
   time: [],
   contract: ['time'],
-  client: ['contract', 'time'],
+  icalendar: ['contract', 'time'],
+  client: ['icalendar', 'contract', 'time'],
   flow: ['contract', 'time'],
-  service: ['contract', 'time'],
-  elements: ['flow', 'client', 'contract', 'time'],
-  embed: ['elements', 'flow', 'client'],
-  react: ['elements', 'flow', 'client'],
+  service: ['icalendar', 'contract', 'time'],
+  elements: ['flow', 'client', 'icalendar', 'contract', 'time'],
+  admin: ['elements', 'flow', 'client', 'contract', 'time'],
+  embed: ['admin', 'elements', 'flow', 'client'],
+  react: ['admin', 'elements', 'flow', 'client'],
 }
 
 /**
@@ -29,6 +31,7 @@ const layers = {
     ['endpoints.ts', 'index.ts'],
     ['interface/'],
   ],
+  icalendar: [['*'], ['zones/'], ['read/'], ['write/'], ['edit/'], ['index.ts']],
   client: [['*'], ['areas.ts', 'index.ts']],
   flow: [
     ['machine.ts', 'effect-timeout.ts'],
@@ -38,8 +41,10 @@ const layers = {
   ],
   elements: [['base/', 'events/', 'messages/', 'styles/'], ['*'], ['ssr/', 'index.ts']],
   service: [
+    ['texts/'],
     ['kernel/'],
     ['kernel/store/'],
+    ['kernel/pictures/'],
     ['anonymous/'],
     ['kernel/email/'],
     ['kernel/publish/'],
@@ -76,6 +81,7 @@ const layers = {
     ['features/visitor/'],
     ['features/legacy/'],
     ['features/team/'],
+    ['features/brand/'],
     ['features/api-keys/'],
     ['features/guests/'],
     ['features/applications/'],
@@ -104,11 +110,11 @@ const libraries = {
   '@date-fns/tz': ['time'],
   zod: ['contract'],
   '@floating-ui/dom': ['elements'],
-  '@simplewebauthn/browser': ['elements'],
-  qr: ['elements'],
+  '@simplewebauthn/browser': ['admin'],
+  qr: ['admin'],
   '@noble/hashes': ['client'],
-  'ical.js': ['contract'],
-  lit: ['elements', 'embed'],
+  'ical.js': ['icalendar'],
+  lit: ['elements', 'admin', 'embed'],
   '@lit-labs/ssr': ['elements'],
   '@lit-labs/ssr-client': ['elements'],
   // Only their types, for pages that use these frameworks.
@@ -171,6 +177,8 @@ const violationOf = (name, file, imported, isTest) => {
   if (library.startsWith('@whenable/')) {
     const other = library.slice('@whenable/'.length)
     if (other === name) return 'imports its own package by name'
+    if (specifier.includes('/internal/') && name !== 'admin')
+      return 'imports what only admin may: an entry `internal`'
     return isTest || packages[name].includes(other) ? '' : `${name} may not import ${other}`
   }
   if (isTest) return ''

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 const repository = join(import.meta.dirname, '..')
 
 /** Sources in which an element's public words are found. */
-const sourcesOfWords = ['time', 'contract', 'flow', 'elements'].map((name) => `packages/${name}/src`)
+const sourcesOfWords = ['time', 'contract', 'flow', 'elements', 'admin'].map((name) => `packages/${name}/src`)
 
 /**
  * What is generated. `inputs` are files, and folders with all that is in them but `except`. `make` returns the text of each file by its path;
@@ -24,8 +24,19 @@ const sourcesOfWords = ['time', 'contract', 'flow', 'elements'].map((name) => `p
  */
 const generators = [
   {
+    name: 'texts',
+    inputs: ['texts', 'scripts/texts'],
+    make: async () => (await import('./texts/outputs.mjs')).textFiles(),
+  },
+  {
+    name: 'readers',
+    inputs: ['packages/contract/src', 'scripts/generate-readers.mjs'],
+    except: /\.test\.ts$|\/generated\//,
+    make: async () => (await import('./generate-readers.mjs')).readerFiles(),
+  },
+  {
     name: 'definitions of elements',
-    inputs: ['packages/elements/src/tags.ts', 'scripts/element-data/tags.mjs'],
+    inputs: ['packages/elements/src/tags.ts', 'packages/admin/src/tags.ts', 'scripts/element-data/tags.mjs'],
     make: async () => (await import('./element-data/tags.mjs')).definingFiles(),
   },
   {
@@ -33,23 +44,13 @@ const generators = [
     inputs: [
       ...sourcesOfWords,
       'packages/elements/package.json',
+      'packages/admin/package.json',
       'custom-elements-manifest.config.mjs',
       'scripts/element-data',
       'node_modules/@custom-elements-manifest/analyzer/package.json',
     ],
     except: /\.test\.ts$|\/src\/(?:define|frameworks|locales|testing|ssr)\//,
     make: async () => (await import('./element-data/files.mjs')).elementFiles(),
-  },
-  {
-    name: 'texts of pages without scripts',
-    inputs: [
-      'packages/elements/src/locales',
-      'packages/elements/src/messages',
-      'packages/service/src/pages/messages',
-      'packages/service/src/pages/no-script/english.ts',
-      'scripts/generate-page-texts.mjs',
-    ],
-    make: async () => (await import('./generate-page-texts.mjs')).pageTexts(),
   },
 ]
 

@@ -46,6 +46,13 @@ export const suitesIn = ({ reports, temporary }) => {
     ...playwright(`e2e-${browser}`, '--config', 'playwright.long.config.ts', '--project', browser),
   })
 
+  const onSitesIn = (browser) => ({
+    name: `elements on sites in ${browser}`,
+    command: [bin('wtr')],
+    report: `elements-${browser}`,
+    variables: { WHENABLE_BROWSER: browser },
+  })
+
   // `journeys` and `pictures` leave out a build whose `outputs` are current. The others find out themselves.
   const packages = { name: 'types and packages', command: [bin('tsc'), '-b'] }
   const newDatabase = { name: 'new database', command: ['node', 'scripts/pack-new-database.mjs'] }
@@ -95,6 +102,7 @@ export const suitesIn = ({ reports, temporary }) => {
         { name: 'lint and format', command: [bin('biome'), 'ci', '--colors=off', '.'] },
         { name: 'spelling', command: [bin('cspell'), 'lint', '--no-progress', '--no-summary', '.'] },
         { name: 'imports', command: ['node', 'scripts/boundaries.mjs'] },
+        { name: 'texts', command: ['node', 'scripts/texts.mjs', '--check'] },
       ],
       [packages, newDatabase],
     ],
@@ -184,7 +192,9 @@ export const suitesIn = ({ reports, temporary }) => {
           ],
         ],
         [[inBrowser('firefox')]],
+        [[onSitesIn('firefox')]],
         [[inBrowser('webkit')]],
+        [[onSitesIn('webkit')]],
         [[inBrowser('orca')]],
       ],
     },

@@ -46,9 +46,10 @@ const isReady = async (frame: HTMLIFrameElement): Promise<void> => {
 }
 
 const shown = (names: readonly SampleEmail[], options: Omit<SampleEmailOptions, 'start'>): Story => ({
-  render: (_, { globals }) => {
+  loaders: [async () => ({ emails: await sampleEmails({ start, ...options }) })],
+  render: (_, { globals, loaded }) => {
     const isDark = globals['scheme'] === 'dark'
-    const emails = sampleEmails({ start, ...options })
+    const emails: Awaited<ReturnType<typeof sampleEmails>> = loaded['emails']
     return html`<style>
         .emails {
           display: grid;

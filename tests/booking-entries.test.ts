@@ -1,4 +1,4 @@
-import { writeItem } from '@whenable/contract/icalendar'
+import { writeItem } from '@whenable/icalendar'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,17 +1,31 @@
-import { readdirSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 
-/** The languages of a folder that has a file for each. */
-const languagesIn = (folder: string): string[] =>
-  readdirSync(`packages/${folder}`).flatMap((file) => /^([a-z]{2,3}(?:-\w+)?)\.ts$/.exec(file)?.[1] ?? [])
+const languages = readdirSync('texts').map((file) => file.replace('.json', ''))
 
-/** English is in the elements' source. */
-const widgetLanguages = [...languagesIn('elements/src/locales'), 'en'].sort()
+const messagesIn = (language: string): string[] =>
+  Object.keys(JSON.parse(readFileSync(`texts/${language}.json`, 'utf8'))).filter(
+    (key) => !key.startsWith('@'),
+  )
 
-it.each(['service/src/pages/messages', 'service/src/pages/sign-in/messages'])(
-  'the pages of %s speak the languages of the widget',
-  (folder) => {
-    expect(widgetLanguages.length).toBeGreaterThan(40)
-    expect(languagesIn(folder).sort()).toEqual(widgetLanguages)
-  },
-)
+/** Emails to hosts, owners and participants of events are in English, because their language is unknown. */
+const isForGuests = (key: string): boolean => {
+  const [surface = '', group = ''] = key.split('.')
+  return (
+    surface === 'email' &&
+    ['subject', 'text', 'heading', 'intro', 'link', 'confirm', 'waitlist'].includes(group)
+  )
+}
+
+test.each(['booking', 'manage', 'calendar', 'page', 'signIn'])('every language has all of %s', (surface) => {
+  const keys = messagesIn('en').filter((key) => key.startsWith(`${surface}.`))
+  expect(languages.length).toBeGreaterThan(40)
+  expect(keys.length).toBeGreaterThan(20)
+  for (const language of languages) expect(messagesIn(language)).toEqual(expect.arrayContaining(keys))
+})
+
+test('every language has the emails to guests', () => {
+  const keys = messagesIn('en').filter((key) => isForGuests(key) && key !== 'email.subject.host')
+  expect(keys.length).toBeGreaterThan(25)
+  for (const language of languages) expect(messagesIn(language)).toEqual(expect.arrayContaining(keys))
+})

@@ -14,7 +14,18 @@ const { checkSync } = await import('recheck')
 /** Excluded files: arguments of commands are trusted. */
 const ofOperators = /\/service\/src\/(?:bin|conformance|seed)\//
 
-const sources = ['time', 'contract', 'client', 'flow', 'service', 'elements', 'embed', 'react']
+const sources = [
+  'time',
+  'contract',
+  'icalendar',
+  'client',
+  'flow',
+  'service',
+  'elements',
+  'admin',
+  'embed',
+  'react',
+]
   .flatMap((name) => {
     const folder = `packages/${name}/src`
     return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file))

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 
 /** All test files of the packages whose text matches, in order. */
 const testsWith = (pattern: RegExp): string[] =>
-  ['time', 'contract', 'client', 'flow', 'service', 'elements']
+  ['time', 'contract', 'icalendar', 'client', 'flow', 'service', 'elements', 'admin']
     .flatMap((name) =>
       readdirSync(join(root, 'packages', name, 'src'), { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.test.ts'))

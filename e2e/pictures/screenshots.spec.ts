@@ -16,6 +16,8 @@ const screenshots = join(root, 'stories/__screenshots__')
 /** The screenshots as PNG, where Playwright compares and updates them. */
 const unpacked = join(root, '.cache/pictures')
 mkdirSync(unpacked, { recursive: true })
+/** What a picture of a whole page changes before it is taken. */
+const fullPageStyle = join(import.meta.dirname, 'full-page.css')
 
 const stories = Object.values(entries).filter(({ type }) => type === 'story')
 const states = stories.filter(({ id }) => /^(booking|managing)-states--/.test(id))
@@ -51,18 +53,22 @@ const compare = async (storybook: StorybookPage, page: Page, name: string) => {
   // A full-page screenshot resizes the window for a moment, which moves positioned elements.
   const fullPage = clip.y + clip.height > 800
   const options = { fullPage, clip, animations: 'disabled', caret: 'hide' } as const
+  const style = fullPage ? readFileSync(fullPageStyle, 'utf8') : ''
   if (test.info().project.name === 'firefox') {
-    await page.screenshot({ ...options, path: test.info().outputPath(`${name}.png`) })
+    await page.screenshot({ ...options, style, path: test.info().outputPath(`${name}.png`) })
     return
   }
   const stored = join(screenshots, `${name}.webp`)
   const baseline = join(unpacked, `${name}.png`)
   const before = existsSync(stored) ? await toPng(readFileSync(stored)) : undefined
   // If the first screenshot matches there is no need to wait until the page is stable.
-  if (before && isAlike(before, await page.screenshot(options))) return
+  if (before && isAlike(before, await page.screenshot({ ...options, style }))) return
   if (before) writeFileSync(baseline, before)
   else rmSync(baseline, { force: true })
-  await expect.soft(page).toHaveScreenshot(`${name}.png`, { ...options, ...tolerance, timeout: 15_000 })
+  const stylePath = fullPage ? fullPageStyle : []
+  await expect
+    .soft(page)
+    .toHaveScreenshot(`${name}.png`, { ...options, ...tolerance, stylePath, timeout: 15_000 })
   const after = existsSync(baseline) ? readFileSync(baseline) : undefined
   if (after && !before?.equals(after)) writeFileSync(stored, await toWebp(after))
 }

@@ -23,6 +23,7 @@ const alike: readonly RegExp[] = [
   /^elements-when-confirmation--moved$/,
   /^elements-when-(free-busy|group-events|services)--far-away$/,
   /^elements-when-(month|slot-list|week)--by-keyboard$/,
+  /^elements-when-[\w-]+--in-form$/,
   /^elements-when-popup--opened-and-closed$/,
   /^elements-when-settings--webhooks$/,
   /^elements-when-slot-list--twelve-hours$/,

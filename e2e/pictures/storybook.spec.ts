@@ -8,12 +8,17 @@ import { collectProblems } from '../pages/storybook.js'
 
 const root = join(import.meta.dirname, '../..')
 const all = Object.values(entries)
-const { modules } = JSON.parse(
-  readFileSync(join(root, 'packages/elements/custom-elements.json'), 'utf8'),
-) as {
-  modules: { declarations: { tagName?: string; keyboard?: object[]; events?: { name: string }[] }[] }[]
+interface Declaration {
+  readonly tagName?: string
+  readonly package?: string
+  readonly keyboard?: readonly object[]
+  readonly events?: readonly { readonly name: string }[]
 }
-const elements = modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName)
+const modulesOf = (name: string): readonly { readonly declarations: readonly Declaration[] }[] =>
+  JSON.parse(readFileSync(join(root, 'packages', name, 'custom-elements.json'), 'utf8')).modules
+const elements = [...modulesOf('elements'), ...modulesOf('admin')]
+  .flatMap(({ declarations }) => declarations)
+  .filter(({ tagName }) => tagName)
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -51,7 +56,7 @@ test('Storybook works below any path and makes no requests to other origins', as
   expect(seen.filter((line) => !ofStorybook.test(line))).toEqual([])
 })
 
-for (const { tagName = '', keyboard, events } of elements)
+for (const { tagName = '', package: home, keyboard, events } of elements)
   test(`${tagName} has a documentation page that logs nothing`, async ({ storybookPage }) => {
     expect(all.map(({ id }) => id)).toContain(`elements-${tagName}--default`)
     const { page, problems } = await storybookPage.showDocs(`elements-${tagName}--docs`)
@@ -63,7 +68,7 @@ for (const { tagName = '', keyboard, events } of elements)
       Tokens: true,
     }))
       await expect(page.locator('h2', { hasText: new RegExp(`^${heading}$`) })).toHaveCount(isThere ? 1 : 0)
-    await expect(page.getByText(`@whenable/elements/define/${tagName.slice(5)}`).first()).toBeVisible()
+    await expect(page.getByText(`${home}/define/${tagName.slice(5)}`).first()).toBeVisible()
     await expect(page.getByText("from '@whenable/react'").first()).toBeVisible()
     await expect(page.locator(`.docs-story ${tagName}`).first()).toBeAttached()
     expect(problems).toEqual([])

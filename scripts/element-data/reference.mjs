@@ -2,9 +2,18 @@
 // tables on Storybook's pages. Also runs in a browser.
 import { samples } from './samples.mjs'
 
-/** All declarations of elements in a manifest. */
+/** The manifests of several packages as one. */
+export const joinManifests = (manifests) => ({
+  ...manifests[0],
+  modules: manifests.flatMap(({ modules }) => modules),
+})
+
+/** All declarations of elements in a manifest, by their tags. */
 export const elementsOf = (manifest) =>
-  manifest.modules.flatMap(({ declarations }) => declarations).filter(({ customElement }) => customElement)
+  manifest.modules
+    .flatMap(({ declarations }) => declarations)
+    .filter(({ customElement }) => customElement)
+    .sort((one, other) => one.tagName.localeCompare(other.tagName))
 
 /** Text for a cell of a table. */
 const cell = (text = '') => text.replaceAll('|', '\\|').replaceAll('<', '\\<')
@@ -115,8 +124,12 @@ export const definedIn = (tag) => tag.slice('when-'.length)
 
 const block = (language, text) => `\`\`\`${language}\n${text}\n\`\`\``
 
+/** The import that registers an element. */
+export const definitionOf = (element) => `${element.package}/define/${definedIn(element.tagName)}`
+
 /** The markup of an element, and the script that registers it and sets its data. */
-const sampleOf = (tag) => {
+const sampleOf = (element) => {
+  const tag = element.tagName
   const sample = samples[tag]
   if (!sample) throw new Error(`<${tag}>: scripts/element-data/samples.mjs has no sample`)
   const { html, set = {}, imports = {}, given = {} } = sample
@@ -128,7 +141,7 @@ const sampleOf = (tag) => {
     ([property, value]) => `  ${name}.${property} = ${value.replaceAll('\n', '\n  ')}`,
   )
   const script = [
-    `import '@whenable/elements/define/${definedIn(tag)}'`,
+    `import '${definitionOf(element)}'`,
     ...imported,
     ...(sets.length
       ? ['', `const ${name} = document.querySelector('${tag}')`, `if (${name}) {`, ...sets, '}']
@@ -175,7 +188,7 @@ const page = (element, manifest, shared) => {
     `# ${code(tagName)}`,
     summary,
     `![${tagName}](${picture})`,
-    ...sampleOf(tagName),
+    ...sampleOf(element),
     description.slice(summary.length).trim(),
     ...elementSections(own, manifest),
     'See also: [attributes](README.md#shared-attributes) and [tokens](README.md#shared-tokens) of all elements.',

@@ -84,7 +84,7 @@ export const samples = {
     given: { getAccessToken: '() => Promise<string>' },
   },
   'when-explain': {
-    html: '<when-explain service-url="https://booking.example.com" event-type-id="5a1c8d0e"></when-explain>',
+    html: '<when-explain service-url="https://booking.example.com" configuration-id="5a1c8d0e"></when-explain>',
     set: { sessionProvider: 'getAccessToken' },
     given: { getAccessToken: '() => Promise<string>' },
   },
@@ -114,7 +114,7 @@ export const samples = {
     imports: parseInstant,
   },
   'when-event-type-editor': {
-    html: '<when-event-type-editor service-url="https://booking.example.com" event-type-id="5c1f2a52-5a5e-4a7b-9c39-3b3f3c1de0a1"></when-event-type-editor>',
+    html: '<when-event-type-editor service-url="https://booking.example.com" configuration-id="5c1f2a52-5a5e-4a7b-9c39-3b3f3c1de0a1"></when-event-type-editor>',
     set: { sessionProvider: 'getAccessToken' },
     given: { getAccessToken: '() => Promise<string>' },
   },

@@ -1,4 +1,5 @@
-// Sources that are generated from the manifest: the React components, and the table that the types of other frameworks use.
+// Sources that are generated from the manifest: the React components, and the tables that the types of other frameworks use.
+import { elementPackages } from './tags.mjs'
 
 const generated = (text) =>
   `// Generated from the elements by scripts/generate.mjs: change the elements, not this file.\n${text}\n`
@@ -25,9 +26,16 @@ export const ${name} = /* @__PURE__ */ createComponent({
 export const reactComponents = (elements) =>
   generated(`'use client'
 import type { EventName } from '@lit/react'
-import {
-${elements.map(({ name }) => `  ${name} as ${name}Element,`).join('\n')}
-} from '@whenable/elements'
+${elementPackages
+  .map(
+    (one) => `import {
+${elements
+  .filter(({ packageName }) => packageName === one)
+  .map(({ name }) => `  ${name} as ${name}Element,`)
+  .join('\n')}
+} from '@whenable/${one}'`,
+  )
+  .join('\n')}
 import * as React from 'react'
 import { createComponent } from './create-component.js'
 
@@ -40,22 +48,12 @@ ${elements.map(component).join('\n\n')}`)
 
 const union = (names) => names.map((name) => `'${name}'`).join(' | ') || 'never'
 
-/** `packages/elements/src/frameworks/tag-types.ts`: of each tag its class, attributes, other properties and events. */
-export const tagTypes = (elements) =>
-  generated(`import type {
+const importOf = (elements) => `import type {
 ${elements.map(({ name }) => `  ${name},`).join('\n')}
-} from '../index.js'
+} from '../index.js'`
 
-/** Of one element: its class, the properties that attributes set (each with its attribute), the other ones, and its events. */
-export interface ElementType<Element, Attributes, Others, Events> {
-  readonly element: Element
-  readonly attributes: Attributes
-  readonly others: Others
-  readonly events: Events
-}
-
-/** Every element by its tag. */
-export interface ElementTypes {
+/** The interface of elements by their tags. */
+const interfaceOf = (elements) => `interface ElementTypes {
 ${elements
   .map(({ name, tag, properties, events }) => {
     const attributes = properties
@@ -71,4 +69,31 @@ ${attributes.join('\n')}
   >`
   })
   .join('\n')}
-}`)
+}`
+
+/** `packages/elements/src/frameworks/tag-types.ts`: of each tag its class, attributes, other properties and events. */
+export const tagTypes = (elements) =>
+  generated(`${importOf(elements)}
+
+/** Of one element: its class, the properties that attributes set (each with its attribute), the other ones, and its events. */
+export interface ElementType<Element, Attributes, Others, Events> {
+  readonly element: Element
+  readonly attributes: Attributes
+  readonly others: Others
+  readonly events: Events
+}
+
+/** Every element by its tag. Packages with more elements add to it. */
+export ${interfaceOf(elements)}`)
+
+const tagTypesModule = '@whenable/elements/internal/frameworks/tag-types'
+
+/** `tag-types.ts` of another package, which adds its elements to those types. */
+export const addedTagTypes = (elements) =>
+  generated(`${importOf(elements)}
+
+declare module '${tagTypesModule}' {
+${interfaceOf(elements)}
+}
+
+export type { ElementTypes } from '${tagTypesModule}'`)

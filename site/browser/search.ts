@@ -1,13 +1,4 @@
-import MiniSearch from 'minisearch'
-
-/** A section of a page. */
-interface Entry {
-  readonly url: string
-  readonly page: string
-  readonly section: string
-  readonly heading: string
-  readonly text: string
-}
+import { type Entry, Finder } from './find.js'
 
 declare global {
   interface Window {
@@ -21,27 +12,12 @@ const home = (document.currentScript as HTMLScriptElement | null)?.dataset['home
 /** The most results that are shown. */
 const MOST = 12
 
-const loadIndex = (): Promise<MiniSearch<Entry>> =>
+const loadFinder = (): Promise<Finder> =>
   new Promise((loaded, failed) => {
     const script = document.createElement('script')
     script.src = `${home}assets/search-index.js`
     script.onerror = () => failed(new Error(`${script.src} did not load`))
-    script.onload = () => {
-      const index = new MiniSearch<Entry>({
-        idField: 'url',
-        fields: ['page', 'heading', 'text'],
-        storeFields: ['url', 'page', 'section', 'heading', 'text'],
-        searchOptions: { boost: { page: 3, heading: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
-        // `when-slot-list` is found as a whole and by its words.
-        tokenize: (text) =>
-          text
-            .toLowerCase()
-            .split(/[^\p{L}\p{N}_-]+|-(?=\p{L})/u)
-            .filter(Boolean),
-      })
-      index.addAll([...(window.whenableSearchIndex ?? [])])
-      loaded(index)
-    }
+    script.onload = () => loaded(new Finder(window.whenableSearchIndex ?? []))
     document.head.append(script)
   })
 
@@ -73,7 +49,7 @@ export const setUpSearch = (): void => {
   const list = dialog?.querySelector<HTMLElement>('#results')
   const found = dialog?.querySelector<HTMLElement>('#found')
   if (!dialog || !input || !list || !found) return
-  let loading: Promise<MiniSearch<Entry>> | undefined
+  let loading: Promise<Finder> | undefined
   let active = -1
 
   const activate = (index: number): void => {
@@ -85,11 +61,11 @@ export const setUpSearch = (): void => {
     options[active]?.scrollIntoView({ block: 'nearest' })
   }
   const search = async (): Promise<void> => {
-    loading ??= loadIndex()
-    const index = await loading
+    loading ??= loadFinder()
+    const finder = await loading
     const query = input.value.trim()
-    const results = query ? index.search(query).slice(0, MOST) : []
-    const options = results.map((result, at) => optionOf(result as unknown as Entry, result.terms, at))
+    const results = finder.find(query).slice(0, MOST)
+    const options = results.map((result, at) => optionOf(result, result.terms, at))
     list.replaceChildren(...options)
     input.setAttribute('aria-expanded', String(options.length > 0))
     found.textContent = !query

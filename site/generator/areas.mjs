@@ -86,6 +86,7 @@ export const areas = [
     'demo-studio.',
     'activity.',
     'blocks.',
+    'brand.',
     'audit.',
   ),
 ]

@@ -33,6 +33,18 @@ export const sections = [
     pages: [guide('start', 'Getting started')],
   },
   {
+    name: 'For owners',
+    about: 'By click: what can be booked, hours, hosts, bookings, sharing.',
+    pages: [
+      guide('owner-event-types', 'What can be booked'),
+      guide('owner-hours', 'Hours and time off'),
+      guide('owner-hosts', 'Several hosts'),
+      guide('owner-bookings', 'Your bookings'),
+      guide('owner-sharing', 'Share your page'),
+      guide('owner-no-times', 'When nothing is free'),
+    ],
+  },
+  {
     name: 'Set up',
     about: 'Event types, hours and holidays, calendars, bookings.',
     pages: [
@@ -82,6 +94,9 @@ export const sections = [
       guide('notifications', 'Webhooks and emails'),
       guide('crm-links'),
       guide('private-sessions'),
+      guide('own-data', 'Your own data'),
+      guide('forms', 'Your own form'),
+      guide('interface', 'The interface on one page'),
       guide('own-service', 'Your own service'),
     ],
   },

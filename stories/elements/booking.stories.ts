@@ -102,7 +102,7 @@ export const List: Story = { args: { layout: 'list' } }
 export const TwoMonths: Story = { args: { months: 2 } }
 
 /** The times are in the organizer's time zone, which visitors cannot change. */
-export const LockedTimeZone: Story = { args: { lockTimeZone: 'organizer', timeZone: 'Asia/Tokyo' } }
+export const LockedTimeZone: Story = { args: { lockedTimeZone: 'organizer', timeZone: 'Asia/Tokyo' } }
 
 /** A distant time zone: the visitor's times with the hosts' beside them. */
 export const FarAway: Story = { args: { timeZone: 'Asia/Kathmandu' } }

@@ -1,6 +1,6 @@
-import '@whenable/elements/define/calendars'
+import '@whenable/admin/define/calendars'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { Calendars } from '@whenable/elements'
+import type { Calendars } from '@whenable/admin'
 import { instant } from '@whenable/time'
 import { ownerToken } from '../owner-in-page.js'
 import { renewStudios, studioAt } from '../service-in-page.js'

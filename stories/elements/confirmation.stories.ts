@@ -31,7 +31,7 @@ export const Default: Story = {
 export const Pending: Story = { args: { booking: { ...studioBooking, status: 'pending' } } }
 
 /** Moved to another time. */
-export const Moved: Story = { args: { moved: true } }
+export const Moved: Story = { args: { rescheduled: true } }
 
 /** A distant time zone, with the hosts' time beside the visitor's. */
 export const OtherTimeZone: Story = { args: { timeZone: 'Asia/Kathmandu', otherTimeZone: storyTimeZone } }

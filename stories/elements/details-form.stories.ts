@@ -2,7 +2,9 @@ import '@whenable/elements/define/details-form'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { BookingSettings } from '@whenable/contract'
 import type { DetailsForm } from '@whenable/elements'
+import { expect, waitFor } from 'storybook/test'
 import { bookingFacts } from '../states/booking-states.js'
+import { inForm, submittedBy } from '../states/in-form.js'
 import { chosenSlot, studioSettings } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
@@ -135,7 +137,7 @@ export const GuestsAtLimit: Story = {
 }
 
 /** A moved booking asks no questions. */
-export const Moving: Story = { args: { settings: asking(everyQuestion), moving: true, draft: empty } }
+export const Moving: Story = { args: { settings: asking(everyQuestion), rescheduling: true, draft: empty } }
 
 /** In German. */
 export const German: Story = {
@@ -152,5 +154,23 @@ export const RightToLeft: Story = {
   args: {
     settings: asking(everyQuestion),
     draft: { ...empty, guests: [{ name: 'سامي', email: 'sami@example.com' }] },
+  },
+}
+
+/** In a form, which submits what is typed once it is no longer disabled. */
+export const InForm: Story = {
+  args: { name: 'visitor', disabled: true, draft: { ...empty, name: 'Ada', email: 'ada@example.com' } },
+  render: inForm('when-details-form'),
+  play: async ({ canvasElement }) => {
+    const form = canvasElement.querySelector('when-details-form') as DetailsForm
+    await waitFor(() => expect(form.shadowRoot?.querySelector('input')?.disabled).toBe(true))
+    expect(submittedBy(canvasElement)).toEqual({})
+    form.disabled = false
+    await waitFor(() =>
+      expect(submittedBy(canvasElement)).toMatchObject({
+        'visitor.name': 'Ada',
+        'visitor.email': 'ada@example.com',
+      }),
+    )
   },
 }

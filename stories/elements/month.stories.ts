@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Month } from '@whenable/elements'
 import { plainDate } from '@whenable/time'
 import { expect, userEvent, waitFor } from 'storybook/test'
+import { inForm, submittedBy } from '../states/in-form.js'
 import { freeCounts } from '../states/studio.js'
 
 /** A month. Days with free times can be chosen. */
@@ -52,3 +53,12 @@ export const Empty: Story = { args: { counts: new Map() } }
 
 /** Loading the counts failed. */
 export const Failed: Story = { args: { failed: true, counts: new Map() } }
+
+/** In a form, which submits the chosen day. */
+export const InForm: Story = {
+  args: { name: 'day', value: '2026-03-12', required: true },
+  render: inForm('when-month'),
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(submittedBy(canvasElement)).toEqual({ day: '2026-03-12' }))
+  },
+}

@@ -4,6 +4,7 @@ import type { SlotList } from '@whenable/elements'
 import { slotKey } from '@whenable/flow'
 import { plainDate } from '@whenable/time'
 import { expect, userEvent, waitFor } from 'storybook/test'
+import { inForm, submittedBy } from '../states/in-form.js'
 import { chosenSlot, daySlots, fortySlots, storyTimeZone } from '../states/studio.js'
 
 const [second, third] = daySlots.slice(1).map(({ start }) => start)
@@ -73,3 +74,12 @@ export const Empty: Story = { args: { slots: [] } }
 
 /** Loading the times failed. */
 export const Failed: Story = { args: { slots: [], failed: true } }
+
+/** In a form, which submits the chosen time. */
+export const InForm: Story = {
+  args: { name: 'time', value: slotKey(chosenSlot), required: true },
+  render: inForm('when-slot-list'),
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(submittedBy(canvasElement)).toEqual({ time: slotKey(chosenSlot) }))
+  },
+}

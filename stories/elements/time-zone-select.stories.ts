@@ -2,6 +2,7 @@ import '@whenable/elements/define/time-zone-select'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { TimeZoneSelect } from '@whenable/elements'
 import { expect, userEvent, waitFor } from 'storybook/test'
+import { inForm, submittedBy } from '../states/in-form.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
@@ -55,3 +56,12 @@ export const Chosen: Story = {
 
 /** The time zone is locked. */
 export const Locked: Story = { args: { locked: true } }
+
+/** In a form, which submits the time zone. */
+export const InForm: Story = {
+  args: { name: 'zone' },
+  render: inForm('when-time-zone-select'),
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(submittedBy(canvasElement)).toEqual({ zone: storyTimeZone }))
+  },
+}

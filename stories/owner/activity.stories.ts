@@ -1,13 +1,8 @@
-import '@whenable/elements/define/activity'
+import '@whenable/admin/define/activity'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import {
-  type ActivityBurst,
-  type ActivityDeed,
-  type ActivitySource,
-  type Block,
-  ServiceError,
-} from '@whenable/contract'
-import type { Activity } from '@whenable/elements'
+import type { Activity } from '@whenable/admin'
+import type { ActivityCalls } from '@whenable/admin/activity'
+import { type ActivityBurst, type ActivityDeed, type Block, ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { slotAt, storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
@@ -60,19 +55,19 @@ const blockOf = (changes: Partial<Block>) =>
     ...changes,
   }) as Block
 
-const sourceOf = (changes: Partial<ActivitySource> = {}): ActivitySource => ({
+const sourceOf = (changes: Partial<ActivityCalls> = {}): ActivityCalls => ({
   bursts: async () => bursts,
   blocks: async () => [
     blockOf({ until: instant(storyNow + 80_000) }),
     blockOf({ id: 'domain', kind: 'domain', value: 'example.net' }),
   ],
-  deeds: async () => ({ deeds, next: 'more' }),
-  noteSeen: async () => {},
+  deeds: async () => ({ items: deeds, next: 'more' }),
+  noteSeen: async () => ({ new: 0 }),
   end: async () => ({ id: 'ending', due_at: instant(storyNow + 20), count: 34, sends_emails: false }),
   undo: async () => {},
-  waitingEmails: async () => 0,
-  sendWaitingEmails: async () => {},
-  block: async (block) => blockOf({ ...block }),
+  waitingEmails: async () => ({ waiting: 0 }),
+  'send-emails': async () => ({ waiting: 0 }),
+  block: async ({ body: { kind, value } }) => blockOf({ kind, value }),
   unblock: async () => {},
   ...changes,
 })
@@ -93,7 +88,8 @@ const meta: Meta<Activity> = {
   parameters: {
     width: 1000,
     written: {
-      source: "createActivitySource({ baseUrl: 'https://booking.example.com', sessionProvider })",
+      source:
+        "createServiceCalls({ baseUrl: 'https://booking.example.com', sessionProvider }, activityEndpoints)",
     },
   },
 }
@@ -119,7 +115,7 @@ export const Opened: Story = {
 
 /** Emails to guests that wait, and one button that sends them. */
 export const WaitingEmails: Story = {
-  args: { source: sourceOf({ waitingEmails: async () => 12 }) },
+  args: { source: sourceOf({ waitingEmails: async () => ({ waiting: 12 }) }) },
   play: async ({ canvasElement }) => {
     await visitorOf(canvasElement).expectText(/Send 12 waiting emails/)
   },

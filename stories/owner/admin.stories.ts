@@ -1,6 +1,6 @@
-import '@whenable/elements/define/admin'
+import '@whenable/admin/define/admin'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { Admin } from '@whenable/elements'
+import type { Admin } from '@whenable/admin'
 import {
   bookForOwner,
   emailedCode,

@@ -1,6 +1,6 @@
-import '@whenable/elements/define/bookings'
+import '@whenable/admin/define/bookings'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { Bookings } from '@whenable/elements'
+import type { Bookings } from '@whenable/admin'
 import { bookForOwner, bookSession, ownerToken } from '../owner-in-page.js'
 import { renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'

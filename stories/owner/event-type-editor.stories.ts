@@ -1,6 +1,6 @@
-import '@whenable/elements/define/event-type-editor'
+import '@whenable/admin/define/event-type-editor'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { EventTypeEditor } from '@whenable/elements'
+import type { EventTypeEditor } from '@whenable/admin'
 import { askHosts, callAsOwner, changeEventType, ownerToken } from '../owner-in-page.js'
 import { configurationsAt, renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
@@ -30,7 +30,7 @@ type Story = StoryObj<EventTypeEditor>
 const show = async (canvasElement: HTMLElement) => {
   const { walkthrough } = await configurationsAt('owning')
   const editor = canvasElement.querySelector<EventTypeEditor>('when-event-type-editor')
-  if (editor) editor.eventTypeId = walkthrough
+  if (editor) editor.configurationId = walkthrough
   return visitorOf(canvasElement)
 }
 

@@ -1,6 +1,6 @@
-import '@whenable/elements/define/event-types'
+import '@whenable/admin/define/event-types'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { EventTypes } from '@whenable/elements'
+import type { EventTypes } from '@whenable/admin'
 import { bookForOwner, ownerToken } from '../owner-in-page.js'
 import { renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow } from '../states/studio.js'

@@ -1,6 +1,6 @@
-import '@whenable/elements/define/explain'
+import '@whenable/admin/define/explain'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { Explain } from '@whenable/elements'
+import type { Explain } from '@whenable/admin'
 import { keepHours, ownerToken } from '../owner-in-page.js'
 import { configurationsAt, renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
@@ -34,7 +34,7 @@ type Story = StoryObj<Explain>
 const asking = async (canvasElement: HTMLElement) => {
   const { walkthrough } = await configurationsAt('owning')
   const explain = canvasElement.querySelector<Explain>('when-explain')
-  if (explain) explain.eventTypeId = walkthrough
+  if (explain) explain.configurationId = walkthrough
   await visitorOf(canvasElement).expectText(/Timber supplier/)
 }
 

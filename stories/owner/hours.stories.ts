@@ -1,6 +1,6 @@
-import '@whenable/elements/define/hours'
+import '@whenable/admin/define/hours'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { Hours } from '@whenable/elements'
+import type { Hours } from '@whenable/admin'
 import { changeHours, keepHours, ownerToken, planTrips, removeHours } from '../owner-in-page.js'
 import { renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
@@ -80,7 +80,7 @@ export const Conflict: Story = {
     await changeHours([{ days: [1], start: '7:00', end: '11:00' }])
     await visitor.selectOption('Monday, first range', '10-12')
     await visitor.press('Save')
-    await visitor.expectText(/Somebody else has changed Monday/)
+    await visitor.expectText(/Somebody else has changed this meanwhile: Monday/)
   },
 }
 

@@ -1,6 +1,6 @@
-import '@whenable/elements/define/settings'
+import '@whenable/admin/define/settings'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { Settings } from '@whenable/elements'
+import type { Settings } from '@whenable/admin'
 import { bookForOwner, inviteTeam, ownerToken, refuseEmail } from '../owner-in-page.js'
 import { renewStudios, studioAt } from '../service-in-page.js'
 import { mailThatWaited, studioSettings } from '../states/settings.js'
@@ -22,7 +22,10 @@ const meta: Meta<Settings> = {
   },
   parameters: {
     width: 912,
-    written: { source: "createSettingsSource({ baseUrl: 'https://booking.example.com', sessionProvider })" },
+    written: {
+      source:
+        "createServiceCalls({ baseUrl: 'https://booking.example.com', sessionProvider }, settingsEndpoints)",
+    },
   },
 }
 export default meta
@@ -91,6 +94,9 @@ export const Webhooks: Story = {
 
 /** The owner's own profile. */
 export const Profile: Story = { args: { section: 'profile' } }
+
+/** The name and the logo of the business, on light and dark. */
+export const BrandOfTheBusiness: Story = { args: { section: 'brand' } }
 
 /** Who may sign in. */
 export const Team: Story = onService('team', inviteTeam)

@@ -1,6 +1,6 @@
-import '@whenable/elements/define/share'
+import '@whenable/admin/define/share'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { Share } from '@whenable/elements'
+import type { Share } from '@whenable/admin'
 import { changeEventType, ownerToken } from '../owner-in-page.js'
 import { renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'

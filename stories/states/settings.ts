@@ -1,9 +1,10 @@
+import type { SettingsCalls } from '@whenable/admin/settings'
 import type {
+  Brand,
   DeadLetter,
   HeldMail,
   ListedMember,
   MailSettings,
-  SettingsSource,
   SignIn,
   Webhook,
   WebhookDelivery,
@@ -64,6 +65,9 @@ const deliveries = [
   delivery('one', 9_000, { is_test: true, duration_ms: 61 }),
 ]
 
+/** The name of the studio, which has no logo: stories load no picture from an address. */
+const studioBrand: Brand = { name: 'Marlow Studio', logo_url: undefined, logo_dark_url: undefined }
+
 /** How the studio's emails are sent: by the mail server that its owner has set. */
 const studioMail: MailSettings = {
   ...{ is_configured: true, is_fixed: false, can_be_set: true },
@@ -110,6 +114,7 @@ const letters = [
 ]
 
 const nothing = async () => {}
+const pageOf = <Item>(items: readonly Item[]) => ({ items, next: undefined })
 
 /** The settings of the studio, which keep no changes. */
 const signInOf = (id: string, change: Partial<SignIn>): SignIn => ({
@@ -119,9 +124,12 @@ const signInOf = (id: string, change: Partial<SignIn>): SignIn => ({
   ...change,
 })
 
-export const studioSettings = (changes: Partial<SettingsSource> = {}): SettingsSource => ({
+export const studioSettings = (changes: Partial<SettingsCalls> = {}): SettingsCalls => ({
   member: async () => ({ ...(members[0] as ListedMember) }),
   updateMember: async () => ({ ...(members[0] as ListedMember) }),
+  updatePhoto: async () => ({ ...(members[0] as ListedMember) }),
+  brand: async () => studioBrand,
+  updateBrand: async () => studioBrand,
   passkeys: async () => [{ id: 'laptop', name: 'Laptop', created_at: ago(86_400), last_used_at: ago(3_600) }],
   removePasskey: nothing,
   signIns: async () => [
@@ -176,25 +184,26 @@ export const studioSettings = (changes: Partial<SettingsSource> = {}): SettingsS
       ...{ created_at: ago(7_200), last_used_at: undefined, expires_at: undefined },
     },
   ],
-  createApiKey: async ({ name }) => ({
+  createApiKey: async ({ body: { name } }) => ({
     ...{ id: 'new', name, scopes: ['sessions'], created_by: 'ada', creator_name: 'Ada Marlow' },
     ...{ created_at: storyNow, last_used_at: undefined, expires_at: undefined },
     api_key: 'when_4f1c0b6e9d2a7c35',
   }),
   revokeApiKey: nothing,
-  audit: async () => [
-    {
-      ...{ id: 'two', created_at: ago(600), operation: 'schedules.create', subject_id: undefined },
-      ...{
-        actor: { type: 'member', id: 'ada', name: 'Ada Marlow' },
-        description: 'Created schedule “Evenings”',
+  audit: async () =>
+    pageOf([
+      {
+        ...{ id: 'two', created_at: ago(600), operation: 'schedules.create', subject_id: undefined },
+        ...{
+          actor: { type: 'member', id: 'ada', name: 'Ada Marlow' },
+          description: 'Created schedule “Evenings”',
+        },
       },
-    },
-    {
-      ...{ id: 'one', created_at: ago(9_000), operation: 'members.invite', subject_id: undefined },
-      ...{ actor: { type: 'key', id: 'crm', name: 'CRM' }, description: 'Invited Mei Tanaka' },
-    },
-  ],
+      {
+        ...{ id: 'one', created_at: ago(9_000), operation: 'members.invite', subject_id: undefined },
+        ...{ actor: { type: 'key', id: 'crm', name: 'CRM' }, description: 'Invited Mei Tanaka' },
+      },
+    ]),
   webhooks: async () => webhooks,
   addWebhook: async () => webhook('new', 'https://new.example', { webhook_secret: 'whsec_9f1c0b6e9d2a7c35' }),
   changeWebhook: () => new Promise(() => {}),
@@ -206,12 +215,12 @@ export const studioSettings = (changes: Partial<SettingsSource> = {}): SettingsS
   mail: async () => studioMail,
   setMailServer: async () => studioMail,
   removeMailServer: async () => studioMail,
-  heldMails: async () => heldMails,
+  heldMails: async () => pageOf(heldMails),
   sendHeldMails: async () => 2,
   discardHeldMails: nothing,
-  sendTestMail: async () => 'ada@marlow.example',
-  deadLetters: async () => letters,
-  sendLetterAgain: nothing,
+  sendTestMail: async () => ({ email: 'ada@marlow.example' }),
+  deadLetters: async () => pageOf(letters),
+  sendLetterAgain: async () => letters[0] as DeadLetter,
   discardLetter: nothing,
   ...changes,
 })

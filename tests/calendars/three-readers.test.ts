@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readCalendar, writeItem } from '@whenable/contract/icalendar'
+import { readCalendar, writeItem } from '@whenable/icalendar'
 import {
   addDays,
   type Instant,

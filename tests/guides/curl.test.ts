@@ -72,6 +72,17 @@ const preparations: Readonly<Record<string, Prepare>> = {
     const EVENT_TYPE = await addConfiguration(service, [host])
     return { GRANT: host.grantId, SCHEDULE: await add(), OLD_SCHEDULE: await add(), EVENT_TYPE }
   },
+  'docs/interface.md': async ({ service, host }) => {
+    const EVENT_TYPE = await addConfiguration(service, [host])
+    const path = `/v3/scheduling/bookings?configuration_id=${EVENT_TYPE}`
+    const booked = await service.call('POST', path, { body: bookingBody(instant(monday + 30 * 3_600)) })
+    const start_time = monday + 26 * 3_600
+    const guest = { name: 'Noor Haddad', email: 'noor@example.com' }
+    return {
+      ...{ EVENT_TYPE, BOOKING: booked.data.booking_id, GRANT: host.grantId },
+      NOOR: JSON.stringify({ start_time, end_time: start_time + 1_800, guest, timezone: 'Europe/Lisbon' }),
+    }
+  },
   'docs/links.md': async ({ service, host }) => {
     const EVENT_TYPE = await addConfiguration(service, [host])
     const link = async () =>

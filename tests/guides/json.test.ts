@@ -49,6 +49,25 @@ const open = async (email = 'ada@example.com') => {
   }
 }
 
+/** A booking of the interface's page, at the times of its samples. */
+const openInterface = async () => {
+  const { service, host } = await open()
+  const title = { event_booking: { title: 'Walkthrough' }, name: 'Intro call' }
+  const id = await addConfiguration(service, [host], title)
+  const query = `configuration_id=${id}`
+  const book = (body: object = bookingBody(tuesday)) =>
+    service.call('POST', `/v3/scheduling/bookings?${query}`, { body })
+  return {
+    ...{ service, host, query, book },
+    /** Books, and calls the booking's address. */
+    change: async (method: string, body?: object) => {
+      const { data } = await book()
+      const path = `/v3/scheduling/bookings/${data.booking_id}?${query}`
+      return service.call(method, path, body && { body })
+    },
+  }
+}
+
 /** What is sent for each sample of a page, in their order. A page with JSON has an entry here. */
 const pages: Readonly<Record<string, readonly ((sample: Json) => Promise<void> | void)[]>> = {
   'docs/after-booking.md': [
@@ -201,6 +220,65 @@ const pages: Readonly<Record<string, readonly ((sample: Json) => Promise<void> |
       expect(Object.keys(data).sort()).toEqual(Object.keys(sample).sort())
       expect(Object.keys(data.data).sort()).toEqual(Object.keys(content).sort())
       expect(Object.keys(data.data.object)).toEqual(expect.arrayContaining(Object.keys(content.object)))
+    },
+  ],
+  'docs/interface.md': [
+    async (sample) => {
+      const { service, query } = await openInterface()
+      const answer = await service.call('GET', `/v3/scheduling/ui-settings?${query}`)
+      expect(answer).toMatchObject(sample)
+    },
+    async (sample) => {
+      const { service, query } = await openInterface()
+      const window = `start_time=${tuesday}&end_time=${tuesday + 3_600}`
+      expect(await service.call('GET', `/v3/scheduling/availability?${query}&${window}`)).toMatchObject(
+        sample,
+      )
+    },
+    async (sample) => {
+      const { book } = await openInterface()
+      expect(await book(sample)).toMatchObject({ data: { start_time: sample.start_time } })
+    },
+    async ({ data: { booking_id, booking_ref, ...rest } }) => {
+      const { book } = await openInterface()
+      const { data } = await book()
+      expect(data).toMatchObject(rest)
+      expect(Object.keys(data)).toEqual(expect.arrayContaining(['booking_id', 'booking_ref']))
+      expect([booking_id.length, booking_ref.length]).toEqual([
+        data.booking_id.length,
+        data.booking_ref.length,
+      ])
+    },
+    async (sample) => {
+      const { book } = await openInterface()
+      await book()
+      const answer = await book()
+      expect(answer).toMatchObject(sample)
+      expect(answer.status).toBe(400)
+    },
+    async (sample) => {
+      const { change } = await openInterface()
+      expect(await change('GET')).toMatchObject(sample)
+    },
+    async (sample) => {
+      const { change } = await openInterface()
+      const { start_time, end_time } = sample.data
+      expect(await change('PATCH', { start_time, end_time })).toMatchObject(sample)
+    },
+    async (sample) => {
+      const { change } = await openInterface()
+      expect(await change('DELETE', { cancellation_reason: 'A cold' })).toMatchObject(sample)
+    },
+    async (sample) => {
+      const { service, host } = await openInterface()
+      const body = { start_time: tuesday, end_time: tuesday + 7_200, emails: ['ada@example.com'] }
+      const path = `/v3/grants/${host.grantId}/calendars/free-busy`
+      expect(await service.withKey('POST', path, body)).toMatchObject(sample)
+    },
+    async (sample) => {
+      const { book } = await openInterface()
+      const wrong = { ...bookingBody(tuesday), guest: { name: 'Noor Haddad', email: 'noor' } }
+      expect(await book(wrong)).toMatchObject(sample)
     },
   ],
   'docs/polls.md': [

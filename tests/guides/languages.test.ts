@@ -1,5 +1,5 @@
+import { languageNames as ownerLanguageNames } from '@whenable/elements/internal/locales/owner/generated/languages'
 import { languageNames } from '@whenable/elements/locales'
-import { ownerLanguageNames } from '@whenable/elements/locales/owner/owner-files'
 import { expect, it } from 'vitest'
 import { readPage } from '../guide-samples.js'
 

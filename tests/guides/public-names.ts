@@ -26,11 +26,15 @@ export interface PublicNames {
   readonly parts: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-const dataOf = (name: string) => JSON.parse(readFileSync(join(root, 'packages/elements', name), 'utf8'))
+/** A file of each package with elements. */
+const dataOf = (name: string) =>
+  ['elements', 'admin'].map((folder) =>
+    JSON.parse(readFileSync(join(root, 'packages', folder, name), 'utf8')),
+  )
 
-const declarations: readonly Declaration[] = dataOf('custom-elements.json').modules.flatMap(
-  (module: { declarations?: Declaration[] }) => module.declarations ?? [],
-)
+const declarations: readonly Declaration[] = dataOf('custom-elements.json')
+  .flatMap(({ modules }) => modules)
+  .flatMap((module: { declarations?: Declaration[] }) => module.declarations ?? [])
 
 const namesOf = (list: readonly Named[] = []): Set<string> => new Set(list.map(({ name }) => name))
 
@@ -60,14 +64,16 @@ export const namesByTag: ReadonlyMap<string, PublicNames> = new Map(
 export const allNames: PublicNames = publicNamesOf(declarations.filter(({ tagName }) => tagName))
 
 /** The tokens `--when-*`. */
-export const tokens: ReadonlySet<string> = namesOf(dataOf('vscode.css-custom-data.json').properties)
+export const tokens: ReadonlySet<string> = namesOf(
+  dataOf('vscode.css-custom-data.json').flatMap(({ properties }) => properties),
+)
 
 /** The listed values of an attribute of an element; `undefined` if any value is allowed. */
 export const valuesOf = (tag: string, attribute: string): readonly string[] | undefined => {
   type Attribute = Named & { readonly values?: readonly Named[] }
   const tags: readonly { name: string; attributes: readonly Attribute[] }[] = dataOf(
     'vscode.html-custom-data.json',
-  ).tags
+  ).flatMap((data) => data.tags)
   return tags
     .find(({ name }) => name === tag)
     ?.attributes.find(({ name }) => name === attribute)

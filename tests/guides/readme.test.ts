@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { languageNames as ownerLanguageNames } from '@whenable/elements/internal/locales/owner/generated/languages'
 import { languageNames } from '@whenable/elements/locales'
-import { ownerLanguageNames } from '@whenable/elements/locales/owner/owner-files'
 import { describe, expect, it } from 'vitest'
 import budget from '../../benchmarks/budget.json' with { type: 'json' }
 import { readPage, root, samplesIn } from '../guide-samples.js'

@@ -1,4 +1,4 @@
-import type { DataOf, Endpoint, RequestOf } from '@whenable/contract'
+import type { DataOf, Endpoint, Operation, RequestOf } from '@whenable/contract'
 import type { Client, RequestOptions } from './call.js'
 import { formatOf } from './formats.js'
 import { type Page, pagesOf } from './pages.js'
@@ -9,7 +9,7 @@ type Part<Name extends string, Value> =
   Record<never, never> extends Value ? { readonly [Key in Name]?: Value } : { readonly [Key in Name]: Value }
 
 /** The path parameters, query and body of an endpoint's call. */
-export type AreaRequest<E extends Endpoint> = Part<'path', RequestOf<E>['path']> &
+export type AreaRequest<E extends Operation> = Part<'path', RequestOf<E>['path']> &
   Part<'query', RequestOf<E>['query']> &
   (undefined extends RequestOf<E>['body'] ? unknown : Part<'body', RequestOf<E>['body']>)
 

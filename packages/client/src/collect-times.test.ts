@@ -1,11 +1,11 @@
+import { createEventTypes } from '@whenable/admin/event-types'
+import { createShareSource } from '@whenable/admin/share'
 import type { Availability } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import { createAvailabilityService } from './availability.js'
 import { createClient } from './call.js'
 import { collectTimes } from './collect-times.js'
-import { createEventTypes } from './event-types.js'
-import { createShareSource } from './share.js'
 import { fetchDouble, success } from './testing/fetch-double.js'
 
 const slot = (start: number) => ({

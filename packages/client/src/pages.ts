@@ -1,4 +1,4 @@
-import { type Endpoint, ServiceError } from '@whenable/contract'
+import { type Operation, ServiceError } from '@whenable/contract'
 import type { CallResult } from './call.js'
 import type { AnyRequest } from './request.js'
 
@@ -18,12 +18,12 @@ export const legacyPageSize = 100
 /** How many pages in a row may be equal: items that are added at the head of a list push others to the next page. */
 const mostEqualPages = 5
 
-const endlessPages = ({ id }: Endpoint, problem: string) =>
+const endlessPages = ({ id }: Operation, problem: string) =>
   new ServiceError('invalid_answer', `${id}: ${problem}: expected a new page`)
 
 /** Pages by `limit` and `offset`. An answer that is not a list, such as a count, is the one item. */
 async function* pagesByOffset(
-  endpoint: Endpoint,
+  endpoint: Operation,
   request: AnyRequest,
   call: CallPage,
 ): AsyncGenerator<Page<unknown>> {
@@ -46,7 +46,7 @@ async function* pagesByOffset(
 
 /** Pages by `page_token` and `next_cursor`. */
 async function* pagesByCursor(
-  endpoint: Endpoint,
+  endpoint: Operation,
   request: AnyRequest,
   call: CallPage,
 ): AsyncGenerator<Page<unknown>> {
@@ -67,7 +67,7 @@ async function* pagesByCursor(
  * @throws ServiceError `invalid_answer` if the pages repeat without end.
  */
 export const pagesOf = (
-  endpoint: Endpoint,
+  endpoint: Operation,
   request: AnyRequest,
   call: CallPage,
 ): AsyncGenerator<Page<unknown>> =>

@@ -193,6 +193,7 @@ describe('the OpenAPI document', () => {
       'post /v3/scheduling/bookings',
       'post /v3/scheduling/bookings/{booking_id}/waiting-emails',
       'post /v3/scheduling/email-confirmations',
+      'post /v3/scheduling/email-confirmations/{confirmation_id}/send-code',
       'post /v3/scheduling/payments',
       'post /v3/scheduling/waitlist',
       'put /v3/scheduling/poll-pages/{poll_secret}/answers/{answer_token}',

@@ -1,6 +1,7 @@
 import * as activity from './admin/activity.js'
 import * as audit from './admin/audit.js'
 import * as adminBookings from './admin/bookings.js'
+import * as brand from './admin/brand.js'
 import * as adminCalendars from './admin/calendars.js'
 import * as demoStudio from './admin/demo-studio.js'
 import * as admin from './admin/endpoints.js'
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   notifications,
   admin,
   members,
+  brand,
   adminBookings,
   adminCalendars,
   schedules,

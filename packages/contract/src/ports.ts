@@ -156,7 +156,7 @@ export interface BookingAnswer {
 export interface AvailabilityService {
   /**
    * Identifies what is booked and where. Elements treat two services with the same key as one, so a page may make a new object
-   * on each render. Without keys, two services are the same if they have the same data and the same source code.
+   * on each render. Without keys, a new object is another service.
    */
   readonly key?: unknown
   /** What a visitor may see of the configuration, and of a booking; `null` if the service lacks this call. */
@@ -353,7 +353,7 @@ export interface SeriesMoveUndoRequest {
 export interface CalendarSource {
   /**
    * Identifies the account. Elements treat two sources with the same key as one, so a page may make a new object on each
-   * render. Without keys, two sources are the same if they have the same data and the same source code.
+   * render. Without keys, a new object is another source.
    */
   readonly key?: unknown
   /** Where the owner connects the account again when it cannot be read. */
@@ -415,7 +415,7 @@ export interface FreeBusyAnswer {
 export interface PeopleSource {
   /**
    * Identifies the source. Elements treat two sources with the same key as one, so a page may make a new object on each render.
-   * Without keys, two sources are the same if they have the same data and the same source code.
+   * Without keys, a new object is another source.
    */
   readonly key?: unknown
   /** One answer per address. */
@@ -456,7 +456,7 @@ export interface ConnectRequest {
 export interface CalendarConnections {
   /**
    * Identifies the owner. Elements treat two with the same key as one, so a page may make a new object on each render. Without
-   * keys, two are the same if they have the same data and the same source code.
+   * keys, a new object is another owner's.
    */
   readonly key?: unknown
   connections(options: CallOptions): Promise<readonly Connection[]>
@@ -679,7 +679,7 @@ export interface EventTypeSummary {
 export interface OwnerBookings {
   /**
    * Identifies the owner. Elements treat two with the same key as one, so a page may make a new object on each render. Without
-   * keys, two are the same if they have the same data and the same source code.
+   * keys, a new object is another owner's.
    */
   readonly key?: unknown
   list(query: OwnerBookingQuery, options: CallOptions): Promise<OwnerBookingPage>

@@ -1,7 +1,8 @@
 import { type Instant, instant } from '@whenable/time'
+import type * as z from 'zod/mini'
 
-// Readers check answers in a browser. They are functions without a schema library, so a page that books loads none. A property
-// test holds each reader of a record to the record's schema.
+// Readers check answers in a browser. They are functions without a schema library, so a page that books loads none. Those of records
+// are generated from their schemas (`scripts/generate-readers.mjs`), and a property test compares both.
 
 /** A read in progress. */
 export interface Reading {
@@ -31,6 +32,11 @@ const readPart = <Value>(
 
 /** Reads a value. After it has reported an issue, ignore the result. */
 export type Reader<Value> = (value: unknown, reading: Reading) => Value | undefined
+
+/** The readers of some fields, by their schemas. */
+export type ReadersOf<Fields extends Readonly<Record<string, z.core.SomeType>>> = {
+  readonly [Name in keyof Fields]: Reader<z.output<Fields[Name]>>
+}
 
 /** The value that a reader returned, or the paths of its issues. */
 export type ReadResult<Value> =

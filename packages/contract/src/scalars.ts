@@ -57,12 +57,18 @@ export const booleanSchema = parsedBy(
   parseBoolean,
 )
 
+/** The words of the schemas of {@link oneOf}, for the readers that are made from them. */
+export const wordsOf = new WeakMap<object, readonly string[]>()
+
 /** One of some strings. */
-export const oneOf = <const Word extends string>(...texts: Word[]) =>
-  parsedBy(z.string() as unknown as z.ZodMiniType<Word, Word>, (value): Word => {
+export const oneOf = <const Word extends string>(...texts: Word[]) => {
+  const schema = parsedBy(z.string() as unknown as z.ZodMiniType<Word, Word>, (value): Word => {
     if (!texts.includes(value)) throw new RangeError(`expected one of ${texts.join(', ')}`)
     return value
   })
+  wordsOf.set(schema, texts)
+  return schema
+}
 
 /** A list; `null` and undefined are read as empty. */
 export const listOf = <T extends z.core.SomeType>(item: T) =>

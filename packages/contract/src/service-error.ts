@@ -1,5 +1,4 @@
-import { readObject, readOptionalText } from './reader.js'
-import type { ErrorEnvelope } from './wire.js'
+export { readErrorEnvelope } from './generated/wire.js'
 
 /**
  * The types of errors, with the status that our service answers with (interface: Errors; Conventions). Errors with status 0 come
@@ -53,17 +52,6 @@ export interface ServiceErrorInfo {
   /** Seconds to wait before the next try, if the service says so. */
   readonly retryAfter?: number | undefined
 }
-
-/** Reads the type, message and field of an error response. Types can have an `api.` prefix. */
-export const readErrorEnvelope = /* @__PURE__ */ readObject<ErrorEnvelope>({
-  request_id: readOptionalText,
-  error: readObject<ErrorEnvelope['error']>({
-    type: readOptionalText,
-    message: readOptionalText,
-    field: readOptionalText,
-    reason: readOptionalText,
-  }),
-})
 
 /** An error of a call: thrown by the client, returned by the service. */
 export class ServiceError extends Error implements ServiceErrorInfo {

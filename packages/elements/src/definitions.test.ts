@@ -1,8 +1,6 @@
-import { expect, fixture, html } from '@open-wc/testing'
 import { formatBookingReference, ServiceError } from '@whenable/contract'
-import type { LitElement } from 'lit'
 import type { tags } from './tags.js'
-import { memoryEventTypes } from './testing/event-types-double.js'
+import { type DefinitionCases, describeDefinitions } from './testing/describe-definitions.js'
 import {
   classAt,
   existingBooking,
@@ -12,7 +10,6 @@ import {
   settingsWith,
   slotsOn,
 } from './testing/memory-service.js'
-import { waitUntil } from './testing/wait-until.js'
 
 const free = [...slotsOn('2026-03-12', '10:00', '10:30', '15:00'), ...slotsOn('2026-03-13', '10:00')]
 const held = { settings: settingsWith({ booking: existingBooking(free[0]!) }), slots: free }
@@ -33,13 +30,9 @@ const event = {
 
 const signedOut = () =>
   Promise.reject(new ServiceError('unauthorized', 'nobody is signed in', { status: 401 }))
-const signInOptions = { application: 'Studio', setup: 'none', emails_codes: true, has_passkeys: true }
-
-type Properties = Readonly<Record<string, unknown>>
 
 /** Each tag with attributes that show all its inner elements. */
-const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> = {
-  'when-admin': [() => ({ source: { token: signedOut, options: async () => signInOptions } })],
+const cases: DefinitionCases<keyof typeof tags> = {
   'when-agenda': [() => ({ events: [event] })],
   'when-booking': [
     ...(['month', 'week', 'list'] as const).flatMap((layout) => [
@@ -51,50 +44,10 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> 
     view,
     events: [event],
   })),
-  'when-bookings': [
-    () => ({
-      source: {
-        list: async () => ({ bookings: [] }),
-        counts: async () => ({ upcoming: 0, to_answer: 0, past: 0, cancelled: 0 }),
-        eventTypes: async () => [],
-      },
-    }),
-  ],
-  'when-calendars': [() => ({ source: { connections: async () => [], calendars: async () => [] } })],
-  'when-explain': [
-    () => ({ eventTypeId: 'e1', source: { explain: async () => ({ timezone: 'UTC', times: [] }) } }),
-  ],
-  'when-offer-times': [
-    () => ({
-      source: {
-        eventTypes: async () => [
-          { id: 'c1', name: 'Talk', slug: 'talk', address: 'https://book.example/b/talk', isActive: true },
-        ],
-        times: async () => free,
-      },
-    }),
-  ],
-  'when-activity': [() => ({ source: { bursts: async () => [], blocks: async () => [] } })],
-  'when-polls': [
-    () => ({
-      source: {
-        eventTypes: async () => [{ id: 'c1', name: 'Talk', slug: 'talk', address: '', isActive: true }],
-        polls: async () => [],
-      },
-    }),
-  ],
-  'when-hours': [() => ({ source: { schedules: async () => [] } })],
   'when-confirmation': [() => ({})],
   'when-day-list': [() => ({ date: '2026-03-12', slots: free })],
   'when-details-form': [() => ({ settings: settingsWith() })],
   'when-event': [() => ({ event })],
-  'when-event-type-editor': [
-    () => {
-      const { source } = memoryEventTypes()
-      return { source, eventTypeId: 'walkthrough' }
-    },
-  ],
-  'when-event-types': [() => ({ source: memoryEventTypes().source })],
   'when-free-busy': [
     () => ({ emails: ['ada@example.com'], answers: [{ email: 'ada@example.com', time_slots: [] }] }),
   ],
@@ -116,8 +69,6 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> 
       source: { hostPage: async () => ({ slug: 'a', name: 'Ada', timezone: 'UTC', event_types: [] }) },
     }),
   ],
-  'when-share': [() => ({ source: { eventTypes: async () => [] } })],
-  'when-settings': [() => ({ source: { member: signedOut } })],
   'when-slot-list': [() => ({ date: '2026-03-12', slots: free })],
   'when-time': [() => ({ datetime: '2026-03-12T10:30:00Z' })],
   'when-poll': [
@@ -159,52 +110,4 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> 
   'when-time-zone-select': [() => ({})],
 }
 
-/** The kit's tags in a tree and its shadow trees. */
-const tagsIn = (root: ParentNode): string[] =>
-  [...root.querySelectorAll('*')].flatMap(({ localName, shadowRoot }) => [
-    ...(localName.startsWith('when-') ? [localName] : []),
-    ...(shadowRoot ? tagsIn(shadowRoot) : []),
-  ])
-
-/** A page that registers only what one entry registers. */
-const pageWith = async (tag: string): Promise<Window & typeof globalThis> => {
-  const frame = await fixture<HTMLIFrameElement>(
-    html`<iframe style="inline-size: 980px; block-size: 800px"></iframe>`,
-  )
-  const page = frame.contentWindow as Window & typeof globalThis
-  const script = page.document.createElement('script')
-  script.type = 'module'
-  script.src = new URL(`./define/${tag.slice('when-'.length)}.ts`, import.meta.url).href
-  page.document.body.append(script)
-  await page.customElements.whenDefined(tag)
-  return page
-}
-
-describe('an entry of define/', () => {
-  for (const [tag, all] of Object.entries(cases))
-    it(`registers every element that <${tag}> renders`, async function () {
-      // Each page loads all its files from the test server.
-      this.timeout(60_000)
-      const page = await pageWith(tag)
-      for (const words of all) {
-        const element = page.document.createElement(tag) as LitElement
-        const { elementProperties } = element.constructor as typeof LitElement
-        const common = { noDraft: true, now: () => now, timeZone: 'UTC' }
-        for (const [name, word] of Object.entries({ ...common, ...words() }))
-          if (elementProperties.has(name)) Object.assign(element, { [name]: word })
-        page.document.body.append(element)
-        await element.updateComplete
-        // Lazy elements are rendered once nothing is loading.
-        await waitUntil(() => !element.shadowRoot?.querySelector('[aria-busy=true]'), tag, {
-          timeout: 20_000,
-        })
-        for (let frame = 0; frame < 5; frame++) await new Promise((done) => page.setTimeout(done))
-        await element.updateComplete
-        const missing = tagsIn(element.shadowRoot as ShadowRoot).filter(
-          (drawn) => !page.customElements.get(drawn),
-        )
-        expect(missing).to.deep.equal([])
-        element.remove()
-      }
-    })
-})
+describeDefinitions(new URL('./define/', import.meta.url), cases)

@@ -6,8 +6,6 @@ export interface TagDefinition {
   readonly module: string
   /** Tags that the element needs at once, and that are therefore registered with it. */
   readonly registers?: readonly string[]
-  /** The script that knows the tag: `owner.js` alone. Default: `whenable.js`, and `owner.js`, which knows every tag. */
-  readonly script?: 'owner'
   /**
    * Whether few pages have the tag in their markup, as for parts of other elements: `whenable.js` reads where its module is from
    * another file, which costs those pages one request more, and all others nothing.
@@ -16,22 +14,13 @@ export interface TagDefinition {
 }
 
 /**
- * Every tag of the kit. `scripts/generate.mjs` makes `define/*`, the custom elements manifest, the reference, the
- * editors' data, the React components and the types for other frameworks from this table.
+ * Every tag of visitors' pages; those of owners are in a table of `@whenable/admin`. `scripts/generate.mjs` makes `define/*`, the
+ * custom elements manifest, the reference, the editors' data, the React components and the types for other frameworks from both.
  */
 export const tags = {
-  'when-activity': { className: 'Activity', module: 'owner/activity/activity', script: 'owner' },
-  'when-admin': { className: 'Admin', module: 'owner/admin/admin', script: 'owner' },
   'when-agenda': { className: 'Agenda', module: 'agenda/agenda' },
-  'when-bookings': {
-    className: 'Bookings',
-    module: 'owner/bookings/bookings',
-    registers: ['when-slot-list'],
-    script: 'owner',
-  },
   'when-booking': { className: 'Booking', module: 'booking/booking', registers: ['when-month'] },
   'when-calendar': { className: 'Calendar', module: 'calendar/calendar' },
-  'when-calendars': { className: 'Calendars', module: 'owner/calendars/calendars', isRare: true },
   'when-confirmation': { className: 'Confirmation', module: 'confirmation/confirmation' },
   'when-day-list': {
     className: 'DayList',
@@ -41,20 +30,12 @@ export const tags = {
   },
   'when-details-form': { className: 'DetailsForm', module: 'form/details-form', isRare: true },
   'when-event': { className: 'EventCard', module: 'event/event' },
-  'when-event-type-editor': {
-    className: 'EventTypeEditor',
-    module: 'owner/event-type-editor/event-type-editor',
-    script: 'owner',
-  },
-  'when-event-types': { className: 'EventTypes', module: 'owner/event-types/event-types', script: 'owner' },
-  'when-explain': { className: 'Explain', module: 'owner/explain/explain', script: 'owner' },
   'when-free-busy': { className: 'FreeBusy', module: 'free-busy/free-busy' },
   'when-group-events': {
     className: 'GroupEvents',
     module: 'booking/group-events',
     registers: ['when-month'],
   },
-  'when-hours': { className: 'Hours', module: 'owner/hours/hours', script: 'owner' },
   'when-manage-booking': {
     className: 'ManageBooking',
     module: 'manage/manage-booking',
@@ -76,24 +57,10 @@ export const tags = {
     registers: ['when-calendar-import', 'when-time-zone-select'],
     isRare: true,
   },
-  'when-polls': {
-    className: 'Polls',
-    module: 'owner/polls/polls',
-    registers: ['when-week'],
-    script: 'owner',
-  },
   'when-popup': { className: 'Popup', module: 'popup/popup' },
   'when-redirect': { className: 'Redirect', module: 'confirmation/redirect' },
   'when-seat-list': { className: 'SeatList', module: 'slots/seat-list', isRare: true },
   'when-services': { className: 'Services', module: 'services/services' },
-  'when-share': { className: 'Share', module: 'owner/share/share', script: 'owner' },
-  'when-offer-times': {
-    className: 'OfferTimes',
-    module: 'owner/offer-times/offer-times',
-    registers: ['when-week'],
-    script: 'owner',
-  },
-  'when-settings': { className: 'Settings', module: 'owner/settings/settings', script: 'owner' },
   'when-slot-list': { className: 'SlotList', module: 'slots/slot-list', isRare: true },
   'when-time': { className: 'Time', module: 'time/time' },
   'when-waitlist': {
@@ -109,4 +76,12 @@ export const tags = {
     module: 'time-zone/time-zone-select',
     isRare: true,
   },
+} as const satisfies Readonly<Record<`when-${string}`, TagDefinition>>
+
+/** Tags that only other elements of the kit render. They are no part of the public API. */
+export const innerTags = {
+  'when-booking-email-code': { className: 'EmailCodeStep', module: 'booking/steps/email-code' },
+  'when-booking-payment': { className: 'PaymentStep', module: 'booking/steps/payment' },
+  'when-booking-review': { className: 'ReviewStep', module: 'booking/steps/review' },
+  'when-booking-series': { className: 'SeriesChoice', module: 'booking/steps/series-choice' },
 } as const satisfies Readonly<Record<`when-${string}`, TagDefinition>>

@@ -1,4 +1,4 @@
-import { ownerDefinitions } from '@whenable/elements/define/owner-lazy'
+import { ownerDefinitions } from '@whenable/admin/define/lazy'
 import { addTags } from './register-tags.js'
 
 addTags(ownerDefinitions)

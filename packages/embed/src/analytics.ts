@@ -60,9 +60,15 @@ type EventFields = {
   readonly submission?: { readonly slot: Slot }
 }
 
-/** Converts a DOM event of the kit. */
+/** Whether a node is an element of the kit that is not inside another one. */
+const isOutermost = (node: EventTarget): boolean =>
+  node instanceof Element &&
+  node.localName.startsWith('when-') &&
+  !(node.getRootNode() as Partial<ShadowRoot>).host?.localName.startsWith('when-')
+
+/** Converts a DOM event of the kit. Outside a page's own shadow root, its target is the host of that. */
 const analyticsEventOf = (event: Event & EventFields): AnalyticsEvent => {
-  const element = event.target as Element & EventFields
+  const element = (event.composedPath().find(isOutermost) ?? event.target) as Element & EventFields
   const { uid, status = event.status, start, end } = event.booking ?? ({} as Partial<BookingRecord>)
   const { slot } = event.submission ?? {}
   const details = {

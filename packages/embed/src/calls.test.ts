@@ -144,7 +144,7 @@ describe('calls of the page', () => {
     expect(popups()).to.have.length(2)
   })
 
-  it('open the same dialog for equal inline options', async () => {
+  it('open one dialog a configuration: the same for equal inline options, another in its place for others', async () => {
     const call = () =>
       popup({
         ...service,
@@ -157,10 +157,25 @@ describe('calls of the page', () => {
     const again = await call()
     expect(again === first).to.equal(true)
     again.hide()
-    expect(
-      (await popup({ ...service, configurationId: 'inline', prefill: { email: 'ada@example.com' } })) ===
-        first,
-    ).to.equal(false)
+    const before = popups().length
+    const other = await popup({
+      ...service,
+      configurationId: 'inline',
+      prefill: { email: 'ada@example.com' },
+    })
+    await waitUntil(() => !first.isConnected)
+    expect([other === first, popups().length]).to.deep.equal([false, before])
+  })
+
+  it('ask the last session provider of a popup', async () => {
+    const providers = [() => 'one', () => 'two']
+    const options = { ...service, configurationId: 'private' }
+    const [first, second] = [
+      await popup({ ...options, sessionProvider: providers[0]! }),
+      await popup({ ...options, sessionProvider: providers[1]! }),
+    ]
+    expect(second === first).to.equal(true)
+    expect(second.querySelector('when-booking')?.sessionProvider).to.equal(providers[1])
   })
 
   it('open one dialog for two calls at once', async () => {
@@ -261,6 +276,29 @@ describe('calls of the page', () => {
       expect(popup!.button).to.equal('Book a\n visit')
     })
 
+    it('takes its button along when it leaves the page, and gets one again when it is back', async () => {
+      const link = put('<a href="#there" data-when-button="walkthrough">Book</a>')
+      await float(link)
+      link.remove()
+      await waitUntil(() => !popups().length)
+      expect(link.hidden).to.equal(false)
+      document.body.append(link)
+      await float(link)
+      expect(popups()).to.have.length(1)
+      // A page that moves it keeps the button.
+      document.body.prepend(link)
+      await new Promise((resolve) => setTimeout(resolve))
+      expect(popups()).to.have.length(1)
+    })
+
+    it('opens a popup also if its attribute is added later', async () => {
+      const link = put('<a href="#there">Book</a>')
+      stop = registerTags(document)
+      link.dataset['whenBooking'] = 'walkthrough'
+      await waitUntil(() => !link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
+      expect((await bookingIn()).configurationId).to.equal('walkthrough')
+    })
+
     it('reports what a button lacks', async () => {
       const received = await warnings(() => launch(put('<button data-when-booking>Book</button>')))
       expect(received).to.deep.equal([
@@ -300,6 +338,22 @@ describe('calls of the page', () => {
         },
       ])
       expect(received[0]!.element === booking).to.equal(true)
+    })
+
+    it('names the element inside a page’s own shadow root', async () => {
+      const host = put('<div></div>')
+      const place = document.createElement('div')
+      host.attachShadow({ mode: 'open' }).append(place)
+      const booking = await inline(place, service)
+      const received: AnalyticsEvent[] = []
+      const stop = on('step-change', (one) => received.push(one))
+      const { StepChangeEvent } = await import('@whenable/elements')
+      booking.dispatchEvent(new StepChangeEvent('details'))
+      stop()
+      expect([received[0]?.configurationId, received[0]?.element === booking]).to.deep.equal([
+        'walkthrough',
+        true,
+      ])
     })
 
     it('reports a waitlist and a poll, without votes', async () => {

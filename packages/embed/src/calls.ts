@@ -42,32 +42,54 @@ const popupOf = async ({ label, lang, dir, theme }: PopupOptions): Promise<Popup
   return popup
 }
 
-/** The popups of a page, including those being loaded, so that a second click does not open another one. */
-const popups: { readonly options: PopupOptions; readonly popup: Promise<Popup> }[] = []
-/**
- * Opens a booking widget in a popup. Equal options reuse the popup with what was typed in it. `hide()` and `show()`
- * of the result close and open it.
- */
-export const popup = async (options: PopupOptions): Promise<Popup> => {
-  let entry = popups.find((one) => isAlike(one.options, options))
-  if (!entry) {
-    entry = { options, popup: createFilledPopup(options) }
-    popups.push(entry)
-  }
-  try {
-    const popup = await entry.popup
-    popup.show()
-    return popup
-  } catch (error) {
-    popups.splice(popups.indexOf(entry), 1)
-    throw error
-  }
+/** What options say. A page that writes a function inline has a new one with each call. */
+const dataOf = (options: PopupOptions): object =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value !== 'function'))
+
+/** What is booked with options, and where. */
+const configurationOf = (options: PopupOptions): readonly unknown[] => {
+  const { serviceUrl, configurationId, configurations, slug, clientId } = options
+  return [serviceUrl, configurationId, configurations, slug, clientId, options.session, options.bookingRef]
 }
+
+/** A popup of the page, which may still be loading, so that a second click does not open another one. */
+interface PopupEntry {
+  readonly options: PopupOptions
+  readonly popup: Promise<Popup>
+}
+
+let popups: readonly PopupEntry[] = []
 
 const createFilledPopup = async (options: PopupOptions): Promise<Popup> => {
   const [popup, booking] = await Promise.all([popupOf(options), bookingOf(options)])
   popup.append(booking)
   return popup
+}
+
+/**
+ * Opens a booking widget in a popup. There is one popup a configuration: equal options reuse it with what was typed in it, others replace
+ * it. `hide()` and `show()` of the result close and open it.
+ */
+export const popup = async (options: PopupOptions): Promise<Popup> => {
+  const known = popups.find((one) => isAlike(configurationOf(one.options), configurationOf(options)))
+  const entry =
+    known && isAlike(dataOf(known.options), dataOf(options))
+      ? known
+      : { options, popup: createFilledPopup(options) }
+  if (entry !== known) {
+    popups = [...popups.filter((one) => one !== known), entry]
+    known?.popup.then((old) => old.remove()).catch(() => {})
+  }
+  try {
+    const popup = await entry.popup
+    const booking = popup.querySelector('when-booking')
+    if (booking && options.sessionProvider) booking.sessionProvider = options.sessionProvider
+    popup.show()
+    return popup
+  } catch (error) {
+    popups = popups.filter((one) => one !== entry)
+    throw error
+  }
 }
 
 /**
@@ -112,14 +134,33 @@ export const launch = async (launcher: HTMLElement): Promise<void> => {
   else warnOnce('data-when-booking: expected the id of a configuration, or a link to a booking page')
 }
 
-/** Replaces a link or button by a button at the edge of the window. */
+/** The popups of links and buttons with `data-when-button`. */
+const floating = new Map<HTMLElement, Popup | undefined>()
+
+/** Removes the popups of links that are no longer on the page: single-page apps replace parts of it. */
+const observer = new MutationObserver(() => {
+  for (const [link, popup] of floating) {
+    if (link.isConnected) continue
+    floating.delete(link)
+    link.hidden = false
+    popup?.remove()
+  }
+})
+
+/** Replaces a link or button by a button at the edge of the window, while it is on the page. */
 export const float = async (link: Element): Promise<void> => {
-  if (!(link instanceof HTMLElement) || link.hidden) return
+  if (!(link instanceof HTMLElement) || floating.has(link)) return
   const options = optionsOf(link)
   if (!namesConfiguration(options))
     return warnOnce('data-when-button: expected the id of a configuration, or a link to a booking page')
+  floating.set(link, undefined)
+  observer.observe(link.getRootNode(), { childList: true, subtree: true })
   link.hidden = true
-  await button({ button: link.textContent?.trim() ?? '', ...options }, () => {
+  const popup = await button({ button: link.textContent?.trim() ?? '', ...options }, () => {
     if (link instanceof HTMLAnchorElement) location.assign(link.href)
   })
+  // Turbo's copy of a page has no button of its own.
+  popup.dataset['turboTemporary'] = ''
+  if (floating.has(link)) floating.set(link, popup)
+  else popup.remove()
 }

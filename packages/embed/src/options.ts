@@ -63,8 +63,7 @@ const resetOption = (element: Booking, name: string): void => {
   const { elementProperties } = element.constructor as typeof Booking
   const attribute = htmlAttributes[name] ?? elementProperties.get(name)?.attribute
   if (typeof attribute === 'string') element.removeAttribute(attribute)
-  const initial: object = document.createElement('when-booking')
-  if (elementProperties.has(name)) Object.assign(element, { [name]: Reflect.get(initial, name) })
+  if (elementProperties.has(name)) Object.assign(element, { [name]: undefined })
 }
 
 /**

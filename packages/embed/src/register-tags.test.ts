@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { ownerDefinitions } from '@whenable/elements/define/owner-lazy'
+import { ownerDefinitions } from '@whenable/admin/define/lazy'
 import { addTags, registerTags } from './register-tags.js'
 import { waitUntil } from './testing/wait-until.js'
 
@@ -65,10 +65,9 @@ describe('the script tag', () => {
   })
 
   it('registers every documented tag, those of owners with their script', async () => {
-    const manifest = await fetch(new URL('../../elements/custom-elements.json', import.meta.url))
-    const { modules } = (await manifest.json()) as {
-      modules: { declarations: { tagName?: string }[] }[]
-    }
+    const modulesOf = async (name: string): Promise<{ declarations: { tagName?: string }[] }[]> =>
+      (await (await fetch(new URL(`../../${name}/custom-elements.json`, import.meta.url))).json()).modules
+    const modules = [...(await modulesOf('elements')), ...(await modulesOf('admin'))]
     const tags = modules.flatMap(({ declarations }) => declarations.flatMap(({ tagName }) => tagName ?? []))
     expect(tags).to.include('when-booking')
     addTags(ownerDefinitions)

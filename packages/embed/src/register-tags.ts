@@ -1,25 +1,30 @@
 import { lazyDefinitions, rareTags } from '@whenable/elements/define/lazy'
+import type { rareDefinitions } from './rare-definitions.js'
 
 type Definitions = Record<string, (element: Element) => Promise<unknown>>
 
 /** Loads a tag that few pages have. */
 const loadRare = async ({ localName }: Element) => {
-  const { rareDefinitions } = await import('@whenable/elements/define/rare-lazy')
-  return rareDefinitions[localName as keyof typeof rareDefinitions]()
+  const definitions = (await import('./rare-definitions.js')).rareDefinitions
+  return definitions[localName as keyof typeof rareDefinitions]()
 }
 
-/** The module of each tag and of links. A page loads only those that it uses. */
-const definitions: Definitions = {
+/** The module of each tag and of links, those that were added among them. A page loads only those that it uses. */
+export const definitions: Definitions = {
   '[data-when-booking]': async (element) =>
     (await import('./launchers.js')).listenToLaunchers(element.getRootNode()),
   '[data-when-button]': async (element) => (await import('./calls.js')).float(element),
   ...lazyDefinitions,
-  ...Object.fromEntries(rareTags.map((tag) => [tag, loadRare])),
+  ...Object.fromEntries([...rareTags, 'when-calendars'].map((tag) => [tag, loadRare])),
 }
 
-/** Adds tags, before a page is searched for them. */
+/** What is watched, to search it for tags that are added later. */
+const watched = new Set<Document | ShadowRoot>()
+
+/** Adds the tags that are not known yet. */
 export const addTags = (added: Readonly<Definitions>): void => {
-  Object.assign(definitions, added)
+  for (const [tag, define] of Object.entries(added)) definitions[tag] ??= define
+  for (const root of watched) register(root)
 }
 
 /** Loads the tags of an element and its descendants. Loading a module twice costs nothing. */
@@ -28,10 +33,16 @@ const register = (root: Element | Document | ShadowRoot): void => {
   if (root instanceof Element) load(root)
 }
 
+/** The language that an element is in, across shadow roots. */
+const languageAround = (element: Element): string => {
+  const { host } = element.getRootNode() as Partial<ShadowRoot>
+  return element.closest<HTMLElement>('[lang]')?.lang || (host ? languageAround(host) : navigator.language)
+}
+
 /** Loads the module of a tag, and translations if its language is not English. */
 const load = (element: Element): void => {
   const [, define] = Object.entries(definitions).find(([one]) => element.matches(one)) ?? []
-  const language = element.closest<HTMLElement>('[lang]')?.lang || navigator.language
+  const language = languageAround(element)
   const loads = define && [define(element), /^en\b/.test(language) || import('@whenable/elements/locales')]
   Promise.all(loads ?? []).catch((error: unknown) =>
     console.error(`Whenable: <${element.localName}> could not be loaded.`, error),
@@ -39,18 +50,26 @@ const load = (element: Element): void => {
 }
 
 /**
- * Registers the tags in a document or a shadow root, including those added later, and loads translations when their
+ * Registers the tags and links in a document or a shadow root, including those added later, and loads translations when their
  * language changes.
  *
  * @returns a function that stops watching.
  */
 export const registerTags = (root: Document | ShadowRoot): (() => void) => {
+  watched.add(root)
   register(root)
   const observer = new MutationObserver((changes) => {
     for (const { target, type, addedNodes } of changes)
       for (const node of type === 'attributes' ? [target] : addedNodes)
         if (node instanceof Element) register(node)
   })
-  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['lang'] })
-  return () => observer.disconnect()
+  observer.observe(root, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['lang', 'data-when-booking', 'data-when-button'],
+  })
+  return () => {
+    watched.delete(root)
+    observer.disconnect()
+  }
 }

@@ -1,7 +1,7 @@
 import type { Booking, Popup } from '@whenable/elements'
 import type { AnalyticsEvent, AnalyticsEventName } from './analytics.js'
 import type { BookingOptions, PopupOptions } from './options.js'
-import { registerTags } from './register-tags.js'
+import { addTags, definitions, registerTags } from './register-tags.js'
 
 export type { AnalyticsEvent, AnalyticsEventName } from './analytics.js'
 export type { BookingOptions, PopupOptions } from './options.js'
@@ -23,6 +23,8 @@ export interface Whenable {
   watch: typeof registerTags
   /** The address of this script. */
   readonly script: string
+  /** For scripts of the kit: adds the tags of another one, as `owner.js` may load after `whenable.js`. */
+  readonly addTags: typeof addTags
 }
 
 /** A call made before the script was loaded, with the function that resolves its promise. */
@@ -46,12 +48,13 @@ const api: Whenable = {
   on: async (...args) => (await import('./analytics.js')).on(...args),
   watch: registerTags,
   script: import.meta.url,
+  addTags,
 }
 
-const { script, queue = [] } = window.Whenable ?? {}
+const { script, queue = [], addTags: addToOther } = window.Whenable ?? {}
 if (script && script !== api.script) {
-  // Two scripts would each register half of the tags.
-  console.warn(`Whenable: this page has ${script} already; ${api.script} does nothing`)
+  // Two scripts would each register half of the tags: the first one registers those of both.
+  addToOther?.(definitions)
 } else if (!script) {
   window.Whenable = api
   registerTags(document)

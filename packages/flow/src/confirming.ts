@@ -1,7 +1,6 @@
-export { confirmingTransition } from './booking/confirming/confirming.js'
+export { confirming } from './booking/confirming/confirming.js'
 export {
   type ConfirmationStorage,
-  type ConfirmingHandlers,
   confirmationStorage,
-  confirmingHandlers,
+  confirmingExtension,
 } from './booking/confirming/confirming-effects.js'

@@ -1,7 +1,7 @@
-export { holdingTransition } from './booking/holding/holding.js'
+export { holding } from './booking/holding/holding.js'
 export {
-  type HoldingHandlers,
+  type HoldingOptions,
   type HoldStorage,
-  holdingHandlers,
+  holdingExtension,
   holdStorage,
 } from './booking/holding/holding-effects.js'

@@ -6,10 +6,12 @@ export * from './booking/flow-options.js'
 export {
   type AdditionalFieldEntry,
   additionalFieldsOf,
+  answersOf,
   checkDraft,
   type DraftContext,
   type DraftError,
   guestLimit,
+  guestsOf,
   personAccess,
 } from './booking/form.js'
 export { type BookingFlow, createLazyBookingFlow, type LazyBookingFlowOptions } from './booking/lazy-flow.js'
@@ -27,13 +29,19 @@ export type {
 export * from './booking/start.js'
 export * from './booking/state.js'
 export {
-  type LazyHolding,
+  type LazyExtension,
+  type LazyExtensions,
   type SubmittingHandlers,
+  type SubmittingOptions,
   submittingHandlers,
   type Wait,
-  wrapHandlers,
 } from './booking/submission-effects.js'
-export { bookingTransition } from './booking/submitting.js'
+export {
+  type BookingExtension,
+  type BookingMachine,
+  bookingTransition,
+  extendedTransition,
+} from './booking/submitting.js'
 export * from './booking/views.js'
 export { withTimeout } from './effect-timeout.js'
 export type { AnswerEvent, EffectErrorEvent, Flow, PageEvent, TransitionContext } from './machine.js'

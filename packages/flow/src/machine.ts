@@ -113,7 +113,7 @@ export interface MachineDefinition<P extends Progress, Event extends { type: str
   /** Effects that change something: `stop()` lets them finish and aborts all others. */
   readonly writes?: readonly PendingOf<P>['type'][] | undefined
   /** Completes every transition. */
-  readonly commit?: ((transition: Transition<P>, before: P) => void) | undefined
+  readonly commit?: ((transition: Transition<P>, before: P, event: Event | PageEvent) => void) | undefined
 }
 
 /** The initial progress of every flow. */
@@ -210,7 +210,7 @@ export const createTransition = <P extends Progress, Event extends { type: strin
     const counts = steps?.[event.type as Event['type']]?.includes(step ?? '') ?? true
     const { progress, effects } = changeProgress(before, context, (transition) => {
       if (counts) handle(transition, event)
-      commit?.(transition, before)
+      commit?.(transition, before, event)
     })
     return { progress, effects: effects as unknown as E[] }
   }

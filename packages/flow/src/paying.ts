@@ -1,7 +1,2 @@
-export { payingTransition } from './booking/paying/paying.js'
-export {
-  type PayingHandlers,
-  type PaymentStorage,
-  payingHandlers,
-  paymentStorage,
-} from './booking/paying/paying-effects.js'
+export { paying } from './booking/paying/paying.js'
+export { type PaymentStorage, payingExtension, paymentStorage } from './booking/paying/paying-effects.js'

@@ -1,1 +1,1 @@
-export { reviewingHandlers } from './booking/reviewing.js'
+export { reviewing, reviewingExtension } from './booking/reviewing.js'

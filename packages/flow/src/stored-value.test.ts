@@ -1,10 +1,11 @@
-import type { BookingService, PaymentService, SubmissionService, WaitlistService } from '@whenable/contract'
+import type { BookingService, PaymentService, WaitlistService } from '@whenable/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createBookingFlow } from './booking/flow.js'
 import { holdStorage } from './booking/holding/holding-effects.js'
-import { payingHandlers, paymentStorage } from './booking/paying/paying-effects.js'
+import { payingExtension, paymentStorage } from './booking/paying/paying-effects.js'
 import type { StoredDraft, StoredPayment } from './booking/progress.js'
+import { extendedTransition } from './booking/submitting.js'
 import { type DraftStorage, isObjectOf, isText, storedValue } from './stored-value.js'
 import { driveBooking, driveTo, filledIn, morning, now } from './testing/drive-booking.js'
 import { serviceDouble } from './testing/service-double.js'
@@ -98,9 +99,8 @@ const flows: Record<string, readonly [stored: object, start: (storage: DraftStor
     { version: 1, token: 't', payment: storedPayment },
     (storage) => {
       const kept = paymentStorage(storage, 'one')
-      const service = {} as SubmissionService & PaymentService
-      const { transition } = payingHandlers(service, kept, { run: {} }, undefined)
-      const drive = driveBooking({}, transition).start().settings()
+      const extension = payingExtension({} as PaymentService, kept, undefined)
+      const drive = driveBooking({}, extendedTransition(extension)).start().settings()
       const { step } = drive.state
       return [step, kept.read()?.guest.name, kept.token().length > 0]
     },

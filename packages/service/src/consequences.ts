@@ -1,13 +1,10 @@
 import { queueBookingWriteBacks, queueGroupWriteBack } from './calendars/sync/queue-write-backs.js'
-import { addBookingEmails, addSeriesEmails } from './features/bookings/add-booking-emails.js'
+import { addBookingEmails, addSeriesEmails, planReminders } from './features/bookings/booking-emails.js'
 import { hastenOffers } from './features/bookings/hasten-offers.js'
-import { planReminders } from './features/bookings/reminders.js'
 import { reopenPoll } from './features/polls/reopen-poll.js'
 import { addDeliveries } from './features/webhooks/add-deliveries.js'
-import type { DomainEventObject } from './kernel/publish/domain-event.js'
-import type { AddConsequences } from './kernel/publish/publish.js'
+import type { AddConsequences, DomainEventObject } from './kernel/publish/publish.js'
 import type { BookingUpdate } from './kernel/publish/published-event.js'
-import { settleAll } from './kernel/settle-all.js'
 import type { EventRecord } from './kernel/store/store.js'
 
 /** The changes of bookings, with those of one series that are of the same type together, so that they share their emails. */
@@ -62,4 +59,17 @@ export const addConsequences: AddConsequences = async (context, published) => {
   // At once, in one round trip to the database.
   const [withheld] = await settleAll(emails(), addDeliveries(context, domainEvents), writeBacks(), freed())
   return withheld
+}
+
+/**
+ * The results of several parts of one transaction. Waits for all parts, also if one fails, because none may write once the transaction is
+ * rolled back.
+ *
+ * @throws the error of the first part that failed, in their order.
+ */
+const settleAll = async <T extends readonly unknown[]>(
+  ...parts: { readonly [Index in keyof T]: Promise<T[Index]> }
+): Promise<T> => {
+  await Promise.allSettled(parts)
+  return (await Promise.all(parts)) as unknown as T
 }

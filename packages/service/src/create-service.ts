@@ -13,8 +13,7 @@ import { type SignUp, signUpRule } from './access/may-sign-in.js'
 import { agentRoutes } from './agents/agent-routes.js'
 import { type BudgetSettings, checkSettings } from './anonymous/budgets.js'
 import type { VerifyChallenge } from './anonymous/external-challenge.js'
-import { identifyAnonymous } from './anonymous/identify.js'
-import { networkOf, parseNetwork } from './anonymous/networks.js'
+import { identifyAnonymous, networkOf, parseNetwork } from './anonymous/networks.js'
 import { createBusyTimeCache } from './calendars/busy/busy-time-cache.js'
 import { type ConnectionServices, noConnections } from './calendars/connections/connection-services.js'
 import { type SyncContext, syncContextOf } from './calendars/sync/sync-context.js'
@@ -26,14 +25,15 @@ import { createRateLimits } from './kernel/http/rate-limits.js'
 import { failureReply, type ReplyForm, responseOf } from './kernel/http/reply.js'
 import { withinSpan } from './kernel/http/request-span.js'
 import type { MailServer } from './kernel/http/route.js'
-import type { DomainEvent } from './kernel/publish/domain-event.js'
 import { fetchDirectly, type OutboundFetch } from './kernel/publish/outbound-fetch.js'
+import type { DomainEvent } from './kernel/publish/publish.js'
 import { type RunJob, runInThisThread } from './kernel/run-job.js'
 import type { Store } from './kernel/store/store.js'
 import { browserRoutes } from './pages/admin/browser-routes.js'
 import { hostedPages } from './pages/hosted-pages.js'
 import { closedPolicy, isOrigin } from './pages/page-headers.js'
 import { redirect } from './pages/page-request.js'
+import { pictureRoutes } from './pages/picture-routes.js'
 import { pushRoutes } from './pages/push-routes.js'
 import type { ScriptBuild } from './pages/script-build.js'
 import { scriptRoutes } from './pages/script-routes.js'
@@ -342,6 +342,7 @@ export const createService = (options: ServiceOptions): Service => {
     ...signIn,
     ...browser,
     ...pushRoutes({ store, clock, secretKeys: connections.secretKeys }),
+    ...pictureRoutes(store),
     ...scriptRoutes(scriptBuilds, originOf),
     ...agentRoutes({
       ...{ originOf, clock, publicUrl, allowedOrigins, hasTools: offersTools },

@@ -6,7 +6,7 @@ export {
   type BookingDomainEvent,
   type BookingEventObject,
   isBookingEvent,
-} from './features/bookings/booking-domain-events.js'
+} from './features/bookings/booking-changes.js'
 export { type Studio, type StudioSlug, seedStudio } from './features/demo-studio/seed-studio.js'
 export {
   type SampleEmail,
@@ -21,8 +21,8 @@ export {
   type OpenMailServer,
   type SendMail,
 } from './kernel/email/mail-server.js'
-export type { DomainEvent, DomainEventType } from './kernel/publish/domain-event.js'
 export type { OutboundFetch } from './kernel/publish/outbound-fetch.js'
+export type { DomainEvent, DomainEventType } from './kernel/publish/publish.js'
 export type { BookingEventType } from './kernel/publish/published-event.js'
 export { newSecretKey, readSecretKeys } from './kernel/seal.js'
 export { createMemoryStore } from './kernel/store/memory/memory-store.js'

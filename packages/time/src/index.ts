@@ -68,7 +68,16 @@ export {
 export { type OpenHours, openIntervals, type Schedule, type SpecificTime } from './slots/open-hours.js'
 export { dateOfWall, type WallTime } from './wall-time.js'
 export { weekOfYear } from './week-number.js'
-export { formatWhen, intervalOf, parseWhen, type When, WhenError } from './when.js'
+export {
+  type DatedWhen,
+  datesOf,
+  formatWhen,
+  intervalOf,
+  isDated,
+  parseWhen,
+  type When,
+  WhenError,
+} from './when.js'
 export { type DayStretch, dayStretches } from './zone/day-stretches.js'
 export { type ZoneLabel, zoneLabel } from './zone/label.js'
 export { ianaName, listTimeZones } from './zone/names.js'
@@ -90,4 +99,5 @@ export {
   timeZoneAt,
   timeZonePeriods,
 } from './zone/time-zone-plan.js'
+export { transitionsIn } from './zone/transitions.js'
 export { isInFold, wallAt } from './zone/wall-at.js'

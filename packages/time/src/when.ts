@@ -149,8 +149,14 @@ export function intervalOf(when: When, timeZone: string): Interval & { readonly 
   }
 }
 
+/** A `when` without a time of day. */
+export type DatedWhen = Extract<When, { object: 'date' | 'datespan' }>
+
+/** Whether a `when` is all-day. */
+export const isDated = (when: When): when is DatedWhen => when.object === 'date' || when.object === 'datespan'
+
 /** The first and the last date of an all-day `when`. */
-export function datesOf(when: Extract<When, { object: 'date' | 'datespan' }>): [PlainDate, PlainDate] {
+export function datesOf(when: DatedWhen): [PlainDate, PlainDate] {
   return when.object === 'date' ? [when.date, when.date] : [when.start_date, when.end_date]
 }
 

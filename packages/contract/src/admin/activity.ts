@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import type { CallOptions } from '../ports.js'
 import {
   booleanSchema,
   instantSchema,
@@ -308,43 +307,3 @@ export const removeBlock = /* @__PURE__ */ endpoint({
   query: z.object({}),
   data: optional(z.unknown()),
 })
-
-/** A page of what a burst consists of. */
-export interface ActivityDeeds {
-  readonly deeds: readonly ActivityDeed[]
-  readonly next?: string | undefined
-}
-
-/** Whom an owner blocks. */
-export interface NewBlock {
-  readonly kind: BlockKind
-  readonly value: string
-  /** When it ends, in Unix seconds. Undefined: never. */
-  readonly until?: Block['until']
-}
-
-/** What strangers caused in an application, for its owners. */
-export interface ActivitySource {
-  /** Sources with the same key read the same data. */
-  readonly key?: string
-  bursts(options: CallOptions): Promise<readonly ActivityBurst[]>
-  blocks(options: CallOptions): Promise<readonly Block[]>
-  /** What a burst consists of; `after` is the `next` of the page before. */
-  deeds(burstId: string, after: string | undefined, options: CallOptions): Promise<ActivityDeeds>
-  /** Notes that the owner has looked. */
-  noteSeen(options: CallOptions): Promise<void>
-  /** Ends what is active of a burst, or the deeds that are named, after some seconds. */
-  end(
-    burstId: string,
-    terms: { readonly deedIds?: readonly string[] | undefined; readonly sendsEmails: boolean },
-    options: CallOptions,
-  ): Promise<ActivityEnding>
-  /** Takes an ending back. */
-  undo(endingId: string, options: CallOptions): Promise<void>
-  /** How many emails to guests wait. */
-  waitingEmails(options: CallOptions): Promise<number>
-  /** Sends the emails to guests that wait. */
-  sendWaitingEmails(options: CallOptions): Promise<void>
-  block(block: NewBlock, options: CallOptions): Promise<Block>
-  unblock(blockId: string, options: CallOptions): Promise<void>
-}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { deadLetterSchema, triggerTypes, webhookSchema } from '../notifications/records.js'
+import { deadLetterSchema, webhookSchema } from '../notifications/records.js'
+import { triggerTypes } from '../notifications/trigger-types.js'
 import {
   instantSchema,
   listOf,

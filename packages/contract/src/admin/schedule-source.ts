@@ -29,7 +29,7 @@ export interface ScheduleDraft {
 export interface ScheduleSource {
   /**
    * Identifies the owner. Elements treat two with the same key as one, so a page may make a new object on each render. Without
-   * keys, two are the same if they have the same data and the same source code.
+   * keys, a new object is another owner's.
    */
   readonly key?: unknown
   /** All schedules, oldest first. */

@@ -41,8 +41,12 @@ const exampleSession = {
 
 /** What the sign-in page needs to know before anybody has signed in. */
 export const signInOptionsSchema = z.looseObject({
-  /** The application's name. */
+  /** The name of the business, or else the application's. */
   application: z.string(),
+  /** The address of the logo of the business, on this service. */
+  logo_url: z.optional(optionalText),
+  /** The address of the logo on dark surfaces. */
+  logo_dark_url: z.optional(optionalText),
   /**
    * What the setup token is good for: `first_owner` creates the first owner, who gives a name, an address and a time zone;
    * `member` signs in a member; `none`: it was used, has expired, or none was given.

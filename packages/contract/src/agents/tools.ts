@@ -96,7 +96,7 @@ export const agentTools = {
   book: {
     title: 'Book a time',
     description:
-      'Books a free time for a person. If this service sends emails, they get one about it. Ask the person before you book, and use their own name and address. What has a price is refused: the error names the page on which the person books and pays.',
+      'Books a free time for a person. If this service sends emails, they get one about it. Ask the person before you book, and use their own name and address. Some event types first send the person a code by email: the result then has confirmation_id and no booking, and confirm_email books with the code. What has a price is refused: the error names the page on which the person books and pays.',
     hints: writes,
     input: z.strictObject({
       event_type: eventType,
@@ -115,6 +115,23 @@ export const agentTools = {
       hold_id: z.optional(text('The hold_id that hold_time returned.', 256)),
       language: z.optional(text('The language of emails to the person (BCP 47), such as de.', 35)),
       idempotency_key: key,
+    }),
+  },
+  confirm_email: {
+    title: 'Confirm an email address',
+    description:
+      'Books what book has asked for, with the six digits that the person got by email. Ask the person for them: the time is kept for 15 minutes. If the time was taken meanwhile, book another one with the same idempotency_key, which needs no other code.',
+    hints: writes,
+    input: z.strictObject({
+      confirmation_id: text('The confirmation_id that book returned.', 100),
+      code: text('The six digits of the email, which the person tells you.', 50),
+      idempotency_key: z
+        .string()
+        .check(
+          z.minLength(16),
+          z.maxLength(256),
+          z.describe('The idempotency_key that book was called with.'),
+        ),
     }),
   },
   read_booking: {

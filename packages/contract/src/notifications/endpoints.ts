@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
 import { listOf, optional, optionalCount, optionalText } from '../scalars.js'
-import { deadLetterSchema, notificationSchema, triggerTypes, webhookSchema } from './records.js'
+import { deadLetterSchema, notificationSchema, webhookSchema } from './records.js'
+import { triggerTypes } from './trigger-types.js'
 
 const none = z.object({})
 const triggerType = z.enum(triggerTypes)

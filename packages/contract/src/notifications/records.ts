@@ -1,28 +1,6 @@
 import * as z from 'zod/mini'
 import { instantSchema, listOf, numericSchema, optional, optionalText } from '../scalars.js'
 
-/** The types of notifications (interface: Notifications). */
-export const triggerTypes = [
-  'booking.created',
-  'booking.pending',
-  'booking.rescheduled',
-  'booking.cancelled',
-  'booking.reminder',
-  'payment.refund_due',
-  'event.created',
-  'event.updated',
-  'event.deleted',
-  'calendar.created',
-  'calendar.updated',
-  'calendar.deleted',
-  'grant.created',
-  'grant.updated',
-  'grant.deleted',
-  'grant.expired',
-] as const
-
-export type TriggerType = (typeof triggerTypes)[number]
-
 /**
  * The states of a webhook (interface: Legacy webhook state). `failing`: the last response was not 200, and delivery is retried;
  * `failed`: all attempts failed; `inactive`: the owner disabled it.

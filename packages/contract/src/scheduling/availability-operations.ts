@@ -1,6 +1,6 @@
 import { operation } from '../endpoint.js'
+import { readAvailability, readBookingSettings } from '../generated/records.js'
 import type { AvailabilityCallQuery, SettingsQuery } from './bookings.js'
-import { readAvailability, readBookingSettings } from './read-records.js'
 import type { Availability, BookingSettings } from './records.js'
 
 // What a page needs to request settings and free times, without a schema. `endpoints.ts` adds the schemas.

@@ -1,5 +1,6 @@
 import { operation } from '../endpoint.js'
-import { type Reader, readNumber, readObject, readOptional, readOptionalText } from '../reader.js'
+import { readBooking, readRescheduled, readWaitingEmails } from '../generated/bookings.js'
+import { type Reader, readOptional } from '../reader.js'
 import type {
   Booking,
   BookingQuery,
@@ -10,7 +11,6 @@ import type {
   SeatCheckBody,
   WaitingEmails,
 } from './bookings.js'
-import { readBooking, readRescheduled } from './read-bookings.js'
 
 // What a page needs to book, to reschedule and to check seats, without a schema. `endpoints.ts` adds the schemas.
 
@@ -50,7 +50,7 @@ export const releaseEmailsOperation = /* @__PURE__ */ operation<
   path: '/v3/scheduling/bookings/{booking_id}/waiting-emails',
   access: 'visitor',
   requestType: 'json',
-  read: /* @__PURE__ */ readObject<WaitingEmails>({ email: readOptionalText, waiting_emails: readNumber }),
+  read: readWaitingEmails,
 })
 
 const readAnything: Reader<unknown> = (value) => value

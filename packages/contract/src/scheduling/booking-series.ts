@@ -85,13 +85,15 @@ export const slotNotBookedSchema = z.looseObject({
   nearest: listOf(timeSlotSchema),
 })
 
+export const slotsNotBookedSchema = listOf(slotNotBookedSchema)
+
 export const bookingSeriesSchema = z.looseObject({
   /** Names the series in webhooks. Grants no access. */
   series_id: z.string(),
   /** In the order of their start. */
   bookings: z.array(bookingSchema),
   /** Only with `skip`. */
-  not_booked: listOf(slotNotBookedSchema),
+  not_booked: slotsNotBookedSchema,
   /** Whether all bookings have the same hosts. */
   has_same_hosts: booleanSchema,
 })

@@ -12,7 +12,8 @@ import { bookingStatusSchema, personSchema } from './records.js'
 
 // Schemas of the requests and responses of a visitor's booking calls, which are in `endpoints.ts`.
 
-const bookingFields = {
+/** The fields of a booking, but for its id and status. */
+export const bookingFields = {
   event_id: optionalText,
   title: optionalText,
   organizer: optional(personSchema),

@@ -1,5 +1,5 @@
 import { operation } from '../endpoint.js'
-import { readNumber, readObject, readOptional, readOptionalText, readText } from '../reader.js'
+import { readChallenge } from '../generated/challenges.js'
 import type { SettingsQuery } from './bookings.js'
 import type { Challenge, ChallengeRequest } from './challenges.js'
 
@@ -11,12 +11,5 @@ export const challengeOperation = /* @__PURE__ */ operation<SettingsQuery, Chall
   path: '/v3/scheduling/challenges',
   access: 'visitor',
   requestType: 'json',
-  read: /* @__PURE__ */ readObject<Challenge>({
-    challenge: readText,
-    kind: readText,
-    seed: readOptionalText,
-    proofs: readOptional(readNumber),
-    difficulty: readOptional(readNumber),
-    expires_in: readNumber,
-  }),
+  read: readChallenge,
 })

@@ -1,14 +1,5 @@
 import { operation } from '../endpoint.js'
-import {
-  readInstant,
-  readList,
-  readNumber,
-  readObject,
-  readOneOf,
-  readOptional,
-  readOptionalText,
-  readText,
-} from '../reader.js'
+import { readEmailConfirmation } from '../generated/email-confirmations.js'
 import type { BookingQuery } from './bookings.js'
 import type {
   EmailConfirmationBody,
@@ -17,8 +8,6 @@ import type {
   EmailProofBody,
   EmailProofQuery,
 } from './email-confirmations.js'
-import { readPayment } from './payment-operations.js'
-import { readBooking } from './read-bookings.js'
 
 // What a page needs to confirm a visitor's email address before it books, without a schema. `email-confirmations.ts` adds the schemas.
 
@@ -26,22 +15,6 @@ import { readBooking } from './read-bookings.js'
 export const emailConfirmationStatuses = ['pending', 'completed', 'expired', 'cancelled'] as const
 
 export type EmailConfirmationStatus = (typeof emailConfirmationStatuses)[number]
-
-/** Reads an email confirmation. */
-const readEmailConfirmation = /* @__PURE__ */ readObject<EmailConfirmationData>({
-  confirmation_id: readText,
-  status: readOneOf(...emailConfirmationStatuses),
-  email: readText,
-  expires_in: readNumber,
-  send_again_in: /* @__PURE__ */ readOptional(readNumber),
-  attempts_left: readNumber,
-  start_time: readInstant,
-  end_time: readInstant,
-  configuration_id: readOptionalText,
-  booking: /* @__PURE__ */ readOptional(readBooking),
-  bookings: /* @__PURE__ */ readList(readBooking),
-  payment: /* @__PURE__ */ readOptional(readPayment),
-})
 
 export const startEmailConfirmationOperation = /* @__PURE__ */ operation<
   BookingQuery,

@@ -135,8 +135,9 @@ export const confirmEmail = /* @__PURE__ */ endpoint({
 /** Sends another code, and keeps the slot for another 900 seconds. */
 export const sendConfirmationCode = /* @__PURE__ */ endpoint({
   ...sendCodeOperation,
+  isChallenged: true,
   description:
-    'Sends another code, at most four times, and keeps the slot for 900 seconds from then on, if it is still free. Codes that were sent before are void.',
+    'Sends another code, at most four times, and keeps the slot for 900 seconds from then on, if it is still free. Codes that were sent before are void. A confirmation that has expired needs room as a new one does, and may need a challenge for its slot.',
   query: tokenQuerySchema,
   data: emailConfirmationSchema,
   example: { data: example },

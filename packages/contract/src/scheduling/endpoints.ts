@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { optional, optionalText } from '../scalars.js'
+import { listOf, optional, optionalText } from '../scalars.js'
 import { availabilityOperation, settingsOperation } from './availability-operations.js'
 import {
   bookOperation,
@@ -25,12 +25,23 @@ import {
 } from './bookings.js'
 import { visitorLinkSchema } from './links.js'
 import { answerOperation, bookingOperation, cancelOperation } from './manage-operations.js'
-import { availabilitySchema, bookingSettingsSchema } from './records.js'
+import { availabilitySchema, bookingSettingsSchema, publicHostSchema } from './records.js'
+
+const picturedHostSchema = /* @__PURE__ */ z.extend(publicHostSchema, {
+  /** The address of their photo, on the service. An addition of our service. */
+  picture: z.optional(optionalText),
+})
 
 export const getUiSettings = /* @__PURE__ */ endpoint({
   ...settingsOperation,
   query: settingsQuerySchema,
   data: z.extend(bookingSettingsSchema, {
+    /** The business: its name, and the addresses of its logo, on the service. An addition of our service. */
+    brand: z.optional(
+      optional(z.looseObject({ name: optionalText, logo_url: optionalText, logo_dark_url: optionalText })),
+    ),
+    organizer: optional(picturedHostSchema),
+    participants: listOf(picturedHostSchema),
     /** The link whose secret is the session. An addition of our service. */
     link: optional(visitorLinkSchema),
   }),

@@ -1,17 +1,10 @@
 import { operation } from '../endpoint.js'
-import { type Reader, readNumber, readObject, readOptional, readOptionalText, readText } from '../reader.js'
+import { readHold } from '../generated/holds.js'
+import { type Reader, readOptional } from '../reader.js'
 import type { BookingQuery, SettingsQuery } from './bookings.js'
 import type { Hold, HoldChangeBody, HoldRequestBody } from './holds.js'
 
 // What a page needs to hold a slot, without a schema. `holds.ts` adds the schemas.
-
-/** Reads a hold. */
-const readHold = /* @__PURE__ */ readObject<Hold>({
-  hold_id: readText,
-  expires_in: readNumber,
-  most_seconds: readNumber,
-  configuration_id: readOptionalText,
-})
 
 const readAnything: Reader<unknown> = (value) => value
 

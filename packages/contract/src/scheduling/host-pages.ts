@@ -26,6 +26,8 @@ export const listedEventTypeSchema = z.looseObject({
 export const hostPageSchema = z.looseObject({
   slug: z.string(),
   name: z.string(),
+  /** The address of their photo, on the service; absent if they have none. */
+  picture: z.optional(optionalText),
   /** The host's IANA time zone. */
   timezone: z.string(),
   event_types: z.array(listedEventTypeSchema),

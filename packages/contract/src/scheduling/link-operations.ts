@@ -1,5 +1,5 @@
 import { operation } from '../endpoint.js'
-import { readList, readObject, readText } from '../reader.js'
+import { readCapabilities, readLinkAddress } from '../generated/links.js'
 import type { SettingsQuery } from './bookings.js'
 import type { LinkBody } from './links.js'
 
@@ -16,7 +16,7 @@ export const createLinkOperation = /* @__PURE__ */ operation<
   path: '/v3/scheduling/links',
   access: 'member',
   requestType: 'json',
-  read: /* @__PURE__ */ readObject<{ readonly address: string }>({ address: readText }),
+  read: readLinkAddress,
 })
 
 /** What a service can do for an event type: `capabilities` of `ui-settings`, without the rest. */
@@ -29,7 +29,5 @@ export const capabilitiesOperation = /* @__PURE__ */ operation<
   method: 'GET',
   path: '/v3/scheduling/ui-settings',
   access: 'visitor',
-  read: /* @__PURE__ */ readObject<{ readonly capabilities: readonly string[] }>({
-    capabilities: readList(readText),
-  }),
+  read: readCapabilities,
 })

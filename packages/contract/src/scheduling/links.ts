@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js'
 import { instantSchema, optional, optionalCount, optionalText, textMapSchema } from '../scalars.js'
 import { timeZoneSchema } from '../time-zone.js'
 import { createLinkOperation } from './link-operations.js'
-import { personSchema } from './records.js'
+import { bookingSettingsSchema, personSchema } from './records.js'
 import { listUpTo, textUpTo } from './time-of-day.js'
 
 // Links are an addition of our service: addresses that book one configuration, each with limits of its own.
@@ -80,6 +80,12 @@ const createdLinkSchema = z.extend(linkSchema, {
     }),
   ),
 })
+
+/** What an owner's page reads of a new link. */
+export const linkAddressSchema = z.pick(createdLinkSchema, { address: true })
+
+/** What an owner's page reads of the settings of an event type: what the service can do for it. */
+export const capabilitiesSchema = z.pick(bookingSettingsSchema, { capabilities: true })
 
 /** What a visitor reads of a link: in `link` of `ui-settings`, with the link's secret as the session. */
 export const visitorLinkSchema = z.looseObject({

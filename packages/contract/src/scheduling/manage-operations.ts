@@ -1,4 +1,5 @@
 import { operation } from '../endpoint.js'
+import { readBooking, readRescheduled } from '../generated/bookings.js'
 import type {
   Booking,
   BookingAnswerBody,
@@ -6,7 +7,6 @@ import type {
   CancellationBody,
   RescheduledBooking,
 } from './bookings.js'
-import { readBooking, readRescheduled } from './read-bookings.js'
 
 // What a page needs to read, confirm, decline and cancel a booking, without a schema. `endpoints.ts` adds the schemas.
 

@@ -1,17 +1,7 @@
 import { operation } from '../endpoint.js'
-import {
-  readInstant,
-  readNumber,
-  readObject,
-  readOneOf,
-  readOptional,
-  readOptionalText,
-  readText,
-} from '../reader.js'
+import { readPayment } from '../generated/payments.js'
 import type { BookingQuery } from './bookings.js'
 import type { PaymentData, PaymentQuery, PaymentRequestBody } from './payments.js'
-import { readBooking } from './read-bookings.js'
-import { readPerson } from './read-records.js'
 
 // What a page needs to pay for a slot, without a schema. `payments.ts` adds the schemas.
 
@@ -26,21 +16,6 @@ export const paymentStatuses = [
 ] as const
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
-
-/** Reads a payment. */
-export const readPayment = /* @__PURE__ */ readObject<PaymentData>({
-  payment_id: readText,
-  status: readOneOf(...paymentStatuses),
-  amount: readNumber,
-  currency: readText,
-  url: readOptionalText,
-  expires_in: readNumber,
-  start_time: readInstant,
-  end_time: readInstant,
-  configuration_id: readOptionalText,
-  booking: readOptional(readBooking),
-  guest: readOptional(readPerson),
-})
 
 export const startPaymentOperation = /* @__PURE__ */ operation<
   BookingQuery,

@@ -39,7 +39,7 @@ const stateSchema = oneOf(...pollStates)
 const visibilitySchema = oneOf(...pollVisibilities)
 
 /** Votes by the start of their time in Unix seconds, as text: `{"1772704800": "yes"}`. */
-const votesSchema = mapOf(voteSchema)
+export const votesSchema = mapOf(voteSchema)
 
 /** An answer, for the organizer and for whoever has its token. */
 export const pollAnswerSchema = z.looseObject({
@@ -53,8 +53,8 @@ export const pollAnswerSchema = z.looseObject({
   updated_at: instantSchema,
 })
 
-/** A poll, for its organizer. */
-export const pollSchema = z.looseObject({
+/** The fields of {@link pollSchema}. */
+export const pollFields = {
   id: z.string(),
   configuration_id: z.string(),
   /** Its page. Absent for API keys without the scope `bookings`, and where the service has no key to keep it with. Its creation answers it always. */
@@ -98,10 +98,13 @@ export const pollSchema = z.looseObject({
   /** In the answer of a choice: the addresses that get an email because of it. */
   emailed: optional(z.array(z.string())),
   created_at: instantSchema,
-})
+}
+
+/** A poll, for its organizer. */
+export const pollSchema = z.looseObject(pollFields)
 
 /** A new poll, with its secret. */
-const createdPollSchema = z.extend(pollSchema, {
+export const createdPollSchema = z.extend(pollSchema, {
   /** The page of the poll. */
   address: z.string(),
   /** What the address ends with. */

@@ -67,7 +67,7 @@ export const publicSchedulerSchema = z.looseObject({
 export const bookingStatusSchema = oneOf('booked', 'pending', 'cancelled')
 
 /** The public data of a host. */
-const publicHostSchema = z.looseObject({
+export const publicHostSchema = z.looseObject({
   name: optionalText,
   email: optionalText,
   /** The IANA time zone in which they are now. */
@@ -96,7 +96,7 @@ export const bookingSettingsSchema = z.looseObject({
     z.looseObject({
       timezone: z.string(),
       /** Seconds east of UTC from `start_time` on. */
-      offsets: listOf(z.looseObject({ start_time: instantSchema, offset: z.number() })),
+      offsets: listOf(z.looseObject({ start_time: instantSchema, offset: numericSchema })),
       end_time: instantSchema,
     }),
   ),
@@ -126,8 +126,8 @@ export const bookingSettingsSchema = z.looseObject({
   capabilities: listOf(z.string()),
 })
 
-/** A bookable time span, with the hosts who are free; the ids belong to group events. */
-export const timeSlotSchema = z.looseObject({
+/** The fields of {@link timeSlotSchema}. */
+export const timeSlotFields = {
   emails: listOf(z.string()),
   start_time: instantSchema,
   end_time: instantSchema,
@@ -137,12 +137,15 @@ export const timeSlotSchema = z.looseObject({
   /** Seats left. */
   capacity: optional(numericSchema),
   /** All seats of a group event, taken or not; an addition of our service. */
-  total_capacity: z.optional(z.number()),
+  total_capacity: z.optional(optional(numericSchema)),
   /** The description of a group event; an addition of our service. */
   title: optionalText,
   description: optionalText,
   location: optionalText,
-})
+}
+
+/** A bookable time span, with the hosts who are free; the ids belong to group events. */
+export const timeSlotSchema = z.looseObject(timeSlotFields)
 
 /** The slots of a window; `order` is the sequence in which round robin tries the hosts. */
 export const availabilitySchema = z.looseObject({

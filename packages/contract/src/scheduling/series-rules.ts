@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optional } from '../scalars.js'
+import { listOf, numericSchema, oneOf, optional } from '../scalars.js'
 
 /** The most bookings of a series, whatever its configuration says: a year of weeks. */
 export const mostSeriesBookings = 52
@@ -15,6 +15,12 @@ export const bookingSeriesRulesSchema = z.looseObject({
     optional(z.array(z.enum(seriesIntervals)).check(z.maxLength(seriesIntervals.length))),
     z.transform((every) => every ?? []),
   ),
+})
+
+/** {@link bookingSeriesRulesSchema} as pages read them in the public settings. */
+export const publicSeriesRulesSchema = z.looseObject({
+  max_bookings: numericSchema,
+  every: listOf(oneOf(...seriesIntervals)),
 })
 
 export type SeriesInterval = (typeof seriesIntervals)[number]

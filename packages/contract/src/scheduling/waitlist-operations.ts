@@ -1,18 +1,9 @@
 import { operation } from '../endpoint.js'
-import {
-  type Reader,
-  readBoolean,
-  readInstant,
-  readNumber,
-  readObject,
-  readOneOf,
-  readOptional,
-  readOptionalText,
-  readText,
-} from '../reader.js'
+import { readBooking } from '../generated/bookings.js'
+import { readWaitlistEntry } from '../generated/waitlist.js'
+import { type Reader, readOptional } from '../reader.js'
 import type { Booking, SettingsQuery } from './bookings.js'
-import { readBooking } from './read-bookings.js'
-import type { WaitlistAnswer, WaitlistEntry, WaitlistOffer, WaitlistRequest } from './waitlist.js'
+import type { WaitlistAnswer, WaitlistEntry, WaitlistRequest } from './waitlist.js'
 
 // What a page needs for waitlists, without schemas. `waitlist.ts` adds the schemas.
 
@@ -25,32 +16,6 @@ type None = Record<string, never>
 export const waitlistStates = ['waiting', 'offered', 'booked', 'passed', 'left', 'expired'] as const
 
 const readAnything: Reader<unknown> = (value) => value
-
-/** Reads an offer. */
-const readOffer = /* @__PURE__ */ readObject<WaitlistOffer>({
-  start_time: readInstant,
-  end_time: readInstant,
-  event_id: readOptionalText,
-  master_id: readOptionalText,
-  calendar_id: readOptionalText,
-  title: readOptionalText,
-  expires_in: readNumber,
-})
-
-/** Reads an entry for its visitor. */
-const readWaitlistEntry = /* @__PURE__ */ readObject<WaitlistEntry>({
-  waitlist_id: readText,
-  configuration_id: readText,
-  state: readOneOf(...waitlistStates),
-  start_time: readInstant,
-  end_time: readInstant,
-  event_id: readOptionalText,
-  timezone: readText,
-  expires_in: readNumber,
-  offer: readOptional(readOffer),
-  booking_id: readOptionalText,
-  sends_email: readOptional(readBoolean),
-})
 
 export const joinWaitlistOperation = /* @__PURE__ */ operation<
   SettingsQuery,

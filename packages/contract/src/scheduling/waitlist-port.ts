@@ -14,7 +14,7 @@ export type WaitlistJoin = WaitlistRequest & { readonly waitlist_id: string }
 export interface WaitlistService {
   /**
    * Identifies what is waited for and where. Elements treat two services with the same key as one, so a page may make a new object on
-   * each render. Without keys, two services are the same if they have the same data and the same source code.
+   * each render. Without keys, a new object is another service.
    */
   readonly key?: unknown
   /** Joins the waitlist. The same id joins once, however often it is sent. */

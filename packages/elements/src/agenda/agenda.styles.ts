@@ -3,6 +3,7 @@ import { css } from 'lit'
 /** The scrollable frame of an agenda. */
 export const agendaStyles = css`
   :host {
+    --_width: 720px;
     block-size: 40em;
   }
   .bar {

@@ -110,7 +110,7 @@ describe('when-agenda', () => {
     )
     expect(days[2]).to.match(/^Friday 13 March .*Dentist.*cancelled 22:00 – Night train Day 1 of 2/)
     expect(days[3]).to.match(
-      /^Saturday 14 March .*Porto Day 4 of 4.*– 06:00 Night train Day 2 of 2.*No events until Thursday 9 April$/,
+      /^Saturday 14 March .*Porto Day 4 of 4.*– 06:00 Night train Day 2 of 2.*Next events: Thursday 9 April$/,
     )
     expect(days[4]).to.match(/^Thursday 9 April .*Late/)
   })
@@ -138,7 +138,7 @@ describe('when-agenda', () => {
   it('says that today has no events, and until when', async () => {
     const element = await renderElement({ events: [span('Late', '2026-04-09T18:00', 1)] })
     expect(spokenText(element)).to.match(
-      /Today Thursday 12 March No events until Thursday 9 April Thursday 9 April/,
+      /Today Thursday 12 March Next events: Thursday 9 April Thursday 9 April/,
     )
   })
 
@@ -371,7 +371,7 @@ describe('when-agenda', () => {
     registerPseudoLocale()
     const element = await renderElement({}, pseudoLocale)
     expect(getComputedStyle(scroller(element)).direction).to.equal('rtl')
-    for (const text of ['«Today»', '«Day 2 of 4»', '«No events until'])
+    for (const text of ['«Today»', '«Day 2 of 4»', '«Next events:'])
       expect(spokenText(element)).to.contain(text)
     await expectAccessible(element)
   })

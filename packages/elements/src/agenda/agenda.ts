@@ -8,7 +8,7 @@ import { RovingKeyboard } from '../base/roving-keyboard.js'
 import { type AllCalendarMessages, eventText } from '../calendar/model/event-text.js'
 import { EventsElement } from '../calendar/source/events-element.js'
 import type { EventButton } from '../calendar/views/event-button.js'
-import { type AgendaMessages, agenda } from '../messages/agenda.js'
+import { type AgendaMessages, agenda } from '../messages/generated/agenda.js'
 import { Localized } from '../messages/localize.js'
 import { actions } from '../styles/actions.styles.js'
 import { card } from '../styles/card.styles.js'
@@ -43,6 +43,13 @@ import { VirtualRows } from './virtual-rows.js'
  * @fires when-event-select - cancelable; the visitor opened an event. Canceling keeps a session from being booked
  * @fires when-calendar-toggle - the visitor showed or hid a calendar
  * @fires when-retry - the visitor pressed the button that loads the events again
+ * @fires when-booking-create - a booking was made in the popup
+ * @fires when-booking-submit - cancelable; a booking is about to be sent
+ * @fires when-challenge-request - the service asks for a challenge, as in `when-booking`
+ * @fires when-error-show - the booking shows an error, as in `when-booking`
+ * @fires when-form-start - the visitor changed a field of the booking's form for the first time
+ * @fires when-hold-change - the chosen time is held, held longer, or no longer held
+ * @fires when-slots-show - the first free times are shown
  * @keyboard Tab - to one event of the list, and out of it
  * @keyboard ArrowUp, ArrowDown - to the event before and after
  * @keyboard PageUp, PageDown - to the first event of the day before and after
@@ -220,8 +227,8 @@ export class Agenda extends EventsElement {
       }`
   }
 
-  protected override render(): TemplateResult {
-    const { lang, direction, messages } = this.text
+  protected override template(): TemplateResult {
+    const { lang, messages } = this.text
     const { isBusy } = this
     const days = this.#days
     const context = this.#context
@@ -229,7 +236,7 @@ export class Agenda extends EventsElement {
     const visibleDays = sliceOf(days, first, last)
     const position = visibleDays[0] ? days.findIndex(({ date }) => date === visibleDays[0]?.date) + 1 : 1
     const isNothing = !days.length && !isBusy && !this.failed && !this.store.isPartial
-    return html`<div class="card" part="card" lang=${lang} dir=${direction}>
+    return html`<div class="card" part="card">
       <div class="bar">
         <h2 part="month">${monthName(this.#rows.visibleDate ?? this.#startDate, lang)}</h2>
         <button class="ghost" part="today-button" @click=${() => this.#goToday()}>${messages.today}</button>

@@ -10,7 +10,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { colorStyle, type EventText, type EventTextContext } from '../calendar/model/event-text.js'
 import type { EventOccurrence } from '../calendar/model/plain-events.model.js'
-import type { AgendaMessages } from '../messages/agenda.js'
+import type { AgendaMessages } from '../messages/generated/agenda.js'
 import type { AgendaDay, AgendaEntry } from './agenda.model.js'
 
 /** What rows are rendered from. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isAlike } from './is-alike.js'
-import { latest } from './latest.js'
 
 const copyOf = (value: unknown): unknown => structuredClone(value)
 
@@ -31,13 +30,31 @@ describe('isAlike', () => {
     expect(isAlike(new Map([['a', { n: 1 }]]), new Map([['a', { n: 2 }]]))).toBe(false)
   })
 
-  it('treats functions with the same source as equal', () => {
-    const render = (id: string) => ({ settings: async () => id, data: { id: 'same' } })
-    expect(isAlike(render('a'), render('b'))).toBe(true)
-    expect(isAlike({ settings: () => 1 }, { settings: () => 2 })).toBe(false)
+  it('distinguishes functions and services that look the same, such as those of two tenants', () => {
+    const service = (id: string) => ({ settings: async () => id })
+    expect(isAlike(service('a'), service('b'))).toBe(false)
+    expect(isAlike([service('a')], [service('a')])).toBe(false)
+    const one = service('a')
+    expect(isAlike([one, { id: 'same' }], [one, { id: 'same' }])).toBe(true)
+    expect(
+      isAlike(
+        () => 1,
+        () => 1,
+      ),
+    ).toBe(false)
+    expect(
+      isAlike(
+        Object.assign(() => 1, { key: 'a' }),
+        Object.assign(() => 2, { key: 'a' }),
+      ),
+    ).toBe(true)
   })
 
-  it('compares objects with a key by the key only', () => {
+  it('compares data with a field `key` by all its fields', () => {
+    expect(isAlike({ key: 'topic', label: 'Topic' }, { key: 'topic', label: 'Subject' })).toBe(false)
+  })
+
+  it('compares services with a key by the key only', () => {
     const service = (key: string, calls: number) => ({ key, calls, settings: () => key })
     expect(isAlike(service('a', 1), service('a', 2))).toBe(true)
     expect(isAlike(service('a', 1), service('b', 1))).toBe(false)
@@ -48,7 +65,7 @@ describe('isAlike', () => {
       constructor(readonly at: string) {}
     }
     class Other extends One {}
-    expect(isAlike(new One('a'), new One('a'))).toBe(true)
+    expect(isAlike(new One('a'), new One('a'))).toBe(false)
     expect(isAlike(new One('a'), new One('b'))).toBe(false)
     expect(isAlike(new One('a'), new Other('a'))).toBe(false)
   })
@@ -60,30 +77,5 @@ describe('isAlike', () => {
       return one
     }
     expect(isAlike(ring(), ring())).toBe(true)
-  })
-})
-
-describe('latest', () => {
-  it('uses the object that was assigned last, or the previous one if there is none', () => {
-    class Service {
-      #calls = 0
-      constructor(readonly name: string) {}
-      ask() {
-        return `${this.name} ${++this.#calls}`
-      }
-    }
-    const first = new Service('first')
-    let current: Service | null = Object.freeze(first) as Service
-    const port = latest(() => current, first)
-    expect(port.ask()).toBe('first 1')
-    current = new Service('second')
-    expect([port.ask(), port.ask(), port.name, 'ask' in port]).toEqual([
-      'second 1',
-      'second 2',
-      'second',
-      true,
-    ])
-    current = null
-    expect(port.ask()).toBe('second 3')
   })
 })

@@ -1,26 +1,36 @@
-/** An object that is identified by its key. */
-interface Keyed {
-  readonly key?: unknown
+/** A function or an object with functions, such as a service: what it does cannot be compared, so it is itself, or what its key says. */
+const isPort = (value: object): boolean =>
+  typeof value === 'function' || Object.values(value).some((own) => typeof own === 'function')
+
+/** Whether an object is data: a plain object, an array or a map, of any window. */
+const isData = (value: object): boolean => {
+  const prototype: object | null = Object.getPrototypeOf(value)
+  return (
+    !prototype || Array.isArray(value) || value instanceof Map || Object.getPrototypeOf(prototype) === null
+  )
 }
+
+const keyOf = (value: object): unknown => (value as { readonly key?: unknown }).key
 
 const entriesOf = (value: object): [unknown, unknown][] =>
   (value instanceof Map ? [...value] : Object.entries(value)).filter(([, own]) => own !== undefined)
 
+const isObject = (value: unknown): value is object =>
+  typeof value === 'function' || (typeof value === 'object' && value !== null)
+
 /**
- * Whether two values are equal in content: frameworks create new objects and functions on each render, which must not
- * restart anything. Plain data is compared by its content (a missing field equals undefined), functions by their
- * source code, and objects with a `key` by that key.
+ * Whether two values are the same to an element. Data is compared by its content, because frameworks create new objects on each render
+ * (a missing field equals undefined). Services, sources and functions are compared by identity, or by their `key` if both have one.
  */
 export const isAlike = (a: unknown, b: unknown, compared = new Map<unknown, unknown>()): boolean => {
   if (Object.is(a, b)) return true
-  if (typeof a === 'function' && typeof b === 'function') return String(a) === String(b)
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
+  if (!isObject(a) || !isObject(b)) return false
+  if (!isData(a) || !isData(b) || isPort(a) || isPort(b))
+    return keyOf(a) !== undefined && Object.is(keyOf(a), keyOf(b))
   if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false
   // Circular references are equal if everything else is.
   if (compared.get(a) === b) return true
   compared.set(a, b)
-  const [{ key }, { key: otherKey }] = [a, b] as [Keyed, Keyed]
-  if (key !== undefined && otherKey !== undefined) return isAlike(key, otherKey, compared)
   const entries = entriesOf(a)
   const others = new Map(entriesOf(b))
   return (

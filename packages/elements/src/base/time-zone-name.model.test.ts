@@ -1,3 +1,5 @@
+// Knows the time zones that calendars define.
+import '@whenable/time/calendar-zones'
 import { describe, expect, test } from 'vitest'
 import { isShownTimeZone, timeZoneName } from './time-zone-name.js'
 

@@ -1,7 +1,7 @@
 import { type BookingState, initialBooking } from '@whenable/flow'
 import { instant, parseInstant, plainDate } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { choosing } from '../messages/choosing.js'
+import { choosing } from '../messages/generated/choosing.js'
 import { now, schedulerWith, settingsWith, slotAt, slotsOn } from '../testing/memory-service.js'
 import {
   countsByDate,

@@ -9,9 +9,9 @@ import {
   startOfMonth,
   type TimeFormat,
 } from '@whenable/time'
-import type { ChoosingMessages } from '../messages/choosing.js'
 import { dayName } from '../messages/day-names.js'
-import { datesOf, monthOf, pageWeeks } from '../month/month.model.js'
+import type { ChoosingMessages } from '../messages/generated/choosing.js'
+import { chooseFrom, datesOf, monthOf, pageWeeks } from '../month/month.model.js'
 
 /** The state that is rendered before there is a flow. */
 export const emptyState = (timeZone: string, now: Instant): BookingState => {
@@ -30,14 +30,19 @@ export const countsByDate = ({ slots, timeZone }: BookingState): ReadonlyMap<Pla
   return counted
 }
 
+/** Whether days without free times can be chosen, to wait for one. */
+export const hasWaitlist = (settings: BookingState['settings']): boolean =>
+  !!settings?.capabilities.includes('waitlist')
+
 /** The dates of the page of the shown month (`pageWeeks`). */
 export const visibleDates = (
-  { month, timeZone }: Pick<BookingState, 'month' | 'timeZone'>,
+  { month, timeZone, slots, settings }: Pick<BookingState, 'month' | 'timeZone' | 'slots' | 'settings'>,
   now: Instant,
   locale: string,
 ): readonly PlainDate[] => {
   const today = dateAt(now, timeZone)
-  return datesOf(pageWeeks(month, { min: startOfMonth(today), today, firstDay: firstDayOfWeek(locale) }))
+  const from = chooseFrom(today, hasWaitlist(settings) ? [] : [...slotsByDate(slots, timeZone).keys()])
+  return datesOf(pageWeeks(month, { min: startOfMonth(today), from, firstDay: firstDayOfWeek(locale) }))
 }
 
 /** The day whose times are shown: the chosen one, or the first free one from the shown month on, or else of its page. */

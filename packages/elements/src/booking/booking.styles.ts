@@ -3,7 +3,8 @@ import { css } from 'lit'
 /** The card in three columns: summary, days and times. It has two columns or one if it is narrow for its text size. */
 export const bookingStyles = css`
   :host([months='2']) {
-    max-inline-size: 1240px;
+    --_width: 1240px;
+    --_widest: 1240px;
   }
   ::slotted([slot='header']) {
     display: block;
@@ -18,7 +19,10 @@ export const bookingStyles = css`
     display: grid;
     grid-template-columns: min(27cqi, 272px) minmax(0, 1fr) min(24cqi, 240px);
     /* As high as five weeks, so that no step changes the height. */
-    min-block-size: 474px;
+    min-block-size: 477px;
+  }
+  when-month {
+    --_bleed: 4px;
   }
   .columns > * {
     padding: var(--_gap);
@@ -46,17 +50,23 @@ export const bookingStyles = css`
   .next-slots {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 14px;
+    gap: 6px var(--_space);
     place-content: start;
-    align-items: baseline;
-    min-block-size: max(48px, 2.9em);
+    align-items: center;
+    min-block-size: calc(2.3em + 20px);
     color: var(--_quiet);
     font-size: 0.9em;
     white-space: nowrap;
   }
-  .next-slots .link {
-    color: var(--_text);
-    font-weight: 400;
+  .next-slots button {
+    padding: 5px 12px;
+    border-radius: 99px;
+    background: var(--_accent-soft);
+    color: var(--_accent-text);
+    font-weight: 600;
+  }
+  .next-slots button:hover {
+    background: var(--_accent-deep);
   }
   /* The column of times says it. */
   .without-notice::part(notice) {
@@ -110,16 +120,10 @@ export const bookingStyles = css`
       overflow: visible;
     }
   }
-  /* A phone has room for two in one line. */
-  @container (width <= 25em) {
-    .next-slots .link:nth-of-type(3) {
+  /* Phones, and three columns where they are narrowest, have room for one in the line. */
+  @container (width <= 25em), (48em < width <= 54em) {
+    .next-slots button + button {
       display: none;
-    }
-  }
-  /* A small one has room for one: the other is in a second line. */
-  @container (width <= 18em) {
-    .next-slots {
-      min-block-size: max(56px, 3.4em);
     }
   }
 `

@@ -706,8 +706,8 @@ describe('when-booking', () => {
   })
 
   for (const [width, count] of [
-    [320, 2],
-    [980, 3],
+    [320, 1],
+    [980, 2],
   ] as const)
     it(`does not move days when times load, and shows the next ${count} free times, in ${width} pixels`, async () => {
       const service = memoryService({ slots: [...slotsOn('2026-03-10', '15:30'), ...slots] })

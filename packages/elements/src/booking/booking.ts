@@ -9,18 +9,19 @@ import {
   slotKey,
 } from '@whenable/flow'
 import { type HourCycle, isTimeZone } from '@whenable/time'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
-import { containEvents } from '../base/contain-events.js'
 import { FlowController } from '../base/flow-controller.js'
 import { FocusManager } from '../base/focus-manager.js'
 import { PageClock, untilNextMinute } from '../base/page-clock.js'
+import { AnyType } from '../base/read-property.js'
 import { visitorTimeZone } from '../base/visitor-time-zone.js'
+import { WhenElement } from '../base/when-element.js'
 import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { BookingCreateEvent } from '../events/booking-create.js'
 import { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import type { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
-import { type ChoosingMessages, choosing as english } from '../messages/choosing.js'
+import { type ChoosingMessages, choosing as english } from '../messages/generated/choosing.js'
 import { Localized, type Messages } from '../messages/localize.js'
 import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
@@ -67,6 +68,7 @@ const focusSteps: Partial<Record<BookingState['step'], string>> = { loading: '',
  * @fires when-booking-reschedule - a booking was moved
  * @fires when-booking-redirect - cancelable; the visitor is about to be redirected to the owner's page
  * @fires when-booking-restart - cancelable; the visitor wants to book another time
+ * @fires when-waitlist-change - the visitor joined or left the waiting list; `state`
  * @keyboard Tab - through the step; the days, the times and the list of time zones are one stop each, with the keys of `when-month`, `when-slot-list` (in other layouts `when-week`) and `when-time-zone-list`
  * @slot header - above everything else, such as a logo or a notice
  * @slot summary - replaces the hosts, title, duration and location; the chosen time and the description stay
@@ -104,7 +106,15 @@ const focusSteps: Partial<Record<BookingState['step'], string>> = { loading: '',
  * @csspart unconfirmed - the step shown if the service did not answer
  * @csspart outcome - the last step, whose parts are `title`, `details` and `action`
  */
-export class Booking extends LitElement {
+export class Booking extends WhenElement {
+  static override readonly forwarded = [
+    'when-booking-create',
+    'when-booking-redirect',
+    'when-booking-reschedule',
+    'when-booking-restart',
+    'when-challenge-request',
+    'when-waitlist-change',
+  ]
   static override styles = [tokens, controls, card, bookingStyles]
   static override properties = {
     configurationId: { attribute: 'configuration-id' },
@@ -113,12 +123,12 @@ export class Booking extends LitElement {
     clientId: { attribute: 'client-id' },
     serviceUrl: { attribute: 'service-url' },
     session: {},
-    sessionProvider: { attribute: false },
+    sessionProvider: { type: Function, attribute: false },
     bookingRef: { attribute: 'booking-ref' },
     rescheduling: { attribute: false },
     timeZone: { attribute: 'time-zone' },
     /** Fixes the time zone: `viewer` (or empty) to `time-zone` or the browser's, `organizer` to the organizer's. */
-    lockTimeZone: { attribute: 'lock-time-zone' },
+    lockedTimeZone: { attribute: 'locked-time-zone' },
     /**
      * `month`: a month and the times of a day; `week`: the times of several days side by side; `list`: day after day.
      */
@@ -127,13 +137,13 @@ export class Booking extends LitElement {
     hourCycle: { attribute: 'hour-cycle' },
     noDraft: { type: Boolean, attribute: 'no-draft' },
     noRedirect: { type: Boolean, attribute: 'no-redirect' },
-    prefill: {},
+    prefill: { type: AnyType },
     prefillFromQuery: { type: Boolean, attribute: 'prefill-from-query' },
     calendarImport: { type: Boolean, attribute: 'calendar-import' },
     service: { attribute: false },
     settings: { attribute: false },
-    slots: { attribute: false },
-    now: { attribute: false },
+    slots: { type: Array, attribute: false },
+    now: { type: Function, attribute: false },
     flow: { attribute: false },
     messages: { attribute: false },
     selectedSlotKey: { state: true },
@@ -169,7 +179,7 @@ export class Booking extends LitElement {
   /** The visitor's time zone (IANA name). Default: the browser's. */
   timeZone: string | null = null
   /** The zone is not the visitor's to choose: `viewer` (or empty), that of `time-zone`, else the browser's; `organizer`, the organizer's. */
-  lockTimeZone: 'viewer' | 'organizer' | '' | null = null
+  lockedTimeZone: 'viewer' | 'organizer' | '' | null = null
   /** `month`: a month, and the times of a day; `week`: the times of some days side by side; `list`: day under day. */
   layout: 'month' | 'week' | 'list' = 'month'
   /** 2 shows two months side by side if there is room. */
@@ -221,6 +231,7 @@ export class Booking extends LitElement {
       ...[this.service, this.serviceUrl, this.slug, this.clientId],
       ...[!!(this.session || this.sessionProvider), this.bookingRef, this.rescheduling?.bookingId],
       ...[this.noDraft, this.settings, this.slots, this.#currentConfigurationId],
+      this.configurations.find((one) => one.configurationId === this.#currentConfigurationId)?.service,
     ],
     createFlow: () => createFlow(this, this.#flowContext),
     onStepChange: (state) => {
@@ -251,7 +262,7 @@ export class Booking extends LitElement {
   }
 
   get #isTimeZoneLocked(): boolean {
-    return this.lockTimeZone != null
+    return this.lockedTimeZone != null
   }
 
   /** The first time zone: the visitor's earlier choice, the page's, or the browser's. */
@@ -352,7 +363,7 @@ export class Booking extends LitElement {
     if (changes.has('configurations') || changes.has('configurationId')) this.chosenEventType = undefined
     const { flow } = this.#flowController
     const timeZone =
-      this.lockTimeZone === 'organizer'
+      this.lockedTimeZone === 'organizer'
         ? flow?.state.settings?.organizer?.timezone
         : changes.has('timeZone') &&
           this.timeZone &&
@@ -376,10 +387,6 @@ export class Booking extends LitElement {
     return undefined
   }
 
-  protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    return containEvents(super.createRenderRoot())
-  }
-
   protected override firstUpdated(): void {
     if (!this.#flowController.flow && !this.#flowController.error)
       console.warn(
@@ -387,16 +394,13 @@ export class Booking extends LitElement {
       )
   }
 
-  protected override render(): TemplateResult {
-    const { lang, direction } = this.#text
+  protected override template(): TemplateResult {
     const state = this.#state
     const view = this.#stepView(state)
     const renderStep = steps[state.step] as (state: BookingState, view: StepView) => TemplateResult
     return html`<div
       class="card"
       part="card"
-      lang=${lang}
-      dir=${direction}
       @when-hour-cycle-change=${({ hourCycle }: HourCycleChangeEvent) => this.#setHourCycle(hourCycle)}
     >
       <slot name="header"></slot>

@@ -4,7 +4,7 @@ import { html, type TemplateResult } from 'lit'
 import '../define/calendar-import.js'
 import type { CalendarImport } from '../calendar-import/calendar-import.js'
 import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
-import { times as english, type TimesMessages } from '../messages/times.js'
+import { times as english, type TimesMessages } from '../messages/generated/times.js'
 import { conflictText } from '../slots/slot-list.model.js'
 import type { Choosing, StepView } from './steps/step-view.js'
 

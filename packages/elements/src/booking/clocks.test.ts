@@ -28,6 +28,7 @@ const opened = async (timezone: string, offset: number) => {
 describe('a booking whose service has another clock for the hosts than the browser', () => {
   it('shows the times of the service, and says so', async () => {
     const element = await opened('Indian/Chagos', 7 * 3600)
+    await waitForText(element, /Next free Thu 17:00/)
     control(element, 'Thu 17:00').click()
     await waitForText(element, /Your details/)
     expect(spokenText(element)).to.include('17:00')

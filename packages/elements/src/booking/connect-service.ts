@@ -1,6 +1,5 @@
 import { type Client, createClient } from '@whenable/client'
 import type { BookingService } from '@whenable/contract'
-import { latest } from '../base/latest.js'
 
 /** The options that name a service and its credentials. */
 export interface ServiceOptions {
@@ -14,7 +13,7 @@ export interface ServiceOptions {
 
 /**
  * The service that an element's options name; undefined if they name none. `options` is the element itself: a
- * session, session provider or service that a framework assigns on each render is read when it is needed.
+ * session or session provider that a framework assigns on each render is read when it is needed.
  *
  * @throws RangeError naming a `service-url` that is neither https nor loopback.
  */
@@ -24,7 +23,7 @@ export const connectService = <Service>(
   createService: (client: Client) => Service,
 ): BookingService | Service | undefined => {
   const { service, serviceUrl, slug, clientId, session, sessionProvider } = options
-  if (service) return latest(() => options.service, service)
+  if (service) return service
   if (!serviceUrl || !(configuration || (slug && clientId) || session || sessionProvider)) return undefined
   const client = createClient({
     baseUrl: serviceUrl,

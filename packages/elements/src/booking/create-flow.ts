@@ -2,7 +2,6 @@ import { createAvailabilityService } from '@whenable/client'
 import { parseBookingReference } from '@whenable/contract'
 import { type BookingFlow, createLazyBookingFlow, type Prefill } from '@whenable/flow'
 import { currentInstantOf } from '../base/clock.js'
-import { latest } from '../base/latest.js'
 import type { Booking } from './booking.js'
 import { connectService } from './connect-service.js'
 import type { ChosenEventType } from './event-types/event-types.js'
@@ -34,12 +33,9 @@ export const createFlow = (
   const settings = chosenEventType?.settings ?? booking.settings
   const reference = bookingRef ? parseBookingReference(bookingRef) : undefined
   const configuration = currentConfigurationId ?? reference?.configurationId
-  const currentService = () =>
-    booking.configurations.find((one) => one.configurationId === configuration)?.service
-  const pageService = currentService()
   const service =
     chosenEventType?.service ??
-    (pageService && latest(currentService, pageService)) ??
+    booking.configurations.find((one) => one.configurationId === configuration)?.service ??
     connectService(booking, configuration, createAvailabilityService)
   // First of all: everything else takes as long as the requests do.
   if (service && 'preload' in service && !settings && !slots)

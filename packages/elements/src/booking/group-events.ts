@@ -39,6 +39,8 @@ import { Booking } from './booking.js'
  * @csspart outcome - the last step, whose parts are `title`, `details` and `action`
  */
 export class GroupEvents extends Booking {
+  protected static override readonly defaults = { layout: 'list' }
+
   /** `list`: day after day; `month`: a month beside its events or those of a day. */
   override layout: Booking['layout'] = 'list'
 }

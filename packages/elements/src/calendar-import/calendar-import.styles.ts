@@ -1,6 +1,11 @@
 import { css } from 'lit'
+import { width } from '../styles/width.styles.js'
 
 export const calendarImportStyles = css`
+  ${width}
+  :host {
+    --_width: 340px;
+  }
   .drop {
     display: grid;
     gap: 2px;

@@ -1,16 +1,14 @@
-import { runInSlices } from '@whenable/client/icalendar'
 import type { Slot } from '@whenable/flow'
+import { runInSlices } from '@whenable/icalendar/read'
 import { instant } from '@whenable/time'
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
 import { visitorTimeZone } from '../base/visitor-time-zone.js'
+import { WhenElement } from '../base/when-element.js'
 import { valueChange } from '../events/value-change.js'
-import {
-  type CalendarFileError,
-  type CalendarImportMessages,
-  calendarImport,
-} from '../messages/calendar-import.js'
+import { type CalendarImportMessages, calendarImport } from '../messages/generated/calendar-import.js'
 import { isolated } from '../messages/isolated.js'
+import type { CalendarFileError } from '../messages/kinds.js'
 import { Localized } from '../messages/localize.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
@@ -32,18 +30,18 @@ const YEAR = 366
  * @csspart button - chooses or removes a file
  * @csspart notice - why a file could not be read
  */
-export class CalendarImport extends LitElement {
+export class CalendarImport extends WhenElement {
   static override styles = [tokens, controls, calendarImportStyles]
   static override properties = {
     calendar: { attribute: false },
     slots: { attribute: false },
     days: { type: Number },
     timeZone: { attribute: 'time-zone' },
-    now: { attribute: false },
+    now: { type: Function, attribute: false },
     messages: { attribute: false },
-    readingController: { attribute: false },
-    error: { attribute: false },
-    isDraggedOver: { attribute: false },
+    readingController: { state: true },
+    error: { state: true },
+    isDraggedOver: { state: true },
   }
 
   /** The visitor's calendar. */
@@ -157,11 +155,11 @@ export class CalendarImport extends LitElement {
       ${unreadable ? html`<p>${messages.unreadableEntries(unreadable)}</p>` : nothing}`
   }
 
-  protected override render(): TemplateResult {
-    const { messages, lang, direction } = this.#text
+  protected override template(): TemplateResult {
+    const { messages } = this.#text
     const { calendar, readingController, error, isDraggedOver } = this
     const hasCalendar = readingController || calendar
-    return html`<div class=${isDraggedOver ? 'drop over' : 'drop'} part="drop-zone" lang=${lang} dir=${direction}>
+    return html`<div class=${isDraggedOver ? 'drop over' : 'drop'} part="drop-zone">
       <div role="status">
         ${readingController ? messages.readingCalendar : calendar ? this.#summaryTemplate(calendar) : nothing}
         ${error ? html`<p class="error" part="notice">${messages.calendarFileError(error)}</p>` : nothing}

@@ -1,4 +1,4 @@
-import { type ICalendarError, readCalendar } from '@whenable/client/icalendar'
+import { type ICalendarError, readCalendar } from '@whenable/icalendar/read'
 import { type Instant, type Interval, mergeIntervals, overlaps } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 import type { VisitorCalendar } from './visitor-calendar.js'

@@ -1,12 +1,13 @@
 import type { OpenHours } from '@whenable/time'
 import type { PropertyDeclarations } from 'lit'
+import { ObjectOrArray } from '../base/object-or-array.js'
 import type { CalendarView } from './model/views.model.js'
 import { EventsElement } from './source/events-element.js'
 
 /** Reads a list separated by spaces, as in HTML attributes. */
 const viewList = {
-  fromAttribute: (text: string | null): CalendarView[] =>
-    (text ?? '').split(/\s+/).filter(Boolean) as CalendarView[],
+  fromAttribute: (text: string | null): CalendarView[] | undefined =>
+    text?.split(/\s+/).filter(Boolean) as CalendarView[] | undefined,
 }
 
 /** The options of a calendar besides its events, as attributes and properties, and its measured size. */
@@ -18,14 +19,14 @@ export abstract class CalendarProperties extends EventsElement {
     secondTimeZone: { attribute: 'second-time-zone' },
     hourFrom: { type: Number, attribute: 'hour-from' },
     hourTo: { type: Number, attribute: 'hour-to' },
-    businessHours: { attribute: false },
+    businessHours: { type: ObjectOrArray, attribute: false },
     firstDay: { type: Number, attribute: 'first-day' },
     /** Shows week numbers: `iso` by ISO 8601, `locale` from the week of January 1. */
     weekNumbers: { attribute: 'week-numbers' },
     editable: { type: Boolean },
-    roomForDays: { attribute: false },
-    isCompact: { attribute: false },
-    lines: { attribute: false },
+    roomForDays: { state: true },
+    isCompact: { state: true },
+    lines: { state: true },
   }
 
   /** The layout: `month`, `week`, `work-week`, `days`, `day` or `agenda`. */

@@ -266,6 +266,15 @@ describe('when-calendar', () => {
     expect(names.slice(0, 3)).to.deep.equal(['01:00 WEST', '01:00 WET', '02:00'])
   })
 
+  it('takes business hours as one object or as a list', async () => {
+    const element = document.createElement('when-calendar') as Calendar
+    const hours = { days: [1], start: '9:00', end: '17:00' }
+    for (const value of [hours, [hours]]) {
+      element.businessHours = value
+      expect(element.businessHours).to.equal(value)
+    }
+  })
+
   it('shows a second time zone, business hours, week numbers and the current time', async () => {
     const element = await renderElement()
     element.secondTimeZone = 'Asia/Tokyo'
@@ -515,7 +524,7 @@ describe('when-calendar', () => {
       await waitUntil(() => deepOne(element, '[role=status]').textContent!.includes('Moving'))
       await pressKeys(element, 'ArrowDown', 'Enter')
       await waitUntil(() => element.shadowRoot!.querySelector('dialog[open]'))
-      expect(spokenText(element)).to.contain('Which events of Stand-up do you want to move? Only this event')
+      expect(spokenText(element)).to.contain('Stand-up: which events do you want to move? Only this event')
       await expectAccessible(element)
       await pressKeys(element, 'Escape')
       await waitUntil(() => !element.shadowRoot!.querySelector('dialog'))
@@ -686,7 +695,7 @@ describe('when-calendar', () => {
       expect(events(element).join()).to.contain('Interview')
       expect(control(element, 'Connect again').getAttribute('href')).to.equal('https://example.com/again')
       expect(deepAll(element.shadowRoot!, '[part=reconnect-link]')).to.have.length(1)
-      expect(spokenText(element)).to.contain('Connect the account of Old again')
+      expect(spokenText(element)).to.contain('Old: connect the account again')
       expect(spokenText(element)).to.contain('Odd is no longer kept up to date.')
       await expectAccessible(element)
     })

@@ -45,6 +45,13 @@ const HEAD = 4.5
  * @fires when-view-change - the visitor chose another view
  * @fires when-calendar-toggle - the visitor showed or hid a calendar
  * @fires when-retry - the visitor pressed the button that loads the events again
+ * @fires when-booking-create - a booking was made in the popup
+ * @fires when-booking-submit - cancelable; a booking is about to be sent
+ * @fires when-challenge-request - the service asks for a challenge, as in `when-booking`
+ * @fires when-error-show - the booking shows an error, as in `when-booking`
+ * @fires when-form-start - the visitor changed a field of the booking's form for the first time
+ * @fires when-hold-change - the chosen time is held, held longer, or no longer held
+ * @fires when-slots-show - the first free times are shown
  * @keyboard Tab - to one day or time of the grid, and out of it
  * @keyboard ArrowLeft, ArrowRight - to the day before or after, turning the page at its ends; on an event, to an event of the next day that has any
  * @keyboard ArrowUp, ArrowDown - half an hour earlier or later, and from the first hour to the all-day row; in a month, a week back or forward; on an event, to the one before or after
@@ -297,8 +304,8 @@ export class Calendar extends CalendarProperties {
     if (this.businessHours && !lazyFeatures.closedOutside) void lazyFeatures.fetchHours()
   }
 
-  protected override render(): TemplateResult {
-    const { lang, direction, messages } = this.text
+  protected override template(): TemplateResult {
+    const { lang, messages } = this.text
     const { isCompact, secondTimeZone, weekNumbers, isBusy } = this
     const keyboard = this.#keyboard
     const lazyFeatures = this.#lazyFeatures
@@ -307,7 +314,7 @@ export class Calendar extends CalendarProperties {
     const context = this.#context
     const title = this.#titleOfPage(pageOptions, page, lang)
     const { count } = page.days
-    return html`<div class="card" part="card" lang=${lang} dir=${direction} aria-busy=${isBusy}>
+    return html`<div class="card" part="card" aria-busy=${isBusy}>
       ${headerTemplate({
         ...{ title, messages, isCompact, locale: lang, date: pageOptions.date, view: pageOptions.view },
         ...{ timeZone: pageOptions.timeZone, views: this.views, days: pageOptions.days },

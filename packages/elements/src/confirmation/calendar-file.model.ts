@@ -1,5 +1,5 @@
-import { escapeText, foldLine, utcText } from '@whenable/contract/icalendar'
 import type { BookingRecord } from '@whenable/flow'
+import { escapeText, foldLine, utcText } from '@whenable/icalendar'
 import type { Instant } from '@whenable/time'
 import { webAddress } from '../base/web-address.js'
 

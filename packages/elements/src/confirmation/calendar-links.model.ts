@@ -1,4 +1,4 @@
-import { utcText } from '@whenable/contract/icalendar'
+import { utcText } from '@whenable/icalendar'
 import { type Instant, toIsoString } from '@whenable/time'
 import { type CalendarEntry, calendarFile } from './calendar-file.model.js'
 

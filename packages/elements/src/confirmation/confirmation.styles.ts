@@ -1,11 +1,13 @@
 import { css } from 'lit'
 import { factStyles } from '../styles/facts.styles.js'
+import { width } from '../styles/width.styles.js'
 
 /** A column in the middle of its card: tile and time, facts, actions. */
 export const outcomeStyles = css`
   ${factStyles}
+  ${width}
   :host {
-    container-type: inline-size;
+    --_width: 536px;
     --_success: var(--when-success, light-dark(#1f7a3d, #69db7c));
   }
   .outcome {

@@ -32,7 +32,7 @@ const template = (properties: Partial<Confirmation> = {}, lang = 'en-GB') =>
     .manageUrl=${properties.manageUrl ?? 'https://book.example/manage/r1'}
     .reschedulable=${properties.reschedulable ?? true}
     .cancellable=${properties.cancellable ?? true}
-    .moved=${properties.moved ?? false}
+    .rescheduled=${properties.rescheduled ?? false}
     .repeatable=${properties.repeatable ?? false}
     .redirect=${properties.redirect ?? false}
     .now=${() => now}
@@ -81,7 +81,7 @@ describe('when-confirmation', () => {
   })
 
   it('says that a booking was rescheduled', async () => {
-    expect(await renderedText({ moved: true })).to.include('Your booking was moved')
+    expect(await renderedText({ rescheduled: true })).to.include('Your booking was moved')
   })
 
   it('mentions email only if the service sends it', async () => {

@@ -1,15 +1,17 @@
 import type { BookingSettings } from '@whenable/contract'
 import type { BookingRecord } from '@whenable/flow'
-import { guessTimeZone, type HourCycle } from '@whenable/time'
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import type { HourCycle } from '@whenable/time'
+import { html, nothing, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
 import { checkIcon, clockIcon, icon } from '../base/icons.js'
 import { linkedText } from '../base/linked-text.js'
+import { visitorFormat } from '../base/visitor-format.js'
+import { WhenElement } from '../base/when-element.js'
 import { fact } from '../booking/steps/summary.template.js'
+import { type OutcomeMessages, outcome } from '../messages/generated/outcome.js'
+import type { RedirectMessages } from '../messages/generated/redirect.js'
 import { isolated } from '../messages/isolated.js'
 import { Localized } from '../messages/localize.js'
-import { type OutcomeMessages, outcome } from '../messages/outcome.js'
-import type { RedirectMessages } from '../messages/redirect.js'
 import { actions } from '../styles/actions.styles.js'
 import { adopt } from '../styles/adopt.js'
 import { controls } from '../styles/controls.styles.js'
@@ -33,7 +35,8 @@ const mailIcon = icon('M2 3.5h12v9H2ZM2 4l6 4.5L14 4')
  * @csspart details - the list with title, people and location
  * @csspart action - the button that opens the calendars, a link that adds to one, changes the booking or leads to the owner's page, or the button to book another time
  */
-export class Confirmation extends LitElement {
+export class Confirmation extends WhenElement {
+  static override readonly forwarded = ['when-booking-redirect']
   static override styles = [tokens, controls, actions, outcomeStyles]
   static override properties = {
     booking: { attribute: false },
@@ -44,12 +47,12 @@ export class Confirmation extends LitElement {
     manageUrl: { attribute: 'manage-url' },
     reschedulable: { type: Boolean },
     cancellable: { type: Boolean },
-    moved: { type: Boolean },
+    rescheduled: { type: Boolean },
     repeatable: { type: Boolean },
     redirect: { type: Boolean },
-    now: { attribute: false },
+    now: { type: Function, attribute: false },
     messages: { attribute: false },
-    actions: { attribute: false },
+    actions: { state: true },
   }
 
   /** The booking. */
@@ -69,7 +72,7 @@ export class Confirmation extends LitElement {
   /** Shows the link to cancel. */
   cancellable = false
   /** Whether the booking was rescheduled. */
-  moved = false
+  rescheduled = false
   /** Shows the button to book another time, which dispatches `when-booking-restart`. */
   repeatable = false
   /** Redirects the visitor to the configuration's page after booking. */
@@ -95,29 +98,31 @@ export class Confirmation extends LitElement {
     adopt(this, this.actions?.actionStyles)
   }
 
-  protected override render(): TemplateResult | typeof nothing {
+  protected override template(): TemplateResult | typeof nothing {
     const { booking, settings, otherTimeZone } = this
     if (!booking) return nothing
-    const { messages, lang, direction } = this.#text
+    const { messages, lang } = this.#text
     const isPending = booking.status === 'pending'
     const { start, end, organizer } = booking
     const thanks = settings?.appearance?.['thank_you_message']
-    const timeZone = this.timeZone ?? guessTimeZone()
-    const format = { locale: lang, timeZone, hourCycle: this.hourCycle ?? undefined }
+    const format = visitorFormat(lang, this)
     const now = currentInstantOf(this)
     const facts = { booking, settings, format, messages, now }
     const hosts = otherMeetingTime(start, end, format, otherTimeZone)
-    return html`<div lang=${lang} dir=${direction}>
-      ${outcomeTemplate(
-        {
-          facts,
-          icon: isPending ? clockIcon : checkIcon,
-          variant: isPending ? 'waiting' : 'done',
-          title: isPending ? messages.pendingTitle : this.moved ? messages.movedTitle : messages.bookedTitle,
-          note: hosts && messages.timeInZone(isolated(hosts.range, lang), isolated(hosts.timeZoneText, lang)),
-          lead: isPending ? messages.pendingLead(organizer?.name ? isolated(organizer.name, lang) : '') : '',
-        },
-        html`${thanks ? html`<p><bdi>${linkedText(thanks)}</bdi></p>` : nothing}<slot name="success"></slot>${this.actions?.redirectTemplate(this, booking)}
+    return html`${outcomeTemplate(
+      {
+        facts,
+        icon: isPending ? clockIcon : checkIcon,
+        variant: isPending ? 'waiting' : 'done',
+        title: isPending
+          ? messages.pendingTitle
+          : this.rescheduled
+            ? messages.movedTitle
+            : messages.bookedTitle,
+        note: hosts && messages.timeInZone(isolated(hosts.range, lang), isolated(hosts.timeZoneText, lang)),
+        lead: isPending ? messages.pendingLead(organizer?.name ? isolated(organizer.name, lang) : '') : '',
+      },
+      html`${thanks ? html`<p><bdi>${linkedText(thanks)}</bdi></p>` : nothing}<slot name="success"></slot>${this.actions?.redirectTemplate(this, booking)}
         ${this.actions?.seriesTemplate(facts)}
         ${bookingFacts(
           facts,
@@ -126,7 +131,6 @@ export class Confirmation extends LitElement {
             : nothing,
         )}
         <div class="row">${this.actions?.actionsTemplate(this, booking, now, messages)}</div>`,
-      )}
-    </div>`
+    )}`
   }
 }

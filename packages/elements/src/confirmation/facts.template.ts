@@ -7,8 +7,8 @@ import { linkedText } from '../base/linked-text.js'
 import { hostsOfBooking } from '../booking/steps/hosts.model.js'
 import { fact } from '../booking/steps/summary.template.js'
 import { formatDuration } from '../messages/duration.js'
+import type { OutcomeMessages } from '../messages/generated/outcome.js'
 import { isolated } from '../messages/isolated.js'
-import type { OutcomeMessages } from '../messages/outcome.js'
 
 export const personIcon = icon('M5.5 5.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M3 13.5c0-2.5 2-4 5-4s5 1.5 5 4')
 

@@ -1,10 +1,11 @@
 import type { BookingSettings } from '@whenable/contract'
 import { type BookingRecord, redirectTarget } from '@whenable/flow'
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
+import { WhenElement } from '../base/when-element.js'
 import { BookingRedirectEvent } from '../events/booking-redirect.js'
+import { type RedirectMessages, redirect } from '../messages/generated/redirect.js'
 import { isolated } from '../messages/isolated.js'
 import { Localized } from '../messages/localize.js'
-import { type RedirectMessages, redirect } from '../messages/redirect.js'
 import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
@@ -20,14 +21,14 @@ const redirected = new Set<string>()
  * @fires when-booking-redirect - cancelable; the visitor is about to be redirected
  * @csspart action - the link, and the button that cancels the redirect
  */
-export class Redirect extends LitElement {
+export class Redirect extends WhenElement {
   static override styles = [tokens, controls, actions, redirectStyles]
   static override properties = {
     booking: { attribute: false },
     settings: { attribute: false },
     delay: { type: Number },
     messages: { attribute: false },
-    isLeaving: { attribute: false },
+    isLeaving: { state: true },
   }
 
   /** The booking; its UID, time and status are added to the address. */
@@ -84,13 +85,12 @@ export class Redirect extends LitElement {
     this.updateComplete.then(() => this.#startRedirect())
   }
 
-  protected override render(): TemplateResult | typeof nothing {
+  protected override template(): TemplateResult | typeof nothing {
     const { booking, settings, isLeaving } = this
     const target = booking && redirectTarget(settings, booking)
     if (!target) return nothing
-    const { messages, lang, direction } = this.#text
-    return html`<div lang=${lang} dir=${direction}>
-      <p role="status">${isLeaving ? messages.redirecting : nothing}</p>
+    const { messages, lang } = this.#text
+    return html`<p role="status">${isLeaving ? messages.redirecting : nothing}</p>
       <div class="row">
         <a class="primary" part="action" href=${target}>${messages.continueTo(isolated(new URL(target).host, lang))}</a>
         ${
@@ -98,7 +98,6 @@ export class Redirect extends LitElement {
             ? html`<button class="ghost" part="action" @click=${this.#cancel}>${messages.stayHere}</button>`
             : nothing
         }
-      </div>
-    </div>`
+      </div>`
   }
 }

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '@whenable/contract'
 import { readEvent } from '@whenable/flow/calendar'
 import { intervalOf, type Occurrence, parseWhen } from '@whenable/time'
 import { webAddress } from '../base/web-address.js'
-import type { Answer } from '../messages/event.js'
+import type { Answer } from '../messages/kinds.js'
 
 /** A participant and their answer. */
 export interface Person {

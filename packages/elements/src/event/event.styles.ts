@@ -3,7 +3,8 @@ import { css } from 'lit'
 /** A card of one event. */
 export const eventCardStyles = css`
   :host {
-    max-inline-size: 34em;
+    --_width: 34em;
+    --_widest: 34em;
   }
   .card {
     display: grid;

@@ -2,24 +2,25 @@ import type { CalendarEvent, CalendarInfo, RsvpStatus } from '@whenable/contract
 import { withTimeout } from '@whenable/flow'
 import type { CalendarFlow } from '@whenable/flow/calendar'
 import { formatWhen, type HourCycle, type Occurrence, zoneLabel } from '@whenable/time'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { prepareFirstRender } from '../base/first-render.js'
 import { FlowSubscription } from '../base/flow-subscription.js'
 import { clockIcon, locationIcon, videoIcon } from '../base/icons.js'
 import { isAlike } from '../base/is-alike.js'
 import { linkedText } from '../base/linked-text.js'
 import { visitorFormat } from '../base/visitor-format.js'
+import { WhenElement } from '../base/when-element.js'
 import { colorStyle, eventText } from '../calendar/model/event-text.js'
 import { EventAnswerEvent } from '../events/event-answer.js'
 import { RetryEvent } from '../events/retry.js'
-import { type CalendarMessages, calendar } from '../messages/calendar.js'
-import { type ChoosingMessages, choosing } from '../messages/choosing.js'
-import { type EventMessages, event as eventMessages } from '../messages/event.js'
-import { type GroupEventMessages, groupEvents } from '../messages/group-events.js'
+import { type CalendarMessages, calendar } from '../messages/generated/calendar.js'
+import { type ChoosingMessages, choosing } from '../messages/generated/choosing.js'
+import { type EventMessages, event as eventMessages } from '../messages/generated/event.js'
+import { type GroupEventMessages, groupEvents } from '../messages/generated/group-events.js'
+import { type LayoutMessages, layouts } from '../messages/generated/layouts.js'
+import { type TimesMessages, times } from '../messages/generated/times.js'
 import { isolated } from '../messages/isolated.js'
-import { type LayoutMessages, layouts } from '../messages/layouts.js'
 import { Localized } from '../messages/localize.js'
-import { type TimesMessages, times } from '../messages/times.js'
 import { actions } from '../styles/actions.styles.js'
 import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
@@ -64,7 +65,7 @@ const LONG = 480
  * @csspart notice - says what could not be loaded, read or saved
  * @csspart retry-button - loads the event again
  */
-export class EventCard extends LitElement {
+export class EventCard extends WhenElement {
   static override styles = [tokens, controls, actions, card, eventCardStyles]
   static override properties = {
     event: { attribute: false },
@@ -297,9 +298,8 @@ export class EventCard extends LitElement {
       : html`<p class="quiet">${messages.noEvents}</p>`
   }
 
-  protected override render(): TemplateResult {
-    const { lang, direction } = this.#text
-    return html`<article class="card" part="card" lang=${lang} dir=${direction} aria-busy=${this.busy}>
+  protected override template(): TemplateResult {
+    return html`<article class="card" part="card" aria-busy=${this.busy}>
       ${this.#content()}
     </article>`
   }

@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { checkIcon, closeIcon, icon } from '../base/icons.js'
-import type { CalendarMessages } from '../messages/calendar.js'
-import type { Answer, EventMessages } from '../messages/event.js'
+import type { CalendarMessages } from '../messages/generated/calendar.js'
+import type { EventMessages } from '../messages/generated/event.js'
 import { isolated } from '../messages/isolated.js'
+import type { Answer } from '../messages/kinds.js'
 import { formatNumber } from '../messages/numbers.js'
 import { countAnswers, type Person } from './event.model.js'
 
@@ -57,7 +58,7 @@ export const peopleTemplate = (
     ${
       folded.length
         ? html`<details>
-            <summary>${messages.moreEvents(formatNumber(folded.length, locale))}</summary>
+            <summary>${messages.moreEvents(folded.length)}</summary>
             <ul>${folded.map(item)}</ul>
           </details>`
         : nothing

@@ -1,7 +1,7 @@
 import type { VisibleFieldType } from '@whenable/contract'
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { questions } from '../messages/questions.js'
+import { questions } from '../messages/generated/questions.js'
 import {
   type AdditionalFormField,
   additionalFormFields,

@@ -1,6 +1,6 @@
 import { asksNotetakerConsent } from '@whenable/flow'
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { consent } from '../messages/consent.js'
+import { consent } from '../messages/generated/consent.js'
 import type { FormView } from './lazy-fields.js'
 
 export const styles = css`

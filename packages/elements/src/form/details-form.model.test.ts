@@ -1,6 +1,6 @@
 import type { Draft } from '@whenable/flow'
 import { describe, expect, it } from 'vitest'
-import { details } from '../messages/details.js'
+import { details } from '../messages/generated/details.js'
 import { pathOfRequestField, personFields } from './details-form.model.js'
 
 const draft: Draft = { name: 'Noor', email: '', answers: {}, guests: [] }

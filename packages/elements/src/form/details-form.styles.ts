@@ -1,7 +1,12 @@
 import { css } from 'lit'
+import { width } from '../styles/width.styles.js'
 
 /** The spacing of the form. Its fields and buttons have shared styles. */
 export const detailsFormStyles = css`
+  ${width}
+  :host {
+    --_width: 472px;
+  }
   form {
     display: grid;
     gap: calc(var(--_space) * 2);

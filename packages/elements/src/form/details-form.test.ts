@@ -41,7 +41,7 @@ const form = (properties: Partial<DetailsForm> = {}, lang = 'en') =>
       .draft=${properties.draft ?? { ...draft }}
       .prefill=${properties.prefill ?? null}
       .chosen=${properties.chosen ?? null}
-      .moving=${properties.moving ?? false}
+      .rescheduling=${properties.rescheduling ?? false}
       .error=${properties.error ?? null}
       .pending=${properties.pending ?? false}
       submit-label="Book 10:30, Thu 12 March"
@@ -347,7 +347,11 @@ describe('when-details-form', () => {
   })
 
   it('has only a button when a booking is rescheduled', async () => {
-    const element = await form({ moving: true, settings: settings(everyType), draft: { ...draft, name: '' } })
+    const element = await form({
+      rescheduling: true,
+      settings: settings(everyType),
+      draft: { ...draft, name: '' },
+    })
     expect(deepAll(element.shadowRoot!, 'input, .add-guest')).to.have.length(0)
     expect(spokenText(element)).to.include('Move your booking')
     const sent = oneEvent(element, 'when-details-submit')

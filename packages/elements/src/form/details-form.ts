@@ -9,14 +9,15 @@ import {
   personAccess,
   type Slot,
 } from '@whenable/flow'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { type FirstRender, prepareFirstRender } from '../base/first-render.js'
 import { isAlike } from '../base/is-alike.js'
 import { reloadIfReachable } from '../base/reload-page.js'
+import { submitInSandbox } from '../base/submit-in-sandbox.js'
 import { DetailsBackEvent } from '../events/details-back.js'
 import { DetailsSubmitEvent } from '../events/details-submit.js'
 import { DraftEditEvent } from '../events/draft-edit.js'
-import { details } from '../messages/details.js'
+import { details } from '../messages/generated/details.js'
 import { isolated } from '../messages/isolated.js'
 import { Localized } from '../messages/localize.js'
 import { actions } from '../styles/actions.styles.js'
@@ -28,6 +29,7 @@ import { pathOfRequestField, personFields } from './details-form.model.js'
 import { detailsFormStyles } from './details-form.styles.js'
 import { emailAt, meantEmail } from './email-hint.js'
 import { type FieldState, inputField } from './field.templates.js'
+import { FormControl } from './form-control.js'
 import {
   type FormInput,
   type FormMessages,
@@ -58,7 +60,7 @@ const emptyDraft: Draft = { name: '', email: '', answers: {}, guests: [] }
  * @csspart submit-button - the button that submits
  * @csspart back-button - the button that leads back to the times
  */
-export class DetailsForm extends LitElement {
+export class DetailsForm extends FormControl {
   static override styles = [tokens, controls, actions, fields, detailsFormStyles]
   static override properties = {
     settings: { attribute: false },
@@ -68,14 +70,14 @@ export class DetailsForm extends LitElement {
     error: { attribute: false },
     pending: { type: Boolean },
     verifying: { type: Boolean },
-    moving: { type: Boolean },
+    rescheduling: { type: Boolean },
     submitLabel: { attribute: 'submit-label' },
     messages: { attribute: false },
-    edited: { attribute: false },
-    visited: { attribute: false },
-    attempted: { attribute: false },
-    loadFailed: { attribute: false },
-    announcement: { attribute: false },
+    edited: { state: true },
+    visited: { state: true },
+    attempted: { state: true },
+    loadFailed: { state: true },
+    announcement: { state: true },
   }
 
   /** Settings of the configuration, which define the fields. */
@@ -93,7 +95,7 @@ export class DetailsForm extends LitElement {
   /** Whether a challenge is solved before the submission is sent again. */
   verifying = false
   /** Whether a booking is rescheduled: it keeps its answers, so the form has no fields. */
-  moving = false
+  rescheduling = false
   /** Label of the submit button. Default: a text of the element. */
   submitLabel = ''
   /** Messages that replace the element's own. */
@@ -108,7 +110,7 @@ export class DetailsForm extends LitElement {
   private loadFailed = false
   private announcement = ''
 
-  readonly #text = new Localized<FormMessages>(this, details)
+  private readonly text = new Localized<FormMessages>(this, details)
 
   /** Moves the focus to the form's heading, where reading goes on. */
   override focus(options?: FocusOptions): void {
@@ -128,12 +130,12 @@ export class DetailsForm extends LitElement {
 
   /** Names of the parts that the form needs. */
   get #needed(): readonly LazyFieldName[] {
-    return this.moving ? [] : neededFields(this.#formInput)
+    return this.rescheduling ? [] : neededFields(this.#formInput)
   }
 
-  get #problems(): Readonly<Record<string, DraftError>> {
+  private get problems(): Readonly<Record<string, DraftError>> {
     const formInput = this.#formInput
-    return this.moving ? {} : checkDraft(formInput.settings, formInput.draft, formInput)
+    return this.rescheduling ? {} : checkDraft(formInput.settings, formInput.draft, formInput)
   }
 
   protected override willUpdate(changes: PropertyValues<this>): void {
@@ -204,14 +206,14 @@ export class DetailsForm extends LitElement {
   readonly #submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (this.pending) return
-    const count = Object.keys(this.#problems).length
+    const count = Object.keys(this.problems).length
     if (!count) {
       this.announcement = ''
       if (this.#isSlottedValid) this.dispatchEvent(new DetailsSubmitEvent())
       return
     }
     this.attempted = true
-    this.#focusFirstProblem(this.#text.messages.problems(count))
+    this.#focusFirstProblem(this.text.messages.problems(count))
   }
 
   /** Moves the focus to the first field with a problem, and announces `summary`. */
@@ -226,15 +228,15 @@ export class DetailsForm extends LitElement {
   }
 
   readonly #fieldState = (id: string, path: string, type: string): FieldState => {
-    const problem = this.#problems[path]
+    const problem = this.problems[path]
     const wasLeft = this.attempted || this.visited.has(path)
-    const error = problem && wasLeft ? this.#text.messages.problem(problem, type) : ''
+    const error = problem && wasLeft ? this.text.messages.problem(problem, type) : ''
     return { id, error, hint: type === 'email' ? this.#hintAt(path, wasLeft) : undefined }
   }
 
   /** What was probably meant by the address in a field. It is never required. */
   #hintAt(path: string, wasLeft: boolean): FieldState['hint'] {
-    const { messages, lang } = this.#text
+    const { messages, lang } = this.text
     const email = meantEmail(emailAt(this.edited, path), this.#changed.has(path) && !wasLeft)
     return email === undefined ? undefined : { email, text: messages.meantEmail(isolated(email, lang)) }
   }
@@ -266,7 +268,7 @@ export class DetailsForm extends LitElement {
     if (!(await this.#fetch(['guests']))) return
     const guests = [...this.edited.guests, { name: '', email: '' }]
     this.#edit({ guests }, 'guests')
-    this.announcement = guests.length < this.#limit ? '' : this.#text.messages.problem('limit', 'guests')
+    this.announcement = guests.length < this.#limit ? '' : this.text.messages.problem('limit', 'guests')
     this.#focusOn(`[name='guests.${guests.length - 1}.name']`)
   }
 
@@ -279,7 +281,7 @@ export class DetailsForm extends LitElement {
 
   /** Renders all fields. */
   #fieldsTemplate(): TemplateResult {
-    const { messages } = this.#text
+    const { messages } = this.text
     const formInput = this.#formInput
     const limit = this.#limit
     const { draft, prefill } = formInput
@@ -323,36 +325,36 @@ export class DetailsForm extends LitElement {
   /** Renders placeholders while parts are loaded. */
   #loadingTemplate(): TemplateResult {
     return html`<div class="skeletons" aria-busy="true">
-      <span class="visually-hidden" role="status">${this.#text.messages.formLoading}</span>
+      <span class="visually-hidden" role="status">${this.text.messages.formLoading}</span>
       <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
     </div>`
   }
 
   /** Renders an error with a button to try again. */
   #loadErrorTemplate(isLoaded: boolean): TemplateResult {
-    const { formLoadFailed, retry } = this.#text.messages
+    const { formLoadFailed, retry } = this.text.messages
     return html`<p class="notice" part="notice" role="alert">
       ${formLoadFailed}
       ${isLoaded ? nothing : html`<button class="link" type="button" @click=${this.#retry}>${retry}</button>`}
     </p>`
   }
 
-  protected override render(): TemplateResult {
-    const { messages, direction } = this.#text
-    const { loadFailed, error, moving, pending, verifying } = this
+  protected override template(): TemplateResult {
+    const { messages } = this.text
+    const { loadFailed, error, rescheduling, pending, verifying } = this
     const needed = this.#needed
     const isLoaded = needed.every((name) => lazyFields[name])
     return html`<form
       novalidate
-      dir=${direction}
       @submit=${this.#submit}
+      @click=${submitInSandbox}
       @focusout=${this.#leave}
       @mousedown=${this.#press}
       @input=${this.#stopOwn}
     >
-      <h2 tabindex="-1">${moving ? messages.moveTitle : messages.detailsTitle}</h2>
+      <h2 tabindex="-1">${rescheduling ? messages.moveTitle : messages.detailsTitle}</h2>
       ${error ? html`<p class="notice" part="notice" tabindex="-1">${messages.refused(error)}</p>` : nothing}
-      ${moving ? nothing : isLoaded ? this.#fieldsTemplate() : loadFailed ? nothing : this.#loadingTemplate()}
+      ${rescheduling ? nothing : isLoaded ? this.#fieldsTemplate() : loadFailed ? nothing : this.#loadingTemplate()}
       ${loadFailed ? this.#loadErrorTemplate(isLoaded) : nothing}
       ${verifying ? html`<slot name="challenge"></slot>` : nothing}
       <div class="actions">

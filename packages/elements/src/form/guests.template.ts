@@ -1,6 +1,6 @@
 import type { Draft } from '@whenable/flow'
 import { html, nothing, type TemplateResult } from 'lit'
-import { guests } from '../messages/guests.js'
+import { guests } from '../messages/generated/guests.js'
 import { hintLine } from './email-hint.js'
 import { errorLine, fieldPart } from './field.templates.js'
 import type { FormView } from './lazy-fields.js'

@@ -1,10 +1,10 @@
 import type { BookingSettings } from '@whenable/contract'
 import { additionalFieldsOf, type Draft, guestLimit, type Prefill, type Slot } from '@whenable/flow'
 import type { CSSResult, nothing, TemplateResult } from 'lit'
-import type { ConsentMessages } from '../messages/consent.js'
-import type { DetailsMessages } from '../messages/details.js'
-import type { GuestMessages } from '../messages/guests.js'
-import type { QuestionMessages } from '../messages/questions.js'
+import type { ConsentMessages } from '../messages/generated/consent.js'
+import type { DetailsMessages } from '../messages/generated/details.js'
+import type { GuestMessages } from '../messages/generated/guests.js'
+import type { QuestionMessages } from '../messages/generated/questions.js'
 import type { FieldState } from './field.templates.js'
 
 /** The messages of a form, with overrides for its lazy parts. */

@@ -7,8 +7,8 @@ import type {
 } from '@whenable/contract'
 import type { PersonHours } from '@whenable/flow/calendar'
 import type { HourCycle, Interval } from '@whenable/time'
-import { LitElement } from 'lit'
 import type { Clock } from '../base/clock.js'
+import { WhenElement } from '../base/when-element.js'
 import type { AllFreeBusyMessages } from './free-busy-text.js'
 
 /** Reads a list of addresses separated by spaces or commas. */
@@ -17,13 +17,13 @@ const emailList = {
 }
 
 /** The options of `when-free-busy`, as attributes and properties. */
-export class FreeBusyProperties extends LitElement {
+export abstract class FreeBusyProperties extends WhenElement {
   static override properties = {
     people: { attribute: false },
     emails: { converter: emailList },
-    answers: { attribute: false },
+    answers: { type: Array, attribute: false },
     availability: { attribute: false },
-    events: { attribute: false },
+    events: { type: Array, attribute: false },
     source: { attribute: false },
     duration: { type: Number },
     step: { type: Number },
@@ -38,10 +38,10 @@ export class FreeBusyProperties extends LitElement {
     configurationId: { attribute: 'configuration-id' },
     serviceUrl: { attribute: 'service-url' },
     session: {},
-    sessionProvider: { attribute: false },
+    sessionProvider: { type: Function, attribute: false },
     service: { attribute: false },
-    noDialog: { type: Boolean, attribute: 'no-dialog' },
-    now: { attribute: false },
+    hideDialog: { type: Boolean, attribute: 'hide-dialog' },
+    now: { type: Function, attribute: false },
     busy: { type: Boolean },
     failed: { type: Boolean },
     messages: { attribute: false },
@@ -90,7 +90,7 @@ export class FreeBusyProperties extends LitElement {
   /** A service object, instead of `service-url`. */
   service: BookingService | null = null
   /** Does not open a dialog to book the chosen time span: the page handles it. */
-  noDialog = false
+  hideDialog = false
   /** The clock. Default: the browser's. */
   now: Clock | null = null
   /** Whether times are being loaded. */

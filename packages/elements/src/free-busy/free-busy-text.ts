@@ -12,14 +12,14 @@ import {
   type TimeFormat,
   zoneLabel,
 } from '@whenable/time'
-import type { ChoosingMessages } from '../messages/choosing.js'
 import { dayName } from '../messages/day-names.js'
 import { dayRange } from '../messages/day-range.js'
-import type { EventMessages } from '../messages/event.js'
-import type { FreeBusyMessages } from '../messages/free-busy.js'
+import type { ChoosingMessages } from '../messages/generated/choosing.js'
+import type { EventMessages } from '../messages/generated/event.js'
+import type { FreeBusyMessages } from '../messages/generated/free-busy.js'
+import type { LayoutMessages } from '../messages/generated/layouts.js'
+import type { TimesMessages } from '../messages/generated/times.js'
 import { isolated } from '../messages/isolated.js'
-import type { LayoutMessages } from '../messages/layouts.js'
-import type { TimesMessages } from '../messages/times.js'
 import { peopleByStatus, type VisibleDay, type VisibleDays } from './free-busy.model.js'
 
 /** All messages of free/busy times. */

@@ -1,10 +1,12 @@
 import { css } from 'lit'
+import { width } from '../styles/width.styles.js'
 import { commonTimesStyles } from './common-times.styles.js'
 import { frameStyles } from './frame.styles.js'
 import { peopleStyles } from './people.styles.js'
 import { timePlaneStyles } from './time-plane.styles.js'
 
 const sizesAndColors = css`
+  ${width}
   :host {
     --_line-soft: color-mix(in srgb, var(--_line) 62%, var(--_surface));
     --_busy: var(--when-busy, light-dark(#ced4da, #474e5a));
@@ -15,7 +17,8 @@ const sizesAndColors = css`
     );
     --_names: 13.4em;
     --_row: 3.5em;
-    container-type: inline-size;
+    --_width: 980px;
+    --_narrowest: 240px;
   }
 `
 

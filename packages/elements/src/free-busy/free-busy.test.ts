@@ -332,7 +332,7 @@ describe('when-free-busy', () => {
     }
 
     it('dispatches the selected span with the length of a booking', async () => {
-      const { element } = await withService({ noDialog: true })
+      const { element } = await withService({ hideDialog: true })
       slider(element).focus()
       await pressKeys(element, 'Shift+ArrowRight', 'Enter')
       const confirmed = oneEvent(element, 'when-slot-confirm') as unknown as Promise<SlotConfirmEvent>

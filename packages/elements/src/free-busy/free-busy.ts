@@ -14,17 +14,18 @@ import { prepareFirstRender } from '../base/first-render.js'
 import { memoizeLast } from '../base/memoize-last.js'
 import { PageClock, untilNextMinute } from '../base/page-clock.js'
 import { visitorFormat } from '../base/visitor-format.js'
+import { bookingEvents } from '../booking/booking-events.js'
 import { DaysChangeEvent } from '../events/days-change.js'
 import { RangeSelectEvent } from '../events/range-select.js'
 import { RetryEvent } from '../events/retry.js'
 import { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { valueChange } from '../events/value-change.js'
-import { choosing } from '../messages/choosing.js'
-import { event } from '../messages/event.js'
-import { freeBusy } from '../messages/free-busy.js'
-import { layouts } from '../messages/layouts.js'
+import { choosing } from '../messages/generated/choosing.js'
+import { event } from '../messages/generated/event.js'
+import { freeBusy } from '../messages/generated/free-busy.js'
+import { layouts } from '../messages/generated/layouts.js'
+import { times } from '../messages/generated/times.js'
 import { Localized } from '../messages/localize.js'
-import { times } from '../messages/times.js'
 import { timesError } from '../slots/times-error.template.js'
 import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
@@ -70,6 +71,12 @@ const within = ({ first, end }: VisibleRange, count: number): VisibleRange => ({
  * @fires when-slot-confirm - the visitor continued with the chosen time span, to book it
  * @fires when-retry - the visitor pressed the button that loads the times again
  * @fires when-booking-create - a booking was made in the dialog
+ * @fires when-booking-submit - cancelable; a booking is about to be sent
+ * @fires when-challenge-request - the service asks for a challenge, as in `when-booking`
+ * @fires when-error-show - the booking shows an error, as in `when-booking`
+ * @fires when-form-start - the visitor changed a field of the booking's form for the first time
+ * @fires when-hold-change - the chosen time is held, held longer, or no longer held
+ * @fires when-slots-show - the first free times are shown
  * @keyboard Tab - to the time span, then to the common free times, which are one stop
  * @keyboard ArrowLeft, ArrowDown, ArrowRight, ArrowUp - moves the span earlier or later by a step; on a free time, to the one before or after
  * @keyboard Shift+ArrowLeft, Shift+ArrowDown, Shift+ArrowRight, Shift+ArrowUp - makes the span shorter or longer, unless its length is fixed
@@ -105,6 +112,7 @@ const within = ({ first, end }: VisibleRange, count: number): VisibleRange => ({
  * @cssprop --when-hour-width - the minimum width of an hour if several days are shown
  */
 export class FreeBusy extends FreeBusyProperties {
+  static override readonly forwarded = bookingEvents
   static override styles = [tokens, controls, actions, freeBusyStyles]
 
   /** The last announcement of a choice, for the live region. */
@@ -236,7 +244,7 @@ export class FreeBusy extends FreeBusyProperties {
     const { value } = this
     if (!value) return
     this.dispatchEvent(new SlotConfirmEvent({ ...value, emails: [] }))
-    if (this.noDialog) return
+    if (this.hideDialog) return
     const { bookSpan } = await import('./book-span.js')
     const format = this.#format
     bookSpan(this, value, {
@@ -303,8 +311,8 @@ export class FreeBusy extends FreeBusyProperties {
     if (this.events) await this.#people.fetchReading()
   }
 
-  protected override render(): TemplateResult {
-    const { lang, direction, messages } = this.#text
+  protected override template(): TemplateResult {
+    const { messages } = this.#text
     const { state } = this.#peopleInWindow
     const isLoading = this.#isLoading
     const hasFailed = this.failed || state === 'error'
@@ -312,7 +320,7 @@ export class FreeBusy extends FreeBusyProperties {
     const keys = { span: this.#keyboard.span.handle, stretch: this.#keyboard.stretches.handle }
     const { isCompact, visible, format } = view
     const shape = `card${isCompact ? ' compact' : ''}${visible.days.length > 1 ? ' multi-day' : ''}`
-    return html`<div class=${shape} part="card" lang=${lang} dir=${direction} aria-busy=${isLoading}>
+    return html`<div class=${shape} part="card" aria-busy=${isLoading}>
       <div id="ruler"></div>
       ${headerTemplate(view, {
         days: daysText(visible, format),

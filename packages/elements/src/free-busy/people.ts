@@ -11,7 +11,6 @@ import {
 import type { Interval } from '@whenable/time'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { isAlike } from '../base/is-alike.js'
-import { latest } from '../base/latest.js'
 import { memoizeLast } from '../base/memoize-last.js'
 
 /** The people of a view, and where their times come from: the first of `answers` to `source` that is set. */
@@ -124,8 +123,7 @@ export class PeopleController implements ReactiveController {
     }
     if (!isAlike(source, this.#readerOf)) {
       this.#reader?.stop()
-      const port = source && latest(() => this.options().source, source)
-      this.#reader = port ? createPeopleReader(port, () => this.host.requestUpdate()) : undefined
+      this.#reader = source ? createPeopleReader(source, () => this.host.requestUpdate()) : undefined
     }
     this.#readerOf = source
     return this.host.isConnected ? (this.#reader?.read(emails, window) ?? this.#ofAnswers([])) : loading

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import { currentInstantOf } from '../base/clock.js'
 import { forwardSlot } from '../base/forward-slot.js'
 import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
-import { waitlist as english, type WaitlistMessages } from '../messages/waitlist.js'
+import { waitlist as english, type WaitlistMessages } from '../messages/generated/waitlist.js'
 import type { LinkedBookingFacts } from './linked-booking.js'
 import type { ManageBooking } from './manage-booking.js'
 
@@ -57,11 +57,7 @@ export const earlierPanel = (
       .timeZone=${timeZone}
       .hourCycle=${hourCycle}
       .now=${now}
-      @when-step-change=${(event: Event) => event.stopPropagation()}
-      @when-waitlist-close=${(event: Event) => {
-        event.stopPropagation()
-        setOpen(false)
-      }}
+      @when-waitlist-close=${() => setOpen(false)}
       @when-booking-reschedule=${(event: BookingRescheduleEvent) => move(event.booking)}
       >${forwardSlot('challenge')}</when-waitlist
     >

@@ -2,8 +2,14 @@ import { css } from 'lit'
 
 /** Styles of a linked booking in addition to those of a confirmation. */
 export const linkedBookingStyles = css`
+  :host {
+    --_width: 980px;
+    --_widest: 980px;
+    --_narrowest: 240px;
+  }
   :host([months='2']) {
-    max-inline-size: 1240px;
+    --_width: 1240px;
+    --_widest: 1240px;
   }
   ::slotted([slot='header']) {
     display: block;

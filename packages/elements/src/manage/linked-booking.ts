@@ -7,20 +7,22 @@ import {
 } from '@whenable/contract'
 import type { ManageIntent, ManageState } from '@whenable/flow'
 import { createManageFlow, type ManageFlow } from '@whenable/flow/manage'
-import { guessTimeZone, type HourCycle, type Instant, type TimeFormat } from '@whenable/time'
-import { html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit'
+import type { HourCycle, Instant, TimeFormat } from '@whenable/time'
+import { html, type PropertyDeclarations, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
 import { FlowController } from '../base/flow-controller.js'
 import { FocusManager } from '../base/focus-manager.js'
 import { clockIcon, closeIcon } from '../base/icons.js'
+import { visitorFormat } from '../base/visitor-format.js'
+import { WhenElement } from '../base/when-element.js'
 import { connectService } from '../booking/connect-service.js'
 import { outcomeStyles } from '../confirmation/confirmation.styles.js'
 import type { BookingFacts } from '../confirmation/facts.template.js'
 import { meetingTime } from '../confirmation/meeting-time.model.js'
 import { outcomeTemplate, timeText } from '../confirmation/outcome.template.js'
+import { type ManagingMessages, managing } from '../messages/generated/managing.js'
+import { type OutcomeMessages, outcome } from '../messages/generated/outcome.js'
 import { Localized, type Messages } from '../messages/localize.js'
-import { type ManagingMessages, managing } from '../messages/managing.js'
-import { type OutcomeMessages, outcome } from '../messages/outcome.js'
 import { actions } from '../styles/actions.styles.js'
 import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
@@ -54,18 +56,18 @@ const skeletons = html`<span class="skeleton"></span><span class="skeleton"></sp
  * Base class of elements behind a link to a booking: it runs the flow of the link, and renders its loading, error and
  * expired states.
  */
-export abstract class LinkedBooking extends LitElement {
+export abstract class LinkedBooking extends WhenElement {
   static override styles = [tokens, controls, actions, fields, card, outcomeStyles, linkedBookingStyles]
   static override properties: PropertyDeclarations = {
     bookingRef: { attribute: 'booking-ref' },
     serviceUrl: { attribute: 'service-url' },
     session: {},
-    sessionProvider: { attribute: false },
+    sessionProvider: { type: Function, attribute: false },
     timeZone: { attribute: 'time-zone' },
     hourCycle: { attribute: 'hour-cycle' },
     service: { attribute: false },
     settings: { attribute: false },
-    now: { attribute: false },
+    now: { type: Function, attribute: false },
     flow: { attribute: false },
     messages: { attribute: false },
   }
@@ -103,7 +105,7 @@ export abstract class LinkedBooking extends LitElement {
   protected readonly flowController = new FlowController<ManageState, ManageIntent>(this, {
     providedFlow: () => this.flow,
     inputs: () => [
-      ...[this.service, this.serviceUrl, this.session, !!this.sessionProvider],
+      ...[this.service, this.serviceUrl, !!(this.session || this.sessionProvider)],
       ...[this.bookingRef, this.settings],
     ],
     createFlow: () => this.#makeFlow(),
@@ -137,11 +139,7 @@ export abstract class LinkedBooking extends LitElement {
   }
 
   protected get format(): TimeFormat {
-    return {
-      locale: this.text.lang,
-      timeZone: this.timeZone ?? guessTimeZone(),
-      hourCycle: this.hourCycle ?? undefined,
-    }
+    return visitorFormat(this.text.lang, this)
   }
 
   protected readonly send = (intent: ManageIntent): void => {
@@ -207,11 +205,8 @@ export abstract class LinkedBooking extends LitElement {
     return this.renderBooking(state, facts)
   }
 
-  protected override render(): TemplateResult {
-    const { lang, direction } = this.text
-    return html`<div lang=${lang} dir=${direction}>
-      <slot name="header"></slot>
-      <div class="frame">${this.#content(this.flowController.flow?.state)}</div>
-    </div>`
+  protected override template(): TemplateResult {
+    return html`<slot name="header"></slot>
+      <div class="frame">${this.#content(this.flowController.flow?.state)}</div>`
   }
 }

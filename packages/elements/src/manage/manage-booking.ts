@@ -6,6 +6,7 @@ import { calendarIcon, checkIcon, clockIcon, closeIcon } from '../base/icons.js'
 import { linkedText } from '../base/linked-text.js'
 import { webAddress } from '../base/web-address.js'
 import type { Booking } from '../booking/booking.js'
+import { bookingEvents } from '../booking/booking-events.js'
 import { fact } from '../booking/steps/summary.template.js'
 import { bookingFacts } from '../confirmation/facts.template.js'
 import { meetingTime } from '../confirmation/meeting-time.model.js'
@@ -27,6 +28,11 @@ const slots = ['summary', 'challenge', 'empty', 'error'].map(forwardSlot)
  * @fires when-challenge-request - the service asks for a challenge before the move, as in `when-booking`
  * @fires when-booking-reschedule - the booking was moved
  * @fires when-booking-cancel - the booking was cancelled
+ * @fires when-error-show - an error is shown while another time is chosen, as in `when-booking`
+ * @fires when-form-start - the visitor changed a field while another time is chosen, as in `when-booking`
+ * @fires when-hold-change - the chosen time is held, held longer, or no longer held
+ * @fires when-slots-show - the first free times are shown
+ * @fires when-waitlist-change - the visitor's entry in the waitlist for an earlier time has changed
  * @slot header - above everything else, such as a logo or a notice
  * @slot summary - replaces who and what is booked while another time is chosen, as in `when-booking`
  * @slot challenge - above the buttons while the service asks for a challenge, as in `when-booking`
@@ -37,19 +43,20 @@ const slots = ['summary', 'challenge', 'empty', 'error'].map(forwardSlot)
  * @csspart action - a button
  */
 export class ManageBooking extends LinkedBooking {
+  static override readonly forwarded = [...bookingEvents, 'when-booking-reschedule', 'when-waitlist-change']
   static override properties = {
-    lockTimeZone: { attribute: 'lock-time-zone' },
+    lockedTimeZone: { attribute: 'locked-time-zone' },
     layout: {},
     months: { type: Number, reflect: true },
     calendarImport: { type: Boolean, attribute: 'calendar-import' },
     bookingPage: { attribute: 'booking-page' },
-    bookingBefore: { attribute: false },
+    bookingBefore: { state: true },
     isWaiting: { state: true },
     earlier: { state: true },
   }
 
   /** Fixes the time zone when another time is chosen, as in `when-booking`. */
-  lockTimeZone: Booking['lockTimeZone'] = null
+  lockedTimeZone: Booking['lockedTimeZone'] = null
   /** The layout of the times when another time is chosen, as in `when-booking`. */
   layout: Booking['layout'] = 'month'
   /** 2 shows two months side by side if there is room, as in `when-booking`. */
@@ -114,13 +121,12 @@ export class ManageBooking extends LinkedBooking {
         .settings=${this.settings}
         .rescheduling=${{ bookingId, start, end }}
         .timeZone=${this.timeZone}
-        .lockTimeZone=${this.lockTimeZone}
+        .lockedTimeZone=${this.lockedTimeZone}
         .layout=${this.layout}
         .months=${this.months}
         .calendarImport=${this.calendarImport}
         .hourCycle=${this.hourCycle}
         .now=${this.now}
-        @when-step-change=${(event: Event) => event.stopPropagation()}
         @when-booking-reschedule=${(event: BookingRescheduleEvent) => {
           this.bookingBefore = booking
           this.send({ type: 'rescheduled', booking: event.booking })
@@ -171,7 +177,7 @@ export class ManageBooking extends LinkedBooking {
     const { hide_rescheduling_options, hide_cancellation_options } = settings?.scheduler ?? {}
     return hide_rescheduling_options && hide_cancellation_options
       ? messages.noChanges
-      : messages.changeRefused({ type: 'too_late_to_change', status: 0, message: '' })
+      : messages.refused({ type: 'too_late_to_change', status: 0, message: '' })
   }
 
   #booking(shown: ManageState, facts: LinkedBookingFacts): TemplateResult {
@@ -200,7 +206,7 @@ export class ManageBooking extends LinkedBooking {
       html`${bookingFacts(facts)}
       ${
         shown.step === 'shown' && shown.error
-          ? html`<p class="notice" role="alert">${messages.changeRefused(shown.error)}</p>`
+          ? html`<p class="notice" role="alert">${messages.refused(shown.error)}</p>`
           : nothing
       }
       ${
@@ -256,11 +262,7 @@ export class ManageBooking extends LinkedBooking {
     return outcomeTemplate(
       { facts, title: messages.cancelTitle },
       html`<ul class="facts" part="details">${fact(calendarIcon, facts.booking.title)}</ul>
-      ${
-        state.error
-          ? html`<p class="notice" role="alert">${messages.changeRefused(state.error)}</p>`
-          : nothing
-      }
+      ${state.error ? html`<p class="notice" role="alert">${messages.refused(state.error)}</p>` : nothing}
       ${this.#rules(facts, false)}${this.#bookingsOfSeries(state, facts)}${this.reasonField(state, messages.cancelReason)}
       <div class="row">
         <button

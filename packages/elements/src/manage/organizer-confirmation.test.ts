@@ -67,10 +67,10 @@ const answers = (element: HTMLElement) => {
 describe('when-organizer-confirmation', () => {
   it('shows the guest, the time in both time zones, and the answers', () =>
     inBothSchemes<OrganizerConfirmation>(page(service()), async (element) => {
-      await waitForText(element, /Noor Haddad asks for Product walkthrough/)
+      await waitForText(element, /Request: Noor Haddad, Product walkthrough/)
       const said = spokenText(element)
       expect(said).to.match(/Thursday,? 12 March, 10:30\s?–\s?11:00 Lisbon, UTC/)
-      expect(said).to.match(/12:30\s?–\s?13:00 for Noor Haddad \(Beirut, UTC\+2\)/)
+      expect(said).to.match(/Noor Haddad: 12:30\s?–\s?13:00 \(Beirut, UTC\+2\)/)
       expect(said).to.match(/Was Wednesday,? 11 March/)
       expect(said).to.include('Topic Moving 40 calendars')
       expect(said).not.to.include('newsletter')

@@ -121,7 +121,7 @@ export class OrganizerConfirmation extends LinkedBooking {
       html`${this.#facts(facts)}
       ${
         state.step === 'shown' && state.error
-          ? html`<p class="notice" role="alert">${messages.changeRefused(state.error)}</p>`
+          ? html`<p class="notice" role="alert">${messages.refused(state.error)}</p>`
           : nothing
       }
       ${

@@ -1,17 +1,1 @@
-import { textDirection } from '@whenable/time'
-import { memoizeLast } from '../base/memoize-last.js'
-
-/** Characters that set, override or end a direction (UAX #9, sections 2.1–2.5). */
-const controls = /[\u202a-\u202e\u2066-\u2069]/g
-
-/** Many texts in a row are of the same locale. */
-const directionOf = memoizeLast(textDirection)
-
-/**
- * Isolates a text from elsewhere for use in a sentence: it keeps its own direction, and its control characters do not
- * affect the text around it. Latin, Greek and Cyrillic texts in a left-to-right language are returned unchanged.
- */
-export const isolated = (text: string, locale: string): string =>
-  directionOf(locale) === 'rtl' || /[^\0-\u058f]/.test(text)
-    ? `\u2068${text.replace(controls, '')}\u2069`
-    : text
+export { isolated } from '@whenable/time/texts'

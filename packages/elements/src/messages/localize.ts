@@ -1,66 +1,11 @@
-import { BoundedMap, textDirection } from '@whenable/time'
+import { BoundedMap } from '@whenable/time'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import type { AgendaMessages } from './agenda.js'
-import type { CalendarMessages } from './calendar.js'
-import type { CalendarImportMessages } from './calendar-import.js'
-import type { ChoosingMessages } from './choosing.js'
-import type { ConfirmingMessages } from './confirming.js'
-import type { ConnectionMessages } from './connections.js'
-import type { ConsentMessages } from './consent.js'
-import type { DetailsMessages } from './details.js'
-import type { EventMessages } from './event.js'
-import type { EventTypeMessages } from './event-types.js'
-import type { FreeBusyMessages } from './free-busy.js'
-import type { GroupEventMessages } from './group-events.js'
-import type { GuestMessages } from './guests.js'
-import type { HoldingMessages } from './holding.js'
-import type { LayoutMessages } from './layouts.js'
-import type { ManagingMessages } from './managing.js'
-import type { OutcomeMessages } from './outcome.js'
-import type { OwnerMessages } from './owner/index.js'
-import type { PayingMessages } from './paying.js'
-import type { PollMessages } from './polls.js'
-import type { PopupMessages } from './popup.js'
-import type { QuestionMessages } from './questions.js'
-import type { RedirectMessages } from './redirect.js'
-import type { SearchMessages } from './search.js'
+import { type LanguageController, languageOf } from '../base/language.js'
+import type { Messages } from './generated/all.js'
+import type { OwnerMessages } from './owner/generated/all.js'
 import { sections } from './section.js'
-import type { SeriesMessages } from './series.js'
-import type { TimesMessages } from './times.js'
-import type { WaitlistMessages } from './waitlist.js'
 
-/**
- * All messages. Each section (`choosing`, `times`, `layouts`, `search`, `eventTypes`, `groupEvents`, `details`,
- * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `holding`, `calendarImport`, `calendar`, `event`,
- * `agenda`, `freeBusy`, `popup`, `paying`, `confirming`, `polls`, `series`, `waitlist`, `connections`) loads with the elements that use it.
- */
-export interface Messages
-  extends ChoosingMessages,
-    TimesMessages,
-    LayoutMessages,
-    SearchMessages,
-    EventTypeMessages,
-    GroupEventMessages,
-    DetailsMessages,
-    QuestionMessages,
-    GuestMessages,
-    ConsentMessages,
-    OutcomeMessages,
-    ManagingMessages,
-    RedirectMessages,
-    HoldingMessages,
-    CalendarImportMessages,
-    CalendarMessages,
-    EventMessages,
-    AgendaMessages,
-    FreeBusyMessages,
-    PopupMessages,
-    PollMessages,
-    PayingMessages,
-    ConfirmingMessages,
-    SeriesMessages,
-    WaitlistMessages,
-    ConnectionMessages {}
+export type { Messages } from './generated/all.js'
 
 type LocalizedHost<M> = ReactiveControllerHost & HTMLElement & { messages?: Partial<M> | null }
 
@@ -80,14 +25,6 @@ let listener: ((locale: string) => void) | undefined
 /** Renders all elements on the page again: there are new messages. */
 export const updateAll = (): void => {
   for (const { host } of live) host.requestUpdate()
-}
-
-/** Observes changes of `lang` and `dir` on elements and the document. Removed nodes are no longer observed. */
-let observer: MutationObserver | undefined
-
-const watch = (node: Element) => {
-  observer ??= new MutationObserver(updateAll)
-  observer.observe(node, { attributeFilter: ['lang', 'dir'] })
 }
 
 const addTo =
@@ -134,61 +71,38 @@ export const registeredMessages = (locale: string): Partial<Messages & OwnerMess
 /** Whether something loads the visitors' messages of other languages. */
 export const hasMessageLoader = (): boolean => listener !== undefined
 
-/** A well-formed language tag, or undefined: pages also write `en_US`, which `Intl` rejects. */
-function languageTag(text: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0]
-  } catch {
-    return undefined
-  }
-}
-
-/** The visitor's regional variant of the page's language: a page in `en` uses 24 hours in a browser with `en-GB`. */
-export const regional = (tag: string): string =>
-  navigator.languages.find((own) => own.startsWith(`${tag}-`)) ?? tag
-
 /**
- * Language and direction of the nearest element that sets them, across shadow roots. A language implies its
- * direction.
- */
-function ambient(host: Element): { lang: string; direction: 'ltr' | 'rtl' } {
-  let direction: 'ltr' | 'rtl' | undefined
-  let node: Element | undefined = host
-  while (node) {
-    const { lang, dir } = node as HTMLElement
-    if (dir === 'ltr' || dir === 'rtl') direction ??= dir
-    const tag = lang && languageTag(lang)
-    if (tag) return { lang: regional(tag), direction: direction ?? textDirection(tag) }
-    node = node.parentElement ?? (node.getRootNode() as Partial<ShadowRoot>).host
-  }
-  return { lang: navigator.language, direction: direction ?? 'ltr' }
-}
-
-/**
- * Provides the language, direction and messages of an element before each render. The element's `messages` take
- * precedence, then registered ones, then English. It does not set `lang` or `dir`: elements set them on the root of
- * what they render.
+ * Provides the messages of an element in its language before each render. The element's `messages` take precedence, then registered
+ * ones, then English.
  */
 export class Localized<M extends object> implements ReactiveController {
-  lang = 'en'
-  direction: 'ltr' | 'rtl' = 'ltr'
   messages: M
   /** The language and number of sections that were last reported. */
   notifiedFor = ''
+  protected readonly language: LanguageController
 
   constructor(
     readonly host: LocalizedHost<M>,
     protected readonly english: M,
   ) {
     this.messages = english
+    this.language = languageOf(host)
     host.addController(this)
     textsOf.set(host, [...(textsOf.get(host) ?? []), this])
   }
 
+  /** The language that the element is rendered in. */
+  get lang(): string {
+    return this.language.current.lang
+  }
+
+  /** The direction that the element is rendered in. */
+  get direction(): 'ltr' | 'rtl' {
+    return this.language.current.direction
+  }
+
   hostConnected(): void {
     live.add(this)
-    watch(this.host)
-    watch(document.documentElement)
   }
 
   hostDisconnected(): void {
@@ -196,9 +110,7 @@ export class Localized<M extends object> implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const { lang, direction } = ambient(this.host)
-    this.lang = lang
-    this.direction = direction
+    const { lang } = this
     const notifiedFor = lang + sections.size
     if (notifiedFor !== this.notifiedFor) listener?.(lang)
     this.notifiedFor = notifiedFor

@@ -1,19 +1,28 @@
 import { addDays, endOfMonth, type PlainDate, plainDate, startOfMonth } from '@whenable/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { datesOf, lastNamed, moveDate, pageWeeks, pageWith, readMonth, tabStop } from './month.model.js'
+import {
+  chooseFrom,
+  datesOf,
+  moveDate,
+  namedMonth,
+  pageWeeks,
+  pageWith,
+  readMonth,
+  tabStop,
+} from './month.model.js'
 
 const march = plainDate('2026-03-01')
 const rulesOn = (today: string, min = `${today.slice(0, 7)}-01`) => ({
   min: plainDate(min),
-  today: plainDate(today),
+  from: plainDate(today),
   firstDay: 1,
 })
 
 const dates = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(plainDate('2000-01-01'), days))
-const worlds = fc.record({ today: dates, firstDay: fc.integer({ min: 0, max: 6 }) }).map((world) => ({
+const worlds = fc.record({ from: dates, firstDay: fc.integer({ min: 0, max: 6 }) }).map((world) => ({
   ...world,
-  min: startOfMonth(world.today),
+  min: startOfMonth(world.from),
 }))
 
 describe('the month’s model', () => {
@@ -46,7 +55,7 @@ describe('the month’s model', () => {
         const days = datesOf(weeks)
         expect(weeks.map(({ length }) => length)).to.deep.equal([7, 7, 7, 7, 7])
         expect(days).to.deep.equal(days.map((_, index) => addDays(days[0] as PlainDate, index)))
-        expect(weeks[0]).to.include(month === world.min ? world.today : month)
+        expect(weeks[0]).to.include(month === world.min ? world.from : month)
       }),
     )
   })
@@ -62,23 +71,36 @@ describe('the month’s model', () => {
     )
   })
 
-  it('is named by the next month too if it has more than two weeks of it', () => {
-    const named = (today: string) => lastNamed(pageWeeks(startOfMonth(plainDate(today)), rulesOn(today)))
-    expect(named('2026-03-03')).to.equal('2026-03-01')
-    expect(named('2026-03-26')).to.equal('2026-04-01')
+  it('is named by the next month if none of its weeks is missing, so that no page leaves one out', () => {
+    const named = (today: string) => namedMonth(pageWeeks(startOfMonth(plainDate(today)), rulesOn(today)))
+    expect(named('2026-11-03')).to.equal('2026-11-01')
+    expect(named('2026-11-16')).to.equal('2026-11-01')
+    expect(named('2026-11-28')).to.equal('2026-12-01')
     fc.assert(
       fc.property(worlds, (world) => {
+        const page = pageWeeks(world.min, world)
+        const end = datesOf(page).at(-1) as PlainDate
+        const following = pageWeeks(startOfMonth(addDays(endOfMonth(namedMonth(page)), 1)), world)
+        expect((datesOf(following)[0] as PlainDate) <= addDays(end, 1)).to.equal(true)
         const next = startOfMonth(addDays(world.min, 31))
-        expect(lastNamed(pageWeeks(next, world))).to.equal(next)
+        expect(namedMonth(pageWeeks(next, world))).to.equal(next)
+        expect(namedMonth(pageWeeks(next, { ...world, isWhole: true }))).to.equal(next)
       }),
     )
+  })
+
+  it('begins with the first free day, if it is in this month', () => {
+    const today = plainDate('2026-11-10')
+    expect(chooseFrom(today, [])).to.equal(today)
+    expect(chooseFrom(today, [plainDate('2026-11-24'), plainDate('2026-11-25')])).to.equal('2026-11-24')
+    expect(chooseFrom(today, [plainDate('2026-12-01')])).to.equal(today)
   })
 
   it('has whole months in six weeks, for every first day of the week', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: 0, max: 6 }), (date, firstDay) => {
         const first = startOfMonth(date)
-        const weeks = pageWeeks(first, { min: first, today: date, firstDay, isWhole: true })
+        const weeks = pageWeeks(first, { min: first, from: date, firstDay, isWhole: true })
         const days = datesOf(weeks)
         expect([weeks.length, days[0], days.at(-1)]).to.deep.equal([6, first, endOfMonth(first)])
         expect(days).to.deep.equal([...days].sort())

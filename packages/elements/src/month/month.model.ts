@@ -23,7 +23,8 @@ export const monthOf = (date: PlainDate): string => date.slice(0, 7)
 export interface PageRules {
   /** First day of the first month that can be shown. */
   readonly min: PlainDate | undefined
-  readonly today: PlainDate
+  /** The day from which on something can be chosen: today, or the first free day of its month. */
+  readonly from: PlainDate
   /** First day of the week; 0 is Sunday. */
   readonly firstDay: number
   /** Shows each month alone, in the six weeks that contain any month, instead of in pages. */
@@ -35,12 +36,12 @@ export type Week = readonly (PlainDate | undefined)[]
 
 /**
  * The page of a month: the five weeks from that of its first day, which reach into the week of the next month's first day. The
- * first month that can be shown begins with the week of today, so that late in a month the page is not full of days gone by. Each
- * day is on the page of its month or on the next one.
+ * first month that can be shown begins with the week from which on something can be chosen, so that late in a month the page is not
+ * full of days gone by. Each day from then on is on the page of its month or on the next one.
  */
-export const pageWeeks = (first: PlainDate, { min, today, firstDay, isWhole }: PageRules): Week[] => {
+export const pageWeeks = (first: PlainDate, { min, from, firstDay, isWhole }: PageRules): Week[] => {
   const start = startOfWeek(
-    !isWhole && first === min && startOfMonth(today) === first ? today : first,
+    !isWhole && first === min && startOfMonth(from) === first ? from : first,
     firstDay,
   )
   return Array.from({ length: isWhole ? 6 : 5 }, (_, week) =>
@@ -61,8 +62,13 @@ export const pageWith = (date: PlainDate, rules: PageRules): PlainDate => {
   return pageWeeks(first, rules).flat().includes(date) ? first : addMonths(first, 1)
 }
 
-/** The last month that the name of a page says: the next one only if it has more than two weeks of it. */
-export const lastNamed = (weeks: readonly Week[]): PlainDate => startOfMonth(weeks.at(-3)?.[6] as PlainDate)
+/** First day of the month that a page is named by: its month, or the next one if the page leaves none of its weeks out. */
+export const namedMonth = (weeks: readonly Week[]): PlainDate =>
+  addMonths(startOfMonth(addDays(datesOf(weeks)[0] as PlainDate, 41)), -1)
+
+/** The day from which on something can be chosen, for `PageRules`. `free` are the free days, in order. */
+export const chooseFrom = (today: PlainDate, [first = today]: readonly PlainDate[]): PlainDate =>
+  startOfMonth(first) === startOfMonth(today) ? first : today
 
 /** What each verb of the grid does to a date; weeks start on `firstDay`. */
 const moves: Record<GridVerb, (date: PlainDate, firstDay: number) => PlainDate> = {

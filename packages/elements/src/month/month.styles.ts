@@ -1,8 +1,11 @@
 import { css } from 'lit'
+import { width } from '../styles/width.styles.js'
 
 export const monthStyles = css`
+  ${width}
   :host {
-    container-type: inline-size;
+    --_width: 340px;
+    --_narrowest: 240px;
   }
   .bar {
     display: flex;
@@ -12,23 +15,17 @@ export const monthStyles = css`
   }
   h2 {
     flex: 1;
-    /* Two lines, where the weeks are of two months, take no more room than the buttons beside them. */
-    margin-block: -0.6em;
-    /* Names of two months fit in one line of a phone. */
-    font-size: clamp(0.95em, 4.4cqi, 1.067em);
-    font-weight: 600;
+    font-size: 1.133em;
+    font-weight: 650;
   }
   h2 span {
     color: var(--_quiet);
     font-weight: 400;
   }
-  .icon-button {
-    border-color: transparent;
-    color: var(--_quiet);
-  }
   table {
-    inline-size: calc(100% + 8px);
-    margin-inline: -4px;
+    /* The space beside the first and the last day, where what is around the month has room for it. */
+    inline-size: calc(100% + 2 * var(--_bleed, 0px));
+    margin-inline: calc(-1 * var(--_bleed, 0px));
     border-spacing: 4px;
     table-layout: fixed;
   }
@@ -80,12 +77,12 @@ export const monthStyles = css`
     animation: var(--_motion, wait 1.6s ease-in-out infinite);
   }
   .open {
-    background: var(--_fill);
-    color: var(--_text);
+    background: var(--_accent-soft);
+    color: var(--_accent-text);
     font-weight: 600;
   }
   .open:hover {
-    box-shadow: inset 0 0 0 1px var(--_accent-text);
+    background: var(--_accent-deep);
   }
   .selected,
   .selected:hover {

@@ -32,24 +32,41 @@ describe('when-month', () => {
     expect(driver.weekdays[0]).to.equal('Sun')
   })
 
-  it('is as high in a narrow place when its weeks are of two months, whose names take two lines', async () => {
+  it('has the whole names of weekdays as headers of its columns', async () => {
+    const driver = await renderElement()
+    const headers = [...driver.element.shadowRoot!.querySelectorAll<HTMLElement>('[part=weekday]')]
+    expect(headers.map(({ ariaLabel }) => ariaLabel).slice(0, 2)).to.deep.equal(['Monday', 'Tuesday'])
+    for (const header of headers) {
+      expect(header.getAttribute('scope')).to.equal('col')
+      expect(header.closest('[aria-hidden]')).to.equal(null)
+    }
+  })
+
+  it('begins with the first week that has a free day, is named by one month, and leaves out no week', async () => {
+    // In any order: a page has counted them itself.
+    const free = new Map([plainDate('2026-12-03'), plainDate('2026-11-30')].map((day) => [day, 1]))
     const late = await fixture<Month>(
-      html`<when-month
-        lang="en-GB"
-        month="2026-11"
-        today="2026-11-27"
-        min="2026-11"
-        style="inline-size: 240px; font: 15px/1.5 sans-serif"
-      ></when-month>`,
+      html`<when-month lang="en-GB" month="2026-11" today="2026-11-17" min="2026-11" .counts=${free}></when-month>`,
     )
     const driver = new MonthDriver(late)
-    const height = () => late.getBoundingClientRect().height
-    expect(driver.title).to.equal('November – December 2026')
-    const before = height()
-    late.month = '2027-01'
+    const firstDay = () => late.shadowRoot!.querySelector('.day')!.getAttribute('aria-label')
+    const named = () =>
+      [...late.shadowRoot!.querySelectorAll<HTMLElement>('td[data-month]')].map(
+        ({ dataset, textContent }) => `${textContent?.trim()} ${dataset['month']}`,
+      )
+    expect([driver.title, firstDay()]).to.deep.equal(['December 2026', 'Monday 30 November, 1 time free'])
+    expect(named()).to.deep.equal(['30 Nov', '1 Jan'])
+    driver.button('next').click()
     await late.updateComplete
-    expect(driver.title).to.equal('January 2027')
-    expect(Math.abs(height() - before)).to.be.below(0.6)
+    expect([driver.title, firstDay()]).to.deep.equal(['January 2027', 'Monday 28 December, no times free'])
+    driver.button('previous').click()
+    await late.updateComplete
+    expect([driver.title, firstDay()]).to.deep.equal(['December 2026', 'Monday 30 November, 1 time free'])
+    expect(late.shadowRoot!.querySelector('[part=previous-button]')!.ariaDisabled).to.equal('true')
+    // Who can wait for a full day chooses from today on.
+    late.fullDays = true
+    await late.updateComplete
+    expect([driver.title, firstDay()]).to.deep.equal(['November 2026', 'Monday 16 November, no times free'])
   })
 
   it('describes each day with its number of free times', async () => {

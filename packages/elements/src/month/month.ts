@@ -10,24 +10,26 @@ import {
   type PlainDate,
   startOfMonth,
 } from '@whenable/time'
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { type GridVerb, gridKeys } from '../base/grid-keyboard.js'
 import { RovingKeyboard } from '../base/roving-keyboard.js'
 import { MonthChangeEvent } from '../events/month-change.js'
 import { RetryEvent } from '../events/retry.js'
 import { valueChange } from '../events/value-change.js'
-import { type ChoosingMessages, choosing } from '../messages/choosing.js'
-import { type DayStyle, dateName } from '../messages/day-names.js'
+import { FormControl } from '../form/form-control.js'
+import { dateName } from '../messages/day-names.js'
+import { type ChoosingMessages, choosing } from '../messages/generated/choosing.js'
 import { Localized } from '../messages/localize.js'
 import { formatNumber } from '../messages/numbers.js'
 import { timesError } from '../slots/times-error.template.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import {
+  chooseFrom,
   datesOf,
-  lastNamed,
   monthOf,
   moveDate,
+  namedMonth,
   type PageRules,
   pageWeeks,
   pageWith,
@@ -41,7 +43,7 @@ import { monthStyles } from './month.styles.js'
  * Shows one month, or two side by side, to choose a day from: the date grid of the ARIA Authoring Practices. With `counts` only
  * days with free times can be chosen; the arrow keys still reach the other days. The element changes the month itself, but
  * does not load times. A month is five weeks, so that its height stays the same; if `min` is the current month, they begin with
- * this week.
+ * the first week that has a free day.
  *
  * @fires change - the visitor chose another day, now in `value`
  * @fires when-month-change - the visitor went to another month
@@ -64,7 +66,7 @@ import { monthStyles } from './month.styles.js'
  * @csspart notice - the text below the grid if there are no times
  * @csspart retry-button - loads the counts again
  */
-export class Month extends LitElement {
+export class Month extends FormControl {
   static override styles = [tokens, controls, monthStyles]
   static override properties = {
     month: {},
@@ -80,7 +82,7 @@ export class Month extends LitElement {
     failed: { type: Boolean },
     folded: { type: Boolean, reflect: true },
     messages: { attribute: false },
-    active: { attribute: false },
+    active: { state: true },
   }
 
   /** The month shown, `YYYY-MM`. Default: that of `value`, or the current month. */
@@ -136,7 +138,9 @@ export class Month extends LitElement {
 
   get #rules(): PageRules {
     const firstDay = firstDayOfWeek(this.#text.lang)
-    return { min: readMonth(this.min), today: this.#now, firstDay, isWhole: this.months > 1 }
+    const free = this.fullDays ? [] : [...(this.counts?.keys() ?? [])].filter(this.#isOpen).sort()
+    const from = chooseFrom(this.#now, free)
+    return { min: readMonth(this.min), from, firstDay, isWhole: this.months > 1 }
   }
 
   /** The weeks of each table: the page of a month, or the whole of two months. */
@@ -200,8 +204,11 @@ export class Month extends LitElement {
   }
 
   #pager(first: PlainDate, isNext: boolean, label: string, end: string) {
-    const { min } = this.#rules
+    const rules = this.#rules
+    const { min } = rules
     const max = readMonth(this.max)
+    const named = namedMonth(pageWeeks(first, rules))
+    const previous = addMonths(first, -1)
     const atEnd = isNext
       ? max && first >= max && this.#datesFrom(first).includes(endOfMonth(max))
       : min && first <= min
@@ -211,13 +218,13 @@ export class Month extends LitElement {
       aria-label=${label}
       title=${atEnd ? end : nothing}
       aria-disabled=${!!atEnd}
-      @click=${() => atEnd || this.#show(addMonths(first, isNext ? 1 : -1))}
+      @click=${() => atEnd || this.#show(isNext ? addMonths(named, 1) : min && previous <= namedMonth(pageWeeks(min, rules)) ? min : previous)}
     >
       ${isNext ? '›' : '‹'}
     </button>`
   }
 
-  #day(date: PlainDate, stop: PlainDate, today: PlainDate, first?: PlainDate): TemplateResult {
+  #day(date: PlainDate, stop: PlainDate, today: PlainDate, isNamed: boolean): TemplateResult {
     const { lang, messages } = this.#text
     const isOpen = this.#isOpen(date)
     const canChoose = isOpen || (this.fullDays && date >= today)
@@ -229,7 +236,7 @@ export class Month extends LitElement {
     const note = isOpen && this.notes?.get(date)
     const states = `${isOpen ? ' open' : ''}${isSelected ? ' selected' : ''}${isToday ? ' today' : ''}${note ? ' noted' : ''}`
     const label = isKnown ? messages.dayWithTimes(name, count ?? 0) : name
-    return html`<td aria-selected=${isSelected} data-month=${date.endsWith('-01') && date !== first ? dateName(date, lang, 'month') : nothing}>
+    return html`<td aria-selected=${isSelected} data-month=${isNamed ? dateName(date, lang, 'month') : nothing}>
       <button
         class="day${states}${this.busy && !isOpen ? ' skeleton' : ''}"
         part="day${states}"
@@ -254,48 +261,52 @@ export class Month extends LitElement {
     </p>`
   }
 
-  /** The name of a month, or of the months of a page. */
-  #name(weeks: readonly Week[], first: PlainDate): string {
-    return formatDate(first, { locale: this.#text.lang, style: 'month', until: lastNamed(weeks) })
-  }
-
   #table(weeks: readonly Week[], index: number, stop: PlainDate): TemplateResult {
     const now = this.#now
     const { lang } = this.#text
+    const named = namedMonth(weeks)
     const chosen = weeks.findIndex((week) => week.includes(this.value as PlainDate))
-    const names = (style: DayStyle) => (weeks[1] as PlainDate[]).map((date) => dateName(date, lang, style))
-    const short = names('weekday')
+    const dates = weeks[1] as PlainDate[]
     // Languages that shorten no weekday (Arabic, Persian, Thai) have letters for a column.
-    const weekdays = short.some(({ length }) => length > 5) ? names('narrow') : short
+    const style = dates.some((date) => dateName(date, lang, 'weekday').length > 5) ? 'narrow' : 'weekday'
     return html`<table role="grid" part="grid" aria-labelledby="title${index}" aria-busy=${this.busy} @keydown=${this.#keyboard.handle}>
-      <thead aria-hidden="true">
+      <thead>
         <tr>
-          ${weekdays.map((name) => html`<th part="weekday">${name}</th>`)}
+          ${dates.map((date) => html`<th scope="col" part="weekday" aria-label=${formatDate(date, { locale: lang, style: 'weekday' })}>${dateName(date, lang, style)}</th>`)}
         </tr>
       </thead>
       <tbody>
         ${weeks.map(
           (week, row) =>
             html`<tr class=${row === Math.min(chosen, weeks.length - 2) ? 'week' : nothing}>
-              ${week.map((date) => (date ? this.#day(date, stop, now, datesOf(weeks)[0]) : html`<td></td>`))}
+              ${week.map((date, column) =>
+                date
+                  ? this.#day(
+                      date,
+                      stop,
+                      now,
+                      // The first day of a month that the title does not name.
+                      (date.endsWith('-01') || !(row + column)) && startOfMonth(date) !== named,
+                    )
+                  : html`<td></td>`,
+              )}
             </tr>`,
         )}
       </tbody>
     </table>`
   }
 
-  protected override render(): TemplateResult {
-    const { lang, direction, messages } = this.#text
+  protected override template(): TemplateResult {
+    const { lang, messages } = this.#text
     const first = this.#firstMonth
     const dates = this.#datesFrom(first)
     const stop = this.#stopAmong(dates)
     const tables = this.#tables(first)
     this.#first = first
-    return html`<div lang=${lang} dir=${direction}>
-      <div class="bar" part="header">
+    return html`<div class="bar" part="header">
         ${tables.map(
           (weeks, index) => html`<h2 id="title${index}" part="title" aria-live="polite">
-            ${this.#name(weeks, addMonths(first, index))
+            ${formatDate(namedMonth(weeks), { locale: lang, style: 'month' })
               .split(/(\p{Nd}{3,})/u)
               .map((text, at) => (at % 2 ? html`<span>${text}</span>` : text))}
           </h2>`,
@@ -307,7 +318,6 @@ export class Month extends LitElement {
       </div>
       <slot></slot>
       <div class="grids">${tables.map((weeks, index) => this.#table(weeks, index, stop))}</div>
-      ${this.#content(dates)}
-    </div>`
+      ${this.#content(dates)}`
   }
 }

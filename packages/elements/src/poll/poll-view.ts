@@ -1,12 +1,12 @@
 import type { PollPage } from '@whenable/contract'
 import type { Slot } from '@whenable/flow'
-import type { PollFlowState, PollIntent } from '@whenable/flow/polls'
+import type { PollFlowState, PollIntent } from '@whenable/flow/poll'
 import { formatRange, type Instant, type TimeFormat } from '@whenable/time'
 import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { dayName } from '../messages/day-names.js'
-import type { DetailsMessages } from '../messages/details.js'
-import type { PollMessages } from '../messages/polls.js'
-import type { TimesMessages } from '../messages/times.js'
+import type { DetailsMessages } from '../messages/generated/details.js'
+import type { PollMessages } from '../messages/generated/polls.js'
+import type { TimesMessages } from '../messages/generated/times.js'
 
 /** The messages that the element uses, of all sections. */
 export type PollTexts = PollMessages & TimesMessages & DetailsMessages

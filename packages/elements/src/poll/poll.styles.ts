@@ -4,7 +4,8 @@ import { css } from 'lit'
 export const pollStyles = css`
   :host {
     --_success: var(--when-success, light-dark(#1f7a3d, #69db7c));
-    max-inline-size: 720px;
+    --_width: 720px;
+    --_widest: 720px;
   }
   .card {
     overflow-wrap: anywhere;

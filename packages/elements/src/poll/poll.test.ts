@@ -213,7 +213,7 @@ describe('<when-poll>', () => {
       await expectAccessible(element)
     }
     const booked = await render(sourceOf({}, page({ state: 'booked', chosen_start_time: first })))
-    expect(spokenText(booked)).to.match(/The organizer chose Thu,? (12 March|March 12), 14:30/)
+    expect(spokenText(booked)).to.match(/Chosen time: Thu,? (12 March|March 12), 14:30/)
     expect(booked.shadowRoot?.querySelector('[part~=chosen]')).not.to.equal(null)
     await expectAccessible(booked)
   })

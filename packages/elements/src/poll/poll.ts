@@ -1,20 +1,21 @@
 import { createPollSource } from '@whenable/client/polls'
 import type { PollSource } from '@whenable/contract'
-import { createPollFlow, type PollFlow, type PollFlowState, type PollIntent } from '@whenable/flow/polls'
+import { createPollFlow, type PollFlow, type PollFlowState, type PollIntent } from '@whenable/flow/poll'
 import type { HourCycle, TimeFormat } from '@whenable/time'
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
 import { FlowController } from '../base/flow-controller.js'
-import { latest } from '../base/latest.js'
+import { submitInSandbox } from '../base/submit-in-sandbox.js'
 import { visitorFormat } from '../base/visitor-format.js'
+import { WhenElement } from '../base/when-element.js'
 import { storePreference } from '../booking/page-storage.js'
 import type { CalendarImport } from '../calendar-import/calendar-import.js'
 import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { PollAnswerEvent } from '../events/poll-answer.js'
-import { details } from '../messages/details.js'
+import { details } from '../messages/generated/details.js'
+import { polls } from '../messages/generated/polls.js'
+import { times } from '../messages/generated/times.js'
 import { Localized, type Messages } from '../messages/localize.js'
-import { polls } from '../messages/polls.js'
-import { times } from '../messages/times.js'
 import { actions } from '../styles/actions.styles.js'
 import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
@@ -59,7 +60,7 @@ import { timesTemplate } from './times.template.js'
  * @csspart status - that the answer is saved, or which time was chosen
  * @csspart retry-button - loads the poll again
  */
-export class Poll extends LitElement {
+export class Poll extends WhenElement {
   static override styles = [tokens, controls, actions, fields, factStyles, card, pollStyles]
   static override properties = {
     serviceUrl: { attribute: 'service-url' },
@@ -70,10 +71,10 @@ export class Poll extends LitElement {
     source: { attribute: false },
     flow: { attribute: false },
     messages: { attribute: false },
-    now: { attribute: false },
-    chosenTimeZone: { attribute: false },
-    calendar: { attribute: false },
-    announcement: { attribute: false },
+    now: { type: Function, attribute: false },
+    chosenTimeZone: { state: true },
+    calendar: { state: true },
+    announcement: { state: true },
   }
 
   /** The service's address: https, or http to loopback. */
@@ -117,11 +118,7 @@ export class Poll extends LitElement {
 
   #createFlow(): PollFlow | undefined {
     const { source, serviceUrl: baseUrl, secret, answerToken } = this
-    const used = source
-      ? latest(() => this.source, source)
-      : baseUrl && secret
-        ? createPollSource({ baseUrl, secret })
-        : undefined
+    const used = source ? source : baseUrl && secret ? createPollSource({ baseUrl, secret }) : undefined
     return (
       used &&
       createPollFlow({
@@ -216,6 +213,7 @@ export class Poll extends LitElement {
               class="body"
               novalidate
               @submit=${this.#save}
+              @click=${submitInSandbox}
               @input=${(event: Event) => event.stopPropagation()}
               @change=${(event: Event) => event.stopPropagation()}
             >
@@ -225,14 +223,14 @@ export class Poll extends LitElement {
       }`
   }
 
-  protected override render(): TemplateResult {
-    const { lang, direction, messages } = this.#text
+  protected override template(): TemplateResult {
+    const { messages } = this.#text
     const { flow, error } = this.#controller
     const state = flow?.state
     const view = this.#view
     const failure = error ?? (state?.step === 'error' ? state.error : undefined)
     const shown = state && 'poll' in state ? state : undefined
-    return html`<div class="card" lang=${lang} dir=${direction} aria-busy=${String(!shown && !failure)}>
+    return html`<div class="card" aria-busy=${String(!shown && !failure)}>
       <p class="visually-hidden" role="status">${shown || failure ? '' : messages.loadingPoll}</p>
       ${
         failure

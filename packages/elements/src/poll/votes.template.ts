@@ -1,7 +1,7 @@
 import type { PollPage, PollVote } from '@whenable/contract'
 import { html, nothing, type TemplateResult } from 'lit'
 import { checkIcon, closeIcon, icon } from '../base/icons.js'
-import type { PollMessages } from '../messages/polls.js'
+import type { PollMessages } from '../messages/generated/polls.js'
 import type { PollPageSlot } from './poll-view.js'
 
 /** The votes in the order in which they are offered. */

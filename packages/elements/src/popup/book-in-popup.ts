@@ -54,7 +54,11 @@ export const bookInPopup = (
   booking.addEventListener('when-booking-create', onBooked)
   const popup = document.createElement('when-popup')
   popup.append(booking)
-  popup.addEventListener('when-popup-toggle', () => popup.remove())
+  popup.addEventListener('when-popup-toggle', async () => {
+    // A page may cancel the event.
+    await popup.updateComplete
+    if (!popup.open) popup.remove()
+  })
   host.renderRoot.append(popup)
   popup.show()
 }

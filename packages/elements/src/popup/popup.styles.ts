@@ -2,7 +2,8 @@ import { css } from 'lit'
 
 /** A dialog that covers the window. It scrolls itself, so that the page behind does not; the sheet is inside. */
 export const popupStyles = css`
-  :host {
+  :host,
+  .root {
     display: contents;
   }
   dialog {
@@ -19,6 +20,8 @@ export const popupStyles = css`
     background: none;
     color: inherit;
     outline: none;
+    /* Libraries for dialogs disable the pointer on the body while one is open, also for a popup opened from it. */
+    pointer-events: auto;
   }
   dialog[open] {
     display: grid;

@@ -154,6 +154,64 @@ describe('when-popup', () => {
     expect(dialogOf(element).open).to.equal(false)
   })
 
+  it('closes with an event when it is moved while open', async () => {
+    const element = await opened()
+    const received: unknown[] = []
+    element.addEventListener('when-popup-toggle', ({ open, source, cancelable }) =>
+      received.push({ open, source, cancelable }),
+    )
+    element.parentElement!.append(element)
+    await element.updateComplete
+    expect(received).to.deep.equal([{ open: false, source: 'page', cancelable: false }])
+    expect([element.open, dialogOf(element).open]).to.deep.equal([false, false])
+    element.remove()
+    expect(received).to.have.length(1)
+  })
+
+  it('can be pressed where a page’s own dialog has disabled the pointer', async () => {
+    const page = await fixture<HTMLElement>(html`<div style="pointer-events: none">${template}</div>`)
+    const element = page.querySelector('when-popup') as Popup
+    await element.updateComplete
+    expect(getComputedStyle(launcherOf(element)!).pointerEvents).to.equal('none')
+    element.show()
+    await element.updateComplete
+    for (const one of [dialogOf(element), closeOf(element), element.querySelector('input')!])
+      expect(getComputedStyle(one).pointerEvents, one.localName).to.equal('auto')
+  })
+
+  it('says what opens and closes it, and stays as it is if that is canceled', async () => {
+    const element = await closed()
+    const received: string[] = []
+    let isCanceled = true
+    element.addEventListener('when-popup-toggle', (event) => {
+      received.push(`${event.open} ${event.source}`)
+      if (isCanceled) event.preventDefault()
+    })
+    launcherOf(element)!.click()
+    await element.updateComplete
+    expect(dialogOf(element).open).to.equal(false)
+    element.show()
+    await element.updateComplete
+    closeOf(element).click()
+    dialogOf(element).dispatchEvent(new Event('cancel', { cancelable: true }))
+    for (const type of ['pointerdown', 'click']) dialogOf(element).dispatchEvent(new PointerEvent(type))
+    await element.updateComplete
+    expect([element.open, dialogOf(element).open]).to.deep.equal([true, true])
+    expect(received).to.deep.equal([
+      ...['true launcher-button', 'false close-button', 'false close-request', 'false backdrop'],
+    ])
+    isCanceled = false
+    closeOf(element).click()
+    await element.updateComplete
+    expect(dialogOf(element).open).to.equal(false)
+  })
+
+  it('is not closed by a field for files in it', async () => {
+    const element = await opened()
+    element.querySelector('input')!.dispatchEvent(new Event('cancel', { bubbles: true }))
+    expect(element.open).to.equal(true)
+  })
+
   it('stays closed when it is inserted again after it was removed while open, and can be opened', async () => {
     const element = await opened()
     const place = element.parentElement!

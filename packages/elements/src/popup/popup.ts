@@ -1,8 +1,9 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { calendarIcon, closeIcon } from '../base/icons.js'
-import { PopupToggleEvent } from '../events/popup-toggle.js'
+import { WhenElement } from '../base/when-element.js'
+import { PopupToggleEvent, type PopupToggleSource } from '../events/popup-toggle.js'
+import { type PopupMessages, popup } from '../messages/generated/popup.js'
 import { Localized } from '../messages/localize.js'
-import { type PopupMessages, popup } from '../messages/popup.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { popupStyles } from './popup.styles.js'
@@ -14,7 +15,7 @@ import { popupStyles } from './popup.styles.js'
  * Content in a `<template>` is created, and requests data, only when the dialog opens for the first time.
  *
  * @slot - content of the dialog
- * @fires when-popup-toggle - the visitor opened or closed the popup
+ * @fires when-popup-toggle - cancelable; the visitor is about to open or close the popup; also when it closed because it was moved or removed
  * @keyboard Enter, Space - on the button, opens it
  * @keyboard Tab - moves within the dialog
  * @keyboard Escape - closes the dialog; the focus returns to where it was
@@ -23,7 +24,7 @@ import { popupStyles } from './popup.styles.js'
  * @csspart sheet - the container of the content
  * @csspart close-button - closes the dialog
  */
-export class Popup extends LitElement {
+export class Popup extends WhenElement {
   static override styles = [tokens, controls, popupStyles]
   static override properties = {
     open: { type: Boolean, reflect: true },
@@ -63,10 +64,10 @@ export class Popup extends LitElement {
     return this.renderRoot.querySelector('dialog')
   }
 
-  readonly #toggle = (open: boolean): void => {
+  readonly #toggle = (open: boolean, source: PopupToggleSource): void => {
     if (this.open === open) return
     this.open = open
-    this.dispatchEvent(new PopupToggleEvent(open))
+    if (!this.dispatchEvent(new PopupToggleEvent(open, source))) this.open = !open
   }
 
   protected override willUpdate(): void {
@@ -90,11 +91,11 @@ export class Popup extends LitElement {
     super.disconnectedCallback()
     // An open dialog that is inserted again would be open but not modal.
     this.renderRoot.querySelector('dialog')?.close()
-    this.open = false
+    this.#toggle(false, 'page')
   }
 
-  protected override render(): TemplateResult {
-    const { lang, direction, messages } = this.#text
+  protected override template(): TemplateResult {
+    const { messages } = this.#text
     const label = this.button || messages.bookTime
     return html`${
       this.button === null
@@ -102,30 +103,32 @@ export class Popup extends LitElement {
         : html`<button
             class="launcher"
             part="launcher-button"
-            lang=${lang}
-            dir=${direction}
             aria-haspopup="dialog"
-            @click=${() => this.#toggle(true)}
+            @click=${() => this.#toggle(true, 'launcher-button')}
           >${calendarIcon} ${label}</button>`
     }<dialog
         part="dialog"
-        lang=${lang}
-        dir=${direction}
         aria-label=${this.label || label}
         tabindex="-1"
+        @cancel=${(event: Event) => {
+          // Of the dialog itself, not of a field for files in the content.
+          if (event.target !== event.currentTarget) return
+          event.preventDefault()
+          this.#toggle(false, 'close-request')
+        }}
         @close=${() => {
-          // The event comes later: the popup may have been opened again.
-          if (!this.#dialog?.open) this.#toggle(false)
+          // Browsers close a dialog whose `cancel` is prevented too often. The event comes later: it may have been opened again.
+          if (!this.#dialog?.open) this.#toggle(false, 'page')
         }}
         @pointerdown=${({ target }: Event) => {
           this.#pressed = target
         }}
         @click=${({ target, currentTarget }: Event) => {
-          if (target === currentTarget && this.#pressed === target) this.#toggle(false)
+          if (target === currentTarget && this.#pressed === target) this.#toggle(false, 'backdrop')
         }}
       >
         <div class="sheet" part="sheet">
-          <button class="close" part="close-button" aria-label=${messages.close} @click=${() => this.#toggle(false)}>${closeIcon}</button>
+          <button class="close" part="close-button" aria-label=${messages.close} @click=${() => this.#toggle(false, 'close-button')}>${closeIcon}</button>
           <slot></slot>
         </div>
       </dialog>`

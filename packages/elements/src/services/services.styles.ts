@@ -1,9 +1,13 @@
 import { css } from 'lit'
+import { width } from '../styles/width.styles.js'
 
 /** The event types of a host, as cards below their name. */
 export const servicesStyles = css`
+  ${width}
   :host {
-    max-inline-size: 720px;
+    --_width: 720px;
+    --_widest: 720px;
+    --_narrowest: 240px;
   }
   .services {
     display: grid;

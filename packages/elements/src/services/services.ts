@@ -8,22 +8,23 @@ import {
 } from '@whenable/contract'
 import { createHostFlow, type HostFlow, type HostIntent, type HostState } from '@whenable/flow/host'
 import { formatTime, type HourCycle, type TimeFormat, zoneLabel } from '@whenable/time'
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
 import { FlowController } from '../base/flow-controller.js'
 import { clockIcon, globeIcon, locationIcon } from '../base/icons.js'
-import { latest } from '../base/latest.js'
 import { priceIcon } from '../base/price-icon.js'
 import { visitorFormat } from '../base/visitor-format.js'
 import { webAddress } from '../base/web-address.js'
+import { WhenElement } from '../base/when-element.js'
+import { bookingEvents } from '../booking/booking-events.js'
 import { hueOf, initialsOf } from '../booking/steps/hosts.model.js'
 import { ServiceChooseEvent } from '../events/service-choose.js'
-import { type ChoosingMessages, choosing } from '../messages/choosing.js'
 import { dayName } from '../messages/day-names.js'
 import { formatDuration } from '../messages/duration.js'
-import { type EventTypeMessages, eventTypes } from '../messages/event-types.js'
+import { type ChoosingMessages, choosing } from '../messages/generated/choosing.js'
+import { type EventTypeMessages, eventTypes } from '../messages/generated/event-types.js'
+import { type TimesMessages, times } from '../messages/generated/times.js'
 import { Localized, type Messages } from '../messages/localize.js'
-import { type TimesMessages, times } from '../messages/times.js'
 import type { Popup } from '../popup/popup.js'
 import { controls } from '../styles/controls.styles.js'
 import { factStyles } from '../styles/facts.styles.js'
@@ -43,6 +44,12 @@ const skeletons = html`<div class="about"><span class="skeleton round"></span><s
  * @fires when-service-choose - cancelable; the visitor chose an event type, which is about to open
  * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
  * @fires when-booking-create - a booking was made in the popup
+ * @fires when-booking-submit - cancelable; a booking is about to be sent
+ * @fires when-challenge-request - the service asks for a challenge, as in `when-booking`
+ * @fires when-error-show - the booking shows an error, as in `when-booking`
+ * @fires when-form-start - the visitor changed a field of the booking's form for the first time
+ * @fires when-hold-change - the chosen time is held, held longer, or no longer held
+ * @fires when-slots-show - the first free times are shown
  * @keyboard Tab - to each event type
  * @keyboard Enter - opens the event type
  * @slot header - replaces the host’s name
@@ -55,7 +62,8 @@ const skeletons = html`<div class="about"><span class="skeleton round"></span><s
  * @csspart notice - an error, or that there is nothing to book
  * @csspart retry-button - loads the event types again
  */
-export class Services extends LitElement {
+export class Services extends WhenElement {
+  static override readonly forwarded = bookingEvents
   static override styles = [tokens, controls, factStyles, servicesStyles]
   static override properties = {
     serviceUrl: { attribute: 'service-url' },
@@ -67,7 +75,7 @@ export class Services extends LitElement {
     source: { attribute: false },
     flow: { attribute: false },
     messages: { attribute: false },
-    now: { attribute: false },
+    now: { type: Function, attribute: false },
   }
 
   /** The service's address: https, or http to loopback. */
@@ -105,7 +113,7 @@ export class Services extends LitElement {
   #createFlow(): HostFlow | undefined {
     const { source, serviceUrl: baseUrl, slug, clientId } = this
     const options = { now: () => currentInstantOf(this), online: navigator.onLine }
-    if (source) return createHostFlow({ ...options, source: latest(() => this.source, source) })
+    if (source) return createHostFlow({ ...options, source })
     if (!baseUrl || !slug) return undefined
     const ofService = createHostPageSource({ baseUrl, slug, clientId: clientId ?? undefined })
     return createHostFlow({ ...options, source: ofService })
@@ -237,13 +245,13 @@ export class Services extends LitElement {
     </p>`
   }
 
-  protected override render(): TemplateResult {
-    const { lang, direction, messages } = this.#text
+  protected override template(): TemplateResult {
+    const { messages } = this.#text
     const { flow, error } = this.#controller
     const state = flow?.state
     const failure = error ?? (state?.step === 'error' ? state.error : undefined)
     const page = state?.step === 'ready' ? state.page : undefined
-    return html`<div class="services" lang=${lang} dir=${direction} aria-busy=${String(!page && !failure)}>
+    return html`<div class="services" aria-busy=${String(!page && !failure)}>
       <p class="visually-hidden" role="status">${page || failure ? '' : messages.loadingTimes}</p>
       ${failure ? this.#failed(failure) : page ? this.#ready(page) : html`<div class="services" aria-hidden="true">${skeletons}</div>`}
     </div>`

@@ -1,6 +1,6 @@
 import type { HourCycle } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
-import type { TimesMessages } from '../messages/times.js'
+import type { TimesMessages } from '../messages/generated/times.js'
 
 /** The choice between 12 and 24 hours; `choose` is called with the other one. */
 export const clockChoice = (

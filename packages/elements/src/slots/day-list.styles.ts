@@ -1,6 +1,11 @@
 import { css } from 'lit'
+import { width } from '../styles/width.styles.js'
 
 export const dayListStyles = css`
+  ${width}
+  :host {
+    --_width: 536px;
+  }
   .bar {
     justify-content: end;
   }

@@ -42,7 +42,7 @@ export class DayList extends UpcomingDays {
 
   protected override day([date, slots]: [PlainDate, readonly Slot[]]): TemplateResult {
     return html`<when-slot-list
-      no-clock
+      hide-hour-cycle
       class="day"
       exportparts="title, part-of-day, slot, selected, conflict, full, confirm-button"
       .messages=${this.messages}
@@ -54,10 +54,7 @@ export class DayList extends UpcomingDays {
       .otherTimeZone=${this.otherTimeZone}
       .hourCycle=${this.hourCycle}
       @change=${this.#choose}
-      @when-slot-confirm=${(event: SlotConfirmEvent) => {
-        event.stopPropagation()
-        this.dispatchEvent(new SlotConfirmEvent(event.slot))
-      }}
+      @when-slot-confirm=${({ slot }: SlotConfirmEvent) => this.dispatchEvent(new SlotConfirmEvent(slot))}
     ></when-slot-list>`
   }
 }

@@ -3,8 +3,8 @@ import { css } from 'lit'
 /** A row for each event: time, description and button, stacked if the list is narrow. */
 export const seatListStyles = css`
   :host {
+    --_width: 640px;
     position: relative;
-    container-type: inline-size;
   }
   .day {
     margin-block-end: var(--_space);

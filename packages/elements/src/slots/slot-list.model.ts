@@ -10,7 +10,7 @@ import {
   zoneLabel,
 } from '@whenable/time'
 import type { Conflict } from '../calendar-import/visitor-calendar.js'
-import type { TimesMessages } from '../messages/times.js'
+import type { TimesMessages } from '../messages/generated/times.js'
 
 /** A part of the day. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'

@@ -1,8 +1,10 @@
 import { css } from 'lit'
+import { width } from '../styles/width.styles.js'
 
 export const slotListStyles = css`
+  ${width}
   :host {
-    container-type: inline-size;
+    --_width: 340px;
   }
   /* The day is on one line; the choice of the clock is beside it, or below if it does not fit. */
   .bar {
@@ -13,7 +15,8 @@ export const slotListStyles = css`
     min-inline-size: 0;
     max-inline-size: 100%;
     overflow: hidden;
-    font-size: 1.033em;
+    font-size: 1.133em;
+    font-weight: 650;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
@@ -29,13 +32,13 @@ export const slotListStyles = css`
   }
   ul {
     display: grid;
-    gap: 7px;
+    gap: 8px;
   }
   /* Side by side if the text of both fits, otherwise stacked. */
   .pair {
     display: flex;
     flex-wrap: wrap;
-    gap: 7px;
+    gap: 8px;
   }
   .pair > * {
     flex: 1 1 auto;
@@ -71,8 +74,8 @@ export const slotListStyles = css`
     }
   }
   .skeleton {
-    block-size: 42px;
-    margin-block-start: 7px;
+    block-size: 46px;
+    margin-block-start: 8px;
   }
   @container (width >= 17em) {
     ul {

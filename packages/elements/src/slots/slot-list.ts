@@ -7,7 +7,7 @@ import {
   isPlainDate,
   type TimeFormat,
 } from '@whenable/time'
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { RovingKeyboard } from '../base/roving-keyboard.js'
 import { visitorFormat } from '../base/visitor-format.js'
 import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
@@ -15,10 +15,11 @@ import { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { RetryEvent } from '../events/retry.js'
 import { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { valueChange } from '../events/value-change.js'
-import { type ChoosingMessages, choosing } from '../messages/choosing.js'
+import { FormControl } from '../form/form-control.js'
 import { dateName } from '../messages/day-names.js'
+import { type ChoosingMessages, choosing } from '../messages/generated/choosing.js'
+import { type TimesMessages, times } from '../messages/generated/times.js'
 import { Localized } from '../messages/localize.js'
-import { type TimesMessages, times } from '../messages/times.js'
 import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
@@ -50,21 +51,21 @@ import { timesError } from './times-error.template.js'
  * @csspart notice - the text shown if there are no times
  * @csspart retry-button - loads the times again
  */
-export class SlotList extends LitElement {
+export class SlotList extends FormControl {
   static override styles = [tokens, controls, actions, slotStyles, slotListStyles]
   static override properties = {
     slots: { attribute: false },
-    conflictOf: { attribute: false },
+    conflictOf: { type: Function, attribute: false },
     value: {},
     date: {},
     timeZone: { attribute: 'time-zone' },
     otherTimeZone: { attribute: 'other-time-zone' },
     hourCycle: { attribute: 'hour-cycle' },
-    noClock: { type: Boolean, attribute: 'no-clock' },
+    hideHourCycle: { type: Boolean, attribute: 'hide-hour-cycle' },
     busy: { type: Boolean },
     failed: { type: Boolean },
     messages: { attribute: false },
-    active: { attribute: false },
+    active: { state: true },
   }
 
   /** Slots of the day, in ascending order. */
@@ -84,7 +85,7 @@ export class SlotList extends LitElement {
   /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
   /** Hides the choice between 12 and 24 hours. */
-  noClock = false
+  hideHourCycle = false
   /** Whether slots are being loaded. */
   busy = false
   /** Whether loading the slots failed. */
@@ -240,24 +241,22 @@ export class SlotList extends LitElement {
     return html`<p class="empty" part="notice">${day ? messages.noTimesOnDay : messages.chooseDay}</p>`
   }
 
-  protected override render(): TemplateResult {
-    const { lang, direction, messages } = this.#text
+  protected override template(): TemplateResult {
+    const { lang, messages } = this.#text
     const { slots } = this
     const format = this.#format
     const day = isPlainDate(this.date) ? formatDate(this.date, { locale: lang, style: 'weekday-day' }) : ''
     const title = isPlainDate(this.date) && dateName(this.date, lang, 'day')
     const status = this.busy ? messages.loadingTimes : day && messages.dayWithTimes(day, slots.length)
-    return html`<div lang=${lang} dir=${direction}>
-      ${
-        title
-          ? html`<div class="bar" part="header">
+    return html`${
+      title
+        ? html`<div class="bar" part="header">
             <h2 part="title">${title}</h2>
-            ${this.noClock ? nothing : clockChoice(this.#clock, messages, this.#setClock)}
+            ${this.hideHourCycle ? nothing : clockChoice(this.#clock, messages, this.#setClock)}
           </div>`
-          : nothing
-      }
+        : nothing
+    }
       <p class="visually-hidden" role="status">${this.failed ? nothing : status}</p>
-      ${this.#content(day, format)}${title ? this.#confirmBelow(day, title, format) : nothing}
-    </div>`
+      ${this.#content(day, format)}${title ? this.#confirmBelow(day, title, format) : nothing}`
   }
 }

@@ -22,20 +22,21 @@ export const slotStyles = css`
   }
   .slot {
     inline-size: 100%;
-    min-block-size: 42px;
+    min-block-size: 46px;
     padding: 6px calc(var(--_space) / 2);
-    border-color: var(--_line);
-    background: light-dark(var(--_surface), var(--_fill));
-    color: var(--_text);
-    font-weight: 550;
+    /* At least 3:1 on the surface, whatever the accent (WCAG 1.4.11). */
+    border-color: color-mix(in oklch, var(--_accent-text) 66%, var(--_surface));
+    color: var(--_accent-text);
+    font-weight: 600;
     font-variant-numeric: tabular-nums;
   }
   .slot:hover {
     border-color: var(--_accent-text);
+    background: var(--_accent-soft);
   }
   .slot[aria-pressed='true'] {
-    border-color: var(--_chosen-edge, transparent);
-    background: var(--_chosen, var(--_line));
+    border-color: var(--_accent-text);
+    background: var(--_accent-deep);
   }
   /* The time of the hosts is a second column, or below where there is no room for it. */
   .two {

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit'
-import type { ChoosingMessages } from '../messages/choosing.js'
+import type { ChoosingMessages } from '../messages/generated/choosing.js'
 
 /** Shown if times could not be loaded, with a button to try again. */
 export const timesError = (messages: ChoosingMessages, retry: () => void): TemplateResult =>

@@ -6,23 +6,17 @@ import {
   type PlainDate,
   type TimeFormat,
 } from '@whenable/time'
-import {
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit'
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import { visitorFormat } from '../base/visitor-format.js'
+import { WhenElement } from '../base/when-element.js'
 import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { DaysRequestEvent } from '../events/days-request.js'
 import { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { RetryEvent } from '../events/retry.js'
-import { type ChoosingMessages, choosing } from '../messages/choosing.js'
-import { type LayoutMessages, layouts } from '../messages/layouts.js'
+import { type ChoosingMessages, choosing } from '../messages/generated/choosing.js'
+import { type LayoutMessages, layouts } from '../messages/generated/layouts.js'
+import { type TimesMessages, times } from '../messages/generated/times.js'
 import { Localized } from '../messages/localize.js'
-import { type TimesMessages, times } from '../messages/times.js'
 import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
@@ -38,21 +32,21 @@ const step = 5
  * Base class of lists of the next days with free times. It shows a number of days, a button for more, and a text if
  * there are none. It does not load times: it dispatches `when-days-request`. Subclasses render a day.
  */
-export abstract class UpcomingDays extends LitElement {
+export abstract class UpcomingDays extends WhenElement {
   static override styles = [tokens, controls, actions, slotStyles, dayListStyles]
   static override properties: PropertyDeclarations = {
     slots: { attribute: false },
-    conflictOf: { attribute: false },
+    conflictOf: { type: Function, attribute: false },
     until: {},
     extendable: { type: Boolean },
     timeZone: { attribute: 'time-zone' },
     otherTimeZone: { attribute: 'other-time-zone' },
     hourCycle: { attribute: 'hour-cycle' },
-    noClock: { type: Boolean, attribute: 'no-clock' },
+    hideHourCycle: { type: Boolean, attribute: 'hide-hour-cycle' },
     busy: { type: Boolean },
     failed: { type: Boolean },
     messages: { attribute: false },
-    count: { attribute: false },
+    count: { state: true },
   }
 
   /** All known slots, in ascending order. */
@@ -70,7 +64,7 @@ export abstract class UpcomingDays extends LitElement {
   /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
   /** Hides the choice between 12 and 24 hours. */
-  noClock = false
+  hideHourCycle = false
   /** Whether slots are being loaded. */
   busy = false
   /** Whether loading the slots failed. */
@@ -148,21 +142,19 @@ export abstract class UpcomingDays extends LitElement {
       }`
   }
 
-  protected override render(): TemplateResult {
-    const { lang, direction, messages } = this.text
+  protected override template(): TemplateResult {
+    const { lang, messages } = this.text
     const { days, until } = this
     const visibleDays = days.slice(0, this.count)
     const isEnd = isPlainDate(until) && days.length <= this.count
-    return html`<div lang=${lang} dir=${direction}>
-      ${
-        visibleDays.length && !this.noClock
-          ? html`<div class="bar">${clockChoice(this.hourCycle ?? defaultHourCycle(lang), messages, this.#setClock)}</div>`
-          : nothing
-      }
+    return html`${
+      visibleDays.length && !this.hideHourCycle
+        ? html`<div class="bar">${clockChoice(this.hourCycle ?? defaultHourCycle(lang), messages, this.#setClock)}</div>`
+        : nothing
+    }
       ${visibleDays.map((one) => this.day(one))}${this.#end(days.length)}
       <p class="until" part="notice" role="status" tabindex="-1">
         ${this.busy ? messages.loadingTimes : isEnd && !this.failed ? messages.noFurtherTimes : nothing}
-      </p>
-    </div>`
+      </p>`
   }
 }

@@ -1,6 +1,12 @@
 import { css } from 'lit'
+import { width } from '../styles/width.styles.js'
 
 export const weekStyles = css`
+  ${width}
+  :host {
+    --_width: 720px;
+    --_narrowest: 240px;
+  }
   #ruler {
     padding-inline-start: 1em;
   }

@@ -12,22 +12,23 @@ import {
   startOfDay,
   type TimeFormat,
 } from '@whenable/time'
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { ContainerSize } from '../base/container-size.js'
 import { type GridVerb, gridKeys } from '../base/grid-keyboard.js'
 import { RovingKeyboard } from '../base/roving-keyboard.js'
 import { visitorFormat } from '../base/visitor-format.js'
+import { WhenElement } from '../base/when-element.js'
 import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { DaysChangeEvent } from '../events/days-change.js'
 import { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { RetryEvent } from '../events/retry.js'
 import { SlotConfirmEvent } from '../events/slot-confirm.js'
-import { choosing } from '../messages/choosing.js'
 import { dayName } from '../messages/day-names.js'
 import { dayRange } from '../messages/day-range.js'
-import { layouts } from '../messages/layouts.js'
+import { choosing } from '../messages/generated/choosing.js'
+import { layouts } from '../messages/generated/layouts.js'
+import { times } from '../messages/generated/times.js'
 import { Localized } from '../messages/localize.js'
-import { times } from '../messages/times.js'
 import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
@@ -75,11 +76,11 @@ const pages: Partial<Record<GridVerb, number>> = {
  * @csspart next-slot - the button that shows the next free time
  * @csspart retry-button - loads the times again
  */
-export class Week extends LitElement {
+export class Week extends WhenElement {
   static override styles = [tokens, controls, actions, slotStyles, weekStyles]
   static override properties = {
     slots: { attribute: false },
-    conflictOf: { attribute: false },
+    conflictOf: { type: Function, attribute: false },
     value: {},
     values: { attribute: false },
     date: {},
@@ -90,12 +91,12 @@ export class Week extends LitElement {
     timeZone: { attribute: 'time-zone' },
     otherTimeZone: { attribute: 'other-time-zone' },
     hourCycle: { attribute: 'hour-cycle' },
-    noClock: { type: Boolean, attribute: 'no-clock' },
+    hideHourCycle: { type: Boolean, attribute: 'hide-hour-cycle' },
     busy: { type: Boolean },
     failed: { type: Boolean },
     messages: { attribute: false },
-    columns: { attribute: false },
-    active: { attribute: false },
+    columns: { state: true },
+    active: { state: true },
   }
 
   /** All known slots, in ascending order; the element picks those of the days shown. */
@@ -126,7 +127,7 @@ export class Week extends LitElement {
   /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
   /** Hides the choice between 12 and 24 hours. */
-  noClock = false
+  hideHourCycle = false
   /** Whether slots of these days are being loaded. */
   busy = false
   /** Whether loading the slots failed. */
@@ -267,8 +268,8 @@ export class Week extends LitElement {
     return this.#empty(days, format)
   }
 
-  protected override render(): TemplateResult {
-    const { lang, direction, messages } = this.#text
+  protected override template(): TemplateResult {
+    const { lang, messages } = this.#text
     const { busy, conflictOf, otherTimeZone, value, values } = this
     const format = this.#format
     const now = this.#now
@@ -282,12 +283,11 @@ export class Week extends LitElement {
     const skeletons = html`<tbody>
       ${Array.from({ length: 4 }, () => html`<tr>${days.map(() => html`<td><div class="skeleton"></div></td>`)}</tr>`)}
     </tbody>`
-    return html`<div lang=${lang} dir=${direction}>
-      <div id="ruler"></div>
+    return html`<div id="ruler"></div>
       <div class="bar" part="header">
         <h2 id="title" part="title">${range}</h2>
         <div>
-          ${this.noClock ? nothing : clockChoice(this.hourCycle ?? defaultHourCycle(lang), messages, this.#setClock)}
+          ${this.hideHourCycle ? nothing : clockChoice(this.hourCycle ?? defaultHourCycle(lang), messages, this.#setClock)}
           ${this.#pager(days, -1, 'previous', messages.previousDays, messages.earliestDays)}
           ${this.#pager(days, 1, 'next', messages.nextDays, messages.latestDays)}
         </div>
@@ -303,7 +303,6 @@ export class Week extends LitElement {
         </thead>
         ${busy && !count ? skeletons : this.#rows(days, view)}
       </table>
-      ${this.#content(days, format)}
-    </div>`
+      ${this.#content(days, format)}`
   }
 }

@@ -1,6 +1,5 @@
 import '@lit-labs/ssr-client/lit-element-hydrate-support.js'
 import { adoptStyles, LitElement, type PropertyValues, ReactiveElement, render } from 'lit'
-import { containEvents } from '../base/contain-events.js'
 import { registration } from '../base/register.js'
 import { applyStandIns, hydrationAttribute, parseHydration } from './hydration-data.js'
 import { type PreparedElement, prepareElement } from './prepare-element.js'
@@ -72,7 +71,7 @@ const extend = (Element: ElementClass): ElementClass =>
       // Lit's own would hydrate on the first update.
       shadowRoot.replaceChildren()
       adoptOwnStyles(this, shadowRoot)
-      return containEvents(shadowRoot)
+      return shadowRoot
     }
 
     protected override update(changes: PropertyValues): void {

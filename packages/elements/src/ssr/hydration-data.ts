@@ -1,5 +1,6 @@
 import type { Instant, PlainDate } from '@whenable/time'
 import type { LitElement } from 'lit'
+import { assumedTimeZone } from '../base/own-time-zone.js'
 
 /** The attribute with the hydration data of an element; also on its style sheets. */
 export const hydrationAttribute = 'when-drawn'
@@ -68,7 +69,9 @@ export const applyStandIns = (element: LitElement, { timeZone, today, now }: Sta
   })
   const before = entries.map(([name]) => page[name])
   for (const [name, value] of entries) page[name] = value
+  assumedTimeZone.set(element, timeZone ?? '')
   return () => {
+    assumedTimeZone.delete(element)
     for (const [index, [name, value]] of entries.entries())
       if (page[name] === value) page[name] = before[index]
   }

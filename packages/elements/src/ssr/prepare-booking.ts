@@ -49,7 +49,7 @@ export const prepareBooking = async (booking: Booking): Promise<PreparedBooking>
     hydrate: (renderedAt) => {
       const { flow } = flowController
       const { initialTimeZone } = booking[bookingHost]
-      if (booking.lockTimeZone == null && !booking.timeZone)
+      if (booking.lockedTimeZone == null && !booking.timeZone)
         flow?.send({ type: 'change-time-zone', timeZone: initialTimeZone })
       if (currentInstant() - renderedAt > freshFor) flow?.send({ type: 'refresh' })
     },

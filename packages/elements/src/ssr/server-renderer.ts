@@ -2,6 +2,7 @@ import { LitElementRenderer } from '@lit-labs/ssr/lib/lit-element-renderer.js'
 import type { Thunk, ThunkedRenderResult } from '@lit-labs/ssr/lib/render-result.js'
 import { type RenderInfo, renderValue } from '@lit-labs/ssr/lib/render-value.js'
 import type { CSSResult, LitElement } from 'lit'
+import { languageOf } from '../base/language.js'
 import { messagesOf, textsOf } from '../messages/localize.js'
 import { hydrationAttribute } from './hydration-data.js'
 
@@ -18,11 +19,9 @@ export interface RenderContext {
 
 /** Sets the language of an element: on a server it cannot read it from its ancestors. */
 export const setLanguage = (element: LitElement, { lang, direction }: RenderContext): void => {
-  for (const text of textsOf.get(element) ?? []) {
-    text.lang = lang
-    text.direction = direction
+  languageOf(element).current = { lang, direction }
+  for (const text of textsOf.get(element) ?? [])
     text.messages = { ...text.messages, ...messagesOf(lang), ...text.host.messages }
-  }
 }
 
 /** The pieces of what Lit rendered: each is an attribute, a value, or static text between them. */

@@ -12,10 +12,10 @@ import {
   matchLocale,
   textDirection,
 } from '@whenable/time'
+import { textsIn } from '@whenable/time/texts'
 import type { CSSResult, LitElement } from 'lit'
 import { connectService } from '../booking/connect-service.js'
-import { languageNames, readTexts } from '../locales/locale-files.js'
-import { messagesIn } from '../locales/messages-in.js'
+import { languageNames, readTexts } from '../locales/generated/languages.js'
 import { addFetched, MOST_LOCALES } from '../messages/localize.js'
 import {
   applyStandIns,
@@ -75,7 +75,7 @@ const loadedLocales = new BoundedMap<string, Promise<void>>(MOST_LOCALES)
 
 const loadTexts = async (locale: string): Promise<void> => {
   const name = matchLocale(languageNames, locale)
-  if (name !== undefined) addFetched(locale, messagesIn(await readTexts(name, ''), locale))
+  if (name !== undefined) addFetched(locale, textsIn(await readTexts(name, ''), locale))
 }
 
 const checkName = (name: string) => {

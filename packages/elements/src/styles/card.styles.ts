@@ -1,10 +1,13 @@
 import { css } from 'lit'
+import { width } from './width.styles.js'
 
 /** The card around an element, unless it is inside another element's card. */
 export const card = css`
+  ${width}
   :host {
-    container-type: inline-size;
-    max-inline-size: 980px;
+    --_width: 980px;
+    --_widest: 980px;
+    --_narrowest: 240px;
   }
   .card {
     overflow: hidden;

@@ -6,7 +6,10 @@ import { css } from 'lit'
  */
 export const eventsCard = css`
   :host {
-    max-inline-size: none;
+    --_widest: 100%;
+  }
+  .root {
+    block-size: 100%;
   }
   .card {
     position: relative;
@@ -66,7 +69,8 @@ export const eventsCard = css`
     }
   }
   @media print {
-    :host {
+    :host,
+    .root {
       block-size: auto;
     }
     .card {

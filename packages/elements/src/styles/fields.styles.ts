@@ -15,12 +15,13 @@ export const fields = css`
     inline-size: 100%;
     min-block-size: 42px;
     padding: var(--_space) 11px;
-    border: 1px solid color-mix(in oklch, var(--_quiet) 55%, var(--_line));
+    border: 1px solid color-mix(in oklch, var(--_quiet) 65%, var(--_line));
     border-radius: var(--_radius-control);
     background: var(--_surface);
     color: var(--_text);
     font: inherit;
-    font-size: max(1rem, 1.1em);
+    /* Phones zoom into fields with smaller text. */
+    font-size: max(16px, 1rem, 1.1em);
     font-weight: 400;
   }
   textarea {

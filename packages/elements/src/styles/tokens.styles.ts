@@ -13,11 +13,11 @@ import { css } from 'lit'
  *
  * @cssprop --when-accent - the selection and the primary button
  * @cssprop --when-on-accent - text on the accent; by default black or white, whichever is more readable
- * @cssprop --when-accent-soft - a soft background in the accent colour; by default a tint of the accent
+ * @cssprop --when-accent-soft - days that can be chosen, and other soft backgrounds in the accent colour; by default a tint of the accent
  * @cssprop --when-accent-text - text in the accent colour; by default darkened or lightened until it is readable
  * @cssprop --when-surface - the background of the card
  * @cssprop --when-surface-sunken - the background of recessed areas
- * @cssprop --when-fill - days that can be chosen, and what is hovered; by default a tint of the text
+ * @cssprop --when-fill - what is hovered; by default a tint of the text
  * @cssprop --when-line - borders
  * @cssprop --when-text - text
  * @cssprop --when-text-quiet - secondary text
@@ -43,7 +43,11 @@ export const tokens = css`
     --_text: var(--when-text, light-dark(#14171c, #eceef1));
     --_quiet: var(--when-text-quiet, light-dark(#5a6270, #9aa3b1));
     --_fill: var(--when-fill, color-mix(in srgb, var(--_text) 5.5%, var(--_surface)));
-    --_accent-soft: var(--when-accent-soft, color-mix(in oklch, var(--_accent) 11%, var(--_surface)));
+    --_accent-soft: var(
+      --when-accent-soft,
+      color-mix(in oklch, light-dark(var(--_accent), var(--_accent-text)) 9%, var(--_surface))
+    );
+    --_accent-deep: color-mix(in oklch, var(--_accent-text) 9%, var(--_accent-soft));
     --_accent-text: var(
       --when-accent-text,
       light-dark(
@@ -63,14 +67,21 @@ export const tokens = css`
       var(--when-font-family, system-ui, Inter, 'Segoe UI', sans-serif);
     color: var(--_text);
   }
-  /* Inside, because a page's rule for every element would override one for :host. */
-  :where(:host > *) {
-    letter-spacing: normal;
-    word-spacing: normal;
-    text-align: start;
-    text-indent: 0;
-    text-transform: none;
-    white-space: normal;
+  /*
+   * Nothing else that a page sets for its text gets in, however a page sets it: also by a rule for every element, which would
+   * override one for :host.
+   */
+  :where(.root) {
+    all: initial;
+    display: block;
+    color: inherit;
+    color-scheme: inherit;
+    font: inherit;
+    visibility: inherit;
+    pointer-events: inherit;
+    -webkit-text-size-adjust: inherit;
+    text-size-adjust: inherit;
+    -webkit-font-smoothing: inherit;
   }
   :host([hidden]) {
     display: none;

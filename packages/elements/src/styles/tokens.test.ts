@@ -1,6 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing'
-import { type PlainDate, plainDate } from '@whenable/time'
+import { type PlainDate, parseInstant, plainDate } from '@whenable/time'
 import '../define/month.js'
+import '../define/slot-list.js'
 import type { Month } from '../month/month.js'
 import { contrast } from '../testing/contrast.js'
 import { MonthDriver } from '../testing/month.driver.js'
@@ -52,6 +53,24 @@ describe('tokens', () => {
       }
     })
   }
+
+  it('keep the edges and the text of times apart from their surface, in any accent', async () => {
+    const start = parseInstant('2026-03-12T10:00:00Z')
+    for (const theme of ['light', 'dark'] as const) {
+      const list = await fixture<HTMLElement>(
+        html`<when-slot-list theme=${theme} date="2026-03-12" time-zone="UTC" .slots=${[{ start, end: start }]}></when-slot-list>`,
+      )
+      const slot = list.shadowRoot!.querySelector('.slot')!
+      const surface = theme === 'light' ? '#fff' : '#16181d'
+      for (const accent of [...accents, '#ffe680', '#14532d', ...scattered]) {
+        list.style.setProperty('--when-accent', accent)
+        for (const animation of slot.getAnimations()) animation.finish()
+        const { color, borderColor } = getComputedStyle(slot)
+        expect(contrast(color, surface), `${theme}, accent ${accent}`).to.be.at.least(4.5)
+        expect(contrast(borderColor, surface), `${theme}, accent ${accent}`).to.be.at.least(3)
+      }
+    }
+  })
 
   it('follow the page’s color-scheme, not only the visitor’s preference', async () => {
     const page = await fixture<HTMLElement>(

@@ -23,6 +23,7 @@ import {
   formatBookingReference,
   type PeopleSource,
 } from '@whenable/contract'
+import type { Booking } from '../booking/booking.js'
 import { existingBooking, ids, memoryService, now, settingsWith, slotsOn } from './memory-service.js'
 import { waitForText } from './render-booking.js'
 import { control, deepOne, focused, type as typeInto } from './shadow.js'
@@ -30,13 +31,14 @@ import { control, deepOne, focused, type as typeInto } from './shadow.js'
 const slots = () => slotsOn('2026-03-12', '10:00', '10:30', '15:00')
 const clock = () => () => now
 
-/** Counts every call, and creates an equal service on each access, like a page's render function. */
+/** Counts every call, and creates a service with the same key on each access, like a page's render function. */
 const countedService = () => {
   const service = memoryService({
     slots: slots(),
     settings: settingsWith({ booking: existingBooking(slots()[0]!) }),
   })
-  const inline = (): BookingService => ({
+  const inline = (): BookingService & { readonly key: string } => ({
+    key: 'the service',
     settings: (...given) => service.settings(...given),
     availability: (...given) => service.availability(...given),
     book: (...given) => service.book(...given),
@@ -73,7 +75,8 @@ const record = {
 
 const countedSource = () => {
   let calls = 0
-  const inline = (): CalendarSource => ({
+  const inline = (): CalendarSource & { readonly key: string } => ({
+    key: 'the source',
     calendars: async () => {
       calls++
       return [{ id: 'c1', name: 'Work' }]
@@ -88,7 +91,8 @@ const countedSource = () => {
 
 const countedPeople = () => {
   let calls = 0
-  const inline = (): PeopleSource => ({
+  const inline = (): PeopleSource & { readonly key: string } => ({
+    key: 'the source',
     freeBusy: async ({ emails }) => {
       calls++
       return emails.map((email) => ({ email, time_slots: [] }))
@@ -280,6 +284,7 @@ const rows: Readonly<Record<string, () => Row>> = {
   'when-services': () => {
     let calls = 0
     const inline = () => ({
+      key: 'the source',
       hostPage: async () => {
         calls++
         return { slug: 'ada', name: 'Ada', timezone: 'UTC', event_types: [] }
@@ -418,7 +423,7 @@ describe('objects that a page creates on every render', () => {
       expect(received).to.deep.equal([])
     })
 
-  it('a new service object receives the next requests', async () => {
+  it('a new service object with the same key is the same service: the element keeps the one that it has', async () => {
     const first = memoryService({ slots: slots() })
     const second = memoryService({ slots: slots() })
     const inline = (service: BookingService) => ({ ...service, calls: undefined, key: 'walkthrough' })
@@ -435,8 +440,35 @@ describe('objects that a page creates on every render', () => {
     draw(second)
     document.dispatchEvent(new Event('visibilitychange'))
     await settled(element)
+    expect(first.calls.length).to.be.above(requested)
+    expect(second.calls).to.deep.equal([])
+  })
+
+  it('another service is used for reading and for booking', async () => {
+    const service = (hour: string) => memoryService({ slots: slotsOn('2026-03-12', `${hour}:00`) })
+    const [first, second] = [service('10'), service('16')]
+    const element = await fixture<Booking>(
+      html`<when-booking no-draft lang="en-GB" time-zone="UTC" .service=${first} .now=${() => now}></when-booking>`,
+    )
+    await waitForText(element, /10:00/)
+    element.service = second
+    await waitForText(element, /16:00/)
+    const requested = first.calls.length
+    deepOne(element, '[part~=slot]').click()
+    await element.updateComplete
+    const list = deepOne<LitElement>(element, 'when-slot-list')
+    await list.updateComplete
+    deepOne(list, '[part~=confirm-button]').click()
+    await waitForText(element, /Your details/)
+    for (const [field, value] of [
+      ['name', 'Noor'],
+      ['email', 'noor@example.com'],
+    ])
+      typeInto(deepOne<HTMLInputElement>(element, `[name='${field}']`), value!)
+    deepOne(element, '[part~=submit-button]').click()
+    await waitForText(element, /You are booked/)
+    expect(second.calls.map(([method]) => method)).to.include('book')
     expect(first.calls.length).to.equal(requested)
-    expect(second.calls.map(([method]) => method)).to.include('availability')
   })
 
   it('another key means another service', async () => {

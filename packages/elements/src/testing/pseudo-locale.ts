@@ -1,4 +1,4 @@
-import { english } from '../messages/english.js'
+import { english } from '../messages/generated/all.js'
 import { type Messages, registerMessages } from '../messages/localize.js'
 
 /** A right-to-left test language: English texts in quotation marks, dates in Arabic. */

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import type { Clock } from '../base/clock.js'
 import { downIcon, globeIcon } from '../base/icons.js'
 import { timeZoneName } from '../base/time-zone-name.js'
-import type { TimesMessages } from '../messages/times.js'
+import type { TimesMessages } from '../messages/generated/times.js'
 
 /** What the time zone is shown with, and what choosing one does. */
 export interface TimeZoneChoice {
@@ -11,6 +11,8 @@ export interface TimeZoneChoice {
   readonly now: Clock
   /** The visitor's time zone (IANA name), and the format of times. */
   readonly format: TimeFormat
+  /** Whether it is the visitor's own time zone (`isOwnTimeZone`). */
+  readonly isOwn: boolean
   /** Shows the time zone without a choice. */
   readonly locked: boolean
   readonly messages: TimesMessages
@@ -50,16 +52,17 @@ export const openTimeZoneList = async (
     now,
     hourCycle: format.hourCycle ?? null,
     messages: ownMessages,
-    clockChoice: !!chooseClock,
+    showHourCycle: !!chooseClock,
   }).openBeside(button, choose, chooseClock)
 }
 
 /** The time zone with its current time, and the button to change it. Belongs into an element with the class `zone`. */
 export const timeZoneButton = (choice: TimeZoneChoice): TemplateResult => {
-  const { now, format, locked, messages } = choice
+  const { now, format, isOwn, locked, messages } = choice
   const { locale, timeZone } = format
   const name = timeZoneName(timeZone)
-  const clock = messages.now(formatTime(now(), format))
+  const time = formatTime(now(), format)
+  const clock = isOwn ? messages.yourTime(time) : messages.now(time)
   const content = html`${globeIcon}<b aria-hidden="true">${zoneLabel(timeZone, now(), locale).name}</b> <span part="clock">${clock}</span>`
   return html`${
     locked

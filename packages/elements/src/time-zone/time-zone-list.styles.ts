@@ -1,6 +1,11 @@
 import { css } from 'lit'
+import { width } from '../styles/width.styles.js'
 
 export const timeZoneListStyles = css`
+  ${width}
+  :host {
+    --_width: 340px;
+  }
   :host([popover]) {
     position: fixed;
     inset: 0 auto auto 0;
@@ -17,7 +22,7 @@ export const timeZoneListStyles = css`
   :host([popover]:not(:popover-open)) {
     display: none;
   }
-  :host > div {
+  .root {
     display: grid;
     grid-template-rows: auto minmax(0, 1fr) auto;
     max-block-size: inherit;

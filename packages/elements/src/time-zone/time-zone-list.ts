@@ -1,10 +1,11 @@
 import { defaultHourCycle, formatTime, type HourCycle, ianaName, isTimeZone, zoneLabel } from '@whenable/time'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
+import { WhenElement } from '../base/when-element.js'
 import { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { valueChange } from '../events/value-change.js'
+import { type TimesMessages, times } from '../messages/generated/times.js'
 import { Localized } from '../messages/localize.js'
-import { type TimesMessages, times } from '../messages/times.js'
 import { clockChoice } from '../slots/clock-choice.template.js'
 import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
@@ -33,16 +34,16 @@ import { timeZoneListStyles } from './time-zone-list.styles.js'
  * @csspart option - a time zone
  * @csspart hour-cycle - a button of the choice between 12 and 24 hours
  */
-export class TimeZoneList extends LitElement {
+export class TimeZoneList extends WhenElement {
   static override styles = [tokens, controls, actions, fields, timeZoneListStyles]
   static override properties = {
     value: {},
-    now: { attribute: false },
+    now: { type: Function, attribute: false },
     hourCycle: { attribute: 'hour-cycle' },
-    clockChoice: { type: Boolean, attribute: 'clock-choice' },
+    showHourCycle: { type: Boolean, attribute: 'show-hour-cycle' },
     messages: { attribute: false },
-    query: { attribute: false },
-    active: { attribute: false },
+    query: { state: true },
+    active: { state: true },
   }
 
   /** The time zone (IANA name). */
@@ -52,7 +53,7 @@ export class TimeZoneList extends LitElement {
   /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
   /** Offers the choice between 12 and 24 hours below the list. */
-  clockChoice = false
+  showHourCycle = false
   /** Messages that replace the element's own. */
   messages: Partial<TimesMessages> | null = null
 
@@ -114,9 +115,12 @@ export class TimeZoneList extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#leavePlace?.()
-    this.#leavePlace = undefined
     this.#description?.abort()
+    if (!this.#leavePlace) return
+    this.#leavePlace()
+    this.#leavePlace = undefined
+    // The browser closes it without an event if what is around it is moved.
+    this.remove()
   }
 
   get #chosen(): string {
@@ -188,12 +192,11 @@ export class TimeZoneList extends LitElement {
     </li>`
   }
 
-  protected override render(): TemplateResult {
-    const { lang, direction, messages } = this.#text
+  protected override template(): TemplateResult {
+    const { lang, messages } = this.#text
     const chosen = this.#chosen
     const results = this.#results
-    return html`<div lang=${lang} dir=${direction}>
-      <input
+    return html`<input
         part="search"
         type="text"
         role="combobox"
@@ -221,13 +224,12 @@ export class TimeZoneList extends LitElement {
         ${results.map((timeZone, index) => this.#option(timeZone, index, chosen))}
       </ul>
       ${
-        this.clockChoice
+        this.showHourCycle
           ? html`<div class="foot">
               <span>${messages.hourFormat}</span>
               ${clockChoice(this.hourCycle ?? defaultHourCycle(lang), messages, this.#setClock)}
             </div>`
           : nothing
-      }
-    </div>`
+      }`
   }
 }

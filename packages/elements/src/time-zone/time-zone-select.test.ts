@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
-import { parseInstant } from '@whenable/time'
+import { guessTimeZone, parseInstant } from '@whenable/time'
 import { customZone } from '@whenable/time/calendar-zones'
 import { waitUntil } from '../testing/wait-until.js'
 import '../define/time-zone-select.js'
@@ -50,12 +50,45 @@ describe('when-time-zone-select', () => {
     expect(driver.clock).to.equal('now 10:07')
   })
 
+  it('says that a time zone is the visitor’s own, and of no other', async () => {
+    const own = guessTimeZone()
+    const driver = await renderElement(
+      fixture<TimeZoneSelect>(
+        html`<when-time-zone-select lang="en-GB" .now=${() => now}></when-time-zone-select>`,
+      ),
+    )
+    expect(driver.button!.ariaLabel).to.match(/, your time, now \d\d:07$/)
+    expect(driver.clock).to.match(/^your time, now \d\d:07$/)
+    for (const other of ['Asia/Tokyo', 'America/New_York'].filter((timeZone) => timeZone !== own)) {
+      driver.element.value = other
+      await driver.element.updateComplete
+      expect(driver.clock).to.match(/^now \d\d:07$/)
+    }
+    driver.element.value = own
+    await driver.element.updateComplete
+    expect(driver.clock).to.match(/^your time, /)
+  })
+
   it('shows and hides the list on request of the page', async () => {
     const driver = await renderElement()
     await driver.element.show()
     expect([driver.isOpen, driver.hasFocusInField]).to.deep.equal([true, true])
     driver.element.hide()
     await driver.closed()
+  })
+
+  it('leaves no list behind if it is moved while the list is open', async () => {
+    const driver = await opened()
+    const { list } = driver
+    driver.element.parentElement!.append(driver.element)
+    await driver.element.updateComplete
+    expect([list.isConnected, driver.isOpen, driver.button!.ariaExpanded]).to.deep.equal([
+      false,
+      false,
+      'false',
+    ])
+    await driver.open()
+    expect(driver.isOpen).to.equal(true)
   })
 
   it('shows the browser’s time zone if the value is invalid', async () => {

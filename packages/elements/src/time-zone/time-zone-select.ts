@@ -1,11 +1,13 @@
 import { guessTimeZone, type HourCycle } from '@whenable/time'
-import { html, LitElement, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
+import { isOwnTimeZone } from '../base/own-time-zone.js'
 import { PageClock, untilNextMinute } from '../base/page-clock.js'
 import { isShownTimeZone } from '../base/time-zone-name.js'
 import { valueChange } from '../events/value-change.js'
+import { FormControl } from '../form/form-control.js'
+import { type TimesMessages, times } from '../messages/generated/times.js'
 import { Localized } from '../messages/localize.js'
-import { type TimesMessages, times } from '../messages/times.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { zoneStyles } from './time-zone-button.styles.js'
@@ -21,11 +23,11 @@ import type { TimeZoneList } from './time-zone-list.js'
  * @csspart clock - the current time in the time zone
  * @csspart popover - the list of time zones
  */
-export class TimeZoneSelect extends LitElement {
+export class TimeZoneSelect extends FormControl {
   static override styles = [tokens, controls, zoneStyles]
   static override properties = {
     value: {},
-    now: { attribute: false },
+    now: { type: Function, attribute: false },
     hourCycle: { attribute: 'hour-cycle' },
     locked: { type: Boolean },
     messages: { attribute: false },
@@ -51,13 +53,15 @@ export class TimeZoneSelect extends LitElement {
 
   get #choice(): TimeZoneChoice {
     const { lang: locale, messages } = this.#text
+    const timeZone = isShownTimeZone(this.value) ? this.value : guessTimeZone()
     return {
       now: () => currentInstantOf(this),
       format: {
         locale,
-        timeZone: isShownTimeZone(this.value) ? this.value : guessTimeZone(),
+        timeZone,
         hourCycle: this.hourCycle ?? undefined,
       },
+      isOwn: isOwnTimeZone(this, timeZone),
       locked: this.locked,
       messages,
       ownMessages: this.messages,
@@ -79,8 +83,7 @@ export class TimeZoneSelect extends LitElement {
     this.renderRoot.querySelector<TimeZoneList>('when-time-zone-list')?.hidePopover()
   }
 
-  protected override render(): TemplateResult {
-    const { lang, direction } = this.#text
-    return html`<div class="zone" lang=${lang} dir=${direction}>${timeZoneButton(this.#choice)}</div>`
+  protected override template(): TemplateResult {
+    return html`<div class="zone">${timeZoneButton(this.#choice)}</div>`
   }
 }

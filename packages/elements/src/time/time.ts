@@ -1,9 +1,11 @@
 import type { HourCycle, RecurringEvent, When } from '@whenable/time'
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
 import { prepareFirstRender } from '../base/first-render.js'
+import { ObjectOrArray } from '../base/object-or-array.js'
 import { PageClock } from '../base/page-clock.js'
 import { visitorFormat } from '../base/visitor-format.js'
+import { WhenElement } from '../base/when-element.js'
 import { Localized } from '../messages/localize.js'
 import { type RelativeTime, relativeDate, relativeTime, relativeTimeText } from './relative-time.model.js'
 import {
@@ -34,7 +36,7 @@ const json = {
  * @csspart time - the time
  * @csspart recurrence - the description of the recurrence
  */
-export class Time extends LitElement {
+export class Time extends WhenElement {
   static override styles = css`
     [part='recurrence']::before {
       content: ' · ';
@@ -42,13 +44,13 @@ export class Time extends LitElement {
   `
   static override properties = {
     datetime: {},
-    when: { converter: json },
-    recurrence: { converter: json },
+    when: { type: Object, converter: json },
+    recurrence: { type: ObjectOrArray, converter: json },
     timeZone: { attribute: 'time-zone' },
     format: {},
     pattern: {},
     hourCycle: { attribute: 'hour-cycle' },
-    now: { attribute: false },
+    now: { type: Function, attribute: false },
     describeRecurrence: { state: true },
     writePattern: { state: true },
   }
@@ -124,7 +126,12 @@ export class Time extends LitElement {
     return ends.dated ? relativeDate(ends.start, now, timeZone) : relativeTime(ends.start, now, timeZone)
   }
 
+  /** In a line of the page's text: without a box, and in the page's text styles. */
   protected override render(): TemplateResult {
+    return this.template()
+  }
+
+  protected override template(): TemplateResult {
     const when = this.when ? readWhen(this.when) : readDateTime(this.datetime)
     const { lang, direction } = this.#text
     const format = visitorFormat(lang, this)

@@ -7,7 +7,7 @@ import { meetingTime } from '../confirmation/meeting-time.model.js'
 import { dayTile } from '../confirmation/outcome.template.js'
 import type { DraftEditEvent } from '../events/draft-edit.js'
 import { dayName } from '../messages/day-names.js'
-import type { WaitlistMessages } from '../messages/waitlist.js'
+import type { WaitlistMessages } from '../messages/generated/waitlist.js'
 import type { Waitlist } from './waitlist.js'
 import { formSettings, secondsText, type WantedText, wantedText } from './waitlist.model.js'
 

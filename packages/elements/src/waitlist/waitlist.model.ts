@@ -16,7 +16,7 @@ import {
 import { meetingTime } from '../confirmation/meeting-time.model.js'
 import { dayName } from '../messages/day-names.js'
 import { formatDuration } from '../messages/duration.js'
-import type { WaitlistMessages } from '../messages/waitlist.js'
+import type { WaitlistMessages } from '../messages/generated/waitlist.js'
 
 /** The span of a day in a time zone (IANA name). */
 export const wantedDay = (date: PlainDate, timeZone: string): WantedTime => ({

@@ -3,7 +3,7 @@ import { css } from 'lit'
 /** Styles of a waitlist in addition to those of a confirmation. */
 export const waitlistStyles = css`
   :host {
-    max-inline-size: 536px;
+    --_widest: 536px;
   }
   .outcome {
     padding: 0;

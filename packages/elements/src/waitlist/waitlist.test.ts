@@ -157,7 +157,7 @@ describe('<when-waitlist>', () => {
       .wanted=${{ start: now, end: at('15:00'), bookingId: 'b1' }}
       .now=${() => now}
     ></when-waitlist>`)
-    expect(spokenText(element)).to.match(/if an earlier time comes free Before Thu.*15:00/)
+    expect(spokenText(element)).to.match(/if an earlier time comes free Before: Thu.*15:00/)
     press(element, 'join-button')
     await waitForText(element, /A time has come free/)
     expect(part(element, 'accept-button')?.textContent?.trim()).to.match(/^Move to 10:00/)

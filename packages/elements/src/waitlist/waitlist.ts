@@ -10,12 +10,12 @@ import {
   type WantedTime,
 } from '@whenable/flow/waitlist'
 import { type HourCycle, isPlainDate, type TimeFormat } from '@whenable/time'
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
 import { FlowController } from '../base/flow-controller.js'
 import { FocusManager } from '../base/focus-manager.js'
-import { latest } from '../base/latest.js'
 import { visitorFormat } from '../base/visitor-format.js'
+import { WhenElement } from '../base/when-element.js'
 import { pageStorage } from '../booking/page-storage.js'
 import { outcomeStyles } from '../confirmation/confirmation.styles.js'
 import { BookingCreateEvent } from '../events/booking-create.js'
@@ -23,8 +23,8 @@ import { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import { ChallengeRequestEvent } from '../events/challenge-request.js'
 import { WaitlistChangeEvent } from '../events/waitlist-change.js'
 import { WaitlistCloseEvent } from '../events/waitlist-close.js'
+import { waitlist as english, type WaitlistMessages } from '../messages/generated/waitlist.js'
 import { Localized, type Messages } from '../messages/localize.js'
-import { waitlist as english, type WaitlistMessages } from '../messages/waitlist.js'
 import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
@@ -57,7 +57,8 @@ const reported: readonly string[] = ['waiting', 'offered', 'booked', 'passed', '
  * @csspart back-button - leads back
  * @csspart retry-button - loads again
  */
-export class Waitlist extends LitElement {
+export class Waitlist extends WhenElement {
+  static override readonly forwarded = ['when-draft-edit']
   static override styles = [tokens, controls, actions, outcomeStyles, waitlistStyles]
   static override properties = {
     serviceUrl: { attribute: 'service-url' },
@@ -65,7 +66,7 @@ export class Waitlist extends LitElement {
     slug: {},
     clientId: { attribute: 'client-id' },
     session: {},
-    sessionProvider: { attribute: false },
+    sessionProvider: { type: Function, attribute: false },
     waitlistId: { attribute: 'waitlist-id' },
     date: {},
     wanted: { attribute: false },
@@ -77,7 +78,7 @@ export class Waitlist extends LitElement {
     settings: { attribute: false },
     service: { attribute: false },
     flow: { attribute: false },
-    now: { attribute: false },
+    now: { type: Function, attribute: false },
     messages: { attribute: false },
   }
 
@@ -131,7 +132,7 @@ export class Waitlist extends LitElement {
     providedFlow: () => this.flow,
     inputs: () => [
       ...[this.service, this.serviceUrl, this.configurationId, this.slug, this.clientId],
-      ...[this.session, !!this.sessionProvider, this.waitlistId, this.noDraft, this.settings],
+      ...[!!(this.session || this.sessionProvider), this.waitlistId, this.noDraft, this.settings],
       ...[this.wanted, this.date, this.date && this.timeZone],
     ],
     createFlow: () => this.#createFlow(),
@@ -158,7 +159,7 @@ export class Waitlist extends LitElement {
 
   get #connected(): WaitlistService | undefined {
     const { service, serviceUrl, session, sessionProvider } = this
-    if (service) return latest(() => this.service, service)
+    if (service) return service
     if (!serviceUrl) return undefined
     return createWaitlistService(
       createClient({
@@ -241,11 +242,10 @@ export class Waitlist extends LitElement {
     return state.seconds > 60 ? messages.offeredTitle : messages.reservedFor(secondsText(60, lang))
   }
 
-  protected override render(): TemplateResult {
-    const { lang, direction } = this.#text
+  protected override template(): TemplateResult {
     const { flow, error } = this.#controller
     const view = this.#view
-    return html`<div lang=${lang} dir=${direction} aria-busy=${String(!error && (!flow || flow.state.step === 'loading'))}>
+    return html`<div aria-busy=${String(!error && (!flow || flow.state.step === 'loading'))}>
       <p class="visually-hidden" role="status">${error ? nothing : this.#announcement(flow?.state)}</p>
       ${error ? failedStep({ online: true }, view) : stepTemplate(flow?.state, view)}
     </div>`

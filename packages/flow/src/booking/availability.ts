@@ -36,16 +36,19 @@ export const unknownSearchWindow = (
 
 /**
  * The shown month and those after it, `months` in all, in the visitor's time zone and not before now. With `margin` (seconds) it
- * also has the weeks that the month begins and ends in: that long before it, and at least six times that long from now.
+ * also has the weeks that the month begins and ends in: that long before it, and at least six times that long from the first free
+ * time, or from now.
  */
 export const shownWindow = (
-  { facts: { month, timeZone }, now }: BookingTransition,
+  { facts: { month, timeZone, slots }, now }: BookingTransition,
   months: number,
   margin: number,
 ): KnownWindow => {
   const from = startOfDay(month, timeZone) - margin
   const to = startOfDay(addMonths(month, months), timeZone)
-  return { from: instant(Math.max(from, now)), to: instant(Math.max(to, now + margin * 6)) }
+  const first = slots[0]?.start
+  const since = first && first < to ? first : now
+  return { from: instant(Math.max(from, now)), to: instant(Math.max(to, since + margin * 6)) }
 }
 
 /** Whether the flow looks for a free time: the next one, which the visitor asked for, or the first one. */

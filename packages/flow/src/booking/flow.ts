@@ -1,19 +1,14 @@
 import type { AnswerChallenge, BookingService } from '@whenable/contract'
 import { type BookingFlow, type BookingFlowBasics, runBooking } from './lazy-flow.js'
-import { type LazyHolding, submittingHandlers, type Wait } from './submission-effects.js'
+import { type LazyExtensions, submittingHandlers, type Wait } from './submission-effects.js'
 
-export interface BookingFlowOptions extends BookingFlowBasics {
+/** Extensions of `holding`, `paying` and `confirming` come from the modules of `@whenable/flow` of these names. */
+export interface BookingFlowOptions extends BookingFlowBasics, Omit<LazyExtensions, 'series'> {
   readonly service: BookingService
   /** The timer between two refreshes. The default one pauses while the page is hidden. */
   readonly wait?: Wait | undefined
   /** Solves challenges in the page's own way, such as by a CAPTCHA. */
   readonly answerChallenge?: AnswerChallenge | undefined
-  /** Holds the chosen slot, for services that can. See `holdingHandlers` of `@whenable/flow/holding`. */
-  readonly holding?: LazyHolding | undefined
-  /** Lets visitors pay before a slot is booked, for services that can. See `payingHandlers` of `@whenable/flow/paying`. */
-  readonly paying?: LazyHolding | undefined
-  /** Lets visitors confirm their email address, for services that ask for it. See `confirmingHandlers` of `@whenable/flow/confirming`. */
-  readonly confirming?: LazyHolding | undefined
 }
 
 /** Creates the flow of one booking, or of one reschedule. It sends no request before `start()`. */
@@ -25,12 +20,12 @@ export const createBookingFlow = ({
   confirming,
   ...options
 }: BookingFlowOptions): BookingFlow => {
-  const loadSeries = async () => {
-    const { reviewingHandlers } = await import('./reviewing.js')
-    return reviewingHandlers(options.service, options.service)
+  const { service } = options
+  const series = {
+    load: async () => (await import('./reviewing.js')).reviewingExtension(service),
   }
   return runBooking({
     ...options,
-    ...submittingHandlers(options.service, wait, answerChallenge, loadSeries, holding, paying, confirming),
+    ...submittingHandlers({ service, wait, answerChallenge, series, holding, paying, confirming }),
   })
 }

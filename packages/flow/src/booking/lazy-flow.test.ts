@@ -35,7 +35,7 @@ const flowOver = (options: Partial<LazyBookingFlowOptions> = {}) => {
     flow,
     fetches,
     comes: async () => {
-      fetches.at(-1)?.resolve(submittingHandlers(rest))
+      fetches.at(-1)?.resolve(submittingHandlers({ service: rest }))
       await new Promise((resolve) => setTimeout(resolve))
     },
     fails: async () => {
@@ -131,7 +131,7 @@ describe('a lazy booking flow', () => {
     }
     const over = flowOver({
       service: double.service,
-      loadSubmitting: async () => submittingHandlers(double.service, wait),
+      loadSubmitting: async () => submittingHandlers({ service: double.service, wait }),
     })
     await double.last('settings').resolve(settingsWith())
     expect(waits).toEqual([])

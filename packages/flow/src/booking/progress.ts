@@ -102,10 +102,41 @@ export type PendingBookingEffect =
       /** The hold of the first time, which counts as free. */
       readonly holdId?: string | undefined
     }
+  /** Holds a slot, or moves the hold to it. */
+  | {
+      readonly type: 'hold'
+      readonly attempt: number
+      readonly id: string
+      readonly slot: Slot
+      /** The booking that moves to the slot. */
+      readonly bookingId?: string | undefined
+    }
+  | { readonly type: 'extend-hold'; readonly attempt: number; readonly id: string }
+  /** Answers after some seconds with how many it were. */
+  | { readonly type: 'hold-timer'; readonly attempt: number; readonly seconds: number }
   /** Asks what became of a payment, or gives it up. */
   | { readonly type: 'look-at-payment'; readonly attempt: number; readonly payment: StoredPayment }
   | { readonly type: 'cancel-payment'; readonly attempt: number; readonly payment: StoredPayment }
-  /** Answers after some seconds, when the loaded times may be outdated. */
+  /** Sends the code of an email, sends another email, asks what became of a confirmation, or gives it up. */
+  | {
+      readonly type: 'confirm-email'
+      readonly attempt: number
+      readonly confirmation: StoredConfirmation
+      readonly code: string
+    }
+  | { readonly type: 'send-code'; readonly attempt: number; readonly confirmation: StoredConfirmation }
+  | {
+      readonly type: 'look-at-confirmation'
+      readonly attempt: number
+      readonly confirmation: StoredConfirmation
+    }
+  | {
+      readonly type: 'cancel-confirmation'
+      readonly attempt: number
+      readonly confirmation: StoredConfirmation
+    }
+  | { readonly type: 'confirmation-timer'; readonly attempt: number; readonly seconds: number }
+  /** Answers after some seconds: the loaded times may be outdated, or a payment has come. */
   | { readonly type: 'wait'; readonly attempt: number; readonly seconds: number }
 
 /** A payment that survives a reload. Seconds are as the service told them last. */
@@ -150,38 +181,6 @@ export interface StartedConfirmation {
   readonly data: EmailConfirmationData
 }
 
-/** Effects of a confirmation. Their answers are awaited in {@link BookingProgress.confirming}. */
-export type ConfirmingEffect =
-  | {
-      readonly type: 'confirm-email'
-      readonly attempt: number
-      readonly confirmation: StoredConfirmation
-      readonly code: string
-    }
-  | {
-      readonly type: 'send-code' | 'look-at-confirmation' | 'cancel-confirmation'
-      readonly attempt: number
-      readonly confirmation: StoredConfirmation
-    }
-  /** Answers after some seconds. */
-  | { readonly type: 'confirmation-timer'; readonly attempt: number; readonly seconds: number }
-  /** Stores a confirmation, so that it survives a reload; `null` removes it, and `isBooked` its token as well. */
-  | {
-      readonly type: 'store-confirmation'
-      readonly attempt: 0
-      readonly stored: StoredConfirmation | null
-      readonly isBooked: boolean
-    }
-
-/** Answers to the effects of a confirmation. */
-export type ConfirmingAnswer =
-  | AnswerEvent<
-      'confirm-email' | 'send-code' | 'look-at-confirmation' | 'cancel-confirmation',
-      EmailConfirmationData
-    >
-  | AnswerEvent<'confirmation-timer', void>
-  | EffectErrorEvent
-
 /** The hold of the chosen slot. Seconds are as the service told them, less what timers have counted since. */
 export interface Holding {
   /** A credential: who knows it holds the slot. */
@@ -194,45 +193,33 @@ export interface Holding {
   readonly most: number
   /** Whether the visitor has typed since it was last extended. */
   readonly hasTyped: boolean
-  /** The attempts of the pending request and of the timer. */
-  readonly request?: number | undefined
-  readonly timer?: number | undefined
 }
-
-/** Effects that hold the chosen slot. Their answers are awaited in {@link Holding}. */
-export type HoldingEffect =
-  /** Holds a slot, or moves the hold to it. */
-  | {
-      readonly type: 'hold'
-      readonly attempt: number
-      readonly id: string
-      readonly slot: Slot
-      /** The booking that moves to the slot. */
-      readonly bookingId?: string | undefined
-    }
-  | { readonly type: 'extend-hold'; readonly attempt: number; readonly id: string }
-  /** Answers after some seconds with how many it were. */
-  | { readonly type: 'hold-timer'; readonly attempt: number; readonly seconds: number }
-  /** Lets the hold expire soon. It is taken up again if the visitor comes back. */
-  | { readonly type: 'leave-hold'; readonly attempt: 0; readonly id: string }
-  /** Forgets the hold, so that a reload does not take it up. */
-  | { readonly type: 'store-hold'; readonly attempt: 0; readonly id: null }
-
-/** Answers to the effects of a hold. */
-export type HoldingAnswer =
-  | AnswerEvent<'hold' | 'extend-hold', HoldTerm>
-  | AnswerEvent<'hold-timer', number>
-  | EffectErrorEvent
 
 /** Effects of the booking flow, as plain data. */
 export type BookingEffect =
   | PendingBookingEffect
-  | HoldingEffect
-  | ConfirmingEffect
+  /** Lets the hold expire soon. It is taken up again if the visitor comes back. */
+  | { readonly type: 'leave-hold'; readonly attempt: 0; readonly id: string }
+  /** Forgets the hold, so that a reload does not take it up. */
+  | { readonly type: 'store-hold'; readonly attempt: 0; readonly id: null }
+  /** Tells the page what has become of the hold. */
+  | {
+      readonly type: 'report-hold'
+      readonly attempt: 0
+      readonly state: 'held' | 'extended' | 'ended'
+      readonly seconds: number
+    }
   /** Stores the draft, so that it survives a reload; `null` removes it. */
   | { readonly type: 'store-draft'; readonly attempt: 0; readonly stored: StoredDraft | null }
   /** Stores a payment in the same way. */
   | { readonly type: 'store-payment'; readonly attempt: 0; readonly stored: StoredPayment | null }
+  /** Stores a confirmation likewise; `isBooked` removes its token as well. */
+  | {
+      readonly type: 'store-confirmation'
+      readonly attempt: 0
+      readonly stored: StoredConfirmation | null
+      readonly isBooked: boolean
+    }
   | AbortEffect
 
 /** What the booking flow knows, in plain JSON. */
@@ -263,18 +250,8 @@ export interface BookingProgress extends Progress<BookingFacts, BookingStep, Pen
   readonly holding?: Holding | null | undefined
   /** The payment of the chosen slot; `null` once it is over, absent if there was none. */
   readonly payment?: StoredPayment | null | undefined
-  /**
-   * The confirmation that the visitor is asked for, with the attempts of the pending request and of the timer; `null` once it is over, absent
-   * if there was none.
-   */
-  readonly confirming?:
-    | {
-        readonly stored: StoredConfirmation
-        readonly request?: number | undefined
-        readonly timer?: number | undefined
-      }
-    | null
-    | undefined
+  /** The confirmation that the visitor is asked for; `null` once it is over, absent if there was none. */
+  readonly confirming?: StoredConfirmation | null | undefined
 }
 
 export type BookingEvent =
@@ -284,8 +261,16 @@ export type BookingEvent =
   | AnswerEvent<'settings', BookingSettings | null>
   | AnswerEvent<'availability', Availability>
   | AnswerEvent<'send', Partial<Booking> | SeriesAnswer | StartedPayment | StartedConfirmation | undefined>
+  | AnswerEvent<'hold', HoldTerm>
+  | AnswerEvent<'extend-hold', HoldTerm>
+  | AnswerEvent<'hold-timer', number>
   | AnswerEvent<'look-at-payment', PaymentData>
   | AnswerEvent<'cancel-payment', PaymentData>
+  | AnswerEvent<'confirm-email', EmailConfirmationData>
+  | AnswerEvent<'send-code', EmailConfirmationData>
+  | AnswerEvent<'look-at-confirmation', EmailConfirmationData>
+  | AnswerEvent<'cancel-confirmation', EmailConfirmationData>
+  | AnswerEvent<'confirmation-timer', void>
   | AnswerEvent<'challenge', string | undefined>
   | AnswerEvent<'release', WaitingEmails | undefined>
   | AnswerEvent<'series', SeriesAvailability>

@@ -17,14 +17,15 @@ import {
   wire,
 } from '../testing/drive-booking.js'
 import { createBookingFlow } from './flow.js'
-import { reviewingHandlers } from './reviewing.js'
+import { reviewing } from './reviewing.js'
 import type { BookingStart } from './start.js'
 import type { BookingIntent, BookingState, SeriesTime, Slot } from './state.js'
+import { extendedTransition } from './submitting.js'
 
 const week = 7 * 86_400
 const weeks = (count: number, from: Instant = morning.start) =>
   Array.from({ length: count }, (_, index) => slotAt(instant(from + index * week)))
-const { transition } = reviewingHandlers({} as BookingService, {})
+const transition = extendedTransition(reviewing)
 
 const wireTime = (time: SeriesTime) => ({
   ...wire([time.slot]).time_slots[0],

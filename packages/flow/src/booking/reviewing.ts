@@ -2,32 +2,18 @@ import {
   type BookingSeriesRequest,
   type SeriesService,
   ServiceError,
-  type SubmissionService,
   type TimeSlot,
 } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import {
-  abortEffects,
-  createTransition,
-  type MachineDefinition,
-  pendingEffect,
-  runEffect,
-} from '../machine.js'
+import { abortEffects, pendingEffect, runEffect } from '../machine.js'
 import { slotOf } from './availability.js'
 import { bookingRecord } from './booking-record.js'
 import { changeFacts, isSame, toUnconfirmed } from './choosing.js'
 import { checkDraft } from './form.js'
-import type {
-  BookingEvent,
-  BookingProgress,
-  BookingTransition,
-  SeriesAnswer,
-  Submission,
-} from './progress.js'
-import type { BookingIntent, BookingSeriesDraft, SeriesTime, Slot } from './state.js'
+import type { BookingTransition, SeriesAnswer, Submission } from './progress.js'
+import type { BookingSeriesDraft, SeriesRule, SeriesTime, Slot } from './state.js'
 import { isLikelyBooked, namedSlotKey, requestOf, send } from './submission.js'
-import { type SubmittingHandlers, sendSubmission } from './submission-effects.js'
-import { submitting } from './submitting.js'
+import type { BookingExtension, BookingMachine } from './submitting.js'
 import { meaningOfMissing } from './unconfirmed.js'
 import { slotKey } from './views.js'
 
@@ -128,13 +114,22 @@ const handleTaken = (
   else markTaken(transition, refused)
 }
 
-const { handlers: single } = submitting
+/** Repeats the first time by a rule, and asks which times are free. */
+const repeat = (transition: BookingTransition, { every, count }: SeriesRule): void => {
+  const [first] = timesOf(transition)
+  if (!first) return
+  const rule = { every, count }
+  stopLoading(transition)
+  changeFacts(transition, { series: { times: timesOf(transition), rule } })
+  transition.step = { step: 'reviewing', slot: first.slot, isLoading: true }
+  runEffect(transition, { type: 'series', slot: first.slot, rule, timeZone: transition.facts.timeZone })
+}
 
 /** Handlers of several times; the others are those of one booking. */
-const handlers = {
+const handlersOf = ({ handlers: single }: BookingMachine): BookingMachine['handlers'] => ({
   ...single,
 
-  'choose-slot': (transition: BookingTransition, event: Extract<BookingIntent, { type: 'choose-slot' }>) => {
+  'choose-slot': (transition, event) => {
     const { series } = transition.facts
     single['choose-slot'](transition, event)
     const { step } = transition
@@ -143,7 +138,7 @@ const handlers = {
     toReviewing(transition)
   },
 
-  'add-time': (transition: BookingTransition) => {
+  'add-time': (transition) => {
     const times = timesOf(transition)
     stopLoading(transition)
     // One time is kept as well, until the visitor has chosen another one.
@@ -151,27 +146,13 @@ const handlers = {
     transition.step = { step: 'choosing' }
   },
 
-  'drop-time': (transition: BookingTransition, event: Extract<BookingIntent, { type: 'drop-time' }>) =>
-    replaceTime(transition, keyOf(event), []),
+  'drop-time': (transition, event) => replaceTime(transition, keyOf(event), []),
 
-  'replace-time': (transition: BookingTransition, event: Extract<BookingIntent, { type: 'replace-time' }>) =>
-    replaceTime(transition, keyOf(event), [freeTime(event.by)]),
+  'replace-time': (transition, event) => replaceTime(transition, keyOf(event), [freeTime(event.by)]),
 
-  repeat: (transition: BookingTransition, { every, count }: Extract<BookingIntent, { type: 'repeat' }>) => {
-    const [first] = timesOf(transition)
-    if (!first) return
-    const rule = { every, count }
-    stopLoading(transition)
-    changeFacts(transition, { series: { times: timesOf(transition), rule } })
-    transition.step = { step: 'reviewing', slot: first.slot, isLoading: true }
-    runEffect(transition, { type: 'series', slot: first.slot, rule, timeZone: transition.facts.timeZone })
-  },
+  repeat: (transition, rule) => repeat(transition, rule),
 
-  series: (
-    transition: BookingTransition,
-    { value }: Extract<BookingEvent, { type: 'series' }>,
-    { rule }: Extract<BookingProgress['pending'][number], { type: 'series' }>,
-  ) => {
+  series: (transition, { value }, { rule }) => {
     const times = value.occurrences.map(
       (time): SeriesTime => ({
         slot: slotOf(time),
@@ -184,16 +165,16 @@ const handlers = {
     toReviewing(transition)
   },
 
-  review: (transition: BookingTransition) => toReviewing(transition),
+  review: (transition) => toReviewing(transition),
 
-  continue: (transition: BookingTransition) => {
+  continue: (transition) => {
     const { step, facts } = transition
     const times = facts.series?.times ?? []
     if (step.step !== 'reviewing' || step.isLoading || times.some(({ state }) => state !== 'free')) return
     transition.step = { step: 'details', slot: step.slot }
   },
 
-  back: (transition: BookingTransition, event: Extract<BookingIntent, { type: 'back' }>) => {
+  back: (transition, event) => {
     const { step, facts } = transition
     if (facts.series && step.step === 'details') return toReviewing(transition)
     if (step.step === 'reviewing') {
@@ -205,15 +186,14 @@ const handlers = {
     single.back(transition, event)
   },
 
-  retry: (transition: BookingTransition, event: Extract<BookingIntent, { type: 'retry' }>) => {
+  retry: (transition, event) => {
     const { step, facts } = transition
     const rule = facts.series?.rule
-    if (step.step === 'reviewing' && step.error && rule)
-      handlers.repeat(transition, { type: 'repeat', ...rule })
+    if (step.step === 'reviewing' && step.error && rule) repeat(transition, rule)
     else single.retry(transition, event)
   },
 
-  submit: (transition: BookingTransition, event: Extract<BookingIntent, { type: 'submit' }>) => {
+  submit: (transition, event) => {
     const { step, facts, newKey, submission } = transition
     const slots = facts.series?.times.map(({ slot }) => slot) ?? []
     const [slot] = slots
@@ -229,11 +209,7 @@ const handlers = {
     send(transition, isRepeated ? submission : { key: newKey, slot, request, series })
   },
 
-  send: (
-    transition: BookingTransition,
-    event: Extract<BookingEvent, { type: 'send' }>,
-    effect: Extract<BookingProgress['pending'][number], { type: 'send' }>,
-  ) => {
+  send: (transition, event, effect) => {
     const { series, request, slot } = effect.submission
     if (!series) return single.send(transition, event, effect)
     const { bookings, not_booked: refused } = event.value as SeriesAnswer
@@ -259,11 +235,7 @@ const handlers = {
     }
   },
 
-  error: (
-    transition: BookingTransition,
-    event: Extract<BookingEvent, { type: 'error' }>,
-    effect: BookingProgress['pending'][number],
-  ) => {
+  error: (transition, event, effect) => {
     const { step } = transition
     // A service that does not say which times are taken.
     if (effect.type === 'send' && effect.submission.series && event.error.type === 'timeslot_not_available')
@@ -271,7 +243,7 @@ const handlers = {
     if (effect.type !== 'series') return single.error(transition, event, effect)
     if (step.step === 'reviewing') transition.step = { ...step, isLoading: false, error: event.error }
   },
-}
+})
 
 /** A chosen time that is no longer offered leads back from the form to the times. */
 const markUnavailable = (transition: BookingTransition) => {
@@ -288,12 +260,13 @@ const markUnavailable = (transition: BookingTransition) => {
   toReviewing(transition, true)
 }
 
-const reviewing = {
-  ...submitting,
-  handlers,
+/** Lets visitors book several times at once. */
+export const reviewing: BookingExtension = (machine) => ({
+  ...machine,
+  handlers: handlersOf(machine),
   steps: {
-    ...submitting.steps,
-    back: [...submitting.steps.back, 'reviewing'],
+    ...machine.steps,
+    back: [...machine.steps.back, 'reviewing'],
     'add-time': ['details', 'reviewing'],
     'drop-time': ['reviewing'],
     'replace-time': ['reviewing'],
@@ -301,33 +274,35 @@ const reviewing = {
     review: ['choosing', 'details'],
     continue: ['reviewing'],
   },
-  commit: (transition: BookingTransition, before: BookingProgress) => {
-    submitting.commit(transition, before)
+  commit: (transition, before, event) => {
+    machine.commit(transition, before, event)
     if (!pendingEffect(transition, 'send')) markUnavailable(transition)
   },
-} satisfies MachineDefinition<BookingProgress, BookingEvent>
+})
 
-/** Makes the handlers of the booking flow for several times at once, over the ports that book one time and several. */
-export const reviewingHandlers = (
-  service: SubmissionService,
-  series: Partial<SeriesService>,
-): SubmittingHandlers => {
-  const missing = () => new ServiceError('invalid_request_error', 'this service books one time at a time')
-  return {
-    transition: createTransition(reviewing),
-    run: {
-      series: async ({ slot, rule, timeZone, holdId }, signal) => {
-        if (!series.seriesTimes) throw missing()
-        const query = { start: slot.start, eventId: slot.event?.eventId, timeZone, holdId, ...rule }
-        return series.seriesTimes(query, { signal })
+/** Makes what lets visitors book several times at once, over the port that books them. */
+export const reviewingExtension =
+  (series: Partial<SeriesService>): BookingExtension =>
+  (inner) => {
+    const missing = () => new ServiceError('invalid_request_error', 'this service books one time at a time')
+    const machine = reviewing(inner)
+    const { run } = machine
+    return {
+      ...machine,
+      run: {
+        ...run,
+        series: async ({ slot, rule, timeZone, holdId }, signal) => {
+          if (!series.seriesTimes) throw missing()
+          const query = { start: slot.start, eventId: slot.event?.eventId, timeZone, holdId, ...rule }
+          return series.seriesTimes(query, { signal })
+        },
+        send: async (effect, signal) => {
+          const { series: request, key } = effect.submission
+          if (!request) return run.send?.(effect, signal)
+          if (!series.bookSeries) throw missing()
+          const { challengeResponse } = effect
+          return series.bookSeries(request, { signal, challengeResponse, idempotencyKey: key })
+        },
       },
-      send: async (effect, signal) => {
-        const { series: request, key } = effect.submission
-        const options = { signal, challengeResponse: effect.challengeResponse }
-        if (!request) return sendSubmission(service, effect, options)
-        if (!series.bookSeries) throw missing()
-        return series.bookSeries(request, { ...options, idempotencyKey: key })
-      },
-    },
+    }
   }
-}

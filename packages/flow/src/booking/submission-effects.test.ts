@@ -102,7 +102,7 @@ it('a time with a host is booked without validation', async () => {
 
 describe('the timer', () => {
   afterEach(() => vi.unstubAllGlobals())
-  const part = () => submittingHandlers(serviceDouble().service)
+  const part = () => submittingHandlers({ service: serviceDouble().service })
   const wait = async (seconds: number, signal = new AbortController().signal) =>
     part().run.wait?.({ type: 'wait', attempt: 1, seconds }, signal)
 

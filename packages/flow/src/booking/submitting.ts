@@ -2,6 +2,7 @@ import type { Booking, ServiceErrorInfo } from '@whenable/contract'
 import {
   abortEffects,
   createTransition,
+  type EffectRunners,
   type MachineDefinition,
   type PageEvent,
   pendingEffect,
@@ -22,11 +23,13 @@ import {
 import { initialDraft, shownDraft } from './draft.js'
 import { checkDraft, personAccess } from './form.js'
 import type {
+  BookingEffect,
   BookingEvent,
   BookingHandlers,
   BookingProgress,
   BookingTransition,
   BookingTransitionFunction,
+  PendingBookingEffect,
   Submission,
 } from './progress.js'
 import type { BookingStep, Slot } from './state.js'
@@ -110,6 +113,8 @@ const canAge = (transition: BookingTransition) =>
 
 /** Starts the timer after which the shown times are refreshed, or stops it where they are not shown. */
 const updateTimer = (transition: BookingTransition) => {
+  // A payment has a timer of its own.
+  if (transition.step.step === 'paying') return
   if (!canAge(transition)) abortEffects(transition, ({ type }) => type === 'wait')
   else if (!pendingEffect(transition, 'wait'))
     runEffect(transition, {
@@ -118,7 +123,7 @@ const updateTimer = (transition: BookingTransition) => {
     })
 }
 
-/** The events of one booking. Those of several times are in `reviewing.ts`, those of payments in `paying/`. */
+/** The events of one booking. Those of the extensions are handled by `reviewing.ts`, `holding/`, `paying/` and `confirming/`. */
 type SingleTypes = Exclude<
   BookingEvent['type'],
   | PageEvent['type']
@@ -129,10 +134,18 @@ type SingleTypes = Exclude<
   | 'replace-time'
   | 'review'
   | 'continue'
-  | 'enter-code'
-  | 'send-another-code'
+  | 'hold'
+  | 'extend-hold'
+  | 'hold-timer'
   | 'look-at-payment'
   | 'cancel-payment'
+  | 'enter-code'
+  | 'send-another-code'
+  | 'confirm-email'
+  | 'send-code'
+  | 'look-at-confirmation'
+  | 'cancel-confirmation'
+  | 'confirmation-timer'
 >
 
 /** Handlers of all events of one booking, those that lead to a chosen slot among them. */
@@ -274,9 +287,27 @@ const handlers: BookingHandlers<SingleTypes> = {
   },
 }
 
-/** The machine of one booking. */
-export const submitting = {
-  ...choosing,
+/** The machine of a booking, which extensions extend. */
+export interface BookingMachine extends MachineDefinition<BookingProgress, BookingEvent> {
+  readonly handlers: BookingHandlers<SingleTypes> & Partial<BookingHandlers>
+  readonly onReconnect: (transition: BookingTransition) => void
+  readonly steps: NonNullable<MachineDefinition<BookingProgress, BookingEvent>['steps']> & {
+    readonly back: readonly string[]
+  }
+  readonly writes: readonly PendingBookingEffect['type'][]
+  readonly commit: (transition: BookingTransition, before: BookingProgress, event: BookingEvent) => void
+  /** Runs the effects. */
+  readonly run: Partial<EffectRunners<BookingEffect>>
+}
+
+/**
+ * Adds what only some services can do to the machine of a booking: more events and effects, and what surrounds those of others. Pure
+ * but for what it runs: state is kept in the progress.
+ */
+export type BookingExtension = (machine: BookingMachine) => BookingMachine
+
+/** The machine of one booking. What runs its effects comes with the service (`submission-effects.ts`). */
+export const submitting: BookingMachine = {
   handlers,
   onReconnect: (transition) => {
     const { step } = transition
@@ -301,7 +332,16 @@ export const submitting = {
     updateTimer(transition)
     storeDraft(transition, before)
   },
-} satisfies MachineDefinition<BookingProgress, BookingEvent>
+  run: {},
+}
 
-/** Computes the next progress of a booking, and the effects to run. Pure: clock and key come with the context. */
-export const bookingTransition: BookingTransitionFunction = createTransition(submitting)
+/** Makes the transition function of a machine. Pure: clock and key come with the context. */
+export const transitionOf = (machine: BookingMachine): BookingTransitionFunction =>
+  createTransition<BookingProgress, BookingEvent, BookingEffect>(machine)
+
+/** Computes the next progress of a booking, and the effects to run. */
+export const bookingTransition: BookingTransitionFunction = transitionOf(submitting)
+
+/** Computes the same of a booking with extensions, each of which extends the machine of those before it. */
+export const extendedTransition = (...extensions: readonly BookingExtension[]): BookingTransitionFunction =>
+  transitionOf(extensions.reduce((machine, extend) => extend(machine), submitting))

@@ -15,10 +15,10 @@ import {
   slotAt,
   wire,
 } from '../testing/drive-booking.js'
-import { holdingTransition } from './holding/holding.js'
+import { holding } from './holding/holding.js'
 import type { BookingEvent } from './progress.js'
 import type { BookingIntent } from './state.js'
-import { bookingTransition } from './submitting.js'
+import { extendedTransition } from './submitting.js'
 
 const want = (start: number, eventId?: string): BookingIntent => ({
   type: 'prefill',
@@ -131,7 +131,7 @@ describe('a slot that the visitor has chosen elsewhere', () => {
   })
 
   it('that the visitor still holds from before a reload opens the form', () => {
-    const flow = driveBooking({}, holdingTransition(bookingTransition, 'the stored random id'))
+    const flow = driveBooking({}, extendedTransition(holding('the stored random id')))
     flow
       .start()
       .settings(settingsWith({ capabilities: ['idempotency', 'holds'] }))
@@ -150,7 +150,7 @@ describe('a slot that the visitor has chosen elsewhere', () => {
     flow.send(want(gone.start)).slots(free)
     expect(flow.state).toMatchObject({ takenSlot: { start: gone.start } })
     // The code of holds comes later than the times.
-    const transition = holdingTransition(bookingTransition, 'the stored random id')
+    const transition = extendedTransition(holding('the stored random id'))
     const context = { now, newKey: 'k' }
     const taking = transition(flow.progress, { type: 'online', online: true }, context)
     const { attempt } = taking.effects.find(({ type }) => type === 'extend-hold') ?? { attempt: 0 }

@@ -76,7 +76,7 @@ export const openWantedSlot = (transition: BookingTransition): void => {
     transition.wanted = { ...wanted, state: 'opened' }
     return
   }
-  const isTakingUp = hasTakenUp(transition) && transition.holding?.request !== undefined
+  const isTakingUp = hasTakenUp(transition) && pendingEffect(transition, 'extend-hold')
   if (isTakingUp || pendingEffect(transition, 'availability')) return
   // What is known may be older than a minute, or lack what the visitor holds.
   if (isOffered && wanted.state === 'new') {

@@ -80,32 +80,8 @@ const withoutTimers = ({ progress, effects }: ReturnType<BookingTransitionFuncti
   }
 }
 
-type PendingEffect = Extract<
-  BookingEffect,
-  {
-    type:
-      | 'settings'
-      | 'availability'
-      | 'send'
-      | 'challenge'
-      | 'release'
-      | 'series'
-      | 'hold'
-      | 'extend-hold'
-      | 'hold-timer'
-      | 'store-hold'
-      | 'leave-hold'
-      | 'look-at-payment'
-      | 'cancel-payment'
-      | 'store-payment'
-      | 'confirm-email'
-      | 'send-code'
-      | 'look-at-confirmation'
-      | 'cancel-confirmation'
-      | 'confirmation-timer'
-      | 'store-confirmation'
-  }
->
+/** What a test answers or looks at: all but timers of the free times, and what is stored with every change. */
+type PendingEffect = Exclude<BookingEffect, { type: 'wait' | 'abort' | 'store-draft' }>
 
 /**
  * Drives the pure booking flow: a test sends events and answers the effects.

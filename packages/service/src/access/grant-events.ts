@@ -1,6 +1,6 @@
 import type { Grant } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { type DomainEvent, type DomainEventType, domainEventAbout } from '../kernel/publish/domain-event.js'
+import { type DomainEvent, type DomainEventType, domainEventAbout } from '../kernel/publish/publish.js'
 import type { Transaction } from '../kernel/store/store.js'
 
 /** Publishes a change of a grant. */

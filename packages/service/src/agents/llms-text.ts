@@ -19,7 +19,7 @@ Each page is also JSON (\`Accept: application/json\`) and Markdown (\`Accept: te
 - [OpenAPI](${origin}/openapi.json): every endpoint. Booking needs no credential.${
   hasTools
     ? `
-- [Tools](${origin}/mcp): Model Context Protocol over streamable HTTP, without a credential: list_event_types, find_times, hold_time, book, read_booking, move_booking, cancel_booking.`
+- [Tools](${origin}/mcp): Model Context Protocol over streamable HTTP, without a credential: list_event_types, find_times, hold_time, book, confirm_email, read_booking, move_booking, cancel_booking.`
     : ''
 }
 `

@@ -3,6 +3,7 @@ import { createBooking, formatBookingReference, listAgentTools } from '@whenable
 import { instant, toIsoString } from '@whenable/time'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { renderWaitingMails } from '../outbox/render-mail.js'
 import { makeMember } from '../testing/members.js'
 import { payment } from '../testing/paid-studio.js'
 import {
@@ -201,21 +202,80 @@ describe('tools of agents', () => {
     expect((await use(agent, 'book', seat)).data).toEqual(booked)
   })
 
-  test('name the page on which the person books, if they have to confirm their address', async () => {
-    const scheduler = { min_booking_notice: 0, available_days_in_future: 60, confirm_email: true }
-    const sending = await openService(undefined, { publicUrl: origin, sendsMail: true })
-    service = sending
-    await addConfiguration(sending, [await addHost(sending, 'eva@example.com')], {
-      slug: 'careful',
-      scheduler,
+  describe('where the person confirms their address', () => {
+    const begin = async () => {
+      service = await openService(undefined, { publicUrl: origin, sendsMail: true })
+      const host = await addHost(service, 'eva@example.com')
+      const scheduler = { min_booking_notice: 0, available_days_in_future: 60, confirm_email: true }
+      const id = await addConfiguration(service, [host], { slug: 'careful', scheduler })
+      const agent = await connect()
+      const { data: found } = await use(agent, 'find_times', { event_type: page('careful') })
+      expect(found['needs_email_code']).toBe(true)
+      // Not the first ones, which begin at once.
+      const starts = (found['times'] as { start: string }[]).map(({ start }) => start).slice(4)
+      const request = { event_type: page('careful'), start: starts[0], ...robin, idempotency_key: key() }
+      const asked = await use(agent, 'book', request)
+      return { id, agent, starts, request, asked }
+    }
+    const emails = () => service.store.read((records) => renderWaitingMails(records, service.applicationId))
+    const codeOf = async () => {
+      const texts = (await emails()).filter(({ to }) => to.email === robin.email).map(({ text }) => text)
+      return /\b\d{3} \d{3}\b/.exec(texts.at(-1) ?? '')?.[0] ?? ''
+    }
+
+    test('keep the time and book with the code, however often each is called', async () => {
+      const { agent, request, asked, starts } = await begin()
+      expect(asked).toMatchObject({
+        data: { status: 'email_confirmation_pending', email: robin.email, start: starts[0] },
+        isError: false,
+      })
+      expect(asked.data['expires_in_seconds']).toBe(900)
+      expect(service.domainEvents).toEqual([])
+      expect((await use(agent, 'book', request)).data).toEqual(asked.data)
+      expect(await emails()).toHaveLength(1)
+      const { confirmation_id } = asked.data
+      const confirm = { confirmation_id, code: await codeOf(), idempotency_key: request.idempotency_key }
+      const { data: booked, isError } = await use(agent, 'confirm_email', confirm)
+      expect([booked['status'], booked['start'], isError]).toEqual(['booked', starts[0], false])
+      expect((await use(agent, 'confirm_email', confirm)).data).toEqual(booked)
+      expect((await use(agent, 'book', request)).data).toEqual(booked)
+      const { booking_reference } = booked
+      expect((await use(agent, 'read_booking', { booking_reference })).data).toEqual(booked)
+      expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created'])
     })
-    const agent = await connect()
-    const { data: found } = await use(agent, 'find_times', { event_type: page('careful') })
-    const [first] = found['times'] as { start: string }[]
-    const request = { event_type: page('careful'), start: first?.start, ...robin, idempotency_key: key() }
-    const { data, isError } = await use(agent, 'book', request)
-    expect([isError, data.error]).toMatchObject([true, { reason: 'email_confirmation_required' }])
-    expect(data.error?.message).toContain(`${origin}/b/careful?`)
+
+    test('book nothing with another code, and nothing for whoever has another key', async () => {
+      const { agent, request, asked } = await begin()
+      const { confirmation_id } = asked.data
+      const code = await codeOf()
+      const wrong = code === '000 000' ? '111111' : '000000'
+      const { idempotency_key } = request
+      const guess = await use(agent, 'confirm_email', { confirmation_id, code: wrong, idempotency_key })
+      expect(guess).toMatchObject({ isError: true, data: { error: { field: 'code', reason: 'wrong_code' } } })
+      const stranger = { confirmation_id, code, idempotency_key: key() }
+      expect((await use(agent, 'confirm_email', stranger)).data.error).toMatchObject({
+        type: 'not_found_error',
+      })
+      expect(service.domainEvents).toEqual([])
+    })
+
+    test('book another time without another code, if theirs was taken', async () => {
+      const { id, agent, request, asked, starts } = await begin()
+      const code = await codeOf()
+      service.at(instant(service.now + 901))
+      const start = Date.parse(starts[0] ?? '') / 1_000
+      await service.withKey(
+        'POST',
+        `/v3/scheduling/bookings?configuration_id=${id}`,
+        bookingBody(instant(start)),
+      )
+      const { confirmation_id } = asked.data
+      const confirm = { confirmation_id, code, idempotency_key: request.idempotency_key }
+      const taken = await use(agent, 'confirm_email', confirm)
+      expect(taken.data.error).toMatchObject({ type: 'timeslot_not_available' })
+      const { data } = await use(agent, 'book', { ...request, start: starts[5] })
+      expect(data).toMatchObject({ status: 'booked', start: starts[5] })
+    })
   })
 
   test('tell the price, and the page on which the person pays', async () => {

@@ -3,7 +3,9 @@ import {
   type AgentToolName,
   agentTools,
   cancelBooking,
+  confirmEmail,
   createBooking,
+  createEmailConfirmation,
   createHold,
   formatBookingReference,
   formatPrice,
@@ -18,7 +20,7 @@ import {
 } from '@whenable/contract'
 import { dateAt, type Instant, instant, isTimeZone, parseInstant, toIsoString, wallAt } from '@whenable/time'
 import { notFoundError, validationError } from '../kernel/errors.js'
-import { validate } from '../kernel/validate.js'
+import { type Input, validate } from '../kernel/validate.js'
 import type { ServiceCalls } from './service-calls.js'
 
 /** The result of a tool: data alone. */
@@ -199,13 +201,25 @@ const payOnPage = (page: URL, start: Instant, eventId: string | undefined): Serv
     { reason: 'payment_required' },
   )
 
-/** The refusal to book before the person has confirmed their address: they do it on the page of the time. */
-const confirmOnPage = (page: URL, start: Instant, eventId: string | undefined): ServiceError =>
-  new ServiceError(
-    'forbidden',
-    `this event type asks the person to confirm their email address: they book this time on its page, ${slotPage(page, start, eventId)}, or by POST /v3/scheduling/email-confirmations`,
-    { reason: 'email_confirmation_required' },
-  )
+/**
+ * What an email confirmation has led to: its booking, or that the person is asked for the code. Its token is the idempotency key of the
+ * booking, so that a repeated call finds it.
+ */
+const confirmationResult = async (
+  confirmation: Input<(typeof confirmEmail)['data']>,
+  context: ToolContext,
+): Promise<ToolResult> => {
+  const { booking, configuration_id: configurationId, confirmation_id, status, email } = confirmation
+  if (booking && configurationId)
+    return bookingResult({ configurationId, bookingId: booking.booking_id }, context)
+  return {
+    confirmation_id,
+    status: `email_confirmation_${status}`,
+    email,
+    start: toIsoString(confirmation.start_time as Instant),
+    expires_in_seconds: confirmation.expires_in,
+  }
+}
 
 const runs: { readonly [Name in AgentToolName]: Tool<Name> } = {
   list_event_types: async ({ host, client_id }, { calls, origin }) => {
@@ -245,6 +259,7 @@ const runs: { readonly [Name in AgentToolName]: Tool<Name> } = {
       duration_minutes: page['duration_minutes'],
       price: page['price'],
       needs_confirmation: page['confirmed_by_organizer'],
+      needs_email_code: page['confirms_email'],
       cancellation_policy: page['cancellation_policy'],
       time_zone: timeZone,
       times: (page['times'] as readonly Record<string, unknown>[]).map((slot) => ({
@@ -292,26 +307,38 @@ const runs: { readonly [Name in AgentToolName]: Tool<Name> } = {
       eventId: input.event_id,
       minutes: page['duration_minutes'],
     })
-    const booking = await context.calls
-      .call(createBooking, {
-        query: { configuration_id: configurationId },
-        body: {
-          ...slot,
-          guest: { name: input.name, email: input.email },
-          additional_guests: input.guests ?? [],
-          additional_fields: input.answers ?? {},
-          timezone: input.time_zone,
-          email_language: input.language,
-          hold_id: input.hold_id,
-        },
-        idempotencyKey: input.idempotency_key,
-      })
-      .catch((error: unknown) => {
-        const isUnconfirmed = error instanceof ServiceError && error.reason === 'email_confirmation_required'
-        throw isUnconfirmed ? confirmOnPage(address, start, input.event_id) : error
-      })
+    const query = { configuration_id: configurationId }
+    const body = {
+      ...slot,
+      guest: { name: input.name, email: input.email },
+      additional_guests: input.guests ?? [],
+      additional_fields: input.answers ?? {},
+      timezone: input.time_zone,
+      email_language: input.language,
+      hold_id: input.hold_id,
+    }
+    const { idempotency_key: idempotencyKey } = input
+    if (page['confirms_email']) {
+      const confirmed = { ...body, confirmation_token: idempotencyKey }
+      const { calls } = context
+      return confirmationResult(
+        await calls.call(createEmailConfirmation, { query, body: confirmed }),
+        context,
+      )
+    }
+    const booking = await context.calls.call(createBooking, { query, body, idempotencyKey })
     return bookingResult({ configurationId, bookingId: booking.booking_id }, context)
   },
+
+  confirm_email: async ({ confirmation_id, code, idempotency_key }, context) =>
+    confirmationResult(
+      await context.calls.call(confirmEmail, {
+        path: { confirmation_id },
+        query: { confirmation_token: idempotency_key },
+        body: { code },
+      }),
+      context,
+    ),
 
   read_booking: ({ booking_reference }, context) => bookingResult(held(booking_reference), context),
 

@@ -1,7 +1,7 @@
 import { type BlockKind, isEmail, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { validationError } from '../kernel/errors.js'
-import { mailboxOf } from '../kernel/mailbox.js'
+import { mailboxOf } from '../kernel/person.js'
 import type { BlockRecord, Records } from '../kernel/store/store.js'
 import { covers, networkText, parseNetwork } from './networks.js'
 

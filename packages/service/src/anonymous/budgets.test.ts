@@ -114,6 +114,20 @@ const causes = {
 }
 type Caused = keyof typeof causes
 
+/** Begins an email confirmation. @returns its id and its token. */
+const beginConfirmation = async (sent: Sent & { readonly at: Instant }) => {
+  const token = newId()
+  const { data } = await call(
+    'POST',
+    `/v3/scheduling/email-confirmations?configuration_id=${targets.confirmed}`,
+    { ...bookingBody(sent.at, { guest: guestOf(sent) }), confirmation_token: token },
+    sent,
+  )
+  return { id: data.confirmation_id as string, token }
+}
+const pathOfCode = ({ id, token }: Awaited<ReturnType<typeof beginConfirmation>>, action = '/send-code') =>
+  `/v3/scheduling/email-confirmations/${id}${action}?confirmation_token=${encodeURIComponent(token)}`
+
 const targetOf = (kind: DeedKind): string => {
   if (kind === 'poll-answer') return poll
   if (kind === 'email-confirmation') return targets.confirmed
@@ -319,6 +333,8 @@ describe('what a visitor causes', () => {
     }
     const waiting = await causes.booking({ at: slotAt(5) })
     expect(waiting.data).toMatchObject({ email: 'waiting' })
+    // A program of the owner has begun it.
+    const codePath = pathOfCode(await beginConfirmation({ bearer: service.key, at: slotAt(11) }))
     const calls: Readonly<Record<string, () => Promise<{ readonly status: number }>>> = {
       'bookings.create': () => causes.booking({ ...sent, at: slotAt(6) }),
       'bookings.reschedule': () =>
@@ -344,6 +360,10 @@ describe('what a visitor causes', () => {
           { ...bookingBody(slotAt(14), { guest: guestOf({}) }), confirmation_token: newId() },
           sent,
         ),
+      'email-confirmations.send-code': () => {
+        service.at(instant(service.now + 30))
+        return call('POST', codePath, undefined, sent)
+      },
       'holds.create': () => causes.hold({ ...sent }),
       'payments.create': () =>
         call(

@@ -18,6 +18,12 @@ test('every form of a hosted page says what it causes', () => {
   expect(Object.keys(effectsOfForms).sort()).toEqual([...new Set(forms)].sort())
 })
 
+test('the endpoints that take a challenge are those that may ask for one', () => {
+  const asking = Object.entries(effectsOfEndpoints).filter(([, effect]) => effect.includes('challenge'))
+  const taking = endpoints.filter(({ isChallenged }) => isChallenged)
+  expect(asking.map(([id]) => id).sort()).toEqual(taking.map(({ id }) => id).sort())
+})
+
 test('an endpoint that only reads is a GET, or stores nothing for its POST', () => {
   const reading = endpoints.filter(({ id }) => effectsOfEndpoints[id] === 'reads')
   const posts = reading.filter(({ method }) => method !== 'GET').map(({ id }) => id)

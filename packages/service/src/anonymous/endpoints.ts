@@ -40,7 +40,7 @@ export const effectsOfEndpoints: Readonly<Record<string, AnonymousEffect>> = {
   // The booking is noted, and was permitted with the confirmation.
   'email-confirmations.confirm': 'own',
   // One that has expired asks for room again, and is noted once.
-  'email-confirmations.send-code': 'own',
+  'email-confirmations.send-code': ['email-confirmation', 'challenge'],
   'email-confirmations.cancel': 'own',
 
   'payments.create': ['payment', 'challenge'],

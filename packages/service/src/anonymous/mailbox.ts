@@ -1,5 +1,5 @@
 import type { Instant } from '@whenable/time'
-import { mailboxOf } from '../kernel/mailbox.js'
+import { mailboxOf } from '../kernel/person.js'
 import { sha256 } from '../kernel/secrets.js'
 import type { Records, Transaction } from '../kernel/store/store.js'
 

@@ -1,5 +1,6 @@
 import { parseIpAddress } from '../kernel/ip-address.js'
 import { sha256 } from '../kernel/secrets.js'
+import type { Anonymous } from './permit.js'
 
 /** Who calls without a credential that says who they are, as limits count them. */
 export interface AnonymousCaller {
@@ -92,3 +93,23 @@ export const anonymousCaller = async (
   network: networkOf(counted),
   isOffice: offices.some((office) => covers(office, counted)),
 })
+
+/** Who a request's caller is, for limits. Undefined if their address is unknown. */
+export type IdentifyAnonymous = (request: Request, applicationId: string) => Promise<Anonymous | undefined>
+
+/** Creates the identification of callers without a credential that says who they are. */
+export const identifyAnonymous =
+  ({
+    addressOf,
+    offices,
+    ...known
+  }: Pick<Anonymous, 'hasLimits' | 'challengeKind' | 'settings'> & {
+    readonly addressOf: (request: Request) => string | undefined
+    /** The networks that many people share. */
+    readonly offices: readonly IpNetwork[]
+  }): IdentifyAnonymous =>
+  async (request, applicationId) => {
+    const address = addressOf(request)
+    if (address === undefined) return undefined
+    return { ...(await anonymousCaller(applicationId, address, offices)), ...known }
+  }

@@ -3,7 +3,7 @@ import type { Instant } from '@whenable/time'
 import { notFoundError, validationError } from '../kernel/errors.js'
 import { fullPage } from '../kernel/http/full-page.js'
 import { checkMetadata, hasMetadata } from '../kernel/http/metadata.js'
-import { type DomainEvent, type DomainEventType, domainEventAbout } from '../kernel/publish/domain-event.js'
+import { type DomainEvent, type DomainEventType, domainEventAbout } from '../kernel/publish/publish.js'
 import {
   calendarListKey,
   type Listed,

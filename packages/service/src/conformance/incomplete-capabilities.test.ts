@@ -5,8 +5,8 @@ import { createPollSource } from '@whenable/client/polls'
 import { createWaitlistService } from '@whenable/client/waitlist'
 import { createBookingFlow } from '@whenable/flow'
 import { createHostFlow } from '@whenable/flow/host'
-import { payingHandlers, paymentStorage } from '@whenable/flow/paying'
-import { createPollFlow } from '@whenable/flow/polls'
+import { payingExtension, paymentStorage } from '@whenable/flow/paying'
+import { createPollFlow } from '@whenable/flow/poll'
 import { createWaitlistFlow } from '@whenable/flow/waitlist'
 import type { Instant } from '@whenable/time'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -46,10 +46,7 @@ const chooseFirst = async (id: string, fetch: typeof globalThis.fetch) => {
     ...{ service: port, timeZone: 'Europe/Lisbon', now, wait: never },
     paying: {
       isStored: () => false,
-      load: async () =>
-        payingHandlers({ ...port, ...createPaymentService(client) }, paymentStorage(null, id), {
-          run: {} as never,
-        }),
+      load: async () => payingExtension(createPaymentService(client), paymentStorage(null, id)),
     },
   })
   flow.start()

@@ -1,8 +1,8 @@
 import { createBookingService, createClient } from '@whenable/client'
 import { createHoldService } from '@whenable/client/holds'
 import type { BookingSettings } from '@whenable/contract'
-import { type BookingState, createBookingFlow, type SubmittingHandlers } from '@whenable/flow'
-import { holdingHandlers, holdStorage } from '@whenable/flow/holding'
+import { type BookingState, createBookingFlow } from '@whenable/flow'
+import { holdingExtension, holdStorage } from '@whenable/flow/holding'
 import { createManageFlow } from '@whenable/flow/manage'
 import { type Instant, instant } from '@whenable/time'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -142,8 +142,8 @@ describe('a service', () => {
   const stored = new Map<string, string>()
   const holdingOf = ({ client }: Reached) => ({
     isStored: () => stored.size > 0,
-    load: async (inner: SubmittingHandlers) =>
-      holdingHandlers(
+    load: async () =>
+      holdingExtension(
         createHoldService(client),
         holdStorage(
           {
@@ -153,7 +153,6 @@ describe('a service', () => {
           },
           'test',
         ),
-        inner,
       ),
   })
   beforeEach(() => stored.clear())

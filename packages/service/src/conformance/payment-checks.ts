@@ -2,13 +2,15 @@ import { completePayment, createPayment, getPayment, type TimeSlot } from '@when
 import { toIsoString } from '@whenable/time'
 import type { Check } from './check.js'
 import { sampleAnswers } from './sample-answers.js'
-import { isPaid, known, SkippedCheck, type Visit } from './visit.js'
+import { confirmsEmail, isPaid, known, SkippedCheck, type Visit } from './visit.js'
 
 const section = 'Conventions: capabilities, payment'
 
 /** A free time to pay for. @throws SkippedCheck if the service does not announce payments, or nothing is free. */
 const payable = (visit: Visit): TimeSlot => {
   if (!isPaid(visit)) throw new SkippedCheck('ui-settings does not list payment')
+  if (confirmsEmail(visit))
+    throw new SkippedCheck('visitors of this configuration confirm their address first')
   const all = known(visit.slots, 'free times could not be loaded')
   return known(all[Math.floor(all.length / 2)], 'no time is free in thirty days')
 }

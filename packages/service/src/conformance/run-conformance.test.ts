@@ -65,8 +65,16 @@ const standing = async () =>
 const seriesChecks = ['series-availability', 'series-book']
 /** Checks of payments, which the configuration must ask for. */
 const paymentChecks = ['payment', 'payment-reads', 'payment-needs-key', 'payment-cancels']
+/** Checks of confirmed addresses, which the configuration must ask for. */
+const confirmationChecks = [
+  'confirm-email-before-booking',
+  'confirm-email',
+  'confirm-email-reads',
+  'confirm-email-needs-code',
+  'confirm-email-cancels',
+]
 /** Checks of what is off unless the configuration asks for it. */
-const offChecks = [...paymentChecks, 'waitlist']
+const offChecks = [...paymentChecks, ...confirmationChecks, 'waitlist']
 const groupChecks = ['group-seats', 'validate-timeslot', ...seriesChecks, ...offChecks]
 
 /** A configuration for group events, with one event in a week. */
@@ -169,6 +177,47 @@ describe('this service passes all checks', () => {
       ['payment-cancels', effect('DELETE', onePayment, 501)],
     ] as const satisfies readonly (readonly [string, FieldError])[])
       expect(named(await run({ configurationId }, fault), 'failed')).toEqual([name])
+  })
+
+  test('with confirmed addresses, of which nobody reads the code', async () => {
+    service = await openService(undefined, { sendsMail: true })
+    ada = await addHost(service, 'ada@example.com')
+    const configurationId = await addConfiguration(service, [ada], {
+      scheduler: { min_booking_notice: 0, confirm_email: true },
+    })
+    const results = await run({ configurationId })
+    expect(named(results, 'failed')).toEqual([])
+    const passed = named(results, 'passed')
+    expect(confirmationChecks.filter((name) => !passed.includes(name))).toEqual([])
+    expect(actualOf(results, 'book')).toBe('visitors of this configuration confirm their address first')
+    expect(await standing()).toBe(0)
+    const started = /\/email-confirmations$/
+    const one = /\/email-confirmations\/[^/]+$/
+    for (const [name, fault] of [
+      [
+        'confirm-email-before-booking',
+        (request, send) =>
+          isCall(request, 'POST', /\/bookings$/)
+            ? Response.json({ request_id: 'r', error: { type: 'forbidden', message: 'no' } }, { status: 403 })
+            : send(request),
+      ],
+      ['confirm-email', effect('POST', started)],
+      ['confirm-email', changed('POST', started, ({ data }) => (data.expires_in = 0))],
+      ['confirm-email', changed('POST', started, ({ data }) => (data.email = 'noor@example.com'))],
+      ['confirm-email-reads', changed('GET', one, ({ data }) => (data.status = 'expired'))],
+      [
+        'confirm-email-needs-code',
+        (request, send) =>
+          isCall(request, 'POST', /\/confirm$/)
+            ? Response.json({ request_id: 'r', data: { confirmation_id: 'x', status: 'completed' } })
+            : send(request),
+      ],
+      ['confirm-email-cancels', effect('DELETE', one, 501)],
+    ] as const satisfies readonly (readonly [string, FieldError])[]) {
+      // Fewer than the codes that one mailbox gets in an hour.
+      service.at(instant(service.now + 3_600))
+      expect(named(await run({ configurationId }, fault), 'failed')).toEqual([name])
+    }
   })
 
   test('after many bookings, by solving its challenges', async () => {
@@ -556,7 +605,7 @@ describe('no booking remains', () => {
     expect(service.domainEvents).toEqual([])
     expect(named(results, 'failed')).toEqual([])
     expect(results.filter(({ actual }) => actual === 'there is no API key')).toHaveLength(6)
-    expect(results.filter(({ actual }) => actual === 'it books, which is not allowed')).toHaveLength(25)
+    expect(results.filter(({ actual }) => actual === 'it books, which is not allowed')).toHaveLength(30)
   })
 
   test('if the run is interrupted', async () => {

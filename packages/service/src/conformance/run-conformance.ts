@@ -1,6 +1,7 @@
 import { isLoopback } from '../kernel/loopback.js'
 import { bookingChecks } from './booking-checks.js'
 import type { Check, Severity } from './check.js'
+import { confirmationChecks } from './confirmation-checks.js'
 import { holdChecks } from './hold-checks.js'
 import { linkChecks } from './link-checks.js'
 import { originChecks } from './origin-checks.js'
@@ -30,6 +31,7 @@ const checks = [
   ...seriesChecks,
   ...holdChecks,
   ...paymentChecks,
+  ...confirmationChecks,
   ...waitlistChecks,
   ...bookingChecks,
 ]

@@ -8,7 +8,7 @@ import {
 } from '@whenable/contract'
 import { type Check, isRefused, refusal } from './check.js'
 import { sampleAnswers } from './sample-answers.js'
-import { known, SkippedCheck, type Visit } from './visit.js'
+import { checkBookable, known, SkippedCheck, type Visit } from './visit.js'
 
 /** The rules of series. @throws SkippedCheck if the service has no series, or the configuration allows none. */
 const rulesOf = ({ settings }: Visit) => {
@@ -64,6 +64,7 @@ export const seriesChecks: readonly Check[] = [
     effect: 'books several times that cannot be managed together',
     needs: 'book',
     run: async (visit) => {
+      checkBookable(visit)
       rulesOf(visit)
       const query = { configuration_id: visit.configurationId }
       const request = (slots: readonly TimeSlot[]) =>

@@ -3,6 +3,7 @@ import {
   type Booking,
   type BookingSettings,
   cancelBooking,
+  cancelEmailConfirmation,
   cancelPayment,
   challengeHeader,
   createBooking,
@@ -190,6 +191,10 @@ export const openVisit = (options: ConformanceOptions) => {
     payment: undefined as
       | { readonly id: string; readonly token: string; readonly slot: TimeSlot }
       | undefined,
+    /** An email confirmation that is pending, with its token. */
+    confirmation: undefined as
+      | { readonly id: string; readonly token: string; readonly slot: TimeSlot }
+      | undefined,
     /** The response to a second booking of a taken time. */
     taken: undefined as Answer | undefined,
     /** The window of the known free times. */
@@ -253,7 +258,7 @@ export const openVisit = (options: ConformanceOptions) => {
     /** Books a slot, to be cancelled later. */
     async book(slot: TimeSlot, key = visit.supportsIdempotency() ? newId() : undefined) {
       signal?.throwIfAborted()
-      if (isPaid(visit)) throw new SkippedCheck('this configuration is paid for')
+      checkBookable(visit)
       const attempt = { slot, key, hosts: visit.hostsOf(slot) }
       const answer = await post(attempt)
       const id = bookingIdOf(answer)
@@ -282,6 +287,13 @@ export const openVisit = (options: ConformanceOptions) => {
       callEndpoint(service, cancelPayment, {
         path: { payment_id: id },
         query: { configuration_id: configurationId, payment_token: token },
+      }),
+
+    /** Gives up an email confirmation, even after an interruption. */
+    cancelConfirmation: ({ id, token }: { readonly id: string; readonly token: string }) =>
+      callEndpoint(service, cancelEmailConfirmation, {
+        path: { confirmation_id: id },
+        query: { configuration_id: configurationId, confirmation_token: token },
       }),
 
     async cancel(bookingId: string, reason?: string) {
@@ -321,3 +333,14 @@ export type Visit = ReturnType<typeof openVisit>
 /** Whether bookings are paid for before they are made. */
 export const isPaid = ({ settings }: { readonly settings: BookingSettings | undefined }): boolean =>
   settings?.capabilities.includes('payment') ?? false
+
+/** Whether visitors confirm their email address before they book. */
+export const confirmsEmail = ({ settings }: { readonly settings: BookingSettings | undefined }): boolean =>
+  settings?.capabilities.includes('confirm-email') ?? false
+
+/** @throws SkippedCheck if visitors confirm their address or pay before a time is booked. */
+export const checkBookable = (visit: { readonly settings: BookingSettings | undefined }): void => {
+  if (confirmsEmail(visit))
+    throw new SkippedCheck('visitors of this configuration confirm their address first')
+  if (isPaid(visit)) throw new SkippedCheck('this configuration is paid for')
+}

@@ -1,7 +1,7 @@
 import type { Configuration } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
 import { validationError } from '../kernel/errors.js'
-import { isGroup } from './configuration-types.js'
+import { isGroup } from './configuration-rules.js'
 
 /** A day in seconds. */
 export const day = 86_400

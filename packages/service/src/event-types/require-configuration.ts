@@ -2,7 +2,7 @@ import type { Grant } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { notFoundError } from '../kernel/errors.js'
 import type { OwnedConfiguration, Records } from '../kernel/store/store.js'
-import { isGroup } from './configuration-types.js'
+import { isGroup } from './configuration-rules.js'
 
 /** The owner of configurations. */
 export interface ConfigurationOwner {

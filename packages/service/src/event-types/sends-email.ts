@@ -1,6 +1,6 @@
 import type { Configuration } from '@whenable/contract'
 import type { OwnedConfiguration, Records, WaitlistRecord } from '../kernel/store/store.js'
-import { eventTermsOf } from './configuration-types.js'
+import { eventTermsOf } from './configuration-rules.js'
 
 // Whether somebody gets an email. Pages, elements, answers and emails ask here, so that nobody is promised one that is never sent.
 

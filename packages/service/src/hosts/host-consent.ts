@@ -1,6 +1,6 @@
 import type { Calendar, Configuration, ConfigurationParticipant } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { isGroup } from '../event-types/configuration-types.js'
+import { isGroup } from '../event-types/configuration-rules.js'
 import { validationError } from '../kernel/errors.js'
 import {
   type HostConsent,

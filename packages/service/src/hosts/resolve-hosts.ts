@@ -2,8 +2,7 @@ import type { ConfigurationParticipant, StandardConfiguration } from '@whenable/
 import { type Instant, type TimeZonePlan, timeZoneAt } from '@whenable/time'
 import { calendarsOf, isBusySource } from '../calendars/calendars.js'
 import { groupCalendar } from '../calendars/group-occurrences.js'
-import { isGroup } from '../event-types/configuration-types.js'
-import { organizerOf } from '../event-types/slot-rules.js'
+import { isGroup, organizerOf } from '../event-types/configuration-rules.js'
 import {
   followsDefaultSchedule,
   type HostAccount,

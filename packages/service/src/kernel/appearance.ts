@@ -5,8 +5,10 @@ export interface Appearance {
   /** `#rrggbb` or `#rgb`. */
   readonly accent?: string | undefined
   readonly theme?: 'light' | 'dark' | undefined
-  /** The `https:` address of an image. */
+  /** The address of an image. One that an event type names is `https:`. */
   readonly logo?: string | undefined
+  /** The same for dark surfaces. */
+  readonly logoDark?: string | undefined
   readonly companyName?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-import { runInSlices } from '@whenable/contract/icalendar'
+import { runInSlices } from '@whenable/icalendar'
 
 /** Work on what strangers send, which may take long. What it is given and what it returns are plain data, so that it can run in another thread. */
 export interface Job<Input, Output extends object> {

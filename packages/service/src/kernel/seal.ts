@@ -1,5 +1,5 @@
 import { ServiceError } from '@whenable/contract'
-import { base64url } from './secrets.js'
+import { base64url, bytesOfBase64 } from './secrets.js'
 
 // Secrets of connections are encrypted with AES-256-GCM. A sealed text is `v1.{key id}.{nonce}.{ciphertext}`, each part as base64url.
 
@@ -30,15 +30,10 @@ const version = 'v1'
 const keyBytes = 32
 const nonceBytes = 12
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => {
-  const standard = base64.replaceAll('-', '+').replaceAll('_', '/')
-  return Uint8Array.from(atob(standard), (character) => character.charCodeAt(0))
-}
-
 const secretKeyOf = async (text: string): Promise<SecretKey> => {
   let bytes: Uint8Array<ArrayBuffer> | undefined
   try {
-    bytes = bytesOf(text)
+    bytes = bytesOfBase64(text)
   } catch {
     bytes = undefined
   }
@@ -104,8 +99,8 @@ export const unseal = async (keys: SecretKeys, sealed: string, row: SealedIn): P
   if (form !== version || !known)
     throw new SealError(`no key has the id '${keyId}': add the key that encrypted it to WHENABLE_SECRET_KEY`)
   try {
-    const parameters = parametersOf(keyId, bytesOf(nonce), row)
-    const text = await crypto.subtle.decrypt(parameters, known.key, bytesOf(encrypted))
+    const parameters = parametersOf(keyId, bytesOfBase64(nonce), row)
+    const text = await crypto.subtle.decrypt(parameters, known.key, bytesOfBase64(encrypted))
     return JSON.parse(new TextDecoder().decode(text)) as Secrets
   } catch (error) {
     throw new SealError('it was encrypted for another connection, or has changed since', { cause: error })

@@ -33,7 +33,7 @@ export const standardSignatureOf = async (
   secret: string,
   { id, time, text }: { readonly id: string; readonly time: Instant; readonly text: string },
 ): Promise<string> => {
-  const key = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (character) => character.charCodeAt(0))
+  const key = bytesOfBase64(secret.replace(/^whsec_/, ''))
   return `v1,${btoa(String.fromCharCode(...(await hmacOf(key, `${id}.${time}.${text}`))))}`
 }
 
@@ -43,6 +43,16 @@ export const base64url = (bytes: Uint8Array): string =>
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/={1,2}$/, '')
+
+/**
+ * The bytes of base64 or base64url, with or without padding.
+ *
+ * @throws DOMException for other characters.
+ */
+export const bytesOfBase64 = (text: string): Uint8Array<ArrayBuffer> => {
+  const standard = text.replaceAll('-', '+').replaceAll('_', '/')
+  return Uint8Array.from(atob(standard), (character) => character.charCodeAt(0))
+}
 
 /** Compares two texts in time that depends only on their length. */
 export const sameSecret = (a: string, b: string): boolean => {

@@ -1,7 +1,7 @@
 import type { SendMail } from '../kernel/email/mail-server.js'
 import type { Delivered, Outcome, QueueContext } from '../kernel/outbox/queue-context.js'
-import type { DomainEvent } from '../kernel/publish/domain-event.js'
 import type { OutboundFetch } from '../kernel/publish/outbound-fetch.js'
+import type { DomainEvent } from '../kernel/publish/publish.js'
 import type { SecretKeys } from '../kernel/seal.js'
 import type { ConnectionRecord } from '../kernel/store/store.js'
 import type { CalendarProvider } from '../providers/calendar-provider.js'

@@ -328,8 +328,11 @@ describe('a webhook that fails', () => {
   test('that is switched off gets no notifications that are queued at the same time', async () => {
     const { store } = outbox.worker
     await outbox.service.withKey('PUT', `/v3/webhooks/${outbox.webhook.id}`, { status: 'inactive' })
-    const [application] = await store.read((records) => records.applications())
-    const late = { id: randomUUID(), applicationId: application?.id ?? '', webhookId: outbox.webhook.id }
+    const late = {
+      id: randomUUID(),
+      applicationId: outbox.service.applicationId,
+      webhookId: outbox.webhook.id,
+    }
     await store.transaction((transaction) =>
       transaction.addDelivery({ ...late, lane: 'grant 1', body: '{}', createdAt: outbox.service.now }),
     )

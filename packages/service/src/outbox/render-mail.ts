@@ -1,7 +1,7 @@
 import { eventContent } from '../calendars/events/event-email-content.js'
 import { bookingContent } from '../features/bookings/booking-email-content.js'
 import { currentDigest, digestContent } from '../features/bookings/digest-email.js'
-import { shownName } from '../kernel/shown-name.js'
+import { shownName } from '../kernel/person.js'
 import type {
   BookingDraft,
   DigestDraft,
@@ -17,21 +17,21 @@ import type {
 const headerPerson = ({ email, name }: MailPerson): MailPerson => ({ email, name: shownName(name) })
 
 /** The content of a draft. */
-const contentOfDraft = (draft: BookingDraft | EventDraft | DigestDraft): MailContent => {
+const contentOfDraft = (draft: BookingDraft | EventDraft | DigestDraft): Promise<MailContent> => {
   if (draft.about === 'digest') return digestContent(draft)
   return draft.about === 'booking' ? bookingContent(draft) : eventContent(draft)
 }
 
 /** The content of a stored email. */
-const contentOfStored = (mail: StoredMail): MailRecord => {
+const contentOfStored = async (mail: StoredMail): Promise<MailRecord> => {
   if (!('draft' in mail)) return mail
   const { draft, ...envelope } = mail
-  return { ...envelope, ...contentOfDraft(draft) }
+  return { ...envelope, ...(await contentOfDraft(draft)) }
 }
 
 /** Renders a stored email. */
-export const renderMail = (stored: StoredMail): MailRecord => {
-  const mail = contentOfStored(stored)
+export const renderMail = async (stored: StoredMail): Promise<MailRecord> => {
+  const mail = await contentOfStored(stored)
   const { to, replyTo } = mail
   return { ...mail, to: headerPerson(to), ...(replyTo && { replyTo: headerPerson(replyTo) }) }
 }

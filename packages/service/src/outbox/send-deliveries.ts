@@ -3,10 +3,16 @@ import { logEntryOf } from '../features/webhooks/delivery-log.js'
 import { type PostOutcome, postDomainEvent } from '../features/webhooks/post-domain-event.js'
 import { signingSecrets } from '../features/webhooks/webhook-secret.js'
 import { receivesEvents } from '../features/webhooks/webhooks.js'
-import { contentOf, envelopeTo, readerOf } from '../kernel/email/compose-email.js'
+import { contentOf, envelopeTo, isAmong, readerOf } from '../kernel/email/compose-email.js'
 import { type Batch, batchesOf, type OutboxQueue } from '../kernel/outbox/outbox-queue.js'
 import { SealError } from '../kernel/seal.js'
-import type { Delivery, LeasedDelivery, Transaction, WebhookRecord } from '../kernel/store/store.js'
+import type {
+  Delivery,
+  LeasedDelivery,
+  MailRecord,
+  Transaction,
+  WebhookRecord,
+} from '../kernel/store/store.js'
 import type { OutboxContext } from './outbox-context.js'
 
 /** Seconds between retries of a failing webhook, and their maximum number (interface: Legacy webhooks, 5). */
@@ -33,17 +39,20 @@ const emailWatchers = async (
   now: Instant,
   newId: () => string,
 ): Promise<void> => {
-  const reader = readerOf('UTC')
-  const { subject, intro } = reader.messages.webhook[state]
-  const email = { subject, heading: subject, intro: intro(url), details: [['id', id]], links: [] } as const
-  const content = contentOf(reader, email)
   const tellsOf = { kind: 'webhook', webhookId: id, state } as const
-  await transaction.addMails(
-    addresses.map((email) => ({
-      ...envelopeTo({ email }, { now, newId }, applicationId, { tellsOf }),
-      ...content,
-    })),
-  )
+  const members = await transaction.members(applicationId)
+  const mailTo = async (email: string): Promise<MailRecord> => {
+    const reader = await readerOf('UTC', members.find(isAmong([{ email }]))?.language)
+    const { address, failed, failedIntro, failing, failingIntro } = reader.texts.email.webhook
+    const [subject, intro] = state === 'failed' ? [failed, failedIntro] : [failing, failingIntro]
+    const details = [
+      [address, url],
+      ['id', id],
+    ] as const
+    const content = contentOf(reader, { subject, heading: subject, intro, details, links: [] })
+    return { ...envelopeTo({ email }, { now, newId }, applicationId, { tellsOf }), ...content }
+  }
+  await transaction.addMails(await Promise.all(addresses.map(mailTo)))
 }
 
 /** Turns all deliveries to a failed webhook into dead letters. @returns their number. */

@@ -48,7 +48,7 @@ const lookAgain = async (
 /** Sends an email. @returns the error, if it failed. */
 const failureOf = async (sendMail: SendMail, mail: StoredMail): Promise<Error | undefined> => {
   try {
-    await sendMail(renderMail(mail))
+    await sendMail(await renderMail(mail))
     return undefined
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))

@@ -1,7 +1,7 @@
 import { ServiceError, type SlotName } from '@whenable/contract'
 import { dateAt } from '@whenable/time'
-import { eventTermsOf } from '../event-types/configuration-types.js'
-import { guestReference } from '../features/bookings/booking-domain-events.js'
+import { eventTermsOf } from '../event-types/configuration-rules.js'
+import { guestReference } from '../features/bookings/booking-changes.js'
 import { type BookingRequest, book } from '../features/bookings/bookings.js'
 import { openOffers } from '../features/bookings/link-availability.js'
 import {
@@ -13,7 +13,6 @@ import {
 } from '../features/bookings/next-times.js'
 import { bookWithLink } from '../features/links/links.js'
 import { bookSeries } from '../features/series/book-series.js'
-import { readAppearance } from '../kernel/appearance.js'
 import type { Report } from '../kernel/errors.js'
 import { answerOnce, claimOf, isAnswered } from '../kernel/http/idempotency.js'
 import { sha256 } from '../kernel/secrets.js'
@@ -74,13 +73,12 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
   const { store, clock, newId, busyTimeCache, originOf } = context
   const { endedLink, subjectOfSlug, subjectOfLink } = bookingSubjects(context, responder)
 
-  const pageOf = ({ owned: { configuration }, language }: BookingSubject) => {
-    const appearance = readAppearance(configuration.appearance)
+  const pageOf = ({ owned: { configuration }, language, appearance }: BookingSubject) => {
     const { title } = eventTermsOf(configuration)
     return {
       language,
       appearance,
-      heading: language.messages.bookHeading(),
+      heading: language.texts.page.book.heading,
       title: windowTitle(title, appearance.companyName ?? visibleHost(configuration)),
     }
   }
@@ -145,7 +143,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
       notice:
         unavailable === undefined
           ? undefined
-          : reader.text('timeUnavailable', { time: timeText(unavailable, reader) }),
+          : reader.text.booking.times.timeUnavailable(timeText(unavailable, reader)),
     })
     return respond(
       request,
@@ -159,7 +157,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
           : {
               address,
               description: shortened(
-                description || language.messages.bookDescription(visibleHost(configuration)),
+                description || language.texts.page.book.description(visibleHost(configuration)),
               ),
               data: linkedData({ ...view, reader: canonical }),
             },
@@ -355,7 +353,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
         const refused = (status: number, change: Partial<Refused> = {}) =>
           refuse(request, subject, slot, typed, { form, status, ...change })
         if (isCrossSite(request, originOf(request)))
-          return refused(403, { refusal: reader.text('refused', {}, 'unauthorized') })
+          return refused(403, { refusal: reader.text.booking.errors.refused({ type: 'unauthorized' }) })
         if (form.errors.size > 0) return refused(400)
         const isSeries = typed.has('every')
         try {
@@ -370,7 +368,8 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
           }
           if (first && priceOf(settings))
             return redirect(await payForSlot(context, request, subject, { typed, form, slot: first }, report))
-          if (!first) return refused(400, { refusal: reader.text('problem', {}, 'required', 'multi_select') })
+          if (!first)
+            return refused(400, { refusal: reader.text.booking.details.problem('required', 'multi_select') })
           const reference = await bookSlots(request, subject, typed, form, [first, ...more], report)
           const { client_id: _, ...query } = reader.query
           return redirect(linkOf({ ...reader, path: `/manage/${reference}`, query }, { done: '1' }))
@@ -383,7 +382,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
           if (field) return refused(400, { form: { ...form, errors: new Map([[field, message]]) } })
           // If it is still free, it was refused because of its guests.
           if (isSeries && error.type === 'timeslot_not_available')
-            return refused(error.status, { refusal: reader.text('timesTaken') })
+            return refused(error.status, { refusal: reader.text.booking.series.timesTaken })
           const isTaken = error.type === 'timeslot_not_available' && !(await offered())
           return refused(error.status, isTaken ? { isTaken } : { refusal: message })
         }

@@ -1,9 +1,10 @@
 import type { BookingSettings, LinkPrefill } from '@whenable/contract'
 import { type LinkState, linkStateAt } from '../access/link-state.js'
-import { eventTermsOf, isClosed } from '../event-types/configuration-types.js'
+import { appearanceOf } from '../event-types/brand.js'
+import { eventTermsOf, isClosed } from '../event-types/configuration-rules.js'
 import { uiSettings } from '../features/bookings/ui-settings.js'
 import { configurationTimeZone } from '../hosts/resolve-hosts.js'
-import { readAppearance } from '../kernel/appearance.js'
+import { type Appearance, readAppearance } from '../kernel/appearance.js'
 import { sha256 } from '../kernel/secrets.js'
 import type { LinkRecord, OwnedConfiguration, Records } from '../kernel/store/store.js'
 import type { PageReader } from './no-script/page-reader.js'
@@ -18,6 +19,7 @@ export interface BookingSubject {
   readonly owned: OwnedConfiguration
   readonly link?: { readonly record: LinkRecord; readonly secret: string } | undefined
   readonly settings: BookingSettings
+  readonly appearance: Appearance
   /** What the form begins with: the values of the link, or those of the address. */
   readonly prefill: Partial<LinkPrefill>
   readonly reader: PageReader
@@ -26,7 +28,7 @@ export interface BookingSubject {
 
 /** How the addresses of pages that book lead to what is booked there. */
 export const bookingSubjects = (context: PageContext, { notice }: PageResponder) => {
-  const { clock } = context
+  const { clock, originOf } = context
 
   const subjectFor = async (
     records: Records,
@@ -34,29 +36,30 @@ export const bookingSubjects = (context: PageContext, { notice }: PageResponder)
     owned: OwnedConfiguration,
     link?: BookingSubject['link'],
   ): Promise<BookingSubject> => {
-    const language = pageLanguage(request)
+    const language = await pageLanguage(request)
     const page = readerFor(request, language, await configurationTimeZone(records, owned, clock()))
-    const settings = await uiSettings(records, owned, { ...context, now: clock() })
+    const origin = originOf(request)
+    const settings = await uiSettings(records, owned, { ...context, now: clock(), origin })
+    const appearance = await appearanceOf(records, owned, origin)
     const path = page.path.replace(/\/wait$/, '')
     // The values of a link are its own.
     const reader = link ? page : { ...page, prefill: { path, pairs: carriedPrefill(request) } }
     const prefill = link ? (link.record.prefill ?? {}) : prefillFromAddress(request, settings)
-    return { owned, link, language, reader, settings, prefill }
+    return { owned, link, language, reader, settings, appearance, prefill }
   }
 
-  const missing = (request: Request) =>
-    notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()])
+  const missing = (request: Request) => notice(request, 404, ({ page }) => page.missing)
 
   /** A link that was deleted with its event type. */
   const removed = (request: Request) =>
-    notice(request, 410, ({ linkExpiredHeading, linkEndedHelp }) => [linkExpiredHeading(), linkEndedHelp()])
+    notice(request, 410, ({ page: { link } }) => ({ heading: link.expired, help: link.help }))
 
-  const closed = (request: Request, { configuration }: OwnedConfiguration) =>
+  const closed = async (records: Records, request: Request, owned: OwnedConfiguration) =>
     notice(
       request,
       404,
-      (_messages, text) => [eventTermsOf(configuration).title, text('pageMissing')],
-      readAppearance(configuration.appearance),
+      (text) => ({ heading: eventTermsOf(owned.configuration).title, help: text.booking.times.pageMissing }),
+      await appearanceOf(records, owned, originOf(request)),
     )
 
   /** What the address of a public page leads to, or a page that says why there is nothing. */
@@ -74,10 +77,12 @@ export const bookingSubjects = (context: PageContext, { notice }: PageResponder)
       return notice(
         request,
         403,
-        ({ privateHeading, privateHelp }) => [privateHeading(), privateHelp()],
-        readAppearance(owned.configuration.appearance),
+        ({ page }) => page.private,
+        await appearanceOf(records, owned, originOf(request)),
       )
-    return isClosed(owned.configuration) ? closed(request, owned) : subjectFor(records, request, owned)
+    return isClosed(owned.configuration)
+      ? closed(records, request, owned)
+      : subjectFor(records, request, owned)
   }
 
   /** The page of a link that a limit has ended. */
@@ -89,10 +94,7 @@ export const bookingSubjects = (context: PageContext, { notice }: PageResponder)
     notice(
       request,
       410,
-      ({ linkUsedHeading, linkExpiredHeading, linkEndedHelp }) => [
-        state === 'expired' ? linkExpiredHeading() : linkUsedHeading(),
-        linkEndedHelp(),
-      ],
+      ({ page: { link } }) => ({ heading: state === 'expired' ? link.expired : link.used, help: link.help }),
       readAppearance(configuration.appearance),
     )
 
@@ -112,7 +114,7 @@ export const bookingSubjects = (context: PageContext, { notice }: PageResponder)
     const state = linkStateAt(record, clock())
     if (state !== 'active' && request.method !== 'POST') return endedLink(request, owned, state)
     return isClosed(owned.configuration)
-      ? closed(request, owned)
+      ? closed(records, request, owned)
       : subjectFor(records, request, owned, { record, secret })
   }
 

@@ -1,12 +1,13 @@
 import { parseBookingReference, ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
-import { eventTermsOf } from '../event-types/configuration-types.js'
+import { appearanceOf } from '../event-types/brand.js'
+import { eventTermsOf } from '../event-types/configuration-rules.js'
 import { sendsEmailAbout } from '../event-types/sends-email.js'
 import { answerCalendarChange } from '../features/bookings/calendar-changes.js'
 import { calendarOwnerOf } from '../features/bookings/calendar-owner.js'
 import { bookingsAskedAbout } from '../features/bookings/group-calendar-changes.js'
 import { configurationTimeZone } from '../hosts/resolve-hosts.js'
-import { readAppearance } from '../kernel/appearance.js'
+import type { Appearance } from '../kernel/appearance.js'
 import { sameSecret } from '../kernel/secrets.js'
 import type { BookingRecord, Records } from '../kernel/store/store.js'
 import { calendarChangeTemplate, calendarChangeTitle } from './no-script/calendar-change-template.js'
@@ -28,6 +29,7 @@ interface Subject extends OwnedBooking {
   /** Whose calendar it is, of several hosts. */
   readonly calendarOwner: string | undefined
   readonly sendsEmail: boolean
+  readonly appearance: Appearance
 }
 
 /**
@@ -53,26 +55,25 @@ export const calendarChangeRoutes = (
     return {
       ...{ ...found, calendarOwner },
       sendsEmail: await sendsEmailAbout(records, { sendsMail }, found.owned),
+      appearance: await appearanceOf(records, found.owned, originOf(request)),
       asked: asked.length ? asked : [found.booking],
       reader: readerFor(
         request,
-        pageLanguage(request),
+        await pageLanguage(request),
         await configurationTimeZone(records, found.owned, found.booking.start),
       ),
     }
   }
 
-  const broken = (request: Request) =>
-    notice(request, 404, ({ brokenHeading, brokenHelp }) => [brokenHeading(), brokenHelp()])
+  const broken = (request: Request) => notice(request, 404, ({ page }) => page.broken)
 
   const show = (
     request: Request,
-    { owned, booking, asked, calendarOwner, sendsEmail, reader }: Subject,
+    { owned, booking, asked, calendarOwner, sendsEmail, reader, appearance }: Subject,
     status = 200,
     refusal?: string,
   ) => {
     const { configuration } = owned
-    const appearance = readAppearance(configuration.appearance)
     const { title } = eventTermsOf(configuration)
     const view = { booking, asked, calendarOwner, sendsEmail, refusal }
     return respond(request, status, {
@@ -80,7 +81,7 @@ export const calendarChangeRoutes = (
       title: windowTitle(calendarChangeTitle(view, reader), title, appearance.companyName),
       content: {
         fallback: calendarChangeTemplate(view, reader),
-        note: reader.language.messages.keepAddress(),
+        note: reader.language.texts.page.manage.keepAddress,
       },
     })
   }
@@ -105,7 +106,7 @@ export const calendarChangeRoutes = (
         if (!subject) return broken(request)
         const { owned, booking, reader, isRemoved } = subject
         const refuse = async (type: string, status: number) =>
-          show(request, (await read()) ?? subject, status, reader.text('refused', {}, type))
+          show(request, (await read()) ?? subject, status, reader.text.booking.errors.refused({ type }))
         if (isCrossSite(request, originOf(request))) return refuse('unauthorized', 403)
         if (isRemoved) return redirect(linkOf(reader))
         const action = typed.get('action')

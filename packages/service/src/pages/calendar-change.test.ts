@@ -1,6 +1,6 @@
 import { parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { guestReference, organizerReference } from '../features/bookings/booking-domain-events.js'
+import { guestReference, organizerReference } from '../features/bookings/booking-changes.js'
 import type { BookingRecord } from '../kernel/store/store.js'
 import {
   addConfiguration,

@@ -1,5 +1,5 @@
 import { type CalendarEvent, ServiceError } from '@whenable/contract'
-import { type ICalendarError, readCalendar } from '@whenable/contract/icalendar'
+import { type ICalendarError, readCalendar } from '@whenable/icalendar'
 import { type Instant, type Interval, instant, overlaps, parseWhen } from '@whenable/time'
 import { expandEvents, recurrenceLines } from '@whenable/time/recurrence'
 import { isTooDense } from '../calendars/events/series-density.js'

@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
 import { offeredSignIns } from '../calendars/connections/connection-services.js'
 import { calendarsPageScript } from './calendars-page-script.js'
-import { getTextIn } from './no-script/get-text.js'
 import { pageLanguage } from './page-language.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
@@ -25,7 +24,7 @@ export const calendarsRoutes = (
     path,
     async answer(request) {
       const { searchParams } = new URL(request.url)
-      const language = pageLanguage(request)
+      const language = await pageLanguage(request)
       const named = searchParams.get('client_id')
       const applications = await store.read((records) => records.applications())
       const application =
@@ -34,11 +33,10 @@ export const calendarsRoutes = (
           : applications.find(({ clientId }) => clientId === named)
       // The callback has no client id: the page keeps it.
       const isCallback = named === null && searchParams.has('state')
-      if (!application && !isCallback)
-        return notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()])
-      const text = getTextIn(language.name, language.lang)
+      if (!application && !isCallback) return notice(request, 404, ({ page }) => page.missing)
+      const text = language.texts
       const again = application ? `${path}?client_id=${encodeURIComponent(application.clientId)}` : path
-      const heading = text('connectionsTitle')
+      const heading = text.calendar.connections.connectionsTitle
       const signInProviders = offeredSignIns(connections)
       return respond(request, 200, {
         ...{ language, heading, title: heading, appearance: {}, isNeverFramed: true },
@@ -51,8 +49,8 @@ export const calendarsRoutes = (
           },
           script: calendarsPageScript,
           fallback: html`<div class="fallback notice">
-            <p class="loading" role="status">${text('loadingConnections')}</p>
-            <p hidden role="alert">${text('connectionsFailed')} <a href="${again}">${text('signInAgain')}</a></p>
+            <p class="loading" role="status">${text.calendar.connections.loadingConnections}</p>
+            <p hidden role="alert">${text.calendar.connections.connectionsFailed} <a href="${again}">${text.calendar.connections.signInAgain}</a></p>
           </div>`,
         },
       })

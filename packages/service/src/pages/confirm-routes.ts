@@ -1,10 +1,10 @@
 import { parseBookingReference, ServiceError } from '@whenable/contract'
-import { eventTermsOf } from '../event-types/configuration-types.js'
-import { organizerReference } from '../features/bookings/booking-domain-events.js'
+import { appearanceOf } from '../event-types/brand.js'
+import { eventTermsOf } from '../event-types/configuration-rules.js'
+import { organizerReference } from '../features/bookings/booking-changes.js'
 import { answer } from '../features/bookings/bookings.js'
 import { uiSettings } from '../features/bookings/ui-settings.js'
 import { configurationTimeZone } from '../hosts/resolve-hosts.js'
-import { readAppearance } from '../kernel/appearance.js'
 import { sameSecret } from '../kernel/secrets.js'
 import type { Records } from '../kernel/store/store.js'
 import { linkOf, type PageReader } from './no-script/page-reader.js'
@@ -41,14 +41,13 @@ export const confirmRoutes = (
     if (!salt || !sameSecret(salt, found.booking.salt)) return undefined
     const reader = readerFor(
       request,
-      pageLanguage(request),
+      await pageLanguage(request),
       await configurationTimeZone(records, found.owned, found.booking.start),
     )
     return { ...found, reader, salt }
   }
 
-  const broken = (request: Request) =>
-    notice(request, 404, ({ brokenHeading, brokenHelp }) => [brokenHeading(), brokenHelp()])
+  const broken = (request: Request) => notice(request, 404, ({ page }) => page.broken)
 
   const show = async (
     request: Request,
@@ -58,14 +57,19 @@ export const confirmRoutes = (
     { status = 200, ...refused }: { status?: number; refusal?: string; reason?: string } = {},
   ) => {
     const { configuration } = owned
-    const { messages } = reader.language
-    const appearance = readAppearance(configuration.appearance)
+    const { texts } = reader.language
+    const appearance = await appearanceOf(records, owned, originOf(request))
     const { title } = eventTermsOf(configuration)
-    const settings = await uiSettings(records, owned, { ...context, now: clock() }, booking)
+    const settings = await uiSettings(
+      records,
+      owned,
+      { ...context, now: clock(), origin: originOf(request) },
+      booking,
+    )
     // After an answer without scripts, the page shows the outcome without the element.
     const showsOutcome = refused.refusal !== undefined || new URL(request.url).searchParams.has('done')
     const shown = { settings, booking, now: clock(), ...refused, showsOutcome }
-    const content = { fallback: requestTemplate(shown, reader), note: messages.keepAddress() }
+    const content = { fallback: requestTemplate(shown, reader), note: texts.page.manage.keepAddress }
     return respond(request, status, {
       appearance,
       language: reader.language,
@@ -77,7 +81,7 @@ export const confirmRoutes = (
             ...content,
             tag: 'when-organizer-confirmation',
             attributes: { 'booking-ref': reference, 'service-url': originOf(request) },
-            subheading: messages.confirmHeading(),
+            subheading: texts.page.confirm.heading,
           },
     })
   }
@@ -106,7 +110,7 @@ export const confirmRoutes = (
             const now = (await subjectOf(records, request, reference)) ?? subject
             return show(request, records, now, reference, {
               status,
-              refusal: reader.text('refused', {}, type),
+              refusal: reader.text.booking.errors.refused({ type }),
               reason: typed.get('reason') ?? '',
             })
           })

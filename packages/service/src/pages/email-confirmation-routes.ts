@@ -1,6 +1,7 @@
 import { ServiceError } from '@whenable/contract'
-import { eventTermsOf } from '../event-types/configuration-types.js'
-import { guestReference } from '../features/bookings/booking-domain-events.js'
+import { appearanceOf } from '../event-types/brand.js'
+import { eventTermsOf } from '../event-types/configuration-rules.js'
+import { guestReference } from '../features/bookings/booking-changes.js'
 import { type OfferedSlot, slotRequestOf } from '../features/bookings/next-times.js'
 import { emailConfirmationData } from '../features/email-confirmations/email-confirmation-data.js'
 import {
@@ -12,7 +13,6 @@ import {
 } from '../features/email-confirmations/email-confirmations.js'
 import { isKnownPage } from '../features/payments/payment-data.js'
 import { configurationTimeZone } from '../hosts/resolve-hosts.js'
-import { readAppearance } from '../kernel/appearance.js'
 import type { Report } from '../kernel/errors.js'
 import { newSecret, sha256 } from '../kernel/secrets.js'
 import type { EmailConfirmationRecord, OwnedConfiguration, Records } from '../kernel/store/store.js'
@@ -174,8 +174,7 @@ export const emailConfirmationRoutes = (
 ): readonly PageRoute[] => {
   const { store, clock, originOf } = context
 
-  const missing = (request: Request) =>
-    notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()])
+  const missing = (request: Request) => notice(request, 404, ({ page }) => page.missing)
 
   const viewOf = async (
     records: Records,
@@ -185,13 +184,13 @@ export const emailConfirmationRoutes = (
   ) => {
     const { slot, timezone } = confirmation.request
     const zone = timezone ?? (await configurationTimeZone(records, owned, slot.start))
-    const reader = readerFor(request, pageLanguage(request), zone)
+    const reader = readerFor(request, await pageLanguage(request), zone)
     const call = { owned, now: clock(), origin: originOf(request) }
     const { title } = eventTermsOf(owned.configuration)
     return {
       reader,
       title,
-      appearance: readAppearance(owned.configuration.appearance),
+      appearance: await appearanceOf(records, owned, call.origin),
       shown: {
         ...{ title, start: slot.start, end: slot.end },
         confirmation: await emailConfirmationData(records, confirmation, call),
@@ -235,7 +234,7 @@ export const emailConfirmationRoutes = (
     }
     return respond(request, 200, {
       ...{ appearance, language: reader.language, heading: title },
-      title: windowTitle(reader.text('checkEmailTitle'), title, appearance.companyName),
+      title: windowTitle(reader.text.booking.confirming.checkEmailTitle, title, appearance.companyName),
       content: { fallback: codeTemplate(view, reader) },
     })
   }
@@ -249,12 +248,12 @@ export const emailConfirmationRoutes = (
     const { reader, title, appearance, shown } = await viewOf(records, request, owned, confirmation)
     const next = await nextPage(records, reader, confirmation, undefined)
     if (next) return redirect(next)
-    const refusal = refused && reader.text('refused', {}, refused.type)
+    const refusal = refused && reader.text.booking.errors.refused({ type: refused.type })
     const bookingPage = await pathToBookAgain(records, { owned, isRemoved: false })
     const fallback = linkTemplate({ ...shown, refusal, bookingPage }, reader)
     return respond(request, refused?.status ?? 200, {
       ...{ appearance, language: reader.language, heading: title },
-      title: windowTitle(reader.text('confirmAndBook'), title, appearance.companyName),
+      title: windowTitle(reader.text.booking.confirming.confirmAndBook, title, appearance.companyName),
       content: { fallback },
     })
   }

@@ -119,8 +119,8 @@ describe("the page of a host's event types", () => {
     expect(data).not.toContain('<select')
   })
 
-  test('keeps its structure, whatever the texts are', () => {
-    const language = pageLanguage(new Request('http://service.test/?lang=en'))
+  test('keeps its structure, whatever the texts are', async () => {
+    const language = await pageLanguage(new Request('http://service.test/?lang=en'))
     const reader = pageReaderOf(language, { timeZone: 'UTC', path: '/h/ada', query: {} })
     const page = (text: string) => ({
       ...{ slug: 'ada', name: text, timezone: 'UTC' },

@@ -1,5 +1,5 @@
+import { appearanceOf } from '../event-types/brand.js'
 import { hostOfSlug, hostPage, listedEventTypes } from '../features/host-pages/host-page.js'
-import { readAppearance } from '../kernel/appearance.js'
 import { wantedForm } from './no-script/alternate-formats.js'
 import { hostData, hostLinkedData, hostMarkdown } from './no-script/host-formats.js'
 import { hostTemplate } from './no-script/host-template.js'
@@ -27,13 +27,9 @@ export const hostRoutes = (
         store.read(async (records) => {
           const clientId = new URL(request.url).searchParams.get('client_id') ?? undefined
           const host = await hostOfSlug(records, slug, clientId)
-          if (!host)
-            return notice(request, 404, ({ missingHeading, missingHelp }) => [
-              missingHeading(),
-              missingHelp(),
-            ])
+          if (!host) return notice(request, 404, ({ page }) => page.missing)
           if (host.member.pageSlug !== slug) return movedTo(request, host.member.pageSlug ?? slug)
-          const language = pageLanguage(request)
+          const language = await pageLanguage(request)
           const origin = originOf(request)
           const eventTypes = await listedEventTypes(records, host.member)
           const page = await hostPage(records, host, eventTypes, {
@@ -64,16 +60,16 @@ export const hostRoutes = (
               },
             })
           const tz = reader.query['tz']
-          const appearance = readAppearance(
-            eventTypes.find(({ configuration }) => configuration.appearance)?.configuration.appearance,
-          )
+          const { applicationId } = host.member
+          const configuration = eventTypes.find((one) => one.configuration.appearance)?.configuration
+          const appearance = await appearanceOf(records, { applicationId, configuration }, origin)
           return respond(
             request,
             200,
             {
               language,
               appearance,
-              heading: language.messages.bookHeading(),
+              heading: language.texts.page.book.heading,
               title: windowTitle(page.name, appearance.companyName),
               content: {
                 tag: 'when-services',
@@ -88,7 +84,7 @@ export const hostRoutes = (
               },
               metadata: {
                 address,
-                description: language.messages.bookDescription(page.name),
+                description: language.texts.page.book.description(page.name),
                 data: hostLinkedData({ ...view, reader: canonical }),
               },
             },

@@ -42,11 +42,10 @@ export const hostedPages = (context: PageContext): Pages => {
       ...calendarsRoutes(context, responder),
       ...adminRoutes(context),
     ],
-    missing: (request) =>
-      notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()]),
+    missing: (request) => notice(request, 404, ({ page }) => page.missing),
     async failed(request, { status, headers = {} }) {
-      const page = await notice(request, status, ({ failedHeading, failedHelp, oftenHeading, oftenHelp }) =>
-        status === 429 ? [oftenHeading(), oftenHelp()] : [failedHeading(), failedHelp()],
+      const page = await notice(request, status, ({ page: { limit, failed } }) =>
+        status === 429 ? limit : failed,
       )
       for (const [name, value] of Object.entries(headers)) page.headers.set(name, value)
       return page

@@ -1,9 +1,8 @@
 import { ServiceError } from '@whenable/contract'
 import { addDays, dateAt, type Interval, instant, isPlainDate, startOfDay } from '@whenable/time'
-import { eventTermsOf } from '../event-types/configuration-types.js'
+import { eventTermsOf } from '../event-types/configuration-rules.js'
 import { nextTimes, type OfferedSlot, slotsStartingIn } from '../features/bookings/next-times.js'
 import { joinWaitlist, type WaitlistRequest } from '../features/waitlist/join-waitlist.js'
-import { readAppearance } from '../kernel/appearance.js'
 import type { Report } from '../kernel/errors.js'
 import { sha256 } from '../kernel/secrets.js'
 import type { OwnedConfiguration, Records } from '../kernel/store/store.js'
@@ -123,7 +122,7 @@ export const joinWaitlistRoutes = (context: PageContext, responder: PageResponde
       status = 200,
     }: { readonly form?: BookingForm; readonly refusal?: string; readonly status?: number } = {},
   ) => {
-    const { owned, settings, reader, prefill } = subject
+    const { owned, settings, reader, prefill, appearance } = subject
     const bookingPath = pathOf(reader)
     const { session } = (await windowOf(records, subject, name)) ?? {}
     // A session with seats is booked.
@@ -137,11 +136,15 @@ export const joinWaitlistRoutes = (context: PageContext, responder: PageResponde
       form: form ?? { ...fields, errors: new Map() },
     }
     const { configuration } = owned
-    const appearance = readAppearance(configuration.appearance)
     const { title } = eventTermsOf(configuration)
     return responder.respond(request, status, {
-      ...{ appearance, language: reader.language, heading: reader.text('tellMe') },
-      title: windowTitle(joinErrorText(shown, reader), reader.text('tellMe'), title, appearance.companyName),
+      ...{ appearance, language: reader.language, heading: reader.text.booking.waitlist.tellMe },
+      title: windowTitle(
+        joinErrorText(shown, reader),
+        reader.text.booking.waitlist.tellMe,
+        title,
+        appearance.companyName,
+      ),
       content: { fallback: joinTemplate(shown, reader) },
     })
   }
@@ -174,7 +177,7 @@ export const joinWaitlistRoutes = (context: PageContext, responder: PageResponde
         const refuse = (status: number, change: { form?: BookingForm; refusal?: string } = {}) =>
           store.read((records) => show(request, records, subject, name, { form, status, ...change }))
         if (isCrossSite(request, originOf(request)))
-          return refuse(403, { refusal: reader.text('refused', {}, 'unauthorized') })
+          return refuse(403, { refusal: reader.text.booking.errors.refused({ type: 'unauthorized' }) })
         if (form.errors.size > 0) return refuse(400)
         const { guest, additionalFields } = answersOf(typed, form)
         const { start, end, session } = wanted
@@ -200,7 +203,7 @@ export const joinWaitlistRoutes = (context: PageContext, responder: PageResponde
           const field = refusedField(form, error)
           const refusal =
             error.reason === 'waitlist_full'
-              ? reader.language.messages.waitlistFull()
+              ? reader.language.texts.page.waitlist.full
               : refusalText(reader, error.type)
           return field
             ? refuse(400, { form: { ...form, errors: new Map([[field, refusal]]) } })

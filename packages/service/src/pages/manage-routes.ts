@@ -1,14 +1,15 @@
 import { longestWaitlistWindow, ServiceError, seriesChoiceSchema } from '@whenable/contract'
 import { instant } from '@whenable/time'
-import { eventTermsOf } from '../event-types/configuration-types.js'
-import { guestReference } from '../features/bookings/booking-domain-events.js'
+import { appearanceOf } from '../event-types/brand.js'
+import { eventTermsOf } from '../event-types/configuration-rules.js'
+import { guestReference } from '../features/bookings/booking-changes.js'
 import { bookingFile } from '../features/bookings/booking-email-content.js'
 import { cancel, isInTimeToChange, reschedule } from '../features/bookings/bookings.js'
 import { nextTimes, offeredSlot, slotRequestOf } from '../features/bookings/next-times.js'
 import { uiSettings } from '../features/bookings/ui-settings.js'
 import { bookingsOfSeries, cancelSeries } from '../features/series/manage-series.js'
 import { configurationTimeZone } from '../hosts/resolve-hosts.js'
-import { readAppearance } from '../kernel/appearance.js'
+import type { Appearance } from '../kernel/appearance.js'
 import type { Report } from '../kernel/errors.js'
 import type { BookingRecord, Records } from '../kernel/store/store.js'
 import { joinOnPage } from './join-waitlist-routes.js'
@@ -37,6 +38,7 @@ const path = '/manage/:booking_ref'
 
 /** A guest's booking and its reader. */
 interface Subject extends OwnedBooking {
+  readonly appearance: Appearance
   readonly reader: PageReader
 }
 
@@ -56,20 +58,19 @@ export const manageRoutes = (
     if (!found) return undefined
     const zone =
       found.booking.timezone ?? (await configurationTimeZone(records, found.owned, found.booking.start))
-    return { ...found, reader: readerFor(request, pageLanguage(request), zone) }
+    const appearance = await appearanceOf(records, found.owned, originOf(request))
+    return { ...found, appearance, reader: readerFor(request, await pageLanguage(request), zone) }
   }
 
-  const broken = (request: Request) =>
-    notice(request, 404, ({ brokenHeading, brokenHelp }) => [brokenHeading(), brokenHelp()])
+  const broken = (request: Request) => notice(request, 404, ({ page }) => page.broken)
 
-  const settingsOf = (records: Records, { owned, booking }: OwnedBooking) =>
-    uiSettings(records, owned, { ...context, now: clock() }, booking)
+  const settingsOf = (records: Records, request: Request, { owned, booking }: OwnedBooking) =>
+    uiSettings(records, owned, { ...context, now: clock(), origin: originOf(request) }, booking)
 
   const isOpen = ({ owned, booking, isRemoved }: OwnedBooking): boolean =>
     !isRemoved && booking.status !== 'cancelled' && isInTimeToChange(owned, booking, clock())
 
-  const pageOf = ({ owned: { configuration }, booking, reader }: Subject) => {
-    const appearance = readAppearance(configuration.appearance)
+  const pageOf = ({ owned: { configuration }, booking, reader, appearance }: Subject) => {
     const { title } = eventTermsOf(configuration)
     return {
       appearance,
@@ -87,9 +88,9 @@ export const manageRoutes = (
     { status = 200, refusal }: { status?: number; refusal?: string } = {},
   ) => {
     const { owned, booking, reader, isRemoved } = subject
-    const { messages } = reader.language
+    const { texts } = reader.language
     const another = await pathToBookAgain(records, subject)
-    const settings = await settingsOf(records, subject)
+    const settings = await settingsOf(records, request, subject)
     // After a change without scripts, the page shows the outcome without the element.
     const showsOutcome = refusal !== undefined || new URL(request.url).searchParams.has('done')
     const series = await bookingsOfSeries(records, owned, booking)
@@ -100,7 +101,7 @@ export const manageRoutes = (
     const shown = {
       ...{ settings, booking, series, isOpen: isOpen(subject), another, earlierKey, refusal, showsOutcome },
     }
-    const content = { fallback: bookingTemplate(shown, reader), note: messages.keepAddress() }
+    const content = { fallback: bookingTemplate(shown, reader), note: texts.page.manage.keepAddress }
     return respond(request, status, {
       ...pageOf(subject),
       content: showsOutcome
@@ -112,7 +113,7 @@ export const manageRoutes = (
               ...{ 'booking-ref': reference, 'service-url': originOf(request) },
               ...(another && { 'booking-page': originOf(request) + another }),
             },
-            subheading: messages.manageHeading(),
+            subheading: texts.page.manage.heading,
           },
     })
   }
@@ -121,7 +122,7 @@ export const manageRoutes = (
   const showMove = async (request: Request, records: Records, subject: Subject, lost?: string) => {
     const { owned, booking, reader } = subject
     const now = clock()
-    const settings = await settingsOf(records, subject)
+    const settings = await settingsOf(records, request, subject)
     const moving = { now, moving: booking, cache: busyTimeCache }
     const slotReference = readSlotName(new URL(request.url).searchParams.get('slot'), owned, now)
     const slot =
@@ -138,7 +139,7 @@ export const manageRoutes = (
     const times = await nextTimes(records, owned, { ...moving, timeZone: reader.timeZone, from })
     const gone =
       lost ??
-      (slotReference && reader.text('timeUnavailable', { time: timeText(slotReference.start, reader) }))
+      (slotReference && reader.text.booking.times.timeUnavailable(timeText(slotReference.start, reader)))
     const fallback = timesTemplate(settings, times, toMove, now, { from, notice: gone, moved: booking.start })
     return respond(request, 200, { ...pageOf(subject), content: { fallback } })
   }
@@ -213,7 +214,9 @@ export const manageRoutes = (
         const refuse = (type: string, status: number, reason?: string) =>
           store.read((records) => {
             const refusal =
-              reason === 'waitlist_full' ? reader.language.messages.waitlistFull() : refusalText(reader, type)
+              reason === 'waitlist_full'
+                ? reader.language.texts.page.waitlist.full
+                : refusalText(reader, type)
             return type === 'timeslot_not_available'
               ? showMove(request, records, subject, refusal)
               : showBooking(request, records, subject, reference, { status, refusal })

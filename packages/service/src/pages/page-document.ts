@@ -117,6 +117,15 @@ const body = ({ heading, content }: Page, scripts: PageScripts | undefined) => {
       ${below}`
 }
 
+/** The logo of a page, which follows its colours unless its theme is fixed. */
+const logoOf = ({ logo, logoDark, theme }: Appearance) => {
+  const plain = theme === 'dark' ? (logoDark ?? logo) : logo
+  const image = plain && html`<img src="${plain}" alt="" height="40">`
+  return logoDark && !theme
+    ? html`<picture><source media="(prefers-color-scheme: dark)" srcset="${logoDark}">${image}</picture>`
+    : image
+}
+
 /** Renders a page as an HTML document. All values are escaped. */
 export const pageDocument = async (
   page: Page,
@@ -124,8 +133,8 @@ export const pageDocument = async (
   scripts: PageScripts | undefined,
 ): Promise<string> => {
   const { language, title, appearance } = page
-  const { logo, companyName } = appearance
-  const { lang, dir, messages } = language
+  const { companyName } = appearance
+  const { lang, dir, texts } = language
   const document = await html`<!doctype html>
 <html lang="${lang}" dir="${dir}">
   <head>
@@ -138,13 +147,13 @@ export const pageDocument = async (
   </head>
   <body>
     ${
-      (logo || companyName) &&
-      html`<header><p class="company">${logo && html`<img src="${logo}" alt="" height="40">`}<bdi>${companyName}</bdi></p></header>`
+      (appearance.logo || companyName) &&
+      html`<header><p class="company">${logoOf(appearance)}<bdi>${companyName}</bdi></p></header>`
     }
     <main>
       ${body(page, scripts)}
     </main>
-    <footer>${messages.madeWith(kit)}</footer>
+    <footer>${texts.page.footer.madeWith(kit)}</footer>
   </body>
 </html>
 `

@@ -5,8 +5,8 @@ export interface PageSources {
   readonly scripts?: readonly string[]
   /** The origin that the service's scripts call, if the page runs them. */
   readonly service?: string | undefined
-  /** An origin of images, besides inline ones. */
-  readonly picture?: string | undefined
+  /** The origins of images, besides inline ones. */
+  readonly pictures?: readonly string[] | undefined
   /** The origins that may frame this page. Defaults to none. */
   readonly framing?: readonly string[]
   /** The targets of the page's forms. Defaults to none. */
@@ -71,7 +71,7 @@ export const pageHeaders = async ({
   styles,
   scripts = [],
   service,
-  picture,
+  pictures = [],
   framing = [],
   forms = [],
 }: PageSources): Promise<Record<string, string>> => {
@@ -79,7 +79,7 @@ export const pageHeaders = async ({
   const directives = {
     'default-src': ["'none'"],
     'style-src': await Promise.all(styles.map(hashSource)),
-    'img-src': ['data:', ...(picture ? [asSource(picture)] : [])],
+    'img-src': [...new Set(['data:', ...pictures.map(asSource)])],
     ...(service
       ? {
           'script-src': ["'self'", ...inlineScripts],

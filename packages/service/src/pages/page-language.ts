@@ -1,48 +1,32 @@
-import { matchLocale, textDirection } from '@whenable/time'
-import { en } from './messages/en.js'
-import { pageLanguages } from './messages/page-languages.js'
-import type { PageMessages } from './messages/page-messages.js'
+import { textDirection } from '@whenable/time'
+import { english, languageFor, type ReaderLanguage, type Texts, textsIn } from '../texts/languages.js'
 import { preferences } from './preferences.js'
 
-/** The language of one page. */
-export interface PageLanguage {
-  /** The visitor's language tag (`de-AT`), with which elements format dates. */
-  readonly lang: string
+/** What a request says of the language of its page. */
+export interface RequestLanguage extends ReaderLanguage {
   readonly dir: 'ltr' | 'rtl'
-  /** The name of the language among those of the pages. */
-  readonly name: string
-  readonly messages: PageMessages
 }
 
-/** Maximum length of a language tag (RFC 5646 §4.4.1). */
-const longestTag = 35
-
-/** Parses a tag; undefined if it is invalid or names no language. */
-const localeOf = (tag: string): Intl.Locale | undefined => {
-  try {
-    return tag.length <= longestTag && !/^und\b/i.test(tag) ? new Intl.Locale(tag) : undefined
-  } catch {
-    return undefined
-  }
+/** The language of one page. */
+export interface PageLanguage extends RequestLanguage {
+  readonly texts: Texts
 }
 
-const names = Object.keys(pageLanguages)
-
-/** The page language for a tag, if the pages support it in the same script. */
-const languageFor = (tag: string): PageLanguage | undefined => {
-  const lang = localeOf(tag)?.baseName
-  const name = lang && matchLocale(names, lang)
-  const messages = name && pageLanguages[name]
-  return messages ? { lang, dir: textDirection(lang), name, messages } : undefined
-}
-
-/** The language of a request: `?lang=`, or the first supported language in `Accept-Language`, or else English. */
-export const pageLanguage = (request: Request): PageLanguage => {
+/** The language that a request asks for: `?lang=`, or the first supported language in `Accept-Language`; undefined if there is none. */
+export const askedLanguage = (request: Request): ReaderLanguage | undefined => {
   const asked = new URL(request.url).searchParams.get('lang')
   const wanted = [...(asked ? [asked] : []), ...preferences(request.headers.get('Accept-Language'))]
-  for (const tag of wanted) {
-    const spoken = languageFor(tag)
-    if (spoken) return spoken
-  }
-  return { lang: 'en', dir: 'ltr', name: 'en', messages: en }
+  return wanted.map(languageFor).find((spoken) => spoken)
+}
+
+/** The language of a request: the one that it asks for, or else English. */
+export const requestLanguage = (request: Request): RequestLanguage => {
+  const language = askedLanguage(request) ?? english
+  return { ...language, dir: textDirection(language.lang) }
+}
+
+/** The language of a request, with its texts. */
+export const pageLanguage = async (request: Request): Promise<PageLanguage> => {
+  const language = requestLanguage(request)
+  return { ...language, texts: await textsIn(language) }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readAppearance } from '../kernel/appearance.js'
 import { appearanceStyle } from './appearance-style.js'
 import { pageDocument } from './page-document.js'
-import { pageLanguage } from './page-language.js'
+import { pageLanguage, requestLanguage } from './page-language.js'
 import { preferences } from './preferences.js'
 
 /** Ordinary and malicious texts. */
@@ -36,7 +36,7 @@ test('any appearance results in a style of only a colour and a theme', () => {
 
 test('any texts leave the structure of a page unchanged', async () => {
   const tagsOf = (html: string) => html.match(/<[!/]?[a-z][^\s>]*/gi)
-  const language = pageLanguage(new Request('http://service.test/'))
+  const language = await pageLanguage(new Request('http://service.test/'))
   const page = (title: string, values: object) => {
     const { logo, companyName = '-' } = readAppearance({ ...values })
     return pageDocument(
@@ -80,7 +80,7 @@ test('any header results in a language, and preferences are sorted by weight', (
   fc.assert(
     fc.property(fc.string(), (header) => {
       const headers = { 'Accept-Language': header.replace(/[^\x20-\x7e]/g, '') }
-      const { lang } = pageLanguage(new Request('http://service.test/', { headers }))
+      const { lang } = requestLanguage(new Request('http://service.test/', { headers }))
       expect(Intl.getCanonicalLocales(lang)).toEqual([lang])
     }),
   )

@@ -191,7 +191,9 @@ export const requireChallenge = async (
 
 /** Why a change was refused, for a page without scripts. */
 export const refusalText = (reader: PageReader, type: string): string =>
-  type === 'challenge_required' ? reader.language.messages.challengeHelp() : reader.text('refused', {}, type)
+  type === 'challenge_required'
+    ? reader.text.page.challenge.help
+    : reader.text.booking.errors.refused({ type })
 
 /**
  * Runs a change of bookings that a page's form asks for, in one transaction.

@@ -1,5 +1,4 @@
 import { appearanceStyle } from './appearance-style.js'
-import { type GetText, getTextIn } from './no-script/get-text.js'
 import { noScriptStyle } from './no-script/no-script-style.js'
 import { inlineScripts, type Page, pageDocument } from './page-document.js'
 import { pageHeaders } from './page-headers.js'
@@ -31,7 +30,7 @@ export interface PageResponder {
   notice(
     request: Request,
     status: number,
-    textsOf: (messages: PageLanguage['messages'], text: GetText) => readonly [heading: string, help: string],
+    noticeOf: (texts: PageLanguage['texts']) => { readonly heading: string; readonly help: string },
     appearance?: Page['appearance'],
   ): Promise<Response>
 }
@@ -47,7 +46,7 @@ export const pageResponder = ({ originOf, build, framing }: ResponderContext): P
       styles: [style],
       scripts: inlineScripts(page, scripts),
       service: scripts && originOf(request),
-      picture: appearance.logo && new URL(appearance.logo).origin,
+      pictures: [originOf(request), appearance.logo].flatMap((one) => (one ? new URL(one).origin : [])),
       framing: page.isNeverFramed ? [] : framing,
       forms: isPlain ? ["'self'"] : [],
     })
@@ -56,9 +55,9 @@ export const pageResponder = ({ originOf, build, framing }: ResponderContext): P
       headers: { ...headers, 'Cache-Control': 'no-store', Vary: 'Accept-Language', ...more },
     })
   }
-  const notice: PageResponder['notice'] = (request, status, textsOf, appearance = {}) => {
-    const language = pageLanguage(request)
-    const [heading, help] = textsOf(language.messages, getTextIn(language.name, language.lang))
+  const notice: PageResponder['notice'] = async (request, status, noticeOf, appearance = {}) => {
+    const language = await pageLanguage(request)
+    const { heading, help } = noticeOf(language.texts)
     return respond(request, status, { language, title: heading, heading, appearance, content: { help } })
   }
   return { respond, notice }

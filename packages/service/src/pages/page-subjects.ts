@@ -1,7 +1,6 @@
 import { type Configuration, parseBookingReference } from '@whenable/contract'
 import { configurationAtSlug } from '../access/slugs.js'
-import { hidesHosts, isClosed, isGroup } from '../event-types/configuration-types.js'
-import { organizerOf } from '../event-types/slot-rules.js'
+import { hidesHosts, isClosed, isGroup, organizerOf } from '../event-types/configuration-rules.js'
 import { listedEventTypes } from '../features/host-pages/host-page.js'
 import { applicationPage } from '../kernel/http/application-page.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../kernel/store/store.js'

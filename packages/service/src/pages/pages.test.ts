@@ -169,7 +169,7 @@ describe('a hosted page', () => {
     expect(data).toContain('<bdi>Marlow Studio</bdi>')
     expect(data).toContain('<title>Walkthrough · Marlow Studio</title>')
     expect(data).toContain('<meta property="og:site_name" content="Marlow Studio">')
-    expect(policyOf(headers)['img-src']).toBe('data: https://pictures.example')
+    expect(policyOf(headers)['img-src']).toMatch(/^data: \S+ https:\/\/pictures\.example$/)
   })
 
   test('does not reveal hidden hosts', async () => {
@@ -285,7 +285,7 @@ describe('a visitor with too many requests', () => {
     expect(statuses).toEqual([404, 404])
     const { status, data, headers } = await visit()
     expect(status).toBe(429)
-    expect(data).toContain('<h1>Demasiadas veces</h1>')
+    expect(data).toContain('<h1>Demasiadas solicitudes</h1>')
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await limited.call('GET', '/b/talk')).error.type).toBe('rate_limit_error')
   })
@@ -330,7 +330,7 @@ describe('the headers of a page', () => {
       'style-src': await sourceOf(style),
       'script-src': `'self' ${await sourceOf(map)} ${await sourceOf(hydrateScript)}`,
       'connect-src': 'https://times.example',
-      'img-src': 'data:',
+      'img-src': 'data: https://times.example',
       'require-trusted-types-for': "'script'",
       'trusted-types': 'lit-html',
       'base-uri': "'none'",
@@ -378,7 +378,7 @@ describe('the headers of a page', () => {
       appearance: { company_logo_url: 'https://pictures.example;script-src/logo.png' },
     })
     const policy = policyOf((await openSlug('semicolon')).headers)
-    expect(policy['img-src']).toBe('data: https://pictures.example%3Bscript-src')
+    expect(policy['img-src']).toMatch(/^data: \S+ https:\/\/pictures\.example%3Bscript-src$/)
     expect(policy['script-src']).toMatch(/^'self' /)
   })
 

@@ -1,5 +1,6 @@
-import { eventTermsOf } from '../event-types/configuration-types.js'
-import { guestReference } from '../features/bookings/booking-domain-events.js'
+import { appearanceOf } from '../event-types/brand.js'
+import { eventTermsOf } from '../event-types/configuration-rules.js'
+import { guestReference } from '../features/bookings/booking-changes.js'
 import { type OfferedSlot, slotRequestOf } from '../features/bookings/next-times.js'
 import { isKnownPage, paymentData } from '../features/payments/payment-data.js'
 import {
@@ -9,7 +10,6 @@ import {
   startPayment,
 } from '../features/payments/payments.js'
 import { configurationTimeZone } from '../hosts/resolve-hosts.js'
-import { readAppearance } from '../kernel/appearance.js'
 import type { Report } from '../kernel/errors.js'
 import { newSecret, sha256 } from '../kernel/secrets.js'
 import type {
@@ -126,7 +126,7 @@ export const giveUpPayment = async (
 
 /** The pages of payments, to which the owner's page sends visitors without scripts back. */
 export const paymentRoutes = (
-  { store, clock }: PageContext,
+  { store, clock, originOf }: PageContext,
   { respond, notice }: PageResponder,
 ): readonly PageRoute[] => {
   /** The event type of the page that books. One that was closed, or a link that has ended, still shows what became of a payment. */
@@ -151,7 +151,7 @@ export const paymentRoutes = (
     const { configuration } = owned
     const { slot, seat, timezone } = payment.request
     const zone = timezone ?? (await configurationTimeZone(records, owned, slot.start))
-    const reader = readerFor(request, pageLanguage(request), zone)
+    const reader = readerFor(request, await pageLanguage(request), zone)
     const booking = await bookingOfPayment(records, payment)
     if (booking) return redirect(bookedPage(reader, booking))
     const { title } = eventTermsOf(configuration)
@@ -161,7 +161,7 @@ export const paymentRoutes = (
       slot: slotReferenceOf({ start_time: slot.start, end_time: slot.end, event_id: seat.eventId }),
       bookingPath: reader.path.replace(/\/pay\/[^/]*$/, ''),
     }
-    const appearance = readAppearance(configuration.appearance)
+    const appearance = await appearanceOf(records, owned, originOf(request))
     return respond(request, 200, {
       ...{ appearance, language: reader.language, heading: title },
       title: windowTitle(paymentTitle(shown, reader), title, appearance.companyName),
@@ -179,7 +179,7 @@ export const paymentRoutes = (
         const payment = owned && (await records.paymentOfToken(owned.applicationId, await sha256(token)))
         return payment?.configurationId === owned?.configuration.id && owned && payment
           ? show(request, records, owned, payment, token)
-          : notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()])
+          : notice(request, 404, ({ page }) => page.missing)
       }),
   }))
 }

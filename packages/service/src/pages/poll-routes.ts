@@ -1,5 +1,6 @@
 import { isEmail, type PollPage, type PollVote, pollVotes, ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
+import { appearanceOf } from '../event-types/brand.js'
 import {
   answerOf,
   hashOfToken,
@@ -9,7 +10,7 @@ import {
 } from '../features/polls/poll-answers.js'
 import { pollBySecret } from '../features/polls/poll-routes.js'
 import { pollPageData } from '../features/polls/polls.js'
-import { readAppearance } from '../kernel/appearance.js'
+import type { Appearance } from '../kernel/appearance.js'
 import { sha256 } from '../kernel/secrets.js'
 import type { OwnedConfiguration, PollAnswerRecord, PollRecord, Records } from '../kernel/store/store.js'
 import { compareWithCalendar } from './calendar-file.js'
@@ -27,6 +28,7 @@ interface Subject {
   readonly poll: PollRecord
   readonly owned: OwnedConfiguration
   readonly page: PollPage
+  readonly appearance: Appearance
   readonly reader: PageReader
   readonly language: PageLanguage
   readonly token: string | undefined
@@ -60,10 +62,10 @@ const formOf = (
   const votes = votesIn(page, fields)
   const errors = new Map<'name' | 'email' | 'votes', string>()
   if (isChecked) {
-    if (!name) errors.set('name', text('problem', {}, 'required', 'name'))
-    if (!email) errors.set('email', text('problem', {}, 'required', 'email'))
-    else if (!isEmail(email)) errors.set('email', text('problem', {}, 'email'))
-    if (!Object.keys(votes).length) errors.set('votes', language.messages.pollUnanswered())
+    if (!name) errors.set('name', text.booking.details.problem('required', 'name'))
+    if (!email) errors.set('email', text.booking.details.problem('required', 'email'))
+    else if (!isEmail(email)) errors.set('email', text.booking.details.problem('email', ''))
+    if (!Object.keys(votes).length) errors.set('votes', language.texts.booking.polls.votesMissing)
   }
   return { name, email, votes, errors }
 }
@@ -95,14 +97,16 @@ export const pollRoutes = (
       const hash = token === undefined ? undefined : await hashOfToken(token).catch(() => '')
       const answer = found && hash ? answerOf(found.poll, hash) : undefined
       if (!found && (await records.isRemovedLink(await sha256(secret))))
-        return notice(request, 410, ({ pollEnded, linkEndedHelp }) => [pollEnded(), linkEndedHelp()])
+        return notice(request, 410, ({ page: { poll, link } }) => ({ heading: poll.ended, help: link.help }))
       if (!found || (token !== undefined && !answer && request.method !== 'POST'))
-        return notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()])
+        return notice(request, 404, ({ page }) => page.missing)
       const { poll, owned } = found
-      const language = pageLanguage(request)
+      const language = await pageLanguage(request)
       const reader = readerFor(request, language, answer?.timezone ?? poll.timezone)
-      const page = await pollPageData(records, owned, poll, { ...context, now: clock() })
-      return { poll, owned, page, reader, language, token, hash, answer }
+      const origin = originOf(request)
+      const page = await pollPageData(records, owned, poll, { ...context, now: clock(), origin })
+      const appearance = await appearanceOf(records, owned, origin)
+      return { poll, owned, page, appearance, reader, language, token, hash, answer }
     })
 
   const show = (
@@ -111,8 +115,7 @@ export const pollRoutes = (
     view: Pick<PollView, 'form'> & Partial<PollView>,
     status = 200,
   ) => {
-    const { owned, page, reader, language, token } = subject
-    const appearance = readAppearance(owned.configuration.appearance)
+    const { page, appearance, reader, language, token } = subject
     const secret = new URL(request.url).pathname.split('/')[2] ?? ''
     // After an answer without scripts, the page shows the outcome without the element.
     const showsOutcome = request.method === 'POST' || view.notice !== undefined
@@ -126,7 +129,7 @@ export const pollRoutes = (
     return respond(request, status, {
       language,
       appearance,
-      heading: language.messages.pollHeading(),
+      heading: language.texts.booking.polls.pollLead(''),
       title: windowTitle(pollNotice(shown, reader), page.title, appearance.companyName),
       content: showsOutcome
         ? content
@@ -185,7 +188,7 @@ export const pollRoutes = (
     const token = subject.token ?? fields.get('token') ?? undefined
     const kept = subject.token === undefined ? { token } : {}
     if (isCrossSite(request, originOf(request))) {
-      const refusal = reader.text('refused', {}, 'unauthorized')
+      const refusal = reader.text.booking.errors.refused({ type: 'unauthorized' })
       return show(request, subject, { form: formOf(subject, fields, false), ...kept, refusal }, 403)
     }
     const pollPath = new URL(request.url).pathname.split('/').slice(0, 3).join('/')
@@ -222,7 +225,7 @@ export const pollRoutes = (
     } catch (error) {
       if (!(error instanceof ServiceError) || error.type === 'rate_limit_error') throw error
       const refusal = error.reason?.startsWith('poll_')
-        ? language.messages.pollEnded()
+        ? language.texts.page.poll.ended
         : refusalText(reader, error.type)
       const latest = await subjectOf(request, parameters)
       return latest instanceof Response

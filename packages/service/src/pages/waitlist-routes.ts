@@ -1,13 +1,14 @@
 import { ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
-import { eventTermsOf } from '../event-types/configuration-types.js'
+import { appearanceOf } from '../event-types/brand.js'
+import { eventTermsOf } from '../event-types/configuration-rules.js'
 import { sendsEmailToWaiting } from '../event-types/sends-email.js'
-import { guestReference } from '../features/bookings/booking-domain-events.js'
-import { requireEmailedOffer, type WaitlistSubject } from '../features/bookings/require-confirmed-email.js'
+import { guestReference } from '../features/bookings/booking-changes.js'
+import { requireEmailedOffer, type WaitlistSubject } from '../features/bookings/visitor-data.js'
 import { acceptOffer, leaveWaitlist, passOffer } from '../features/waitlist/answer-offer.js'
 import { entryData } from '../features/waitlist/waitlist-entry.js'
 import { requireWaitlistEntry } from '../features/waitlist/waitlist-routes.js'
-import { readAppearance } from '../kernel/appearance.js'
+import type { Appearance } from '../kernel/appearance.js'
 import type { BookingRecord, Records } from '../kernel/store/store.js'
 import { linkOf, type PageReader } from './no-script/page-reader.js'
 import { type WaitlistView, waitlistTemplate, waitlistTitle } from './no-script/waitlist-template.js'
@@ -35,6 +36,7 @@ interface Subject extends WaitlistSubject {
   /** Whether an email says that a time is offered. */
   readonly sendsEmail: boolean
   readonly reader: PageReader
+  readonly appearance: Appearance
 }
 
 /**
@@ -61,25 +63,28 @@ export const waitlistRoutes = (
     const booking = bookingId === undefined ? undefined : await records.booking(applicationId, bookingId)
     return {
       ...{ ...found, booking },
+      appearance: await appearanceOf(records, found.owned, context.originOf(request)),
       sendsEmail: await sendsEmailToWaiting(records, context, found.owned, found.entry),
-      reader: readerFor(request, pageLanguage(request), timezone),
+      reader: readerFor(request, await pageLanguage(request), timezone),
     }
   }
 
   const ended = (request: Request) =>
-    notice(request, 404, (_messages, text) => [text('waitEndedTitle'), text('waitEndedLead')])
+    notice(request, 404, (text) => ({
+      heading: text.booking.waitlist.waitEndedTitle,
+      help: text.booking.waitlist.waitEndedLead,
+    }))
 
   const bookingPageOf = (booking: BookingRecord, reader: PageReader, query: Record<string, string> = {}) =>
     linkOf({ ...reader, path: `/manage/${guestReference(booking)}` }, query)
 
   const show = async (
     request: Request,
-    { owned, entry, booking, sendsEmail, reader }: Subject,
+    { owned, entry, booking, sendsEmail, reader, appearance }: Subject,
     secret: string,
     { status = 200, refusal }: { readonly status?: number; readonly refusal?: string } = {},
   ) => {
     const { configuration } = owned
-    const appearance = readAppearance(configuration.appearance)
     const { title } = eventTermsOf(configuration)
     const data = entryData(entry, secret, clock(), sendsEmail)
     const isBooked = data.state === 'booked' && booking && booking.status !== 'cancelled'
@@ -162,7 +167,7 @@ export const waitlistRoutes = (
           const latest = (await store.read((records) => subjectOf(records, request, secret))) ?? subject
           const refusal =
             reason === 'email_confirmation_required'
-              ? latest.reader.text('checkEmailTitle')
+              ? latest.reader.text.booking.confirming.checkEmailTitle
               : refusalText(latest.reader, type)
           return show(request, latest, secret, { status, refusal })
         }

@@ -1,4 +1,4 @@
-import { escapeText, utcText } from '@whenable/contract/icalendar'
+import { escapeText, utcText } from '@whenable/icalendar'
 import { instantOf, isTimeZone, parseInstant, wallAt } from '@whenable/time'
 
 /** A start or an end in an API: a date, or an instant with the time zone in which it recurs. */

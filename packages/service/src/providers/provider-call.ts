@@ -1,4 +1,4 @@
-import { runInSlices } from '@whenable/contract/icalendar'
+import { runInSlices } from '@whenable/icalendar'
 import { type CalendarItems, type ProviderCall, ProviderError } from './calendar-provider.js'
 
 /** Runs work in slices, so that the event loop goes on. @throws ProviderError `malformed` if it takes too long in all. */

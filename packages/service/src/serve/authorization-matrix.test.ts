@@ -497,6 +497,8 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
 
   'members.read-own': () => ({}),
   'members.update-own': () => ({ body: { timezone: 'Europe/Berlin' } }),
+  'brand.read': () => ({}),
+  'brand.update': () => ({ body: { name: 'Marlow Studio' } }),
 
   'admin-calendars.list': ({ grantId }) => ({ query: { grant_id: grantId } }),
   'schedules.list': ({ grantId }) => ({ query: { grant_id: grantId } }),
@@ -1236,7 +1238,8 @@ describe('the authorization matrix', () => {
     const { member: former, token: formersToken } = await makeMember(made, gone, 'owner')
     const session = await made.store.transaction(async (transaction) => {
       const permission = await requireMemberSignIn(transaction, 'browser', former)
-      const context = { transaction, now: made.now, newId: () => crypto.randomUUID() }
+      const origin = 'http://service.test'
+      const context = { transaction, now: made.now, newId: () => crypto.randomUUID(), origin }
       return startSession(context, former, permission, undefined)
     })
     const boss = await addHost(made, 'owner@example.com')

@@ -1,7 +1,7 @@
 import { challengeHeader, type Endpoint, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { checkScope, hasScope } from '../access/scopes.js'
-import type { IdentifyAnonymous } from '../anonymous/identify.js'
+import type { IdentifyAnonymous } from '../anonymous/networks.js'
 import { sendsEmail } from '../event-types/sends-email.js'
 import { addAuditEntry } from '../features/audit/add-audit-entry.js'
 import { entityTagOf } from '../kernel/entity-tag.js'
@@ -161,7 +161,8 @@ export const serveRoute =
         const reply = failureReply(refused, requestId, report, form, beside)
         return etag === undefined ? reply : { ...reply, headers: { ...reply.headers, ETag: etag } }
       }
-      if (!route.reads)
+      // Nobody is listed who has no credential.
+      if (!route.reads && call.bearer !== undefined)
         await addAuditEntry(records as Transaction, route.endpoint, call, data, answered.audit)
       if (file) return fileReply(file, file.read(store), report)
       if (etag !== undefined && route.reads && isKnown(etag, request)) return notModified(etag)

@@ -1,6 +1,6 @@
 import type { StandardConfiguration } from '@whenable/contract'
 import { instant, instantOf, wallTime, weekdayOf } from '@whenable/time'
-import { isGroup } from '../event-types/configuration-types.js'
+import { isGroup } from '../event-types/configuration-rules.js'
 import type { DescribedHost, DescribedSchedule, DescribedStudio } from './availability-reference.js'
 import { addHost, openService, type TestHost, type TestService } from './studio.js'
 

@@ -298,6 +298,22 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       expect(await waiting()).toEqual([])
     })
 
+    test('that wait because of a budget are read by the mailbox that they are for', async () => {
+      const rowOf = (email: string, createdAt: Instant): WithheldMail => ({
+        mail: mailOf({ to: { email }, createdAt }),
+        ...{ about: randomUUID(), charges: [], until: later(60), endsAt: later(60) },
+      })
+      const name = randomUUID()
+      const second = rowOf(`${name}+b@example.com`, later(2))
+      const first = rowOf(`${name.toUpperCase()}@Example.com`, later(1))
+      await store.transaction((transaction) =>
+        transaction.withholdMails([second, rowOf(`${randomUUID()}@example.com`, later(1)), first]),
+      )
+      const to = (mailbox: string) => store.read((records) => records.withheldMailsTo(applicationId, mailbox))
+      expect(await to(`${name}@example.com`)).toEqual([first, second])
+      expect(await to('nobody@example.com')).toEqual([])
+    })
+
     describe('tallies', () => {
       const tallyOf = (key: string, counts: MailTally['counts'], endsAt = later(600)): MailTally => ({
         applicationId,

@@ -1,9 +1,8 @@
 import { type Instant, parseInstant } from '@whenable/time'
 import { createService, type Service, type ServiceOptions } from '../create-service.js'
 import { registerApplication } from '../features/applications/register-application.js'
-import { type BookingDomainEvent, isBookingEvent } from '../features/bookings/booking-domain-events.js'
-import type { DomainEvent } from '../kernel/publish/domain-event.js'
-import { MailsWithheld } from '../kernel/publish/publish.js'
+import { type BookingDomainEvent, isBookingEvent } from '../features/bookings/booking-changes.js'
+import { type DomainEvent, MailsWithheld } from '../kernel/publish/publish.js'
 import { createMemoryStore } from '../kernel/store/memory/memory-store.js'
 import type { Store } from '../kernel/store/store.js'
 

@@ -52,7 +52,6 @@ const styles: Readonly<Partial<Record<DateStyle, DateText>>> = {
 
 /** How a range's start is written in the year of its end, and its end in the month of its start: each part once. */
 const rangeStyles: Readonly<Partial<Record<DateStyle, { start: DateText; end?: DateText }>>> = {
-  month: { start: ({ month }) => month },
   long: { start: ({ month, day }) => `${month} ${day}`, end: ({ day, year }) => `${day}, ${year}` },
 }
 

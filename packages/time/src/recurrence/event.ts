@@ -1,6 +1,6 @@
 import type { Instant } from '../instant.js'
 import { addDays, dateOfDay, daysBetween } from '../plain-date.js'
-import { datesOf, intervalOf, parseWhen, type When, WhenError } from '../when.js'
+import { type DatedWhen, datesOf, intervalOf, isDated, parseWhen, type When, WhenError } from '../when.js'
 import { canonicalTimeZone } from '../zone/canonical-name.js'
 import { isTimeZone } from '../zone/offsets.js'
 import { instantOf } from '../zone/resolve.js'
@@ -15,7 +15,7 @@ import {
   type RecurringEvent,
   recurrenceLines,
 } from './occurrence.js'
-import { type DatedWhen, isDated, occurrenceId, originalStart, type Start } from './original-start.js'
+import { occurrenceId, originalStart, type Start } from './original-start.js'
 
 const DAY = 86_400
 

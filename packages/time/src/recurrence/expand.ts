@@ -2,6 +2,7 @@ import type { Instant } from '../instant.js'
 import { wallSeconds, wallTime } from '../parse-wall-time.js'
 import { dayNumber, isPlainDate } from '../plain-date.js'
 import { toEquivalentYear } from '../zone/equivalent-year.js'
+import { findTransitions, TRANSITION_STEP } from '../zone/find-transitions.js'
 import { offsetAt } from '../zone/offsets.js'
 import { instantOfSeconds } from '../zone/resolve.js'
 import { generateRule } from './generate.js'
@@ -84,26 +85,17 @@ function resolver(timeZone: string): (seconds: number) => number {
   }
 }
 
-/** The step of the search for gaps: shorter than any time between two transitions. */
-const GAP_STEP = 5 * DAY
-
 /** The wall seconds that clocks of a time zone skip between two wall times, as half-open ranges. */
 function gapsBetween(timeZone: string, from: number, to: number): { from: number; to: number }[] {
-  const offset = (seconds: number) => offsetAt(toEquivalentYear(seconds) as Instant, timeZone)
-  const gaps: { from: number; to: number }[] = []
+  const offsetOf = (seconds: number) => offsetAt(toEquivalentYear(seconds) as Instant, timeZone)
   // Offsets are smaller than a day, so wall seconds are as good as instants here.
-  for (let early = from - 2 * DAY; early < to + 2 * DAY; early += GAP_STEP) {
-    const [before, after] = [offset(early), offset(early + GAP_STEP)]
-    if (after <= before) continue
-    let [low, high] = [early, early + GAP_STEP]
-    while (high - low > 1) {
-      const middle = Math.floor((low + high) / 2)
-      if (offset(middle) === before) low = middle
-      else high = middle
-    }
-    gaps.push({ from: high + before, to: high + after })
-  }
-  return gaps
+  const [first, last] = [from - 2 * DAY, to + 2 * DAY]
+  let before = offsetOf(first)
+  return findTransitions(offsetOf, first, last).flatMap(({ at, offset }) => {
+    const gap = { from: at + before, to: at + offset }
+    before = offset
+    return gap.to > gap.from ? gap : []
+  })
 }
 
 function timedTimeline(start: number, timeZone: string): Timeline {
@@ -182,7 +174,7 @@ function repeatedCounter(rule: RecurrenceRule, reading: Timeline, effort: Effort
     // Once a day, only a time zone that skips a whole day brings two times together.
     const offsetAtWall = (wall: number) => wall - reading.pointOfWall(wall)
     if (isOncePerDay && offsetAtWall(last) - offsetAtWall(reading.start) < MIN_DAY_GAP) return 0
-    spendAhead(effort, (2 * Math.max(0, last - reading.start)) / GAP_STEP, rule)
+    spendAhead(effort, (2 * Math.max(0, last - reading.start)) / TRANSITION_STEP, rule)
     let repeated = 0
     for (const { from, to } of reading.gapsUntil(last)) {
       const skipped = between(from, Math.min(to, last + 1), MAX_OCCURRENCES)

@@ -2,7 +2,6 @@
 export { canonicalTimeZone, windowsTimeZone } from '../zone/canonical-name.js'
 export { expandEvent, expandEvents } from './event.js'
 export { expandRecurrence, type Recurrence } from './expand.js'
-export { lastDate, nearestDate } from './nearest-date.js'
 export { recurrenceLines } from './occurrence.js'
 export {
   checkRecurrence,

@@ -1,7 +1,7 @@
 import { type Instant, instant, toIsoString } from '../instant.js'
 import { wallTime } from '../parse-wall-time.js'
 import { dateOfDay, type PlainDate, plainDate } from '../plain-date.js'
-import { datesOf, intervalOf, parseWhen, type When, WhenError } from '../when.js'
+import { datesOf, intervalOf, isDated, parseWhen, type When, WhenError } from '../when.js'
 import { dateAt, startOfDay } from '../zone/offsets.js'
 import { instantOf } from '../zone/resolve.js'
 import type { RecurringEvent } from './occurrence.js'
@@ -10,11 +10,6 @@ import type { RecurringEvent } from './occurrence.js'
 export type Start = Instant | PlainDate
 
 const DAY = 86_400
-
-/** A `when` without a time of day. */
-export type DatedWhen = Extract<When, { object: 'date' | 'datespan' }>
-
-export const isDated = (when: When): when is DatedWhen => when.object === 'date' || when.object === 'datespan'
 
 /** The start of a `when`: a date if it is all-day, else an instant. */
 export const startOf = (when: When): Start =>
@@ -44,6 +39,10 @@ export const parseOccurrenceId = (
     return undefined
   }
 }
+
+/** What names an override within its series: its original start, in Unix seconds. */
+export const overrideKey = ({ original_start_time }: Pick<RecurringEvent, 'original_start_time'>): number =>
+  Number(original_start_time)
 
 /** The `original_start_time` of an occurrence, in Unix seconds; midnight in UTC for a date. */
 export const originalStartTime = (start: Start): Instant =>

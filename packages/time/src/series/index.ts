@@ -3,8 +3,8 @@
 export {
   formatStart,
   occurrenceId,
-  originalStart,
   originalStartTime,
+  overrideKey,
   parseOccurrenceId,
   type Start,
   startOf,
@@ -20,5 +20,16 @@ export {
   type SeriesScope,
   shiftWhen,
 } from './move.js'
-export { exdateStarts, hasStart, type Series, seriesOf, withLines } from './series.js'
-export { canShift, canSplit, type Shift, shiftOf } from './shift.js'
+export {
+  exdateStarts,
+  hasStart,
+  lastStartAt,
+  type Series,
+  seriesOf,
+  startAt,
+  startInSeries,
+  startsAmong,
+  startsIn,
+  withLines,
+} from './series.js'
+export { canShift, canSplit, type Shift, shiftOf, shiftToStart } from './shift.js'

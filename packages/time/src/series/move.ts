@@ -1,10 +1,10 @@
 import { instant } from '../instant.js'
 import { addDays, daysBetween } from '../plain-date.js'
 import type { RecurringEvent } from '../recurrence/occurrence.js'
-import { isDated, originalStart, type Start, startOf } from '../recurrence/original-start.js'
-import { parseWhen, type When } from '../when.js'
+import { type Start, startOf } from '../recurrence/original-start.js'
+import { isDated, parseWhen, type When } from '../when.js'
 import { linesFrom, linesUntil, shiftLines } from './lines.js'
-import { beginsAt, type Series, seriesOf } from './series.js'
+import { beginsAt, seriesOf, startInSeries } from './series.js'
 import { canShift, canSplit, type Shift, shiftOf } from './shift.js'
 
 /** Which occurrences of a series move: the chosen one and those that follow, or all. */
@@ -75,17 +75,6 @@ const inFormOf = (own: When, when: When): When => {
 export const shiftWhen = (when: When, { moveStart: moved }: Pick<Shift, 'moveStart'>): When =>
   whenAt(when, moved(startOf(when)))
 
-/** The overrides of a series with their starts by it. @throws WhenError for one without a valid start. */
-export const overridesWithStarts = <Event extends RecurringEvent>(
-  { start }: Pick<Series, 'start'>,
-  overrides: readonly Event[],
-  timeZone: string,
-): readonly { readonly override: Event; readonly from: Start }[] =>
-  overrides.map((override) => ({
-    override,
-    from: originalStart(override, typeof start === 'string', timeZone),
-  }))
-
 /** @throws RangeError if two overrides would replace the same occurrence, because a clock change brings them together. */
 const checkDistinct = (master: RecurringEvent, starts: readonly Start[]): void => {
   if (new Set(starts).size < starts.length)
@@ -122,7 +111,8 @@ export const moveSeries = <Event extends RecurringEvent>({
   // The requested time itself, because it may be in the second pass of an hour that occurs twice.
   const first = from === chosen ? target : shift.moveStart(from)
   const movedStart = (start: Start) => (start === from ? first : shift.moveStart(start))
-  const moved = overridesWithStarts(series, overrides, series.timeZone)
+  const moved = overrides
+    .map((override) => ({ override, from: startInSeries(series, override) }))
     .filter(({ from: start }) => isAll || start >= from)
     .map(({ override, from: start }) => ({
       override,

@@ -2,9 +2,9 @@ import { type Instant, instant } from '../instant.js'
 import { wallTime } from '../parse-wall-time.js'
 import { addDays, type PlainDate } from '../plain-date.js'
 import { expandRecurrence } from '../recurrence/expand.js'
-import { nearestDate } from '../recurrence/nearest-date.js'
+import { lastDate, nearestDate } from '../recurrence/nearest-date.js'
 import { type RecurringEvent, recurrenceLines } from '../recurrence/occurrence.js'
-import { type Start, startOf } from '../recurrence/original-start.js'
+import { originalStart, originalStartTime, type Start, startOf } from '../recurrence/original-start.js'
 import { type RecurrenceRule, type RuleDateTime, readRecurrence } from '../recurrence/rule.js'
 import { dateOfWall, type WallTime } from '../wall-time.js'
 import { parseWhen } from '../when.js'
@@ -45,6 +45,16 @@ export const seriesOf = (
   }
 }
 
+/**
+ * The start of an override by its series.
+ *
+ * @throws WhenError if `original_start_time` is no number, or if both it and `when` are missing.
+ */
+export const startInSeries = (
+  { start, timeZone }: Pick<Series, 'start' | 'timeZone'>,
+  override: Pick<RecurringEvent, 'original_start_time' | 'when'>,
+): Start => originalStart(override, typeof start === 'string', timeZone)
+
 /** A `recurrence` with other lines, in the form of the event: a list in the current API, with a time zone in the legacy API. */
 export const withLines = (
   { recurrence }: Pick<RecurringEvent, 'recurrence'>,
@@ -52,6 +62,8 @@ export const withLines = (
 ): Pick<RecurringEvent, 'recurrence'> => ({
   recurrence: recurrence && !('length' in recurrence) ? { ...recurrence, rrule: lines } : lines,
 })
+
+const DAY = 86_400
 
 /** The wall time `seconds` later, as if every day had 24 hours. */
 export const addWallSeconds = (wall: WallTime, seconds: number): WallTime =>
@@ -88,6 +100,23 @@ export const startAt = ({ start, timeZone }: Series, dateTime: RuleDateTime): St
     : instantOf(wall, dateTime.timeZone ?? timeZone)
 }
 
+/** The last start that a series can have up to its UNTIL, whatever its rule says. */
+export const lastStartAt = (series: Series, until: RuleDateTime): Start => {
+  const { start, timeZone } = series
+  const isUtc = until.form === 'utc'
+  const end = startAt(series, until) as Instant
+  if (typeof start === 'string') return isUtc ? lastDate(instant(until.seconds), timeZone) : end
+  const clock = timeOfDay(start, timeZone)
+  const onDate = (date: PlainDate) => instantOf(wallTime(date + clock), timeZone)
+  // A date as UNTIL includes the whole date.
+  const lastWall = until.form === 'date' ? until.seconds + DAY - 1 : until.seconds
+  const isPast = (date: PlainDate) =>
+    isUtc ? onDate(date) > end : instantOf(wallTime(date + clock), 'UTC') > lastWall
+  let last = addDays(dateAt(end, timeZone), 1)
+  while (isPast(last)) last = addDays(last, -1)
+  return onDate(last)
+}
+
 /** The starts that RDATE lines add. */
 export const rdateStarts = (series: Series): Start[] =>
   readRecurrence(series.lines).rdates.map((dateTime) => startAt(series, dateTime))
@@ -108,21 +137,29 @@ export const rulesOf = ({ lines }: Series): readonly SeriesRule[] => {
 /** The line of a rule. */
 export const ruleLine = ({ name, rule }: SeriesRule): string => `${name}:${formatRule(rule)}`
 
-/** The starts of a series in [from, to). Dates are midnights in UTC. */
+/** {@link startsIn}, also of a rule alone. */
 const expand = (
   { start, timeZone, lines }: Series,
   from: Start,
   to: Start,
   options: { readonly limit?: number; readonly includeStart?: boolean; readonly countsStart?: boolean } = {},
 ): Instant[] => {
-  const point = (value: Start) => (typeof value === 'string' ? startOfDay(value, 'UTC') : value)
   const first = typeof start === 'string' ? start : wallAt(start, timeZone)
   const { limit, ...counting } = options
   return expandRecurrence(
     { start: first, timeZone, lines, ...counting },
-    { from: point(from), to: point(to), limit },
+    { from: originalStartTime(from), to: originalStartTime(to), limit },
   )
 }
+
+/**
+ * The starts of a series in [from, to), ascending, at most `limit` of them. Dates are midnights in UTC. The first start is one even if
+ * no rule matches it, unless it is excluded; in the second pass of a fold it is shown as in the first one.
+ *
+ * @throws RecurrenceError for invalid lines.
+ */
+export const startsIn = (series: Series, from: Start, to: Start, limit?: number): Instant[] =>
+  expand(series, from, to, { limit, includeStart: true })
 
 /** More starts on one day are not looked for: every minute has one. */
 const MAX_STARTS_ON_DATE = 1500
@@ -133,10 +170,10 @@ const startsOnDate = (series: Series, date: PlainDate): Instant[] => {
   const { start, timeZone } = series
   // On a date that the time zone skipped, it is at the same instant as the one of the next date.
   const own = instantOf(wallTime(date + timeOfDay(start as Instant, timeZone)), timeZone)
-  return expand({ ...series, lines }, startOfDay(date, timeZone), startOfDay(addDays(date, 2), timeZone), {
-    includeStart: true,
-    limit: 2 * MAX_STARTS_ON_DATE,
-  }).filter((at) => at === own || dateOfWall(seriesWall(series, at)) === date)
+  const [from, to] = [startOfDay(date, timeZone), startOfDay(addDays(date, 2), timeZone)]
+  return startsIn({ ...series, lines }, from, to, 2 * MAX_STARTS_ON_DATE).filter(
+    (at) => at === own || dateOfWall(seriesWall(series, at)) === date,
+  )
 }
 
 /** The starts that EXDATE lines exclude. A date excludes all starts on it, in the time zone of the series. */
@@ -161,8 +198,7 @@ export const startsOf = (
 const [FIRST, LAST] = [instant(-62_135_510_400), instant(253_402_214_399)]
 
 /** Whether a series has no start before this one. */
-export const beginsAt = (series: Series, at: Start): boolean =>
-  !expand(series, FIRST, at, { limit: 1, includeStart: true }).length
+export const beginsAt = (series: Series, at: Start): boolean => !startsIn(series, FIRST, at, 1).length
 
 /** The end of the shortest span that contains a start. */
 const justAfter = (at: Start): Start => (typeof at === 'string' ? addDays(at, 1) : instant(at + 1))
@@ -171,18 +207,35 @@ const justAfter = (at: Start): Start => (typeof at === 'string' ? addDays(at, 1)
 export const hasStartAt = (series: Series, rule: SeriesRule, at: Start): boolean =>
   startsOf(series, rule, at, justAfter(at), 1).length > 0
 
+/** The first start by its wall time, which does not show the second pass of a fold. */
+const startAsWall = ({ start, timeZone }: Series): Start =>
+  typeof start === 'string' ? start : instantOf(wallAt(start, timeZone), timeZone)
+
 /**
  * Whether a series has an occurrence that starts at `at`. Its first start is one even if no rule matches it, unless it is excluded.
  *
  * @throws RecurrenceError for invalid lines.
  */
 export const hasStart = (series: Series, at: Start): boolean => {
-  const { start, timeZone } = series
-  // The first start may be in the second pass of a fold, which its wall time does not show.
-  const asWall = typeof start === 'string' ? start : instantOf(wallAt(start, timeZone), timeZone)
-  if (at !== start && at === asWall) return false
-  const from = at === start ? asWall : at
-  return expand(series, from, justAfter(from), { limit: 1, includeStart: true }).length > 0
+  const asWall = startAsWall(series)
+  if (typeof at !== typeof series.start || (at !== series.start && at === asWall)) return false
+  const from = at === series.start ? asWall : at
+  return startsIn(series, from, justAfter(from), 1).length > 0
+}
+
+/**
+ * Those of some starts at which a series has an occurrence, for one expansion of it.
+ *
+ * @throws RecurrenceError for invalid lines, and for more than 50,000 occurrences between the starts.
+ */
+export const startsAmong = (series: Series, starts: readonly Start[]): ReadonlySet<Start> => {
+  const { start } = series
+  const asWall = startAsWall(series)
+  const wanted = starts.filter((one) => typeof one === typeof start && (one === start || one !== asWall))
+  const points = wanted.map((one) => originalStartTime(one === start ? asWall : one))
+  if (!points.length) return new Set()
+  const found = new Set(startsIn(series, instant(Math.min(...points)), instant(Math.max(...points) + 1)))
+  return new Set(wanted.filter((_, index) => found.has(points[index] as Instant)))
 }
 
 /** Whether a rule has a start at `at` or later. */

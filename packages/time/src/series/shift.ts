@@ -1,10 +1,9 @@
 import type { Instant } from '../instant.js'
-import { wallTime } from '../parse-wall-time.js'
 import { addDays, daysBetween, type PlainDate, plainDate } from '../plain-date.js'
 import type { Start } from '../recurrence/original-start.js'
 import type { RecurrenceRule, RuleDateTime } from '../recurrence/rule.js'
 import { dateOfWall } from '../wall-time.js'
-import { dateAt, startOfDay } from '../zone/offsets.js'
+import { startOfDay } from '../zone/offsets.js'
 import { instantOf } from '../zone/resolve.js'
 import { wallAt } from '../zone/wall-at.js'
 import {
@@ -12,11 +11,11 @@ import {
   continuesFrom,
   firstDate,
   hasStartAt,
+  lastStartAt,
   rulesOf,
   type Series,
   type SeriesRule,
   seriesWall,
-  startAt,
   timeOfDay,
 } from './series.js'
 
@@ -44,6 +43,17 @@ export const shiftOf = (series: Series, from: Start, to: Start): Shift | undefin
   const first = wallAt(start as Instant, timeZone)
   const days = daysBetween(dateOfWall(first), dateOfWall(addWallSeconds(first, seconds)))
   return { seconds, days, moveStart: startMover(series, seconds, days) }
+}
+
+/**
+ * How a series moves that now begins at `first`, which is where its first start moves: it may be in the second pass of an hour that occurs
+ * twice. Undefined if the series begins there already, or for a change between a time and a date.
+ */
+export const shiftToStart = (series: Series, first: Start): Shift | undefined => {
+  const shift = first === series.start ? undefined : shiftOf(series, series.start, first)
+  return (
+    shift && { ...shift, moveStart: (start) => (start === series.start ? first : shift.moveStart(start)) }
+  )
 }
 
 const startMover =
@@ -150,20 +160,11 @@ export const canSplit = (series: Series, at: Start): boolean =>
 const addWeekdays = (weekday: number, days: number): number => (((weekday + days) % 7) + 7) % 7
 
 /** The UNTIL of a moved rule: the last possible start, moved. */
-const shiftUntil = (series: Series, until: RuleDateTime, { moveStart: moved }: Shift): RuleDateTime => {
-  const { start, timeZone } = series
-  if (typeof start === 'string')
-    return { form: 'date', seconds: startOfDay(moved(startAt(series, until)) as PlainDate, 'UTC') }
-  const clock = timeOfDay(start, timeZone)
-  const onDate = (date: PlainDate) => instantOf(wallTime(date + clock), timeZone)
-  const end = startAt(series, until) as Instant
-  // A date as UNTIL includes the whole date.
-  const lastWall = until.form === 'date' ? until.seconds + DAY - 1 : until.seconds
-  let last = addDays(dateAt(end, timeZone), 1)
-  const isPast = (date: PlainDate) =>
-    until.form === 'utc' ? onDate(date) > end : instantOf(wallTime(date + clock), 'UTC') > lastWall
-  while (isPast(last)) last = addDays(last, -1)
-  return { form: 'utc', seconds: moved(onDate(last)) as Instant }
+const shiftUntil = (series: Series, until: RuleDateTime, { moveStart }: Shift): RuleDateTime => {
+  const last = moveStart(lastStartAt(series, until))
+  return typeof last === 'string'
+    ? { form: 'date', seconds: startOfDay(last, 'UTC') }
+    : { form: 'utc', seconds: last }
 }
 
 /** A rule with its days and its UNTIL moved. */

@@ -1,6 +1,7 @@
 import type { Instant } from '../instant.js'
 import { addDays, dayNumber, type PlainDate } from '../plain-date.js'
 import { offsetAt, startOfDay } from './offsets.js'
+import { transitionsIn } from './transitions.js'
 
 /** A part of a day without a clock change. `start` and `end` are instants, in Unix seconds. */
 export interface DayStretch {
@@ -25,14 +26,6 @@ export function dayStretches(date: PlainDate, timeZone: string): DayStretch[] {
     end: to,
     minute: (from + offsetAt(from, timeZone)) / 60 - dayNumber(date) * 1440,
   })
-  const offset = offsetAt(start, timeZone)
-  let before = start
-  let after = (end - 1) as Instant
-  if (offsetAt(after, timeZone) === offset) return [stretch(start, end)]
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2) as Instant
-    if (offsetAt(middle, timeZone) === offset) before = middle
-    else after = middle
-  }
-  return [stretch(start, after), stretch(after, end)]
+  const starts = [start, ...transitionsIn({ start, end }, timeZone)]
+  return starts.map((from, index) => stretch(from, starts[index + 1] ?? end))
 }

@@ -2,6 +2,7 @@ import { BoundedMap } from '../bounded-map.js'
 import { type Instant, instant as wholeSeconds } from '../instant.js'
 import { dateOfDay, dayNumber, type PlainDate } from '../plain-date.js'
 import { type EngineZone, engineZone, machineTimeZone } from './engine.js'
+import { findTransitions, TRANSITION_STEP } from './find-transitions.js'
 import { supported } from './zone-support.js'
 
 /**
@@ -12,14 +13,8 @@ type ZoneSpan = readonly number[]
 
 const DAY = 86_400
 
-/**
- * The step of the search for transitions. It is shorter than any time between two of them (shortest: a week less an hour, in
- * Recife).
- */
-const STEP = 6 * DAY
-
 /** The seconds in which transitions are searched and cached at once. A page of a month needs one or two spans. */
-const SPAN = 8 * STEP
+const SPAN = 8 * TRANSITION_STEP
 
 /** The number of spans that are cached for each time zone: 200 years of them. */
 const MAX_SPANS = 1522
@@ -79,24 +74,9 @@ export function engineName(timeZone: string): string {
   return spellings.get(timeZone)?.name ?? timeZone
 }
 
-function findTransitions({ offsetAt: read, cuts = [] }: EngineZone, start: number): ZoneSpan {
-  let offset = read(start)
-  const span = [offset]
-  for (let from = start; from < start + SPAN; ) {
-    let before = from
-    let after = Math.min(from + STEP, start + SPAN, ...cuts.filter((cut) => cut > before))
-    from = after
-    const next = read(after)
-    if (next === offset) continue
-    while (after - before > 1) {
-      const middle = Math.floor((before + after) / 2)
-      if (read(middle) === offset) before = middle
-      else after = middle
-    }
-    span.push(after, next)
-    offset = next
-  }
-  return span
+function readSpan({ offsetAt: read, cuts }: EngineZone, start: number): ZoneSpan {
+  const found = findTransitions(read, start, start + SPAN, cuts)
+  return [read(start), ...found.flatMap(({ at, offset }) => [at, offset])]
 }
 
 /**
@@ -119,7 +99,7 @@ function offsetAtSeconds(seconds: number, timeZone: string): number {
 function cacheSpan(timeZone: string, index: number): ZoneSpan {
   const zone = zoneOf(timeZone)
   if (!zone) throw unknownTimeZone(timeZone)
-  const span = zone.spans.get(index) ?? findTransitions(zone, index * SPAN)
+  const span = zone.spans.get(index) ?? readSpan(zone, index * SPAN)
   zone.spans.set(index, span)
   return span
 }
@@ -161,14 +141,8 @@ export function startOfDayNumber(day: number, timeZone: string): Instant {
   const { before, after, instants } = instantsOfSeconds(day * DAY, timeZone)
   if (instants[0] !== undefined) return instants[0]
   // Midnight is in a gap, so the date starts at the transition.
-  let early = day * DAY - after
-  let late = day * DAY - before
-  while (late - early > 1) {
-    const middle = Math.floor((early + late) / 2)
-    if (offsetAtSeconds(middle, timeZone) === before) early = middle
-    else late = middle
-  }
-  return late as Instant
+  const read = (seconds: number) => offsetAtSeconds(seconds, timeZone)
+  return findTransitions(read, day * DAY - after, day * DAY - before)[0]?.at as Instant
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 import { html, nothing, type TemplateResult } from 'lit'
 import '../../define/seat-list.js'
 import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
-import { type DetailsMessages, details } from '../../messages/details.js'
+import { type DetailsMessages, details } from '../../messages/generated/details.js'
 import { isolated } from '../../messages/isolated.js'
 import { visibleDates } from '../booking.model.js'
 import { days, timeZonePanel } from '../steps/choosing.template.js'
@@ -64,7 +64,7 @@ const list = (
     .timeZone=${timeZone}
     .otherTimeZone=${otherTimeZone(settings, timeZone, now(), slots) ?? null}
     .hourCycle=${hourCycle ?? null}
-    .noClock=${!view.isTimeZoneLocked}
+    .hideHourCycle=${!view.isTimeZoneLocked}
     .busy=${availability.state === 'loading' || !!searchingUntil}
     .failed=${!!end && availability.state === 'error'}
     @when-retry=${() => send({ type: 'retry' })}

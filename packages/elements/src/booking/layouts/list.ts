@@ -45,7 +45,7 @@ export const times: TimesPanel = (state, _date, view) => {
       .timeZone=${timeZone}
       .otherTimeZone=${otherTimeZone(settings, timeZone, now(), slots) ?? null}
       .hourCycle=${hourCycle ?? null}
-      .noClock=${!view.isTimeZoneLocked}
+      .hideHourCycle=${!view.isTimeZoneLocked}
       .busy=${availability.state === 'loading' || !!state.searchingUntil}
       .failed=${availability.state === 'error'}
       @when-retry=${() => send({ type: 'retry' })}

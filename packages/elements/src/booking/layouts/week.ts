@@ -38,7 +38,7 @@ export const times: TimesPanel = (state, date, view) => {
       .timeZone=${timeZone}
       .otherTimeZone=${otherTimeZone(settings, timeZone, now(), slots) ?? null}
       .hourCycle=${hourCycle ?? null}
-      .noClock=${!view.isTimeZoneLocked}
+      .hideHourCycle=${!view.isTimeZoneLocked}
       .busy=${availability.state === 'loading'}
       .failed=${availability.state === 'error'}
       @when-retry=${() => send({ type: 'retry' })}

@@ -5,6 +5,7 @@ import { timesError } from '../../slots/times-error.template.js'
 import {
   countsByDate,
   firstSlotByDay,
+  hasWaitlist,
   monthBounds,
   nextSlotText,
   visibleDate,
@@ -15,13 +16,12 @@ import { type Choosing, chosenValue, type StepView } from './step-view.js'
 /** Buttons of the next free times. */
 export const nextSlots = (state: Choosing, view: StepView) => {
   const { format, messages, panels, now, send } = view
-  const slots = firstSlotByDay(state, 3)
+  const slots = firstSlotByDay(state, 2)
   return html`<div class="next-slots">
     ${slots.length ? messages.nextFree : nothing}
     ${slots.map((slot) => {
       const conflict = panels?.calendarImport?.conflictOf(slot, view)
       return html`<button
-        class="link"
         part=${conflict ? 'next-slot conflict' : 'next-slot'}
         title=${conflict ?? nothing}
         @click=${() => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
@@ -41,7 +41,7 @@ export const days = (state: Choosing, date: PlainDate | null, view: StepView) =>
   const { format, ownMessages, months, panels, now, send } = view
   const { min, max } = monthBounds(state, now())
   return html`<div class="days" part="days">
-    <when-month
+    ${nextSlots(state, view)}<when-month
       class=${view.layout === 'month' && state.availability.state !== 'loading' ? 'without-notice' : ''}
       exportparts="weekday, day, open, selected, today, noted"
       .messages=${ownMessages}
@@ -54,15 +54,14 @@ export const days = (state: Choosing, date: PlainDate | null, view: StepView) =>
       .counts=${countsByDate(state)}
       .notes=${panels?.calendarImport?.notesOf(state, view) ?? null}
       .folded=${!!state.date}
-      .fullDays=${!!state.settings?.capabilities.includes('waitlist')}
+      .fullDays=${hasWaitlist(state.settings)}
       .busy=${state.availability.state === 'loading'}
       .failed=${state.availability.state === 'error' && state.step === 'choosing'}
       @when-retry=${() => send({ type: 'retry' })}
       @change=${(event: Event) => send({ type: 'choose-date', date: plainDate(chosenValue(event)) })}
       @when-month-change=${({ month }: { month: string }) =>
         send({ type: 'show-month', month: plainDate(`${month}-01`) })}
-      >${nextSlots(state, view)}</when-month
-    >
+    ></when-month>
     ${timeZonePanel(view, state)}${panels?.calendarImport?.renderPanel(state, view)}
   </div>`
 }

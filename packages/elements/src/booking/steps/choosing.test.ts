@@ -350,17 +350,17 @@ describe('when-booking in the step choosing', () => {
       await waitForText(element, /Thu 12 March.*19:00/)
     })
 
-    for (const lockTimeZone of ['viewer', ''] as const)
-      it(`is set by the page and locked with lock-time-zone="${lockTimeZone}"`, async () => {
-        const element = await renderElement({ lockTimeZone })
+    for (const lockedTimeZone of ['viewer', ''] as const)
+      it(`is set by the page and locked with locked-time-zone="${lockedTimeZone}"`, async () => {
+        const element = await renderElement({ lockedTimeZone })
         await waitForText(element, /Time zone: Europe\/Lisbon/)
         expect(zoneOf(element).button === null).to.equal(true)
         element.timeZone = 'Asia/Tokyo'
         await waitForText(element, /Time zone: Asia\/Tokyo/)
       })
 
-    it('is the organizer’s with lock-time-zone="organizer"', async () => {
-      const element = await renderElement({ lockTimeZone: 'organizer', timeZone: 'Asia/Tokyo' })
+    it('is the organizer’s with locked-time-zone="organizer"', async () => {
+      const element = await renderElement({ lockedTimeZone: 'organizer', timeZone: 'Asia/Tokyo' })
       await waitForText(element, /Time zone: Europe\/Lisbon/)
       expect(zoneOf(element).button === null).to.equal(true)
       expect(spokenText(element)).to.contain('10:00')
@@ -368,7 +368,7 @@ describe('when-booking in the step choosing', () => {
 
     it('is the browser’s if the organizer’s is unknown', async () => {
       const service = memoryService({ slots, settings: null })
-      const element = await renderElement({ lockTimeZone: 'organizer', timeZone: null, service })
+      const element = await renderElement({ lockedTimeZone: 'organizer', timeZone: null, service })
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       await waitForText(element, new RegExp(`Time zone: ${timeZone.replaceAll('_', ' ')}`))
     })
@@ -400,7 +400,7 @@ describe('when-booking in the step choosing', () => {
 
     it('are ignored if the time zone is locked', async () => {
       await waitForText(
-        await reload({ noDraft: false }, { noDraft: false, lockTimeZone: '' }),
+        await reload({ noDraft: false }, { noDraft: false, lockedTimeZone: '' }),
         /Europe\/Lisbon/,
       )
     })

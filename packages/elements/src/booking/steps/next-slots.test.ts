@@ -41,7 +41,7 @@ describe('when-booking without free times nearby', () => {
     const { element, service } = await inJune([...near, ...far])
     const release = service.delay('availability')
     ;(await laterControl(element, 'Find the next free time')).click()
-    await waitForText(element, /Looking for free times until \d+ \w+ 2026…/)
+    await waitForText(element, /Looking for free times… \d+ \w+ 2026/)
     control(element, 'Stop looking').click()
     release()
     await waitForText(element, /June 2026.*Find the next free time/)
@@ -91,7 +91,7 @@ describe('when-booking without free times nearby', () => {
         return availability(query, options)
       }
       const other = await renderInWidth(createBooking({ layout, service: slow }))
-      await waitForText(other, /Looking for free times until/)
+      await waitForText(other, /Looking for free times… \d/)
       control(other, 'Stop looking').click()
       release.now?.()
       await waitForText(other, /Find the next free time/)
@@ -137,7 +137,6 @@ describe('when-booking with an imported calendar', () => {
     expect(chips(element)).to.deep.equal([
       ['Thu 10:00, You’re busy all day', true],
       ['Fri 09:00, Conflicts with your calendar', true],
-      ['Mon 09:00', false],
     ])
   })
 

@@ -11,8 +11,8 @@ import {
 } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { dayName } from '../../messages/day-names.js'
-import { type SearchMessages, search } from '../../messages/search.js'
-import { times as english, type TimesMessages } from '../../messages/times.js'
+import { type SearchMessages, search } from '../../messages/generated/search.js'
+import { times as english, type TimesMessages } from '../../messages/generated/times.js'
 import type { Choosing, StepView } from './step-view.js'
 
 /** The first known free time after the visible month. */

@@ -1,38 +1,15 @@
 import type { Prefill } from '@whenable/flow'
+import { isOwnTimeZone } from '../../base/own-time-zone.js'
 import { loadLazyFields, neededFields } from '../../form/lazy-fields.js'
-import { adopt } from '../../styles/adopt.js'
 import type { Booking } from '../booking.js'
 import type { PrefillOptions } from '../page-prefill.js'
-import { loadForStep, loadPaying, loadSeries, paying, series } from './lazy-capabilities.js'
+import { lazyModulesOf, payingFor, seriesFor } from './lazy-modules.js'
 import type { Panels, TimesPanel } from './step-view.js'
 import { summary } from './summary.template.js'
 import { settingsError, times, timeZonePanel } from './times.template.js'
 
-/** What several times at once need, loaded if the configuration allows them. */
-const seriesStepsOf = (booking: Booking): Panels['seriesSteps'] => {
-  let isRequested = false
-  return ({ settings }) => {
-    if (!isRequested && settings?.scheduler?.['booking_series']) {
-      isRequested = true
-      loadSeries().then(
-        ({ seriesStyles }) => {
-          adopt(booking, seriesStyles)
-          booking.requestUpdate()
-        },
-        () => undefined,
-      )
-    }
-    return series
-  }
-}
-
-/** What a time costs. Moving a booking costs nothing. */
-const priceOf: Panels['price'] = (state, view) => {
-  const { settings, rescheduling } = state
-  if (rescheduling || !settings?.capabilities.includes('payment') || !settings.scheduler?.['payment']) return
-  if (!paying) loadForStep(loadPaying, view)
-  return paying?.priceFact(state, view)
-}
+/** What a time costs. */
+const priceOf: Panels['price'] = (state, view) => payingFor(state, view)?.priceFact(state, view)
 
 /** Settings whose form parts are prefetched. */
 const prefetched = new WeakSet<object>()
@@ -45,7 +22,7 @@ const summaryWithPrefetch: Panels['summary'] = (state, view) => {
     // The form loads failed parts again, and shows the error.
     loadLazyFields(neededFields(state)).catch(() => undefined)
   }
-  return summary(state, view, state.series && view.panels?.seriesSteps(state)?.chosenTimes(state, view))
+  return summary(state, view, state.series && seriesFor(state, view)?.chosenTimes(state, view))
 }
 
 /** Loads the layout of the times. */
@@ -99,8 +76,8 @@ export const panelsFor = async (booking: Booking, layout: string): Promise<Panel
   return {
     summary: summaryWithPrefetch,
     price: priceOf,
-    seriesSteps: seriesStepsOf(booking),
-    timeZonePanel,
+    modules: lazyModulesOf(booking),
+    timeZonePanel: (view, state) => timeZonePanel(view, state, isOwnTimeZone(booking, view.format.timeZone)),
     ...layoutPanels,
     times: withSettingsError(waitingFor(booking, layoutPanels.times)),
     calendarImport: calendarImport ? await import('../calendar-import-panel.js') : undefined,

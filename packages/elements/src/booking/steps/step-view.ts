@@ -2,7 +2,7 @@ import type { BookingIntent, BookingState, Slot } from '@whenable/flow'
 import type { HourCycle, Instant, PlainDate, TimeFormat } from '@whenable/time'
 import type { CSSResult, nothing, TemplateResult } from 'lit'
 import type { VisitorCalendar } from '../../calendar-import/visitor-calendar.js'
-import type { ChoosingMessages } from '../../messages/choosing.js'
+import type { ChoosingMessages } from '../../messages/generated/choosing.js'
 import type { Messages } from '../../messages/localize.js'
 import type { ChosenEventType } from '../event-types/event-types.js'
 
@@ -26,21 +26,20 @@ export interface EventTypesPanel {
   readonly renderPanel: (state: BookingState, view: StepView) => TemplateResult | typeof nothing
 }
 
-/** Several times at once: what is rendered for them. */
-export type SeriesSteps = typeof import('./series-steps.js')
+/** Code that is loaded when a service or a configuration needs it. */
+export type LazyModules = ReturnType<typeof import('./lazy-modules.js').lazyModulesOf>
 
 /** What is rendered besides the days: the summary and the times. */
 export interface Panels {
   readonly summary: (state: BookingState, view: StepView) => TemplateResult
   /** What a time costs, if it costs something and once that is loaded. The first call loads it. */
   readonly price: (state: BookingState, view: StepView) => unknown
+  readonly modules: LazyModules
   readonly times: TimesPanel
   /** The time zone, with the button to change it; below a month (`state`) also the button to unfold that. */
   readonly timeZonePanel: (view: StepView, state?: Choosing) => TemplateResult
   /** If the page offers to import a calendar. */
   readonly calendarImport: CalendarImportPanel | undefined
-  /** What several times at once need, if the configuration allows them and once it is loaded. The first call loads it. */
-  readonly seriesSteps: (state: BookingState) => SeriesSteps | undefined
   /** If the page offers several configurations. */
   readonly eventTypes: EventTypesPanel | undefined
   /** Style sheet of the layout. */

@@ -47,6 +47,9 @@ export const submissionStyles = css`
   .when {
     margin-block-start: 9px;
   }
+  .summary > .ghost {
+    margin-block-start: calc(var(--_space) * 2);
+  }
   .zone > .unfold {
     display: none;
     margin-inline-start: auto;
@@ -146,7 +149,6 @@ export const submissionStyles = css`
     max-block-size: 640px;
   }
   when-calendar-import {
-    display: flex;
     margin-block-start: calc(var(--_space) * 2);
   }
   .times > :is(.zone, .notice, when-calendar-import) {
@@ -252,7 +254,10 @@ export const submissionStyles = css`
     }
     when-month {
       --_folded-week: none;
-      --_folded-next: none;
+    }
+    /* A day is chosen: its times come next. */
+    .next-slots:has(+ [folded]) {
+      display: none;
     }
     /* Leaves room for the button that unfolds. */
     when-month[folded] ~ .zone [part='clock'] {
@@ -268,16 +273,6 @@ export const submissionStyles = css`
     when-slot-list {
       --_go: block;
       --_beside: none;
-      --_chosen: var(--_accent-soft);
-      --_chosen-edge: var(--_accent-text);
     }
-  }
-  /* A day is chosen: its times come next. What is in the month is measured by the month, so that the booking says it. */
-  :where(when-month[folded]) > .next-slots {
-    display: var(--_folded-next, flex);
-  }
-  .step a.primary {
-    border-radius: var(--_radius-control);
-    text-decoration: none;
   }
 `

@@ -8,17 +8,8 @@ import { BookingRestartEvent } from '../../events/booking-restart.js'
 import { BookingSubmitEvent } from '../../events/booking-submit.js'
 import type { DraftEditEvent } from '../../events/draft-edit.js'
 import { dayName } from '../../messages/day-names.js'
-import { type DetailsMessages, details } from '../../messages/details.js'
-import {
-  confirming,
-  holding,
-  loadConfirming,
-  loadForStep,
-  loadHolding,
-  loadPaying,
-  paying,
-  series,
-} from './lazy-capabilities.js'
+import { type DetailsMessages, details } from '../../messages/generated/details.js'
+import { payingFor, seriesFor } from './lazy-modules.js'
 import type { StepTemplates, StepView } from './step-view.js'
 import { summary } from './summary.template.js'
 import { otherTimeZone } from './times.model.js'
@@ -36,9 +27,10 @@ const submitLabel = (state: BookingState, slot: Slot, view: StepView): string =>
   const { settings, rescheduling } = state
   const { book, requestTime, move } = messagesOf(view)
   const own = settings?.appearance?.['submit_button_label']
-  if (series && state.series) return series.submitAllLabel(state, view)
+  const allLabel = state.series && seriesFor(state, view)?.submitAllLabel(state, view)
+  if (allLabel) return allLabel
   if (own && !rescheduling) return own
-  const price = !rescheduling && paying?.payLabel(state, view)
+  const price = payingFor(state, view)?.payLabel(state, view)
   if (price) return price
   const label = rescheduling ? move : settings?.booking_type === 'organizer-confirmation' ? requestTime : book
   const { locale, timeZone } = view.format
@@ -48,8 +40,7 @@ const submitLabel = (state: BookingState, slot: Slot, view: StepView): string =>
 /** The hold of the chosen time: a region that is there before it speaks. */
 const holdStatus = ({ settings, hold }: BookingState, view: StepView): TemplateResult | typeof nothing => {
   if (!settings?.capabilities.includes('holds')) return nothing
-  if (hold && !holding) loadForStep(loadHolding, view)
-  return html`<div class="text" role="status" part="hold">${hold && holding?.holdNotice(hold, view)}</div>`
+  return html`<div class="text" role="status" part="hold">${hold && view.panels?.modules.holding.get()?.holdNotice(hold, view)}</div>`
 }
 
 type DetailsState = Extract<BookingState, { step: 'details' | 'submitting' | 'taken' }>
@@ -99,7 +90,7 @@ const detailsStep = (state: DetailsState, view: StepView): TemplateResult => {
   return html`${summary(state, view)}
     <div class=${slots ? 'nearest' : 'visually-hidden'} role="status" part="slot-unavailable">${slots ? nearestSlots(state, slots, view) : nothing}</div>
     <div class="step" part="form">
-      ${holdStatus(state, view)}${view.panels?.seriesSteps(state)?.seriesPanel(state, view)}<slot name="before-form"></slot>
+      ${holdStatus(state, view)}${seriesFor(state, view)?.seriesPanel(state, view)}<slot name="before-form"></slot>
       <when-details-form
         id=${isTaken ? nothing : 'focus-target'}
         exportparts="field, label, error, suggestion, notice, submit-button, back-button"
@@ -111,7 +102,7 @@ const detailsStep = (state: DetailsState, view: StepView): TemplateResult => {
         .error=${(state.step === 'details' && state.error) || null}
         .pending=${state.step === 'submitting'}
         .verifying=${state.step === 'submitting' && !!state.isVerifying}
-        .moving=${!!state.rescheduling}
+        .rescheduling=${!!state.rescheduling}
         .submitLabel=${isTaken ? messagesOf(view).allTimes : submitLabel(state, state.slot, view)}
         @when-draft-edit=${({ draft }: DraftEditEvent) => view.send({ type: 'edit', draft })}
         @when-details-back=${() => view.send({ type: 'back' })}
@@ -155,8 +146,9 @@ const outcomeStep = (
 ): TemplateResult => {
   const { booking, settings, rescheduling } = state
   const { format, now, ownMessages, serviceUrl } = view
-  return html`<div class="full-width" part="outcome">
-    <when-confirmation
+  return html`<when-confirmation
+      class="full-width"
+      part="outcome"
       id="focus-target"
       exportparts="title, details, action"
       .messages=${ownMessages}
@@ -168,7 +160,7 @@ const outcomeStep = (
       .manageUrl=${hostedManagePage(settings, booking.bookingRef, serviceUrl) ?? null}
       .reschedulable=${canReschedule(settings, booking, now())}
       .cancellable=${canCancel(settings, booking, now())}
-      .moved=${!!rescheduling}
+      .rescheduled=${!!rescheduling}
       .repeatable=${!rescheduling}
       .redirect=${!rescheduling && !view.noRedirect}
       .now=${now}
@@ -177,8 +169,7 @@ const outcomeStep = (
         if (view.dispatch(new BookingRestartEvent(booking))) view.send({ type: 'restart' })
       }}
       ><slot name="success" slot="success"></slot></when-confirmation
-    >
-  </div>`
+    >`
 }
 
 /** The steps after a slot is chosen, and the error; loaded after the days are rendered. */
@@ -188,15 +179,11 @@ export const submissionSteps: StepTemplates<Exclude<BookingState['step'], 'loadi
   submitting: detailsStep,
   taken: detailsStep,
   reviewing: (state, view) =>
-    html`${summary(state, view)}${view.panels?.seriesSteps(state)?.reviewingStep(state, view)}`,
-  paying: (state, view) => {
-    if (!paying) loadForStep(loadPaying, view)
-    return html`${paying?.payingStep(state, view)}`
-  },
-  confirming: (state, view) => {
-    if (!confirming) loadForStep(loadConfirming, view)
-    return html`${confirming?.confirmingStep(state, view)}`
-  },
+    html`${summary(state, view)}${seriesFor(state, view)?.reviewingStep(state, view)}`,
+  paying: (state, view) =>
+    html`${summary(state, view)}${view.panels?.modules.paying.get()?.payingStep(state, view)}`,
+  confirming: (state, view) =>
+    html`${summary(state, view)}${view.panels?.modules.confirming.get()?.confirmingStep(state, view)}`,
   unconfirmed: unconfirmedStep,
   booked: outcomeStep,
   pending: outcomeStep,

@@ -5,12 +5,12 @@ import { downIcon } from '../../base/icons.js'
 import { reloadIfReachable } from '../../base/reload-page.js'
 import '../../define/slot-list.js'
 import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
-import { details } from '../../messages/details.js'
+import { details } from '../../messages/generated/details.js'
+import { times as english, type TimesMessages } from '../../messages/generated/times.js'
 import { isolated } from '../../messages/isolated.js'
-import { times as english, type TimesMessages } from '../../messages/times.js'
 import { timesError } from '../../slots/times-error.template.js'
 import { timeZoneButton } from '../../time-zone/time-zone-button.template.js'
-import { type Choosing, chosenValue, type Panels, type StepView, type TimesPanel } from './step-view.js'
+import { type Choosing, chosenValue, type StepView, type TimesPanel } from './step-view.js'
 import { otherTimeZone } from './times.model.js'
 
 const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...messages })
@@ -47,7 +47,7 @@ const slotList = (state: Choosing, date: PlainDate | null, view: StepView) => {
     .timeZone=${format.timeZone}
     .otherTimeZone=${otherTimeZone(state.settings, format.timeZone, now(), slots) ?? null}
     .hourCycle=${format.hourCycle ?? null}
-    .noClock=${!view.isTimeZoneLocked}
+    .hideHourCycle=${!view.isTimeZoneLocked}
     .value=${selectedSlotKey}
     @change=${(event: Event) => selectSlot(chosenValue(event))}
     @when-slot-confirm=${({ slot }: SlotConfirmEvent) => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
@@ -73,12 +73,17 @@ const differingClocks = ({ settings }: Choosing, view: StepView) => {
 }
 
 /** The time zone, with the button to change it; below a month, the button to unfold that. */
-export const timeZonePanel: Panels['timeZonePanel'] = (view, state) => {
+export const timeZonePanel = (
+  view: StepView,
+  state: Choosing | undefined,
+  isOwn: boolean,
+): TemplateResult => {
   const { format, isTimeZoneLocked, ownMessages, now, send } = view
   return html`<div class="zone">
     ${timeZoneButton({
       now,
       format,
+      isOwn,
       locked: isTimeZoneLocked,
       messages: messagesOf(view),
       ownMessages,

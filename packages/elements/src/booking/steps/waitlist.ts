@@ -4,7 +4,7 @@ import { addMonths, instant, type PlainDate, startOfDay } from '@whenable/time'
 import { css, html, nothing, type TemplateResult } from 'lit'
 import type { DraftEditEvent } from '../../events/draft-edit.js'
 import type { WaitlistRequestEvent } from '../../events/waitlist-request.js'
-import { waitlist as english, type WaitlistMessages } from '../../messages/waitlist.js'
+import { waitlist as english, type WaitlistMessages } from '../../messages/generated/waitlist.js'
 import { adopt } from '../../styles/adopt.js'
 import type { Waitlist } from '../../waitlist/waitlist.js'
 import { wantedDay } from '../../waitlist/waitlist.model.js'
@@ -74,7 +74,6 @@ export const withWaitlist = (booking: Booking, times: TimesPanel): TimesPanel =>
   }
 
   root.addEventListener('when-waitlist-request', (event) => {
-    event.stopPropagation()
     const { start, end, event: seat } = (event as WaitlistRequestEvent).slot
     open({ start, end, event: seat })
   })
@@ -98,12 +97,8 @@ export const withWaitlist = (booking: Booking, times: TimesPanel): TimesPanel =>
       .timeZone=${view.format.timeZone}
       .hourCycle=${view.format.hourCycle ?? null}
       .now=${view.now}
-      @when-step-change=${(event: Event) => event.stopPropagation()}
       @when-draft-edit=${({ draft }: DraftEditEvent) => view.send({ type: 'edit', draft })}
-      @when-waitlist-close=${(event: Event) => {
-        event.stopPropagation()
-        void show(undefined)
-      }}
+      @when-waitlist-close=${() => void show(undefined)}
       ><slot name="challenge" slot="challenge"></slot
     ></when-waitlist>`
   }

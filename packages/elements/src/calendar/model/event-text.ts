@@ -11,12 +11,12 @@ import {
   type TimeFormat,
   type When,
 } from '@whenable/time'
-import type { CalendarMessages } from '../../messages/calendar.js'
-import type { ChoosingMessages } from '../../messages/choosing.js'
 import { dayRange } from '../../messages/day-range.js'
+import type { CalendarMessages } from '../../messages/generated/calendar.js'
+import type { ChoosingMessages } from '../../messages/generated/choosing.js'
+import type { LayoutMessages } from '../../messages/generated/layouts.js'
+import type { TimesMessages } from '../../messages/generated/times.js'
 import { isolated } from '../../messages/isolated.js'
-import type { LayoutMessages } from '../../messages/layouts.js'
-import type { TimesMessages } from '../../messages/times.js'
 import type { EventOccurrence } from './plain-events.model.js'
 
 /**

@@ -1,4 +1,12 @@
-import { addDays, type Instant, type Occurrence, type PlainDate, startOfDay } from '@whenable/time'
+import {
+  addDays,
+  datesOf,
+  type Instant,
+  isDated,
+  type Occurrence,
+  type PlainDate,
+  startOfDay,
+} from '@whenable/time'
 import type { DaySpan } from './bars.model.js'
 
 /** An occurrence as a bar over the visible days. */
@@ -36,12 +44,8 @@ const lowerBound = <Value>(sorted: readonly Value[], value: Value): number => {
 }
 
 /** The first and the last date of an all-day occurrence. Dates are floating, and the last one is included. */
-const datesOf = ({ when }: Occurrence): readonly [PlainDate, PlainDate] | undefined =>
-  when.object === 'date'
-    ? [when.date, when.date]
-    : when.object === 'datespan'
-      ? [when.start_date, when.end_date]
-      : undefined
+const ownDates = ({ when }: Occurrence): readonly [PlainDate, PlainDate] | undefined =>
+  isDated(when) ? datesOf(when) : undefined
 
 /** The index of the first day that ends after an instant. `ends` is ascending, a day apart or more. */
 const dayOf = (ends: readonly Instant[], start: Instant): number => {
@@ -81,7 +85,7 @@ export const eventsByDay = <T extends Occurrence>(
   let count = 0
   for (const occurrence of occurrences) {
     const { start, end } = occurrence
-    const span = datesOf(occurrence)
+    const span = ownDates(occurrence)
     if (span || end - start >= DAY) {
       const from = span ? lowerBound(dates, span[0]) : dayOf(ends, start)
       const to = span ? lowerBound(dates, addDays(span[1], 1)) : lowerBound(starts, end)

@@ -1,8 +1,10 @@
 import {
   addDays,
   dateAt,
+  datesOf,
   type Instant,
   instantOf,
+  isDated,
   type PlainDate,
   type WallTime,
   type When,
@@ -55,8 +57,7 @@ export const resizeWhen = (when: When, shift: Shift, timeZone: string): When => 
       return { ...(when.object === 'timespan' ? when : {}), object: 'timespan', start_time: start, end_time }
     }
     default: {
-      const [start_date, last] =
-        when.object === 'date' ? [when.date, when.date] : [when.start_date, when.end_date]
+      const [start_date, last] = datesOf(when)
       const end_date = addDays(last, days)
       return { object: 'datespan', start_date, end_date: [start_date, end_date].sort()[1] as PlainDate }
     }
@@ -65,8 +66,4 @@ export const resizeWhen = (when: When, shift: Shift, timeZone: string): When => 
 
 /** The day on which a `when` starts. */
 export const firstDateOf = (when: When, timeZone: string): PlainDate =>
-  when.object === 'date'
-    ? when.date
-    : when.object === 'datespan'
-      ? when.start_date
-      : dateAt(when.object === 'time' ? when.time : when.start_time, timeZone)
+  isDated(when) ? datesOf(when)[0] : dateAt(when.object === 'time' ? when.time : when.start_time, timeZone)

@@ -7,18 +7,20 @@ import {
   type PlainDate,
   type TimeFormat,
 } from '@whenable/time'
-import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../../base/clock.js'
 import { prepareFirstRender } from '../../base/first-render.js'
 import { PageClock, untilNextMinute } from '../../base/page-clock.js'
 import { visitorFormat } from '../../base/visitor-format.js'
+import { WhenElement } from '../../base/when-element.js'
+import { bookingEvents } from '../../booking/booking-events.js'
 import { CalendarToggleEvent } from '../../events/calendar-toggle.js'
 import { RetryEvent } from '../../events/retry.js'
-import { calendar } from '../../messages/calendar.js'
-import { choosing } from '../../messages/choosing.js'
-import { layouts } from '../../messages/layouts.js'
+import { calendar } from '../../messages/generated/calendar.js'
+import { choosing } from '../../messages/generated/choosing.js'
+import { layouts } from '../../messages/generated/layouts.js'
+import { times } from '../../messages/generated/times.js'
 import { Localized } from '../../messages/localize.js'
-import { times } from '../../messages/times.js'
 import type { RequestedSlot } from '../../popup/book-in-popup.js'
 import type { AllCalendarMessages } from '../model/event-text.js'
 import { openEvent } from '../views/event-button.js'
@@ -31,7 +33,8 @@ import type { LastMove } from './source-status.js'
  * Base class of elements that show events of several days: the shared properties, and the legend and notices above
  * the events.
  */
-export abstract class EventsElement extends LitElement {
+export abstract class EventsElement extends WhenElement {
+  static override readonly forwarded = bookingEvents
   static override properties: PropertyDeclarations = {
     date: {},
     timeZone: { attribute: 'time-zone' },
@@ -39,7 +42,7 @@ export abstract class EventsElement extends LitElement {
     calendars: { attribute: false },
     source: { attribute: false },
     hourCycle: { attribute: 'hour-cycle' },
-    now: { attribute: false },
+    now: { type: Function, attribute: false },
     busy: { type: Boolean },
     failed: { type: Boolean },
     messages: { attribute: false },

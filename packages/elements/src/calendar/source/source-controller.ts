@@ -3,7 +3,6 @@ import type { CalendarFlow, CalendarState } from '@whenable/flow/calendar'
 import type { Instant, Interval } from '@whenable/time'
 import type { LitElement, ReactiveController } from 'lit'
 import { isAlike } from '../../base/is-alike.js'
-import { latest } from '../../base/latest.js'
 import { adopt } from '../../styles/adopt.js'
 
 type SourceStatus = typeof import('./source-status.js')
@@ -103,8 +102,7 @@ export class SourceController implements ReactiveController {
     if (signal.aborted) return
     if (!isFlow) {
       const { window, timeZone, now } = this.options()
-      const source = latest(() => sourceOf(this.options().eventSource), eventSource)
-      const flow = this.statusModule.createFlow(source, window, timeZone, now)
+      const flow = this.statusModule.createFlow(eventSource, window, timeZone, now)
       follow(flow)
       signal.addEventListener('abort', () => flow.stop())
       addEventListener('online', () => flow.setOnline(true), { signal })

@@ -39,7 +39,7 @@ export const moreButton = (
   variant: string,
   style: string,
 ): TemplateResult => {
-  const label = messages.moreEvents(formatNumber(count, locale))
+  const label = messages.moreEvents(count)
   return html`<button
     class="more ${variant}"
     part="more-button"

@@ -1,8 +1,10 @@
 import {
+  datesOf,
   formatDate,
   formatRange,
   formatTime,
   type Instant,
+  isDated,
   offsetAt,
   type PlainDate,
   type TimeFormat,
@@ -45,11 +47,7 @@ const placeOf = ({ from, to }: Span, grid: Span): string => {
 
 /** The dates of an all-day `when`. */
 export const datesOfWhen = (when: When): readonly [PlainDate, PlainDate] | undefined =>
-  when.object === 'date'
-    ? [when.date, when.date]
-    : when.object === 'datespan'
-      ? [when.start_date, when.end_date]
-      : undefined
+  isDated(when) ? datesOf(when) : undefined
 
 /** Whether an all-day `when` contains a date. */
 export const coversDate = (when: When | null | undefined, date: PlainDate): boolean => {

@@ -10,8 +10,9 @@ import {
 } from '../../stored-value.js'
 import { isStoredSlot, isSubmission } from '../draft.js'
 import type { BookingEffect, StartedConfirmation, StoredConfirmation } from '../progress.js'
-import type { SubmittingHandlers } from '../submission-effects.js'
-import { confirmingTransition } from './confirming.js'
+import { waitUntilVisible } from '../submission-effects.js'
+import type { BookingExtension } from '../submitting.js'
+import { confirming } from './confirming.js'
 
 /** Where a confirmation survives a reload, and the way to the mailbox and back. */
 export interface ConfirmationStorage {
@@ -76,33 +77,16 @@ export const confirmationStorage = (
 
 type SendEffect = Extract<BookingEffect, { type: 'send' }>
 
-/** Handlers of a booking flow whose visitors confirm their email address. */
-export type ConfirmingHandlers = SubmittingHandlers
-
-/** Waits, then until the page is visible (hidden pages get no animation frames). */
-const waitFor = (seconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const whenVisible = globalThis.requestAnimationFrame ?? queueMicrotask
-    const timer = setTimeout(() => whenVisible(() => resolve()), seconds * 1000)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-
 /**
- * Makes the handlers of a booking flow whose visitors confirm their email address, over the port that confirms. A booking is moved
- * without a confirmation.
+ * Makes what lets visitors confirm their email address, over the port that confirms. A booking is moved without a confirmation.
  *
- * @param inner the handlers of the flow until then. What they load later confirms, too.
  * @param page the page to return to from the owner's page, if the visitor pays. Default: that of the code; on a server there is none.
  */
-export const confirmingHandlers = (
+export const confirmingExtension = (
   service: EmailConfirmationService,
   storage: ConfirmationStorage,
-  inner: SubmittingHandlers,
   page: Pick<Location, 'href'> | undefined = globalThis.location,
-): ConfirmingHandlers => {
+): BookingExtension => {
   const start = async (
     { submission, challengeResponse }: SendEffect,
     signal: AbortSignal,
@@ -131,25 +115,27 @@ export const confirmingHandlers = (
     return { confirmation, data }
   }
 
-  const restored = storage.read()
-  const wrap = ({ transition, run, lazy }: SubmittingHandlers): SubmittingHandlers => ({
-    transition: confirmingTransition(transition, restored),
-    run: {
-      ...run,
-      send: (effect, signal) =>
-        effect.bookingId === undefined ? start(effect, signal) : run.send?.(effect, signal),
-      'confirm-email': ({ confirmation: { id, token }, code }, signal) =>
-        service.confirmEmail(id, token, code, { signal }),
-      'send-code': ({ confirmation: { id, token } }, signal) => service.sendCode(id, token, { signal }),
-      'look-at-confirmation': ({ confirmation: { id, token } }, signal) =>
-        service.emailConfirmation(id, token, { signal }),
-      'cancel-confirmation': ({ confirmation: { id, token } }, signal) =>
-        service.cancelEmailConfirmation(id, token, { signal }),
-      'confirmation-timer': ({ seconds }, signal) => waitFor(seconds, signal),
-      'store-confirmation': ({ stored, isBooked }) =>
-        isBooked ? storage.forgetToken() : storage.write(stored),
-    },
-    lazy: lazy && { ...lazy, load: async () => wrap(await lazy.load()) },
-  })
-  return wrap(inner)
+  const extend = confirming(storage.read())
+  return (inner) => {
+    const machine = extend(inner)
+    const { run } = machine
+    return {
+      ...machine,
+      run: {
+        ...run,
+        send: (effect, signal) =>
+          effect.bookingId === undefined ? start(effect, signal) : run.send?.(effect, signal),
+        'confirm-email': ({ confirmation: { id, token }, code }, signal) =>
+          service.confirmEmail(id, token, code, { signal }),
+        'send-code': ({ confirmation: { id, token } }, signal) => service.sendCode(id, token, { signal }),
+        'look-at-confirmation': ({ confirmation: { id, token } }, signal) =>
+          service.emailConfirmation(id, token, { signal }),
+        'cancel-confirmation': ({ confirmation: { id, token } }, signal) =>
+          service.cancelEmailConfirmation(id, token, { signal }),
+        'confirmation-timer': ({ seconds }, signal) => waitUntilVisible(seconds, signal),
+        'store-confirmation': ({ stored, isBooked }) =>
+          isBooked ? storage.forgetToken() : storage.write(stored),
+      },
+    }
+  }
 }

@@ -14,9 +14,9 @@ import {
   settingsWith,
 } from '../../testing/drive-booking.js'
 import type { StoredConfirmation, Submission } from '../progress.js'
-import { bookingTransition } from '../submitting.js'
-import { confirmingTransition } from './confirming.js'
-import { confirmationStorage, confirmingHandlers } from './confirming-effects.js'
+import { extendedTransition, submitting } from '../submitting.js'
+import { confirming } from './confirming.js'
+import { confirmationStorage, confirmingExtension } from './confirming-effects.js'
 
 const email = 'ana@example.com'
 const settings = settingsWith({ capabilities: ['confirm-email'] })
@@ -34,7 +34,7 @@ const dataOf = (
 const booked = dataOf('completed', { booking: { booking_id: 'b1', status: 'booked' } as never })
 
 const choosing = (stored?: StoredConfirmation) =>
-  driveBooking({ settings, slots: free }, confirmingTransition(bookingTransition, stored)).start()
+  driveBooking({ settings, slots: free }, extendedTransition(confirming(stored))).start()
 
 /** The visitor has sent the form. */
 const sent = () =>
@@ -171,6 +171,17 @@ describe('a visitor who confirms their email address', () => {
     expect(drive.state).toMatchObject({ step: 'taken', slot: morning, draft: filledIn })
   })
 
+  it('solves a challenge for a time that is no longer held, and asks for a code anew', () => {
+    const drive = later(asked())
+    answers(drive, 'look-at-confirmation', dataOf('expired', { send_again_in: 0 }))
+    drive.send({ type: 'send-another-code' })
+    fails(drive, 'send-code', errorOfType('challenge_required'))
+    expect(drive.state).toMatchObject({ step: 'submitting', isVerifying: true })
+    const { attempt } = drive.take('challenge')
+    drive.dispatch({ type: 'challenge', attempt, value: 'solved' } as never)
+    expect(drive.effects.at(-1)).toMatchObject({ type: 'send', challengeResponse: 'solved' })
+  })
+
   it('pays next, where the event type is paid for', () => {
     const drive = asked().send({ type: 'enter-code', code: '493021' })
     const payment = {
@@ -244,11 +255,11 @@ describe('a page that was reloaded', () => {
   })
 })
 
-describe('the handlers', () => {
+describe('what runs the effects of a confirmation', () => {
   const { submission } = sent().take('send')
   const never = new AbortController().signal
 
-  it('start a confirmation in place of a booking, with one token until something is booked', async () => {
+  it('starts a confirmation in place of a booking, with one token until something is booked', async () => {
     const requests: unknown[] = []
     const service = {
       startEmailConfirmation: async (request: unknown) => {
@@ -256,10 +267,8 @@ describe('the handlers', () => {
         return dataOf('pending')
       },
     } as unknown as EmailConfirmationService
-    const inner = { transition: bookingTransition, run: {} }
-    const { run } = confirmingHandlers(service, confirmationStorage(null, ''), inner, {
-      href: 'https://a.example/',
-    })
+    const page = { href: 'https://a.example/' }
+    const { run } = confirmingExtension(service, confirmationStorage(null, ''), page)(submitting)
     const effect = { type: 'send', attempt: 1, submission, bookingId: undefined, mayBeBooked: false } as const
     await run.send?.(effect, never)
     await run.send?.(effect, never)
@@ -269,30 +278,14 @@ describe('the handlers', () => {
     expect(second?.confirmation_token).toBe(first?.confirmation_token)
   })
 
-  it('leave a booking that moves to the flow', async () => {
-    const inner = { transition: bookingTransition, run: { send: async () => 'moved' } }
+  it('leaves a booking that moves to the flow', async () => {
+    const inner = { ...submitting, run: { send: async () => 'moved' } }
     const refuse = async () => {
       throw new ServiceError('conflict', 'not asked')
     }
     const service = { startEmailConfirmation: refuse } as unknown as EmailConfirmationService
-    const { run } = confirmingHandlers(service, confirmationStorage(null, ''), inner)
+    const { run } = confirmingExtension(service, confirmationStorage(null, ''))(inner)
     const effect = { type: 'send', attempt: 1, submission, bookingId: 'b1', mayBeBooked: false } as const
     expect(await run.send?.(effect, never)).toBe('moved')
-  })
-
-  it('confirm in what they load later, too', async () => {
-    const lazy = {
-      canHandle: () => false,
-      isNear: () => true,
-      load: async () => ({ transition: bookingTransition, run: {} }),
-    }
-    const { lazy: wrapped } = confirmingHandlers(
-      {} as EmailConfirmationService,
-      confirmationStorage(null, ''),
-      {
-        ...{ transition: bookingTransition, run: {}, lazy },
-      },
-    )
-    expect(Object.keys((await wrapped?.load())?.run ?? {})).toContain('confirm-email')
   })
 })

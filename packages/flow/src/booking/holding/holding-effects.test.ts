@@ -2,10 +2,11 @@ import type { BookingService, HoldRequest, HoldService, PaymentData, SeriesQuery
 import { describe, expect, it } from 'vitest'
 import { filledIn, free, morning, noon, now, settingsWith, wire } from '../../testing/drive-booking.js'
 import { createBookingFlow } from '../flow.js'
-import { payingHandlers, paymentStorage } from '../paying/paying-effects.js'
+import { payingExtension, paymentStorage } from '../paying/paying-effects.js'
 import type { BookingState } from '../state.js'
-import type { LazyHolding } from '../submission-effects.js'
-import { holdingHandlers, holdStorage } from './holding-effects.js'
+import type { LazyExtension } from '../submission-effects.js'
+import { submitting } from '../submitting.js'
+import { holdingExtension, holdStorage } from './holding-effects.js'
 
 const term = { seconds: 300, most: 900 }
 const paymentOf = (status: PaymentData['status'], changes: Partial<PaymentData> = {}) =>
@@ -60,18 +61,18 @@ const serviceWith = (capabilities: readonly string[], over: Partial<BookingServi
 /** A visitor of a flow that holds and pays, with the names of what it loads. */
 const visit = ({ service }: ReturnType<typeof serviceWith>) => {
   const loaded: string[] = []
-  const holding: LazyHolding = {
+  const holding: LazyExtension = {
     isStored: () => false,
-    load: async (inner) => {
+    load: async () => {
       loaded.push('holding')
-      return holdingHandlers(service, holdStorage(null, 'one'), inner, undefined)
+      return holdingExtension(service, holdStorage(null, 'one'))
     },
   }
-  const paying: LazyHolding = {
+  const paying: LazyExtension = {
     isStored: () => false,
-    load: async (inner) => {
+    load: async () => {
       loaded.push('paying')
-      return payingHandlers(service, paymentStorage(null, 'one'), inner, undefined)
+      return payingExtension(service, paymentStorage(null, 'one'))
     },
   }
   let keys = 0
@@ -192,9 +193,9 @@ describe('the page of a hold', () => {
   const slot = morning
   const signal = new AbortController().signal
 
-  /** Handlers in a page, with what listens to it and what the service was told. */
-  const handlersIn = () => {
-    const told: string[] = []
+  /** What holds in a page, with what listens to it and what the service was asked for. */
+  const holdingIn = () => {
+    const requests: string[] = []
     const types: string[] = []
     const target = new EventTarget()
     const document = { hidden: false }
@@ -209,23 +210,23 @@ describe('the page of a hold', () => {
     const service = {
       hold: async () => term,
       extendHold: async (id: string) => {
-        told.push(`extend ${id}`)
+        requests.push(`extend ${id}`)
         return term
       },
-      leaveHold: (id: string) => told.push(`leave ${id}`),
+      leaveHold: (id: string) => requests.push(`leave ${id}`),
     } as unknown as BookingService & HoldService
-    const { run } = holdingHandlers(service, holdStorage(null, 'one'), undefined, page)
+    const { run } = holdingExtension(service, holdStorage(null, 'one'), { page })(submitting)
     const fire = (type: string, more: object = {}) =>
       target.dispatchEvent(Object.assign(new Event(type), more))
     const hold = () => run.hold?.({ type: 'hold', attempt: 1, id: 'h', slot }, signal)
     const leave = () => run['leave-hold']?.({ type: 'leave-hold', attempt: 0, id: 'h' }, signal)
     const extend = () => run['extend-hold']?.({ type: 'extend-hold', attempt: 2, id: 'h' }, signal)
     const store = () => run['store-hold']?.({ type: 'store-hold', attempt: 0, id: null }, signal)
-    return { told, types, document, fire, hold, leave, extend, store }
+    return { requests, types, document, fire, hold, leave, extend, store }
   }
 
   it('is listened to while there is a hold, and once', async () => {
-    const { types, hold, extend, store } = handlersIn()
+    const { types, hold, extend, store } = holdingIn()
     expect(types).toEqual([])
     await hold()
     await extend()
@@ -235,40 +236,40 @@ describe('the page of a hold', () => {
   })
 
   it('that is left shortens the hold, and takes it up again when it comes back', async () => {
-    const { told, hold, fire } = handlersIn()
+    const { requests, hold, fire } = holdingIn()
     await hold()
     fire('pagehide')
     fire('pageshow', { persisted: false })
     fire('pageshow', { persisted: true })
-    expect(told).toEqual(['leave h', 'extend h'])
+    expect(requests).toEqual(['leave h', 'extend h'])
   })
 
   it('that is seen again extends the hold, which a copy of its tab may have left', async () => {
-    const { told, document, hold, fire } = handlersIn()
+    const { requests, document, hold, fire } = holdingIn()
     await hold()
     document.hidden = true
     fire('visibilitychange')
-    expect(told).toEqual([])
+    expect(requests).toEqual([])
     document.hidden = false
     fire('visibilitychange')
-    expect(told).toEqual(['extend h'])
+    expect(requests).toEqual(['extend h'])
   })
 
   it('from which the element is removed lets the hold expire, and hears no more', async () => {
-    const { told, types, hold, leave, fire } = handlersIn()
+    const { requests, types, hold, leave, fire } = holdingIn()
     await hold()
     await leave()
-    expect([told, types]).toEqual([['leave h'], []])
+    expect([requests, types]).toEqual([['leave h'], []])
     fire('pagehide')
-    expect(told).toEqual(['leave h'])
+    expect(requests).toEqual(['leave h'])
   })
 
   it('within which the element is moved keeps the hold', async () => {
-    const { told, types, hold, leave, extend } = handlersIn()
+    const { requests, types, hold, leave, extend } = holdingIn()
     await hold()
     const left = leave()
     await Promise.all([left, extend()])
-    expect(told).toEqual(['extend h'])
+    expect(requests).toEqual(['extend h'])
     expect(types).toHaveLength(3)
   })
 })

@@ -1,8 +1,8 @@
 import type { HoldService } from '@whenable/contract'
 import { type DraftStorage, isObjectOf, isText, storedValue } from '../../stored-value.js'
-import { type SubmittingHandlers, wrapHandlers } from '../submission-effects.js'
-import { bookingTransition } from '../submitting.js'
-import { holdingTransition } from './holding.js'
+import type { BookingEffect } from '../progress.js'
+import type { BookingExtension } from '../submitting.js'
+import { holding } from './holding.js'
 
 /** Where the id of a hold survives a reload, so that the visitor takes it up again. A copy of the tab shares it. */
 export interface HoldStorage {
@@ -24,9 +24,6 @@ export const holdStorage = (storage: DraftStorage | null | undefined, key: strin
   return { read: () => stored.read()?.id, write: (id) => stored.write(id ? { id } : null) }
 }
 
-/** Handlers of a booking flow whose chosen slot is held. */
-export type HoldingHandlers = SubmittingHandlers
-
 /** Resolves with the seconds that have passed when these seconds are over. The time of day plays no part. */
 const waitFor = (seconds: number, signal: AbortSignal): Promise<number> =>
   new Promise((resolve) => {
@@ -39,18 +36,22 @@ const waitFor = (seconds: number, signal: AbortSignal): Promise<number> =>
     })
   })
 
-/**
- * Makes the handlers of a booking flow whose chosen slot is held, over the port that holds.
- *
- * @param inner the handlers of the flow until then. What they load later holds the slot, too. Default: those of one booking, without effects.
- * @param page the window whose visitor may leave. Default: that of the code; on a server there is none.
- */
-export const holdingHandlers = (
+/** What a page gives to what holds the chosen slot. */
+export interface HoldingOptions {
+  /** Called when the slot is held, when its hold is extended, and when that has ended; `seconds` are left. */
+  readonly report?: (
+    change: Pick<Extract<BookingEffect, { type: 'report-hold' }>, 'state' | 'seconds'>,
+  ) => void
+  /** The window whose visitor may leave. Default: that of the code; on a server there is none. */
+  readonly page?: Pick<Window, 'addEventListener' | 'document'> | undefined
+}
+
+/** Makes what holds the chosen slot of a booking flow, over the port that holds. */
+export const holdingExtension = (
   service: HoldService,
   storage: HoldStorage,
-  inner: SubmittingHandlers = { transition: bookingTransition, run: {} },
-  page: Pick<Window, 'addEventListener' | 'document'> | undefined = globalThis.window,
-): HoldingHandlers => {
+  { report, page = globalThis.window }: HoldingOptions = {},
+): BookingExtension => {
   /** The hold to leave with the page, and what listens to the page meanwhile. */
   let current: string | undefined
   let listening: AbortController | undefined
@@ -77,35 +78,38 @@ export const holdingHandlers = (
     seconds,
     most,
   })
-  const storedId = storage.read()
-  const handlers = wrapHandlers(inner, (transition) => holdingTransition(transition, storedId))
-  return {
-    ...handlers,
-    run: {
-      ...handlers.run,
-      hold: async ({ id, slot, bookingId }, signal) => {
-        // Before the request: the service may hold the slot even if its answer is lost.
-        take(id)
-        storage.write(id)
-        return toSeconds(
-          await service.hold({ ...slot, holdId: id, ...(bookingId && { bookingId }) }, { signal }),
-        )
+  const extend = holding(storage.read())
+  return (inner) => {
+    const machine = extend(inner)
+    return {
+      ...machine,
+      run: {
+        ...machine.run,
+        hold: async ({ id, slot, bookingId }, signal) => {
+          // Before the request: the service may hold the slot even if its answer is lost.
+          take(id)
+          storage.write(id)
+          return toSeconds(
+            await service.hold({ ...slot, holdId: id, ...(bookingId && { bookingId }) }, { signal }),
+          )
+        },
+        'extend-hold': async ({ id }, signal) => {
+          take(id)
+          return toSeconds(await service.extendHold(id, { signal }))
+        },
+        'hold-timer': ({ seconds }, signal) => waitFor(seconds, signal),
+        'leave-hold': async ({ id }) => {
+          forget()
+          // An element that is moved within its page is back by then.
+          await new Promise((resolve) => setTimeout(resolve))
+          if (!current) service.leaveHold(id)
+        },
+        'store-hold': ({ id }) => {
+          forget()
+          storage.write(id)
+        },
+        'report-hold': ({ state, seconds }) => report?.({ state, seconds }),
       },
-      'extend-hold': async ({ id }, signal) => {
-        take(id)
-        return toSeconds(await service.extendHold(id, { signal }))
-      },
-      'hold-timer': ({ seconds }, signal) => waitFor(seconds, signal),
-      'leave-hold': async ({ id }) => {
-        forget()
-        // An element that is moved within its page is back by then.
-        await new Promise((resolve) => setTimeout(resolve))
-        if (!current) service.leaveHold(id)
-      },
-      'store-hold': ({ id }) => {
-        forget()
-        storage.write(id)
-      },
-    },
+    }
   }
 }

@@ -1,14 +1,9 @@
-import type { ServiceErrorInfo } from '@whenable/contract'
-import { type Effect, pendingEffect, type TransitionContext } from '../../machine.js'
-import type {
-  BookingEffect,
-  BookingEvent,
-  BookingProgress,
-  BookingTransitionFunction,
-  Holding,
-  HoldingAnswer,
-} from '../progress.js'
+import type { HoldTerm, ServiceErrorInfo } from '@whenable/contract'
+import { abortEffects, pendingEffect, runEffect } from '../../machine.js'
+import { refreshTimes } from '../availability.js'
+import type { BookingEffect, BookingEvent, BookingProgress, BookingTransition, Holding } from '../progress.js'
 import type { HoldNotice, Slot } from '../state.js'
+import type { BookingExtension } from '../submitting.js'
 import { slotKey } from '../views.js'
 
 // The chosen slot is held while the visitor fills in the form: from their choice on or, if a link has opened the form, from their first
@@ -23,230 +18,188 @@ const countdownStep = 10
 /** What the visitor types extends the hold at most this often, in seconds. */
 const longestWait = 60
 
-type Next = ReturnType<BookingTransitionFunction>
-
-/** A transition in progress: what the booking flow did, and what is added to it. */
-interface Change {
-  progress: BookingProgress
-  readonly effects: BookingEffect[]
-}
+const isRequest = ({ type }: { readonly type: string }): boolean => type === 'hold' || type === 'extend-hold'
+const isTimer = ({ type }: { readonly type: string }): boolean => type === 'hold-timer'
 
 const isCapable = ({ facts }: BookingProgress): boolean =>
   facts.settings?.capabilities.includes('holds') ?? false
 
-const isHoldingAnswer = (event: { readonly type: string }, { holding }: BookingProgress): boolean => {
-  const { attempt } = event as { attempt?: number }
-  return (
-    ['hold', 'extend-hold', 'hold-timer'].includes(event.type) ||
-    (event.type === 'error' && attempt !== undefined && [holding?.request, holding?.timer].includes(attempt))
-  )
+const setNotice = (transition: BookingTransition, hold: HoldNotice | undefined): void => {
+  const { hold: before, ...facts } = transition.facts
+  if (JSON.stringify(before) !== JSON.stringify(hold)) transition.facts = hold ? { ...facts, hold } : facts
 }
 
-/** Changes the hold; `null` forgets it. */
-const setHolding = (change: Change, changes: Partial<Holding> | null): void => {
-  const { holding: before } = change.progress
-  const holding = changes && ({ ...before, ...changes } as Holding)
-  change.progress = { ...change.progress, holding }
-}
-
-const setNotice = (change: Change, hold: HoldNotice | undefined): void => {
-  const { hold: before, ...facts } = change.progress.facts
-  if (JSON.stringify(before) !== JSON.stringify(hold))
-    change.progress = { ...change.progress, facts: hold ? { ...facts, hold } : facts }
-}
-
-type WithoutAttempt<E> = E extends Effect ? Omit<E, 'attempt'> : never
-
-/** Runs an effect whose answer is awaited, and returns its attempt id. */
-const run = (change: Change, effect: WithoutAttempt<BookingEffect>): number => {
-  const attempt = change.progress.attempt + 1
-  change.progress = { ...change.progress, attempt }
-  change.effects.push({ ...effect, attempt } as BookingEffect)
-  return attempt
-}
-
-const abort = (change: Change, attempt: number | undefined): void => {
-  if (attempt !== undefined) change.effects.push({ type: 'abort', attempt })
-}
-
-const stopTimer = (change: Change): void => {
-  abort(change, change.progress.holding?.timer)
-  setHolding(change, { timer: undefined })
+const report = (
+  transition: BookingTransition,
+  state: Extract<BookingEffect, { type: 'report-hold' }>['state'],
+  seconds: number,
+): void => {
+  const effect: BookingEffect = { type: 'report-hold', attempt: 0, state, seconds }
+  transition.effects.push(effect)
 }
 
 /** Lets the hold expire soon, because its visitor has left. */
-const leave = (change: Change, id: string): void => {
-  change.effects.push({ type: 'leave-hold', attempt: 0, id })
+const leave = (transition: BookingTransition, id: string): void => {
+  const effect: BookingEffect = { type: 'leave-hold', attempt: 0, id }
+  transition.effects.push(effect)
 }
 
-const startTimer = (change: Change, seconds: number): void => {
-  setHolding(change, { timer: run(change, { type: 'hold-timer', seconds }) })
+/** Forgets the hold, which is over. */
+const forget = (transition: BookingTransition): void => {
+  transition.holding = null
+  const effect: BookingEffect = { type: 'store-hold', attempt: 0, id: null }
+  transition.effects.push(effect)
 }
 
 /** Extends the hold for what the visitor has typed. Only one request is pending at a time. */
-const extend = (change: Change, id: string): void => {
-  stopTimer(change)
-  abort(change, change.progress.holding?.request)
-  setHolding(change, { hasTyped: false, request: run(change, { type: 'extend-hold', id }) })
+const extend = (transition: BookingTransition, holding: Holding): void => {
+  abortEffects(transition, (effect) => isTimer(effect) || isRequest(effect))
+  transition.holding = { ...holding, hasTyped: false }
+  runEffect(transition, { type: 'extend-hold', id: holding.id })
 }
 
 /** Decides what comes next from the seconds that are left. What was typed counts when a timer ends, so not too often. */
-const count = (change: Change, { id, seconds, most, hasTyped }: Holding, isTimer = false): void => {
+const count = (transition: BookingTransition, holding: Holding, isTimerOver = false): void => {
+  const { id, seconds, most, hasTyped } = holding
   const isLast = seconds <= lastSeconds
   const shown = Math.ceil(seconds / countdownStep) * countdownStep
+  const wasOver = transition.facts.hold?.state === 'ended'
+  transition.holding = holding
   setNotice(
-    change,
+    transition,
     seconds <= 0 ? { state: 'ended' } : isLast ? { state: 'ending', seconds: shown } : { state: 'held' },
   )
-  if (seconds <= 0) return
+  if (seconds <= 0) {
+    if (!wasOver) report(transition, 'ended', 0)
+    return
+  }
   // The answer of a request that was under way.
-  if (!change.progress.running) {
-    leave(change, id)
-    return
-  }
-  if (isTimer && hasTyped && most > seconds) {
-    extend(change, id)
-    return
-  }
-  startTimer(
-    change,
-    isLast ? seconds - (shown - countdownStep) : Math.min(longestWait, seconds - lastSeconds),
-  )
+  if (!transition.running) leave(transition, id)
+  else if (isTimerOver && hasTyped && most > seconds) extend(transition, holding)
+  else
+    runEffect(transition, {
+      type: 'hold-timer',
+      seconds: isLast ? seconds - (shown - countdownStep) : Math.min(longestWait, seconds - lastSeconds),
+    })
 }
 
-const handleError = (change: Change, { status }: ServiceErrorInfo): void => {
-  const { holding } = change.progress
+/** The service holds the slot, for so long. */
+const granted = (transition: BookingTransition, term: HoldTerm, state: 'held' | 'extended'): void => {
+  const { holding } = transition
   if (!holding) return
-  const isTakenUp = holding.slotKey !== undefined
-  setHolding(change, { request: undefined })
+  count(transition, { ...holding, ...term })
+  if (term.seconds > 0) report(transition, state, term.seconds)
+  // What was held before the reload is missing among the times.
+  const isMissing = holding.slotKey === undefined && transition.step.step === 'choosing'
+  if (isMissing && !pendingEffect(transition, 'availability')?.isRefresh) refreshTimes(transition)
+}
+
+const failed = (transition: BookingTransition, { status }: ServiceErrorInfo): void => {
+  const { holding } = transition
+  if (!holding) return
   // The hold of an earlier page load is over, or another one was never granted.
-  if (!isTakenUp) {
-    setHolding(change, null)
-    change.effects.push({ type: 'store-hold', attempt: 0, id: null })
-  } else if (holding.seconds > 0) count(change, status === 404 ? { ...holding, seconds: 0 } : holding)
+  if (holding.slotKey === undefined) forget(transition)
+  else if (holding.seconds > 0) count(transition, status === 404 ? { ...holding, seconds: 0 } : holding)
 }
 
 /** Holds a slot, or moves the hold to it. The id stays the same, so that a repeated request, and an answer that is lost, do no harm. */
-const hold = (change: Change, slot: Slot, newId: string): void => {
-  const { holding } = change.progress
-  const id = holding?.id ?? newId
-  abort(change, holding?.request)
-  abort(change, holding?.timer)
-  setNotice(change, undefined)
-  const { bookingId } = change.progress.facts.rescheduling ?? {}
-  const request = run(change, { type: 'hold', id, slot, ...(bookingId && { bookingId }) })
-  setHolding(change, {
-    ...{ id, slotKey: slotKey(slot), request },
-    ...{ seconds: 0, most: 0, hasTyped: false, timer: undefined },
-  })
+const hold = (transition: BookingTransition, slot: Slot, newId: string): void => {
+  const id = transition.holding?.id ?? newId
+  abortEffects(transition, (effect) => isTimer(effect) || isRequest(effect))
+  setNotice(transition, undefined)
+  const { bookingId } = transition.facts.rescheduling ?? {}
+  runEffect(transition, { type: 'hold', id, slot, ...(bookingId && { bookingId }) })
+  transition.holding = { id, slotKey: slotKey(slot), seconds: 0, most: 0, hasTyped: false }
 }
 
 /** What is typed extends the hold: at once in its last minute, otherwise when the timer ends. */
-const typed = (change: Change, { id, seconds, most, request }: Holding): void => {
-  const isEnding = change.progress.facts.hold?.state === 'ending'
-  if (isEnding && seconds > 0 && most > seconds && request === undefined) extend(change, id)
-  else setHolding(change, { hasTyped: true })
+const typed = (transition: BookingTransition, holding: Holding): void => {
+  const { seconds, most } = holding
+  const isEnding = transition.facts.hold?.state === 'ending'
+  if (isEnding && seconds > 0 && most > seconds && !transition.pending.some(isRequest))
+    extend(transition, holding)
+  else transition.holding = { ...holding, hasTyped: true }
 }
 
-/** The effects of the booking flow, with the hold's id in what reads times and reschedules. A booking has it in its request. */
-const withId = (effects: readonly BookingEffect[], id: string): BookingEffect[] =>
-  effects.map((effect) => {
-    if (effect.type === 'availability') return { ...effect, query: { ...effect.query, holdId: id } }
-    if (effect.type === 'series') return { ...effect, holdId: id }
-    if (effect.type !== 'send') return effect
-    const { submission } = effect
-    return { ...effect, submission: { ...submission, slot: { ...submission.slot, holdId: id } } }
-  })
+/** Names the hold in what reads times and reschedules, whatever asked for it. A booking has it in its request. */
+const nameHold = (transition: BookingTransition, holdId: string): void => {
+  const effects = transition.effects as BookingEffect[]
+  for (const [index, effect] of effects.entries())
+    if (effect.type === 'availability') effects[index] = { ...effect, query: { ...effect.query, holdId } }
+    else if (effect.type === 'series') effects[index] = { ...effect, holdId }
+    else if (effect.type === 'send') {
+      const slot = { ...effect.submission.slot, holdId }
+      effects[index] = { ...effect, submission: { ...effect.submission, slot } }
+    }
+}
 
-/** Follows the booking flow: takes, moves, keeps or forgets the hold. */
+/** Takes, moves, keeps or forgets the hold after what the visitor has done. */
 const follow = (
+  transition: BookingTransition,
   before: BookingProgress,
-  event: BookingEvent,
-  change: Change,
-  { newKey }: TransitionContext,
+  { type }: BookingEvent,
   storedId: string | undefined,
 ): void => {
-  const { step, facts } = change.progress
-  const { holding } = change.progress
-  const isIdle = holding?.timer === undefined && holding?.request === undefined
-  if (event.type === 'stop') {
-    stopTimer(change)
-    if (holding && holding.seconds > 0) leave(change, holding.id)
+  const { step, facts, holding, newKey } = transition
+  if (type === 'stop') {
+    if (holding && holding.seconds > 0) leave(transition, holding.id)
     return
   }
   // A payment, or a confirmation, keeps the slot by itself.
   if ('booking' in step || step.step === 'paying' || step.step === 'confirming') {
     if (!holding) return
-    stopTimer(change)
-    abort(change, holding.request)
-    setNotice(change, undefined)
-    setHolding(change, null)
-    change.effects.push({ type: 'store-hold', attempt: 0, id: null })
-  } else if (event.type === 'start' && holding && holding.seconds > 0 && isIdle) {
-    // The flow was stopped, and its visitor is back.
-    extend(change, holding.id)
-  } else if (step.step === 'details' && !step.alternatives) {
-    // Who opens a link, perhaps on another device or as a mail filter, takes nothing from others before they type.
-    if ((holding ?? storedId) === undefined && change.progress.wanted?.state === 'opened') return
-    // A payment that is being given up still keeps the slot.
-    if (pendingEffect(change.progress, 'cancel-payment')) return
-    const isOver = holding && holding.seconds <= 0 && holding.request === undefined
-    if (holding?.slotKey !== slotKey(step.slot) || (isOver && event.type === 'choose-slot'))
-      hold(change, step.slot, holding === undefined ? (storedId ?? newKey) : newKey)
-    else if (event.type === 'edit' && facts.draft !== before.facts.draft) typed(change, holding)
-  } else if (step.step === 'choosing' && holding === undefined && storedId !== undefined) {
-    // After a reload, the held time is free for its holder.
-    const initial = { id: storedId, seconds: 0, most: 0, hasTyped: false }
-    setHolding(change, initial)
-    setHolding(change, { request: run(change, { type: 'extend-hold', id: storedId }) })
+    abortEffects(transition, (effect) => isTimer(effect) || isRequest(effect))
+    setNotice(transition, undefined)
+    forget(transition)
+    return
   }
+  const isIdle = !transition.pending.some((effect) => isTimer(effect) || isRequest(effect))
+  // The flow was stopped, and its visitor is back.
+  if (type === 'start' && holding && holding.seconds > 0 && isIdle) extend(transition, holding)
+  else if (step.step === 'details' && !step.alternatives) {
+    // Who opens a link, perhaps on another device or as a mail filter, takes nothing from others before they type.
+    if ((holding ?? storedId) === undefined && transition.wanted?.state === 'opened') return
+    // A payment that is being given up still keeps the slot.
+    if (pendingEffect(transition, 'cancel-payment')) return
+    const isOver = holding && holding.seconds <= 0 && !transition.pending.some(isRequest)
+    if (holding?.slotKey !== slotKey(step.slot) || (isOver && type === 'choose-slot'))
+      hold(transition, step.slot, holding === undefined ? (storedId ?? newKey) : newKey)
+    else if (type === 'edit' && facts.draft !== before.facts.draft) typed(transition, holding)
+  } else if (step.step === 'choosing' && holding === undefined && storedId !== undefined)
+    // After a reload, the held time is free for its holder.
+    extend(transition, { id: storedId, seconds: 0, most: 0, hasTyped: false })
 }
 
 /**
- * Makes the transition function of a booking whose chosen slot is held, if the service announces the capability `holds`.
+ * Holds the chosen slot, if the service announces the capability `holds`.
  *
- * @param inner the transition function of the booking.
  * @param storedId the id of the hold of an earlier page load, or of the tab that this one is a copy of.
  */
-export const holdingTransition = (
-  inner: BookingTransitionFunction,
-  storedId?: string,
-): BookingTransitionFunction => {
-  const answered = (before: BookingProgress, event: HoldingAnswer, context: TransitionContext): Next => {
-    const change: Change = { progress: before, effects: [] }
-    const { holding } = before
-    if (!holding) return change
-    const { attempt } = event
-    if (event.type === 'hold-timer' && attempt === holding.timer) {
-      const [seconds, most] = [holding.seconds - event.value, holding.most - event.value]
-      setHolding(change, { seconds, most, timer: undefined })
-      count(change, { ...holding, seconds, most }, true)
-    } else if (attempt === holding.request) {
-      if (event.type === 'error') handleError(change, event.error)
-      else if (event.type !== 'hold-timer') {
-        const terms = { ...event.value, request: undefined }
-        setHolding(change, terms)
-        count(change, { ...holding, ...terms })
-        // What was held before the reload is missing among the times.
-        if (holding.slotKey === undefined) {
-          const refreshed = inner(change.progress, { type: 'refresh' }, context)
-          return {
-            progress: refreshed.progress,
-            effects: [...change.effects, ...withId(refreshed.effects, holding.id)],
-          }
-        }
-      }
-    }
-    return change
-  }
-  return (before, event, context) => {
-    if (isHoldingAnswer(event, before)) return answered(before, event as unknown as HoldingAnswer, context)
-    const next = inner(before, event, context)
-    if (!isCapable(next.progress)) return next
-    const change: Change = { progress: next.progress, effects: [] }
-    follow(before, event, change, context, storedId)
-    const { holding } = change.progress
-    const effects = holding ? withId(next.effects, holding.id) : next.effects
-    return { progress: change.progress, effects: [...effects, ...change.effects] }
-  }
-}
+export const holding =
+  (storedId?: string): BookingExtension =>
+  (machine) => ({
+    ...machine,
+    handlers: {
+      ...machine.handlers,
+      hold: (transition, { value }) => granted(transition, value, 'held'),
+      'extend-hold': (transition, { value }) => granted(transition, value, 'extended'),
+      'hold-timer': (transition, { value }) => {
+        const { holding } = transition
+        if (!holding) return
+        const { seconds, most } = holding
+        count(transition, { ...holding, seconds: seconds - value, most: most - value }, true)
+      },
+      error: (transition, event, effect) => {
+        if (isRequest(effect)) failed(transition, event.error)
+        else if (!isTimer(effect)) machine.handlers.error(transition, event, effect)
+      },
+    },
+    // What is under way may hold the slot even if nobody waits for its answer.
+    writes: [...machine.writes, 'hold', 'extend-hold'],
+    commit: (transition, before, event) => {
+      machine.commit(transition, before, event)
+      if (!isCapable(transition)) return
+      follow(transition, before, event, storedId)
+      if (transition.holding) nameHold(transition, transition.holding.id)
+    },
+  })

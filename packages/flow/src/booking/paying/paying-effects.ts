@@ -1,4 +1,4 @@
-import type { PaymentService, SubmissionService } from '@whenable/contract'
+import type { PaymentService } from '@whenable/contract'
 import {
   type DraftStorage,
   isNumber,
@@ -9,8 +9,8 @@ import {
 } from '../../stored-value.js'
 import { isStoredSlot } from '../draft.js'
 import type { BookingEffect, StartedPayment, StoredPayment } from '../progress.js'
-import { type SubmittingHandlers, sendSubmission } from '../submission-effects.js'
-import { payingTransition } from './paying.js'
+import type { BookingExtension } from '../submitting.js'
+import { paying } from './paying.js'
 
 /** Where a payment survives a reload, and the way to the owner's page and back. */
 export interface PaymentStorage {
@@ -72,22 +72,17 @@ export const paymentStorage = (storage: DraftStorage | null | undefined, key: st
 
 type SendEffect = Extract<BookingEffect, { type: 'send' }>
 
-/** Handlers of a booking flow whose visitors pay on the owner's page. */
-export type PayingHandlers = SubmittingHandlers
-
 /**
- * Makes the handlers of a booking flow whose visitors pay on the owner's page, over the ports that book and that start payments. A
- * booking is moved without a payment.
+ * Makes what lets visitors pay on the owner's page, over the port that starts payments. A booking is moved without a payment, and several
+ * times are booked without one.
  *
- * @param inner the handlers of the flow until then.
  * @param page the page to return to. Default: that of the code; on a server there is none.
  */
-export const payingHandlers = (
-  service: SubmissionService & PaymentService,
+export const payingExtension = (
+  service: PaymentService,
   storage: PaymentStorage,
-  inner: Pick<SubmittingHandlers, 'run'>,
   page: Pick<Location, 'href'> | undefined = globalThis.location,
-): PayingHandlers => {
+): BookingExtension => {
   /** Settles when no payment is being given up. */
   let cancelled: Promise<unknown> = Promise.resolve()
   const send = async (
@@ -121,20 +116,25 @@ export const payingHandlers = (
     storage.write(payment)
     return { payment, data }
   }
-  return {
-    transition: payingTransition(storage.read()),
-    run: {
-      ...inner.run,
-      send: (effect, signal) =>
-        effect.bookingId === undefined
-          ? send(effect, signal)
-          : sendSubmission(service, effect, { signal, challengeResponse: effect.challengeResponse }),
-      'look-at-payment': ({ payment: { id, token } }, signal) => service.payment(id, token, { signal }),
-      'cancel-payment': ({ payment: { id, token } }, signal) => {
-        cancelled = service.cancelPayment(id, token, { signal })
-        return cancelled
+  const extend = paying(storage.read())
+  return (inner) => {
+    const machine = extend(inner)
+    const { run } = machine
+    return {
+      ...machine,
+      run: {
+        ...run,
+        send: (effect, signal) =>
+          effect.bookingId === undefined && !effect.submission.series
+            ? send(effect, signal)
+            : run.send?.(effect, signal),
+        'look-at-payment': ({ payment: { id, token } }, signal) => service.payment(id, token, { signal }),
+        'cancel-payment': ({ payment: { id, token } }, signal) => {
+          cancelled = service.cancelPayment(id, token, { signal })
+          return cancelled
+        },
+        'store-payment': ({ stored }) => storage.write(stored),
       },
-      'store-payment': ({ stored }) => storage.write(stored),
-    },
+    }
   }
 }

@@ -3,7 +3,6 @@ import {
   type PaymentService,
   ServiceError,
   type ServiceErrorInfo,
-  type SubmissionService,
 } from '@whenable/contract'
 import { describe, expect, it } from 'vitest'
 import {
@@ -16,8 +15,9 @@ import {
   settingsWith,
 } from '../../testing/drive-booking.js'
 import type { BookingEffect, StoredDraft, StoredPayment } from '../progress.js'
-import { payingTransition } from './paying.js'
-import { payingHandlers, paymentStorage } from './paying-effects.js'
+import { extendedTransition, submitting } from '../submitting.js'
+import { paying as paysWith } from './paying.js'
+import { payingExtension, paymentStorage } from './paying-effects.js'
 
 const guest = { name: 'Ana', email: 'ana@example.com' }
 const stored: StoredPayment = {
@@ -34,7 +34,7 @@ const dataOf = (status: PaymentData['status'], changes: Partial<PaymentData> = {
 
 const settings = settingsWith({ capabilities: ['payment'] })
 const choosing = (earlier?: StoredPayment, draft?: StoredDraft | null) =>
-  driveBooking({ settings, slots: free, stored: draft }, payingTransition(earlier)).start()
+  driveBooking({ settings, slots: free, stored: draft }, extendedTransition(paysWith(earlier))).start()
 
 /** The visitor has sent the form. */
 const sent = () =>
@@ -162,7 +162,7 @@ describe('a visitor who pays', () => {
   it('who goes back after a reload, when the free times lack their own, can pay again at once', () => {
     const others = free.filter(({ start }) => start !== morning.start)
     const reloaded = () =>
-      driveBooking({ settings, slots: others, stored: null }, payingTransition(stored))
+      driveBooking({ settings, slots: others, stored: null }, extendedTransition(paysWith(stored)))
         .start()
         .send({ type: 'back' })
     const alternativesOf = ({ state }: Drive) => 'alternatives' in state && state.alternatives
@@ -256,14 +256,14 @@ describe('a request to pay without an answer', () => {
   it('is told as before if it moves a booking', () => {
     const drive = driveBooking(
       { settings, slots: free, rescheduling: { bookingId: 'b0' } },
-      payingTransition(),
+      extendedTransition(paysWith()),
     ).start()
     drive.send({ type: 'choose-slot', start: morning.start }, { type: 'submit' })
     expect(drive.fails('send', errorOfType('connection_error')).state.step).toBe('unconfirmed')
   })
 })
 
-describe('the handlers of payments', () => {
+describe('what runs the effects of payments', () => {
   const submission = {
     ...{ key: 'the key of the form', slot: morning },
     request: { start_time: morning.start, end_time: morning.end, guest } as never,
@@ -281,12 +281,12 @@ describe('the handlers of payments', () => {
         return dataOf(left.shift() ?? 'pending')
       },
       ...over,
-    } as SubmissionService & PaymentService
+    } as PaymentService
     const storage = paymentStorage(null, 'one')
-    return { asked, storage, run: payingHandlers(service, storage, { run: {} }, undefined).run }
+    return { asked, storage, run: payingExtension(service, storage, undefined)(submitting).run }
   }
 
-  it('start once more under another token if the payment is over, as a request of its own', async () => {
+  it('starts once more under another token if the payment is over, as a request of its own', async () => {
     const { asked, run, storage } = handlersOver(['cancelled', 'pending'])
     const started = await run.send?.(send, signal)
     expect(started).toMatchObject({ payment: { id: 'p1' }, data: { status: 'pending' } })
@@ -295,7 +295,7 @@ describe('the handlers of payments', () => {
     expect(storage.read()?.token).toBe(asked[1]?.token)
   })
 
-  it('start with the token of a request that got no answer', async () => {
+  it('starts with the token of a request that got no answer', async () => {
     let fails = true
     const tokens: string[] = []
     const { run } = handlersOver([], {
@@ -311,7 +311,7 @@ describe('the handlers of payments', () => {
     expect(tokens[1]).toBe(tokens[0])
   })
 
-  it('start no payment before the one before is given up, and none if that was paid', async () => {
+  it('starts no payment before the one before is given up, and none if that was paid', async () => {
     let answer: (data: PaymentData) => void = () => {}
     const { asked, run } = handlersOver([], {
       cancelPayment: () => new Promise((resolve) => (answer = resolve)),

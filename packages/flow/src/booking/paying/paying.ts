@@ -1,21 +1,18 @@
 import type { Booking, PaymentData, ServiceErrorInfo } from '@whenable/contract'
-import { abortEffects, createTransition, pendingEffect, runEffect } from '../../machine.js'
+import { abortEffects, pendingEffect, runEffect } from '../../machine.js'
 import { refreshTimes } from '../availability.js'
 import { bookingRecord } from '../booking-record.js'
 import { isSame } from '../choosing.js'
 import type {
   BookingEffect,
-  BookingEvent,
-  BookingHandlers,
   BookingProgress,
   BookingTransition,
-  BookingTransitionFunction,
   StartedPayment,
   StoredPayment,
 } from '../progress.js'
 import type { PaymentNotice } from '../state.js'
 import { addUnanswered } from '../submission.js'
-import { submitting } from '../submitting.js'
+import type { BookingExtension, BookingMachine } from '../submitting.js'
 
 // The visitor pays on the owner's page before the slot is booked. The service says what became of the payment, and how many seconds are
 // left; the flow asks again every few seconds, and after a reload. A payment that is over leaves the form as it was.
@@ -95,12 +92,12 @@ const keepOwnSlot = (transition: BookingTransition, before: BookingProgress): vo
   transition.step = isSame(details, before.step) ? before.step : details
 }
 
-const handlers: typeof submitting.handlers & BookingHandlers<'look-at-payment' | 'cancel-payment'> = {
-  ...submitting.handlers,
+const handlersOf = ({ handlers }: BookingMachine): BookingMachine['handlers'] => ({
+  ...handlers,
 
   send: (transition, event, effect) => {
     const { value } = event
-    if (!value || !('payment' in value)) return submitting.handlers.send(transition, event, effect)
+    if (!value || !('payment' in value)) return handlers.send(transition, event, effect)
     const { payment, data } = value as StartedPayment
     show(transition, payment, data)
   },
@@ -118,13 +115,13 @@ const handlers: typeof submitting.handlers & BookingHandlers<'look-at-payment' |
 
   wait: (transition, event, effect) => {
     if (transition.step.step === 'paying') look(transition)
-    else submitting.handlers.wait(transition, event, effect)
+    else handlers.wait(transition, event, effect)
   },
 
   error: (transition, event, effect) => {
     const { error } = event
     const { step } = transition
-    if (effect.type === 'send' && effect.bookingId === undefined) {
+    if (effect.type === 'send' && effect.bookingId === undefined && !effect.submission.series) {
       const { submission } = effect
       if (isUnanswered(error)) {
         addUnanswered(transition, submission)
@@ -133,12 +130,12 @@ const handlers: typeof submitting.handlers & BookingHandlers<'look-at-payment' |
       }
       // Taken by somebody else: a payment of this visitor would have been found by its token.
       if (error.type === 'timeslot_not_available') transition.unanswered = []
-      submitting.handlers.error(transition, event, effect)
+      handlers.error(transition, event, effect)
     } else if (effect.type === 'cancel-payment') {
       // Without an answer it stays stored: the next request changes it, and a reload says what became of it.
       if (error.status === 404) forget(transition)
       else refreshTimes(transition)
-    } else if (effect.type !== 'look-at-payment') submitting.handlers.error(transition, event, effect)
+    } else if (effect.type !== 'look-at-payment') handlers.error(transition, event, effect)
     else if (step.step === 'paying' && error.status === 404) {
       // Nobody knows it any more.
       transition.step = { step: 'details', slot: step.slot }
@@ -148,54 +145,57 @@ const handlers: typeof submitting.handlers & BookingHandlers<'look-at-payment' |
 
   retry: (transition, event) => {
     if (transition.step.step === 'paying') look(transition)
-    else submitting.handlers.retry(transition, event)
+    else handlers.retry(transition, event)
   },
 
   back: (transition, event) => {
     const { step, payment } = transition
-    if (step.step !== 'paying') return submitting.handlers.back(transition, event)
+    if (step.step !== 'paying') return handlers.back(transition, event)
     transition.step = { step: 'details', slot: step.slot }
     transition.payment = null
     // Whether it is over says the answer: the money may have come, even late.
     if (payment && isOpen(step.payment)) runEffect(transition, { type: 'cancel-payment', payment })
     else forget(transition)
   },
+})
+
+/** Takes up the payment of an earlier page load. */
+const takeUp = (transition: BookingTransition, stored: StoredPayment): void => {
+  abortEffects(transition, ({ type }) => type === 'wait')
+  show(transition, stored)
+  look(transition)
 }
 
 /**
- * Makes the transition function of a booking whose visitors pay on the owner's page.
+ * Lets visitors pay on the owner's page before their slot is booked.
  *
  * @param stored the payment of an earlier page load.
  */
-export const payingTransition = (stored?: StoredPayment): BookingTransitionFunction =>
-  createTransition<BookingProgress, BookingEvent, BookingEffect>({
-    ...submitting,
-    handlers,
-    steps: { ...submitting.steps, back: [...submitting.steps.back, 'paying'] },
-    writes: [...submitting.writes, 'cancel-payment'],
+export const paying =
+  (stored?: StoredPayment): BookingExtension =>
+  (machine) => ({
+    ...machine,
+    handlers: handlersOf(machine),
+    steps: { ...machine.steps, back: [...machine.steps.back, 'paying'] },
+    writes: [...machine.writes, 'cancel-payment'],
     onReconnect: (transition) => {
-      submitting.onReconnect(transition)
+      machine.onReconnect(transition)
       look(transition)
     },
-    commit: (transition, before) => {
-      const { step, payment } = transition
+    commit: (transition, before, event) => {
+      const { step, payment, submission } = transition
+      const { rescheduling } = transition.facts
       // Once: the payment is gone from the progress when it is over.
-      if (stored && payment === undefined && !transition.facts.rescheduling && !('booking' in step)) {
-        show(transition, stored)
-        look(transition)
-      } else if (step.step === 'unconfirmed' && !transition.facts.rescheduling) {
+      if (stored && payment === undefined && !rescheduling && !('booking' in step)) takeUp(transition, stored)
+      else if (step.step === 'unconfirmed' && !rescheduling && !submission?.series) {
         // A reload interrupted the request.
-        if (transition.submission) addUnanswered(transition, transition.submission)
+        if (submission) addUnanswered(transition, submission)
         transition.step = { step: 'details', slot: step.slot }
       }
-      // The timer of a look is none that refreshes times, which `submitting` stops in this step.
-      const timer = step.step === 'paying' ? pendingEffect(transition, 'wait') : undefined
-      if (timer) transition.pending = transition.pending.filter((effect) => effect !== timer)
-      else if (before.step.step === 'paying' && step.step !== 'paying')
-        // A browser keeps a request back while another one of the same address has no answer: giving up must not wait for a look.
+      // A browser keeps a request back while another one of the same address has no answer: giving up must not wait for a look.
+      if (before.step.step === 'paying' && transition.step.step !== 'paying')
         abortEffects(transition, ({ type }) => type === 'wait' || type === 'look-at-payment')
-      submitting.commit(transition, before)
-      if (timer) transition.pending = [...transition.pending, timer]
+      machine.commit(transition, before, event)
       keepOwnSlot(transition, before)
       const { step: shown, running } = transition
       if (!running || shown.step !== 'paying' || !isOpen(shown.payment)) return

@@ -9,14 +9,14 @@ import {
   type SlotHost,
   type SlotRules,
 } from '@whenable/time'
-import { type IgnoredHolds, isIgnored } from '../../event-types/ignored-holds.js'
 import {
   bookingWindowOf,
   groupOf,
   isRoundRobin,
   slotHostOf,
   slotRulesOf,
-} from '../../event-types/slot-rules.js'
+} from '../../event-types/configuration-rules.js'
+import { type IgnoredHolds, isIgnored } from '../../event-types/ignored-holds.js'
 import { type FullTime, fullTimes } from '../../hosts/booking-counts.js'
 import { mayUseCalendar } from '../../hosts/host-consent.js'
 import { busyCalendarIds, type ResolvedHost, resolveHosts } from '../../hosts/resolve-hosts.js'

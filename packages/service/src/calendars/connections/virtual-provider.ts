@@ -2,7 +2,7 @@ import type { Calendar, CalendarEvent } from '@whenable/contract'
 import { entityTagOf } from '../../kernel/entity-tag.js'
 import type { EventRecord, Records, Store, Transaction } from '../../kernel/store/store.js'
 import { type CalendarProvider, ProviderError, type RemoteItem } from '../../providers/calendar-provider.js'
-import { saveEvent } from '../events/event-context.js'
+import { saveEvent } from '../events/save-event.js'
 
 /** An account of virtual calendars: the calendars of a grant. */
 export interface VirtualAccount {

@@ -1,11 +1,15 @@
 import { isEmail, type Person } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
 import { causeOfAccount } from '../../anonymous/email-cause.js'
-import { type EmailContext, envelopeTo, isAmong, recordInvitation } from '../../kernel/email/compose-email.js'
+import {
+  type EmailContext,
+  envelopeTo,
+  isAmong,
+  oneLine,
+  recordInvitation,
+} from '../../kernel/email/compose-email.js'
 import { addMailsWithinBudget, causeCharges, mailboxCharge } from '../../kernel/email/email-budget.js'
-import { oneLine } from '../../kernel/email/email-template.js'
 import { plainText } from '../../kernel/email/plain-text.js'
-import { icalUid } from '../../kernel/ical-uid.js'
 import type {
   CalendarObject,
   EventDraft,
@@ -15,6 +19,7 @@ import type {
   StoredMail,
 } from '../../kernel/store/store.js'
 import { invitationKeyOf } from './event-organizer.js'
+import { icalUid } from './save-event.js'
 
 /** The services that write emails about events. All-day events use the calendar's time zone. */
 export interface EventEmailContext extends EmailContext {
@@ -94,6 +99,14 @@ const isBooked = async (
   return isGroup || (await transaction.bookingOfUid(applicationId, uid)) !== undefined
 }
 
+/** The language of an organizer, if they are a member who has one. */
+const languageOf = async (
+  { transaction, applicationId }: EventEmailContext,
+  { email }: Person,
+): Promise<Pick<EventDraft, 'language'>> => ({
+  language: (await transaction.member(applicationId, { email }))?.language,
+})
+
 /** Where an event is stored. */
 const sourceOf = ({ calendar_id: calendarId, id: eventId }: EventRecord): EventDraft['source'] => ({
   calendarId,
@@ -153,6 +166,7 @@ export const addEventEmails = async (
     organizer,
     attendees: participants,
   })
+  const language = await languageOf(context, organizer)
   const isHiding = event['hide_participants'] === true || (await isBooked(context, event, uid))
   const invite = (guest: Person): StoredMail => {
     const shown = isHiding
@@ -166,6 +180,7 @@ export const addEventEmails = async (
       method: 'REQUEST',
       notice,
       guest,
+      ...language,
     })
   }
   const callOff = ({ email, name }: Person): StoredMail => {
@@ -183,6 +198,7 @@ export const addEventEmails = async (
       method: 'CANCEL',
       notice: 'cancelled',
       guest,
+      ...language,
     } as const
     return mailOf(context, guest, organizer, draft)
   }
@@ -220,6 +236,7 @@ export const addRsvpEmail = async (
       notice: answer,
       guest: { email, name },
       comment,
+      ...(await languageOf(context, organizer)),
     }),
   ])
 }

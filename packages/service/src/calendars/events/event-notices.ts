@@ -1,8 +1,8 @@
 import type { EventRecord } from '../../kernel/store/store.js'
 import { addEventEmails } from './add-event-emails.js'
-import type { EventChange, EventContext } from './event-context.js'
 import { checkMayNotify } from './event-organizer.js'
 import { deliverInvitations } from './invitations.js'
+import type { EventChange, EventContext } from './save-event.js'
 
 /**
  * Notifies an event's participants of a change: by email, and on the emailed-events calendar of those with a grant in the same

@@ -1,8 +1,8 @@
 import type { Calendar, Grant } from '@whenable/contract'
 import { type EventGuest, type EventRecord, hostKey, type Transaction } from '../../kernel/store/store.js'
 import type { CalendarContext } from '../calendars.js'
-import { type EventChange, type EventContext, publishCalendarEvent, saveEvent } from './event-context.js'
 import { sameOrganizer } from './event-organizer.js'
+import { type EventChange, type EventContext, publishCalendarEvent, saveEvent } from './save-event.js'
 
 /** The id of a grant's emailed-events calendar, which receives invitations (interface: Legacy behaviour notes, 3). */
 export const emailedEventsId = ({ id }: Pick<Grant, 'id'>): string => `${id}-emailed-events`

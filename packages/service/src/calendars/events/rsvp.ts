@@ -3,10 +3,10 @@ import { validationError } from '../../kernel/errors.js'
 import { type EventRecord, hostKey } from '../../kernel/store/store.js'
 import { findEvent } from '../occurrences.js'
 import { addRsvpEmail } from './add-event-emails.js'
-import { type EventContext, publishCalendarEvent, saveEvent } from './event-context.js'
 import { sameOrganizer } from './event-organizer.js'
 import { requireEvent } from './events.js'
 import { answeredAs, copyContext, emailedEventsId, guestOf } from './invitations.js'
+import { type EventContext, publishCalendarEvent, saveEvent } from './save-event.js'
 
 /** A guest's answer to an invitation. */
 export interface Answer {

@@ -1,6 +1,5 @@
-import type { Instant, When } from '@whenable/time'
-import { instant, intervalOf, wallAt } from '@whenable/time'
-import { expandRecurrence } from '@whenable/time/recurrence'
+import { instant, type When } from '@whenable/time'
+import { seriesOf, startsIn } from '@whenable/time/series'
 
 const day = 86_400
 
@@ -14,13 +13,11 @@ export const maxADay = 100
  * @throws RangeError if its recurrence or its time zone is invalid.
  */
 export const isTooDense = (
-  { when, recurrence: lines }: { readonly when: When; readonly recurrence: readonly string[] },
+  event: { readonly when: When; readonly recurrence: readonly string[] },
   defaultTimeZone: string,
 ): boolean => {
-  if (!lines.length || when.object === 'date' || when.object === 'datespan') return false
-  const timeZone = (when.object === 'timespan' ? when.start_timezone : undefined) ?? defaultTimeZone
-  const from: Instant = intervalOf(when, timeZone).start
-  const series = { start: wallAt(from, timeZone), timeZone, lines, includeStart: true }
-  const firstDay = { from, to: instant(from + day), limit: maxADay + 1 }
-  return expandRecurrence(series, firstDay).length > maxADay
+  const series = seriesOf(event, defaultTimeZone)
+  const { start } = series
+  if (!series.lines.length || typeof start === 'string') return false
+  return startsIn(series, start, instant(start + day), maxADay + 1).length > maxADay
 }

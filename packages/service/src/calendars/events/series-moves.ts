@@ -11,11 +11,10 @@ import {
 import { canonicalJson } from '../../kernel/canonical-json.js'
 import { checkEntityTag, entityTagOf } from '../../kernel/entity-tag.js'
 import { validationError } from '../../kernel/errors.js'
-import { icalUid } from '../../kernel/ical-uid.js'
 import type { EventRecord, Records } from '../../kernel/store/store.js'
 import { asInstance, overrideId, startBySeries, zoneOf } from '../occurrences.js'
-import { type EventContext, publishCalendarEvent, saveEvent } from './event-context.js'
 import { checkChangeable, checkEvent, lockWithGuests, requireEvent } from './events.js'
+import { type EventContext, icalUid, publishCalendarEvent, saveEvent } from './save-event.js'
 import { type CarriedOverride, overrideAt, replaceOverrides } from './series-overrides.js'
 
 // Moves of series, and their undo. All overrides of a series are known here, wherever they are.

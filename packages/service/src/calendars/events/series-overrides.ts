@@ -1,7 +1,7 @@
-import { originalStartTime, type Shift, seriesOf, shiftOf, shiftWhen, startOf } from '@whenable/time/series'
+import { originalStartTime, seriesOf, shiftToStart, shiftWhen, startOf } from '@whenable/time/series'
 import type { EventRecord } from '../../kernel/store/store.js'
 import { overrideId, startBySeries, zoneOf } from '../occurrences.js'
-import { type EventContext, publishCalendarEvent, saveEvent } from './event-context.js'
+import { type EventContext, publishCalendarEvent, saveEvent } from './save-event.js'
 
 // What becomes of the overrides of a series that changes.
 
@@ -43,12 +43,6 @@ export const replaceOverrides = async (
   return gone.map(({ id }) => id)
 }
 
-/** How far a series moves whose first start has changed. */
-const shiftBetween = (before: EventRecord, series: EventRecord, calendarZone: string): Shift | undefined => {
-  const [old, first] = [seriesOf(before, calendarZone), startOf(series.when)]
-  return old.start === first ? undefined : shiftOf(old, old.start, first)
-}
-
 /** Whether a series still has the occurrence of an override. */
 const isStillGenerated = (
   series: EventRecord,
@@ -69,7 +63,7 @@ export const followSeries = async (
   series: EventRecord,
 ): Promise<void> => {
   const { transaction, applicationId, calendar, now } = context
-  const shift = shiftBetween(before, series, zoneOf(calendar))
+  const shift = shiftToStart(seriesOf(before, zoneOf(calendar)), startOf(series.when))
   const shifted = (override: EventRecord): EventRecord | undefined => {
     if (!shift || !series.recurrence.length) return undefined
     const original = originalStartTime(shift.moveStart(startBySeries(before, calendar, override)))

@@ -1,7 +1,7 @@
 import type { Grant } from '@whenable/contract'
 import { contentOf, type EmailContext, envelopeTo, readerOf } from '../../kernel/email/compose-email.js'
 import { addMailsWithinBudget, connectionCharge, mailboxCharge } from '../../kernel/email/email-budget.js'
-import type { ConnectionRecord } from '../../kernel/store/store.js'
+import type { ConnectionRecord, MemberRecord } from '../../kernel/store/store.js'
 
 /** The services that write emails about connections. */
 export interface ConnectionEmailContext extends EmailContext {
@@ -13,30 +13,32 @@ export interface ConnectionEmailContext extends EmailContext {
 const calendarsUrl = async (
   { transaction, origin }: ConnectionEmailContext,
   applicationId: string,
-  grantId: string,
+  member: MemberRecord | undefined,
 ): Promise<string> => {
   const applications = await transaction.applications()
   const { clientId = '' } = applications.find(({ id }) => id === applicationId) ?? {}
-  const member = await transaction.member(applicationId, { grantId })
   return `${origin}/${member ? 'admin' : 'my'}/calendars?client_id=${encodeURIComponent(clientId)}`
 }
 
 /**
  * Adds the email that asks the owner of a connection to sign in again, because its provider refuses the stored credential. For a
- * connection whose status changes to `expired`. Owners read English, because their language is unknown.
+ * connection whose status changes to `expired`.
  */
 export const addConnectionEmail = async (
   context: ConnectionEmailContext,
   { id: grantId, email, name }: Grant,
   { id, applicationId, username, server }: ConnectionRecord,
 ): Promise<void> => {
-  const reader = readerOf('UTC')
-  const { subject, intro, signInAgain } = reader.messages.connectionExpired
+  const member = await context.transaction.member(applicationId, { grantId })
+  const reader = await readerOf('UTC', member?.language)
+  const { connection } = reader.texts.email
   const host = server.replace(/^https?:\/\//, '')
   const content = contentOf(reader, {
-    ...{ subject, heading: subject, details: [] },
-    intro: intro(username ? `${username} (${host})` : host),
-    action: context.origin ? [signInAgain, await calendarsUrl(context, applicationId, grantId)] : undefined,
+    ...{ subject: connection.subject, heading: connection.subject, intro: connection.intro },
+    details: [[connection.account, username ? `${username} (${host})` : host]],
+    action: context.origin
+      ? [connection.signIn, await calendarsUrl(context, applicationId, member)]
+      : undefined,
     links: [],
   })
   const tellsOf = { kind: 'connection', connectionId: id } as const

@@ -10,6 +10,7 @@ import {
   wallAt,
   wallTime,
 } from '@whenable/time'
+import { overrideKey } from '@whenable/time/series'
 import { canonicalJson } from '../../kernel/canonical-json.js'
 import { type ItemState, longestBooking } from '../../kernel/store/store.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
@@ -39,7 +40,7 @@ const bookingEvent = ({ events }: RemoteItem, timeZone: string) => {
   const [master] = events
   if (!master) return undefined
   const { start } = intervalOf(parseWhen(master.when), timeZone)
-  return events.find((event, index) => index > 0 && Number(event.original_start_time) === start) ?? master
+  return events.find((event, index) => index > 0 && overrideKey(event) === start) ?? master
 }
 
 const isSame = (one: Interval, other: Interval): boolean => one.start === other.start && one.end === other.end

@@ -31,7 +31,7 @@ describe('an account whose credential is refused', () => {
       to: { email: 'ada@example.com' },
       subject: 'Sign in again to your calendar',
     })
-    expect(email?.text).toContain('(fake.example) no longer accepts')
+    expect(email?.text).toContain('(fake.example)\n')
     expect(email?.text).toContain(`Sign in again:\n${origin}/my/calendars?client_id=${service.clientId}`)
     expect(await sync()).toBe('synced')
     later(900)

@@ -1,6 +1,6 @@
 import type { Calendar } from '@whenable/contract'
 import { type Instant, type Interval, instant, intervalOf } from '@whenable/time'
-import { hasStart, seriesOf, shiftOf } from '@whenable/time/series'
+import { hasStart, seriesOf, shiftToStart } from '@whenable/time/series'
 import type { BookingRecord, EventRecord, ItemState, Records, SessionTime } from '../../kernel/store/store.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
 import { findEvent, overrideId, zoneOf } from '../occurrences.js'
@@ -106,8 +106,7 @@ export const placeOf = (
   if (same) return same
   if (stored?.when.object !== 'timespan' || master?.when.object !== 'timespan') return 'absent'
   const before = seriesOf(stored, timeZone)
-  const shift = shiftOf(before, before.start, master.when.start_time)
-  const shifted = shift?.moveStart(session.originalStart)
+  const shifted = shiftToStart(before, master.when.start_time)?.moveStart(session.originalStart)
   if (typeof shifted !== 'number' || hasStart(before, shifted)) return 'absent'
   return placeAt(state, shifted, session, calendar) ?? 'absent'
 }

@@ -1,5 +1,5 @@
 import type { Calendar } from '@whenable/contract'
-import { editItem, readCalendar, writeItem } from '@whenable/contract/icalendar'
+import { editItem, readCalendar, writeItem } from '@whenable/icalendar'
 import { instant, parseInstant, toIsoString } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 import * as fc from 'fast-check'

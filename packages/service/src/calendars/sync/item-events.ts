@@ -1,7 +1,8 @@
 import { type Calendar, type CalendarEvent, type EventData, isCalendarAddress } from '@whenable/contract'
-import { recurrenceLinesOf, shortenText } from '@whenable/contract/icalendar'
+import { recurrenceLinesOf, shortenText } from '@whenable/icalendar'
 import { type Instant, instant, parseWhen, type When } from '@whenable/time'
 import { readRecurrence } from '@whenable/time/recurrence'
+import { overrideKey, seriesOf } from '@whenable/time/series'
 import type { EventGuest, EventRecord } from '../../kernel/store/store.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
 import { overrideIds, zoneOf } from '../occurrences.js'
@@ -52,17 +53,16 @@ const whenOf = (event: CalendarEvent, isSeries: boolean): When => {
 }
 
 /** The lines of a series, with all exceptions in one line, as some calendars have hundreds. */
-const recurrenceOf = ({ recurrence, master_event_id, when }: CalendarEvent, calendar: Calendar): string[] => {
+const recurrenceOf = (event: CalendarEvent, calendar: Calendar): string[] => {
+  const { recurrence, master_event_id } = event
   if (master_event_id || !Array.isArray(recurrence) || !recurrence.length) return []
-  const parsed = parseWhen(when)
-  const timeZone = (parsed.object === 'timespan' && parsed.start_timezone) || zoneOf(calendar)
   try {
     readRecurrence(recurrence)
   } catch {
     // Reported where the series is expanded.
     return [...recurrence]
   }
-  return recurrenceLinesOf({ when: parsed, timeZone, lines: recurrence })
+  return recurrenceLinesOf(seriesOf(event, zoneOf(calendar)))
 }
 
 /** The record of an event that is none of a series. */
@@ -92,7 +92,7 @@ const recordOf = (event: CalendarEvent, calendar: Calendar, id: string, uid: str
   }
 }
 
-const originalOf = ({ original_start_time }: CalendarEvent): Instant => instant(Number(original_start_time))
+const originalOf = (event: CalendarEvent): Instant => instant(overrideKey(event))
 
 /** The ids of a series' overrides by their original starts. Overrides of other times are not among them. */
 const idsInSeries = (

@@ -1,5 +1,5 @@
 import { type Instant, instant } from '@whenable/time'
-import { isGroup } from '../../event-types/configuration-types.js'
+import { isGroup } from '../../event-types/configuration-rules.js'
 import { busyCalendarIds, resolveHosts } from '../../hosts/resolve-hosts.js'
 import type { ConnectionRecord, OwnedConfiguration } from '../../kernel/store/store.js'
 import { syncConnection } from './sync-connection.js'

@@ -12,7 +12,7 @@ import {
   type Transaction,
 } from '../../kernel/store/store.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
-import { publishCalendarEvent, spanOf } from '../events/event-context.js'
+import { publishCalendarEvent, spanOf } from '../events/save-event.js'
 import { checkManagedItems } from './check-managed-items.js'
 import { itemEvents } from './item-events.js'
 import type { SyncTransaction } from './sync-context.js'

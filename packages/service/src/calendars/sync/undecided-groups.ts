@@ -1,6 +1,6 @@
 import type { Calendar } from '@whenable/contract'
 import type { EventRecord, ManagedItem, Transaction } from '../../kernel/store/store.js'
-import { spanWithoutInvalidRule } from '../events/event-span.js'
+import { spanWithoutInvalidRule } from '../events/save-event.js'
 import { zoneOf } from '../occurrences.js'
 import type { WrittenSubject } from './written-item.js'
 

@@ -1,5 +1,6 @@
 import type { Calendar, CalendarEvent } from '@whenable/contract'
 import { type Instant, intervalOf } from '@whenable/time'
+import { isErased } from '../../kernel/person.js'
 import {
   type BookingRecord,
   type ConnectionRecord,
@@ -12,7 +13,6 @@ import {
   type SyncedItem,
   type WriteBack,
 } from '../../kernel/store/store.js'
-import { isErased } from '../../kernel/unknown-email.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
 import { zoneOf } from '../occurrences.js'
 import { groupStateOf } from './group-sessions.js'

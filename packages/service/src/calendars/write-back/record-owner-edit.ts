@@ -1,5 +1,5 @@
-import { addCalendarChangeEmail } from '../../features/bookings/add-booking-emails.js'
-import { addHistory } from '../../features/bookings/booking-history.js'
+import { addHistory } from '../../features/bookings/booking-changes.js'
+import { addCalendarChangeEmail } from '../../features/bookings/booking-emails.js'
 import { transactAndPublish } from '../../kernel/publish/publish.js'
 import {
   type CalendarChange,
@@ -10,8 +10,7 @@ import {
   withCalendarChanges,
 } from '../../kernel/store/store.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
-import { publishCalendarEvent } from '../events/event-context.js'
-import { spanWithoutInvalidRule } from '../events/event-span.js'
+import { publishCalendarEvent, spanWithoutInvalidRule } from '../events/save-event.js'
 import { zoneOf } from '../occurrences.js'
 import { type OwnerEdit, stateOf } from '../sync/compare-booking.js'
 import { itemEvents } from '../sync/item-events.js'

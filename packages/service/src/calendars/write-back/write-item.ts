@@ -11,7 +11,7 @@ import type {
 } from '../../kernel/store/store.js'
 import type { CalendarProvider } from '../../providers/calendar-provider.js'
 import { type CalendarItems, ProviderError, type RemoteItem } from '../../providers/calendar-provider.js'
-import { eventSpan } from '../events/event-span.js'
+import { eventSpan } from '../events/save-event.js'
 import { zoneOf } from '../occurrences.js'
 import { compareBooking, isAmongStates } from '../sync/compare-booking.js'
 import {

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@whenable/contract'
-import { editItem, readCalendar, writeItem } from '@whenable/contract/icalendar'
+import { editItem, readCalendar, writeItem } from '@whenable/icalendar'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type OpenProvider, ProviderError } from '../../providers/calendar-provider.js'
 import { between, type Connected, hours, openConnected } from '../../testing/connected.js'

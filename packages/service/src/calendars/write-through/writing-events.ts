@@ -8,7 +8,7 @@ import {
 } from '../../kernel/http/route.js'
 import { sha256 } from '../../kernel/secrets.js'
 import type { EventRecord, Records, Transaction } from '../../kernel/store/store.js'
-import { publishCalendarEvent } from '../events/event-context.js'
+import { publishCalendarEvent } from '../events/save-event.js'
 import { findEvent } from '../occurrences.js'
 import { checkManagedItems } from '../sync/check-managed-items.js'
 import { storeItems } from '../sync/store-item.js'

@@ -31,18 +31,19 @@ export interface AlarmContext {
   readonly origin?: string | undefined
 }
 
-const alarmTo = (
-  { email, name, timezone }: MemberRecord,
+const alarmTo = async (
+  { email, name, timezone, language }: MemberRecord,
   { clientId, id }: Application,
   bursts: readonly Burst[],
   { newId, origin, now }: Pick<AlarmContext, 'newId' | 'origin'> & { readonly now: Instant },
-): MailRecord => {
-  const reader = readerOf(timezone)
-  const { subject, intro, bookings, other, severalNetworks, open } = reader.messages.activityAlarm
+): Promise<MailRecord> => {
+  const reader = await readerOf(timezone, language)
+  const { subject, intro, bookings, other, severalNetworks, open } = reader.texts.email.activity
   const details = bursts.map(({ network, first, last, deeds }): readonly [string, string] => {
     const { booking = 0 } = countKinds(deeds)
     const rest = deeds.length - booking
-    const counts = [...(booking ? [bookings(booking)] : []), ...(rest ? [other(rest)] : [])].join(', ')
+    const kinds = [...(booking ? [bookings(booking)] : []), ...(rest ? [other(rest)] : [])]
+    const counts = new Intl.ListFormat(reader.locale, { type: 'unit' }).format(kinds)
     const when = timesText(
       { object: 'timespan', start_time: first, end_time: instant(Math.max(last, first + 60)) },
       reader,
@@ -74,7 +75,7 @@ const alarmApplication = async (context: AlarmContext, application: Application)
     if (!(await transaction.noteNoticed(id, alarm, now))) return 0
     const owners = (await transaction.members(id)).filter(({ role }) => role === 'owner')
     await transaction.addMails(
-      owners.map((owner) => alarmTo(owner, application, bursts, { ...context, now })),
+      await Promise.all(owners.map((owner) => alarmTo(owner, application, bursts, { ...context, now }))),
     )
     return owners.length
   })

@@ -2,9 +2,8 @@ import { freeSlots, type Instant, type Interval } from '@whenable/time'
 import { bookableWindow, slotHost, timesOfHosts } from '../../calendars/busy/busy-hosts.js'
 import type { BusyTimeCache } from '../../calendars/busy/busy-time-cache.js'
 import { maxSlots } from '../../event-types/availability-limits.js'
-import { isClosed, isGroup } from '../../event-types/configuration-types.js'
+import { isClosed, isGroup, isRoundRobin } from '../../event-types/configuration-rules.js'
 import type { IgnoredHolds } from '../../event-types/ignored-holds.js'
-import { isRoundRobin } from '../../event-types/slot-rules.js'
 import {
   type BookingRecord,
   hostKey,

@@ -1,26 +1,26 @@
 import type { Configuration, Person } from '@whenable/contract'
 import { findOccurrence, groupCalendar, type OwnedGroup } from '../../calendars/group-occurrences.js'
-import { eventTermsOf, isGroup } from '../../event-types/configuration-types.js'
+import { appearanceOf, emailLogo } from '../../event-types/brand.js'
+import { eventTermsOf, isGroup } from '../../event-types/configuration-rules.js'
 import { type TimeZonesThen, timeZonesAt } from '../../hosts/resolve-hosts.js'
-import { readAppearance } from '../../kernel/appearance.js'
 import {
   contentOf,
+  type EmailContent,
   type EmailContext,
+  type EmailLink,
   emailTime,
   isAmong,
-  isolatedIn,
   nameOf,
   namesText,
   nonEmptyDetails,
+  oneLine,
   peopleText,
   type Reader,
   readerOf,
   startText,
   timesText,
 } from '../../kernel/email/compose-email.js'
-import { type EmailContent, type EmailLink, oneLine } from '../../kernel/email/email-template.js'
 import { calendarMessage, publishedCalendar } from '../../kernel/email/icalendar.js'
-import type { NoticeTexts } from '../../kernel/email/messages/mail-messages.js'
 import { type Readable, readableDraft } from '../../kernel/email/readable-draft.js'
 import { applicationPage } from '../../kernel/http/application-page.js'
 import {
@@ -33,20 +33,23 @@ import {
   hostKey,
   type MailContent,
   type MailPerson,
+  type MemberRecord,
   type OwnedConfiguration,
   type Records,
 } from '../../kernel/store/store.js'
-import { organizerReference } from './booking-domain-events.js'
+import { organizerReference } from './booking-changes.js'
 import {
   type BookingEntry,
   bookingEntry,
   guestPages,
   isOrganizer,
   joinUrlOf,
+  languageOf,
   ownPage,
   readsAlone,
   whenOf,
 } from './booking-entry.js'
+import { companionTexts, guestTexts, hostTexts, type NoticeNames, type NoticeTexts } from './notice-texts.js'
 
 /** The services that write emails about bookings. */
 export interface BookingEmailContext extends EmailContext {
@@ -59,17 +62,19 @@ const participantOf = (configuration: Configuration, email: string) =>
     ? undefined
     : configuration.participants.find((participant) => hostKey(participant.email) === hostKey(email))
 
-/** Hosts of a booking, each with the time zone in which they are then. */
+/** Hosts of a booking, each with the time zone in which they are then, and the language of their account. */
 const asHosts = (
   configuration: Configuration,
   people: readonly MailPerson[],
   zones: TimeZonesThen,
+  members: readonly MemberRecord[],
 ): BookingPerson[] =>
   people.map(({ email, name }) => ({
     email,
     name: name ?? participantOf(configuration, email)?.name,
     as: 'host',
     timeZone: zones.ofHost(email),
+    language: members.find(isAmong([{ email }]))?.language,
   }))
 
 /** People who no longer host a booking, as readers of its emails. */
@@ -81,7 +86,8 @@ export const formerHosts = async (
 ): Promise<readonly BookingPerson[]> => {
   if (!people.length) return []
   const emails = people.map(({ email }) => email)
-  return asHosts(owned.configuration, people, await timeZonesAt(transaction, owned, emails, start))
+  const zones = await timeZonesAt(transaction, owned, emails, start)
+  return asHosts(owned.configuration, people, zones, await transaction.members(owned.applicationId))
 }
 
 /**
@@ -128,9 +134,10 @@ const conferencingOf = async (
 const hostPageOf = async (
   { transaction, origin }: { readonly transaction: Records; readonly origin: string },
   { applicationId, organizer, hosts }: BookingRecord,
+  members: readonly MemberRecord[],
 ): Promise<BookingSnapshot['hostPage']> => {
   if (origin === '') return undefined
-  const readers = (await transaction.members(applicationId)).filter(isAmong([organizer, ...hosts]))
+  const readers = members.filter(isAmong([organizer, ...hosts]))
   if (!readers.length) return undefined
   return {
     url: await applicationPage(transaction, applicationId, origin, '/admin/bookings'),
@@ -147,6 +154,7 @@ export const bookingSnapshotOf = async (
   const own = [booking.organizer, ...booking.hosts]
   const emails = own.map(({ email }) => email)
   const zones = await timeZonesAt(transaction, { ...owner, configuration }, emails, booking.start)
+  const members = await transaction.members(booking.applicationId)
   const seat = isGroup(configuration)
     ? await calendarOfSeat(transaction, { ...owner, configuration }, booking)
     : undefined
@@ -156,7 +164,7 @@ export const bookingSnapshotOf = async (
   return {
     // `answers` replaces the additional fields.
     booking: { ...booking, additionalFields: {} },
-    people: peopleOf(booking, asHosts(configuration, own, zones), timeZone),
+    people: peopleOf(booking, asHosts(configuration, own, zones, members), timeZone),
     timeZone,
     origin,
     answers: Object.entries(booking.additionalFields).map(([key, answer]) => [
@@ -164,12 +172,12 @@ export const bookingSnapshotOf = async (
       answer,
     ]),
     conferencing: await conferencingOf(transaction, owned, booking),
-    hostPage: await hostPageOf({ transaction, origin }, booking),
+    hostPage: await hostPageOf({ transaction, origin }, booking, members),
     hidesGuests:
       booking.pollId !== undefined ||
       (!isGroup(configuration) && configuration.event_booking.hide_participants === true),
     scheduler,
-    appearance: readAppearance(configuration.appearance),
+    appearance: await appearanceOf(transaction, owned, origin),
   }
 }
 
@@ -203,43 +211,39 @@ const linksOf = (draft: Readable<BookingDraft>, reader: Reader): Links => {
     )
     const start = startText(whenOf(booking), reader)
     const named = [...(of.action ? [of.action] : []), ...of.links]
-    return { links: named.map(([label, url]) => [`${label}: ${start}`, url]) }
+    return { links: named.map(([label, url]) => [reader.texts.email.text.detail(label, start), url]) }
   })
   if (!ofEach.length) return linksOfBooking(draft, reader)
   const join = isOff(draft.notice) ? undefined : joinUrlOf(snapshot.conferencing)
   return {
-    links: [...present([[reader.messages.links.join, join]]), ...ofEach.flatMap(({ links }) => links)],
+    links: [...present([[reader.texts.email.link.join, join]]), ...ofEach.flatMap(({ links }) => links)],
   }
 }
 
 /** The links for a reader of an email about one booking. */
-const linksOfBooking = (
-  { snapshot, person, notice }: Readable<BookingDraft>,
-  { messages }: Reader,
-): Links => {
+const linksOfBooking = ({ snapshot, person, notice }: Readable<BookingDraft>, { texts }: Reader): Links => {
   const { booking, scheduler, origin } = snapshot
-  const { links, hostLinks } = messages
+  const { link, hostLink } = texts.email
   if (isOff(notice)) return { links: [] }
-  const join = [links.join, joinUrlOf(snapshot.conferencing)] as const
+  const join = [link.join, joinUrlOf(snapshot.conferencing)] as const
   // Nobody joins before the organizer has confirmed.
   const withJoin = (...others: Parameters<typeof present>[0]): Links =>
     booking.status === 'pending' ? { links: present([join, ...others]) } : withAction(join, ...others)
   if (person.as === 'guest') {
     const { page, moves, ends } = guestPages(snapshot)
-    if (isGuestNotice(notice))
-      return withAction([links.reschedule, moves === page ? `${page}?move=1` : moves])
+    if (isGuestNotice(notice)) return withAction([link.reschedule, moves === page ? `${page}?move=1` : moves])
     return moves === ends
-      ? withJoin([links.manage, moves])
-      : withJoin([links.reschedule, moves], [links.cancel, ends])
+      ? withJoin([link.manage, moves])
+      : withJoin([link.reschedule, moves], [link.cancel, ends])
   }
   if (!isOrganizer(snapshot, person)) return withJoin()
   const reference = organizerReference(booking)
   if (isHostNotice(notice))
-    return withAction([hostLinks.calendarChange, `${origin}/calendar-change/${reference}`])
+    return withAction([hostLink.calendarChange, `${origin}/calendar-change/${reference}`])
   const page = ownPage(scheduler.organizer_confirmation_url, reference) ?? `${origin}/confirm/${reference}`
   return booking.status === 'pending'
-    ? withAction([hostLinks.answer, page], join)
-    : withAction(join, [hostLinks.open, page])
+    ? withAction([hostLink.answer, page], join)
+    : withAction(join, [hostLink.open, page])
 }
 
 const isGuestNotice = (notice: BookingDraft['notice']): notice is GuestNotice => notice === 'chooseAnother'
@@ -248,15 +252,15 @@ const isHostNotice = (notice: BookingDraft['notice']): notice is HostNotice =>
   notice === 'released' || notice === 'movedInCalendar' || notice === 'deletedInCalendar'
 
 const textsOf = (
-  notice: BookingDraft['notice'],
-  { as }: BookingPerson,
-  messages: Reader['messages'],
-  { pollId }: BookingRecord,
+  { notice, person: { as }, snapshot }: Readable<BookingDraft>,
+  { texts }: Reader,
+  names: NoticeNames,
 ): NoticeTexts => {
-  if (isHostNotice(notice)) return messages.hostNotices[notice]
-  if (isGuestNotice(notice)) return messages.guestNotices[notice]
+  if (isHostNotice(notice)) return hostTexts(texts, names)[notice]
+  if (as === 'host' && !isGuestNotice(notice)) return hostTexts(texts, names)[notice]
   // Nobody has added the participants of a poll: they answered themselves.
-  return messages[as === 'companion' && pollId !== undefined ? 'guest' : as][notice]
+  const isAdded = as === 'companion' && snapshot.booking.pollId === undefined
+  return (isAdded ? companionTexts(texts, names) : guestTexts(texts))[notice]
 }
 
 const tones: Partial<Readonly<Record<BookingDraft['notice'], EmailContent['tone']>>> = {
@@ -269,18 +273,14 @@ const isQuestion = (notice: BookingDraft['notice'], { as }: BookingPerson): bool
   as === 'host' && (notice === 'requested' || notice === 'moveRequested')
 
 /** A guest's name; without one that may be shown, `a guest`. */
-const guestText = (guest: Person, { messages }: Reader): string => nameOf(guest) || messages.aGuest
+const guestText = (guest: Person, { texts }: Reader): string => nameOf(guest) || texts.email.person.guest
 
 /** The guest who has booked, and the number of others who have in a group event: `Robin Vale +2`. */
 const bookersText = (booker: Person, people: readonly BookingPerson[], reader: Reader): string => {
   const others = people.filter(({ as }) => as === 'guest').length - 1
   const text = guestText(booker, reader)
-  return others > 0 ? `${text} +${others}` : text
+  return others > 0 ? reader.texts.email.person.guestAndOthers(text, others) : text
 }
-
-/** A sentence, which may begin with `a guest`. */
-const sentence = (text: string, { messages: { aGuest }, locale }: Reader): string =>
-  text.startsWith(aGuest) ? `${text.charAt(0).toLocaleUpperCase(locale)}${text.slice(1)}` : text
 
 /** The guests whom a reader meets: with their addresses for hosts, by name for other guests. */
 const guestsText = (guests: readonly BookingPerson[], { as }: BookingPerson, reader: Reader): string =>
@@ -290,20 +290,16 @@ const guestsText = (guests: readonly BookingPerson[], { as }: BookingPerson, rea
 const emailContentOf = (draft: Readable<BookingDraft>, reader: Reader) => {
   const { snapshot, person, notice, formerly, series } = draft
   const { booking, scheduler, people, answers } = snapshot
-  const { messages } = reader
-  const { labels } = messages
+  const { texts } = reader
+  const { label, subject, text } = texts.email
   const proposed = booking.calendarChange?.proposed
-  const texts = textsOf(notice, person, messages, booking)
   const title = oneLine(booking.title)
-  const about = {
-    title,
-    start: `${startText(whenOf(booking), reader)}${series ? ` +${series.length - 1}` : ''}`,
-    organizer: isolatedIn(reader, nameOf(booking.organizer)),
-    guest: isolatedIn(
-      reader,
-      isHostNotice(notice) ? bookersText(booking.guest, people, reader) : guestText(booking.guest, reader),
-    ),
-  }
+  const start = startText(whenOf(booking), reader)
+  const dateTime = series ? text.series(start, series.length - 1) : start
+  const guest = isHostNotice(notice)
+    ? bookersText(booking.guest, people, reader)
+    : guestText(booking.guest, reader)
+  const said = textsOf(draft, reader, { guest, organizer: nameOf(booking.organizer) })
   const isHost = person.as === 'host'
   const template = scheduler.email_template
   const custom = !isHost && notice === 'booked' ? template?.booking_confirmed : undefined
@@ -315,37 +311,37 @@ const emailContentOf = (draft: Readable<BookingDraft>, reader: Reader) => {
   return {
     subject:
       draft.subject ||
-      (custom?.title
-        ? messages.subject(custom.title, about)
-        : (isHost ? messages.hostSubject : messages.subject)(texts.mark, about)),
+      (isHost
+        ? subject.host({ mark: said.mark, guest, title, dateTime })
+        : subject.timed({ mark: custom?.title || said.mark, title, dateTime })),
     brand: {
       name: snapshot.appearance?.companyName,
       accent: snapshot.appearance?.accent,
-      logo: template?.logo,
+      logo: template?.logo ?? emailLogo(snapshot.appearance ?? {}),
     },
-    heading: custom?.title || sentence(texts.heading(about), reader),
+    heading: custom?.title || said.heading,
     tone: isQuestion(notice, person) ? 'notice' : tones[notice],
     time: emailTime(whenOf(booking), reader, isOff(notice)),
     title,
-    intro: custom?.body || sentence(texts.intro(about), reader),
+    intro: custom?.body || said.intro,
     details: nonEmptyDetails([
       [
-        messages.calendarTime,
+        label.calendarTime,
         isHostNotice(notice)
           ? [snapshot.calendarOwner, proposed && timesText(whenOf(proposed), reader)]
               .filter(Boolean)
               .join('\n')
           : undefined,
       ],
-      [labels.times, series?.map((one) => timesText(whenOf(one), reader)).join('\n')],
-      [labels.formerly, formerly && timesText(whenOf(formerly), reader)],
-      [labels.where, booking.location],
-      [labels.hosts, namesText(hosts, reader)],
-      [labels.guests, guestsText(guests, person, reader)],
+      [label.times, series?.map((one) => timesText(whenOf(one), reader)).join('\n')],
+      [texts.manage.managing.previously, formerly && timesText(whenOf(formerly), reader)],
+      [texts.manage.managing.where, booking.location],
+      [label.hosts, namesText(hosts, reader)],
+      [texts.booking.details.guests, guestsText(guests, person, reader)],
       ...(isHost ? answers : []),
-      [labels.notes, booking.description],
-      [labels.reason, booking.cancellationReason],
-      [labels.message, isGuestNotice(notice) ? booking.rescheduleRequest?.message : undefined],
+      [label.notes, booking.description],
+      [label.reason, booking.cancellationReason],
+      [label.message, isGuestNotice(notice) ? booking.rescheduleRequest?.message : undefined],
     ]),
     ...linksOf(draft, reader),
     closing: policy || undefined,
@@ -355,19 +351,16 @@ const emailContentOf = (draft: Readable<BookingDraft>, reader: Reader) => {
 /** What a list says of an email about a booking: what happened, to what, by whom, and where to look at it. */
 export const bookingLine = (stored: BookingDraft, reader: Reader) => {
   const draft = readableDraft(stored)
-  const { snapshot, person, notice } = draft
+  const { booking } = draft.snapshot
   const { action, links } = linksOf(draft, reader)
   const [, url] = action ?? links[0] ?? []
-  return {
-    mark: textsOf(notice, person, reader.messages, snapshot.booking).mark,
-    title: oneLine(snapshot.booking.title),
-    guest: guestText(snapshot.booking.guest, reader),
-    url,
-  }
+  const guest = guestText(booking.guest, reader)
+  const { mark } = textsOf(draft, reader, { guest, organizer: nameOf(booking.organizer) })
+  return { mark, title: oneLine(booking.title), guest, url }
 }
 
 /** The iTIP message of a booking for one reader; of a series, a calendar with all of them. */
-const calendarOf = (
+const calendarOf = async (
   { snapshot, person, series }: Readable<BookingDraft>,
   { method, stamp }: NonNullable<BookingDraft['calendar']>,
 ) => {
@@ -375,23 +368,27 @@ const calendarOf = (
     return {
       method,
       content: publishedCalendar(
-        series.map((booking) => ({ ...bookingEntry({ ...snapshot, booking }, person), stamp })),
+        await Promise.all(
+          series.map(async (booking) => ({
+            ...(await bookingEntry({ ...snapshot, booking }, person)),
+            stamp,
+          })),
+        ),
       ),
     }
-  const entry = bookingEntry(snapshot, person)
+  const entry = await bookingEntry(snapshot, person)
   const status = method === 'CANCEL' ? 'cancelled' : entry.status
   return { method, content: calendarMessage(method, { ...entry, status, stamp }) }
 }
 
-/** Renders an email about a booking in its reader's language. Hosts read English, because their language is unknown. */
-export const bookingContent = (stored: BookingDraft): MailContent => {
+/** Renders an email about a booking in its reader's language. */
+export const bookingContent = async (stored: BookingDraft): Promise<MailContent> => {
   const draft = readableDraft(stored)
   const { snapshot, person, calendar } = draft
-  const language = person.as === 'host' ? undefined : snapshot.booking.emailLanguage
-  const reader = readerOf(person.timeZone, language)
+  const reader = await readerOf(person.timeZone, languageOf(snapshot.booking, person))
   return {
     ...contentOf(reader, emailContentOf(draft, reader)),
-    ...(calendar ? { calendar: calendarOf(draft, calendar) } : {}),
+    ...(calendar ? { calendar: await calendarOf(draft, calendar) } : {}),
   }
 }
 

@@ -36,10 +36,8 @@ beforeEach(async () => {
 })
 
 /** All pending emails, in the order in which they were written. */
-const waiting = async (): Promise<readonly MailRecord[]> => {
-  const [application] = await service.store.read((records) => records.applications())
-  return service.store.read((records) => renderWaitingMails(records, application?.id ?? ''))
-}
+const waiting = (): Promise<readonly MailRecord[]> =>
+  service.store.read((records) => renderWaitingMails(records, service.applicationId))
 
 const eventBooking = (change: object) => ({
   event_booking: { title: 'Walkthrough', timezone: 'Europe/Lisbon', ...change },
@@ -80,8 +78,8 @@ describe('emails about a booking', () => {
     expect(mails.map(({ to, subject }) => [to.email, subject])).toEqual([
       ['robin@example.com', 'Booked: Walkthrough, Mar 26, 2026, 6:00 AM'],
       ['kit@example.com', 'Invitation: Walkthrough, Mar 26, 2026, 6:00 AM'],
-      ['ada@example.com', 'New booking: Walkthrough with Robin Vale, Mar 26, 2026, 10:00 AM'],
-      ['ben@example.com', 'New booking: Walkthrough with Robin Vale, Mar 26, 2026, 10:00 AM'],
+      ['ada@example.com', 'New booking: Robin Vale, Walkthrough, Mar 26, 2026, 10:00 AM'],
+      ['ben@example.com', 'New booking: Robin Vale, Walkthrough, Mar 26, 2026, 10:00 AM'],
     ])
     for (const { calendar, replyTo, to: reader } of mails) {
       const { attendees, event, method, status } = readCalendar(calendar?.content ?? '')
@@ -198,7 +196,7 @@ describe('emails about a booking', () => {
     }
     const [, moved, , cancelled] = to(await waiting(), guest.email)
     expect(moved?.subject).toBe('Moved: Walkthrough, Mar 30, 2026, 5:00 AM')
-    expect(plain(moved?.text)).toContain('Before: Thursday, March 26, 2026, 6:00 – 6:30 AM (New York, UTC-4)')
+    expect(plain(moved?.text)).toContain('Was: Thursday, March 26, 2026, 6:00 – 6:30 AM (New York, UTC-4)')
     expect(cancelled?.text).not.toContain('Ill')
     expect(cancelled?.text).not.toContain('https://')
     expect(to(await waiting(), ada.email).at(-1)?.text).toContain('Reason: Ill')
@@ -224,7 +222,7 @@ describe('emails about a booking', () => {
     const asked = await waiting()
     expect(asked.map(({ to, subject, calendar }) => [to.email, subject, calendar])).toEqual([
       [guest.email, 'Request sent: Walkthrough, Mar 26, 2026, 6:00 AM', undefined],
-      [ada.email, 'Please answer: Walkthrough with Robin Vale, Mar 26, 2026, 10:00 AM', undefined],
+      [ada.email, 'Please answer: Robin Vale, Walkthrough, Mar 26, 2026, 10:00 AM', undefined],
     ])
     expect(asked[1]?.text).toContain(
       `Confirm or decline:\n${origin}/confirm/${pending.data.organizer_booking_ref}`,
@@ -248,7 +246,7 @@ describe('emails about a booking', () => {
     const told = (await waiting()).slice(2)
     expect(told.map(({ to, subject, calendar }) => [to.email, subject, calendar])).toEqual([
       [guest.email, 'Declined: Walkthrough, Mar 26, 2026, 6:00 AM', undefined],
-      [ada.email, 'Declined: Walkthrough with Robin Vale, Mar 26, 2026, 10:00 AM', undefined],
+      [ada.email, 'Declined: Robin Vale, Walkthrough, Mar 26, 2026, 10:00 AM', undefined],
     ])
   })
 
@@ -432,7 +430,7 @@ describe('emails through a mail server', () => {
     expect(email.replyTo).toMatchObject([{ address: ada.email }])
     expect(email.to).toMatchObject([{ address: guest.email, name: guest.name }])
     expect(email.subject).toBe('Booked: Walkthrough, Mar 26, 2026, 6:00 AM')
-    expect(email.text).toContain('Your booking is confirmed')
+    expect(email.text).toContain('You are booked\n')
     expect(email.html).toContain('<h1')
     expect(email.html).toContain(`${origin}/manage/${booking.data.booking_ref}`)
     const { method, contentType, start, end, event } = calendarOf(mail)
@@ -472,7 +470,7 @@ describe('emails through a mail server', () => {
     )
     await sendAll()
     const [mail] = receivedBy(ada.email)
-    expect(mail?.email.subject).toContain('Führung „Müller“ 😀 Bcc: all@example.com with Łukasz 中村')
+    expect(mail?.email.subject).toContain('Łukasz 中村, Führung „Müller“ 😀 Bcc: all@example.com')
     expect(mail?.email.bcc).toBeUndefined()
     expect(mail && calendarOf(mail).event.summary).toBe(
       'Führung „Müller“ 😀 Bcc: all@example.com: Łukasz 中村',
@@ -553,7 +551,7 @@ describe('emails through a mail server', () => {
       without: [],
     } as const
     const taken = await service.store.transaction((transaction) => transaction.leaseMails(taking))
-    for (const { mail } of taken) await smtp.sendMail(renderMail(mail))
+    for (const { mail } of taken) await smtp.sendMail(await renderMail(mail))
     service.at(instant(service.now + 300))
     await sendAll()
     const ids = receivedBy(guest.email).map(({ email }) => email.messageId)

@@ -1,16 +1,15 @@
 import type { Person } from '@whenable/contract'
 import type { Interval, When } from '@whenable/time'
-import { isAmong, type Reader, readerOf } from '../../kernel/email/compose-email.js'
-import { oneLine } from '../../kernel/email/email-template.js'
+import { isAmong, oneLine, type Reader, readerOf } from '../../kernel/email/compose-email.js'
 import { readableSnapshot } from '../../kernel/email/readable-draft.js'
-import { shownName } from '../../kernel/shown-name.js'
+import { shownName } from '../../kernel/person.js'
 import type {
   BookingPerson,
   BookingRecord,
   BookingSnapshot,
   CalendarObject,
 } from '../../kernel/store/store.js'
-import { guestReference } from './booking-domain-events.js'
+import { guestReference } from './booking-changes.js'
 
 // A booking in the calendars of its people. The invitation of an email, the file of a page and the event of a connected calendar are
 // made of the same entry, so that they say the same.
@@ -86,23 +85,23 @@ const present = (links: readonly (readonly [label: string, url: string | undefin
 const pagesFor = (
   snapshot: BookingSnapshot,
   person: BookingPerson,
-  { messages: { links, hostLinks } }: Reader,
+  { texts: { email } }: Reader,
 ): LabelledLink[] => {
   const { booking, origin, hostPage } = snapshot
   if (person.as === 'host') {
     if (!hostPage || !isAmong(hostPage.readers)(person)) return []
     const page = new URL(hostPage.url)
     page.searchParams.set('booking', booking.uid)
-    return [[hostLinks.open, page.href]]
+    return [[email.hostLink.open, page.href]]
   }
   if (person.as === 'companion' || origin === '') return []
   const { moves, ends } = guestPages(snapshot)
   return present(
     moves === ends
-      ? [[links.manage, moves]]
+      ? [[email.link.manage, moves]]
       : [
-          [links.reschedule, moves],
-          [links.cancel, ends],
+          [email.link.reschedule, moves],
+          [email.link.cancel, ends],
         ],
   )
 }
@@ -125,17 +124,23 @@ export const entryStatus = { booked: 'confirmed', pending: 'tentative', cancelle
 const answerOf = ({ as }: BookingPerson, { status }: BookingRecord): 'yes' | 'noreply' =>
   as === 'guest' || (as === 'host' && status === 'booked') ? 'yes' : 'noreply'
 
+/** The language of one of a booking's people: a host's own, or the one in which the guest has booked. */
+export const languageOf = (
+  { emailLanguage }: BookingRecord,
+  { as, language }: BookingPerson,
+): string | undefined => (as === 'host' ? language : emailLanguage)
+
 /**
  * The entry of a booking in the calendar of one of its people. A host's is titled by the guest, a guest's by the organizer. The
  * description says how to join the call and where the booking is moved and cancelled; a booking that is cancelled has neither.
  */
-export const bookingEntry = (whole: BookingSnapshot, person: BookingPerson): BookingEntry => {
+export const bookingEntry = async (whole: BookingSnapshot, person: BookingPerson): Promise<BookingEntry> => {
   const snapshot = readableSnapshot(whole, person)
   const { booking, people, timeZone, conferencing } = snapshot
-  const reader = readerOf(person.timeZone, person.as === 'host' ? undefined : booking.emailLanguage)
+  const reader = await readerOf(person.timeZone, languageOf(booking, person))
   const joinUrl = joinUrlOf(conferencing)
   const pages = pagesFor(snapshot, person, reader)
-  const links = present([[reader.messages.links.join, joinUrl], ...pages])
+  const links = present([[reader.texts.email.link.join, joinUrl], ...pages])
   const isOff = booking.status === 'cancelled'
   const isAlone = readsAlone(snapshot, person) || !isAmong(people)(person)
   return {
@@ -146,7 +151,10 @@ export const bookingEntry = (whole: BookingSnapshot, person: BookingPerson): Boo
     timeZone,
     title: titleFor(snapshot, person),
     description:
-      [booking.description, isOff ? '' : links.map(([label, url]) => `${label}: ${url}`).join('\n')]
+      [
+        booking.description,
+        isOff ? '' : links.map(([label, url]) => reader.texts.email.text.detail(label, url)).join('\n'),
+      ]
         .filter(Boolean)
         .join('\n\n') || undefined,
     location: booking.location || joinUrl,

@@ -1,6 +1,5 @@
 import type { Calendar, ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
-import { publishCalendarEvent } from '../../calendars/events/event-context.js'
-import { eventSpan } from '../../calendars/events/event-span.js'
+import { eventSpan, publishCalendarEvent } from '../../calendars/events/save-event.js'
 import type { BookingContext } from '../../event-types/slot-strategy.js'
 import { mayUseCalendar, takesPart } from '../../hosts/host-consent.js'
 import { isAmong } from '../../kernel/email/compose-email.js'
@@ -115,7 +114,7 @@ export const writeBookingEvents = async (
   const events: { calendarId: string; eventId: string }[] = []
   for (const { calendar, email } of wanted) {
     const host = { email, name: undefined, as: 'host', timeZone: snapshot.timeZone } as const
-    const entry = bookingEntry(snapshot, snapshot.people.find(isAmong([host])) ?? host)
+    const entry = await bookingEntry(snapshot, snapshot.people.find(isAmong([host])) ?? host)
     const known =
       booking.events.find((event) => event.calendarId === calendar.id)?.eventId ??
       (await formerEvent(transaction, booking, calendar))

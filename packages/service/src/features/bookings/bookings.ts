@@ -1,8 +1,9 @@
 import { type Person, ServiceError } from '@whenable/contract'
 import { type Instant, type Interval, isTimeZone } from '@whenable/time'
 import { type Cause, permit } from '../../anonymous/permit.js'
+import { icalUid } from '../../calendars/events/save-event.js'
 import { validatedAnswers } from '../../event-types/additional-fields.js'
-import { hidesHosts, isClosed, isGroup, organizerConfirms } from '../../event-types/configuration-types.js'
+import { hidesHosts, isClosed, isGroup, organizerConfirms } from '../../event-types/configuration-rules.js'
 import {
   type Assignment,
   type BookingContext,
@@ -11,9 +12,8 @@ import {
   type SlotStrategy,
   unavailable,
 } from '../../event-types/slot-strategy.js'
-import { checkGuest, checkPerson } from '../../kernel/check-person.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
-import { icalUid } from '../../kernel/ical-uid.js'
+import { checkGuest, checkPerson } from '../../kernel/person.js'
 import type { BookingEventType } from '../../kernel/publish/published-event.js'
 import { saltOf, sameSecret } from '../../kernel/secrets.js'
 import {
@@ -24,9 +24,14 @@ import {
   type OwnedConfiguration,
   withCalendarChanges,
 } from '../../kernel/store/store.js'
-import { eventTypeOfStatus, publishBookingEvent } from './booking-domain-events.js'
+import {
+  type BookingChange,
+  eventTypeOfStatus,
+  newBookingStatus,
+  publishBookingEvent,
+  statusAfter,
+} from './booking-changes.js'
 import { nextSequence } from './booking-sequence.js'
-import { type BookingChange, newBookingStatus, statusAfter } from './booking-state.js'
 import { seatStrategy } from './group-seats.js'
 import { hostSlotStrategy, participantOf } from './host-slots.js'
 

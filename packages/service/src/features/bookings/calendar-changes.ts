@@ -1,8 +1,8 @@
 import { ServiceError, type StandardConfiguration } from '@whenable/contract'
 import { type Instant, type Interval, overlaps } from '@whenable/time'
-import { eventSpan } from '../../calendars/events/event-span.js'
+import { eventSpan } from '../../calendars/events/save-event.js'
 import { queueBookingWriteBacks } from '../../calendars/sync/queue-write-backs.js'
-import { isGroup } from '../../event-types/configuration-types.js'
+import { isGroup } from '../../event-types/configuration-rules.js'
 import { type BookingContext, unavailable } from '../../event-types/slot-strategy.js'
 import {
   type BookingRecord,
@@ -12,7 +12,7 @@ import {
   type OwnedConfiguration,
   withCalendarChanges,
 } from '../../kernel/store/store.js'
-import { addHistory } from './booking-history.js'
+import { addHistory } from './booking-changes.js'
 import { cancelForOwner, lockedBooking, saveAndPublish } from './bookings.js'
 import { answerGroupChange } from './group-calendar-changes.js'
 import { hostSlotStrategy } from './host-slots.js'

@@ -210,7 +210,7 @@ describe('an email that waited', () => {
     await service.store.transaction((transaction) =>
       transaction.putBooking({ ...stored, calendarChange: change }),
     )
-    const { addCalendarChangeEmail } = await import('./add-booking-emails.js')
+    const { addCalendarChangeEmail } = await import('./booking-emails.js')
     const ask = () =>
       service.store.transaction(async (transaction) => {
         const owned = await transaction.configuration(stored.configurationId)
@@ -336,7 +336,14 @@ describe('a rendered email that waited', () => {
           configurationId: configuration,
           grantId: ada.grantId,
         },
-        ...{ hash: 'h', title: 'Plan', slots: [], timezone: 'UTC', votes: 'hidden', isClosed: false },
+        ...{
+          hash: 'h',
+          title: 'Plan',
+          slots: [{ start: ten, end: eleven }],
+          timezone: 'UTC',
+          votes: 'hidden',
+          isClosed: false,
+        },
         ...{ expiresAt: eleven, createdAt: service.now, answers: [], choice: { start: ten, bookingId: id } },
       }),
     )

@@ -68,7 +68,7 @@ describe.each(stores)('a host over the budget of their emails, on %s', (_name, o
   const told = (mark: string, count: number) =>
     Array.from({ length: count }, (_, index) => {
       const own = sent.filter(
-        ({ subject }) => subject.startsWith(`${mark}:`) && subject.includes(`with Guest ${index},`),
+        ({ subject }) => subject.startsWith(`${mark}:`) && subject.includes(`: Guest ${index},`),
       ).length
       const listed = digests().flatMap(({ text }) =>
         text.split('\n').filter((line) => line.startsWith(`${mark}: `) && line.endsWith(` · Guest ${index}`)),
@@ -92,7 +92,7 @@ describe.each(stores)('a host over the budget of their emails, on %s', (_name, o
     expect(told('New booking', 8)).toEqual(Array.from({ length: 8 }, () => 1))
     expect(told('Cancelled', 8)).toEqual([0, 0, 0, 0, 0, 0, 0, 1])
     const [digest] = digests()
-    expect(digest?.subject).toBe('6 more changes of your bookings')
+    expect(digest?.subject).toBe('6 more changes to your bookings')
     expect(digest?.text).toMatch(
       /^New booking: Mar 26, 2026, 12:30 PM · Walkthrough · Guest 7\n {2}https:\/\/times\.example\/confirm\//m,
     )
@@ -103,8 +103,8 @@ describe.each(stores)('a host over the budget of their emails, on %s', (_name, o
     await book(8)
     await sendAt(instant(start + 3 * hour))
     expect(digests().map(({ subject }) => subject)).toEqual([
-      '6 more changes of your bookings',
-      '1 more change of your bookings',
+      '6 more changes to your bookings',
+      '1 more change to your bookings',
     ])
     expect(told('New booking', 9)).toEqual(Array.from({ length: 9 }, () => 1))
     expect(service.withheld).toEqual([])

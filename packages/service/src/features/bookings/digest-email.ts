@@ -23,12 +23,13 @@ const detailOf = (draft: BookingDraft, reader: Reader): readonly [label: string,
   return [mark, [`${times} · ${title} · ${guest}`, url].filter(Boolean).join('\n')]
 }
 
-/** Renders a digest. Hosts read English, because their language is unknown. */
-export const digestContent = ({ host, entries = [] }: DigestDraft): MailContent => {
-  const reader = readerOf(host.timeZone)
-  const { subject, intro } = reader.messages.digest
+/** Renders a digest in its host's language. */
+export const digestContent = async ({ host, entries = [] }: DigestDraft): Promise<MailContent> => {
+  const reader = await readerOf(host.timeZone, host.language)
+  const { digest } = reader.texts.email
+  const subject = digest.subject(entries.length)
   return contentOf(reader, {
-    ...{ subject: subject(entries.length), heading: subject(entries.length), intro: intro(), links: [] },
+    ...{ subject, heading: subject, intro: digest.intro, links: [] },
     details: entries.map((entry) => detailOf(entry, reader)),
   })
 }

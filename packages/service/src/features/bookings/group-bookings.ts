@@ -1,7 +1,7 @@
 import { guestEmails, type OwnedGroup } from '../../calendars/group-occurrences.js'
 import type { BookingContext } from '../../event-types/slot-strategy.js'
 import { type BookingRecord, type EventRecord, hostKey } from '../../kernel/store/store.js'
-import { publishBookingEvent } from './booking-domain-events.js'
+import { publishBookingEvent } from './booking-changes.js'
 import { nextSequence } from './booking-sequence.js'
 
 /** The services of changes of bookings that only follow their group event, whose entries are not theirs. */

@@ -1,7 +1,7 @@
 import type { Calendar, Grant, GroupEventChange, GroupEventInput } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { EventContext } from '../../calendars/events/event-context.js'
 import { addEvent } from '../../calendars/events/events.js'
+import type { EventContext } from '../../calendars/events/save-event.js'
 import {
   capacityOf,
   type GroupOccurrence,
@@ -10,10 +10,10 @@ import {
   occurrencesIn,
 } from '../../calendars/group-occurrences.js'
 import { findEvent, zoneOf } from '../../calendars/occurrences.js'
-import { isGroup } from '../../event-types/configuration-types.js'
+import { isGroup } from '../../event-types/configuration-rules.js'
 import { requireConfiguration } from '../../event-types/require-configuration.js'
-import { checkPerson } from '../../kernel/check-person.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
+import { checkPerson } from '../../kernel/person.js'
 import {
   type EventRecord,
   hostKey,

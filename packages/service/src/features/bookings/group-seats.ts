@@ -1,6 +1,6 @@
 import type { GroupConfiguration } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
-import { eventSpan } from '../../calendars/events/event-span.js'
+import { eventSpan } from '../../calendars/events/save-event.js'
 import {
   capacityOf,
   findOccurrence,
@@ -14,11 +14,11 @@ import {
 } from '../../calendars/group-occurrences.js'
 import { zoneOf } from '../../calendars/occurrences.js'
 import { firstSlots } from '../../event-types/availability-limits.js'
-import { eventTermsOf } from '../../event-types/configuration-types.js'
+import { eventTermsOf } from '../../event-types/configuration-rules.js'
 import { eachOf, holdsOfLink, type IgnoredHolds } from '../../event-types/ignored-holds.js'
 import { type BookingContext, type SlotStrategy, unavailable } from '../../event-types/slot-strategy.js'
-import { checkEmail } from '../../kernel/check-person.js'
 import { validationError } from '../../kernel/errors.js'
+import { checkEmail } from '../../kernel/person.js'
 import {
   type BookingRecord,
   type EventRecord,

@@ -4,7 +4,7 @@ import type {
   HostInvitationAnswer,
   HostInvitationData,
 } from '@whenable/contract'
-import { eventTermsOf, isGroup } from '../../event-types/configuration-types.js'
+import { eventTermsOf, isGroup } from '../../event-types/configuration-rules.js'
 import type { ConfigurationOwner } from '../../event-types/require-configuration.js'
 import { checkOwnCalendars, invitationOf } from '../../hosts/host-consent.js'
 import { notFoundError } from '../../kernel/errors.js'

@@ -1,22 +1,22 @@
 import type { ConfigurationParticipant, Person, StandardConfiguration } from '@whenable/contract'
-import { checkSlot, freeSlots, type Instant, type Interval, overlaps } from '@whenable/time'
+import { checkSlot, freeSlots, type Instant, type Interval, instant, overlaps } from '@whenable/time'
 import { hostsIn } from '../../calendars/busy/busy-hosts.js'
-import { eventTermsOf } from '../../event-types/configuration-types.js'
+import { eventTermsOf, groupOf, isRoundRobin, organizerOf } from '../../event-types/configuration-rules.js'
 import { eachOf, holdsOfLink, linkHoldOf } from '../../event-types/ignored-holds.js'
-import { groupOf, isRoundRobin, organizerOf } from '../../event-types/slot-rules.js'
 import { type BookingContext, type SlotStrategy, unavailable } from '../../event-types/slot-strategy.js'
 import { takesPart } from '../../hosts/host-consent.js'
 import { validationError } from '../../kernel/errors.js'
 import {
   type BookingHost,
   type BookingRecord,
+  type HostCounter,
   hostKey,
   type LinkRecord,
   type OwnedConfiguration,
   type Records,
+  type Transaction,
 } from '../../kernel/store/store.js'
 import { writeBookingEvents } from './booking-events.js'
-import { recount } from './round-robin.js'
 
 /** The host of a configuration with this address. */
 export const participantOf = (
@@ -198,5 +198,38 @@ export const hostSlotStrategy = (
       await recount(transaction, before, booking, counters)
       return booking
     },
+  }
+}
+
+const counted = (booking: BookingRecord | undefined): Set<string> =>
+  new Set(booking && booking.status !== 'cancelled' ? booking.hosts.map((host) => hostKey(host.email)) : [])
+
+/**
+ * Updates the counters of a booking's group after a change of its hosts or status. The hosts are locked and the booking is
+ * written already.
+ *
+ * @param counters the group's counters before the change.
+ */
+export const recount = async (
+  transaction: Transaction,
+  before: BookingRecord | undefined,
+  after: BookingRecord,
+  counters: readonly HostCounter[],
+): Promise<void> => {
+  const { applicationId, groupId } = after
+  const had = counted(before)
+  const has = counted(after)
+  const changed = [...new Set([...had, ...has])].filter((email) => had.has(email) !== has.has(email))
+  for (const email of changed) {
+    const counter = counters.find((other) => other.email === email)
+    const joined = has.has(email)
+    const last = counter?.lastBookedAt ?? after.createdAt
+    await transaction.putCounter(applicationId, groupId, {
+      email,
+      bookings: (counter?.bookings ?? 0) + (joined ? 1 : -1),
+      lastBookedAt: joined
+        ? instant(Math.max(last, after.createdAt))
+        : await transaction.lastBooked(applicationId, groupId, email),
+    })
   }
 }

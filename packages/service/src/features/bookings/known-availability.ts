@@ -1,6 +1,6 @@
 import { BoundedMap, type Instant, type Interval, type SlotRules } from '@whenable/time'
 import type { HostTimes } from '../../calendars/busy/busy-hosts.js'
-import { keepJson } from '../../kernel/kept-json.js'
+import { keepJson } from '../../kernel/http/reply.js'
 
 /** How many answers are kept, and the longest in bytes of JSON: with the objects that it was written from, together at most 60 MB. */
 const most = 40

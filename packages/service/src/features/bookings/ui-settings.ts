@@ -1,12 +1,14 @@
 import type { BookingSettings, Configuration, Person } from '@whenable/contract'
 import { type Instant, instant, isTimeZone, type TimeZonePlan, timeZonePeriods } from '@whenable/time'
 import { offsetPeriod } from '@whenable/time/zone-data'
-import { eventTermsOf, hidesHosts, isGroup } from '../../event-types/configuration-types.js'
+import { brandData } from '../../event-types/brand.js'
+import { eventTermsOf, hidesHosts, isGroup, organizerOf } from '../../event-types/configuration-rules.js'
 import { type EmailFacts, sendsEmailAbout } from '../../event-types/sends-email.js'
-import { organizerOf } from '../../event-types/slot-rules.js'
 import { resolveHosts } from '../../hosts/resolve-hosts.js'
+import { readAppearance } from '../../kernel/appearance.js'
+import { pictureAddress } from '../../kernel/pictures/put-picture.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
-import { confirmsEmail } from './require-confirmed-email.js'
+import { confirmsEmail } from './visitor-data.js'
 import { waitingEmails } from './withheld-mails.js'
 
 /** The owner of a configuration, with the IANA time zone of their primary calendar. */
@@ -159,11 +161,18 @@ export interface ServiceParts extends EmailFacts {
   readonly offersTools: boolean
 }
 
+/** How settings are read. */
+interface SettingsRequest extends ServiceParts {
+  readonly now: Instant
+  /** The origin of the service, for the addresses of pictures. */
+  readonly origin: string
+}
+
 /** The settings of a configuration that visitors may read, with the one booking that they hold (interface: ui-settings). */
 export const uiSettings = async (
   records: Records,
   owned: OwnedConfiguration,
-  { now, ...parts }: ServiceParts & { readonly now: Instant },
+  { now, origin, ...parts }: SettingsRequest,
   booking?: BookingRecord,
 ): Promise<BookingSettings> => {
   const { configuration } = owned
@@ -176,6 +185,8 @@ export const uiSettings = async (
     : undefined
   const owner = standard ? undefined : await configurationOwner(records, owned)
   const { email, name } = organizer?.participant ?? owner ?? {}
+  const own = await brandData(records, owned.applicationId, origin)
+  const brand = { ...own, name: readAppearance(configuration.appearance).companyName ?? own.name }
   const zones = organizer?.zones ?? (owner && { timezone: owner.timezone ?? 'UTC' })
   const place = zones && whereabouts(zones, configuration, now)
   const isHidden = standard?.event_booking.hide_participants === true
@@ -189,13 +200,16 @@ export const uiSettings = async (
     booking_type: event.booking_type ?? 'booking',
     duration_minutes: standard?.availability.duration_minutes,
     appearance: configuration.appearance,
+    brand: Object.values(brand).some(Boolean) ? brand : undefined,
     organizer: place && {
       name,
+      picture: hidesHosts(configuration) ? undefined : pictureAddress(origin, organizer?.account?.picture),
       email: hidesHosts(configuration) ? undefined : email,
       ...place,
     },
-    participants: ((!isHidden && resolved?.hosts) || []).map(({ participant, zones: theirs }) => ({
+    participants: ((!isHidden && resolved?.hosts) || []).map(({ participant, account, zones: theirs }) => ({
       name: participant.name,
+      picture: pictureAddress(origin, account?.picture),
       email: undefined,
       ...whereabouts(theirs, configuration, now),
     })),

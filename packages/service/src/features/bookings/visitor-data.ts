@@ -3,13 +3,23 @@ import type { Instant } from '@whenable/time'
 import { seesBookingSecrets } from '../../access/scopes.js'
 import { causeOf } from '../../anonymous/email-cause.js'
 import { pullBeforeBooking } from '../../calendars/sync/pull-before-booking.js'
-import { hidesHosts, isGroup } from '../../event-types/configuration-types.js'
+import { hidesHosts, isGroup } from '../../event-types/configuration-rules.js'
+import { type EmailFacts, sendsEmailAbout } from '../../event-types/sends-email.js'
 import type { BookingContext, SeatReference } from '../../event-types/slot-strategy.js'
+import { validationError } from '../../kernel/errors.js'
 import type { Call, CallerAuthorization, OutboundContext } from '../../kernel/http/route.js'
-import type { BookingRecord, OwnedConfiguration, Records, Transaction } from '../../kernel/store/store.js'
-import { guestReference, organizerReference } from './booking-domain-events.js'
+import { sha256 } from '../../kernel/secrets.js'
+import type {
+  BookingRecord,
+  OwnedConfiguration,
+  Records,
+  Transaction,
+  WaitlistRecord,
+} from '../../kernel/store/store.js'
+import { guestReference, organizerReference } from './booking-changes.js'
 import { guestEntry } from './booking-email-content.js'
 import { joinUrlOf } from './booking-entry.js'
+import { emailConfirmationRequired } from './bookings.js'
 import { participantOf } from './host-slots.js'
 import { waitingEmails } from './withheld-mails.js'
 
@@ -144,3 +154,64 @@ export interface Visitor {
   /** SHA-256 of their network address, with the application, if it is known. */
   readonly address: string | undefined
 }
+
+/** Lengths of an id that a caller makes: 96 random bits in base64 and more. */
+const shortestId = 16
+const longestId = 256
+
+/** @throws ServiceError naming `hold_id` if it is easy to guess, or too long. */
+export const checkHoldId = (id: string): void => {
+  if (id.length < shortestId || id.length > longestId)
+    throw validationError('hold_id', '…', `${shortestId} to ${longestId} random characters`)
+}
+
+/** The SHA-256 of a hold's id, by which it is stored; undefined without an id. */
+export const hashOfHold = async (id: string | undefined): Promise<string | undefined> =>
+  id === undefined ? undefined : sha256(id)
+
+/** A place on a waitlist, as a credential names it. */
+export interface WaitlistSubject {
+  readonly owned: OwnedConfiguration
+  readonly entry: WaitlistRecord
+  /** Whether the credential was sent to the address of the guest, and chosen by nobody. */
+  readonly isEmailed: boolean
+}
+
+/**
+ * Refuses what would book, or be paid for, before the visitor has confirmed their address. The owner and their programs need not.
+ *
+ * @throws ServiceError `forbidden` with the reason `email_confirmation_required`.
+ */
+export const requireConfirmedEmail = async (
+  records: Records,
+  call: VisitorCall & EmailFacts,
+): Promise<void> => {
+  if (call.isApplication || call.isOwner) return
+  if (await confirmsEmail(records, call, call.owned)) throw emailConfirmationRequired()
+}
+
+/**
+ * Refuses a visitor's offer of a waitlist where an address is confirmed first, unless they have a credential that was sent to it. Whoever
+ * moves a booking has confirmed its address, and one that is made stays.
+ *
+ * @throws ServiceError `forbidden` with the reason `email_confirmation_required`.
+ */
+export const requireEmailedOffer = async (
+  records: Records,
+  facts: EmailFacts,
+  { owned, entry, isEmailed }: WaitlistSubject,
+): Promise<void> => {
+  if (isEmailed || entry.moves || entry.state === 'booked' || !(await confirmsEmail(records, facts, owned)))
+    return
+  throw emailConfirmationRequired(
+    'this event type asks visitors to confirm their email address: take the time with the link in the email that offers it',
+  )
+}
+
+/** Whether visitors of an event type confirm their email address first. Where no email is sent, nobody could. */
+export const confirmsEmail = async (
+  records: Records,
+  facts: EmailFacts,
+  owned: OwnedConfiguration,
+): Promise<boolean> =>
+  owned.configuration.scheduler?.confirm_email === true && (await sendsEmailAbout(records, facts, owned))

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { noteConfirmed } from '../../anonymous/mailbox.js'
 import type { Store } from '../../kernel/store/store.js'
 import { renderWaitingMails } from '../../outbox/render-mail.js'
+import { type ConfirmingStudio, openConfirmingStudio } from '../../testing/confirming-studio.js'
 import { solveChallenge } from '../../testing/solve-challenge.js'
 import { stores } from '../../testing/stores.js'
 import {
@@ -29,7 +30,7 @@ describe.each(stores)('emails to people whom a visitor names, on %s', (_name, op
   beforeEach(async () => {
     store = await openStore()
     service = await openService(store, {
-      rateLimit: 0,
+      ...{ rateLimit: 0, sendsMail: true },
       addressOf: (request) => request.headers.get('x-from') ?? home,
     })
     id = await addConfiguration(service, [await addHost(service, 'ada@example.com')], {
@@ -65,6 +66,7 @@ describe.each(stores)('emails to people whom a visitor names, on %s', (_name, op
     return made.data
   }
   const own = (booking: string, more = '') => `${path}/${booking}${more}?configuration_id=${id}`
+  const ownOf = ({ booking_id }: { readonly booking_id: string }) => own(booking_id)
   const cancel = (booking: string, from = home) =>
     service.call('DELETE', own(booking), { headers: { 'x-from': from }, body: {} })
   const release = (booking: string, body: object = {}, headers: Record<string, string> = {}) =>
@@ -173,6 +175,81 @@ describe.each(stores)('emails to people whom a visitor names, on %s', (_name, op
     const over = await solveFor(await book('Zoe', 10))
     expect(over.data).toEqual({ waiting_emails: 4 })
     expect((await guests()).filter((email) => !email.startsWith('filler'))).toHaveLength(40)
+  })
+
+  describe('that wait are sent once their reader confirms the address', () => {
+    let confirming: ConfirmingStudio
+    beforeEach(async () => {
+      confirming = await openConfirmingStudio(service, {}, 'bob@example.com')
+    })
+    const guest = (email: string) => ({ guest: { name: 'Robin', email } })
+    const to = async (email: string) => (await mails()).filter((mail) => mail.to.email === email)
+
+    test('by the code of another event type, in all spellings of the mailbox', async () => {
+      await fill()
+      const own = await book('Robin', 1)
+      await book('Kit', 0, home, { additional_guests: [{ email: 'Robin+club@example.net' }] })
+      const { data } = await confirming.start('robin', slotOf(30), guest('robin@example.net'))
+      expect(await to('Robin+club@example.net')).toEqual([])
+      await confirming.confirm('robin', data.confirmation_id, await confirming.code())
+      expect((await to('robin@example.net')).map(({ subject }) => subject).sort()).toEqual([
+        expect.stringContaining('Confirm your email address'),
+        expect.stringContaining('Booked: Talk'),
+        expect.stringContaining('Booked: Walkthrough'),
+      ])
+      expect(await to('Robin+club@example.net')).toHaveLength(1)
+      // Nobody else has shown that they read theirs.
+      expect(await guests()).not.toContain('robin0@example.net')
+      expect(await guests()).not.toContain('kit@example.net')
+      expect((await service.call('GET', ownOf(own))).data).toMatchObject({ waiting_emails: 1 })
+    })
+
+    test('by the link, also if the time is taken meanwhile', async () => {
+      await fill()
+      await book('Robin')
+      const { data } = await confirming.start('robin', slotOf(30), guest('robin@example.net'))
+      service.at(instant(service.now + 1_000))
+      const taken = bookingBody(slotOf(30), { guest: { name: 'Ada', email: 'x@example.org' } })
+      await service.withKey('POST', `${path}?configuration_id=${confirming.id}`, taken)
+      const answer = await confirming.confirmByLink(
+        data.confirmation_id,
+        await confirming.link('robin@example.net'),
+      )
+      expect(answer.error).toMatchObject({ type: 'timeslot_not_available' })
+      const subjects = (await to('robin@example.net')).map(({ subject }) => subject)
+      expect(subjects).toContainEqual(expect.stringContaining('Booked: Walkthrough'))
+    })
+
+    test('not by a wrong code, and not those that are no longer true', async () => {
+      await fill()
+      await cancel((await book('Robin')).booking_id)
+      const kept = await book('Robin')
+      const { data } = await confirming.start('robin', slotOf(30), guest('robin@example.net'))
+      const code = await confirming.code()
+      await confirming.confirm('robin', data.confirmation_id, code === '000000' ? '111111' : '000000')
+      expect(await to('robin@example.net')).toHaveLength(1)
+      await confirming.confirm('robin', data.confirmation_id, code)
+      const booked = (await to('robin@example.net')).filter(({ subject }) => subject.includes('Walkthrough'))
+      expect(booked).toHaveLength(1)
+      expect((await service.call('GET', ownOf(kept))).data.waiting_emails).toBe(0)
+    })
+
+    test('ten an hour, so that those of a stranger leave room for what is booked next', async () => {
+      await fill()
+      for (let turn = 0; turn < 24; turn++) await book('Robin', 0, `203.0.113.${turn}`)
+      const { data } = await confirming.start(
+        'robin',
+        slotOf(100),
+        guest('robin@example.net'),
+        '198.51.100.1',
+      )
+      await confirming.confirm('robin', data.confirmation_id, await confirming.code())
+      const subjects = (await to('robin@example.net')).map(({ subject }) => subject)
+      expect(subjects.filter((subject) => subject.includes('Walkthrough'))).toHaveLength(10)
+      expect(subjects).toContainEqual(expect.stringContaining('Booked: Talk'))
+      expect((await service.withKey('GET', '/admin/v1/waiting-emails')).data).toEqual({ waiting: 14 })
+      expect((await service.withKey('POST', '/admin/v1/waiting-emails', {})).data).toEqual({ waiting: 0 })
+    })
   })
 
   test('are sent by their owner, about one booking', async () => {

@@ -20,9 +20,9 @@ import {
   virtualProvider,
 } from '../../calendars/connections/connectors.js'
 import { stopChannels } from '../../calendars/sync/push-channels.js'
-import { checkEmail } from '../../kernel/check-person.js'
 import { cursorOf, pageOf } from '../../kernel/http/paging.js'
 import { preparing, reading, secretBody, writing } from '../../kernel/http/route.js'
+import { checkEmail } from '../../kernel/person.js'
 import { requireSecretKeys } from '../../kernel/seal.js'
 import { addGrant, changeGrant } from '../event-types/grants.js'
 import { removeGrant } from '../event-types/remove-grant.js'

@@ -6,7 +6,7 @@ import {
 } from '../../calendars/calendars.js'
 import { everything } from '../../calendars/events/event-list.js'
 import type { OwnedGroup } from '../../calendars/group-occurrences.js'
-import { isGroup } from '../../event-types/configuration-types.js'
+import { isGroup } from '../../event-types/configuration-rules.js'
 import { asGroup } from '../bookings/group-events.js'
 import { removeGroupEvent } from '../group-events/group-event-changes.js'
 

@@ -1,7 +1,7 @@
 import { groupEventChangeSchema, type SeriesMoveUndo } from '@whenable/contract'
-import type { EventContext } from '../../calendars/events/event-context.js'
 import { notifyParticipants } from '../../calendars/events/event-notices.js'
 import { addEvent, changeEvent, type EventInput, removeEvent } from '../../calendars/events/events.js'
+import type { EventContext } from '../../calendars/events/save-event.js'
 import {
   moveSeriesOf,
   type SeriesChange,

@@ -2,19 +2,26 @@ import { ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { spaced } from '../../access/one-time-code.js'
 import type { Anonymous } from '../../anonymous/permit.js'
-import { eventTermsOf } from '../../event-types/configuration-types.js'
-import { readAppearance } from '../../kernel/appearance.js'
+import { appearanceOf, emailLogo } from '../../event-types/brand.js'
+import { eventTermsOf } from '../../event-types/configuration-rules.js'
 import {
   type EmailContext,
+  emailText,
   emailTime,
   envelopeTo,
+  nonEmptyDetails,
+  oneLine,
   readerOf,
   startText,
 } from '../../kernel/email/compose-email.js'
 import { addMailsWithinBudget, confirmationCharges } from '../../kernel/email/email-budget.js'
 import { emailHtml } from '../../kernel/email/email-html.js'
-import { emailText, oneLine } from '../../kernel/email/email-template.js'
-import type { EmailConfirmationRecord, MailContent, OwnedConfiguration } from '../../kernel/store/store.js'
+import type {
+  EmailConfirmationRecord,
+  MailContent,
+  OwnedConfiguration,
+  Records,
+} from '../../kernel/store/store.js'
 
 /** What an email that asks a visitor to confirm their address contains, besides what was asked for. */
 export interface ConfirmationSecrets {
@@ -29,15 +36,16 @@ export interface ConfirmationSecrets {
  * The email with a code and a link. Somebody else may have typed the address, so it has the owner's words and the time alone: nothing that
  * the visitor has typed.
  */
-const confirmationEmailContent = (
-  { configuration }: Pick<OwnedConfiguration, 'configuration'>,
+const confirmationEmailContent = async (
+  records: Records,
+  { applicationId, configuration }: Pick<OwnedConfiguration, 'applicationId' | 'configuration'>,
   { request, slots, expiresAt }: Pick<EmailConfirmationRecord, 'request' | 'slots' | 'expiresAt'>,
   { code, page, timeZone }: ConfirmationSecrets,
-): MailContent => {
-  const reader = readerOf(request.timezone ?? timeZone, request.emailLanguage)
-  const { messages, locale } = reader
-  const texts = messages.confirmEmail
-  const appearance = readAppearance(configuration.appearance)
+): Promise<MailContent> => {
+  const reader = await readerOf(request.timezone ?? timeZone, request.emailLanguage)
+  const { texts, locale } = reader
+  const { confirm, label, subject, text } = texts.email
+  const appearance = await appearanceOf(records, { applicationId, configuration }, new URL(page).origin)
   const title = oneLine(eventTermsOf(configuration).title)
   const times = (slots ?? [{ slot: request.slot }]).map(({ slot }) => ({
     object: 'timespan' as const,
@@ -50,24 +58,25 @@ const confirmationEmailContent = (
   )
   const [first, ...more] = times
   const content = {
-    ...{ locale, title, heading: texts.heading, tone: 'notice' as const, links: [] },
+    ...{ locale, title, heading: confirm.heading, tone: 'notice' as const, links: [] },
     brand: {
-      name: appearance?.companyName,
-      accent: appearance?.accent,
-      logo: configuration.scheduler?.email_template?.logo,
+      name: appearance.companyName,
+      accent: appearance.accent,
+      logo: configuration.scheduler?.email_template?.logo ?? emailLogo(appearance),
     },
     time: first && emailTime(first, reader),
-    details: more.length
-      ? [[messages.labels.times, times.map((time) => startText(time, reader)).join('\n')] as const]
-      : [],
-    action: [texts.confirm, page] as const,
-    closing: texts.ignore,
+    details: nonEmptyDetails([
+      [label.heldUntil, until],
+      [label.times, more.length ? times.map((time) => startText(time, reader)).join('\n') : undefined],
+    ]),
+    action: [texts.booking.confirming.confirmAndBook, page] as const,
+    closing: confirm.ignore,
   }
   return {
     // A code on a locked screen is enough to go on.
-    subject: `${spaced(code)}: ${texts.heading}`,
-    text: emailText({ ...content, intro: `${texts.code(spaced(code))}\n\n${texts.intro(until)}` }),
-    html: emailHtml({ ...content, code: spaced(code), intro: texts.intro(until) }),
+    subject: subject.untimed({ mark: spaced(code), title: confirm.heading }),
+    text: emailText({ ...content, intro: `${confirm.code(spaced(code))}\n\n${confirm.intro}` }, text),
+    html: emailHtml({ ...content, code: spaced(code), intro: confirm.intro }),
   }
 }
 
@@ -89,7 +98,7 @@ export const addConfirmationEmail = async (
     ...envelopeTo({ email }, context, applicationId, { endsAt: expiresAt }),
     // Its reader waits for it.
     kind: 'sign-in' as const,
-    ...confirmationEmailContent(owned, confirmation, secrets),
+    ...(await confirmationEmailContent(context.transaction, owned, confirmation, secrets)),
   }
   const charges = confirmationCharges(email, owned, context.anonymous)
   if (await addMailsWithinBudget(context, applicationId, [{ mail, charges }]))

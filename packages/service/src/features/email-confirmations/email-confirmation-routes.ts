@@ -22,15 +22,20 @@ import {
 } from '../../kernel/http/route.js'
 import { sameSecret, sha256 } from '../../kernel/secrets.js'
 import type { EmailConfirmationRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
-import { hashOfHold } from '../bookings/hold-id.js'
-import { confirmsEmail } from '../bookings/require-confirmed-email.js'
-import { bookingContextOf, seatOf, visitorOfCall } from '../bookings/visitor-data.js'
-import { prepareConfirmation } from '../challenges/prepare-booking.js'
+import {
+  bookingContextOf,
+  confirmsEmail,
+  hashOfHold,
+  seatOf,
+  visitorOfCall,
+} from '../bookings/visitor-data.js'
+import { prepareConfirmation } from '../challenges/challenges.js'
 import { checkReturnUrl, webAddress } from '../payments/payment-data.js'
 import { checkConfirmationToken, emailConfirmationData } from './email-confirmation-data.js'
 import {
   cancelEmailConfirmation as cancel,
   type EmailProof,
+  emailConfirmationStatusAt,
   proveEmail,
   sendAnotherCode,
   startEmailConfirmation,
@@ -108,6 +113,18 @@ const pull = async (
   return {}
 }
 
+/** Prepares another code: for one that has expired, as a new confirmation of its slot. */
+const prepareCode = async (
+  call: Call<typeof sendConfirmationCode> & ConfirmationAuthorization,
+  outbound: OutboundContext,
+) => {
+  const { owned, confirmation, now } = call
+  if (!owned || emailConfirmationStatusAt(confirmation, now) !== 'expired') return pull(call, outbound)
+  const { slot, seat } = confirmation.request
+  const body = { start_time: slot.start, end_time: slot.end, event_id: seat.eventId }
+  return prepareConfirmation({ ...call, owned, body }, outbound)
+}
+
 const answerOf = async (
   records: Records,
   confirmation: EmailConfirmationRecord,
@@ -179,7 +196,7 @@ export const emailConfirmationRoutes = [
     }),
   ),
 
-  preparing(sendConfirmationCode, authorizeByToken, pull, async (call, transaction) => {
+  preparing(sendConfirmationCode, authorizeByToken, prepareCode, async (call, transaction) => {
     const confirmation = await sendAnotherCode(bookingContextOf(call, transaction), call.path.confirmation_id)
     return answerOf(transaction, confirmation, call)
   }),

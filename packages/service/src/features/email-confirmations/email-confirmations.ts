@@ -1,7 +1,6 @@
 import { type EmailConfirmationStatus, emailConfirmationSeconds, ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { codeHashOf, digitsOf, maxAttempts } from '../../access/one-time-code.js'
-import { noteConfirmed } from '../../anonymous/mailbox.js'
 import { type Cause, permit, permitted } from '../../anonymous/permit.js'
 import { type BookingContext, unavailable } from '../../event-types/slot-strategy.js'
 import { configurationTimeZone } from '../../hosts/resolve-hosts.js'
@@ -21,6 +20,7 @@ import {
 import { type BookingRequest, book, bookingCause, reserveRequest } from '../bookings/bookings.js'
 import { linkBooks } from '../bookings/link-availability.js'
 import type { Visitor } from '../bookings/visitor-data.js'
+import { confirmMailbox } from '../bookings/withheld-mails.js'
 import { lockHolds } from '../holds/holds.js'
 import { putFurtherHold, putVisitorHold } from '../holds/visitor-limits.js'
 import { bookWithLink } from '../links/links.js'
@@ -367,8 +367,29 @@ const checkProof = async (
     ? sameSecret(proof.linkHash, linkHash)
     : attemptsLeft > 0 && sameSecret(await codeHashOf(id, digitsOf(proof.code)), codeHash)
 
+/** Books for a visitor who has proved that they read the mailbox. */
+const bookConfirmed = async (
+  context: BookingContext,
+  confirmed: EmailConfirmationRecord,
+): Promise<Proven> => {
+  const { transaction, now } = context
+  const owned = await transaction.configuration(confirmed.configurationId)
+  try {
+    if (!owned) throw unavailable('this event type was removed')
+    return { confirmation: await complete(context, owned, confirmed) }
+  } catch (error) {
+    // The address is confirmed even if the time is taken, so that another time needs no other code. A series has booked some times before
+    // it finds one that is taken.
+    const isKept = error instanceof ServiceError && error.status < 500 && !confirmed.slots
+    if (!isKept) throw error
+    const next = { ...confirmed, expiresAt: instant(Math.min(now, confirmed.expiresAt)), updatedAt: now }
+    await transaction.putEmailConfirmation(next)
+    return { confirmation: next, refused: error }
+  }
+}
+
 /**
- * Books what was asked for, for whoever reads the mailbox. Repeating it changes nothing.
+ * Books what was asked for, for whoever reads the mailbox, and sends the emails to it that wait. Repeating it changes nothing.
  *
  * @throws ServiceError `conflict` if the visitor has given it up.
  */
@@ -384,21 +405,10 @@ export const proveEmail = async (context: BookingContext, id: string, proof: Ema
     await transaction.putEmailConfirmation(next)
     return { confirmation: next, refused: wrongCode(attemptsLeft) }
   }
-  const owned = await transaction.configuration(confirmation.configurationId)
-  await noteConfirmed(context, confirmation.applicationId, confirmation.request.guest.email)
-  const confirmed = { ...confirmation, confirmedAt: now }
-  try {
-    if (!owned) throw unavailable('this event type was removed')
-    return { confirmation: await complete(context, owned, confirmed) }
-  } catch (error) {
-    // The address is confirmed even if the time is taken, so that another time needs no other code. A series has booked some times before
-    // it finds one that is taken.
-    const isKept = error instanceof ServiceError && error.status < 500 && !confirmation.slots
-    if (!isKept) throw error
-    const next = { ...confirmed, expiresAt: instant(Math.min(now, confirmation.expiresAt)), updatedAt: now }
-    await transaction.putEmailConfirmation(next)
-    return { confirmation: next, refused: error }
-  }
+  const proven = await bookConfirmed(context, { ...confirmation, confirmedAt: now })
+  // After the hosts, which are locked before emails are counted.
+  await confirmMailbox(context, confirmation.applicationId, confirmation.request.guest.email)
+  return proven
 }
 
 /**

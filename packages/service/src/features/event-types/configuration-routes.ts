@@ -10,7 +10,7 @@ import {
   updateConfiguration,
 } from '@whenable/contract'
 import { authorizeGrant, authorizeKey } from '../../access/authorization.js'
-import { withTitle } from '../../event-types/configuration-types.js'
+import { withTitle } from '../../event-types/configuration-rules.js'
 import { requireConfiguration } from '../../event-types/require-configuration.js'
 import { entityTagOf } from '../../kernel/entity-tag.js'
 import { cursorOf, pageOf } from '../../kernel/http/paging.js'

@@ -1,6 +1,6 @@
 import { type Configuration, configurationInputSchema, isEmail } from '@whenable/contract'
 import { answerError, isPattern } from '../../event-types/additional-fields.js'
-import { isGroup } from '../../event-types/configuration-types.js'
+import { isGroup } from '../../event-types/configuration-rules.js'
 import {
   bookingHosts,
   type ConfigurationOwner,

@@ -1,6 +1,6 @@
-import { createEventTypes } from '@whenable/client/event-types'
+import { createEditorFlow, type EditorReady, type JsonRecord } from '@whenable/admin/event-type-editor'
+import { createEventTypes } from '@whenable/admin/event-types'
 import { configurationInputSchema } from '@whenable/contract'
-import { createEditorFlow, type EditorReady, type JsonRecord } from '@whenable/flow/editor'
 import { instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeMember } from '../../testing/members.js'

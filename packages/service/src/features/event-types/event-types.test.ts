@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isListed } from '../../event-types/configuration-types.js'
+import { isListed } from '../../event-types/configuration-rules.js'
 import { makeMember } from '../../testing/members.js'
 import {
   addHost,
@@ -101,8 +101,8 @@ describe('an event type', () => {
     expect(await mails()).toMatchObject([
       {
         to: { email: 'jonas@example.com' },
-        subject: 'ada asks you to host Team call',
-        text: expect.stringContaining('/admin/event-types?client_id='),
+        subject: 'Please host: Team call',
+        text: expect.stringMatching(/From: ada\n(?:.|\n)*\/admin\/event-types\?client_id=/),
       },
     ])
     await as(adas)('PUT', `${path}/${made.id}`, { name: 'Weekly call' }, tag(made.revision))
@@ -245,7 +245,7 @@ describe('a closed event type', () => {
     expect((await visit('GET', `/v3/scheduling/ui-settings?${query}`)).error.type).toBe('not_found_error')
     for (const [language, text] of [
       ['en', 'There is nothing to book at this link.'],
-      ['de', 'Hier gibt es nichts zu buchen'],
+      ['de', 'Unter diesem Link gibt es nichts zu buchen'],
     ] as const) {
       const page = await service.call('GET', `/b/talk?client_id=${service.clientId}`, {
         headers: { Accept: 'text/html', 'Accept-Language': language },

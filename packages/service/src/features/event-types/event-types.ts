@@ -1,7 +1,7 @@
 import type { EventType, EventTypeHost, Grant } from '@whenable/contract'
 import { coversGrant, type MemberAuthorization } from '../../access/authorize-member.js'
 import { requireGrant } from '../../access/require-grant.js'
-import { isGroup } from '../../event-types/configuration-types.js'
+import { isGroup } from '../../event-types/configuration-rules.js'
 import { type EmailFacts, sendsEmailAbout } from '../../event-types/sends-email.js'
 import { invitationOf } from '../../hosts/host-consent.js'
 import { resolveHosts } from '../../hosts/resolve-hosts.js'

@@ -2,8 +2,8 @@ import type { Grant } from '@whenable/contract'
 import { type GrantContext, publishGrantEvent } from '../../access/grant-events.js'
 import type { SignInPermission } from '../../access/may-sign-in.js'
 import { checkProvider, virtualProvider } from '../../calendars/connections/connectors.js'
-import { checkEmail } from '../../kernel/check-person.js'
 import { validationError } from '../../kernel/errors.js'
+import { checkEmail } from '../../kernel/person.js'
 
 /** The fields of a new grant. */
 export interface GrantInput {

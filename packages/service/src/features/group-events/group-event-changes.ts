@@ -9,8 +9,8 @@ import {
   seriesOf,
   shiftOf,
 } from '@whenable/time/series'
-import { type EventContext, saveEvent } from '../../calendars/events/event-context.js'
 import { addEvent, type ChangedEvent, changeEvent, removeEvent } from '../../calendars/events/events.js'
+import { type EventContext, saveEvent } from '../../calendars/events/save-event.js'
 import {
   findOccurrence,
   type GroupOccurrence,

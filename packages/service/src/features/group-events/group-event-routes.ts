@@ -14,7 +14,7 @@ import { reading, writing } from '../../kernel/http/route.js'
 import type { Records } from '../../kernel/store/store.js'
 import { addGroupEvent, asGroup, groupEventPage, requireGroup } from '../bookings/group-events.js'
 import { validateSeat } from '../bookings/group-seats.js'
-import { hashOfHold } from '../bookings/hold-id.js'
+import { hashOfHold } from '../bookings/visitor-data.js'
 import { changeGroupEvent, removeGroupEvent } from './group-event-changes.js'
 import { importGroup } from './group-import.js'
 

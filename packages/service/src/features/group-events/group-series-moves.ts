@@ -1,5 +1,5 @@
 import type { SeriesMoveUndo } from '@whenable/contract'
-import type { EventContext } from '../../calendars/events/event-context.js'
+import type { EventContext } from '../../calendars/events/save-event.js'
 import {
   moveSeriesOf,
   type SeriesChange,

@@ -1,10 +1,10 @@
 import type { Instant } from '@whenable/time'
 import { mailboxHash } from '../../anonymous/mailbox.js'
-import { saveEvent } from '../../calendars/events/event-context.js'
+import { saveEvent } from '../../calendars/events/save-event.js'
 import { findEvent } from '../../calendars/occurrences.js'
 import { queueBookingWriteBacks } from '../../calendars/sync/queue-write-backs.js'
 import type { BookingContext } from '../../event-types/slot-strategy.js'
-import { checkEmail } from '../../kernel/check-person.js'
+import { checkEmail, erasedPerson } from '../../kernel/person.js'
 import {
   type BookingRecord,
   type EndedBookings,
@@ -14,8 +14,7 @@ import {
   type Store,
   type Transaction,
 } from '../../kernel/store/store.js'
-import { erasedPerson } from '../../kernel/unknown-email.js'
-import { eraseHistoryTexts } from '../bookings/booking-history.js'
+import { eraseHistoryTexts } from '../bookings/booking-changes.js'
 import { type BookingsAhead, cancelBookingsAhead } from '../bookings/cancel-bookings-ahead.js'
 import { eraseEmailConfirmations } from '../email-confirmations/email-confirmations.js'
 import { erasePayments } from '../payments/payments.js'

@@ -6,9 +6,8 @@ import { validationError } from '../../kernel/errors.js'
 import { type Call, secret, writing } from '../../kernel/http/route.js'
 import { newSecret, sha256 } from '../../kernel/secrets.js'
 import type { HoldRecord, LinkRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
-import { checkHoldId } from '../bookings/hold-id.js'
 import { linkBooks } from '../bookings/link-availability.js'
-import { seatOf, visitorOfCall } from '../bookings/visitor-data.js'
+import { checkHoldId, seatOf, visitorOfCall } from '../bookings/visitor-data.js'
 import { extendHold, formTerms, type HoldRequest, holdSlot, moveHold, releaseHold } from './holds.js'
 
 /** @throws ServiceError naming `expires_in` if it is out of range. */

@@ -1,7 +1,7 @@
 import { holdSeconds, longestHold } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
 import { permit, permitted } from '../../anonymous/permit.js'
-import { isClosed, isGroup } from '../../event-types/configuration-types.js'
+import { isClosed, isGroup } from '../../event-types/configuration-rules.js'
 import { type BookingContext, type SlotRequest, unavailable } from '../../event-types/slot-strategy.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
 import {

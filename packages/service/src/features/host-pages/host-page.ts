@@ -7,8 +7,9 @@ import {
   isClosed,
   isGroup,
   isListed,
-} from '../../event-types/configuration-types.js'
+} from '../../event-types/configuration-rules.js'
 import { memberZones } from '../../hosts/resolve-hosts.js'
+import { pictureAddress } from '../../kernel/pictures/put-picture.js'
 import type { MemberRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
 import { nextStart } from '../bookings/next-times.js'
 import type { NextStartCache } from './next-start-cache.js'
@@ -107,5 +108,12 @@ export const hostPage = async (
     })
   }
   const zones = (await memberZones(records, [member]))(member)
-  return { slug: member.pageSlug ?? '', name: member.name, timezone: timeZoneAt(zones, now), event_types }
+  const picture = pictureAddress(origin, member.picture)
+  return {
+    slug: member.pageSlug ?? '',
+    name: member.name,
+    picture,
+    timezone: timeZoneAt(zones, now),
+    event_types,
+  }
 }

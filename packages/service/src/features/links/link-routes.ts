@@ -34,7 +34,7 @@ export const linkRoutes = [
         data: {
           ...(await linkData(link, call)),
           ...{ address, secret },
-          email: link.slots.length ? emailOfLink(link, address, timeZone, body.language) : undefined,
+          email: link.slots.length ? await emailOfLink(link, address, timeZone, body.language) : undefined,
         },
       }
     }),

@@ -137,10 +137,10 @@ const senderOf = async (
   return openMailServer(await accessTo(connections.secretKeys, applicationId, settings.server))
 }
 
-const heldData = (mail: StoredMail): HeldMail => ({
+const heldData = async (mail: StoredMail): Promise<HeldMail> => ({
   id: mail.id,
   to: mail.to.email,
-  subject: renderMail(mail).subject,
+  subject: (await renderMail(mail)).subject,
   created_at: mail.createdAt,
 })
 
@@ -212,7 +212,7 @@ export const adminMailRoutes = [
       await outbound.store.read((records) => requireSending(call, records))
       await chargeFor(call, outbound, testMailCharge(member.id), 'at most five test emails')
       const sender = await senderOf(call, outbound)
-      const mail = testMailTo(member, { now, newId }, applicationId)
+      const mail = await testMailTo(member, { now, newId }, applicationId)
       if (!sender) return { queued: mail }
       try {
         await explained('conflict', sender.sendMail(mail))
@@ -230,7 +230,7 @@ export const adminMailRoutes = [
 
   reading(listHeldMails, authorizeOwner, async ({ applicationId, query }, records) => {
     const { items, next } = await records.heldMails(applicationId, pageOf(query))
-    return { data: items.map(heldData), next_cursor: cursorOf(next) }
+    return { data: await Promise.all(items.map(heldData)), next_cursor: cursorOf(next) }
   }),
 
   writing(sendHeldMail, authorizeOwner, async (call, transaction) => {

@@ -47,18 +47,18 @@ const sampleBooking = (start: Instant, emailLanguage: string | undefined): Booki
 })
 
 /** Emails with sample data, to look at and to test with. Each is rendered like those that the service sends. */
-export const sampleEmails = ({
+export const sampleEmails = async ({
   start,
   language,
   appearance,
-}: SampleEmailOptions): Readonly<Record<SampleEmail, MailContent>> => {
+}: SampleEmailOptions): Promise<Readonly<Record<SampleEmail, MailContent>>> => {
   const later = { start: instant(start + 7_200), end: instant(start + 9_000) }
   const email = (
     notice: BookingDraft['notice'],
     person: BookingPerson,
     change: Partial<BookingRecord> = {},
     formerly?: BookingDraft['formerly'],
-  ): MailContent =>
+  ): Promise<MailContent> =>
     bookingContent({
       ...{ about: 'booking', notice, person, formerly },
       snapshot: {
@@ -73,18 +73,21 @@ export const sampleEmails = ({
     })
   const pending = { status: 'pending' } as const
   return {
-    booked: email('booked', noor),
-    moved: email('moved', noor, later, { start, end: instant(start + 1_800) }),
-    cancelled: email('cancelled', noor, { cancellationReason: 'I am ill.' }),
-    requested: email('requested', noor, pending),
-    declined: email('declined', noor, { status: 'cancelled', cancellationReason: 'I am away that week.' }),
-    reminder: email('reminder', noor),
-    chooseAnother: email('chooseAnother', noor, {
+    booked: await email('booked', noor),
+    moved: await email('moved', noor, later, { start, end: instant(start + 1_800) }),
+    cancelled: await email('cancelled', noor, { cancellationReason: 'I am ill.' }),
+    requested: await email('requested', noor, pending),
+    declined: await email('declined', noor, {
+      status: 'cancelled',
+      cancellationReason: 'I am away that week.',
+    }),
+    reminder: await email('reminder', noor),
+    chooseAnother: await email('chooseAnother', noor, {
       rescheduleRequest: { at: start, message: 'I have to be at the dentist.' },
     }),
-    hostBooked: email('booked', ada),
-    hostRequest: email('requested', ada, pending),
-    hostQuestion: email('movedInCalendar', ada, {
+    hostBooked: await email('booked', ada),
+    hostRequest: await email('requested', ada, pending),
+    hostQuestion: await email('movedInCalendar', ada, {
       calendarChange: { kind: 'moved', calendarId: 'sample', foundAt: start, proposed: later },
     }),
     code: codeEmail({

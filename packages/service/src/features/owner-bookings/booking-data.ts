@@ -1,17 +1,16 @@
 import type { Configuration, OwnerBooking, OwnerBookingDetail, Person } from '@whenable/contract'
-import { eventTermsOf, isGroup } from '../../event-types/configuration-types.js'
+import { eventTermsOf, isGroup } from '../../event-types/configuration-rules.js'
 import { allowsEmail, type EmailFacts, sendsEmail } from '../../event-types/sends-email.js'
 import { takesPart } from '../../hosts/host-consent.js'
-import type {
-  BookingHistoryEntry,
-  BookingRecord,
-  OwnedConfiguration,
-  Records,
+import {
+  type BookingHistoryEntry,
+  type BookingRecord,
+  hostKey,
+  type OwnedConfiguration,
+  type Records,
 } from '../../kernel/store/store.js'
-import { hostKey } from '../../kernel/store/store.js'
-import { guestReference } from '../bookings/booking-domain-events.js'
+import { guestReference, historyOf } from '../bookings/booking-changes.js'
 import { joinUrlOf } from '../bookings/booking-entry.js'
-import { historyOf } from '../bookings/booking-history.js'
 import { participantOf } from '../bookings/host-slots.js'
 
 const personOf = ({ email, name }: Person): Person => ({ email, name })

@@ -1,6 +1,6 @@
 import { type Attendance, ServiceError } from '@whenable/contract'
 import type { Interval } from '@whenable/time'
-import { isGroup } from '../../event-types/configuration-types.js'
+import { isGroup } from '../../event-types/configuration-rules.js'
 import type { BookingContext, SeatReference } from '../../event-types/slot-strategy.js'
 import { takesPart } from '../../hosts/host-consent.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
@@ -11,8 +11,8 @@ import {
   longestBooking,
   type OwnedConfiguration,
 } from '../../kernel/store/store.js'
-import { addRescheduleRequestEmail } from '../bookings/add-booking-emails.js'
-import { addHistory } from '../bookings/booking-history.js'
+import { addHistory } from '../bookings/booking-changes.js'
+import { addRescheduleRequestEmail } from '../bookings/booking-emails.js'
 import {
   cancelForOwner,
   changeStatus,

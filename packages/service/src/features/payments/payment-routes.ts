@@ -22,10 +22,14 @@ import {
 import { sameSecret, sha256 } from '../../kernel/secrets.js'
 import type { OwnedConfiguration, PaymentRecord, Records } from '../../kernel/store/store.js'
 import { checkLength, longestReason } from '../bookings/bookings.js'
-import { hashOfHold } from '../bookings/hold-id.js'
-import { requireConfirmedEmail } from '../bookings/require-confirmed-email.js'
-import { bookingContextOf, seatOf, visitorOfCall } from '../bookings/visitor-data.js'
-import { preparePayment } from '../challenges/prepare-booking.js'
+import {
+  bookingContextOf,
+  hashOfHold,
+  requireConfirmedEmail,
+  seatOf,
+  visitorOfCall,
+} from '../bookings/visitor-data.js'
+import { preparePayment } from '../challenges/challenges.js'
 import { checkReturnUrl, checkToken, paymentBooking, paymentData, webAddress } from './payment-data.js'
 import {
   cancelPayment as cancel,

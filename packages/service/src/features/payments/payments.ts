@@ -4,7 +4,8 @@ import { checkLink } from '../../access/link-state.js'
 import { permit } from '../../anonymous/permit.js'
 import { type BookingContext, unavailable } from '../../event-types/slot-strategy.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
-import { domainEventAbout } from '../../kernel/publish/domain-event.js'
+import { erasedPerson } from '../../kernel/person.js'
+import { domainEventAbout } from '../../kernel/publish/publish.js'
 import {
   type BookingRecord,
   type HoldRecord,
@@ -16,7 +17,6 @@ import {
   paymentLifetime,
   type Records,
 } from '../../kernel/store/store.js'
-import { erasedPerson } from '../../kernel/unknown-email.js'
 import { type BookingRequest, book, reserveRequest } from '../bookings/bookings.js'
 import { linkBooks } from '../bookings/link-availability.js'
 import type { Visitor } from '../bookings/visitor-data.js'

@@ -1,6 +1,6 @@
 import type { EmailCause } from '../../anonymous/email-cause.js'
+import { appearanceOf, emailLogo } from '../../event-types/brand.js'
 import { allowsEmail } from '../../event-types/sends-email.js'
-import { readAppearance } from '../../kernel/appearance.js'
 import {
   contentOf,
   type EmailContext,
@@ -8,11 +8,11 @@ import {
   envelopeTo,
   isolatedIn,
   nameOf,
+  oneLine,
   readerOf,
   startText,
 } from '../../kernel/email/compose-email.js'
 import { addMailsWithinBudget, causeCharges, mailboxCharge } from '../../kernel/email/email-budget.js'
-import { oneLine } from '../../kernel/email/email-template.js'
 import type {
   BookingRecord,
   OwnedConfiguration,
@@ -27,7 +27,7 @@ import type {
  * @returns the number of emails that a budget withheld.
  */
 export const addPollEmails = async (
-  context: EmailContext & { readonly cause?: EmailCause | undefined },
+  context: EmailContext & { readonly cause?: EmailCause | undefined; readonly origin: string },
   { applicationId, configuration }: OwnedConfiguration,
   poll: PollRecord,
   { id: bookingId, start, end, organizer }: BookingRecord,
@@ -35,32 +35,28 @@ export const addPollEmails = async (
 ): Promise<number> => {
   if (!allowsEmail(configuration)) return 0
   const when = { object: 'timespan', start_time: start, end_time: end } as const
-  const { accent, companyName } = readAppearance(configuration.appearance)
+  const appearance = await appearanceOf(context.transaction, { applicationId, configuration }, context.origin)
   const title = oneLine(poll.title)
   const tellsOf = { kind: 'poll', pollId: poll.id, bookingId } as const
-  const mails = others.map((person) => {
-    const reader = readerOf(person.timezone ?? poll.timezone, person.language ?? poll.language)
-    const { subject, poll: texts } = reader.messages
-    const about = {
-      ...{ title, start: startText(when, reader), guest: '' },
-      organizer: isolatedIn(reader, nameOf(organizer)),
-    }
+  const mailTo = async (person: PollAnswerRecord) => {
+    const reader = await readerOf(person.timezone ?? poll.timezone, person.language ?? poll.language)
+    const { page, email } = reader.texts
     const content = contentOf(reader, {
       ...{
         title,
-        brand: { name: companyName, accent },
+        brand: { name: appearance.companyName, accent: appearance.accent, logo: emailLogo(appearance) },
         time: emailTime(when, reader),
-        details: [],
+        details: [[email.label.hosts, isolatedIn(reader, nameOf(organizer))]],
         links: [],
       },
-      subject: subject(texts.mark, about),
-      heading: texts.heading(about),
-      intro: texts.intro(about),
+      subject: email.subject.timed({ mark: email.mark.timeChosen, title, dateTime: startText(when, reader) }),
+      heading: page.poll.chosen,
+      intro: email.intro.notInvited,
     })
     return {
       mail: { ...envelopeTo(person, context, applicationId, { replyTo: organizer, tellsOf }), ...content },
       charges: [mailboxCharge(person.email, 'guest', 'owner'), ...causeCharges(context.cause)],
     }
-  })
-  return addMailsWithinBudget(context, applicationId, mails)
+  }
+  return addMailsWithinBudget(context, applicationId, await Promise.all(others.map(mailTo)))
 }

@@ -361,7 +361,7 @@ describe('choosing a time', () => {
       ['robin', 'kit'],
     ]) {
       const [mail] = to(`${name}@example.com`)
-      expect(mail?.text).toContain('You are booked with')
+      expect(mail?.text).toContain('You are booked\n')
       expect(mail?.calendar?.content.replace(/\r\n /g, '')).toContain(`${name}@example.com`)
       expect(JSON.stringify(mail).replace(/\\r\\n /g, '')).not.toContain(`${other}@example.com`)
     }

@@ -36,6 +36,12 @@ export interface PollReader {
   readonly busyTimeCache?: BusyTimeCache | undefined
 }
 
+/** How the page of a poll is read. */
+interface PollPageReader extends PollReader, ServiceParts {
+  /** The origin of the service, for the addresses of pictures. */
+  readonly origin: string
+}
+
 /** The page of a poll. */
 export const pollAddress = (origin: string, secret: string): string => `${origin}/p/${secret}`
 
@@ -197,7 +203,7 @@ export const pollPageData = async (
   records: Records,
   owned: OwnedConfiguration,
   poll: PollRecord,
-  reader: PollReader & ServiceParts,
+  reader: PollPageReader,
 ): Promise<PollPage> => {
   const free = await freeStarts(records, owned, poll, reader)
   const settings = await uiSettings(records, owned, reader)

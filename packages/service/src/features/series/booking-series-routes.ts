@@ -8,16 +8,16 @@ import { authorizeBooker, authorizeVisitor } from '../../access/authorization.js
 import { notFoundError } from '../../kernel/errors.js'
 import { preparing, reading, writing } from '../../kernel/http/route.js'
 import type { BookingRecord, Records } from '../../kernel/store/store.js'
-import { hashOfHold } from '../bookings/hold-id.js'
-import { requireConfirmedEmail } from '../bookings/require-confirmed-email.js'
 import {
   type BookingReader,
   bookingContextOf,
   bookingData,
+  hashOfHold,
+  requireConfirmedEmail,
   seatOf,
   seesNoHosts,
 } from '../bookings/visitor-data.js'
-import { prepareSeries } from '../challenges/prepare-booking.js'
+import { prepareSeries } from '../challenges/challenges.js'
 import { bookSeries } from './book-series.js'
 import { bookingsOfSeries, cancelSeries } from './manage-series.js'
 import { seriesAvailability } from './series-availability.js'

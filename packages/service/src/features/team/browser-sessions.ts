@@ -1,6 +1,7 @@
 import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { requireMemberSignIn, type SignInPermission } from '../../access/may-sign-in.js'
+import { pictureAddress } from '../../kernel/pictures/put-picture.js'
 import { newSecret, sha256 } from '../../kernel/secrets.js'
 import type { BrowserSession, MemberRecord, Records, Transaction } from '../../kernel/store/store.js'
 import type { BrowserName } from './browser-name.js'
@@ -17,6 +18,8 @@ export interface SessionContext {
   readonly transaction: Transaction
   readonly now: Instant
   readonly newId: () => string
+  /** The address of the service, which the address of a photo begins with. */
+  readonly origin: string
 }
 
 /** A signed-in member, and the new value of the browser's cookie, if it changes. */
@@ -24,19 +27,22 @@ export interface SignedIn {
   readonly session: {
     readonly access_token: string
     readonly expires_in: number
-    readonly member: MemberData
+    readonly member: MemberData & { readonly picture?: string | undefined }
   }
   readonly cookie?: string | undefined
 }
 
 const sessionData = async (
-  { transaction, now }: SessionContext,
+  { transaction, now, origin }: SessionContext,
   token: string,
   member: MemberRecord,
 ): Promise<SignedIn['session']> => ({
   access_token: token,
   expires_in: memberTokenSeconds,
-  member: await memberData(transaction, member, now),
+  member: {
+    ...(await memberData(transaction, member, now)),
+    picture: pictureAddress(origin, member.picture),
+  },
 })
 
 /**
@@ -45,6 +51,7 @@ const sessionData = async (
  *
  * @param previous the cookie that the browser had.
  * @param name what the browser is called.
+ * @param language the browser's language, which becomes that of a member who has none.
  */
 export const startSession = async (
   context: SessionContext,
@@ -52,6 +59,7 @@ export const startSession = async (
   permission: SignInPermission,
   previous: string | undefined,
   name: BrowserName = {},
+  language?: string,
 ): Promise<SignedIn> => {
   const { transaction, now, newId } = context
   if (previous !== undefined) await endSession(transaction, previous)
@@ -66,9 +74,13 @@ export const startSession = async (
     createdAt: now,
     expiresAt: instant(now + sessionSeconds),
   })
-  if (member.signedInAt === undefined) {
+  if (member.signedInAt === undefined || (member.language === undefined && language !== undefined)) {
     const { member: current } = await lockMember(transaction, applicationId, member.id)
-    await transaction.putMember({ ...current, signedInAt: now })
+    await transaction.putMember({
+      ...current,
+      signedInAt: current.signedInAt ?? now,
+      language: current.language ?? language,
+    })
   }
   const token = await issueMemberToken(context, member, permission, signInId)
   return { session: await sessionData(context, token, member), cookie }

@@ -1,7 +1,7 @@
 import { type Configuration, ServiceError } from '@whenable/contract'
 import type { GrantContext } from '../../access/grant-events.js'
-import { isGroup } from '../../event-types/configuration-types.js'
-import { checkEmail } from '../../kernel/check-person.js'
+import { isGroup } from '../../event-types/configuration-rules.js'
+import { checkEmail, isUnknownEmail } from '../../kernel/person.js'
 import {
   allOf,
   type BookingRecord,
@@ -11,7 +11,6 @@ import {
   type OwnedConfiguration,
   type StoredMail,
 } from '../../kernel/store/store.js'
-import { isUnknownEmail } from '../../kernel/unknown-email.js'
 import { writeBookingEvents } from '../bookings/booking-events.js'
 import { byAddress, rewriteWaiting } from './rewrite-waiting.js'
 

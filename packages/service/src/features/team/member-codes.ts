@@ -13,7 +13,7 @@ import type { SessionContext } from './browser-sessions.js'
  * @returns the id for the page. The code is valid only together with it.
  */
 export const beginMemberSignIn = async (
-  { transaction, now, newId }: SessionContext,
+  { transaction, now, newId }: Omit<SessionContext, 'origin'>,
   applicationId: string,
   email: string,
   write: (code: string) => MailContent,
@@ -45,7 +45,7 @@ export type EnteredCode =
 
 /** Tries a code. A wrong one counts, and the last wrong one ends the sign-in. */
 export const enterMemberCode = async (
-  { transaction, now }: SessionContext,
+  { transaction, now }: Omit<SessionContext, 'origin'>,
   id: string,
   typed: string,
 ): Promise<EnteredCode> => {

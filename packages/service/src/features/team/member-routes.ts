@@ -14,6 +14,7 @@ import { authorizeSelf } from '../../access/authorize-member.js'
 import { sendsEmail } from '../../event-types/sends-email.js'
 import { notFoundError } from '../../kernel/errors.js'
 import { type Call, reading, secret, writing } from '../../kernel/http/route.js'
+import { pictureAddress, putPicture } from '../../kernel/pictures/put-picture.js'
 import type { MemberRecord, Records } from '../../kernel/store/store.js'
 import { timeZoneRelease } from '../../kernel/time-zone-release.js'
 import { correctionAudit, correctMember } from './correct-member.js'
@@ -36,6 +37,7 @@ const ownData = async (
   }: Pick<Call, 'origin' | 'sendsMail' | 'now' | 'timeZoneRelease'>,
 ) => ({
   ...(await memberData(records, member, now)),
+  picture: pictureAddress(origin, member.picture),
   page_url: await ownPageAddress(records, member, origin),
   sends_email: await sendsEmail(records, { sendsMail }, member.applicationId),
   time_zone_data:
@@ -57,7 +59,15 @@ export const memberRoutes = [
         field: 'email',
       })
     const corrected = await correctMember({ ...call, transaction }, member, { name, email })
-    const changed = await withPageSlug(transaction, corrected, body.page_slug)
+    const published = await withPageSlug(transaction, corrected, body.page_slug)
+    const { applicationId, id: ownerId } = member
+    const picture = await putPicture(
+      transaction,
+      { applicationId, ownerId, field: 'picture', use: 'photo' },
+      member.picture,
+      body.picture,
+    )
+    const changed = { ...published, picture, language: body.language ?? published.language }
     await transaction.putMember(changed)
     if (timezone !== undefined) await moveMember(transaction, changed, timezone)
     const audit = correctionAudit(member, changed)

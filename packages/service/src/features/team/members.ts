@@ -3,9 +3,9 @@ import type { SignInPermission } from '../../access/may-sign-in.js'
 import { memberScope } from '../../access/scopes.js'
 import { memberZones } from '../../hosts/resolve-hosts.js'
 import { notFoundError } from '../../kernel/errors.js'
+import { isUnknownEmail } from '../../kernel/person.js'
 import { newSecret, sha256 } from '../../kernel/secrets.js'
 import type { MemberRecord, Records, Transaction } from '../../kernel/store/store.js'
-import { isUnknownEmail } from '../../kernel/unknown-email.js'
 
 /** Lifetime of a member's access token in seconds: their page renews it with its cookie. */
 export const memberTokenSeconds = 900
@@ -21,6 +21,7 @@ export const membersData = async (records: Records, members: readonly MemberReco
     role: member.role,
     timezone: zonesOf(member).timezone,
     current_timezone: timeZoneAt(zonesOf(member), now),
+    language: member.language,
     created_at: member.createdAt,
     needs_profile: isUnknownEmail(member.email) || undefined,
     page_slug: member.pageSlug,

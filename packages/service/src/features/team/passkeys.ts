@@ -3,7 +3,7 @@ import { createPasskey, ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { requireMemberSignIn } from '../../access/may-sign-in.js'
 import { validationError } from '../../kernel/errors.js'
-import { base64url, sha256 } from '../../kernel/secrets.js'
+import { base64url, bytesOfBase64, sha256 } from '../../kernel/secrets.js'
 import type {
   Application,
   MemberRecord,
@@ -47,11 +47,6 @@ export interface PasskeyContext {
   readonly origin: string
 }
 
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> => {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
-}
-
 const saveChallenge = async (
   { store, now }: PasskeyContext,
   applicationId: string,
@@ -68,7 +63,7 @@ const saveChallenge = async (
 /** The challenge that a browser signed. */
 const signedChallenge = (clientData: unknown): string | undefined => {
   try {
-    const { challenge } = JSON.parse(new TextDecoder().decode(bytesOf(String(clientData)))) as {
+    const { challenge } = JSON.parse(new TextDecoder().decode(bytesOfBase64(String(clientData)))) as {
       challenge?: unknown
     }
     return typeof challenge === 'string' ? challenge : undefined
@@ -199,7 +194,7 @@ export const memberOfPasskey = async (
   const verified = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
     ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID },
-    credential: { id: passkey.id, publicKey: bytesOf(passkey.publicKey), counter: passkey.counter },
+    credential: { id: passkey.id, publicKey: bytesOfBase64(passkey.publicKey), counter: passkey.counter },
     requireUserVerification: true,
   }).catch(() => {
     throw unknown

@@ -2,12 +2,11 @@ import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import type { GrantContext } from '../../access/grant-events.js'
 import { requireSignIn } from '../../access/may-sign-in.js'
-import { checkEmail } from '../../kernel/check-person.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
 import { applicationPage } from '../../kernel/http/application-page.js'
+import { checkEmail, unknownEmail } from '../../kernel/person.js'
 import { newSecret, sha256 } from '../../kernel/secrets.js'
 import type { MemberRecord, Records, SetupLink, Transaction } from '../../kernel/store/store.js'
-import { unknownEmail } from '../../kernel/unknown-email.js'
 import { addFirstEventType, addMember, type MemberProfile } from './add-member.js'
 
 /** Lifetime of a printed setup link in seconds. */

@@ -7,9 +7,9 @@ import type { SignInPermission } from '../../access/may-sign-in.js'
 import { codeHashOf, maxAttempts, signInSeconds, spaced, tryCode } from '../../access/one-time-code.js'
 import { defaultScope, isScope, scopesOf } from '../../access/scopes.js'
 import { checkProvider } from '../../calendars/connections/connectors.js'
-import { checkEmail } from '../../kernel/check-person.js'
 import { validationError } from '../../kernel/errors.js'
 import { oauthDescription } from '../../kernel/http/oauth-errors.js'
+import { checkEmail } from '../../kernel/person.js'
 import { newCode, newSecret, sha256 } from '../../kernel/secrets.js'
 import {
   type Application,

@@ -37,14 +37,14 @@ export const teamRoutes = [
     writing(inviteEndpoint, authorizeOwner, async ({ body, member, ...call }, transaction) => {
       const { name, email, role = 'member' } = body
       const profile = { name, email, timezone: timeZoneFor(body.timezone, member) }
-      const invited = await inviteMember({ ...call, transaction }, profile, role, member?.name)
+      const invited = await inviteMember({ ...call, transaction }, profile, role, member)
       return { data: await withEmailed(invited, call) }
     }),
   ),
 
   secret(
     writing(inviteAgainEndpoint, authorizeOwner, async ({ path, member, ...call }, transaction) => {
-      const invited = await inviteMemberAgain({ ...call, transaction }, path.member_id, member?.name)
+      const invited = await inviteMemberAgain({ ...call, transaction }, path.member_id, member)
       return { data: await withEmailed(invited, call) }
     }),
   ),

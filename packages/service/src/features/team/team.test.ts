@@ -32,7 +32,7 @@ describe('an invitation', () => {
     const [mail] = await mails()
     expect(mail).toMatchObject({
       to: { email: 'Jonas@example.com' },
-      subject: 'Ada Lovelace invited you to First',
+      subject: 'Invitation: First',
       text: expect.stringContaining(data.invitation_url),
     })
     const token = data.invitation_url.split('#setup=')[1]
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     })
     const sent = await mails()
     expect(sent).toHaveLength(2)
-    for (const subject of ['Ada Lovelace invited you to First', /asks you to host 30-minute meeting$/])
+    for (const subject of ['Invitation: First', /^Please host: 30-minute meeting$/])
       expect(sent).toContainEqual(expect.objectContaining({ subject: expect.stringMatching(subject) }))
   })
 

@@ -2,10 +2,10 @@ import { ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { GrantContext } from '../../access/grant-events.js'
 import { requireSignIn } from '../../access/may-sign-in.js'
-import { checkEmail } from '../../kernel/check-person.js'
 import { contentOf, envelopeTo, readerOf } from '../../kernel/email/compose-email.js'
 import { addMailsWithinBudget, mailboxCharge } from '../../kernel/email/email-budget.js'
 import { hostRequestsPath } from '../../kernel/http/application-page.js'
+import { checkEmail } from '../../kernel/person.js'
 import { sha256 } from '../../kernel/secrets.js'
 import type { MemberRecord, MemberRole, Records } from '../../kernel/store/store.js'
 import { addMember, type MemberProfile } from './add-member.js'
@@ -46,13 +46,17 @@ export const checkLastOwner = (member: MemberRecord, others: readonly MemberReco
     throw new ServiceError('conflict', 'the last owner stays: make another member an owner first')
 }
 
+/** Who invites a member: an owner, or an API key. */
+type Inviter = Pick<MemberRecord, 'name' | 'language'> | undefined
+
 /**
- * Emails a member a link that signs them in, and shows what they are asked to host. In English, because their language is unknown.
+ * Emails a member a link that signs them in, and shows what they are asked to host. Until they have signed in, in the language of who
+ * invites them.
  */
 const sendInvitation = async (
   context: TeamContext,
   member: MemberRecord,
-  inviter: string | undefined,
+  inviter: Inviter,
 ): Promise<{ readonly invitation_url: string; readonly invitation_expires_at: Instant }> => {
   const { transaction, applicationId, origin } = context
   const { token, expiresAt } = await createSetupToken(context, member.id, invitationSeconds)
@@ -63,14 +67,15 @@ const sendInvitation = async (
   const url = await setupAddress(transaction, applicationId, origin, token, path)
   const applications = await transaction.applications()
   const name = applications.find(({ id }) => id === applicationId)?.name ?? 'Whenable'
-  const subject = `${inviter ?? name} invited you to ${name}`
-  const content = contentOf(readerOf(member.timezone, 'en'), {
-    ...{ subject, heading: subject, details: [], brand: { name } },
-    intro:
-      'Open the link to sign in and set up your hours, your calendars and what people can book with you.',
-    action: ['Accept the invitation', url],
+  const reader = await readerOf(member.timezone, member.language ?? inviter?.language)
+  const { label, team } = reader.texts.email
+  const subject = team.subject(name)
+  const content = contentOf(reader, {
+    ...{ subject, heading: subject, brand: { name }, intro: team.intro },
+    details: [[label.from, inviter?.name ?? name]],
+    action: [team.accept, url],
     links: [],
-    closing: 'The link works once, within seven days. Keep it private: it signs in as you.',
+    closing: team.once,
   })
   const tellsOf = { kind: 'setup', hash: await sha256(token) } as const
   const mail = { ...envelopeTo(member, context, applicationId, { endsAt: expiresAt, tellsOf }), ...content }
@@ -83,14 +88,14 @@ const sendInvitation = async (
 /**
  * Adds a member and emails them a link.
  *
- * @param inviter the name of the inviting owner; undefined for an API key.
+ * @param inviter the inviting owner; undefined for an API key.
  * @throws ServiceError `conflict` if the address is a member's.
  */
 export const inviteMember = async (
   context: TeamContext,
   profile: MemberProfile,
   role: MemberRole,
-  inviter: string | undefined,
+  inviter: Inviter,
 ) => {
   const { transaction, applicationId } = context
   checkEmail('email', profile.email)
@@ -105,7 +110,7 @@ export const inviteMember = async (
 }
 
 /** Emails another link to a member. */
-export const inviteMemberAgain = async (context: TeamContext, id: string, inviter: string | undefined) => {
+export const inviteMemberAgain = async (context: TeamContext, id: string, inviter: Inviter) => {
   const { member } = await lockMember(context.transaction, context.applicationId, id)
   return { ...(await listedMemberData(context, member)), ...(await sendInvitation(context, member, inviter)) }
 }

@@ -18,7 +18,7 @@ import {
 } from '../../access/authorization.js'
 import { permit } from '../../anonymous/permit.js'
 import { availabilityWindow } from '../../event-types/availability-limits.js'
-import { isClosed } from '../../event-types/configuration-types.js'
+import { isClosed } from '../../event-types/configuration-rules.js'
 import { notFoundError } from '../../kernel/errors.js'
 import { preparing, reading, writing } from '../../kernel/http/route.js'
 import { sameSecret } from '../../kernel/secrets.js'
@@ -26,21 +26,21 @@ import type { BookingRecord } from '../../kernel/store/store.js'
 import { availabilityOf } from '../bookings/availability.js'
 import { answer, type BookingRequest, book, cancel, reschedule } from '../bookings/bookings.js'
 import { answerCalendarChange as answerChange } from '../bookings/calendar-changes.js'
-import { hashOfHold } from '../bookings/hold-id.js'
 import { linkAvailability } from '../bookings/link-availability.js'
-import { requireConfirmedEmail } from '../bookings/require-confirmed-email.js'
 import { uiSettings } from '../bookings/ui-settings.js'
 import {
   bookingContextOf,
   bookingData,
+  hashOfHold,
   pullHosts,
+  requireConfirmedEmail,
   seatOf,
   seesNoHosts,
   type VisitorCall,
   waitingEmailsData,
 } from '../bookings/visitor-data.js'
 import { releaseForVisitor, releaseWaitingEmails } from '../bookings/withheld-mails.js'
-import { prepareBooking, prepareMove, proveRelease } from '../challenges/prepare-booking.js'
+import { prepareBooking, prepareMove, proveRelease } from '../challenges/challenges.js'
 import { bookWithLink, visitorLinkData } from '../links/links.js'
 
 /** Free times without hosts: the service chooses the host of a booking that names none. */

@@ -1,20 +1,20 @@
 import { instant } from '@whenable/time'
 import { type EmailCause, networkOfCause } from '../../anonymous/email-cause.js'
-import { eventTermsOf } from '../../event-types/configuration-types.js'
+import { appearanceOf, emailLogo } from '../../event-types/brand.js'
+import { eventTermsOf } from '../../event-types/configuration-rules.js'
 import { allowsEmail } from '../../event-types/sends-email.js'
-import { readAppearance } from '../../kernel/appearance.js'
 import {
   contentOf,
   type EmailContext,
   emailTime,
   envelopeTo,
+  oneLine,
   readerOf,
   startText,
 } from '../../kernel/email/compose-email.js'
 import { addMailsWithinBudget, mailboxCharge, waitlistCharge } from '../../kernel/email/email-budget.js'
-import { oneLine } from '../../kernel/email/email-template.js'
 import { sha256 } from '../../kernel/secrets.js'
-import type { MailContent, OwnedConfiguration, WaitlistRecord } from '../../kernel/store/store.js'
+import type { MailContent, OwnedConfiguration, Records, WaitlistRecord } from '../../kernel/store/store.js'
 
 /** What an email about a waitlist says, and the secret of its link. Each email has one of its own. */
 export interface WaitlistNotice {
@@ -32,40 +32,46 @@ const timespan = (start: number, end: number) => ({
 })
 
 /** The email about an entry, in the language and the time zone of its visitor. */
-export const waitlistEmailContent = (
-  { configuration }: Pick<OwnedConfiguration, 'configuration'>,
+export const waitlistEmailContent = async (
+  records: Records,
+  { applicationId, configuration }: Pick<OwnedConfiguration, 'applicationId' | 'configuration'>,
   entry: WaitlistRecord,
   { notice, secret }: WaitlistNotice,
-): MailContent => {
-  const reader = readerOf(entry.timezone, entry.emailLanguage)
-  const texts = reader.messages.waitlist
+): Promise<MailContent> => {
+  const reader = await readerOf(entry.timezone, entry.emailLanguage)
+  const { texts } = reader
+  const { label, subject, waitlist } = texts.email
   const { offer } = entry
-  const appearance = readAppearance(configuration.appearance)
+  const appearance = await appearanceOf(records, { applicationId, configuration }, entry.origin)
   const title = oneLine((notice === 'offered' && offer?.title) || eventTermsOf(configuration).title)
   const brand = {
-    name: appearance?.companyName,
-    accent: appearance?.accent,
-    logo: configuration.scheduler?.email_template?.logo,
+    name: appearance.companyName,
+    accent: appearance.accent,
+    logo: configuration.scheduler?.email_template?.logo ?? emailLogo(appearance),
   }
   const address = waitlistAddress(entry, secret)
   if (notice === 'joined' || !offer)
     return contentOf(reader, {
       ...{ brand, title, details: [], links: [] },
-      subject: `${texts.joined.heading}: ${title}`,
-      heading: texts.joined.heading,
-      intro: texts.joined.intro,
-      action: [texts.open, address],
+      subject: subject.untimed({ mark: texts.booking.waitlist.waitingTitle, title }),
+      heading: texts.booking.waitlist.waitingTitle,
+      intro: waitlist.joined,
+      action: [waitlist.open, address],
     })
   const time = timespan(offer.start, offer.end)
   const until = startText(timespan(offer.expiresAt, offer.expiresAt + 60), reader)
   return contentOf(reader, {
-    ...{ brand, title, details: [] },
-    subject: `${texts.offered.heading}: ${title}, ${startText(time, reader)}`,
-    heading: texts.offered.heading,
+    ...{ brand, title, details: [[label.heldUntil, until]] },
+    subject: subject.timed({
+      mark: texts.booking.waitlist.offeredTitle,
+      title,
+      dateTime: startText(time, reader),
+    }),
+    heading: texts.booking.waitlist.offeredTitle,
     tone: 'notice',
     time: emailTime(time, reader),
-    intro: (entry.moves ? texts.offered.introOfMove : texts.offered.intro)(until),
-    action: [texts.offered.take, address],
+    intro: entry.moves ? waitlist.offeredMove : waitlist.offered,
+    action: [waitlist.take, address],
     links: [],
   })
 }
@@ -92,7 +98,7 @@ export const addWaitlistEmail = async (
       tellsOf,
       ...(offered && { endsAt: offered.expiresAt }),
     }),
-    ...waitlistEmailContent(owned, entry, notice),
+    ...(await waitlistEmailContent(context.transaction, owned, entry, notice)),
   }
   const charges = [mailboxCharge(guest.email, 'guest', 'visitor'), waitlistCharge(id)]
   const { cause } = context

@@ -1,6 +1,5 @@
 import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import { noteConfirmed } from '../../anonymous/mailbox.js'
 import { permitted } from '../../anonymous/permit.js'
 import type { BookingContext } from '../../event-types/slot-strategy.js'
 import { notFoundError } from '../../kernel/errors.js'
@@ -13,7 +12,8 @@ import {
   type WaitlistRecord,
 } from '../../kernel/store/store.js'
 import { book, reschedule } from '../bookings/bookings.js'
-import type { WaitlistSubject } from '../bookings/require-confirmed-email.js'
+import type { WaitlistSubject } from '../bookings/visitor-data.js'
+import { confirmMailbox } from '../bookings/withheld-mails.js'
 import { bookWithLink } from '../links/links.js'
 import { lookEvery } from './join-waitlist.js'
 import { canBeTaken, hasOpenOffer, settledEntry } from './waitlist-entry.js'
@@ -93,9 +93,34 @@ const afterRefusal = (entry: WaitlistRecord, refused: ServiceError, now: Instant
     : { ...next, state: 'expired' }
 }
 
+/** Takes an offer. */
+const takeOffer = async (
+  context: BookingContext,
+  owned: OwnedConfiguration,
+  entry: WaitlistRecord,
+  offer: WaitlistOffer,
+): Promise<Acceptance> => {
+  const { transaction, now } = context
+  try {
+    // They were permitted to wait for it.
+    const booking = await take(permitted(context), owned, entry, offer)
+    await transaction.putWaitlistEntry({ ...entry, state: 'booked', bookingId: booking.id, updatedAt: now })
+    return { booking }
+  } catch (error) {
+    // Errors of the store pass, so that the call is repeated.
+    if (!(error instanceof ServiceError) || error.status >= 500) throw error
+    await releaseOffer(context, entry)
+    const next = afterRefusal(entry, error, now)
+    await transaction.putWaitlistEntry(next)
+    // The last one in line ended the looks.
+    if (isInLine(next)) await transaction.lockWaitlist(lookOf(entry), instant(now + lookEvery))
+    return { refused: error }
+  }
+}
+
 /**
  * Books what an entry was offered, also after the offer has run out. A repeated call answers with the same booking. Who has a credential
- * from an email has shown that they read the mailbox.
+ * from an email has shown that they read the mailbox, and gets the emails to it that wait.
  *
  * @param seen the start of the time that the visitor has seen.
  * @returns the booking, or why the time cannot be taken. It is free for others then.
@@ -113,23 +138,10 @@ export const acceptOffer = async (
     if (!booking) throw notFoundError('booking', entry.bookingId ?? '')
     return { booking }
   }
-  const offer = offerToTake(entry, seen, now)
-  if (isEmailed) await noteConfirmed(context, entry.applicationId, entry.guest.email)
-  try {
-    // They were permitted to wait for it.
-    const booking = await take(permitted(context), owned, entry, offer)
-    await transaction.putWaitlistEntry({ ...entry, state: 'booked', bookingId: booking.id, updatedAt: now })
-    return { booking }
-  } catch (error) {
-    // Errors of the store pass, so that the call is repeated.
-    if (!(error instanceof ServiceError) || error.status >= 500) throw error
-    await releaseOffer(context, entry)
-    const next = afterRefusal(entry, error, now)
-    await transaction.putWaitlistEntry(next)
-    // The last one in line ended the looks.
-    if (isInLine(next)) await transaction.lockWaitlist(lookOf(entry), instant(now + lookEvery))
-    return { refused: error }
-  }
+  const accepted = await takeOffer(context, owned, entry, offerToTake(entry, seen, now))
+  // After the hosts, which are locked before emails are counted.
+  if (isEmailed) await confirmMailbox(context, entry.applicationId, entry.guest.email)
+  return accepted
 }
 
 /**

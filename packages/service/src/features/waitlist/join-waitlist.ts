@@ -5,11 +5,10 @@ import type { EmailCause } from '../../anonymous/email-cause.js'
 import { type Anonymous, permit } from '../../anonymous/permit.js'
 import type { BusyTimeCache } from '../../calendars/busy/busy-time-cache.js'
 import { validatedAnswers } from '../../event-types/additional-fields.js'
-import { isClosed, isGroup } from '../../event-types/configuration-types.js'
+import { isClosed, isGroup } from '../../event-types/configuration-rules.js'
 import { unavailable } from '../../event-types/slot-strategy.js'
-import { checkGuest } from '../../kernel/check-person.js'
 import { validationError } from '../../kernel/errors.js'
-import { mailboxOf } from '../../kernel/mailbox.js'
+import { checkGuest, mailboxOf } from '../../kernel/person.js'
 import { newSecret, sha256 } from '../../kernel/secrets.js'
 import type {
   BookingRecord,

@@ -2,7 +2,7 @@ import { ServiceError } from '@whenable/contract'
 import { type Instant, type Interval, instant, mergeIntervals } from '@whenable/time'
 import { linkStateAt } from '../../access/link-state.js'
 import { type BusyTimeCache, createBusyTimeCache } from '../../calendars/busy/busy-time-cache.js'
-import { isClosed, isGroup } from '../../event-types/configuration-types.js'
+import { isClosed, isGroup } from '../../event-types/configuration-rules.js'
 import { newSecret, sha256 } from '../../kernel/secrets.js'
 import {
   type BookingRecord,

@@ -15,9 +15,14 @@ import { cursorOf, pageOf } from '../../kernel/http/paging.js'
 import { type CallerAuthorization, preparing, reading, secret, writing } from '../../kernel/http/route.js'
 import { sha256 } from '../../kernel/secrets.js'
 import type { Records } from '../../kernel/store/store.js'
-import { requireEmailedOffer, type WaitlistSubject } from '../bookings/require-confirmed-email.js'
-import { bookingContextOf, bookingData, pullHosts } from '../bookings/visitor-data.js'
-import { prepareWaitlist } from '../challenges/prepare-booking.js'
+import {
+  bookingContextOf,
+  bookingData,
+  pullHosts,
+  requireEmailedOffer,
+  type WaitlistSubject,
+} from '../bookings/visitor-data.js'
+import { prepareWaitlist } from '../challenges/challenges.js'
 import { requireEventType } from '../event-types/event-types.js'
 import { acceptOffer, leaveWaitlist, passOffer } from './answer-offer.js'
 import { joinWaitlist } from './join-waitlist.js'

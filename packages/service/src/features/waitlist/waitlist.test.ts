@@ -64,15 +64,23 @@ describe('an offer of an event type whose visitors confirm their email address',
     expect([await stateOf(id), await isConfirmed()]).toEqual(['offered', false])
   })
 
-  test('is accepted with the link of its email, which confirms the address', async () => {
+  test('is accepted with the link of its email, which confirms the address and sends what waits for it', async () => {
     await openConfirmed()
     const id = await join('Noor')
+    const { applicationId, now } = service
+    const to = { email: 'Noor+club@example.com' }
+    const mail = { id: 'm1', applicationId, to, subject: 'Booked', text: '', createdAt: now, sendAt: now }
+    const until = instant(now + 86_400)
+    const withheld = { mail, about: 'b1', charges: [{ key: 'a', limits: [] }], until, endsAt: until }
+    await service.store.transaction((transaction) => transaction.withholdMails([withheld]))
+    expect(await mailsTo(service, to.email)).toEqual([])
     await free(2)
     const [text = ''] = (await mailsTo(service, 'noor@example.com')).map((mail) => mail.text).slice(-1)
     const secret = /\/w\/(wait_\w+)/.exec(text)?.[1] ?? ''
     const accepted = await list.accept(secret)
     expect(accepted.data.status).toBe('booked')
     expect(await isConfirmed()).toBe(true)
+    expect(await mailsTo(service, to.email)).toHaveLength(1)
     expect((await list.accept(id)).data.booking_id).toBe(accepted.data.booking_id)
   })
 })
@@ -429,8 +437,8 @@ describe('emails', () => {
     await free(1)
     const [joined, offered] = await mailsTo(service, 'noor@example.com')
     expect(joined?.subject).toBe('Sie stehen auf der Warteliste: Walkthrough')
-    expect(offered?.subject).toContain('Eine Zeit ist frei geworden: Walkthrough, 03.03.2026, 12:00')
-    expect(offered?.text).toContain('Wir halten diese Zeit bis 02.03.2026')
+    expect(offered?.subject).toContain('Ein Termin ist frei geworden: Walkthrough, 03.03.2026, 12:00')
+    expect(offered?.text).toContain('Für Sie frei gehalten bis: 02.03.2026')
     expect(offered?.html).toContain('lang="de-AT"')
   })
 

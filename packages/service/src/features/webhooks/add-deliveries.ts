@@ -1,5 +1,5 @@
 import type { Instant } from '@whenable/time'
-import type { DomainEvent } from '../../kernel/publish/domain-event.js'
+import type { DomainEvent } from '../../kernel/publish/publish.js'
 import type { Transaction } from '../../kernel/store/store.js'
 
 /** What deliveries are written with. */

@@ -5,7 +5,7 @@ import {
   type DomainEventObject,
   type DomainEventType,
   domainEventAbout,
-} from '../../kernel/publish/domain-event.js'
+} from '../../kernel/publish/publish.js'
 import { saltOf } from '../../kernel/secrets.js'
 
 interface Mocking {

@@ -2,12 +2,11 @@ import type { TriggerType, Webhook, WebhookState } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { creatorOf, type MemberAuthorization } from '../../access/authorize-member.js'
 import { creatorData } from '../../access/creator-data.js'
-import { checkEmail } from '../../kernel/check-person.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
 import { isLoopback } from '../../kernel/loopback.js'
+import { checkEmail } from '../../kernel/person.js'
 import { type OutboundFetch, responseTimeout } from '../../kernel/publish/outbound-fetch.js'
-import type { SecretKeys } from '../../kernel/seal.js'
-import { requireSecretKeys } from '../../kernel/seal.js'
+import { requireSecretKeys, type SecretKeys } from '../../kernel/seal.js'
 import {
   hostKey,
   type MemberRecord,

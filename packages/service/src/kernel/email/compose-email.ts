@@ -11,7 +11,8 @@ import {
   type When,
   zoneLabel,
 } from '@whenable/time'
-import { dateTile } from '../date-tile.js'
+import { english, languageFor, type Texts, textsIn } from '../../texts/languages.js'
+import { type DateTile, dateTile } from '../date-tile.js'
 import {
   hostKey,
   type Invitation,
@@ -21,8 +22,85 @@ import {
   type Transaction,
 } from '../store/store.js'
 import { emailHtml } from './email-html.js'
-import { type EmailContent, type EmailTime, emailText, oneLine, whenText } from './email-template.js'
-import { type EmailLanguage, emailLanguageFor } from './messages/email-languages.js'
+
+/** The time of a booking or event in an email. */
+export interface EmailTime extends DateTile {
+  readonly label: string
+  readonly text: string
+  /** The same on lines of their own: the day and, unless it is all-day or lasts for days, the times. */
+  readonly lines: readonly string[]
+  /** The time zone, which an all-day event does not have. */
+  readonly timeZone?: string | undefined
+  /** Whether it no longer takes place. */
+  readonly isOff?: boolean | undefined
+}
+
+/** Whose email it is: shown above it. */
+export interface EmailBrand {
+  readonly name?: string | undefined
+  /** An http or https address. */
+  readonly logo?: string | undefined
+  /** `#rgb` or `#rrggbb`. */
+  readonly accent?: string | undefined
+}
+
+/** A label and an http or https address. */
+export type EmailLink = readonly [label: string, url: string]
+
+/** The content of an email as plain text, never markup. */
+export interface EmailContent {
+  /** The language of the email. */
+  readonly locale: string
+  readonly brand?: EmailBrand | undefined
+  /** What happened. */
+  readonly heading: string
+  /** Whether it is good news, or needs an answer. */
+  readonly tone?: 'success' | 'notice' | undefined
+  readonly time?: EmailTime | undefined
+  /** A one-time code, which the text part contains in its introduction. */
+  readonly code?: string | undefined
+  /** The title of the booking or event. */
+  readonly title?: string | undefined
+  /** What the heading and the details do not say. */
+  readonly intro?: string | undefined
+  /** Labels and values. A value may have several lines. */
+  readonly details: readonly (readonly [label: string, value: string])[]
+  /** What the reader does next. */
+  readonly action?: EmailLink | undefined
+  /** What else the reader can do. */
+  readonly links: readonly EmailLink[]
+  /** The last paragraph, such as a policy. */
+  readonly closing?: string | undefined
+}
+
+/** The punctuation of the text part. */
+type TextPart = Texts['email']['text']
+
+/** A time with its time zone. */
+export const whenText = ({ text, timeZone }: EmailTime, { timeInZone }: TextPart): string =>
+  timeZone ? timeInZone(text, timeZone) : text
+
+/** Renders an email as plain text. */
+export const emailText = (
+  { heading, time, title, intro, details, action, links, closing }: EmailContent,
+  texts: TextPart,
+): string =>
+  [
+    heading,
+    title,
+    intro,
+    [...(time ? [[time.label, whenText(time, texts)] as const] : []), ...details]
+      .map(([label, value]) => texts.detail(label, value.replaceAll('\n', '\n  ')))
+      .join('\n'),
+    ...[...(action ? [action] : []), ...links].map(([label, url]) => `${texts.link(label)}\n${url}`),
+    closing,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n')
+
+/** Puts a text on one line, for subjects and names. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /** The services that write emails. */
 export interface EmailContext {
@@ -31,16 +109,18 @@ export interface EmailContext {
   readonly newId: () => string
 }
 
-/** The reader of an email: their language and IANA time zone. */
-export interface Reader extends EmailLanguage {
+/** The reader of an email: their texts, the locale of its dates, and their IANA time zone. */
+export interface Reader {
+  readonly texts: Texts
+  readonly locale: string
   readonly timeZone: string
 }
 
-/** A reader, with the messages for a language tag or for the default language. */
-export const readerOf = (timeZone: string, language?: string): Reader => ({
-  ...emailLanguageFor(language),
-  timeZone,
-})
+/** A reader with the texts for a language tag, or with English ones. */
+export const readerOf = async (timeZone: string, tag = ''): Promise<Reader> => {
+  const language = languageFor(tag) ?? english
+  return { texts: await textsIn(language), locale: language.lang, timeZone }
+}
 
 /** Text that keeps its own direction among letters that run from right to left. */
 export const isolatedIn = ({ locale }: Reader, text: string): string =>
@@ -60,12 +140,12 @@ export const peopleText = (people: readonly Person[]): string =>
     .join('\n')
 
 /** When a booking or event takes place, in the reader's time zone. */
-export const emailTime = (when: When, { locale, timeZone, messages }: Reader, isOff = false): EmailTime => {
+export const emailTime = (when: When, { locale, timeZone, texts }: Reader, isOff = false): EmailTime => {
   const { start, end, allDay } = intervalOf(when, timeZone)
   const { name, offset } = zoneLabel(timeZone, start, locale)
   const isOneDay = !allDay && dateAt(start, timeZone) === dateAt(end, timeZone)
   return {
-    label: messages.labels.when,
+    label: texts.manage.managing.when,
     text: formatWhen(when, { locale, timeZone }),
     lines: isOneDay
       ? [formatDate(start, { locale, timeZone }), formatRange(start, end, { locale, timeZone })]
@@ -77,7 +157,8 @@ export const emailTime = (when: When, { locale, timeZone, messages }: Reader, is
 }
 
 /** A time in the reader's time zone, which it names unless the time is all-day. */
-export const timesText = (when: When, reader: Reader): string => whenText(emailTime(when, reader))
+export const timesText = (when: When, reader: Reader): string =>
+  whenText(emailTime(when, reader), reader.texts.email.text)
 
 /** The start of a time, short enough for a subject. */
 export const startText = (when: When, { locale, timeZone }: Reader): string => {
@@ -107,11 +188,11 @@ export const envelopeTo = (
 
 /** Renders an email's content as text and HTML. */
 export const contentOf = (
-  { locale }: Reader,
+  { locale, texts }: Reader,
   { subject, ...content }: Omit<EmailContent, 'locale'> & { readonly subject: string },
 ): MailContent => ({
   subject: oneLine(subject),
-  text: emailText({ ...content, locale }),
+  text: emailText({ ...content, locale }, texts.email.text),
   html: emailHtml({ ...content, locale }),
 })
 

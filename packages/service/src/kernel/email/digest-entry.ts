@@ -1,5 +1,5 @@
 import { type Instant, instant } from '@whenable/time'
-import { mailboxOf } from '../mailbox.js'
+import { mailboxOf } from '../person.js'
 import { sha256 } from '../secrets.js'
 import type { BookingDraft, StoredMail, WithheldMail } from '../store/store.js'
 

@@ -3,7 +3,7 @@ import { officeFactor } from '../../anonymous/budgets.js'
 import { causeOf, type EmailCause } from '../../anonymous/email-cause.js'
 import { confirmedEmails, mailboxHash } from '../../anonymous/mailbox.js'
 import type { Anonymous } from '../../anonymous/permit.js'
-import { mailboxOf } from '../mailbox.js'
+import { isUnknownEmail, mailboxOf } from '../person.js'
 import { sha256 } from '../secrets.js'
 import type {
   MailCharge,
@@ -15,7 +15,6 @@ import type {
   Transaction,
   WithheldMail,
 } from '../store/store.js'
-import { isUnknownEmail } from '../unknown-email.js'
 import { digestOf } from './digest-entry.js'
 
 const hour = 3_600
@@ -44,8 +43,8 @@ const guestsBudgets = { configuration: perHourAndDay(600, 3_000), application: p
 /** How many people who never confirmed their address may get emails within an hour because of one network, and additional guests of them. */
 const mostStrangers = { guest: 20, companion: 10 }
 
-/** How many emails that wait one network may release within an hour by solving challenges. */
-const mostReleased = 40
+/** How many emails that wait one network may release within an hour by solving challenges, and one mailbox once its owner confirms it. */
+const mostReleased = { network: 40, mailbox: 10 }
 
 /** Limits of emails that the access token of one account causes. */
 const accountBudget = perHourAndDay(1_000, 5_000)
@@ -89,12 +88,20 @@ export const guestCharges = (
 export const causeCharges = (cause: EmailCause | undefined): readonly MailCharge[] =>
   cause?.kind === 'account' ? [{ key: `account ${cause.grantId}`, limits: accountBudget }] : []
 
-/** The budget of emails that visitors of a network release by solving challenges. */
-export const releaseCharge = (network: string): MailCharge => ({
-  key: `released ${network}`,
-  limits: [{ most: mostReleased, seconds: hour }],
-  waits: true,
-})
+/** Who lets emails go that wait: a visitor of a network, who has solved a challenge, or the owner of the mailbox, who has confirmed it. */
+export type Releaser = { readonly network: string } | { readonly mailbox: string }
+
+const releaseKey = 'released '
+
+/** The budget of emails that somebody other than an owner releases. That of a mailbox leaves room for what its owner does next. */
+export const releaseCharge = (by: Releaser): MailCharge => {
+  const [name, most] =
+    'network' in by ? [by.network, mostReleased.network] : [mailboxOf(by.mailbox), mostReleased.mailbox]
+  return { key: `${releaseKey}${name}`, limits: [{ most, seconds: hour }], waits: true }
+}
+
+/** Whether a budget is that of an earlier release, which had no room for the email. */
+export const isReleaseCharge = ({ key }: MailCharge): boolean => key.startsWith(releaseKey)
 
 /**
  * The budget of a booking over its lifetime, by its number of people.

@@ -1,7 +1,7 @@
 import { textDirection } from '@whenable/time'
 import { html, raw } from 'hono/html'
+import type { EmailContent, EmailLink, EmailTime } from './compose-email.js'
 import { type EmailColors, emailColors } from './email-colors.js'
-import type { EmailContent, EmailLink, EmailTime } from './email-template.js'
 
 /*
  * The markup is the part of HTML and CSS that Gmail, Outlook and Apple Mail agree on: tables for layout, styles on each element,
@@ -180,7 +180,7 @@ export const emailHtml = (content: EmailContent): string => {
   const first = html`${time ? timeBlock(time, content, look) : headingBlock(heading, look)}${code ? codeBlock(code, look) : ''}`
   const about = html`${
     title
-      ? html`<p class="text" dir="auto" style="margin: 0 0 6px; color: ${light.text}; font-size: 17px; font-weight: 600; text-align: ${look.start}; word-break: break-word">${title}</p>`
+      ? html`<p class="text" dir="auto" style="margin: 0 0 ${intro ? 6 : 14}px; color: ${light.text}; font-size: 17px; font-weight: 600; text-align: ${look.start}; word-break: break-word">${title}</p>`
       : ''
   }${paragraph(intro, look)}${factsTable(details, look)}`
   const buttons = [

@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { readCalendar } from '../../testing/mailbox.js'
 import type { CalendarObject } from '../store/store.js'
-import { oneLine } from './email-template.js'
+import { oneLine } from './compose-email.js'
 import { calendarMessage } from './icalendar.js'
 
 const event: CalendarObject = {

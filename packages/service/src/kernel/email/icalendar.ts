@@ -1,7 +1,7 @@
 import type { Person } from '@whenable/contract'
-import { writeItem } from '@whenable/contract/icalendar'
+import { writeItem } from '@whenable/icalendar'
 import type { CalendarObject } from '../store/store.js'
-import { oneLine } from './email-template.js'
+import { oneLine } from './compose-email.js'
 
 /** The method of an iTIP message (RFC 5546). */
 type Method = 'REQUEST' | 'CANCEL' | 'REPLY' | 'PUBLISH'

@@ -1,4 +1,4 @@
-import { shownName } from '../shown-name.js'
+import { shownName } from '../person.js'
 import type {
   BookingDraft,
   BookingPerson,

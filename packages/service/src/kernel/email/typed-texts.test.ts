@@ -216,8 +216,7 @@ describe('what a stranger types', () => {
       },
     )
     const [invitation, cancelled] = (await mails()).filter(({ to }) => to.email === 'kit@example.com')
-    expect(invitation?.text).toMatch(/^A guest added you as a guest\n/)
-    expect(invitation?.text).toContain('\nA guest has booked a time with ada and added you as a guest.')
+    expect(invitation?.text).toMatch(/^Invitation: a guest\n/)
     expect(invitation?.text).toContain('Guests: a guest\n  a guest\n')
     expect(cancelled?.text).toContain('Reason: The studio is closed.')
     const [own] = (await mails()).filter(({ to }) => to.email === 'robin@example.com')

@@ -9,7 +9,7 @@ import {
   openService,
   type TestService,
 } from '../../testing/studio.js'
-import { mailboxOf } from '../mailbox.js'
+import { mailboxOf } from '../person.js'
 import type { MailRecord, StoredMail } from '../store/store.js'
 
 /** Network addresses, each of another network. */

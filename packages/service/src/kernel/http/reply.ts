@@ -1,6 +1,5 @@
 import { type Endpoint, ServiceError, type ServiceErrorType } from '@whenable/contract'
 import { DetailedError, type Report } from '../errors.js'
-import { keptJsonOf } from '../kept-json.js'
 import { oauthDescription, tokenErrorOf } from './oauth-errors.js'
 
 /** A response: a status and a JSON body, or a file. */
@@ -180,3 +179,19 @@ const streamOf = (parts: readonly Uint8Array[]): ReadableStream<Uint8Array> =>
       controller.close()
     },
   })
+
+const kept = new WeakMap<object, Uint8Array>()
+
+/**
+ * Keeps the JSON of a value that answers many requests, in UTF-8, so that it is written once. The value never changes afterwards.
+ *
+ * @returns the length of the JSON in bytes.
+ */
+export const keepJson = (value: object): number => {
+  const json = new TextEncoder().encode(JSON.stringify(value))
+  kept.set(value, json)
+  return json.length
+}
+
+/** The JSON of a value in UTF-8, if it is kept. */
+export const keptJsonOf = (value: unknown): Uint8Array | undefined => kept.get(value as object)

@@ -1,6 +1,6 @@
 import type { EmailCause } from '../../anonymous/email-cause.js'
 import type { BookingActor, BookingRecord, OwnedConfiguration } from '../store/store.js'
-import type { DomainEvent, DomainEventType } from './domain-event.js'
+import type { DomainEvent, DomainEventType } from './publish.js'
 
 /** The types of domain events about bookings. */
 export type BookingEventType = Extract<DomainEventType, `booking.${string}`>

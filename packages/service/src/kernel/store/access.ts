@@ -1,6 +1,16 @@
 import type { Connector, Grant, KeyScope } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import { type Listed, listKey, type Page } from './listing.js'
+import { listKey, type Page } from './listing.js'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
+
+/** The name and the logo of a business. */
+export interface BrandRecord {
+  readonly name?: string | undefined
+  /** The name of an uploaded picture. */
+  readonly logo?: string | undefined
+  /** The same for dark surfaces. */
+  readonly logoDark?: string | undefined
+}
 
 /** A customer's application, which owns all other records. `clientId` identifies it in calls without a credential. */
 export interface Application {
@@ -10,6 +20,8 @@ export interface Application {
   readonly createdAt: Instant
   /** The exact callback URIs of sign-ins. */
   readonly callbackUris?: readonly string[] | undefined
+  /** What visitors know the business by. */
+  readonly brand?: BrandRecord | undefined
 }
 
 /** What a person has allowed an application by signing in. */
@@ -192,64 +204,151 @@ export type GrantName = { readonly id: string } | { readonly email: string } | {
 /** Normalizes an email address for lookups and comparisons, which ignore case. */
 export const hostKey = (email: string): string => email.trim().toLowerCase()
 
-/** A grant's position in its application's list. */
-export const grantListKey = (grant: Grant): string => listKey(instant(grant.created_at ?? 0), grant.id)
+/** The applications. */
+export const applicationTable = table<Application>()({
+  name: 'applications',
+  key: ['id'],
+  columns: { id: 'text', clientId: 'text' },
+  unique: [['clientId']],
+})
+
+/** The credentials of all kinds. `memberId` is that of a setup link. */
+export const credentialTable = table<Credential>()({
+  name: 'credentials',
+  key: ['hash'],
+  columns: {
+    hash: 'text',
+    applicationId: 'text',
+    kind: 'text',
+    grantId: ['text?', (credential) => ('grantId' in credential ? credential.grantId : undefined)],
+    signInId: ['text?', (credential) => ('signInId' in credential ? credential.signInId : undefined)],
+    memberId: ['text?', (credential) => (credential.kind === 'setup' ? credential.memberId : undefined)],
+    expiresAt: 'time?',
+  },
+  indexes: [
+    ['applicationId', 'grantId'],
+    ['applicationId', 'signInId'],
+    ['applicationId', 'kind'],
+    ['expiresAt'],
+  ],
+  ends: { at: 'expiresAt' },
+})
+
+/** The connectors of applications, one for each provider. */
+export const connectorTable = table<Connector>()({
+  name: 'connectors',
+  key: ['applicationId', 'provider'],
+  columns: { applicationId: 'text', provider: 'text' },
+})
+
+/** The grants of applications, the first one first. */
+export const grantTable = table<Grant>()({
+  name: 'grants',
+  key: ['applicationId', 'id'],
+  columns: {
+    applicationId: 'text',
+    id: 'text',
+    email: ['text', ({ email }) => hostKey(email)],
+    externalId: ['text?', (grant) => grant.external_id],
+    provider: 'text?',
+    status: ['text?', (grant) => grant.grant_status],
+    listKey: ['text', (grant) => listKey(instant(grant.created_at ?? 0), grant.id)],
+  },
+  unique: [
+    ['applicationId', 'email'],
+    ['applicationId', 'externalId'],
+  ],
+  indexes: [['applicationId', 'listKey']],
+})
 
 /** Reads applications, credentials, grants and connectors. */
-export interface AccessRecords {
-  /** All applications; there are few. */
-  applications(): Promise<readonly Application[]>
-  applicationOfClient(clientId: string): Promise<Application | undefined>
-  /** The credential with this SHA-256, even if it has expired. */
-  credential(hash: string): Promise<Credential | undefined>
-  /** An application's API keys, including expired ones, the oldest first. */
-  apiKeys(applicationId: string): Promise<readonly ApiKey[]>
-  /** The signed-in browsers of a grant's member, including expired ones. */
-  browserSessions(applicationId: string, grantId: string): Promise<readonly BrowserSession[]>
-  /**
-   * The credentials of some kinds, including expired ones, in any order.
-   *
-   * @param grantId whose they are. Default: everybody's in the application.
-   */
-  credentialsOfKind<Kind extends ListedKind>(
-    applicationId: string,
-    kinds: readonly Kind[],
-    grantId?: string,
-  ): Promise<readonly Extract<Credential, { kind: Kind }>[]>
-
-  grant(applicationId: string, name: GrantName): Promise<Grant | undefined>
-  grants(applicationId: string, page: Page, filter?: GrantFilter): Promise<Listed<Grant>>
-  connector(applicationId: string, provider: string): Promise<Connector | undefined>
-  /** An application's connectors, one for each provider. */
-  connectors(applicationId: string): Promise<readonly Connector[]>
+export const accessRecords = (open: OpenForReading) => {
+  const applications = open(applicationTable)
+  const credentials = open(credentialTable)
+  const connectors = open(connectorTable)
+  const grants = open(grantTable)
+  return {
+    /** All applications; there are few. */
+    applications: () => applications.all({}),
+    application: applications.get,
+    applicationOfClient: (clientId: string) => applications.one({ clientId }),
+    /** The credential with this SHA-256, even if it has expired. */
+    credential: credentials.get,
+    /** An application's API keys, including expired ones, the oldest first. */
+    apiKeys: async (applicationId: string): Promise<readonly ApiKey[]> =>
+      ((await credentials.all({ applicationId, kind: 'key' })) as readonly ApiKey[]).toSorted(byCreation),
+    /** The signed-in browsers of a grant's member, including expired ones. */
+    browserSessions: async (applicationId: string, grantId: string) =>
+      (await credentials.all({ applicationId, kind: 'browser', grantId })) as readonly BrowserSession[],
+    /**
+     * The credentials of some kinds, including expired ones, in any order.
+     *
+     * @param grantId whose they are. Default: everybody's in the application.
+     */
+    credentialsOfKind: async <Kind extends ListedKind>(
+      applicationId: string,
+      kinds: readonly Kind[],
+      grantId?: string,
+    ): Promise<readonly Extract<Credential, { kind: Kind }>[]> =>
+      (await credentials.all({ applicationId, kind: { in: kinds }, grantId })) as readonly Extract<
+        Credential,
+        { kind: Kind }
+      >[],
+    grant: (applicationId: string, name: GrantName) =>
+      grants.one({ applicationId, ...name, ...('email' in name && { email: hostKey(name.email) }) }),
+    grants: (
+      applicationId: string,
+      page: Page,
+      { email, provider, status, since, before }: GrantFilter = {},
+    ) => {
+      const created = { from: since && listKey(since, ''), before: before && listKey(before, '') }
+      return grants.page(
+        { applicationId, email: email && hostKey(email), provider, status, listKey: created },
+        page,
+      )
+    },
+    connector: connectors.get,
+    /** An application's connectors, one for each provider. */
+    connectors: (applicationId: string) => connectors.all({ applicationId }),
+  }
 }
 
-/** Reads and writes applications, credentials, grants and connectors. */
-export interface AccessTransaction extends AccessRecords {
+/** Locks of access that are not of a record. */
+export interface AccessQueries {
   /** Locks the list of applications until the transaction ends, and reads its latest state: of two first ones, one finds the other. */
   lockApplications(): Promise<readonly Application[]>
-  /** Writes a new or changed application. Its client id cannot change. */
-  putApplication(application: Application): Promise<void>
-  addCredential(credential: Credential): Promise<void>
-  /**
-   * Locks a credential until the transaction ends, and reads its latest state. Call it after `lockMembers` if the transaction needs both,
-   * because sign-ins and links are ended with the members locked.
-   */
-  lockCredential(hash: string): Promise<Credential | undefined>
-  /** Replaces a locked credential. */
-  changeCredential(credential: Credential): Promise<void>
-  removeCredential(hash: string): Promise<void>
-  /** Removes the codes and tokens of a grant, or of one sign-in. */
-  removeAllowances(
-    applicationId: string,
-    of: { readonly grantId: string } | { readonly signInId: string },
-  ): Promise<void>
-  /** Ends the unused setup links of a member, or those for the first owner. */
-  removeSetupLinks(applicationId: string, memberId: string | undefined): Promise<void>
-  putConnector(applicationId: string, connector: Connector): Promise<void>
-  removeConnector(applicationId: string, provider: string): Promise<void>
+}
 
-  putGrant(applicationId: string, grant: Grant): Promise<void>
-  /** Removes a grant with its calendars, events, connections, configurations, codes, tokens and member. */
-  removeGrant(applicationId: string, grantId: string, now: Instant): Promise<void>
+/** Writes applications, credentials, grants and connectors. */
+export const accessWrites = (open: OpenForWriting) => {
+  const credentials = open(credentialTable)
+  const connectors = open(connectorTable)
+  const grants = open(grantTable)
+  return {
+    /** Writes a new or changed application. Its client id cannot change. */
+    putApplication: open(applicationTable).put,
+    addCredential: credentials.put,
+    /**
+     * Locks a credential until the transaction ends, and reads its latest state. Call it after `lockMembers` if the transaction needs both,
+     * because sign-ins and links are ended with the members locked.
+     */
+    lockCredential: credentials.lock,
+    /** Replaces a credential, unless it was removed. */
+    changeCredential: async (credential: Credential): Promise<void> => {
+      if (await credentials.lock(credential.hash)) await credentials.put(credential)
+    },
+    removeCredential: credentials.remove,
+    /** Removes the codes and tokens of a grant, or of one sign-in. */
+    removeAllowances: (
+      applicationId: string,
+      of: { readonly grantId: string } | { readonly signInId: string },
+    ) => credentials.removeAll({ applicationId, ...of }),
+    /** Ends the unused setup links of a member, or those for the first owner. */
+    removeSetupLinks: (applicationId: string, memberId: string | undefined) =>
+      credentials.removeAll({ applicationId, kind: 'setup', memberId: memberId ?? null }),
+    putConnector: (applicationId: string, connector: Connector) =>
+      connectors.put(connector, { applicationId }),
+    removeConnector: connectors.remove,
+    putGrant: (applicationId: string, grant: Grant) => grants.put(grant, { applicationId }),
+  }
 }

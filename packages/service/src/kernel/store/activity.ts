@@ -1,6 +1,7 @@
 import type { BlockKind } from '@whenable/contract'
-import type { Instant } from '@whenable/time'
+import { type Instant, instant } from '@whenable/time'
 import type { DeedRecord } from './deeds.js'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** Whom an owner lets cause nothing any more. */
 export interface BlockRecord {
@@ -33,26 +34,81 @@ export interface EndingRecord {
   readonly createdAt: Instant
 }
 
-/** Reads blocks, pending endings, and until when bursts were noticed. */
-export interface ActivityRecords {
-  /** The blocks that have not ended, the latest first; there are few. */
-  blocks(applicationId: string, now: Instant): Promise<readonly BlockRecord[]>
-  /** The endings that are not carried out yet, the earliest first. */
-  endings(applicationId: string): Promise<readonly EndingRecord[]>
-  /** The earliest ending of all applications that is due. */
-  dueEnding(now: Instant): Promise<EndingRecord | undefined>
-  /** Until when an owner, or the alarm, has noticed bursts. */
-  noticedUntil(applicationId: string, reader: string): Promise<Instant | undefined>
+/** Whom owners block, the latest first by `createdAt`. */
+export const blockTable = table<BlockRecord>()({
+  name: 'blocks',
+  key: ['applicationId', 'id'],
+  columns: { applicationId: 'text', id: 'text', createdAt: 'time', until: 'time?' },
+  indexes: [{ on: ['until'], only: 'until IS NOT NULL' }],
+  ends: { at: 'until' },
+})
+
+/** What owners are ending of what anonymous callers caused, the earliest first. */
+export const endingTable = table<EndingRecord>()({
+  name: 'endings',
+  key: ['applicationId', 'id'],
+  columns: { applicationId: 'text', id: 'text', dueAt: 'time' },
+  indexes: [['dueAt']],
+  order: ['dueAt', 'id'],
+})
+
+/** Until when a reader of an application has noticed bursts. */
+interface NoticedBursts {
+  readonly applicationId: string
+  readonly reader: string
 }
 
-/** Reads and writes blocks, pending endings, and until when bursts were noticed. */
-export interface ActivityTransaction extends ActivityRecords {
-  putBlock(block: BlockRecord): Promise<void>
-  /** @returns whether it existed. */
-  removeBlock(applicationId: string, id: string): Promise<boolean>
-  addEnding(ending: EndingRecord): Promise<void>
-  /** Removes an ending. @returns whether it existed: of two concurrent calls, one returns true. */
-  removeEnding(applicationId: string, id: string): Promise<boolean>
-  /** Notes until when bursts were noticed. @returns false if that was known already, so that of several processes one alarms. */
-  noteNoticed(applicationId: string, reader: string, until: Instant): Promise<boolean>
+/** Until when owners, and the alarm, have noticed bursts. */
+export const noticedBurstsTable = table<NoticedBursts>()({
+  name: 'noticed_bursts',
+  key: ['applicationId', 'reader'],
+  columns: { applicationId: 'text', reader: 'text' },
+  state: { noticedUntil: ['time', () => instant(0)] },
+})
+
+/** Reads blocks, pending endings, and until when bursts were noticed. */
+export const activityRecords = (open: OpenForReading) => {
+  const blocks = open(blockTable)
+  const endings = open(endingTable)
+  const noticed = open(noticedBurstsTable)
+  return {
+    /** The blocks that have not ended, the latest first; there are few. */
+    blocks: async (applicationId: string, now: Instant): Promise<readonly BlockRecord[]> =>
+      (await blocks.all({ applicationId }))
+        .filter(({ until }) => until === undefined || until > now)
+        .sort((a, b) => b.createdAt - a.createdAt),
+    /** The endings that are not carried out yet, the earliest first. */
+    endings: (applicationId: string) => endings.all({ applicationId }),
+    /** The earliest ending of all applications that is due. */
+    dueEnding: async (now: Instant) => (await endings.all({ dueAt: { upTo: now } }, { limit: 1 }))[0],
+    /** Until when an owner, or the alarm, has noticed bursts. */
+    noticedUntil: async (applicationId: string, reader: string) =>
+      (await noticed.row(applicationId, reader))?.noticedUntil,
+  }
+}
+
+/** Writes blocks, pending endings, and until when bursts were noticed. */
+export const activityWrites = (open: OpenForWriting) => {
+  const blocks = open(blockTable)
+  const endings = open(endingTable)
+  const noticed = open(noticedBurstsTable)
+  return {
+    putBlock: blocks.put,
+    /** @returns whether it existed. */
+    removeBlock: async (applicationId: string, id: string) =>
+      (await blocks.take(applicationId, id)) !== undefined,
+    addEnding: endings.put,
+    /** Removes an ending. @returns whether it existed: of two concurrent calls, one returns true. */
+    removeEnding: async (applicationId: string, id: string) =>
+      (await endings.take(applicationId, id)) !== undefined,
+    /** Notes until when bursts were noticed. @returns false if that was known already, so that of several processes one alarms. */
+    noteNoticed: async (applicationId: string, reader: string, until: Instant) => {
+      await noticed.add({ applicationId, reader })
+      const change = { noticedUntil: until }
+      return (
+        (await noticed.change([applicationId, reader], change, { noticedUntil: { before: until } })) !==
+        undefined
+      )
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
-import { type Listed, listKey, type Page } from './listing.js'
+import { listKey, type Page } from './listing.js'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** How long changes are listed, in seconds: a year. */
 export const auditLifetime = 365 * 86_400
@@ -19,15 +20,25 @@ export interface AuditRecord {
   readonly description: string
 }
 
-/** A change's position in the list: the latest first. */
-export const auditListKey = ({ happenedAt, id }: AuditRecord): string => listKey(instant(-happenedAt), id)
+/** The changes, the latest first. */
+export const auditTable = table<AuditRecord>()({
+  name: 'audit_entries',
+  key: ['applicationId', 'id'],
+  columns: {
+    applicationId: 'text',
+    id: 'text',
+    happenedAt: 'time',
+    listKey: ['text', ({ happenedAt, id }) => listKey(instant(-happenedAt), id)],
+  },
+  indexes: [['applicationId', 'listKey'], ['happenedAt']],
+  ends: { at: 'happenedAt', after: auditLifetime },
+})
 
 /** Reads the list of changes. */
-export interface AuditRecords {
-  auditEntries(applicationId: string, page: Page): Promise<Listed<AuditRecord>>
+export const auditRecords = (open: OpenForReading) => {
+  const entries = open(auditTable)
+  return { auditEntries: (applicationId: string, page: Page) => entries.page({ applicationId }, page) }
 }
 
-/** Reads and writes the list of changes. */
-export interface AuditTransaction extends AuditRecords {
-  addAuditEntry(entry: AuditRecord): Promise<void>
-}
+/** Writes the list of changes. */
+export const auditWrites = (open: OpenForWriting) => ({ addAuditEntry: open(auditTable).put })

@@ -1,4 +1,5 @@
 import type { Instant, Interval } from '@whenable/time'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** What happened to a booking. */
 export type BookingHistoryKind =
@@ -47,20 +48,40 @@ export interface BookingHistoryEntry {
   readonly attendance?: 'came' | 'did_not_come' | undefined
 }
 
-/** Reads histories of bookings. */
-export interface BookingHistoryRecords {
-  /** A booking's history, the earliest entry first. */
-  bookingHistory(applicationId: string, bookingId: string): Promise<readonly BookingHistoryEntry[]>
-}
+/** The histories of bookings. A removed booking has none. */
+export const bookingHistoryTable = table<BookingHistoryEntry>()({
+  name: 'booking_history',
+  key: ['applicationId', 'bookingId', 'id'],
+  columns: { applicationId: 'text', bookingId: 'text', id: 'text', listKey: 'arrival' },
+  indexes: [['applicationId', 'bookingId', 'listKey']],
+})
 
-/** Reads and writes histories of bookings. A removed booking has none. */
-export interface BookingHistoryTransaction extends BookingHistoryRecords {
-  addBookingHistory(applicationId: string, bookingId: string, entry: BookingHistoryEntry): Promise<void>
-  /** Replaces an entry, which keeps its position; without `entry`, removes it. */
-  putBookingHistory(
-    applicationId: string,
-    bookingId: string,
-    id: string,
-    entry: BookingHistoryEntry | undefined,
-  ): Promise<void>
+/** Reads histories of bookings. */
+export const bookingHistoryRecords = (open: OpenForReading) => ({
+  /** A booking's history, the earliest entry first. */
+  bookingHistory: (applicationId: string, bookingId: string) =>
+    open(bookingHistoryTable).all({ applicationId, bookingId }),
+})
+
+/** Writes histories of bookings. */
+export const bookingHistoryWrites = (open: OpenForWriting) => {
+  const entries = open(bookingHistoryTable)
+  return {
+    addBookingHistory: (
+      applicationId: string,
+      bookingId: string,
+      entry: BookingHistoryEntry,
+    ): Promise<void> => entries.put(entry, { applicationId, bookingId }),
+    /** Replaces an entry, which keeps its position; without `entry`, removes it. */
+    putBookingHistory: async (
+      applicationId: string,
+      bookingId: string,
+      id: string,
+      entry: BookingHistoryEntry | undefined,
+    ): Promise<void> => {
+      if (!entry) await entries.remove(applicationId, bookingId, id)
+      else if (await entries.get(applicationId, bookingId, id))
+        await entries.put(entry, { applicationId, bookingId })
+    },
+  }
 }

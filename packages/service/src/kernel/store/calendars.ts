@@ -1,7 +1,9 @@
 import type { Calendar, EventData } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
 import type { ConnectionRecord, WhenUnavailable } from './connections.js'
+import { reachOf } from './event-reach.js'
 import { type Listed, listKey, type Page, type Positioned } from './listing.js'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** A stored event: the interface's record with any other fields that its owner wrote. */
 export interface EventRecord
@@ -91,7 +93,7 @@ export interface MetadataPair {
 }
 
 /** Indexed length of a value in characters. Callers must compare longer values themselves. */
-export const indexedLength = 500
+const indexedLength = 500
 
 /** The filters of a list that have an index. An event must pass all of them. */
 export interface EventFilter {
@@ -136,19 +138,82 @@ export interface RevisedCalendar {
   readonly outage?: Outage | undefined
 }
 
-/** Reads calendars, events and rooms. */
-export interface CalendarRecords {
-  /** Calendars by id, in no particular order, without unknown ids. */
-  calendars(applicationId: string, ids: readonly string[]): Promise<readonly Calendar[]>
-  /** Like `calendars`, with what decides whether a computed busy time is still valid. */
-  revisedCalendars(applicationId: string, ids: readonly string[]): Promise<readonly RevisedCalendar[]>
-  primaryCalendar(applicationId: string, grantId: string): Promise<Calendar | undefined>
-  /** A grant's calendars, the primary one first. */
-  calendarsOfGrant(applicationId: string, grantId: string, page: Page): Promise<Listed<Calendar>>
+/** The calendars. Their revision changes with every event on them. */
+export const calendarTable = table<Calendar>()({
+  name: 'calendars',
+  key: ['applicationId', 'id'],
+  columns: {
+    applicationId: 'text',
+    id: 'text',
+    grantId: ['text', ({ grant_id: grantId }) => grantId],
+    isPrimary: ['boolean', ({ is_primary: isPrimary = false }) => isPrimary],
+    connectionId: ['text?', ({ connection_id: connectionId }) => connectionId],
+    listKey: ['text', calendarListKey],
+  },
+  state: { revision: ['text', () => ''] },
+  indexes: [
+    ['applicationId', 'grantId', 'listKey'],
+    { on: ['applicationId', 'connectionId'], only: 'connection_id IS NOT NULL' },
+  ],
+})
 
-  event(applicationId: string, calendarId: string, eventId: string): Promise<EventRecord | undefined>
-  /** Stored events of a calendar by id, in no particular order, without unknown ids. */
-  events(applicationId: string, calendarId: string, ids: readonly string[]): Promise<readonly EventRecord[]>
+/** The indexed part of a text. PostgreSQL stores no NUL characters. */
+const indexed = (text: string | undefined): string | undefined =>
+  text?.slice(0, indexedLength).replaceAll('\0', '')
+
+/** The column of a searchable key. */
+const keyColumn = (key: MetadataPair['key']) =>
+  ['text?', ({ metadata }: EventRecord) => indexed(metadata?.[key])] as const
+
+/** An index of the list of a calendar by a column that few events have. */
+const listedBy = <const Name extends string>(name: Name, column: string = name) =>
+  ({ on: ['applicationId', 'calendarId', name, 'listKey'], only: `${column} IS NOT NULL` }) as const
+
+/** The events, masters and overrides. */
+export const eventTable = table<EventRecord>()({
+  name: 'events',
+  key: ['applicationId', 'calendarId', 'id'],
+  columns: {
+    applicationId: 'text',
+    calendarId: ['text', ({ calendar_id: calendarId }) => calendarId],
+    id: 'text',
+    masterId: ['text?', ({ master_event_id: masterId }) => masterId],
+    configurationId: ['text?', ({ configuration_id: configurationId }) => configurationId],
+    startsAt: 'time',
+    endsAt: 'time',
+    reach: 'integer',
+    listKey: 'text',
+    icalUid: ['text?', ({ ical_uid: uid }) => indexed(uid)],
+    updatedAt: ['time?', ({ updated_at: updatedAt }) => updatedAt],
+    counts: ['text?', countsAlone],
+    key1: keyColumn('key1'),
+    key2: keyColumn('key2'),
+    key3: keyColumn('key3'),
+    key4: keyColumn('key4'),
+    key5: keyColumn('key5'),
+  },
+  indexes: [
+    ['applicationId', 'calendarId', 'reach', 'listKey'],
+    ['applicationId', 'calendarId', 'updatedAt'],
+    ['applicationId', 'configurationId', 'endsAt', 'startsAt'],
+    ['applicationId', 'icalUid'],
+    listedBy('masterId', 'master_id'),
+    ...indexedKeys.map((key) => listedBy(key)),
+  ],
+})
+
+/** The room resources of grants. */
+export const roomTable = table<Room>()({
+  name: 'rooms',
+  key: ['applicationId', 'grantId'],
+  columns: { applicationId: 'text', grantId: 'text', listKey: 'text' },
+  indexes: [['applicationId', 'listKey']],
+})
+
+/** Reads of calendars that join other tables, and of events by window. */
+export interface CalendarQueries {
+  /** Calendars by id, with what decides whether a computed busy time is still valid. */
+  revisedCalendars(applicationId: string, ids: readonly string[]): Promise<readonly RevisedCalendar[]>
   /** Events, masters and overrides that may overlap a window. Reads only the window's rows. */
   eventsIn(
     applicationId: string,
@@ -168,35 +233,110 @@ export interface CalendarRecords {
     filter: EventFilter,
     page: Page,
   ): Promise<Listed<Positioned<EventRecord>>>
-  /** The copies of an event on all calendars of the application, with their overrides. */
-  eventsOfIcalUid(applicationId: string, icalUid: string): Promise<readonly EventRecord[]>
-  /** The group events of a configuration that may overlap a window, on all calendars. */
-  groupEventsIn(
-    applicationId: string,
-    configurationId: string,
-    window: Interval,
-  ): Promise<readonly EventRecord[]>
-  overridesOf(applicationId: string, calendarId: string, masterId: string): Promise<readonly EventRecord[]>
-
-  /** A page of an application's rooms. */
-  rooms(applicationId: string, page: Page): Promise<Listed<Room>>
 }
 
-/** Reads and writes calendars, events and rooms. */
-export interface CalendarTransaction extends CalendarRecords {
-  putCalendar(applicationId: string, calendar: Calendar): Promise<void>
-  /** Removes a calendar with its events, the items that it was synced from, and pending writes. */
-  removeCalendar(applicationId: string, calendarId: string): Promise<void>
-  /** @param span the interval that the event or any of its occurrences may overlap, in any time zone. */
-  putEvent(applicationId: string, event: EventRecord, span: Interval): Promise<void>
-  /** Writes events of one calendar, each once. Spans are those of `putEvent`. */
-  putEvents(
-    applicationId: string,
-    events: readonly { readonly event: EventRecord; readonly span: Interval }[],
-  ): Promise<void>
-  /** Removes an event; for a master, also its overrides. */
-  removeEvent(applicationId: string, calendarId: string, eventId: string): Promise<void>
+/** The conditions of a filter. */
+export const eventConditions = ({
+  window,
+  masterId,
+  icalUid,
+  metadata,
+  updatedAfter,
+  updatedBefore,
+}: EventFilter) => ({
+  startsAt: { before: window?.end },
+  endsAt: { after: window?.start },
+  masterId,
+  icalUid: indexed(icalUid),
+  ...(metadata ? { [metadata.key]: indexed(metadata.value) } : {}),
+  updatedAt: { after: updatedAfter, before: updatedBefore },
+})
 
-  /** Writes a grant's room resource, or removes it if `room` is undefined. */
-  putRoom(applicationId: string, grantId: string, room: Room | undefined): Promise<void>
+/** Reads calendars, events and rooms. */
+export const calendarRecords = (open: OpenForReading) => {
+  const calendars = open(calendarTable)
+  const events = open(eventTable)
+  return {
+    /** Calendars by id, in no particular order, without unknown ids. */
+    calendars: (applicationId: string, ids: readonly string[]) =>
+      calendars.all({ applicationId, id: { in: ids } }),
+    primaryCalendar: (applicationId: string, grantId: string) =>
+      calendars.one({ applicationId, grantId, isPrimary: true }),
+    /** A grant's calendars, the primary one first. */
+    calendarsOfGrant: (applicationId: string, grantId: string, page: Page) =>
+      calendars.page({ applicationId, grantId }, page),
+    /** The calendars of a connection, in no particular order. */
+    calendarsOfConnection: (applicationId: string, connectionId: string) =>
+      calendars.all({ applicationId, connectionId }),
+
+    event: events.get,
+    /** Stored events of a calendar by id, in no particular order, without unknown ids. */
+    events: (applicationId: string, calendarId: string, ids: readonly string[]) =>
+      events.all({ applicationId, calendarId, id: { in: ids } }),
+    /** The copies of an event on all calendars of the application, with their overrides. */
+    eventsOfIcalUid: (applicationId: string, icalUid: string) =>
+      events.all({ applicationId, icalUid: indexed(icalUid) }),
+    /** The group events of a configuration that may overlap a window, on all calendars. */
+    groupEventsIn: (applicationId: string, configurationId: string, { start, end }: Interval) =>
+      events.all({ applicationId, configurationId, endsAt: { after: start }, startsAt: { before: end } }),
+    overridesOf: (applicationId: string, calendarId: string, masterId: string) =>
+      events.all({ applicationId, calendarId, masterId }),
+
+    /** A page of an application's rooms. */
+    rooms: (applicationId: string, page: Page) => open(roomTable).page({ applicationId }, page),
+  }
+}
+
+/** Writes calendars, events and rooms. */
+export const calendarWrites = (open: OpenForWriting) => {
+  const calendars = open(calendarTable)
+  const events = open(eventTable)
+  const rooms = open(roomTable)
+  /** Changes the revision of a calendar: to a random one, so that none repeats after a rollback. */
+  const revise = (applicationId: string, calendarId: string) =>
+    calendars.change([applicationId, calendarId], { revision: crypto.randomUUID() })
+  const givenWith = (applicationId: string, { id }: EventRecord, span: Interval) => ({
+    applicationId,
+    startsAt: span.start,
+    endsAt: span.end,
+    reach: reachOf(span),
+    listKey: listKey(span.start, id),
+  })
+  return {
+    putCalendar: (applicationId: string, calendar: Calendar) => calendars.put(calendar, { applicationId }),
+    /** @param span the interval that the event or any of its occurrences may overlap, in any time zone. */
+    putEvent: async (applicationId: string, event: EventRecord, span: Interval): Promise<void> => {
+      await Promise.all([
+        events.put(event, givenWith(applicationId, event, span)),
+        revise(applicationId, event.calendar_id),
+      ])
+    },
+    /** Writes events of one calendar, each once. Spans are those of `putEvent`. */
+    putEvents: async (
+      applicationId: string,
+      written: readonly { readonly event: EventRecord; readonly span: Interval }[],
+    ): Promise<void> => {
+      const [first] = written
+      if (!first) return
+      const given = new Map(written.map(({ event, span }) => [event, givenWith(applicationId, event, span)]))
+      await events.putAll(
+        written.map(({ event }) => event),
+        (event) => given.get(event) ?? givenWith(applicationId, event, first.span),
+      )
+      await revise(applicationId, first.event.calendar_id)
+    },
+    /** Removes an event; for a master, also its overrides. */
+    removeEvent: async (applicationId: string, calendarId: string, eventId: string): Promise<void> => {
+      await Promise.all([
+        events.remove(applicationId, calendarId, eventId),
+        events.removeAll({ applicationId, calendarId, masterId: eventId }),
+        revise(applicationId, calendarId),
+      ])
+    },
+    /** Writes a grant's room resource, or removes it if `room` is undefined. */
+    putRoom: (applicationId: string, grantId: string, room: Room | undefined): Promise<void> =>
+      room
+        ? rooms.put(room, { applicationId, grantId, listKey: roomListKey(grantId) })
+        : rooms.remove(applicationId, grantId),
+  }
 }

@@ -1,7 +1,7 @@
-import type { Calendar } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { type Listed, listKey, type Page } from './listing.js'
-import type { LeaseRequest } from './mail.js'
+import type { LeaseRequest } from './leases.js'
+import { listKey, type Page } from './listing.js'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** How busy time counts while a connection is unavailable: as last known, as busy throughout, or as free throughout. */
 export type WhenUnavailable = 'last_known' | 'block' | 'ignore'
@@ -120,83 +120,205 @@ export interface ConnectionLeaseRequest extends LeaseRequest {
   readonly each: number
 }
 
-/** A connection's position in its application's list. */
-export const connectionListKey = ({ createdAt, id }: ConnectionRecord): string => listKey(createdAt, id)
-
 /** The count of connections by status, with 0 for missing ones. */
 export const statusCounts = (
   counts: Readonly<Partial<Record<ConnectionStatus, number>>>,
 ): Readonly<Record<ConnectionStatus, number>> => ({ connecting: 0, ok: 0, stale: 0, expired: 0, ...counts })
 
-/** Reads connections, their calendars and items. */
-export interface ConnectionRecords {
-  connection(applicationId: string, id: string): Promise<ConnectionRecord | undefined>
-  /** A grant's connections, the oldest first; there are few. */
-  connectionsOfGrant(applicationId: string, grantId: string): Promise<readonly ConnectionRecord[]>
-  /** An application's connections. */
-  connections(applicationId: string, page: Page): Promise<Listed<ConnectionRecord>>
+/** The connections. A sync can be requested while one is leased. */
+export const connectionTable = table<ConnectionRecord>()({
+  name: 'connections',
+  key: ['applicationId', 'id'],
+  columns: {
+    applicationId: 'text',
+    id: 'text',
+    grantId: 'text',
+    account: 'text',
+    status: 'text',
+    whenUnavailable: 'text',
+    unavailableFrom: 'time?',
+    listKey: ['text', ({ createdAt, id }) => listKey(createdAt, id)],
+  },
+  state: {
+    nextAt: ['time', ({ createdAt }: ConnectionRecord) => createdAt],
+    lease: ['text', () => ''],
+    isRequested: ['boolean', () => false],
+  },
+  unique: [['applicationId', 'grantId', 'account']],
+  indexes: [['applicationId', 'listKey'], ['nextAt']],
+})
+
+/** The calendars of connections. */
+export const syncedCalendarTable = table<Omit<SyncedCalendar, 'localWrites'>>()({
+  name: 'synced_calendars',
+  key: ['applicationId', 'calendarId'],
+  columns: { applicationId: 'text', calendarId: 'text', connectionId: 'text' },
+  state: { localWrites: ['integer', () => 0] },
+  indexes: [['applicationId', 'connectionId']],
+})
+
+/** The items of the calendars of connections. */
+export const syncedItemTable = table<SyncedItem>()({
+  name: 'synced_items',
+  key: ['applicationId', 'calendarId', 'id'],
+  columns: {
+    applicationId: 'text',
+    calendarId: 'text',
+    id: 'digest',
+    uid: 'digest',
+    hasWarnings: ['boolean', ({ warnings = [] }) => warnings.length > 0],
+  },
+  indexes: [
+    ['applicationId', 'calendarId', 'uid'],
+    { on: ['applicationId', 'calendarId'], only: 'has_warnings' },
+  ],
+  order: ['id'],
+})
+
+/** Reads of connections that join other tables. */
+export interface ConnectionQueries {
   /** The connections of calendars, each once. */
   connectionsOfCalendars(
     applicationId: string,
     calendarIds: readonly string[],
   ): Promise<readonly ConnectionRecord[]>
-  /** The calendars of a connection, in no particular order. */
-  calendarsOfConnection(applicationId: string, connectionId: string): Promise<readonly Calendar[]>
-
-  syncedCalendars(applicationId: string, connectionId: string): Promise<readonly SyncedCalendar[]>
-  syncedCalendar(applicationId: string, calendarId: string): Promise<SyncedCalendar | undefined>
-  /** A page of a calendar's items, in no particular order. */
-  syncedItems(applicationId: string, calendarId: string, page: Page): Promise<Listed<SyncedItem>>
-  /** Items by id, in no particular order, without unknown ids. */
-  syncedItemsById(
-    applicationId: string,
-    calendarId: string,
-    ids: readonly string[],
-  ): Promise<readonly SyncedItem[]>
-  syncedItemsOfUid(applicationId: string, calendarId: string, uid: string): Promise<readonly SyncedItem[]>
-  /** Some of the items of calendars that have warnings. */
-  syncedItemsWithWarnings(
-    applicationId: string,
-    calendarIds: readonly string[],
-    limit: number,
-  ): Promise<readonly SyncedItem[]>
 }
 
-/** Reads and writes connections, their calendars and items. */
-export interface ConnectionTransaction extends ConnectionRecords {
-  /** Writes a connection. Its lease and its due time stay; a new one is due at once. */
-  putConnection(connection: ConnectionRecord): Promise<void>
-  /** Locks a connection until the transaction ends, and reads its latest state. */
-  lockConnection(applicationId: string, id: string): Promise<ConnectionRecord | undefined>
-  /** Removes a connection. Its calendars stay. */
-  removeConnection(applicationId: string, id: string): Promise<void>
-  /** Leases due connections of all applications. No other process receives them before the lease expires. */
-  leaseConnections(request: ConnectionLeaseRequest): Promise<readonly LeasedConnection[]>
-  /** Leases a connection whether it is due or not; undefined while another process leases it. */
-  leaseConnection(
-    applicationId: string,
-    id: string,
-    request: Pick<LeaseRequest, 'now' | 'until' | 'lease'>,
-  ): Promise<LeasedConnection | undefined>
-  /**
-   * Locks a leased connection until the transaction ends, extends its lease, and reads its latest state. Undefined if another
-   * process has leased it since, or if it was removed.
-   */
-  holdConnection(leased: LeasedConnection, until: Instant): Promise<ConnectionRecord | undefined>
-  /**
-   * Ends a lease. The connection is due at `again`, or at `now` if a sync was requested meanwhile.
-   *
-   * @returns whether it still had this lease.
-   */
-  releaseConnection(leased: LeasedConnection, now: Instant, again: Instant): Promise<boolean>
-  /** Makes a connection due at `now`, or at once after its current lease. */
-  requestSync(applicationId: string, id: string, now: Instant): Promise<void>
+/** Reads connections, their calendars and items. */
+export const connectionRecords = (open: OpenForReading) => {
+  const connections = open(connectionTable)
+  const calendars = open(syncedCalendarTable)
+  const items = open(syncedItemTable)
+  return {
+    connection: connections.get,
+    /** A grant's connections, the oldest first; there are few. */
+    connectionsOfGrant: (applicationId: string, grantId: string) =>
+      connections.all({ applicationId, grantId }),
+    /** An application's connections. */
+    connections: (applicationId: string, page: Page) => connections.page({ applicationId }, page),
 
-  /** Writes a calendar of a connection. Its `localWrites` stays. */
-  putSyncedCalendar(calendar: Omit<SyncedCalendar, 'localWrites'>): Promise<void>
-  /** Increases a calendar's `localWrites`, which locks its row until the transaction ends. */
-  countLocalWrite(applicationId: string, calendarId: string): Promise<void>
-  /** Writes items of one calendar. */
-  putSyncedItems(items: readonly SyncedItem[]): Promise<void>
-  removeSyncedItems(applicationId: string, calendarId: string, ids: readonly string[]): Promise<void>
+    syncedCalendars: async (
+      applicationId: string,
+      connectionId: string,
+    ): Promise<readonly SyncedCalendar[]> =>
+      (await calendars.rows({ applicationId, connectionId })).map(({ record, localWrites }) => ({
+        ...record,
+        localWrites,
+      })),
+    syncedCalendar: async (
+      applicationId: string,
+      calendarId: string,
+    ): Promise<SyncedCalendar | undefined> => {
+      const row = await calendars.row(applicationId, calendarId)
+      return row && { ...row.record, localWrites: row.localWrites }
+    },
+    /** A page of a calendar's items, in no particular order. */
+    syncedItems: (applicationId: string, calendarId: string, page: Page) =>
+      items.page({ applicationId, calendarId }, page),
+    /** Items by id, in no particular order, without unknown ids. */
+    syncedItemsById: (applicationId: string, calendarId: string, ids: readonly string[]) =>
+      items.all({ applicationId, calendarId, id: { in: ids } }),
+    syncedItemsOfUid: (applicationId: string, calendarId: string, uid: string) =>
+      items.all({ applicationId, calendarId, uid }),
+    /** Some of the items of calendars that have warnings. */
+    syncedItemsWithWarnings: (applicationId: string, calendarIds: readonly string[], limit: number) =>
+      items.all({ applicationId, calendarId: { in: calendarIds }, hasWarnings: true }, { limit }),
+  }
+}
+
+/** Writes connections, their calendars and items. */
+export const connectionWrites = (open: OpenForWriting) => {
+  const connections = open(connectionTable)
+  const calendars = open(syncedCalendarTable)
+  const items = open(syncedItemTable)
+  return {
+    /** Writes a connection. Its lease and its due time stay; a new one is due at once. */
+    putConnection: connections.put,
+    /** Locks a connection until the transaction ends, and reads its latest state. */
+    lockConnection: connections.lock,
+    /** Removes a connection. Its calendars stay. */
+    removeConnection: connections.remove,
+    /** Leases due connections of all applications. No other process receives them before the lease expires. */
+    leaseConnections: async ({
+      now,
+      until,
+      lease,
+      limit,
+      each,
+    }: ConnectionLeaseRequest): Promise<readonly LeasedConnection[]> => {
+      const due = await connections.rows(
+        { nextAt: { upTo: now } },
+        { by: ['nextAt'], limit, each: { of: ['applicationId'], most: each } },
+      )
+      const leased: LeasedConnection[] = []
+      for (const { record } of due) {
+        const change = { nextAt: until, lease, isRequested: false }
+        const row = await connections.change([record.applicationId, record.id], change, {
+          nextAt: { upTo: now },
+        })
+        if (row) leased.push({ connection: row.record, lease })
+      }
+      return leased
+    },
+    /** Leases a connection whether it is due or not; undefined while another process leases it. */
+    leaseConnection: async (
+      applicationId: string,
+      id: string,
+      { now, until, lease }: Pick<LeaseRequest, 'now' | 'until' | 'lease'>,
+    ): Promise<LeasedConnection | undefined> => {
+      await connections.lock(applicationId, id)
+      const change = { nextAt: until, lease, isRequested: false }
+      const row =
+        (await connections.change([applicationId, id], change, { lease: '' })) ??
+        (await connections.change([applicationId, id], change, { nextAt: { upTo: now } }))
+      return row && { connection: row.record, lease }
+    },
+    /**
+     * Locks a leased connection until the transaction ends, extends its lease, and reads its latest state. Undefined if another
+     * process has leased it since, or if it was removed.
+     */
+    holdConnection: async (
+      { connection: { applicationId, id }, lease }: LeasedConnection,
+      until: Instant,
+    ): Promise<ConnectionRecord | undefined> =>
+      (await connections.change([applicationId, id], { nextAt: until }, { lease }))?.record,
+    /**
+     * Ends a lease. The connection is due at `again`, or at `now` if a sync was requested meanwhile.
+     *
+     * @returns whether it still had this lease.
+     */
+    releaseConnection: async (
+      { connection: { applicationId, id }, lease }: LeasedConnection,
+      now: Instant,
+      again: Instant,
+    ): Promise<boolean> => {
+      await connections.lock(applicationId, id)
+      const [key, end] = [[applicationId, id] as const, { lease: '', isRequested: false }]
+      const row =
+        (await connections.change(key, { ...end, nextAt: now }, { lease, isRequested: true })) ??
+        (await connections.change(key, { ...end, nextAt: again }, { lease }))
+      return row !== undefined
+    },
+    /** Makes a connection due at `now`, or at once after its current lease. */
+    requestSync: async (applicationId: string, id: string, now: Instant): Promise<void> => {
+      await connections.lock(applicationId, id)
+      const isLeased = await connections.change(
+        [applicationId, id],
+        { isRequested: true },
+        { lease: { not: '' } },
+      )
+      if (!isLeased) await connections.change([applicationId, id], { nextAt: now })
+    },
+
+    /** Writes a calendar of a connection. Its `localWrites` stays. */
+    putSyncedCalendar: calendars.put,
+    /** Increases a calendar's `localWrites`, which locks its row until the transaction ends. */
+    countLocalWrite: async (applicationId: string, calendarId: string): Promise<void> => {
+      await calendars.change([applicationId, calendarId], { localWrites: { plus: 1 } })
+    },
+    /** Writes items of one calendar. */
+    putSyncedItems: items.putAll,
+    removeSyncedItems: (applicationId: string, calendarId: string, ids: readonly string[]) =>
+      items.removeAll({ applicationId, calendarId, id: { in: ids } }),
+  }
 }

@@ -1,7 +1,9 @@
 import type { Instant } from '@whenable/time'
-import { type Listed, listKey, type Page } from './listing.js'
+import { hostKey } from './access.js'
+import { listKey, type Page } from './listing.js'
 import type { StoredMail } from './mail.js'
 import type { Delivery } from './notifications.js'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 import type { WriteBack } from './write-backs.js'
 
 /** An undeliverable email or notification, or an event that a calendar does not take, which its owner can list and send again. */
@@ -22,18 +24,40 @@ export interface DeadLetter {
 /** How long dead letters are stored, in seconds: 30 days. */
 export const deadLetterLifetime = 2_592_000
 
-/** A dead letter's position in its application's list. */
-export const deadLetterListKey = ({ diedAt, id }: DeadLetter): string => listKey(diedAt, id)
+/** The dead letters. `recipient` is the address of an email in lower case, for erasing guest data. */
+export const deadLetterTable = table<DeadLetter>()({
+  name: 'dead_letters',
+  key: ['applicationId', 'id'],
+  columns: {
+    applicationId: 'text',
+    id: 'text',
+    recipient: [
+      'text?',
+      ({ content }) => (content.kind === 'mail' ? hostKey(content.mail.to.email) : undefined),
+    ],
+    diedAt: 'time',
+    listKey: ['text', ({ diedAt, id }) => listKey(diedAt, id)],
+  },
+  indexes: [['applicationId', 'listKey'], ['applicationId', 'recipient'], ['diedAt']],
+  ends: { at: 'diedAt', after: deadLetterLifetime },
+})
 
 /** Reads dead letters. */
-export interface DeadLetterRecords {
-  deadLetter(applicationId: string, id: string): Promise<DeadLetter | undefined>
-  deadLetters(applicationId: string, page: Page): Promise<Listed<DeadLetter>>
+export const deadLetterRecords = (open: OpenForReading) => {
+  const letters = open(deadLetterTable)
+  return {
+    deadLetter: letters.get,
+    deadLetters: (applicationId: string, page: Page) => letters.page({ applicationId }, page),
+  }
 }
 
-/** Reads and writes dead letters. */
-export interface DeadLetterTransaction extends DeadLetterRecords {
-  putDeadLetter(deadLetter: DeadLetter): Promise<void>
-  /** @returns whether it existed: of two concurrent calls, one returns true. */
-  removeDeadLetter(applicationId: string, id: string): Promise<boolean>
+/** Writes dead letters. */
+export const deadLetterWrites = (open: OpenForWriting) => {
+  const letters = open(deadLetterTable)
+  return {
+    putDeadLetter: letters.put,
+    /** @returns whether it existed: of two concurrent calls, one returns true. */
+    removeDeadLetter: async (applicationId: string, id: string) =>
+      (await letters.take(applicationId, id)) !== undefined,
+  }
 }

@@ -3,6 +3,7 @@ import type { Burst } from './bursts.js'
 import { emailConfirmationHold } from './email-confirmations.js'
 import { type Listed, listKey, type Page } from './listing.js'
 import { paymentHold } from './payments.js'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /**
  * The kinds of what an anonymous caller can cause. A `move` gives a booking another time; a `challenge` is one that they solved; an `email` is
@@ -80,11 +81,68 @@ export const deedLifetime = 30 * 86_400
 /** How long it is known that a mailbox is read by its owner, in seconds: a year after they last showed it. */
 export const confirmationLifetime = 365 * 86_400
 
-/** A deed's position in the list: the latest first. */
-export const deedListKey = ({ at, id }: DeedRecord): string => listKey(instant(-at), id)
+/** The deeds, listed the latest first. */
+export const deedTable = table<DeedRecord>()({
+  name: 'deeds',
+  key: ['applicationId', 'id'],
+  columns: {
+    applicationId: 'text',
+    id: 'text',
+    kind: 'text',
+    happenedAt: ['time', ({ at }) => at],
+    targetId: 'text?',
+    address: 'text?',
+    network: 'text?',
+    mailbox: 'text?',
+    subjectId: 'text',
+    listKey: ['text', ({ at, id }) => listKey(instant(-at), id)],
+  },
+  indexes: [
+    ['applicationId', 'listKey'],
+    { on: ['applicationId', 'mailbox', 'happenedAt'], only: 'mailbox IS NOT NULL' },
+    ['applicationId', 'network', 'happenedAt'],
+    ['applicationId', 'targetId', 'happenedAt'],
+    ['happenedAt'],
+  ],
+})
 
-/** Reads what anonymous callers caused, and which mailboxes are read by their owners. Mailboxes are SHA-256 hashes. */
-export interface DeedRecords {
+/** What those lock who cause something from one network, or for one mailbox. */
+export const deedLockTable = table<{
+  readonly applicationId: string
+  readonly key: string
+  readonly usedAt: Instant
+}>()({
+  name: 'deed_locks',
+  key: ['applicationId', 'key'],
+  columns: { applicationId: 'text', key: 'text', usedAt: 'time' },
+  indexes: [['usedAt']],
+  ends: { at: 'usedAt', after: deedLifetime },
+})
+
+/** The mailboxes that their owners have shown that they read. */
+export const confirmedMailboxTable = table<{
+  readonly applicationId: string
+  readonly mailbox: string
+  readonly confirmedAt: Instant
+}>()({
+  name: 'confirmed_mailboxes',
+  key: ['applicationId', 'mailbox'],
+  columns: { applicationId: 'text', mailbox: 'text', confirmedAt: 'time' },
+  indexes: [['confirmedAt']],
+  ends: { at: 'confirmedAt', after: confirmationLifetime },
+})
+
+/** The conditions of a query, apart from what is active. */
+export const deedConditions = (
+  applicationId: string,
+  { ids, kinds, targetId, address, network, mailbox, since }: DeedQuery,
+) => ({
+  ...{ applicationId, id: { in: ids }, kind: { in: kinds } },
+  ...{ targetId, address, network, mailbox, happenedAt: { from: since } },
+})
+
+/** Reads of deeds that join other tables, or count. */
+export interface DeedQueries {
   /** Counts deeds. Counts that are asked for at once take one round trip. */
   countDeeds(applicationId: string, query: DeedQuery): Promise<DeedCount>
   /** Deeds, the latest first. */
@@ -95,21 +153,43 @@ export interface DeedRecords {
    * @param now at which deeds are active, which are in their burst in any number.
    */
   bursts(applicationId: string, since: Instant, now: Instant): Promise<readonly Burst[]>
-  /** Those of some mailboxes whose owner has shown that they read it. */
-  confirmedMailboxes(applicationId: string, mailboxes: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-/** Reads and writes what anonymous callers caused. */
-export interface DeedTransaction extends DeedRecords {
-  /**
-   * Lets those who cause something from one network, or for one mailbox, come one after the other, so that counts hold until the transaction
-   * ends. Call it before every other lock.
-   */
-  lockDeeds(applicationId: string, keys: readonly string[], now: Instant): Promise<void>
-  /** Adds deeds. One with the id of an earlier one changes nothing. */
-  addDeeds(deeds: readonly DeedRecord[]): Promise<void>
-  /** Notes that a mailbox's owner has shown that they read it. */
-  noteConfirmed(applicationId: string, mailbox: string, at: Instant): Promise<void>
-  /** Removes a mailbox from all deeds, and that it was confirmed. */
-  eraseMailbox(applicationId: string, mailbox: string): Promise<void>
+/** Reads which mailboxes are read by their owners. Mailboxes are SHA-256 hashes. */
+export const deedRecords = (open: OpenForReading) => ({
+  /** Those of some mailboxes whose owner has shown that they read it. */
+  confirmedMailboxes: async (
+    applicationId: string,
+    mailboxes: readonly string[],
+  ): Promise<ReadonlySet<string>> => {
+    if (!mailboxes.length) return new Set()
+    const found = await open(confirmedMailboxTable).all({ applicationId, mailbox: { in: mailboxes } })
+    return new Set(found.map(({ mailbox }) => mailbox))
+  },
+})
+
+/** Writes what anonymous callers caused. */
+export const deedWrites = (open: OpenForWriting) => {
+  const deeds = open(deedTable)
+  const confirmed = open(confirmedMailboxTable)
+  return {
+    /**
+     * Lets those who cause something from one network, or for one mailbox, come one after the other, so that counts hold until the transaction
+     * ends. Call it before every other lock.
+     */
+    lockDeeds: async (applicationId: string, keys: readonly string[], now: Instant): Promise<void> => {
+      await open(deedLockTable).claim([...new Set(keys)].map((key) => ({ applicationId, key, usedAt: now })))
+    },
+    /** Adds deeds. One with the id of an earlier one changes nothing. */
+    addDeeds: (added: readonly DeedRecord[]) => deeds.addAll(added),
+    /** Notes that a mailbox's owner has shown that they read it. */
+    noteConfirmed: (applicationId: string, mailbox: string, at: Instant): Promise<void> =>
+      confirmed.put({ applicationId, mailbox, confirmedAt: at }),
+    /** Removes a mailbox from all deeds, and that it was confirmed. */
+    eraseMailbox: async (applicationId: string, mailbox: string): Promise<void> => {
+      const found = await deeds.all({ applicationId, mailbox })
+      await deeds.putAll(found.map((deed) => ({ ...deed, mailbox: undefined })))
+      await confirmed.remove(applicationId, mailbox)
+    },
+  }
 }

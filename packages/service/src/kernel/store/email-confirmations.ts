@@ -1,6 +1,7 @@
 import type { EmailConfirmationStatus } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
 import type { KeptRequest } from './payments.js'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** A visitor's request to book, until they confirm their email address. A pending one expires at `expiresAt`; nothing has to happen then. */
 export interface EmailConfirmationRecord {
@@ -52,25 +53,53 @@ export const emailConfirmationHold = (id: string, index = 0): string => `email c
 export const emailConfirmationEmails = ({ request }: EmailConfirmationRecord): string[] =>
   [request.guest, ...request.additionalGuests].map(({ email }) => email.toLowerCase())
 
+/** The requests to book until their visitors confirm their email address. Their credentials, codes and links are stored as hashes. */
+export const emailConfirmationTable = table<EmailConfirmationRecord>()({
+  name: 'email_confirmations',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    applicationId: 'text',
+    tokenHash: 'text',
+    linkHash: 'text',
+    isPending: ['boolean', ({ status }) => status === 'pending'],
+    emails: ['texts', emailConfirmationEmails],
+    expiresAt: 'time',
+  },
+  unique: [['applicationId', 'tokenHash'], ['linkHash']],
+  indexes: [['expiresAt']],
+  ends: { at: 'expiresAt', after: emailConfirmationLifetime },
+})
+
 /** Reads email confirmations. */
-export interface EmailConfirmationRecords {
-  emailConfirmation(id: string): Promise<EmailConfirmationRecord | undefined>
-  /** The confirmation of a visitor's credential, by its SHA-256. */
-  emailConfirmationOfToken(applicationId: string, hash: string): Promise<EmailConfirmationRecord | undefined>
-  /** The confirmation of an email's link, by the SHA-256 of its token. */
-  emailConfirmationOfLink(hash: string): Promise<EmailConfirmationRecord | undefined>
-  /** The confirmations in which a person is a guest. */
-  emailConfirmationsOfGuest(applicationId: string, email: string): Promise<readonly EmailConfirmationRecord[]>
-  /** The pending confirmations, expired or not. */
-  pendingEmailConfirmations(applicationId: string): Promise<readonly EmailConfirmationRecord[]>
+export const emailConfirmationRecords = (open: OpenForReading) => {
+  const confirmations = open(emailConfirmationTable)
+  return {
+    emailConfirmation: confirmations.get,
+    /** The confirmation of a visitor's credential, by its SHA-256. */
+    emailConfirmationOfToken: (applicationId: string, hash: string) =>
+      confirmations.one({ applicationId, tokenHash: hash }),
+    /** The confirmation of an email's link, by the SHA-256 of its token. */
+    emailConfirmationOfLink: (hash: string) => confirmations.one({ linkHash: hash }),
+    /** The confirmations in which a person is a guest. */
+    emailConfirmationsOfGuest: (applicationId: string, email: string) =>
+      confirmations.all({ applicationId, emails: { has: email.toLowerCase() } }),
+    /** The pending confirmations, expired or not. */
+    pendingEmailConfirmations: (applicationId: string) =>
+      confirmations.all({ applicationId, isPending: true }),
+  }
 }
 
-/** Reads and writes email confirmations. */
-export interface EmailConfirmationTransaction extends EmailConfirmationRecords {
-  /**
-   * Locks a confirmation until the transaction ends, and reads its latest state. Call it before `lockPayment`, `lockLink` and `lockHosts`.
-   */
-  lockEmailConfirmation(id: string): Promise<EmailConfirmationRecord | undefined>
-  putEmailConfirmation(confirmation: EmailConfirmationRecord): Promise<void>
-  removeEmailConfirmation(id: string): Promise<void>
+/** Writes email confirmations. */
+export const emailConfirmationWrites = (open: OpenForWriting) => {
+  const confirmations = open(emailConfirmationTable)
+  return {
+    /**
+     * Locks a confirmation until the transaction ends, and reads its latest state. Call it before `lockPayment`, `lockLink` and
+     * `lockHosts`.
+     */
+    lockEmailConfirmation: confirmations.lock,
+    putEmailConfirmation: confirmations.put,
+    removeEmailConfirmation: confirmations.remove,
+  }
 }

@@ -1,4 +1,5 @@
 import type { Buffer, Instant, Interval } from '@whenable/time'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** A slot that is kept free for whoever knows the hold's id, until it expires. It lives while `expiresAt` is ahead. */
 export interface HoldRecord extends Interval {
@@ -26,10 +27,29 @@ export interface BufferedHold extends HoldRecord {
   readonly buffer: Buffer
 }
 
-/** Reads holds. Reads for others return those that live at `now`. */
-export interface HoldRecords {
-  /** A hold by the SHA-256 of its id, living or not. */
-  hold(applicationId: string, hash: string): Promise<HoldRecord | undefined>
+/** The holds. */
+export const holdTable = table<HoldRecord>()({
+  name: 'holds',
+  key: ['applicationId', 'hash'],
+  columns: {
+    applicationId: 'text',
+    hash: 'text',
+    configurationId: 'text',
+    hosts: 'texts',
+    eventId: ['text?', ({ seats }) => seats?.eventId],
+    startsAt: ['time', ({ start }) => start],
+    endsAt: ['time', ({ end }) => end],
+    expiresAt: 'time',
+  },
+  indexes: [
+    ['applicationId', 'expiresAt'],
+    ['applicationId', 'configurationId'],
+  ],
+  ends: { at: 'expiresAt' },
+})
+
+/** Reads of holds that join other tables. */
+export interface HoldQueries {
   /** The living holds of hosts' time that overlap a window, in all configurations. */
   holdsOfHosts(
     applicationId: string,
@@ -37,24 +57,32 @@ export interface HoldRecords {
     window: Interval,
     now: Instant,
   ): Promise<readonly BufferedHold[]>
-  /** The living holds of seats in events. */
-  holdsOfEvents(
-    applicationId: string,
-    eventIds: readonly string[],
-    now: Instant,
-  ): Promise<readonly HoldRecord[]>
-  /** The living holds of a configuration. */
-  holdsOfConfiguration(
-    applicationId: string,
-    configurationId: string,
-    now: Instant,
-  ): Promise<readonly HoldRecord[]>
 }
 
-/** Reads and writes holds. */
-export interface HoldTransaction extends HoldRecords {
-  /** Writes a hold, and replaces one with the same id. The hosts must be locked. */
-  putHold(hold: HoldRecord): Promise<void>
-  /** Removes a hold, if there is one. */
-  removeHold(applicationId: string, hash: string): Promise<void>
+/** Reads holds. Reads for others return those that live at `now`. */
+export const holdRecords = (open: OpenForReading) => {
+  const holds = open(holdTable)
+  return {
+    /** A hold by the SHA-256 of its id, living or not. */
+    hold: holds.get,
+    /** The living holds of seats in events. */
+    holdsOfEvents: async (applicationId: string, eventIds: readonly string[], now: Instant) =>
+      eventIds.length
+        ? holds.all({ applicationId, expiresAt: { after: now }, eventId: { in: eventIds } })
+        : [],
+    /** The living holds of a configuration. */
+    holdsOfConfiguration: (applicationId: string, configurationId: string, now: Instant) =>
+      holds.all({ applicationId, configurationId, expiresAt: { after: now } }),
+  }
+}
+
+/** Writes holds. */
+export const holdWrites = (open: OpenForWriting) => {
+  const holds = open(holdTable)
+  return {
+    /** Writes a hold, and replaces one with the same id. The hosts must be locked. */
+    putHold: holds.put,
+    /** Removes a hold, if there is one. */
+    removeHold: holds.remove,
+  }
 }

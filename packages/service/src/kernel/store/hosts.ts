@@ -7,6 +7,8 @@ export interface HostAccount {
   readonly grantId: string
   /** The IANA time zone of its member; undefined without a member. */
   readonly timezone?: string | undefined
+  /** The name of its member's photo. */
+  readonly picture?: string | undefined
   /** Its default schedule; undefined without schedules. */
   readonly schedule?: ScheduleRecord | undefined
 }

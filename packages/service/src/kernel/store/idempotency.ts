@@ -1,4 +1,5 @@
 import type { Instant } from '@whenable/time'
+import { type OpenForWriting, table } from './table.js'
 
 /** The first response to an idempotency key, with the SHA-256 of the request's body. */
 export interface StoredAnswer {
@@ -18,13 +19,34 @@ export interface AnswerClaim {
   readonly expiresAt: Instant
 }
 
+/** A claimed key, with its response once there is one. */
+type AnswerRecord = Omit<AnswerClaim, 'now'> & Partial<Pick<StoredAnswer, 'status' | 'body'>>
+
+/** The idempotency keys. */
+export const answerTable = table<AnswerRecord>()({
+  name: 'kept_answers',
+  key: ['applicationId', 'scope', 'key'],
+  columns: { applicationId: 'text', scope: 'text', key: 'text', expiresAt: 'time' },
+  indexes: [['expiresAt']],
+  ends: { at: 'expiresAt' },
+})
+
 /** Claims idempotency keys and stores their responses. */
-export interface AnswerTransaction {
-  /**
-   * Claims an idempotency key. Waits for another transaction that has claimed it.
-   *
-   * @returns the stored response, or undefined: then the caller must respond, and store the response in this transaction.
-   */
-  claimAnswer(claim: AnswerClaim): Promise<StoredAnswer | undefined>
-  saveAnswer(claim: AnswerClaim, status: number, body: string): Promise<void>
+export const answerWrites = (open: OpenForWriting) => {
+  const answers = open(answerTable)
+  return {
+    /**
+     * Claims an idempotency key. Waits for another transaction that has claimed it.
+     *
+     * @returns the stored response, or undefined: then the caller must respond, and store the response in this transaction.
+     */
+    claimAnswer: async ({ now, ...claim }: AnswerClaim): Promise<StoredAnswer | undefined> => {
+      const [claimed] = await answers.claim([claim])
+      if (!claimed || claimed.expiresAt <= now) return undefined
+      const { fingerprint, status, body } = claimed
+      return status === undefined || body === undefined ? undefined : { fingerprint, status, body }
+    },
+    saveAnswer: ({ now: _, ...claim }: AnswerClaim, status: number, body: string): Promise<void> =>
+      answers.put({ ...claim, status, body }),
+  }
 }

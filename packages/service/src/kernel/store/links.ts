@@ -1,6 +1,7 @@
 import type { LinkPrefill } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
-import type { Listed, Page } from './listing.js'
+import { listKey, type Page } from './listing.js'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** A time that a link offers. The ids belong to group events. */
 export interface LinkSlot extends Interval {
@@ -41,21 +42,67 @@ export interface LinkFilter {
   readonly grantId?: string | undefined
 }
 
-/** Reads links. */
-export interface LinkRecords {
-  link(applicationId: string, id: string): Promise<LinkRecord | undefined>
-  /** The link whose secret has this SHA-256. */
-  linkOfSecret(hash: string): Promise<LinkRecord | undefined>
-  /** Whether a link or a poll whose secret has this SHA-256 was removed with its configuration. */
-  isRemovedLink(hash: string): Promise<boolean>
-  /** The links of an application, oldest first. */
-  links(applicationId: string, filter: LinkFilter, page: Page): Promise<Listed<LinkRecord>>
+/** The links to book a configuration. */
+export const linkTable = table<LinkRecord>()({
+  name: 'links',
+  key: ['applicationId', 'id'],
+  columns: {
+    applicationId: 'text',
+    id: 'text',
+    hash: 'text',
+    configurationId: 'text',
+    grantId: 'text',
+    expiresAt: 'time?',
+    listKey: ['text', ({ createdAt, id }) => listKey(createdAt, id)],
+  },
+  unique: [['hash']],
+  indexes: [
+    ['applicationId', 'configurationId', 'listKey'],
+    ['applicationId', 'listKey'],
+    ['applicationId', 'grantId'],
+    ['expiresAt'],
+  ],
+  ends: { at: 'expiresAt', after: expiredLinkLifetime },
+})
+
+/** That a link or a poll was removed with its configuration, by the SHA-256 of its secret. */
+export interface RemovedLink {
+  readonly hash: string
+  readonly removedAt: Instant
 }
 
-/** Reads and writes links. They are removed with their configuration. */
-export interface LinkTransaction extends LinkRecords {
-  /** Locks a link until the transaction ends, and reads its latest state. Call it before `lockHosts`, never after. */
-  lockLink(applicationId: string, id: string): Promise<LinkRecord | undefined>
-  putLink(link: LinkRecord): Promise<void>
-  removeLink(applicationId: string, id: string): Promise<void>
+/** The links and polls that were removed with their configuration. */
+export const removedLinkTable = table<RemovedLink>()({
+  name: 'removed_links',
+  key: ['hash'],
+  columns: { hash: 'text', removedAt: 'time' },
+  indexes: [['removedAt']],
+  ends: { at: 'removedAt', after: expiredLinkLifetime },
+})
+
+/** Reads links. */
+export const linkRecords = (open: OpenForReading) => {
+  const links = open(linkTable)
+  const removed = open(removedLinkTable)
+  return {
+    link: links.get,
+    /** The link whose secret has this SHA-256. */
+    linkOfSecret: (hash: string) => links.one({ hash }),
+    /** Whether a link or a poll whose secret has this SHA-256 was removed with its configuration. */
+    isRemovedLink: async (hash: string) => (await removed.get(hash)) !== undefined,
+    /** The links of an application, oldest first. */
+    links: (applicationId: string, { configurationId, grantId }: LinkFilter, page: Page) =>
+      links.page({ applicationId, configurationId, grantId }, page),
+  }
+}
+
+/** Writes links. They are removed with their configuration. */
+export const linkWrites = (open: OpenForWriting) => {
+  const links = open(linkTable)
+  return {
+    /** Locks a link until the transaction ends, and reads its latest state. Call it before `lockHosts`, never after. */
+    lockLink: links.lock,
+    putLink: links.put,
+    removeLink: links.remove,
+  }
 }

@@ -1,10 +1,13 @@
 import type { Configuration, Person } from '@whenable/contract'
-import type { Instant, Interval, When } from '@whenable/time'
+import { type Instant, type Interval, instant, type When } from '@whenable/time'
 import type { Appearance } from '../appearance.js'
+import { mailboxOf } from '../person.js'
 import { hostKey } from './access.js'
 import type { BookingActor } from './booking-history.js'
-import { type Listed, listKey, type Page } from './listing.js'
+import { type LeaseRequest, leaseRows, leaseState } from './leases.js'
+import { listKey, type Page } from './listing.js'
 import type { BookingRecord } from './scheduling.js'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** A name and an address in an email. */
 export interface MailPerson {
@@ -123,6 +126,8 @@ export interface CalendarObject {
 export interface BookingPerson extends Person {
   readonly as: BookingReader
   readonly timeZone: string
+  /** The language of a host, if they are a member who has one. Guests have that of the booking. */
+  readonly language?: string | undefined
 }
 
 /** A booking and its configuration's settings at the time of a notice. */
@@ -181,6 +186,8 @@ export interface EventDraft {
   readonly guest: Person
   /** Replaces the event's description. */
   readonly comment?: string | undefined
+  /** The language of the organizer, if they are a member who has one. */
+  readonly language?: string | undefined
 }
 
 /** The data of an email that lists what happened to a host's bookings, in place of one email about each. */
@@ -207,14 +214,6 @@ export interface LeasedMail {
   readonly attempts: number
   /** The random id of the lease. */
   readonly lease: string
-}
-
-/** A request to lease rows that are due at `now`, exclusively until `until`. */
-export interface LeaseRequest {
-  readonly now: Instant
-  readonly until: Instant
-  readonly lease: string
-  readonly limit: number
 }
 
 /** A request to lease emails. */
@@ -259,8 +258,8 @@ export interface MailCharge {
 }
 
 /**
- * An email that waits because of a budget of strangers, until a visitor who solves a challenge or the owner releases it. Until its subject ends it also says that
- * its reader has got no email about it.
+ * An email that waits because of a budget of strangers, until it is released by a visitor who solves a challenge, by its reader, who confirms
+ * the address, or by the owner. Until its subject ends it also says that its reader has got no email about it.
  */
 export interface WithheldMail {
   readonly mail: StoredMail
@@ -302,75 +301,189 @@ export interface MailSettings {
   readonly dropped: number
 }
 
-/** An email's position in the list of held ones: the oldest first. */
-export const heldMailListKey = ({ createdAt, id }: Pick<MailEnvelope, 'createdAt' | 'id'>): string =>
-  listKey(createdAt, id)
-
 /** The lower-case texts to search for an address in JSON: as a value, and as a value in JSON within a string. */
 export const searchTermsOf = (email: string): readonly [string, string] => {
   const value = JSON.stringify(hostKey(email))
   return [value, JSON.stringify(value).slice(1, -1)]
 }
 
+/** The emails to send. One without a due time is done. */
+export const mailTable = table<StoredMail>()({
+  name: 'mails',
+  key: ['applicationId', 'id'],
+  columns: {
+    applicationId: 'text',
+    id: 'text',
+    recipient: ['text', ({ to }) => hostKey(to.email)],
+    kind: ['text', ({ kind = 'other' }) => kind],
+  },
+  state: leaseState<StoredMail>(({ sendAt }) => sendAt),
+  indexes: [
+    ['kind', 'nextAt'],
+    ['applicationId', 'recipient'],
+  ],
+  ends: { at: 'nextAt', after: mailLifetime, orWithout: true },
+})
+
+/** The counts of emails, which enforce the limits on emails that visitors cause. */
+export const mailTallyTable = table<MailTally>()({
+  name: 'mail_tallies',
+  key: ['applicationId', 'key'],
+  columns: { applicationId: 'text', key: 'text', endsAt: 'time' },
+  indexes: [['endsAt']],
+  ends: { at: 'endsAt' },
+})
+
+/** How applications send emails. */
+export const mailSettingsTable = table<MailSettings>()({
+  name: 'mail_settings',
+  key: ['applicationId'],
+  columns: { applicationId: 'text', hasServer: ['boolean', ({ server }) => server !== undefined] },
+})
+
+/** The emails that waited for a mail server until their owner decides about them, the oldest first. */
+export const heldMailTable = table<StoredMail>()({
+  name: 'held_mails',
+  key: ['applicationId', 'id'],
+  columns: {
+    applicationId: 'text',
+    id: 'text',
+    recipient: ['text', ({ to }) => hostKey(to.email)],
+    heldAt: 'time',
+    listKey: ['text', ({ createdAt, id }) => listKey(createdAt, id)],
+  },
+  indexes: [['applicationId', 'listKey'], ['applicationId', 'recipient'], ['heldAt']],
+  ends: { at: 'heldAt', after: mailLifetime },
+})
+
+/** The emails that wait because of a budget of strangers, the oldest first. */
+export const withheldMailTable = table<WithheldMail>()({
+  name: 'withheld_mails',
+  key: ['applicationId', 'id'],
+  columns: {
+    applicationId: ['text', ({ mail }) => mail.applicationId],
+    id: ['text', ({ mail }) => mail.id],
+    recipient: ['text', ({ mail }) => hostKey(mail.to.email)],
+    mailbox: ['text', ({ mail }) => mailboxOf(mail.to.email)],
+    about: 'text',
+    endsAt: 'time',
+    listKey: ['text', ({ mail }) => listKey(mail.createdAt, mail.id)],
+  },
+  indexes: [['applicationId', 'about'], ['applicationId', 'mailbox'], ['endsAt']],
+  ends: { at: 'endsAt' },
+})
+
 /** Reads unsent emails and tallies. */
-export interface MailRecords {
-  /** All unsent emails of an application, by due time. */
-  waitingMails(applicationId: string): Promise<readonly StoredMail[]>
-  /** The counts of a tally; empty if it does not exist. */
-  mailTally(applicationId: string, key: string): Promise<MailTally['counts']>
-  mailSettings(applicationId: string): Promise<MailSettings | undefined>
-  /** The ids of applications with a mail server of their own. */
-  applicationsWithMailServer(): Promise<readonly string[]>
-  /** The emails of an application that wait for their owner to send or discard them, the oldest first. */
-  heldMails(applicationId: string, page: Page): Promise<Listed<StoredMail>>
-  countHeldMails(applicationId: string): Promise<number>
-  /**
-   * The emails that wait because of a budget, the oldest first.
-   *
-   * @param about the bookings, series or places on waitlists that they are about. Defaults to all.
-   */
-  withheldMails(applicationId: string, about?: readonly string[]): Promise<readonly WithheldMail[]>
+export const mailRecords = (open: OpenForReading) => {
+  const mails = open(mailTable)
+  const tallies = open(mailTallyTable)
+  const settings = open(mailSettingsTable)
+  const held = open(heldMailTable)
+  const withheld = open(withheldMailTable)
+  return {
+    /** All unsent emails of an application, by due time. */
+    waitingMails: async (applicationId: string): Promise<readonly StoredMail[]> =>
+      (await mails.rows({ applicationId, nextAt: { not: null } }, { by: ['nextAt'] })).map(
+        ({ record }) => record,
+      ),
+    /** The counts of a tally; empty if it does not exist. */
+    mailTally: async (applicationId: string, key: string): Promise<MailTally['counts']> =>
+      (await tallies.get(applicationId, key))?.counts ?? [],
+    mailSettings: settings.get,
+    /** The ids of applications with a mail server of their own. */
+    applicationsWithMailServer: async (): Promise<readonly string[]> =>
+      (await settings.all({ hasServer: true })).map(({ applicationId }) => applicationId),
+    /** The emails of an application that wait for their owner to send or discard them, the oldest first. */
+    heldMails: (applicationId: string, page: Page) => held.page({ applicationId }, page),
+    countHeldMails: (applicationId: string) => held.count({ applicationId }),
+    /**
+     * The emails that wait because of a budget, the oldest first.
+     *
+     * @param about the bookings, series or places on waitlists that they are about. Defaults to all.
+     */
+    withheldMails: (applicationId: string, about?: readonly string[]) =>
+      withheld.all({ applicationId, about: about && { in: about } }),
+    /** Those to a mailbox (`mailboxOf`), the oldest first. */
+    withheldMailsTo: (applicationId: string, mailbox: string) => withheld.all({ applicationId, mailbox }),
+  }
 }
 
-/** Reads and writes emails and tallies. */
-export interface MailTransaction extends MailRecords {
-  addMails(mails: readonly StoredMail[]): Promise<void>
-  /**
-   * Locks tallies until the transaction ends, in the order of their keys, and reads their counts. A missing tally is
-   * created.
-   */
-  lockMailTallies(
-    applicationId: string,
-    keys: readonly string[],
-  ): Promise<ReadonlyMap<string, MailTally['counts']>>
-  /** Writes locked tallies. */
-  putMailTallies(tallies: readonly MailTally[]): Promise<void>
+/** Removals of emails by what they say. */
+export interface MailQueries {
   /**
    * Removes all emails to an address, held ones too, and all sent emails and dead letters that mention it or one of some bookings, whose
    * emails to other guests have only the name. Unsent emails to others are still sent.
    */
   eraseMails(applicationId: string, email: string, bookingIds?: readonly string[]): Promise<void>
-  /** Leases due emails of all applications. No other process receives them before the lease expires. */
-  leaseMails(request: MailLeaseRequest): Promise<readonly LeasedMail[]>
-  /**
-   * Ends the lease of an email. The email is due again at `again`; without it, it is done and removed by the next sweep.
-   *
-   * @returns false, without an effect, if another process has leased the email since.
-   */
-  finishMailAttempt(leased: LeasedMail, again: Instant | undefined): Promise<boolean>
-  /** Queues an email again, whatever its state. */
-  sendMailAgain(mail: StoredMail): Promise<void>
-  putMailSettings(settings: MailSettings): Promise<void>
-  /** Takes all unsent emails of an application out of the queue, by due time. */
-  takeWaitingMails(applicationId: string): Promise<readonly StoredMail[]>
-  /** Takes the unsent emails to an address out of the queue. */
-  takeUnsentMailsTo(applicationId: string, email: string): Promise<readonly StoredMail[]>
-  /** Holds emails until their owner decides. */
-  holdMails(mails: readonly StoredMail[], heldAt: Instant): Promise<void>
-  /** Stores emails that wait because of a budget. */
-  withholdMails(withheld: readonly WithheldMail[]): Promise<void>
-  /** Removes emails that wait because of a budget. @returns those that no other call has removed. */
-  takeWithheldMails(applicationId: string, ids: readonly string[]): Promise<readonly WithheldMail[]>
-  /** Removes a held email. @returns it, unless another call has removed it. */
-  takeHeldMail(applicationId: string, id: string): Promise<StoredMail | undefined>
+}
+
+/** Writes and leases emails, and writes tallies. */
+export const mailWrites = (open: OpenForWriting) => {
+  const mails = open(mailTable)
+  const tallies = open(mailTallyTable)
+  const held = open(heldMailTable)
+  const withheld = open(withheldMailTable)
+  return {
+    addMails: (added: readonly StoredMail[]) => mails.addAll(added),
+    /**
+     * Locks tallies until the transaction ends, in the order of their keys, and reads their counts. A missing tally is
+     * created.
+     */
+    lockMailTallies: async (
+      applicationId: string,
+      keys: readonly string[],
+    ): Promise<ReadonlyMap<string, MailTally['counts']>> => {
+      const missing = { applicationId, counts: [], endsAt: instant(0) }
+      const found = await tallies.claim([...new Set(keys)].map((key) => ({ ...missing, key })))
+      return new Map(found.map(({ key, counts }) => [key, counts]))
+    },
+    /** Writes locked tallies. */
+    putMailTallies: (changed: readonly MailTally[]) => tallies.putAll(changed),
+    /** Leases due emails of all applications. No other process receives them before the lease expires. */
+    leaseMails: async (request: MailLeaseRequest): Promise<readonly LeasedMail[]> => {
+      const { kind, now, limit, each, without, only } = request
+      const due = await mails.rows(
+        { kind, nextAt: { upTo: now }, applicationId: { notIn: without, in: only } },
+        { by: ['nextAt'], limit, each: { of: ['applicationId'], most: each } },
+      )
+      const keys = due.map(({ record: { applicationId, id } }) => [applicationId, id] as const)
+      return (await leaseRows(mails, keys, request)).map(({ record: mail, attempts, lease }) => ({
+        mail,
+        attempts,
+        lease,
+      }))
+    },
+    /**
+     * Ends the lease of an email. The email is due again at `again`; without it, it is done and removed by the next sweep.
+     *
+     * @returns false, without an effect, if another process has leased the email since.
+     */
+    finishMailAttempt: async (
+      { mail: { applicationId, id }, lease }: LeasedMail,
+      again: Instant | undefined,
+    ): Promise<boolean> =>
+      (await mails.change([applicationId, id], { nextAt: again ?? null, lease: '' }, { lease })) !==
+      undefined,
+    /** Queues an email again, whatever its state. */
+    sendMailAgain: async (mail: StoredMail): Promise<void> => {
+      await mails.remove(mail.applicationId, mail.id)
+      await mails.put(mail)
+    },
+    putMailSettings: open(mailSettingsTable).put,
+    /** Takes all unsent emails of an application out of the queue, by due time. */
+    takeWaitingMails: (applicationId: string) =>
+      mails.takeAll({ applicationId, nextAt: { not: null } }, { by: ['nextAt'] }),
+    /** Takes the unsent emails to an address out of the queue. */
+    takeUnsentMailsTo: (applicationId: string, email: string) =>
+      mails.takeAll({ applicationId, recipient: hostKey(email), nextAt: { not: null } }),
+    /** Holds emails until their owner decides. */
+    holdMails: (kept: readonly StoredMail[], heldAt: Instant) => held.addAll(kept, { heldAt }),
+    /** Stores emails that wait because of a budget. */
+    withholdMails: (kept: readonly WithheldMail[]) => withheld.addAll(kept),
+    /** Removes emails that wait because of a budget. @returns those that no other call has removed. */
+    takeWithheldMails: (applicationId: string, ids: readonly string[]) =>
+      withheld.takeAll({ applicationId, id: { in: ids } }),
+    /** Removes a held email. @returns it, unless another call has removed it. */
+    takeHeldMail: held.take,
+  }
 }

@@ -1,6 +1,10 @@
 import type { Member } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import { applicationTable, hostKey } from './access.js'
 import { listKey } from './listing.js'
+import { pictureTable } from './pictures.js'
+import { formerSlugTable } from './slugs.js'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** What a member may do. */
 export type MemberRole = Member['role']
@@ -15,11 +19,15 @@ export interface MemberRecord {
   readonly role: MemberRole
   /** IANA time zone. */
   readonly timezone: string
+  /** The language of their emails and calendar entries, a BCP 47 tag; absent until they sign in or choose one. */
+  readonly language?: string | undefined
   readonly createdAt: Instant
   /** When they first signed in. */
   readonly signedInAt?: Instant | undefined
   /** The slug of their public page, in lower case; absent if they have published none. */
   readonly pageSlug?: string | undefined
+  /** The name of their photo, an uploaded picture. */
+  readonly picture?: string | undefined
 }
 
 /** The ways to identify a member. Addresses ignore case. */
@@ -55,35 +63,92 @@ export interface PasskeyRecord {
   readonly lastUsedAt?: Instant | undefined
 }
 
-/** A member's position in the list: the first one first. */
-export const memberListKey = ({ createdAt, id }: MemberRecord): string => listKey(createdAt, id)
+/** The members of applications, the first one first. */
+export const memberTable = table<MemberRecord>()({
+  name: 'members',
+  key: ['applicationId', 'id'],
+  columns: {
+    applicationId: 'text',
+    id: 'text',
+    grantId: 'text',
+    email: ['text', ({ email }) => hostKey(email)],
+    pageSlug: 'text?',
+    listKey: ['text', ({ createdAt, id }) => listKey(createdAt, id)],
+  },
+  unique: [
+    ['applicationId', 'email'],
+    ['applicationId', 'grantId'],
+    ['applicationId', 'pageSlug'],
+  ],
+})
 
-/** A passkey's position in its member's list: the oldest first. */
-export const passkeyListKey = ({ createdAt, id }: PasskeyRecord): string => listKey(createdAt, id)
+/** The people who were offboarded, so that no way in lets them in again. */
+export const formerMemberTable = table<FormerMember>()({
+  name: 'former_members',
+  key: ['applicationId', 'email'],
+  columns: { applicationId: 'text', email: ['text', ({ email }) => hostKey(email)] },
+})
+
+/** The passkeys of members, the oldest first. */
+export const passkeyTable = table<PasskeyRecord>()({
+  name: 'passkeys',
+  key: ['applicationId', 'id'],
+  columns: {
+    applicationId: 'text',
+    id: 'text',
+    memberId: 'text',
+    listKey: ['text', ({ createdAt, id }) => listKey(createdAt, id)],
+  },
+  indexes: [['applicationId', 'memberId']],
+})
 
 /** Reads members and their passkeys. */
-export interface MemberRecords {
-  member(applicationId: string, name: MemberName): Promise<MemberRecord | undefined>
-  /** All members of an application, the first one first; there are few. */
-  members(applicationId: string): Promise<readonly MemberRecord[]>
-  /** The person who was a member with an address, which ignores case. */
-  formerMember(applicationId: string, email: string): Promise<FormerMember | undefined>
-  passkey(applicationId: string, id: string): Promise<PasskeyRecord | undefined>
-  /** A member's passkeys, the oldest first. */
-  passkeys(applicationId: string, memberId: string): Promise<readonly PasskeyRecord[]>
+export const memberRecords = (open: OpenForReading) => {
+  const members = open(memberTable)
+  const formers = open(formerMemberTable)
+  const passkeys = open(passkeyTable)
+  return {
+    member: (applicationId: string, name: MemberName) =>
+      members.one({ applicationId, ...name, ...('email' in name && { email: hostKey(name.email) }) }),
+    /** All members of an application, the first one first; there are few. */
+    members: (applicationId: string) => members.all({ applicationId }),
+    /** The person who was a member with an address, which ignores case. */
+    formerMember: (applicationId: string, email: string) => formers.get(applicationId, hostKey(email)),
+    passkey: passkeys.get,
+    /** A member's passkeys, the oldest first. */
+    passkeys: (applicationId: string, memberId: string) => passkeys.all({ applicationId, memberId }),
+  }
 }
 
-/** Reads and writes members. */
-export interface MemberTransaction extends MemberRecords {
-  /** Locks an application's members until the transaction ends, and reads their latest state. */
-  lockMembers(applicationId: string): Promise<readonly MemberRecord[]>
-  /** Writes a new or changed member. Their grant cannot change. */
-  putMember(member: MemberRecord): Promise<void>
-  /** Removes a member with their passkeys. */
-  removeMember(applicationId: string, id: string): Promise<void>
-  putFormerMember(former: FormerMember): Promise<void>
-  /** Forgets that an address was a member's. */
-  removeFormerMember(applicationId: string, email: string): Promise<void>
-  putPasskey(passkey: PasskeyRecord): Promise<void>
-  removePasskey(applicationId: string, id: string): Promise<void>
+/** Writes members. */
+export const memberWrites = (open: OpenForWriting) => {
+  const members = open(memberTable)
+  const formers = open(formerMemberTable)
+  const passkeys = open(passkeyTable)
+  const slugs = open(formerSlugTable)
+  const pictures = open(pictureTable)
+  const applications = open(applicationTable)
+  return {
+    /** Locks an application's members until the transaction ends, and reads their latest state. */
+    lockMembers: async (applicationId: string) => {
+      // The application's row, so that the first member is locked out of a second first one.
+      await applications.lock(applicationId)
+      return members.all({ applicationId })
+    },
+    /** Writes a new or changed member. Their grant cannot change. */
+    putMember: members.put,
+    /** Removes a member with their passkeys. */
+    removeMember: async (applicationId: string, id: string): Promise<void> => {
+      await passkeys.removeAll({ applicationId, memberId: id })
+      await members.remove(applicationId, id)
+      await slugs.removeAll({ applicationId, ownerId: id })
+      await pictures.removeAll({ applicationId, ownerId: id })
+    },
+    putFormerMember: formers.put,
+    /** Forgets that an address was a member's. */
+    removeFormerMember: (applicationId: string, email: string) =>
+      formers.remove(applicationId, hostKey(email)),
+    putPasskey: passkeys.put,
+    removePasskey: passkeys.remove,
+  }
 }

@@ -1,7 +1,8 @@
 import type { Person, StandardConfiguration, TriggerType, WebhookState } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { type Listed, listKey, type Page } from './listing.js'
-import type { LeaseRequest } from './mail.js'
+import { type LeaseRequest, leaseState } from './leases.js'
+import { listKey, type Page } from './listing.js'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** A stored webhook. */
 export interface WebhookRecord {
@@ -29,9 +30,6 @@ export interface WebhookRecord {
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
-
-/** A webhook's position in its application's list. */
-export const webhookListKey = (webhook: WebhookRecord): string => listKey(webhook.createdAt, webhook.id)
 
 /** A domain event to deliver to one webhook. */
 export interface Delivery {
@@ -69,9 +67,6 @@ export interface DeliveryLogEntry {
 /** Maximum number of entries of a webhook's log, and how long they are stored, in seconds: seven days. */
 export const maxLogEntries = 100
 export const logEntryLifetime = 604_800
-
-/** An entry's position in its webhook's log. */
-export const logEntryKey = ({ attemptedAt, id }: DeliveryLogEntry): string => listKey(attemptedAt, id)
 
 /** A delivery that a process has leased. */
 export interface LeasedDelivery {
@@ -116,27 +111,84 @@ export interface Invitation {
   readonly people: readonly Person[]
 }
 
+/** The webhooks of applications. */
+export const webhookTable = table<WebhookRecord>()({
+  name: 'webhooks',
+  key: ['applicationId', 'id'],
+  columns: {
+    applicationId: 'text',
+    id: 'text',
+    url: 'text',
+    state: 'text',
+    pausedUntil: 'time?',
+    listKey: ['text', ({ createdAt, id }) => listKey(createdAt, id)],
+  },
+  unique: [['applicationId', 'url']],
+  indexes: [['applicationId', 'listKey']],
+})
+
+/** The deliveries that are not done. `place` is the position of one in its lane. */
+export const deliveryTable = table<Delivery>()({
+  name: 'deliveries',
+  key: ['applicationId', 'id'],
+  columns: { applicationId: 'text', id: 'text', webhookId: 'text', lane: 'text' },
+  state: { place: 'integer', ...leaseState<Delivery>(({ createdAt }) => createdAt) },
+  unique: [['applicationId', 'webhookId', 'lane', 'place']],
+  indexes: [['nextAt']],
+})
+
+/** The logs of webhooks, the latest entry last. */
+export const deliveryLogTable = table<DeliveryLogEntry>()({
+  name: 'delivery_log',
+  key: ['applicationId', 'id'],
+  columns: {
+    applicationId: 'text',
+    id: 'text',
+    webhookId: 'text',
+    attemptedAt: 'time',
+    listKey: ['text', ({ attemptedAt, id }) => listKey(attemptedAt, id)],
+  },
+  indexes: [['applicationId', 'webhookId', 'listKey'], ['attemptedAt']],
+  ends: { at: 'attemptedAt', after: logEntryLifetime },
+})
+
+/** The scheduled reminders. */
+export const reminderTable = table<Reminder>()({
+  name: 'reminders',
+  key: ['applicationId', 'id'],
+  columns: { applicationId: 'text', id: 'text', bookingId: 'text', dueAt: 'time' },
+  indexes: [['applicationId', 'bookingId'], ['dueAt']],
+  order: ['dueAt', 'applicationId', 'id'],
+})
+
+/** What people were last sent about an event by email. */
+export const invitationTable = table<Invitation>()({
+  name: 'invitations',
+  key: ['applicationId', 'key'],
+  columns: { applicationId: 'text', key: 'text' },
+})
+
 /** Reads webhooks and invitations. */
-export interface NotificationRecords {
-  webhook(applicationId: string, id: string): Promise<WebhookRecord | undefined>
-  webhookOfUrl(applicationId: string, url: string): Promise<WebhookRecord | undefined>
-  webhooks(applicationId: string, page: Page): Promise<Listed<WebhookRecord>>
-  /** The active and failing webhooks, which receive events. */
-  sendingWebhooks(applicationId: string): Promise<readonly WebhookRecord[]>
-  /** A webhook's log, the latest entry first. */
-  deliveryLog(applicationId: string, webhookId: string): Promise<readonly DeliveryLogEntry[]>
-  deliveryLogEntry(applicationId: string, id: string): Promise<DeliveryLogEntry | undefined>
-  invitation(applicationId: string, key: string): Promise<Invitation | undefined>
+export const notificationRecords = (open: OpenForReading) => {
+  const webhooks = open(webhookTable)
+  const log = open(deliveryLogTable)
+  return {
+    webhook: webhooks.get,
+    webhookOfUrl: (applicationId: string, url: string) => webhooks.one({ applicationId, url }),
+    webhooks: (applicationId: string, page: Page) => webhooks.page({ applicationId }, page),
+    /** The active and failing webhooks, which receive events. */
+    sendingWebhooks: (applicationId: string) =>
+      webhooks.all({ applicationId, state: { in: ['active', 'failing'] } }),
+    /** A webhook's log, the latest entry first. */
+    deliveryLog: (applicationId: string, webhookId: string) =>
+      log.all({ applicationId, webhookId }, { limit: maxLogEntries, reversed: true }),
+    deliveryLogEntry: log.get,
+    invitation: open(invitationTable).get,
+  }
 }
 
-/** Reads and writes webhooks, deliveries, reminders and invitations. */
-export interface NotificationTransaction extends NotificationRecords {
-  /** Locks a webhook and reads its latest state. */
-  lockWebhook(applicationId: string, id: string): Promise<WebhookRecord | undefined>
-  putWebhook(webhook: WebhookRecord): Promise<void>
-  /** Removes a webhook with its deliveries and their log. */
-  removeWebhook(applicationId: string, id: string): Promise<void>
-
+/** Writes of deliveries in the order of their lanes. */
+export interface DeliveryQueries {
   /** Adds a delivery at the end of its lane. */
   addDelivery(delivery: Delivery): Promise<void>
   /**
@@ -144,20 +196,64 @@ export interface NotificationTransaction extends NotificationRecords {
    * receives them before the lease expires.
    */
   leaseDeliveries(request: DeliveryLeaseRequest): Promise<readonly LeasedDelivery[]>
-  /** Ends the lease of a delivery, which is due again at `again`. No effect if another process has leased it since. */
-  releaseDelivery(leased: LeasedDelivery, again: Instant): Promise<void>
-  removeDelivery(delivery: Pick<Delivery, 'applicationId' | 'id'>): Promise<void>
-  /** Removes and returns all deliveries to a webhook. */
-  removeDeliveries(applicationId: string, webhookId: string): Promise<readonly Delivery[]>
+}
 
-  /** Writes entries of one webhook's log, in place of earlier ones about the same deliveries, and removes the oldest beyond its limit. */
-  putDeliveryLog(entries: readonly DeliveryLogEntry[]): Promise<void>
+/** Writes webhooks, deliveries, reminders and invitations. */
+export const notificationWrites = (open: OpenForWriting) => {
+  const webhooks = open(webhookTable)
+  const deliveries = open(deliveryTable)
+  const log = open(deliveryLogTable)
+  const reminders = open(reminderTable)
+  const invitations = open(invitationTable)
+  return {
+    /** Locks a webhook and reads its latest state. */
+    lockWebhook: webhooks.lock,
+    putWebhook: webhooks.put,
+    /** Removes a webhook with its deliveries and their log. */
+    removeWebhook: async (applicationId: string, id: string): Promise<void> => {
+      await deliveries.removeAll({ applicationId, webhookId: id })
+      await log.removeAll({ applicationId, webhookId: id })
+      await webhooks.remove(applicationId, id)
+    },
 
-  addReminder(reminder: Reminder): Promise<void>
-  removeReminders(applicationId: string, bookingId: string): Promise<void>
-  /** Removes and returns due reminders of all applications. Each is returned to only one caller. */
-  takeReminders(now: Instant, limit: number): Promise<readonly Reminder[]>
+    /** Ends the lease of a delivery, which is due again at `again`. No effect if another process has leased it since. */
+    releaseDelivery: async (
+      { delivery: { applicationId, id }, lease }: LeasedDelivery,
+      again: Instant,
+    ): Promise<void> => {
+      await deliveries.change([applicationId, id], { nextAt: again, lease: '' }, { lease })
+    },
+    removeDelivery: ({ applicationId, id }: Pick<Delivery, 'applicationId' | 'id'>) =>
+      deliveries.remove(applicationId, id),
+    /** Removes and returns all deliveries to a webhook. */
+    removeDeliveries: (applicationId: string, webhookId: string) =>
+      deliveries.takeAll({ applicationId, webhookId }, { by: ['place'] }),
 
-  putInvitation(invitation: Invitation): Promise<void>
-  removeInvitation(applicationId: string, key: string): Promise<void>
+    /** Writes entries of one webhook's log, in place of earlier ones about the same deliveries, and removes the oldest beyond its limit. */
+    putDeliveryLog: async (entries: readonly DeliveryLogEntry[]): Promise<void> => {
+      const [first] = entries
+      if (!first) return
+      await log.putAll(entries)
+      const { applicationId, webhookId } = first
+      const old = await log.all({ applicationId, webhookId }, { skip: maxLogEntries, reversed: true })
+      for (const { id } of old) await log.remove(applicationId, id)
+    },
+
+    addReminder: reminders.put,
+    removeReminders: (applicationId: string, bookingId: string) =>
+      reminders.removeAll({ applicationId, bookingId }),
+    /** Removes and returns due reminders of all applications. Each is returned to only one caller. */
+    takeReminders: async (now: Instant, limit: number): Promise<readonly Reminder[]> => {
+      const due = await reminders.all({ dueAt: { upTo: now } }, { limit })
+      const taken: Reminder[] = []
+      for (const { applicationId, id } of due) {
+        const reminder = await reminders.take(applicationId, id)
+        if (reminder) taken.push(reminder)
+      }
+      return taken
+    },
+
+    putInvitation: invitations.put,
+    removeInvitation: invitations.remove,
+  }
 }

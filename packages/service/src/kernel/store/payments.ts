@@ -1,5 +1,6 @@
 import type { PaymentStatus, Person } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** What is booked once a visitor has paid for it, or has confirmed their email address. */
 export interface KeptRequest {
@@ -49,28 +50,50 @@ export const paymentLifetime = 30 * 86_400
 export const paymentEmails = ({ request }: PaymentRecord): string[] =>
   [request.guest, ...request.additionalGuests].map(({ email }) => email.toLowerCase())
 
+/** The payments of what visitors book. */
+export const paymentTable = table<PaymentRecord>()({
+  name: 'payments',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    applicationId: 'text',
+    tokenHash: 'text',
+    linkId: 'text?',
+    isPending: ['boolean', ({ status }) => status === 'pending'],
+    emails: ['texts', paymentEmails],
+    expiresAt: 'time',
+  },
+  unique: [['applicationId', 'tokenHash']],
+  indexes: [['expiresAt'], { on: ['applicationId', 'linkId'], only: 'link_id IS NOT NULL AND is_pending' }],
+  ends: { at: 'expiresAt', after: paymentLifetime },
+})
+
 /** Reads payments. */
-export interface PaymentRecords {
-  payment(id: string): Promise<PaymentRecord | undefined>
-  /** The payment of a visitor's credential, by its SHA-256. */
-  paymentOfToken(applicationId: string, hash: string): Promise<PaymentRecord | undefined>
-  /** The payments in which a person is a guest. */
-  paymentsOfGuest(applicationId: string, email: string): Promise<readonly PaymentRecord[]>
-  /** The pending payments, expired or not. */
-  pendingPayments(applicationId: string): Promise<readonly PaymentRecord[]>
-  /** The pending payments of a link that have not expired at `now`. */
-  pendingPaymentsOfLink(
-    applicationId: string,
-    linkId: string,
-    now: Instant,
-  ): Promise<readonly PaymentRecord[]>
+export const paymentRecords = (open: OpenForReading) => {
+  const payments = open(paymentTable)
+  return {
+    payment: payments.get,
+    /** The payment of a visitor's credential, by its SHA-256. */
+    paymentOfToken: (applicationId: string, hash: string) => payments.one({ applicationId, tokenHash: hash }),
+    /** The payments in which a person is a guest. */
+    paymentsOfGuest: (applicationId: string, email: string) =>
+      payments.all({ applicationId, emails: { has: email.toLowerCase() } }),
+    /** The pending payments, expired or not. */
+    pendingPayments: (applicationId: string) => payments.all({ applicationId, isPending: true }),
+    /** The pending payments of a link that have not expired at `now`. */
+    pendingPaymentsOfLink: (applicationId: string, linkId: string, now: Instant) =>
+      payments.all({ applicationId, linkId, isPending: true, expiresAt: { after: now } }),
+  }
 }
 
-/** Reads and writes payments. */
-export interface PaymentTransaction extends PaymentRecords {
-  /** Locks a payment until the transaction ends, and reads its latest state. Call it before `lockLink` and `lockHosts`. */
-  lockPayment(id: string): Promise<PaymentRecord | undefined>
-  putPayment(payment: PaymentRecord): Promise<void>
+/** Writes payments. */
+export const paymentWrites = (open: OpenForWriting) => {
+  const payments = open(paymentTable)
+  return {
+    /** Locks a payment until the transaction ends, and reads its latest state. Call it before `lockLink` and `lockHosts`. */
+    lockPayment: payments.lock,
+    putPayment: payments.put,
+  }
 }
 
 /** The key of the hold of a payment. No id has it as its hash, so that nobody else moves or releases the hold. */

@@ -1,7 +1,9 @@
 import type { PollVisibility, PollVote } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
+import { hostKey } from './access.js'
 import type { LinkFilter, LinkSlot } from './links.js'
-import type { Listed, Page } from './listing.js'
+import { listKey, type Page } from './listing.js'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** A participant's answer to a poll. */
 export interface PollAnswerRecord {
@@ -53,23 +55,56 @@ export const endedPollLifetime = 90 * 86_400
 /** When the last of a poll's times ends. */
 export const endOfPoll = ({ slots }: PollRecord): Instant => instant(Math.max(...slots.map(({ end }) => end)))
 
+/** The polls of the times of configurations, with their answers. */
+export const pollTable = table<PollRecord>()({
+  name: 'polls',
+  key: ['applicationId', 'id'],
+  columns: {
+    applicationId: 'text',
+    id: 'text',
+    hash: 'text',
+    configurationId: 'text',
+    grantId: 'text',
+    participants: ['texts', ({ answers }) => [...new Set(answers.map(({ email }) => hostKey(email)))]],
+    endsAt: ['time', endOfPoll],
+    listKey: ['text', ({ createdAt, id }) => listKey(createdAt, id)],
+  },
+  unique: [['hash']],
+  indexes: [
+    ['applicationId', 'configurationId', 'listKey'],
+    ['applicationId', 'listKey'],
+    ['applicationId', 'grantId'],
+    ['participants'],
+    ['endsAt'],
+  ],
+  ends: { at: 'endsAt', after: endedPollLifetime },
+})
+
 /** Reads polls. */
-export interface PollRecords {
-  poll(applicationId: string, id: string): Promise<PollRecord | undefined>
-  /** The poll whose secret has this SHA-256. */
-  pollOfSecret(hash: string): Promise<PollRecord | undefined>
-  /** The polls of an application, oldest first. */
-  polls(applicationId: string, filter: LinkFilter, page: Page): Promise<Listed<PollRecord>>
-  /** The polls that an address has answered. */
-  pollsOfParticipant(applicationId: string, email: string): Promise<readonly PollRecord[]>
+export const pollRecords = (open: OpenForReading) => {
+  const polls = open(pollTable)
+  return {
+    poll: polls.get,
+    /** The poll whose secret has this SHA-256. */
+    pollOfSecret: (hash: string) => polls.one({ hash }),
+    /** The polls of an application, oldest first. */
+    polls: (applicationId: string, { configurationId, grantId }: LinkFilter, page: Page) =>
+      polls.page({ applicationId, configurationId, grantId }, page),
+    /** The polls that an address has answered, oldest first: in the order in which polls are locked. */
+    pollsOfParticipant: (applicationId: string, email: string) =>
+      polls.all({ applicationId, participants: { has: hostKey(email) } }),
+  }
 }
 
-/** Reads and writes polls. They are removed with their configuration. */
-export interface PollTransaction extends PollRecords {
-  /** Locks a poll until the transaction ends, and reads its latest state. Call it before `lockHosts`, never after. */
-  lockPoll(applicationId: string, id: string): Promise<PollRecord | undefined>
-  putPoll(poll: PollRecord): Promise<void>
-  removePoll(applicationId: string, id: string): Promise<void>
-  /** Removes the polls of all applications whose last time ended before an instant. */
-  removePollsEnded(before: Instant): Promise<void>
+/** Writes polls. They are removed with their configuration. */
+export const pollWrites = (open: OpenForWriting) => {
+  const polls = open(pollTable)
+  return {
+    /** Locks a poll until the transaction ends, and reads its latest state. Call it before `lockHosts`, never after. */
+    lockPoll: polls.lock,
+    putPoll: polls.put,
+    removePoll: polls.remove,
+    /** Removes the polls of all applications whose last time ended before an instant. */
+    removePollsEnded: (before: Instant) => polls.removeAll({ endsAt: { upTo: before } }),
+  }
 }

@@ -8,8 +8,9 @@ import type {
 } from '@whenable/contract'
 import type { Instant, Interval, Stay } from '@whenable/time'
 import { hostKey } from './access.js'
-import type { Listed, Page } from './listing.js'
+import { listKey, type Page } from './listing.js'
 import type { OwnedConfiguration } from './scheduling.js'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** A stored schedule of an account. Times of day and dates are those of the time zone that is in force. */
 export interface ScheduleRecord {
@@ -76,14 +77,22 @@ export interface HostBooking {
   readonly eventId?: string | undefined
 }
 
-/** Reads schedules, and the bookings that count for limits. */
-export interface ScheduleRecords {
-  /** The schedules with these ids that exist. */
-  schedules(applicationId: string, ids: readonly string[]): Promise<readonly ScheduleRecord[]>
-  /** The schedules of an account, or of all accounts of an application. */
-  schedulesOf(applicationId: string, grantId: string | undefined, page: Page): Promise<Listed<ScheduleRecord>>
-  /** The ids of the configurations with one of the {@link scheduleUses}, in order. */
-  configurationsUsing(applicationId: string, scheduleId: string): Promise<readonly string[]>
+/** The schedules of accounts. */
+export const scheduleTable = table<ScheduleRecord>()({
+  name: 'schedules',
+  key: ['applicationId', 'id'],
+  columns: {
+    applicationId: 'text',
+    id: 'text',
+    grantId: 'text',
+    isDefault: 'boolean',
+    listKey: ['text', ({ createdAt, id }) => listKey(createdAt, id)],
+  },
+  indexes: [['applicationId', 'grantId', 'listKey']],
+})
+
+/** Reads of schedules that join other tables. */
+export interface ScheduleQueries {
   /** The booked and pending bookings of hosts that start in a window, in all configurations. */
   hostBookings(
     applicationId: string,
@@ -92,15 +101,35 @@ export interface ScheduleRecords {
   ): Promise<readonly HostBooking[]>
 }
 
-/** Reads and writes schedules. */
-export interface ScheduleTransaction extends ScheduleRecords {
-  /**
-   * Locks schedules until the transaction ends, in the order of their ids, so that none of them is deleted while a configuration
-   * begins to use it.
-   *
-   * @returns the ids of those that exist.
-   */
-  lockSchedules(applicationId: string, ids: readonly string[]): Promise<readonly string[]>
-  putSchedule(schedule: ScheduleRecord): Promise<void>
-  removeSchedule(applicationId: string, scheduleId: string): Promise<void>
+/** Reads schedules. */
+export const scheduleRecords = (open: OpenForReading) => {
+  const schedules = open(scheduleTable)
+  return {
+    /** The schedules with these ids that exist. */
+    schedules: (applicationId: string, ids: readonly string[]) =>
+      schedules.all({ applicationId, id: { in: ids } }),
+    /** The schedules of an account, or of all accounts of an application. */
+    schedulesOf: (applicationId: string, grantId: string | undefined, page: Page) =>
+      schedules.page({ applicationId, grantId }, page),
+  }
+}
+
+/** Writes schedules. */
+export const scheduleWrites = (open: OpenForWriting) => {
+  const schedules = open(scheduleTable)
+  return {
+    /**
+     * Locks schedules until the transaction ends, in the order of their ids, so that none of them is deleted while a configuration
+     * begins to use it.
+     *
+     * @returns the ids of those that exist.
+     */
+    lockSchedules: async (applicationId: string, ids: readonly string[]): Promise<readonly string[]> => {
+      const locked: string[] = []
+      for (const id of [...new Set(ids)].sort()) if (await schedules.lock(applicationId, id)) locked.push(id)
+      return locked
+    },
+    putSchedule: schedules.put,
+    removeSchedule: schedules.remove,
+  }
 }

@@ -1,7 +1,9 @@
 import type { BookingStatus, Configuration, Person } from '@whenable/contract'
 import type { Buffer, Instant, Interval } from '@whenable/time'
 import { hostKey } from './access.js'
-import type { Listed, Page } from './listing.js'
+import { listKey, type Page } from './listing.js'
+import { scheduleUses } from './schedules.js'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** An invitation to host in another account's configuration, and its answer. */
 export interface HostInvitation {
@@ -211,28 +213,108 @@ export type BookingScope =
   | { readonly configurationId: string }
   | { readonly grantId: string; readonly hostEmail: string }
 
-/** Reads configurations and bookings. */
-export interface SchedulingRecords {
-  configuration(configurationId: string): Promise<OwnedConfiguration | undefined>
-  /** A configuration that was removed, as it was; while there are bookings of it, whose guests read it. */
-  removedConfiguration(configurationId: string): Promise<OwnedConfiguration | undefined>
-  configurationOfSlug(applicationId: string, slug: string): Promise<OwnedConfiguration | undefined>
-  configurationsOfGrant(
-    applicationId: string,
-    grantId: string,
-    page: Page,
-  ): Promise<Listed<OwnedConfiguration>>
+/** The configurations. Both engines find those that invite a host, and those that use a schedule. */
+export const configurationTable = table<OwnedConfiguration>()({
+  name: 'configurations',
+  key: ['applicationId', 'id'],
+  columns: {
+    applicationId: 'text',
+    id: ['text', ({ configuration }) => configuration.id],
+    grantId: 'text',
+    slug: ['text?', ({ configuration }) => configuration.slug],
+    invitedHosts: ['texts', (owned) => [...new Set(invitedHosts(owned))]],
+    scheduleUses: ['texts', scheduleUses],
+    bufferBefore: ['integer', ({ configuration }) => bufferOf(configuration).before],
+    bufferAfter: ['integer', ({ configuration }) => bufferOf(configuration).after],
+    listKey: ['text', ({ createdAt, configuration }) => listKey(createdAt, configuration.id)],
+  },
+  unique: [['id'], ['applicationId', 'slug']],
+  indexes: [['applicationId', 'grantId', 'listKey'], ['invitedHosts'], ['scheduleUses']],
+})
 
-  /** The configurations of all grants. */
-  configurationsOfApplication(applicationId: string, page: Page): Promise<Listed<OwnedConfiguration>>
+/** Configurations that were removed, as they were; while there are bookings of them, whose guests read them. */
+export const removedConfigurationTable = table<OwnedConfiguration>()({
+  name: 'removed_configurations',
+  key: ['applicationId', 'id'],
+  columns: { applicationId: 'text', id: ['text', ({ configuration }) => configuration.id] },
+  unique: [['id']],
+})
 
-  /** Configurations that invite this address to host, answered or not. */
-  configurationsInviting(
-    applicationId: string,
-    email: string,
-    page: Page,
-  ): Promise<Listed<OwnedConfiguration>>
+/** What transactions lock that change the bookings of a host. */
+export const hostLockTable = table<{ readonly applicationId: string; readonly email: string }>()({
+  name: 'host_locks',
+  key: ['applicationId', 'email'],
+  columns: { applicationId: 'text', email: 'text' },
+})
 
+/** A counter with its group. */
+interface GroupCounter extends HostCounter {
+  readonly applicationId: string
+  readonly groupId: string
+}
+
+/** The counters of groups. */
+export const counterTable = table<GroupCounter>()({
+  name: 'host_counters',
+  key: ['applicationId', 'groupId', 'email'],
+  columns: { applicationId: 'text', groupId: 'text', email: 'text' },
+})
+
+/** Reads configurations and counters. */
+export const configurationRecords = (open: OpenForReading) => {
+  const configurations = open(configurationTable)
+  return {
+    configuration: (id: string) => configurations.one({ id }),
+    /** A configuration that was removed, as it was; while there are bookings of it, whose guests read it. */
+    removedConfiguration: (id: string) => open(removedConfigurationTable).one({ id }),
+    configurationOfSlug: (applicationId: string, slug: string) => configurations.one({ applicationId, slug }),
+    configurationsOfGrant: (applicationId: string, grantId: string, page: Page) =>
+      configurations.page({ applicationId, grantId }, page),
+    /** The configurations of all grants. */
+    configurationsOfApplication: (applicationId: string, page: Page) =>
+      configurations.page({ applicationId }, page),
+    /** Configurations that invite this address to host, answered or not. */
+    configurationsInviting: (applicationId: string, email: string, page: Page) =>
+      configurations.page({ applicationId, invitedHosts: { has: hostKey(email) } }, page),
+    /** The ids of the configurations with one of the {@link scheduleUses}, in order. */
+    configurationsUsing: async (applicationId: string, scheduleId: string): Promise<readonly string[]> =>
+      (await configurations.all({ applicationId, scheduleUses: { has: scheduleId } }))
+        .map(({ configuration }) => configuration.id)
+        .sort(),
+    /** The counters of a group. Hosts without bookings may be missing. */
+    counters: async (applicationId: string, groupId: string): Promise<readonly HostCounter[]> =>
+      (await open(counterTable).all({ applicationId, groupId })).map(
+        ({ applicationId: _application, groupId: _group, ...counter }) => counter,
+      ),
+  }
+}
+
+/** Writes configurations and counters, and locks hosts. */
+export const configurationWrites = (open: OpenForWriting) => {
+  const counters = open(counterTable)
+  return {
+    putConfiguration: open(configurationTable).put,
+    /**
+     * Locks hosts until the transaction ends, in the order of their addresses. Later reads see the changes of earlier holders.
+     */
+    lockHosts: async (applicationId: string, emails: readonly string[]): Promise<void> => {
+      const keys = [...new Set(emails.map(hostKey))]
+      await open(hostLockTable).claim(keys.map((email) => ({ applicationId, email })))
+    },
+    putCounter: (applicationId: string, groupId: string, counter: HostCounter): Promise<void> =>
+      counters.put({ applicationId, groupId, ...counter }),
+    /** Gives the counters of a host to another address, in place of those that it has. */
+    renameCounters: async (applicationId: string, from: string, to: string): Promise<void> => {
+      const email = hostKey(to)
+      if (hostKey(from) === email) return
+      const renamed = await counters.takeAll({ applicationId, email: hostKey(from) })
+      await counters.putAll(renamed.map((counter) => ({ ...counter, email })))
+    },
+  }
+}
+
+/** Reads bookings, which each engine stores with their hosts' times and seats. */
+export interface BookingQueries {
   booking(applicationId: string, bookingId: string): Promise<BookingRecord | undefined>
   /** The booking with the UID of its calendar entries. */
   bookingOfUid(applicationId: string, uid: string): Promise<BookingRecord | undefined>
@@ -258,8 +340,8 @@ export interface SchedulingRecords {
     scope: BookingScope,
     endsAfter: Instant,
   ): Promise<readonly BookingRecord[]>
-  /** The counters of a group. Hosts without bookings may be missing. */
-  counters(applicationId: string, groupId: string): Promise<readonly HostCounter[]>
+  /** Whether there are bookings of a configuration, in any status. */
+  hasBookings(applicationId: string, configurationId: string): Promise<boolean>
   /** When the latest active booking of a host in a group was made. */
   lastBooked(applicationId: string, groupId: string, email: string): Promise<Instant | undefined>
 }
@@ -267,26 +349,14 @@ export interface SchedulingRecords {
 /** Which bookings are found by their end: those in any status, or only cancelled ones. */
 export type EndedBookings = 'all' | 'cancelled'
 
-/** Reads and writes configurations and bookings. */
-export interface SchedulingTransaction extends SchedulingRecords {
-  putConfiguration(owned: OwnedConfiguration): Promise<void>
-  /** Removes a configuration with its links, polls and waitlist. Its bookings stay. */
-  removeConfiguration(applicationId: string, configurationId: string, now: Instant): Promise<void>
-
-  /**
-   * Locks hosts until the transaction ends, by writing to their rows in the order of their addresses. Later reads see the
-   * changes of earlier holders.
-   */
-  lockHosts(applicationId: string, emails: readonly string[]): Promise<void>
-  /** Locks a booking and reads its latest state. Call it before {@link lockHosts}, never after. */
+/** Writes bookings with their hosts' times and seats. */
+export interface BookingStatements extends BookingQueries {
+  /** Locks a booking and reads its latest state. Call it before `lockHosts`, never after. */
   lockBooking(applicationId: string, bookingId: string): Promise<BookingRecord | undefined>
   /** Writes a new booking and its hosts' times. The hosts must be locked. */
   addBooking(booking: BookingRecord): Promise<void>
   /** Writes a new or existing booking, and replaces its hosts' times. */
   putBooking(booking: BookingRecord): Promise<void>
-  /** Removes a booking with its times and seats, and what was kept of its configuration with the last one. */
-  removeBooking(booking: BookingRecord): Promise<void>
-  putCounter(applicationId: string, groupId: string, counter: HostCounter): Promise<void>
-  /** Gives the counters of a host to another address, in place of those that it has. */
-  renameCounters(applicationId: string, from: string, to: string): Promise<void>
+  /** Removes a booking with its times and seats, but not its history. */
+  removeBookedTimes(booking: BookingRecord): Promise<void>
 }

@@ -1,3 +1,5 @@
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
+
 /** What a slug leads to: the page of an event type (its configuration), or that of a host (the member). */
 export type SlugKind = 'event_type' | 'host'
 
@@ -10,13 +12,23 @@ export interface FormerSlug {
   readonly ownerId: string
 }
 
+/** The slugs that event types and hosts had before they were renamed, so that old addresses lead on. */
+export const formerSlugTable = table<FormerSlug>()({
+  name: 'former_slugs',
+  key: ['applicationId', 'kind', 'slug'],
+  columns: { applicationId: 'text', kind: 'text', slug: 'text', ownerId: 'text' },
+  indexes: [['applicationId', 'ownerId']],
+})
+
 /** Reads former slugs. */
-export interface SlugRecords {
-  /** The id of what had a slug last, before it was renamed. */
-  ownerOfFormerSlug(former: Omit<FormerSlug, 'ownerId'>): Promise<string | undefined>
+export const slugRecords = (open: OpenForReading) => {
+  const slugs = open(formerSlugTable)
+  return {
+    /** The id of what had a slug last, before it was renamed. */
+    ownerOfFormerSlug: async ({ applicationId, kind, slug }: Omit<FormerSlug, 'ownerId'>) =>
+      (await slugs.get(applicationId, kind, slug))?.ownerId,
+  }
 }
 
-/** Reads and writes former slugs. They are removed with what had them. */
-export interface SlugTransaction extends SlugRecords {
-  putFormerSlug(former: FormerSlug): Promise<void>
-}
+/** Writes former slugs. They are removed with what had them. */
+export const slugWrites = (open: OpenForWriting) => ({ putFormerSlug: open(formerSlugTable).put })

@@ -1,29 +1,19 @@
 import type { Instant } from '@whenable/time'
-import type { AccessRecords, AccessTransaction } from './access.js'
-import type { ActivityRecords, ActivityTransaction } from './activity.js'
-import type { AuditRecords, AuditTransaction } from './audit.js'
-import type { BookingHistoryRecords, BookingHistoryTransaction } from './booking-history.js'
+import type { AccessQueries } from './access.js'
 import type { BookingListRecords } from './booking-list.js'
-import type { CalendarRecords, CalendarTransaction } from './calendars.js'
-import type { ConnectionRecords, ConnectionStatus, ConnectionTransaction } from './connections.js'
-import type { DeadLetterRecords, DeadLetterTransaction } from './dead-letters.js'
-import type { DeedRecords, DeedTransaction } from './deeds.js'
-import type { EmailConfirmationRecords, EmailConfirmationTransaction } from './email-confirmations.js'
-import type { HoldRecords, HoldTransaction } from './holds.js'
+import type { CalendarQueries } from './calendars.js'
+import type { ConnectionQueries, ConnectionStatus } from './connections.js'
+import type { DeedQueries } from './deeds.js'
+import type { HoldQueries } from './holds.js'
 import type { HostRecords } from './hosts.js'
-import type { AnswerTransaction } from './idempotency.js'
 import type { LimitStore } from './limits.js'
-import type { LinkRecords, LinkTransaction } from './links.js'
-import type { MailRecords, MailTransaction } from './mail.js'
-import type { MemberRecords, MemberTransaction } from './members.js'
-import type { NotificationRecords, NotificationTransaction } from './notifications.js'
-import type { PaymentRecords, PaymentTransaction } from './payments.js'
-import type { PollRecords, PollTransaction } from './polls.js'
-import type { ScheduleRecords, ScheduleTransaction } from './schedules.js'
-import type { SchedulingRecords, SchedulingTransaction } from './scheduling.js'
-import type { SlugRecords, SlugTransaction } from './slugs.js'
-import type { WaitlistRecords, WaitlistTransaction } from './waitlist.js'
-import type { WriteBackRecords, WriteBackTransaction } from './write-backs.js'
+import type { MailQueries } from './mail.js'
+import type { DeliveryQueries } from './notifications.js'
+import type { removals } from './removals.js'
+import type { ScheduleQueries } from './schedules.js'
+import type { BookingQueries, BookingStatements } from './scheduling.js'
+import type { tableRecords, tableWrites } from './tables.js'
+import type { WriteBackQueries } from './write-backs.js'
 
 export * from './access.js'
 export * from './activity.js'
@@ -39,6 +29,7 @@ export * from './email-confirmations.js'
 export * from './holds.js'
 export * from './hosts.js'
 export * from './idempotency.js'
+export * from './leases.js'
 export * from './limits.js'
 export * from './links.js'
 export * from './listing.js'
@@ -46,6 +37,7 @@ export * from './mail.js'
 export * from './members.js'
 export * from './notifications.js'
 export * from './payments.js'
+export * from './pictures.js'
 export * from './polls.js'
 export * from './schedules.js'
 export * from './scheduling.js'
@@ -53,59 +45,35 @@ export * from './slugs.js'
 export * from './waitlist.js'
 export * from './write-backs.js'
 
-/** All reads. `applicationId` comes first if the caller knows it. */
-export type Records = AccessRecords &
-  MemberRecords &
+/** The reads that are written by hand for each engine. */
+export type Queries = HoldQueries &
+  ScheduleQueries &
   HostRecords &
-  AuditRecords &
-  CalendarRecords &
-  ConnectionRecords &
-  WriteBackRecords &
-  SchedulingRecords &
+  CalendarQueries &
+  ConnectionQueries &
+  BookingQueries &
   BookingListRecords &
-  BookingHistoryRecords &
-  HoldRecords &
-  PaymentRecords &
-  EmailConfirmationRecords &
-  ScheduleRecords &
-  LinkRecords &
-  PollRecords &
-  SlugRecords &
-  WaitlistRecords &
-  MailRecords &
-  NotificationRecords &
-  DeadLetterRecords &
-  DeedRecords &
-  ActivityRecords
+  DeedQueries
+
+/** The reads and writes that are written by hand for each engine. */
+export type Statements = Queries &
+  AccessQueries &
+  WriteBackQueries &
+  BookingStatements &
+  MailQueries &
+  DeliveryQueries
+
+/** All reads. `applicationId` comes first if the caller knows it. */
+export type Records = Queries & ReturnType<typeof tableRecords>
 
 /**
  * All reads and writes of one transaction, which is atomic. A write may resolve before it is done: its error then rejects a later call,
  * and the transaction. A lock resolves once it is held.
  */
-export type Transaction = AccessTransaction &
-  MemberTransaction &
-  HostRecords &
-  AuditTransaction &
-  CalendarTransaction &
-  ConnectionTransaction &
-  WriteBackTransaction &
-  SchedulingTransaction &
-  BookingListRecords &
-  BookingHistoryTransaction &
-  HoldTransaction &
-  PaymentTransaction &
-  EmailConfirmationTransaction &
-  ScheduleTransaction &
-  LinkTransaction &
-  PollTransaction &
-  SlugTransaction &
-  WaitlistTransaction &
-  MailTransaction &
-  NotificationTransaction &
-  DeadLetterTransaction &
-  DeedTransaction &
-  ActivityTransaction &
-  AnswerTransaction
+export type Transaction = Statements &
+  ReturnType<typeof tableRecords> &
+  ReturnType<typeof tableWrites> &
+  ReturnType<typeof removals>
 
 /** The unsent emails or deliveries, or the pending writes to connected calendars. */
 export interface Backlog {

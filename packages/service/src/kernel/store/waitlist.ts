@@ -1,6 +1,8 @@
 import type { Person } from '@whenable/contract'
-import type { Instant, Interval } from '@whenable/time'
-import type { Listed, Page } from './listing.js'
+import { type Instant, type Interval, instant } from '@whenable/time'
+import { hostKey } from './access.js'
+import type { Page } from './listing.js'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** A time that is or was offered to somebody who waits. */
 export interface WaitlistOffer extends Interval {
@@ -60,8 +62,8 @@ export const isInLine = ({ state }: Pick<WaitlistRecord, 'state'>): boolean =>
   state === 'waiting' || state === 'offered'
 
 /** When an entry is removed. */
-export const waitlistRemovalTime = (entry: WaitlistRecord): number =>
-  (isInLine(entry) ? entry.end : entry.updatedAt) + endedEntryLifetime
+const waitlistRemovalTime = (entry: WaitlistRecord): Instant =>
+  instant((isInLine(entry) ? entry.end : entry.updatedAt) + endedEntryLifetime)
 
 /** A configuration whose waitlist is due to be looked at. */
 export interface WaitlistLook {
@@ -69,29 +71,96 @@ export interface WaitlistLook {
   readonly configurationId: string
 }
 
+/** The entries of waitlists, in the order in which they joined, also within one second. */
+export const waitlistTable = table<WaitlistRecord>()({
+  name: 'waitlist_entries',
+  key: ['applicationId', 'id'],
+  columns: {
+    applicationId: 'text',
+    id: 'text',
+    configurationId: 'text',
+    guest: ['text', ({ guest }) => hostKey(guest.email)],
+    hashes: 'texts',
+    inLine: ['boolean', isInLine],
+    removeAt: ['time', waitlistRemovalTime],
+    listKey: 'arrival',
+  },
+  indexes: [
+    ['applicationId', 'configurationId', 'listKey'],
+    { on: ['applicationId', 'configurationId', 'listKey'], only: 'in_line' },
+    ['applicationId', 'guest'],
+    ['hashes'],
+    ['removeAt'],
+  ],
+  ends: { at: 'removeAt' },
+})
+
+/** The planned looks at waitlists. */
+export const waitlistLookTable = table<WaitlistLook>()({
+  name: 'waitlist_looks',
+  key: ['applicationId', 'configurationId'],
+  columns: { applicationId: 'text', configurationId: 'text' },
+  state: { dueAt: 'time' },
+  indexes: [['dueAt']],
+})
+
 /** Reads waitlists. */
-export interface WaitlistRecords {
-  /** The entry that one of its credentials with this SHA-256 names. */
-  waitlistEntryOfSecret(hash: string): Promise<WaitlistRecord | undefined>
-  /** The entries of a configuration, in the order in which they joined, also within one second. */
-  waitlistEntries(applicationId: string, configurationId: string, page: Page): Promise<Listed<WaitlistRecord>>
-  /** The entries of a configuration that are in line, in the order in which they joined, also within one second. */
-  entriesInLine(applicationId: string, configurationId: string): Promise<readonly WaitlistRecord[]>
+export const waitlistRecords = (open: OpenForReading) => {
+  const entries = open(waitlistTable)
+  return {
+    /** The entry that one of its credentials with this SHA-256 names. */
+    waitlistEntryOfSecret: (hash: string) => entries.one({ hashes: { has: hash } }),
+    /** The entries of a configuration, in the order in which they joined. */
+    waitlistEntries: (applicationId: string, configurationId: string, page: Page) =>
+      entries.page({ applicationId, configurationId }, page),
+    /** The entries of a configuration that are in line, in the order in which they joined. */
+    entriesInLine: (applicationId: string, configurationId: string) =>
+      entries.all({ applicationId, configurationId, inLine: true }),
+  }
 }
 
-/** Reads and writes waitlists. Entries are removed with their configuration. */
-export interface WaitlistTransaction extends WaitlistRecords {
-  /** Locks an entry until the transaction ends, and reads its latest state. Call it before `lockBooking` and `lockHosts`, never after. */
-  lockWaitlistEntry(applicationId: string, id: string): Promise<WaitlistRecord | undefined>
-  putWaitlistEntry(entry: WaitlistRecord): Promise<void>
-  /** Removes a guest's entries. @returns what was removed. */
-  removeWaitlistEntriesOf(applicationId: string, email: string): Promise<readonly WaitlistRecord[]>
-  /** Lets those who join a configuration's waitlist come one after the other, and plans a look at `dueAt` unless one is planned. */
-  lockWaitlist(look: WaitlistLook, dueAt: Instant): Promise<void>
-  /** Moves the planned look at a waitlist, if there is one, to `dueAt`, unless it is due sooner. */
-  hastenWaitlistLook(look: WaitlistLook, dueAt: Instant): Promise<void>
-  /** Ends the planned looks at a waitlist. */
-  removeWaitlistLook(look: WaitlistLook): Promise<void>
-  /** Takes looks that are due, and plans the next ones for `next`: until then, no other process takes them. */
-  takeWaitlistLooks(now: Instant, next: Instant, limit: number): Promise<readonly WaitlistLook[]>
+/** Writes waitlists. Entries are removed with their configuration. */
+export const waitlistWrites = (open: OpenForWriting) => {
+  const entries = open(waitlistTable)
+  const looks = open(waitlistLookTable)
+  return {
+    /** Locks an entry until the transaction ends, and reads its latest state. Call it before `lockBooking` and `lockHosts`, never after. */
+    lockWaitlistEntry: entries.lock,
+    putWaitlistEntry: entries.put,
+    /** Removes a guest's entries. @returns what was removed. */
+    removeWaitlistEntriesOf: (applicationId: string, email: string) =>
+      entries.takeAll({ applicationId, guest: hostKey(email) }),
+    /** Lets those who join a configuration's waitlist come one after the other, and plans a look at `dueAt` unless one is planned. */
+    lockWaitlist: async (look: WaitlistLook, dueAt: Instant): Promise<void> => {
+      await looks.claim([look], { dueAt })
+    },
+    /**
+     * Moves the planned look at a waitlist, if there is one, to `dueAt`, unless it is due sooner. Also if it is due: who takes the look at
+     * this moment may read before what came free is committed.
+     */
+    hastenWaitlistLook: async (
+      { applicationId, configurationId }: WaitlistLook,
+      dueAt: Instant,
+    ): Promise<void> => {
+      await looks.lock(applicationId, configurationId)
+      await looks.change([applicationId, configurationId], { dueAt }, { dueAt: { after: dueAt } })
+    },
+    /** Ends the planned looks at a waitlist. */
+    removeWaitlistLook: ({ applicationId, configurationId }: WaitlistLook) =>
+      looks.remove(applicationId, configurationId),
+    /** Takes looks that are due, and plans the next ones for `next`: until then, no other process takes them. */
+    takeWaitlistLooks: async (
+      now: Instant,
+      next: Instant,
+      limit: number,
+    ): Promise<readonly WaitlistLook[]> => {
+      const isDue = { dueAt: { upTo: now } }
+      const taken: WaitlistLook[] = []
+      for (const { record } of await looks.rows(isDue, { by: ['dueAt'], limit })) {
+        const { applicationId, configurationId } = record
+        if (await looks.change([applicationId, configurationId], { dueAt: next }, isDue)) taken.push(record)
+      }
+      return taken
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import type { Instant, Interval } from '@whenable/time'
 import type { EventRecord } from './calendars.js'
-import type { LeaseRequest } from './mail.js'
+import { type LeaseRequest, leaseState } from './leases.js'
+import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** A pending write of one event to the provider: make the remote item equal to this event. */
 export interface WriteBack {
@@ -64,38 +65,85 @@ export interface WriteBackLeaseRequest extends LeaseRequest {
 /** The end of a write. `changed`: the event has changed meanwhile. `lost`: another process has leased the write. */
 export type WriteBackEnd = 'done' | 'changed' | 'lost'
 
-/** Reads pending writes, and the items that are written. */
-export interface WriteBackRecords {
-  /** The pending write of an event. */
-  writeBack(applicationId: string, calendarId: string, eventId: string): Promise<WriteBack | undefined>
-  /** The written items of a calendar by UID, in no particular order, without unknown UIDs. */
-  managedItems(
-    applicationId: string,
-    calendarId: string,
-    uids: readonly string[],
-  ): Promise<readonly ManagedItem[]>
-}
+/** The pending writes. */
+export const writeBackTable = table<WriteBack>()({
+  name: 'write_backs',
+  key: ['applicationId', 'calendarId', 'eventId'],
+  columns: { applicationId: 'text', calendarId: 'text', eventId: 'text', connectionId: 'text' },
+  state: { version: ['integer', () => 0], ...leaseState<WriteBack>(({ createdAt }) => createdAt) },
+  indexes: [['nextAt']],
+})
 
-/** Reads and writes pending writes, and the items that are written. */
-export interface WriteBackTransaction extends WriteBackRecords {
-  /**
-   * Adds a pending write of an event, due at once. If there is one, it counts another change and stays leased if it is, but the
-   * process that leases it repeats.
-   */
-  putWriteBack(writeBack: WriteBack): Promise<void>
+/** The items that are written. */
+export const managedItemTable = table<ManagedItem>()({
+  name: 'managed_items',
+  key: ['applicationId', 'calendarId', 'uid'],
+  columns: { applicationId: 'text', calendarId: 'text', uid: 'digest' },
+})
+
+/** Leases of pending writes, which depend on their connections. */
+export interface WriteBackQueries {
   /**
    * Leases due writes of all applications, except those of connections whose credential is refused. No other process receives
    * them before the lease expires.
    */
   leaseWriteBacks(request: WriteBackLeaseRequest): Promise<readonly LeasedWriteBack[]>
-  /** Removes a pending write that is done. If the event has changed since it was leased, the write is due again at `now` instead. */
-  finishWriteBack(leased: LeasedWriteBack, now: Instant): Promise<WriteBackEnd>
-  /**
-   * Ends the lease of a failed write. It is due again at `again`, unless another process has leased it since.
-   *
-   * @param counts whether the lease counts as an attempt.
-   */
-  releaseWriteBack(leased: LeasedWriteBack, again: Instant, counts: boolean): Promise<void>
-  putManagedItem(item: ManagedItem): Promise<void>
-  removeManagedItem(applicationId: string, calendarId: string, uid: string): Promise<void>
+}
+
+/** Reads pending writes, and the items that are written. */
+export const writeBackRecords = (open: OpenForReading) => ({
+  /** The pending write of an event. */
+  writeBack: open(writeBackTable).get,
+  /** The written items of a calendar by UID, in no particular order, without unknown UIDs. */
+  managedItems: (applicationId: string, calendarId: string, uids: readonly string[]) =>
+    open(managedItemTable).all({ applicationId, calendarId, uid: { in: uids } }),
+})
+
+/** Writes pending writes, and the items that are written. */
+export const writeBackWrites = (open: OpenForWriting) => {
+  const writeBacks = open(writeBackTable)
+  const items = open(managedItemTable)
+  const keyOf = ({ applicationId, calendarId, eventId }: WriteBack) =>
+    [applicationId, calendarId, eventId] as const
+  return {
+    /**
+     * Adds a pending write of an event, due at once. If there is one, it counts another change and stays leased if it is, but the
+     * process that leases it repeats.
+     */
+    putWriteBack: async (writeBack: WriteBack): Promise<void> => {
+      const key = keyOf(writeBack)
+      await Promise.all([
+        writeBacks.put(writeBack),
+        writeBacks.change(key, { version: { plus: 1 }, attempts: 0 }),
+        writeBacks.change(key, { nextAt: writeBack.createdAt }, { lease: '' }),
+      ])
+    },
+    /** Removes a pending write that is done. If the event has changed since it was leased, the write is due again at `now` instead. */
+    finishWriteBack: async (
+      { writeBack, lease, version }: LeasedWriteBack,
+      now: Instant,
+    ): Promise<WriteBackEnd> => {
+      const key = keyOf(writeBack)
+      const [applicationId, calendarId, eventId] = key
+      const done = await writeBacks.takeAll({ applicationId, calendarId, eventId, lease, version })
+      if (done.length) return 'done'
+      return (await writeBacks.change(key, { lease: '', nextAt: now }, { lease })) ? 'changed' : 'lost'
+    },
+    /**
+     * Ends the lease of a failed write. It is due again at `again`, unless another process has leased it since.
+     *
+     * @param counts whether the lease counts as an attempt.
+     */
+    releaseWriteBack: async (
+      { writeBack, lease }: LeasedWriteBack,
+      again: Instant,
+      counts: boolean,
+    ): Promise<void> => {
+      const key = keyOf(writeBack)
+      if (!counts) await writeBacks.change(key, { attempts: { plus: -1 } }, { lease, attempts: { after: 0 } })
+      await writeBacks.change(key, { lease: '', nextAt: again }, { lease })
+    },
+    putManagedItem: items.put,
+    removeManagedItem: items.remove,
+  }
 }

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { offeredSignIns } from '../../calendars/connections/connection-services.js'
 import { favicon, importMap } from '../page-document.js'
 import { pageHeaders } from '../page-headers.js'
-import { pageLanguage } from '../page-language.js'
+import { requestLanguage } from '../page-language.js'
 import type { PageContext, PageRoute } from '../page-route.js'
 import { scriptsFor } from '../page-scripts.js'
 
@@ -53,7 +53,7 @@ const adminDocument = async (
   request: Request,
   { originOf, build, connections }: PageContext,
 ): Promise<Response> => {
-  const { lang, dir, name } = pageLanguage(request)
+  const { lang, dir, name } = requestLanguage(request)
   const origin = originOf(request)
   const clientId = new URL(request.url).searchParams.get('client_id')
   const providers = offeredSignIns(connections)
@@ -89,6 +89,7 @@ const adminDocument = async (
         styles: [style],
         scripts: hasMap ? [importMap(scripts)] : [],
         service: origin,
+        pictures: [origin],
       })),
       'Cache-Control': 'no-store',
       'X-Frame-Options': 'DENY',

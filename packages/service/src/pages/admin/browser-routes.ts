@@ -16,6 +16,7 @@ import { countCodeEmail } from '../../access/code-limits.js'
 import { rememberLocation } from '../../access/known-sign-in-locations.js'
 import { requireMemberSignIn } from '../../access/may-sign-in.js'
 import { signInSeconds } from '../../access/one-time-code.js'
+import { brandData } from '../../event-types/brand.js'
 import { sendsEmail } from '../../event-types/sends-email.js'
 import { addMemberEntry } from '../../features/audit/add-audit-entry.js'
 import { browserNameOf } from '../../features/team/browser-name.js'
@@ -38,18 +39,17 @@ import {
   passkeySignInOptions,
 } from '../../features/team/passkeys.js'
 import { findSetupLink, redeemSetupToken, setupLinkUse } from '../../features/team/setup-links.js'
-import { checkEmail } from '../../kernel/check-person.js'
-import { codeEmail } from '../../kernel/email/code-email.js'
 import { validationError } from '../../kernel/errors.js'
 import type { RateLimits } from '../../kernel/http/rate-limits.js'
 import { readBody } from '../../kernel/http/read-body.js'
 import { failureReply, responseOf, successReply } from '../../kernel/http/reply.js'
+import { checkEmail } from '../../kernel/person.js'
 import { transactAndPublish } from '../../kernel/publish/publish.js'
 import type { Application, MemberRecord, Records, Transaction } from '../../kernel/store/store.js'
 import { type Input, type Output, validate } from '../../kernel/validate.js'
-import { pageLanguage } from '../page-language.js'
+import { askedLanguage, pageLanguage } from '../page-language.js'
 import type { PageContext, PageRoute } from '../page-route.js'
-import { signInMessages } from '../sign-in/messages/sign-in-languages.js'
+import { signInCodeEmail } from '../sign-in/sign-in-email.js'
 import { cookieHeader, readCookie, requireOwnPage } from './own-page.js'
 
 /** The services of signing in to `/admin`. */
@@ -154,7 +154,9 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
     await addMemberEntry(services(transaction), member, endpoint, 'Signed in')
     const permission = await requireMemberSignIn(transaction, way, member)
     const name = browserNameOf(request.headers.get('user-agent'))
-    return startSession(services(transaction), member, permission, cookie, name)
+    const language = askedLanguage(request)?.lang
+    const context = { ...services(transaction), origin: originOf(request) }
+    return startSession(context, member, permission, cookie, name, language)
   }
 
   const passkeys = (origin: string) => ({ store, now: clock(), newId, origin })
@@ -182,9 +184,11 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
         const known = link && setupLinkUse(link, await records.members(id))
         const { member } = known ?? {}
         const isFirst = known !== undefined && !member
+        const brand = await brandData(records, id, origin)
         return {
           data: {
-            application: name,
+            ...brand,
+            application: brand.name ?? name,
             setup: member ? 'member' : isFirst ? 'first_owner' : 'none',
             ...{ name: member?.name, email: member?.email },
             emails_codes: await sendsEmail(records, context, id),
@@ -213,18 +217,10 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
       const application = await store.read((records) => applicationOf(records, client_id))
       const location = { applicationId: application.id, email, address }
       await countCodeEmail({ limits, store, now: clock() }, location)
-      const { name, lang } = pageLanguage(request)
-      const { mailSubject, mailText } = signInMessages(name)
-      const time = new Intl.NumberFormat(lang, {
-        ...{ style: 'unit', unit: 'minute', unitDisplay: 'long' },
-      }).format(signInSeconds / 60)
+      const language = await pageLanguage(request)
       const id = await store.transaction((transaction) =>
         beginMemberSignIn(services(transaction), application.id, email, (code) =>
-          codeEmail({
-            ...{ locale: lang, application: application.name, code },
-            subject: mailSubject(application.name),
-            paragraphs: mailText(code, application.name, time),
-          }),
+          signInCodeEmail(language, application.name, code),
         ),
       )
       return { data: { sign_in_id: id, expires_in: signInSeconds } }
@@ -268,8 +264,10 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
       )
     }),
 
-    serve(createMemberToken, async ({ cookie }) =>
-      answerOf(await store.transaction((transaction) => renewSession(services(transaction), cookie))),
+    serve(createMemberToken, async ({ cookie, origin }) =>
+      answerOf(
+        await store.transaction((transaction) => renewSession({ ...services(transaction), origin }, cookie)),
+      ),
     ),
 
     serve(signOut, async ({ body, cookie }) => {

@@ -42,8 +42,16 @@ export interface PageView {
   readonly origin: string
 }
 
-const bookingAddress = ({ settings, origin }: PageView): string =>
-  `${origin}/v3/scheduling/${priceOf(settings) ? 'payments' : 'bookings'}?configuration_id=${settings.configuration_id}`
+/** Whether visitors confirm their email address first, also before they pay. */
+const confirmsEmail = ({ settings }: Pick<PageView, 'settings'>): boolean =>
+  settings.capabilities?.includes('confirm-email') === true
+
+const bookingAddress = (view: PageView): string => {
+  const { settings, origin } = view
+  const paid = priceOf(settings) ? 'payments' : 'bookings'
+  const kind = confirmsEmail(view) ? 'email-confirmations' : paid
+  return `${origin}/v3/scheduling/${kind}?configuration_id=${settings.configuration_id}`
+}
 
 const slotData = (slot: OfferedSlot, { reader, origin }: PageView) => ({
   start: toIsoString(slot.start_time),
@@ -64,6 +72,13 @@ const fieldData = ({ name, type, label, required, options, pattern }: FormField)
   ...(pattern ? { pattern } : {}),
 })
 
+/** The credential that a program makes for its visitor. A payment that follows a confirmation has the same. */
+const tokenOf = (view: PageView): Readonly<Record<string, string>> => {
+  const token = 'a random text of 16 characters or more'
+  if (confirmsEmail(view)) return { confirmation_token: token }
+  return priceOf(view.settings) ? { payment_token: token } : {}
+}
+
 /** The page as JSON: the event type, its free times, and how to book, by a person or by a program. Instants are Unix seconds. */
 export const pageData = (view: PageView) => {
   const { settings, times, fields, reader, origin } = view
@@ -77,6 +92,7 @@ export const pageData = (view: PageView) => {
     hosts: hostNames(settings).map((name) => ({ name })),
     duration_minutes: settings.duration_minutes,
     price: priceData(price, reader),
+    confirms_email: confirmsEmail(view),
     confirmed_by_organizer: settings.booking_type === 'organizer-confirmation',
     time_zone: reader.timeZone,
     times: times.days.flatMap(([, slots]) => slots.map((slot) => slotData(slot, view))),
@@ -94,7 +110,7 @@ export const pageData = (view: PageView) => {
         end_time: 'of the same',
         ...(settings.type === 'group' ? { event_id: 'of the same', calendar_id: 'of the same' } : {}),
         guest: { name: '…', email: '…' },
-        ...(price ? { payment_token: 'a random text of 16 characters or more' } : {}),
+        ...tokenOf(view),
         timezone: reader.timeZone,
         additional_fields: Object.fromEntries(
           fields.flatMap(({ name }) =>
@@ -103,6 +119,9 @@ export const pageData = (view: PageView) => {
         ),
       },
       fields: fields.map(fieldData),
+      ...(confirmsEmail(view)
+        ? { confirmation: 'POST {url}/{confirmation_id}/confirm with the code that the person gets by email' }
+        : {}),
       // The person pays at the address in the answer, and the time is booked once they have.
       ...(price ? { payment: 'the person pays at data.url of the answer' } : {}),
       description: `${origin}/openapi.json`,
@@ -134,7 +153,7 @@ export const pageMarkdown = (view: PageView): string => {
     const seats =
       slot.capacity == null
         ? ''
-        : ` (${slot.capacity ? text('seatsLeft', { count: slot.capacity }) : text('full')})`
+        : ` (${slot.capacity ? text.booking.times.seatsLeft(slot.capacity) : text.booking.times.full})`
     const linkText = `${timeText(slot.start_time, reader)}${slot.title && slot.title !== event?.title ? ` ${markdownText(slot.title)}` : ''}`
     return slot.capacity === 0
       ? `- ${linkText}${seats}`
@@ -144,18 +163,22 @@ export const pageMarkdown = (view: PageView): string => {
     `# ${markdownText(event?.title ?? settings.name)}`,
     facts.join(' · '),
     markdownText(event?.description),
-    first ? `${text('timeZone')}: ${zoneText(first.start_time, reader)} (\`${reader.timeZone}\`)` : '',
+    first
+      ? `${text.booking.times.timeZone}: ${zoneText(first.start_time, reader)} (\`${reader.timeZone}\`)`
+      : '',
     ...times.days.map(
       ([date, slots]) =>
         `## ${dayText(startOfDay(date, reader.timeZone), reader)}\n\n${slots.map(line).join('\n')}`,
     ),
-    times.days.length ? '' : text('nothingFree'),
-    times.later ? `[${text('nextDays')}](${origin}${linkOf(reader, { from: times.later })})` : '',
-    `## ${text('detailsTitle')}`,
+    times.days.length ? '' : text.booking.search.nothingFree,
+    times.later
+      ? `[${text.booking.layouts.nextDays}](${origin}${linkOf(reader, { from: times.later })})`
+      : '',
+    `## ${text.booking.details.detailsTitle}`,
     fields
       .map(({ label, required, options }) => {
         const choices = options.length ? `: ${options.map(markdownText).join(' / ')}` : ''
-        return `- ${markdownText(label)}${choices}${required ? '' : ` (${text('optional')})`}`
+        return `- ${markdownText(label)}${choices}${required ? '' : ` (${text.booking.questions.optional})`}`
       })
       .join('\n'),
     `\`POST ${bookingAddress(view)}\` ([OpenAPI](${origin}/openapi.json))`,

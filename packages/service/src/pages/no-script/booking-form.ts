@@ -7,7 +7,7 @@ import {
   type ServiceError,
 } from '@whenable/contract'
 import { answerError } from '../../event-types/additional-fields.js'
-import type { GetText } from './get-text.js'
+import type { Texts } from '../../texts/languages.js'
 
 /** A field of a form. */
 export interface FormField {
@@ -54,7 +54,7 @@ export const fieldsOf = (settings: BookingSettings): [key: string, field: Additi
 /** The fields of a configuration's form, with submitted values, or else those of a link or defaults. */
 export const formFields = (
   settings: BookingSettings,
-  text: GetText,
+  text: Texts,
   typed?: URLSearchParams,
   prefill: Partial<LinkPrefill> = {},
 ): Omit<BookingForm, 'errors'> => {
@@ -83,7 +83,7 @@ export const formFields = (
         ...person,
         name: 'name',
         type: 'name',
-        label: text('name'),
+        label: text.booking.details.name,
         value: typedValue('name', prefill.name),
         autocomplete: 'name',
       },
@@ -92,7 +92,7 @@ export const formFields = (
         ...{
           name: 'email',
           type: 'email',
-          label: text('email'),
+          label: text.booking.details.email,
           value: typedValue('email', prefill.email),
           autocomplete: 'email',
         },
@@ -103,7 +103,7 @@ export const formFields = (
     guests: [...guests].flatMap((index) =>
       (['name', 'email'] as const).map((part) => {
         const name = `guests.${index}.${part}`
-        const label = text(part === 'name' ? 'guestName' : 'guestEmail', { number: index + 1 })
+        const label = text.booking.guests[part === 'name' ? 'guestName' : 'guestEmail'](index + 1)
         const value = typedValue(name, prefill.additional_guests?.[index]?.[part])
         return { name, type: part, label, value, required: false, options: [] }
       }),
@@ -112,7 +112,7 @@ export const formFields = (
 }
 
 /** The error messages of invalid answers by type, except those of patterns. */
-const kinds: Readonly<Record<string, string>> = {
+const kinds: Readonly<Record<string, 'email' | 'phone' | 'option'>> = {
   email: 'email',
   phone_number: 'phone',
   dropdown: 'option',
@@ -120,20 +120,19 @@ const kinds: Readonly<Record<string, string>> = {
   multi_select: 'option',
 }
 
-const errorOf = (
-  { type, value, required, pattern, options }: FormField,
-  text: GetText,
-): string | undefined => {
+const errorOf = ({ type, value, required, pattern, options }: FormField, text: Texts): string | undefined => {
   const isEmpty = value.trim() === '' || (type === 'checkbox' && value === 'false')
-  if (isEmpty) return required ? text('problem', {}, 'required', type) : undefined
+  if (isEmpty) return required ? text.booking.details.problem('required', type) : undefined
   const field = { type, options: [...options] }
   if (answerError({ ...field, pattern: undefined }, value))
-    return text('problem', {}, kinds[type] ?? 'pattern')
-  return pattern && answerError({ ...field, pattern }, value) ? text('problem', {}, 'pattern') : undefined
+    return text.booking.details.problem(kinds[type] ?? 'pattern', '')
+  return pattern && answerError({ ...field, pattern }, value)
+    ? text.booking.details.problem('pattern', '')
+    : undefined
 }
 
 /** Reads a submitted form with all its values and errors. */
-export const readForm = (settings: BookingSettings, text: GetText, typed: URLSearchParams): BookingForm => {
+export const readForm = (settings: BookingSettings, text: Texts, typed: URLSearchParams): BookingForm => {
   const { fields, guests, hidden } = formFields(settings, text, typed)
   const found = [...fields, ...guests].flatMap((field) => {
     const error = errorOf(field, text)
@@ -141,7 +140,7 @@ export const readForm = (settings: BookingSettings, text: GetText, typed: URLSea
   })
   // An additional guest with a name needs an address.
   const unreachable = companionsOf(typed, guests).flatMap(({ index, email }) =>
-    email ? [] : [[`guests.${index}.email`, text('problem', {}, 'required', 'email')] as const],
+    email ? [] : [[`guests.${index}.email`, text.booking.details.problem('required', 'email')] as const],
   )
   return { fields, guests, hidden, errors: new Map([...found, ...unreachable]) }
 }

@@ -1,7 +1,7 @@
 import type { BookingSettings } from '@whenable/contract'
 import { formatDate, formatRange } from '@whenable/time'
 import { html } from 'hono/html'
-import { guestReference } from '../../features/bookings/booking-domain-events.js'
+import { guestReference } from '../../features/bookings/booking-changes.js'
 import type { BookingRecord } from '../../kernel/store/store.js'
 import { waitLeadOf } from './join-template.js'
 import { ownerLink } from './owner-link.js'
@@ -29,29 +29,33 @@ export interface BookingView {
 
 /** The heading for a booking's status. */
 export const outcomeTitle = ({ status }: BookingRecord, { text }: PageReader): string =>
-  text(({ booked: 'bookedTitle', pending: 'pendingTitle', cancelled: 'cancelledTitle' } as const)[status])
+  ({
+    booked: text.booking.outcome.bookedTitle,
+    pending: text.booking.outcome.pendingTitle,
+    cancelled: text.manage.managing.cancelledTitle,
+  })[status]
 
 const leadText = ({ booking, settings }: BookingView, { text }: PageReader): string => {
   const { status, organizer, guest } = booking
-  if (status === 'cancelled') return text('cancelledLead')
+  if (status === 'cancelled') return text.manage.managing.cancelledLead
   if (status === 'pending') {
     const name = settings.event?.['hide_participants'] ? '' : (organizer.name ?? '')
-    return text('pendingLead', { organizer: name }, name ? 'other' : 'none')
+    return text.booking.outcome.pendingLead(name)
   }
-  return settings.capabilities.includes('mail') ? text('invitationSent', { email: guest.email }) : ''
+  return settings.capabilities.includes('mail') ? text.booking.outcome.invitationSent(guest.email) : ''
 }
 
 /** Which bookings of a series are cancelled, if there are others. */
 const cancelChoice = ({ series, booking }: BookingView, { text }: PageReader) => {
   const choices = [
-    ['', 'cancelOnlyThis'],
-    ['following', 'cancelFollowing'],
-    ['all', 'cancelWholeSeries'],
+    ['', text.manage.managing.cancelOnlyThis],
+    ['following', text.manage.managing.cancelFollowing],
+    ['all', text.manage.managing.cancelWholeSeries],
   ] as const
   return series.some(({ id, status }) => id !== booking.id && status !== 'cancelled')
-    ? html`<fieldset class="field"><legend class="visually-hidden">${text('cancelTitle')}</legend>${choices.map(
-        ([value, name]) =>
-          html`<label class="choice"><input type="radio" name="bookings" value="${value}"${value ? '' : html` checked`}><span>${text(name)}</span></label>`,
+    ? html`<fieldset class="field"><legend class="visually-hidden">${text.manage.managing.cancelTitle}</legend>${choices.map(
+        ([value, label]) =>
+          html`<label class="choice"><input type="radio" name="bookings" value="${value}"${value ? '' : html` checked`}><span>${label}</span></label>`,
       )}</fieldset>`
     : ''
 }
@@ -73,26 +77,28 @@ const actions = (shown: BookingView, reader: PageReader) => {
   const moves = ownerLink(scheduler?.rescheduling_url, reference) ?? linkOf(reader, { move: '1' })
   const ends = ownerLink(scheduler?.cancellation_url, reference)
   const file = `${reader.path}/calendar.ics`
-  return html`<p class="links"><a href="${file}" download>${text('addToCalendar')} (.ics)</a>${
-    isOpen && !scheduler?.hide_rescheduling_options ? html`<a href="${moves}">${text('reschedule')}</a>` : ''
-  }${isOpen && !scheduler?.hide_cancellation_options && ends ? html`<a href="${ends}">${text('cancelBooking')}</a>` : ''}</p>
-      ${isOpen ? '' : html`<p class="quiet">${text('noChanges')}</p>`}
-      ${scheduler?.cancellation_policy ? html`<p class="quiet">${text('policy')}: <bdi>${scheduler.cancellation_policy}</bdi></p>` : ''}
+  return html`<p class="links"><a href="${file}" download>${text.booking.outcome.addToCalendar} (.ics)</a>${
+    isOpen && !scheduler?.hide_rescheduling_options
+      ? html`<a href="${moves}">${text.booking.outcome.reschedule}</a>`
+      : ''
+  }${isOpen && !scheduler?.hide_cancellation_options && ends ? html`<a href="${ends}">${text.manage.managing.cancelBooking}</a>` : ''}</p>
+      ${isOpen ? '' : html`<p class="quiet">${text.manage.managing.noChanges}</p>`}
+      ${scheduler?.cancellation_policy ? html`<p class="quiet">${text.manage.managing.policy}: <bdi>${scheduler.cancellation_policy}</bdi></p>` : ''}
       ${
         isOpen && earlierKey
-          ? html`<details><summary>${text('tellMeEarlier')}</summary><form method="post" action="${linkOf(reader)}"${toolAttributes('join-waitlist')}>
-        <p>${text(waitLeadOf(settings))}</p>
+          ? html`<details><summary>${text.booking.waitlist.tellMeEarlier}</summary><form method="post" action="${linkOf(reader)}"${toolAttributes('join-waitlist')}>
+        <p>${waitLeadOf(settings, reader)}</p>
         <input type="hidden" name="key" value="${earlierKey}">
-        <p class="answers"><button name="action" value="earlier">${text('joinWaitlist')}</button></p>
+        <p class="answers"><button name="action" value="earlier">${text.booking.waitlist.joinWaitlist}</button></p>
       </form></details>`
           : ''
       }
       ${
         isOpen && !scheduler?.hide_cancellation_options && !ends
-          ? html`<details><summary>${text('cancelTitle')}</summary><form method="post" action="${linkOf(reader)}"${toolAttributes('cancel-booking')}>
+          ? html`<details><summary>${text.manage.managing.cancelTitle}</summary><form method="post" action="${linkOf(reader)}"${toolAttributes('cancel-booking')}>
         ${cancelChoice(shown, reader)}
-        <div class="field"><label for="reason">${text('cancelReason')}</label><input id="reason" name="reason" maxlength="500" autocomplete="off"${parameterAttribute('reason')}></div>
-        <button name="action" value="cancel">${text('cancelBooking')}</button>
+        <div class="field"><label for="reason">${text.manage.managing.cancelReason}</label><input id="reason" name="reason" maxlength="500" autocomplete="off"${parameterAttribute('reason')}></div>
+        <button name="action" value="cancel">${text.manage.managing.cancelBooking}</button>
       </form></details>`
           : ''
       }`
@@ -128,12 +134,12 @@ export const bookingTemplate = (shown: BookingView, reader: PageReader) => {
     html`${showsOutcome ? html`<h1 tabindex="-1" autofocus>${title}</h1>` : html`<h3>${title}</h3>`}
       ${leadText(shown, reader) ? html`<p>${leadText(shown, reader)}</p>` : ''}
       ${refusal ? html`<p class="notice" role="alert">${refusal}</p>` : ''}
-      <dl>${detailRow(text('what'), booking.title)}${detailRow(text('when'), status === 'cancelled' ? html`<s>${when}</s>` : when)}${detailRow(
-        text('where'),
+      <dl>${detailRow(text.manage.managing.what, booking.title)}${detailRow(text.manage.managing.when, status === 'cancelled' ? html`<s>${when}</s>` : when)}${detailRow(
+        text.manage.managing.where,
         booking.location ?? settings.event?.conferencing,
-      )}${detailRow(text('chosenTimes'), seriesTimes(shown, reader))}${detailRow(text('who'), listText(people.filter(Boolean), language.lang))}</dl>
-      ${redirectLink ? html`<p class="links"><a href="${redirectLink}">${text('continueTo', { site: new URL(redirectLink).host })}</a></p>` : ''}
+      )}${detailRow(text.booking.series.chosenTimes, seriesTimes(shown, reader))}${detailRow(text.manage.managing.who, listText(people.filter(Boolean), language.lang))}</dl>
+      ${redirectLink ? html`<p class="links"><a href="${redirectLink}">${text.booking.redirect.continueTo(new URL(redirectLink).host)}</a></p>` : ''}
       ${status === 'cancelled' ? '' : actions(shown, reader)}
-      ${another ? html`<p class="links"><a href="${another}">${text('bookAnother')}</a></p>` : ''}`,
+      ${another ? html`<p class="links"><a href="${another}">${text.booking.outcome.bookAnother}</a></p>` : ''}`,
   )
 }

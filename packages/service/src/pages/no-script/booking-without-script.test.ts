@@ -1,7 +1,7 @@
 import { formatBookingReference, parseBookingReference } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BookingDomainEvent } from '../../features/bookings/booking-domain-events.js'
+import type { BookingDomainEvent } from '../../features/bookings/booking-changes.js'
 import {
   addConfiguration,
   addHost,
@@ -413,7 +413,7 @@ describe('a submitted form', () => {
     expect((await visit(address(`&slot=${ten}`))).data).toContain('Ask for 10:00 AM')
     const { data } = await visit((await send(address(), robin)).location)
     expect(data).toContain('Your request was sent')
-    expect(data).toContain('ada still needs to confirm this time.')
+    expect(data).toContain('ada has yet to confirm this time.')
   })
 })
 
@@ -468,7 +468,7 @@ describe('the page of a booking without scripts', () => {
     const eleven = at('2026-03-02T11:00:00Z')
     await send(address(), { ...robin, slot: eleven, key: 'other' })
     const { html } = await send(path, { action: 'move', slot: eleven })
-    expect(html).toContain('We couldn’t confirm your booking.')
+    expect(html).toContain('This could not be booked.')
     expect(slotsOf(html)).not.toContain(eleven)
   })
 
@@ -523,9 +523,9 @@ describe('the page to confirm or decline a request', () => {
   test('shows guest, time in both time zones, and answers as text', async () => {
     const { path } = await asked()
     const { data } = await visit(path)
-    expect(data).toContain('<h3>Robin Vale asks for Talk</h3>')
+    expect(data).toContain('<h3>Request: Robin Vale, Talk</h3>')
     expect(data).toContain('10:00')
-    expect(data).toContain('for Robin Vale (Tokyo, UTC+9)')
+    expect(data).toContain('(Tokyo, UTC+9)')
     expect(data).toContain('&lt;b&gt;Oak&lt;/b&gt;')
     expect(data).not.toContain('Source')
     expect(data).toContain('<when-organizer-confirmation class="element"')
@@ -542,7 +542,7 @@ describe('the page to confirm or decline a request', () => {
     expect(again.status).toBe(303)
     const { data } = await visit(first.location)
     expect(data).toContain(`<h1 tabindex="-1" autofocus>${words}</h1>`)
-    expect(data).toContain('Robin Vale asked for this time.')
+    expect(data).toContain('Request: Robin Vale')
     expect(data).not.toContain('name="action"')
     expect(data).not.toContain('<when-organizer-confirmation')
     expect(service.domainEvents.map((domainEvent) => domainEvent.type)).toEqual(['booking.pending', type])

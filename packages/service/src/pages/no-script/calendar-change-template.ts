@@ -1,7 +1,7 @@
 import { formatDate, formatRange, type Interval } from '@whenable/time'
 import { html } from 'hono/html'
 import type { BookingRecord } from '../../kernel/store/store.js'
-import { linkOf, listText, momentOf, type PageReader, zoneText } from './page-reader.js'
+import { linkOf, listText, momentText, type PageReader, zoneText } from './page-reader.js'
 import { detailRow, statusCard } from './status-card.js'
 
 /** The data of the page about a change in the organizer's calendar. */
@@ -40,7 +40,7 @@ const sessionRows = (
 ) => {
   const [booking] = bookings
   if (!booking) return ''
-  const { messages, lang } = reader.language
+  const { texts, lang } = reader.language
   const proposed = booking.calendarChange?.proposed
   const booked = timeText(booking, reader)
   const time = proposed && timeText(proposed, reader)
@@ -50,38 +50,41 @@ const sessionRows = (
     isAlone ? [name ?? '', email].filter(Boolean) : [name || email],
   )
   return html`${detailRow(
-    messages.bookedTime(),
+    texts.page.calendarChange.bookedTime,
     booking.status === 'cancelled' ? html`<s>${booked}</s>` : booked,
-  )}${detailRow(messages.calendarTime(), calendarTime)}${detailRow(
-    reader.text('who'),
+  )}${detailRow(texts.page.calendarChange.calendarTime, calendarTime)}${detailRow(
+    reader.text.manage.managing.who,
     listText(people, lang),
   )}`
 }
 
 /** What the button says that lets the change hold. It promises to tell everyone only where emails do. */
 const acceptText = ({ booking, sendsEmail }: CalendarChangeView, isMoved: boolean, reader: PageReader) => {
-  const { messages } = reader.language
-  if (sendsEmail) return isMoved ? messages.acceptMove() : messages.acceptDeletion()
+  const { texts } = reader.language
+  if (sendsEmail)
+    return isMoved ? texts.page.calendarChange.acceptMove : texts.page.calendarChange.acceptDeletion
   const proposed = booking.calendarChange?.proposed
-  return proposed ? reader.text('move', momentOf(proposed.start, reader)) : reader.text('cancelBooking')
+  return proposed
+    ? momentText(reader.text.booking.details.move, proposed.start, reader)
+    : reader.text.manage.managing.cancelBooking
 }
 
 /** The heading of the page. */
 export const calendarChangeTitle = (
   { booking: { calendarChange } }: Pick<CalendarChangeView, 'booking'>,
-  { language: { messages } }: PageReader,
-): string => (calendarChange ? messages.changeHeading() : messages.changeSettled())
+  { language: { texts } }: PageReader,
+): string => (calendarChange ? texts.page.calendarChange.heading : texts.page.calendarChange.settled)
 
 /** Renders what the organizer has changed in their calendar, and the form to decide about it. */
 export const calendarChangeTemplate = (view: CalendarChangeView, reader: PageReader) => {
   const { booking, asked, calendarOwner, refusal } = view
   const { calendarChange: change, status } = booking
-  const { messages } = reader.language
+  const { texts } = reader.language
   const sessions = sessionsOf(change ? asked : [booking])
   const isMoved = asked.some(({ calendarChange }) => calendarChange?.kind === 'moved')
   const guest = booking.guest.name || booking.guest.email
   const guests = asked.length > 1 ? `${guest} +${asked.length - 1}` : guest
-  const lead = isMoved ? messages.movedInCalendar : messages.deletedInCalendar
+  const lead = isMoved ? texts.page.calendarChange.moved : texts.page.calendarChange.deleted
   return statusCard(
     change ? 'pending' : status,
     booking,
@@ -89,12 +92,12 @@ export const calendarChangeTemplate = (view: CalendarChangeView, reader: PageRea
     html`<h1 tabindex="-1" autofocus>${calendarChangeTitle(view, reader)}</h1>
       ${change ? html`<p>${lead(guests)}</p>` : ''}
       ${refusal ? html`<p class="notice" role="alert">${refusal}</p>` : ''}
-      <dl>${detailRow(reader.text('what'), booking.title)}${sessions.map((own) => sessionRows(own, reader, change && calendarOwner))}</dl>
+      <dl>${detailRow(reader.text.manage.managing.what, booking.title)}${sessions.map((own) => sessionRows(own, reader, change && calendarOwner))}</dl>
       ${
         change
           ? html`<form method="post" action="${linkOf(reader)}">
         ${change.proposed ? html`<input type="hidden" name="start_time" value="${change.proposed.start}">` : ''}
-        <p class="answers"><button class="first" name="action" value="accept">${acceptText(view, isMoved, reader)}</button><button name="action" value="restore">${messages.restoreEvent()}</button></p>
+        <p class="answers"><button class="first" name="action" value="accept">${acceptText(view, isMoved, reader)}</button><button name="action" value="restore">${texts.page.calendarChange.restore}</button></p>
       </form>`
           : ''
       }`,

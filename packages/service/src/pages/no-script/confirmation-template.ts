@@ -34,8 +34,8 @@ const notices = {
 const details = ({ title, start, end }: ConfirmationView, reader: PageReader) => {
   const { text, timeZone, language } = reader
   const format = { locale: language.lang, timeZone }
-  return html`<dl>${detailRow(text('what'), title)}${detailRow(
-    text('when'),
+  return html`<dl>${detailRow(text.manage.managing.what, title)}${detailRow(
+    text.manage.managing.when,
     html`${formatDate(start, { ...format, style: 'full' })}<br>${formatRange(start, end, format)}<br><small>${zoneText(start, reader)}</small>`,
   )}</dl>`
 }
@@ -43,10 +43,10 @@ const details = ({ title, start, end }: ConfirmationView, reader: PageReader) =>
 /** How long the time is kept. */
 const held = ({ confirmation: { status, expires_in } }: ConfirmationView, { text, language }: PageReader) =>
   status === 'pending'
-    ? text('reservedFor', {
-        duration: durationText(Math.max(1, Math.floor(Number(expires_in) / 60)), language.lang),
-      })
-    : text('reservationEnded')
+    ? text.booking.holding.reservedFor(
+        durationText(Math.max(1, Math.floor(Number(expires_in) / 60)), language.lang),
+      )
+    : text.booking.holding.reservationEnded
 
 /** Renders the field for the code, with the ways to another code and to another address. */
 export const codeTemplate = (shown: CodeView, reader: PageReader) => {
@@ -56,27 +56,27 @@ export const codeTemplate = (shown: CodeView, reader: PageReader) => {
     notice !== null && Object.hasOwn(notices, notice) ? (notice as keyof typeof notices) : undefined
   const key = name && notices[name]
   const isProblem = key === 'wrongCode' || key === 'codeUsedUp' || name === 'rate_limit_error'
-  const message = name && (key ? text(key) : text('refused', {}, name))
+  const message = name && (key ? text.booking.confirming[key] : text.booking.errors.refused({ type: name }))
   return statusCard(
     'pending',
     { start },
     reader,
-    html`<h1 tabindex="-1">${text('checkEmailTitle')}</h1>
-      <p id="code-lead">${text('codeSent', { address: confirmation.email })}</p>
+    html`<h1 tabindex="-1">${text.booking.confirming.checkEmailTitle}</h1>
+      <p id="code-lead">${text.booking.confirming.codeSent(confirmation.email)}</p>
       ${message ? html`<p class="${isProblem ? 'error' : 'notice'}" role="status" id="code-notice">${message}</p>` : ''}
       <form method="post" action="${linkOf({ ...reader, path: bookingPath })}" class="code">
         <input type="hidden" name="slot" value="${slot}">
         <input type="hidden" name="confirm" value="${token}">
-        <label class="field"><span>${text('emailCode')}</span>
+        <label class="field"><span>${text.booking.confirming.emailCode}</span>
           <input name="code" inputmode="numeric" autocomplete="one-time-code" dir="ltr" autofocus aria-describedby="${isProblem ? 'code-notice ' : ''}code-lead"${isProblem ? html` aria-invalid="true"` : ''}></label>
-        <p class="answers"><button class="first">${text('confirmAndBook')}</button></p>
+        <p class="answers"><button class="first">${text.booking.confirming.confirmAndBook}</button></p>
       </form>
       <p>${held(shown, reader)}</p>
       ${details(shown, reader)}
       <form method="post" action="${linkOf({ ...reader, path: bookingPath })}">
         <input type="hidden" name="slot" value="${slot}">
-        ${confirmation.send_again_in === undefined ? '' : html`<button name="send_code" value="${token}">${text('sendCode')}</button>`}
-        <button name="give_up" value="${token}">${text('changeAddress')}</button>
+        ${confirmation.send_again_in === undefined ? '' : html`<button name="send_code" value="${token}">${text.booking.confirming.sendCode}</button>`}
+        <button name="give_up" value="${token}">${text.booking.confirming.changeAddress}</button>
       </form>`,
   )
 }
@@ -97,20 +97,20 @@ export const linkTemplate = (
   const page = payment?.url ? new URL(payment.url) : undefined
   const isOver = confirmation.status === 'cancelled'
   const action = page
-    ? html`<p>${text('payLead', { site: page.host })}</p>
-       <p class="answers"><a class="first" href="${page.href}" rel="noreferrer">${text('continueTo', { site: page.host })}</a></p>`
+    ? html`<p>${text.booking.paying.payLead(page.host)}</p>
+       <p class="answers"><a class="first" href="${page.href}" rel="noreferrer">${text.booking.redirect.continueTo(page.host)}</a></p>`
     : isOver || refusal !== undefined
       ? ''
       : html`<p>${held(shown, reader)}</p>
-       <form method="post" action="${linkOf(reader)}"><p class="answers"><button class="first">${text('confirmAndBook')}</button></p></form>`
+       <form method="post" action="${linkOf(reader)}"><p class="answers"><button class="first">${text.booking.confirming.confirmAndBook}</button></p></form>`
   return statusCard(
     isOver || refusal !== undefined ? 'cancelled' : 'pending',
     { start },
     reader,
     html`<h1 tabindex="-1" autofocus>${title}</h1>
-      ${isOver ? html`<p>${text('refused', {}, 'link_expired')}</p>` : ''}
+      ${isOver ? html`<p>${text.booking.errors.refused({ type: 'link_expired' })}</p>` : ''}
       ${refusal === undefined ? '' : html`<p class="error" role="alert">${refusal}</p>`}
       ${details(shown, reader)}${action}
-      ${(isOver || refusal !== undefined) && bookingPage ? html`<p class="links"><a href="${bookingPage}">${text('allTimes')}</a></p>` : ''}`,
+      ${(isOver || refusal !== undefined) && bookingPage ? html`<p class="links"><a href="${bookingPage}">${text.booking.details.allTimes}</a></p>` : ''}`,
   )
 }

@@ -3,7 +3,15 @@ import type { Instant } from '@whenable/time'
 import { html } from 'hono/html'
 import type { OfferedSlot } from '../../features/bookings/next-times.js'
 import type { BookingForm, FormField } from './booking-form.js'
-import { linkOf, momentOf, type PageReader, slotReferenceOf, timeText, zoneText } from './page-reader.js'
+import {
+  linkOf,
+  momentOf,
+  momentText,
+  type PageReader,
+  slotReferenceOf,
+  timeText,
+  zoneText,
+} from './page-reader.js'
 import { priceOf, priceText } from './price.js'
 import { repeatForm, type SeriesChoice, seriesRows, seriesTitle } from './series-template.js'
 import { summaryTemplate } from './times-template.js'
@@ -35,7 +43,7 @@ interface FieldView {
 }
 
 const labelText = ({ reader, field: { label, required } }: FieldView) =>
-  html`<bdi>${label}</bdi>${required ? '' : html` <small>${reader.text('optional')}</small>`}`
+  html`<bdi>${label}</bdi>${required ? '' : html` <small>${reader.text.booking.questions.optional}</small>`}`
 
 /** The attributes of a control for validation and its error message. */
 const checks = ({ field: { name, required }, error }: FieldView, isRequired = required) =>
@@ -49,7 +57,9 @@ const errorLine = ({ field: { name }, error }: FieldView) =>
 /** Asks about an address that looks like a mistake. It may be right, so nothing is refused. */
 const hintLine = ({ field: { type, value }, reader }: FieldView) => {
   const address = type === 'email' ? suggestedEmail(value) : undefined
-  return address === undefined ? '' : html`<p class="hint">${reader.text('meantEmail', { address })}</p>`
+  return address === undefined
+    ? ''
+    : html`<p class="hint">${reader.text.booking.details.meantEmail(address)}</p>`
 }
 
 const labelled = (view: FieldView, control: unknown) =>
@@ -75,7 +85,7 @@ const dropdown = (view: FieldView) => {
   const { name, value, options } = view.field
   return labelled(
     view,
-    html`<select id="${idOf(name)}" name="${name}"${checks(view)}><option value="">${view.reader.text('chooseOption')}</option>${options.map(
+    html`<select id="${idOf(name)}" name="${name}"${checks(view)}><option value="">${view.reader.text.booking.questions.chooseOption}</option>${options.map(
       (option) => html`<option${option === value ? html` selected` : ''}>${option}</option>`,
     )}</select>`,
   )
@@ -157,12 +167,14 @@ export const errorSummary = ({ errors, fields, guests }: BookingForm, text: stri
 }
 
 const slotChoice = ({ others = [] }: SlotForm, reader: PageReader) =>
-  html`<fieldset class="field"><legend>${reader.text('takenLead')}</legend>${others.map((slot) => {
-    const { day, time } = momentOf(slot.start_time, reader)
-    return html`<label class="choice"><input type="radio" name="slot" value="${slotReferenceOf(slot)}" required><span>${day}, ${time}${
-      slot.title ? html` · <bdi>${slot.title}</bdi>` : ''
-    }</span></label>`
-  })}</fieldset>`
+  html`<fieldset class="field"><legend>${reader.text.booking.details.takenLead}</legend>${others.map(
+    (slot) => {
+      const { day, time } = momentOf(slot.start_time, reader)
+      return html`<label class="choice"><input type="radio" name="slot" value="${slotReferenceOf(slot)}" required><span>${day}, ${time}${
+        slot.title ? html` · <bdi>${slot.title}</bdi>` : ''
+      }</span></label>`
+    },
+  )}</fieldset>`
 
 /** Why a form was refused; undefined before it is submitted. */
 export const errorSummaryText = (
@@ -172,16 +184,22 @@ export const errorSummaryText = (
   const { text } = reader
   const time = timeText(slot.start_time, reader)
   if (others)
-    return slot.title ? text('noSeatsTitle', { title: slot.title, time }) : text('takenTitle', { time })
-  return refusal ?? (errors.size ? text('problems', { count: errors.size }) : undefined)
+    return slot.title
+      ? text.booking.details.noSeatsTitle(slot.title, time)
+      : text.booking.details.takenTitle(time)
+  return refusal ?? (errors.size ? text.booking.details.problems(errors.size) : undefined)
 }
 
 /** The label of the button that books a time, asks for it, or begins its payment. */
 const submitText = (settings: BookingSettings, { start_time }: OfferedSlot, reader: PageReader): string => {
   const price = priceOf(settings)
-  if (price) return reader.text('pay', { price: priceText(price, reader) })
-  const name = settings.booking_type === 'organizer-confirmation' ? 'requestTime' : 'book'
-  return reader.text(name, momentOf(start_time, reader))
+  if (price) return reader.text.booking.paying.pay(priceText(price, reader))
+  const { requestTime, book } = reader.text.booking.details
+  return momentText(
+    settings.booking_type === 'organizer-confirmation' ? requestTime : book,
+    start_time,
+    reader,
+  )
 }
 
 /** Renders the booking form. */
@@ -194,12 +212,12 @@ export const formTemplate = (shown: SlotForm, reader: PageReader) => {
   const hasGuests = form.guests.some(({ value }) => value)
   const isNothing = others?.length === 0
   const times = isGone ? undefined : series?.repeated
-  const title = times ? seriesTitle(times.rule.count, reader) : text('detailsTitle')
+  const title = times ? seriesTitle(times.rule.count, reader) : text.booking.details.detailsTitle
   const heading = isBelowTitle ? html`<h2>${title}</h2>` : html`<h1>${title}</h1>`
   const details = html`<form class="details" method="post" action="${linkOf(reader)}"${toolAttributes('book-time')}>
       ${
         isGone
-          ? html`<h1 tabindex="-1" autofocus>${errorSummaryText(shown, reader)}</h1>${isNothing ? html`<p>${text('noTimesNearby')}</p>` : slotChoice(shown, reader)}`
+          ? html`<h1 tabindex="-1" autofocus>${errorSummaryText(shown, reader)}</h1>${isNothing ? html`<p>${text.booking.details.noTimesNearby}</p>` : slotChoice(shown, reader)}`
           : html`${heading}<input type="hidden" name="slot" value="${slotReferenceOf(slot)}">${times ? seriesRows(times, reader) : ''}`
       }
       ${isGone ? '' : errorSummary(form, errorSummaryText(shown, reader))}
@@ -207,16 +225,16 @@ export const formTemplate = (shown: SlotForm, reader: PageReader) => {
       ${fieldControls(form.fields, form, reader)}
       ${
         form.guests.length > 0
-          ? html`<details${hasGuests ? html` open` : ''}><summary>${text('guests')}</summary>${fieldControls(form.guests, form, reader)}</details>`
+          ? html`<details${hasGuests ? html` open` : ''}><summary>${text.booking.details.guests}</summary>${fieldControls(form.guests, form, reader)}</details>`
           : ''
       }
       ${settings.scheduler?.notetaker_settings ? consent(settings, reader) : ''}
       ${
         isNothing
           ? ''
-          : html`<button class="first">${isGone ? text('send') : times ? text('bookAll') : submitText(settings, slot, reader)}</button>`
+          : html`<button class="first">${isGone ? text.booking.details.send : times ? text.booking.series.bookAll : submitText(settings, slot, reader)}</button>`
       }
-      <p class="links"><a href="${linkOf(reader)}">${text('allTimes')}</a></p>
+      <p class="links"><a href="${linkOf(reader)}">${text.booking.details.allTimes}</a></p>
     </form>`
   return html`<div class="fallback card">
     ${summaryTemplate(settings, reader, { slot, when: isGone ? html`<s>${when}</s>` : when })}
@@ -229,7 +247,7 @@ const consent = ({ scheduler }: BookingSettings, { text }: PageReader) => {
     enabled?: boolean
     show_ui_consent_message?: boolean
   }
-  return enabled && isShown ? html`<p class="consent">${text('notetakerConsent')}</p>` : ''
+  return enabled && isShown ? html`<p class="consent">${text.booking.consent.notetakerConsent}</p>` : ''
 }
 
 /** Renders the confirmation to move a booking to a slot. */
@@ -245,11 +263,11 @@ export const moveTemplate = (
   return html`<div class="fallback card">
     ${summaryTemplate(settings, reader, { slot, when: html`${moment.day}, ${moment.time}<br><small>${zoneText(slot.start_time, reader)}</small>` })}
     <form class="details" method="post" action="${linkOf(reader)}"${toolAttributes('move-booking')}>
-      <h1>${text('moveTitle')}</h1>
-      <p>${text('previously')}: <s>${before.day}, ${before.time}</s></p>
+      <h1>${text.booking.details.moveTitle}</h1>
+      <p>${text.manage.managing.previously}: <s>${before.day}, ${before.time}</s></p>
       <input type="hidden" name="slot" value="${slotReferenceOf(slot)}">
-      <button class="first" name="action" value="move">${text('move', moment)}</button>
-      <p class="links"><a href="${linkOf(reader, { move: '1' })}">${text('allTimes')}</a></p>
+      <button class="first" name="action" value="move">${text.booking.details.move(moment.time, moment.day)}</button>
+      <p class="links"><a href="${linkOf(reader, { move: '1' })}">${text.booking.details.allTimes}</a></p>
     </form>
   </div>`
 }

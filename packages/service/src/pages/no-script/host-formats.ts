@@ -44,7 +44,7 @@ export const hostMarkdown = ({ page, reader, origin }: HostView): string =>
         .filter(Boolean)
         .join('\n\n')
     }),
-    page.event_types.length ? '' : reader.text('pageMissing'),
+    page.event_types.length ? '' : reader.text.booking.times.pageMissing,
   ]
     .filter(Boolean)
     .join('\n\n')

@@ -1,7 +1,7 @@
 import type { HostPage, ListedEventType } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
 import { html } from 'hono/html'
-import { durationText, linkOf, momentOf, type PageReader } from './page-reader.js'
+import { dayText, durationText, linkOf, type PageReader, timeText } from './page-reader.js'
 import { priceText } from './price.js'
 import { avatarsTemplate, factRow, zoneForm } from './times-template.js'
 
@@ -11,7 +11,9 @@ export const eventTypeLink = ({ slug }: ListedEventType, reader: PageReader): st
 
 /** The next free time of an event type, as a sentence. */
 export const nextText = ({ next_start_time: start }: ListedEventType, reader: PageReader): string =>
-  start === undefined ? '' : reader.text('nextFreeAt', momentOf(start, reader))
+  start === undefined
+    ? ''
+    : reader.text.booking.times.nextFreeAt(dayText(start, reader), timeText(start, reader))
 
 const eventTypeItem = (eventType: ListedEventType, reader: PageReader) => {
   const { title, description, location, duration_minutes: minutes, price, next_start_time: start } = eventType
@@ -30,11 +32,11 @@ export const hostTemplate = (page: HostPage, reader: PageReader) => {
   const { text } = reader
   const first = page.event_types.flatMap(({ next_start_time: start }) => start ?? []).sort((a, b) => a - b)[0]
   return html`<div class="fallback services">
-    <div class="host">${avatarsTemplate([page.name], reader.language.lang)}<h2><bdi>${page.name}</bdi></h2></div>
+    <div class="host">${avatarsTemplate([page], reader.language.lang)}<h2><bdi>${page.name}</bdi></h2></div>
     ${
       page.event_types.length
-        ? html`<ul class="service-list" aria-label="${text('eventTypes')}">${page.event_types.map((one) => eventTypeItem(one, reader))}</ul>`
-        : html`<p class="quiet">${text('pageMissing')}</p>`
+        ? html`<ul class="service-list" aria-label="${text.booking.eventTypes.eventTypes}">${page.event_types.map((one) => eventTypeItem(one, reader))}</ul>`
+        : html`<p class="quiet">${text.booking.times.pageMissing}</p>`
     }
     ${first === undefined ? '' : zoneForm(reader, first, undefined)}
   </div>`

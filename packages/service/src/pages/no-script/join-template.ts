@@ -32,19 +32,21 @@ export interface JoinForm {
 }
 
 /** The text that says how an offer reaches the visitor. */
-export const waitLeadOf = ({ capabilities }: Pick<BookingSettings, 'capabilities'>) =>
-  capabilities.includes('mail') ? 'waitLead' : 'waitLeadHere'
+export const waitLeadOf = (
+  { capabilities }: Pick<BookingSettings, 'capabilities'>,
+  { text: { booking } }: PageReader,
+): string => booking.waitlist[capabilities.includes('mail') ? 'waitLead' : 'waitLeadHere']
 
 /** Why a form was refused; undefined before it is submitted. */
 export const joinErrorText = (
   { form: { errors }, refusal }: Pick<JoinForm, 'form' | 'refusal'>,
   { text }: PageReader,
-): string | undefined => refusal ?? (errors.size ? text('problems', { count: errors.size }) : undefined)
+): string | undefined => refusal ?? (errors.size ? text.booking.details.problems(errors.size) : undefined)
 
 const choice = ({ options, wanted }: JoinForm, { text }: PageReader) => {
   const [first, another] = options
   return another
-    ? html`<div class="field"><label for="for">${text('when')}</label><select id="for" name="for">${options.map(
+    ? html`<div class="field"><label for="for">${text.manage.managing.when}</label><select id="for" name="for">${options.map(
         (option) =>
           html`<option value="${option.name}"${option.name === wanted ? html` selected` : ''}>${option.text}</option>`,
       )}</select></div>`
@@ -64,14 +66,14 @@ export const joinTemplate = (shown: JoinForm, reader: PageReader) => {
   return html`<div class="fallback card">
     ${summaryTemplate(settings, reader, { slot: session, when })}
     <form class="details" method="post" action="${linkOf(reader)}"${toolAttributes('join-waitlist')}>
-      <h1>${text('tellMe')}</h1>
+      <h1>${text.booking.waitlist.tellMe}</h1>
       ${errorSummary(form, joinErrorText(shown, reader))}
-      <p>${text(waitLeadOf(settings))}</p>
+      <p>${waitLeadOf(settings, reader)}</p>
       <input type="hidden" name="key" value="${key}">${hiddenFields(form)}
       ${choice(shown, reader)}
       ${fieldControls(form.fields, form, reader)}
-      <button class="first">${text('joinWaitlist')}</button>
-      <p class="links"><a href="${linkOf({ ...reader, path: bookingPath })}">${text('allTimes')}</a></p>
+      <button class="first">${text.booking.waitlist.joinWaitlist}</button>
+      <p class="links"><a href="${linkOf({ ...reader, path: bookingPath })}">${text.booking.details.allTimes}</a></p>
     </form>
   </div>`
 }

@@ -219,7 +219,7 @@ describe('the page of a booking', () => {
     const formKey = /name="key" value="([^"]+)"/.exec(html)?.[1] as string
     const { status, location } = await send(page(), { action: 'earlier', key: formKey })
     expect([status, location]).toEqual([303, `/w/${formKey}?done=1`])
-    expect((await visit(location)).html).toMatch(/Before Tuesday, March 3, 3:00.PM/)
+    expect((await visit(location)).html).toMatch(/Before: Tuesday, March 3, 3:00.PM/)
     await list.cancel(bookings[0]?.booking_id as string)
     await list.look()
     await send(`/w/${formKey}`, { action: 'accept', start: String(sessionAt(0)) })

@@ -50,8 +50,13 @@ export const noScriptStyle = `.card {
   display: flex;
   margin-block-end: 14px;
 }
-.avatars svg {
+.avatars > * {
   margin-inline-end: -10px;
+}
+.avatars img {
+  border: 2px solid var(--surface);
+  border-radius: 50%;
+  object-fit: cover;
 }
 .avatars circle {
   stroke: var(--surface);

@@ -1,13 +1,13 @@
 import type { BookingSettings } from '@whenable/contract'
 import { formatDate, formatTime, type Instant, textDirection, zoneLabel } from '@whenable/time'
 import type { OfferedSlot } from '../../features/bookings/next-times.js'
+import type { Texts } from '../../texts/languages.js'
 import type { PageLanguage } from '../page-language.js'
-import { type GetText, getTextIn } from './get-text.js'
 
 /** The reader of a page: their language, their time zone, and what their links carry. */
 export interface PageReader {
   readonly language: PageLanguage
-  readonly text: GetText
+  readonly text: Texts
   /** IANA name of the time zone to show. */
   readonly timeZone: string
   /** The page's path, and the query parameters that all its links carry, such as `tz` and `lang`. */
@@ -23,7 +23,7 @@ export interface PageReader {
 export const pageReaderOf = (
   language: PageLanguage,
   { timeZone, path, query }: Pick<PageReader, 'timeZone' | 'path' | 'query'>,
-): PageReader => ({ language, text: getTextIn(language.name, language.lang), timeZone, path, query })
+): PageReader => ({ language, text: language.texts, timeZone, path, query })
 
 /** The query parameters of a link to a reader's path. */
 export const parametersOf = (
@@ -52,7 +52,14 @@ export const timeText = (at: Instant, { language: { lang }, timeZone }: PageRead
 export const dayText = (at: Instant, { language: { lang }, timeZone }: PageReader): string =>
   formatDate(at, { locale: lang, timeZone, style: 'weekday-day' })
 
-/** A slot's day and time, as values for messages. */
+/** A message of a slot's time and day. */
+export const momentText = (
+  message: (time: string, day: string) => string,
+  at: Instant,
+  reader: PageReader,
+): string => message(timeText(at, reader), dayText(at, reader))
+
+/** A slot's day and time. */
 export const momentOf = (at: Instant, reader: PageReader) => ({
   time: timeText(at, reader),
   day: dayText(at, reader),

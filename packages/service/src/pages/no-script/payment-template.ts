@@ -2,7 +2,7 @@ import type { PaymentData, PaymentStatus } from '@whenable/contract'
 import { formatDate, formatRange, type Instant } from '@whenable/time'
 import { html } from 'hono/html'
 import type { BookingRecord } from '../../kernel/store/store.js'
-import { durationText, linkOf, momentOf, type PageReader, zoneText } from './page-reader.js'
+import { durationText, linkOf, momentText, type PageReader, zoneText } from './page-reader.js'
 import { priceText } from './price.js'
 import { detailRow, statusCard } from './status-card.js'
 
@@ -32,18 +32,18 @@ const icons: Readonly<Record<PaymentStatus, BookingRecord['status']>> = {
 
 /** The heading of a payment: what is paid. */
 export const paymentTitle = ({ payment: { amount, currency } }: PaymentView, reader: PageReader): string =>
-  reader.text('pay', { price: priceText({ amount: Number(amount), currency }, reader) })
+  reader.text.booking.paying.pay(priceText({ amount: Number(amount), currency }, reader))
 
 /** The way to the owner's page, and back to the form. */
 const pending = ({ payment, slot, token, bookingPath }: PaymentView, page: URL, reader: PageReader) => {
   const { text, language } = reader
   const minutes = Math.max(1, Math.floor(Number(payment.expires_in) / 60))
-  return html`<p>${text('reservedFor', { duration: durationText(minutes, language.lang) })}</p>
-      <p class="answers"><a class="first" href="${page.href}" rel="noreferrer">${text('continueTo', { site: page.host })}</a></p>
-      <p class="links"><a href="${linkOf(reader)}">${language.messages.paymentMade()}</a></p>
+  return html`<p>${text.booking.holding.reservedFor(durationText(minutes, language.lang))}</p>
+      <p class="answers"><a class="first" href="${page.href}" rel="noreferrer">${text.booking.redirect.continueTo(page.host)}</a></p>
+      <p class="links"><a href="${linkOf(reader)}">${text.page.payment.made}</a></p>
       <form method="post" action="${linkOf({ ...reader, path: bookingPath })}">
         <input type="hidden" name="slot" value="${slot}">
-        <button name="give_up" value="${token}">${text('back')}</button>
+        <button name="give_up" value="${token}">${text.booking.details.back}</button>
       </form>`
 }
 
@@ -54,8 +54,8 @@ const over = ({ payment: { status }, start, slot, bookingPath }: PaymentView, re
   return html`${
     status === 'refund_due'
       ? ''
-      : html`<p class="answers"><a class="first" href="${linkOf(page, { slot })}">${text('book', momentOf(start, reader))}</a></p>`
-  }<p class="links"><a href="${linkOf(page)}">${text('allTimes')}</a></p>`
+      : html`<p class="answers"><a class="first" href="${linkOf(page, { slot })}">${momentText(text.booking.details.book, start, reader)}</a></p>`
+  }<p class="links"><a href="${linkOf(page)}">${text.booking.details.allTimes}</a></p>`
 }
 
 /** Renders a payment: what is paid where, or why nothing was booked. */
@@ -66,16 +66,18 @@ export const paymentTemplate = (shown: PaymentView, reader: PageReader) => {
   const page = payment.url ? new URL(payment.url) : undefined
   const format = { locale: language.lang, timeZone }
   const lead = page
-    ? text('payLead', { site: page.host })
-    : text(status === 'expired' ? 'reservationEnded' : status === 'refund_due' ? 'refundDue' : 'payFailed')
+    ? text.booking.paying.payLead(page.host)
+    : status === 'expired'
+      ? text.booking.holding.reservationEnded
+      : text.booking.paying[status === 'refund_due' ? 'refundDue' : 'payFailed']
   return statusCard(
     icons[status],
     { start },
     reader,
     html`<h1 tabindex="-1" autofocus>${paymentTitle(shown, reader)}</h1>
       <p>${lead}</p>
-      <dl>${detailRow(text('what'), title)}${detailRow(
-        text('when'),
+      <dl>${detailRow(text.manage.managing.what, title)}${detailRow(
+        text.manage.managing.when,
         html`${formatDate(start, { ...format, style: 'full' })}<br>${formatRange(start, end, format)}<br><small>${zoneText(start, reader)}</small>`,
       )}</dl>
       ${page ? pending(shown, page, reader) : over(shown, reader)}`,

@@ -32,8 +32,8 @@ export interface PollView {
 }
 
 /** The labels of votes. */
-const voteText = (vote: PollVote, { text, language }: PageReader): string =>
-  vote === 'if_needed' ? language.messages.pollIfNeeded() : text('answer', {}, vote)
+const voteText = (vote: PollVote, { text: { booking } }: PageReader): string =>
+  ({ yes: booking.polls.voteYes, if_needed: booking.polls.voteIfNeeded, no: booking.polls.voteNo })[vote]
 
 const mark = (label: string) => html` <span class="mark">${label}</span>`
 
@@ -70,8 +70,8 @@ const timeLine = (
   const { comparison } = view
   const isBusy = comparison && 'conflicts' in comparison && comparison.conflicts.has(start)
   return html`<time datetime="${toIsoString(start)}">${dayText(start, reader)}, ${range}</time>${
-    is_taken ? mark(language.messages.pollTaken()) : ''
-  }${isBusy ? mark(text('conflict')) : ''}`
+    is_taken ? mark(text.booking.polls.timeTaken) : ''
+  }${isBusy ? mark(text.booking.times.conflict) : ''}`
 }
 
 const voteFields = (view: PollView, reader: PageReader) =>
@@ -91,7 +91,7 @@ const voteFields = (view: PollView, reader: PageReader) =>
 const personField = ({ form }: PollView, { text }: PageReader, name: 'name' | 'email') => {
   const error = form.errors.get(name)
   const direction = name === 'email' ? html` dir="ltr"` : ''
-  return html`<div class="field"><label for="field-${name}">${text(name)}</label><input id="field-${name}" name="${name}" type="${
+  return html`<div class="field"><label for="field-${name}">${text.booking.details[name]}</label><input id="field-${name}" name="${name}" type="${
     name === 'email' ? 'email' : 'text'
   }" value="${form[name]}" autocomplete="${name}" required${direction}${
     error ? html` aria-invalid="true" aria-describedby="field-${name}-error"` : ''
@@ -99,26 +99,25 @@ const personField = ({ form }: PollView, { text }: PageReader, name: 'name' | 'e
 }
 
 /** The participant's own calendar: a file that is read for one answer. */
-const calendarField = ({ comparison }: PollView, { text, language }: PageReader) => {
+const calendarField = ({ comparison }: PollView, { text }: PageReader) => {
   const error =
-    comparison && 'error' in comparison ? text('calendarFileError', {}, comparison.error) : undefined
-  return html`<details${comparison ? html` open` : ''}><summary>${text('chooseCalendarFile')}</summary>
-        <div class="field"><label for="field-calendar">${language.messages.pollCalendarHelp()}</label><input id="field-calendar" name="calendar" type="file" accept=".ics,text/calendar"${
+    comparison && 'error' in comparison
+      ? text.booking.calendarImport.calendarFileError(comparison.error)
+      : undefined
+  return html`<details${comparison ? html` open` : ''}><summary>${text.booking.calendarImport.chooseCalendarFile}</summary>
+        <div class="field"><label for="field-calendar">${text.page.poll.calendarHelp}</label><input id="field-calendar" name="calendar" type="file" accept=".ics,text/calendar"${
           error ? html` aria-invalid="true" aria-describedby="field-calendar-error"` : ''
         }>${error ? html`<p class="error" id="field-calendar-error">${error}</p>` : ''}</div>
-        <button name="action" value="compare" formnovalidate>${text('chooseCalendarFile')}</button>
+        <button name="action" value="compare" formnovalidate>${text.booking.calendarImport.chooseCalendarFile}</button>
       </details>`
 }
 
 /** What just happened, or why it did not. The title of the page says it too. */
-export const pollNotice = (
-  { notice, refusal, form }: PollView,
-  { text, language }: PageReader,
-): string | undefined => {
+export const pollNotice = ({ notice, refusal, form }: PollView, { text }: PageReader): string | undefined => {
   if (refusal) return refusal
-  if (form.errors.size) return form.errors.get('votes') ?? text('problems', { count: form.errors.size })
-  if (notice === 'saved') return language.messages.pollSaved()
-  return notice && language.messages.pollWithdrawn()
+  if (form.errors.size) return form.errors.get('votes') ?? text.booking.details.problems(form.errors.size)
+  if (notice === 'saved') return text.booking.polls.answerSaved
+  return notice && text.booking.polls.answerWithdrawn
 }
 
 const noticeLine = (view: PollView, reader: PageReader) => {
@@ -126,25 +125,24 @@ const noticeLine = (view: PollView, reader: PageReader) => {
   if (!words) return ''
   const isSaved = view.notice === 'saved' && !view.refusal && !view.form.errors.size
   return html`<div class="notice" role="${view.notice ? 'status' : 'alert'}" tabindex="-1" autofocus><p>${words}</p>${
-    isSaved ? html`<p>${reader.language.messages.pollKeepAddress()}</p>` : ''
+    isSaved ? html`<p>${reader.text.page.poll.keepAddress}</p>` : ''
   }</div>`
 }
 
 /** The form of a participant's answers. */
 const answerForm = (view: PollView, reader: PageReader) => {
-  const { text, language } = reader
-  const { messages } = language
+  const { text } = reader
   // The first button is what Enter presses.
   return html`<form class="poll-form" method="post" enctype="multipart/form-data" action="${linkOf(reader)}">
         ${view.token === undefined ? '' : html`<input type="hidden" name="token" value="${view.token}">`}
         <div class="poll-times">${voteFields(view, reader)}</div>
         ${personField(view, reader, 'name')}
         ${personField(view, reader, 'email')}
-        <p class="links"><button class="first">${text('send')}</button></p>
+        <p class="links"><button class="first">${text.booking.details.send}</button></p>
         ${calendarField(view, reader)}
         ${
           view.token === undefined
-            ? html`<p class="links"><button name="action" value="withdraw" formnovalidate>${messages.pollWithdraw()}</button></p>`
+            ? html`<p class="links"><button name="action" value="withdraw" formnovalidate>${text.booking.polls.withdrawAnswer}</button></p>`
             : ''
         }
       </form>`
@@ -162,30 +160,30 @@ const heading = ({ showsOutcome }: PollView, words: string) =>
   showsOutcome ? html`<h1>${words}</h1>` : html`<h2>${words}</h2>`
 
 const ended = (view: PollView, reader: PageReader) => {
-  const { pollChosen, pollEnded } = reader.language.messages
+  const { poll } = reader.text.page
   const chosen = view.page.slots.find(({ start_time }) => start_time === view.page.chosen_start_time)
   return chosen
-    ? html`${heading(view, pollChosen())}<p class="poll-time">${timeLine({ ...chosen, is_taken: false }, view, reader)}</p>`
-    : html`${heading(view, pollEnded())}${timeList(view, reader)}`
+    ? html`${heading(view, poll.chosen)}<p class="poll-time">${timeLine({ ...chosen, is_taken: false }, view, reader)}</p>`
+    : html`${heading(view, poll.ended)}${timeList(view, reader)}`
 }
 
 /** Renders a poll: the form of one's answers, or what became of it. */
 export const pollTemplate = (view: PollView, reader: PageReader) => {
   const { page } = view
-  const { lang, messages } = reader.language
+  const { lang, texts } = reader.language
   const { name } = page.organizer ?? {}
   const [first] = page.slots
   const takesAnswers = page.state === 'open' && (page.answers_left > 0 || view.token === undefined)
   return html`<div class="fallback card">
     <div class="about">
-      ${name ? html`${avatarsTemplate([name], lang)}<p class="who"><bdi>${name}</bdi></p>` : ''}
+      ${name ? html`${avatarsTemplate([{ name }], lang)}<p class="who"><bdi>${name}</bdi></p>` : ''}
       <h2><bdi>${page.title}</bdi></h2>
       <ul class="facts">${factRow('clock', page.duration_minutes && durationText(page.duration_minutes, lang))}${factRow('place', page.location)}</ul>
     </div>
     <div class="details">
       ${noticeLine(view, reader)}
-      ${takesAnswers ? html`${heading(view, messages.pollHeading())}<p>${messages.pollIntro()}</p>` : ''}
-      ${first ? html`<p class="here">${reader.text('timeZone')}: <strong>${zoneText(first.start_time, reader)}</strong> · <a href="#tz">${reader.text('chooseEvent')}</a></p>` : ''}
+      ${takesAnswers ? html`${heading(view, texts.booking.polls.pollLead(''))}<p>${texts.page.poll.intro}</p>` : ''}
+      ${first ? html`<p class="here">${reader.text.booking.times.timeZone}: <strong>${zoneText(first.start_time, reader)}</strong> · <a href="#tz">${reader.text.booking.groupEvents.chooseEvent}</a></p>` : ''}
       ${takesAnswers ? answerForm(view, reader) : ended(view, reader)}
       ${first ? zoneForm(reader, first.start_time, undefined) : ''}
     </div>

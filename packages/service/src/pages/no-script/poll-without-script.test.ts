@@ -10,7 +10,8 @@ import {
   openService,
   type TestService,
 } from '../../testing/studio.js'
-import { pageLanguages } from '../messages/page-languages.js'
+import { languageNames } from '../../texts/generated/languages.js'
+import { textsIn } from '../../texts/languages.js'
 
 const at = (text: string): Instant => parseInstant(`2026-03-${text}:00Z`)
 const tuesday = at('03T10:00')
@@ -113,9 +114,10 @@ describe('the page of a poll', () => {
 
   test('speaks every language of the pages', async () => {
     const { secret } = await made()
-    for (const [name, { pollHeading, pollIfNeeded }] of Object.entries(pageLanguages)) {
+    for (const name of languageNames) {
+      const { polls } = (await textsIn({ name, lang: name })).booking
       const { html } = await visit(`/p/${secret}?lang=${name}`)
-      for (const words of [pollHeading(), pollIfNeeded()])
+      for (const words of [polls.pollLead(''), polls.voteIfNeeded])
         expect(html).toContain(words.replaceAll('&', '&amp;').replaceAll("'", '&#39;'))
     }
   })
@@ -133,7 +135,7 @@ describe('the page of a poll', () => {
     const own = await answered(secret)
     expect(own).toMatch(new RegExp(`^/p/${secret}/[0-9a-f]{32}$`))
     const { html } = await visit(`${own}?done=saved`)
-    expect(html).toContain('Your answers are saved')
+    expect(html).toContain('Your answer is saved.')
     expect(html).toContain('value="robin@example.com"')
     expect(html).toMatch(new RegExp(`name="vote\\.${tuesday}" value="yes" checked`))
     const changed = await send(own, { ...robin, [`vote.${tuesday}`]: 'no', [`vote.${wednesday}`]: 'yes' })
@@ -156,7 +158,7 @@ describe('the page of a poll', () => {
     const own = await answered(secret)
     const { location } = await send(own, { action: 'withdraw' })
     expect(location).toBe(`/p/${secret}?done=withdrawn`)
-    expect((await visit(location)).html).toContain('Your answers are withdrawn')
+    expect((await visit(location)).html).toContain('Your answer is withdrawn.')
     expect(await answersOf(id)).toEqual([])
     expect((await visit(own)).status).toBe(404)
   })
@@ -168,7 +170,7 @@ describe('the page of a poll', () => {
     for (const words of [
       'Enter your name.',
       'Enter a complete address',
-      'Answer for at least one time.',
+      'Answer at least one time.',
       'value="nowhere"',
     ])
       expect(html).toContain(words)

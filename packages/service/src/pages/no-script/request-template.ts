@@ -37,13 +37,11 @@ export const requestTitle = (
 ): string => {
   const { text } = reader
   const { status, title, guest, end } = booking
-  if (status === 'cancelled') return text(showsOutcome && !refusal ? 'declinedTitle' : 'cancelledTitle')
-  if (end <= now) return text('expiredTitle')
-  if (status === 'booked') return text('confirmedTitle')
-  return text('requestTitle', {
-    guest: named(guest.name ?? guest.email, reader),
-    title: named(title, reader),
-  })
+  if (status === 'cancelled')
+    return text.manage.managing[showsOutcome && !refusal ? 'declinedTitle' : 'cancelledTitle']
+  if (end <= now) return text.manage.managing.expiredTitle
+  if (status === 'booked') return text.manage.managing.confirmedTitle
+  return text.manage.managing.requestTitle(named(guest.name ?? guest.email, reader), named(title, reader))
 }
 
 /** The time in the guest's time zone, with its day if that differs; empty if the clocks agree. */
@@ -55,12 +53,9 @@ const guestTime = ({ start, end, timezone, guest }: BookingRecord, reader: PageR
   const isSameDay = dateAt(start, timezone) === dateAt(start, timeZone)
   const day = isSameDay ? '' : `${formatDate(start, { ...there, style: 'full' })}, `
   const { name, offset } = zoneLabel(timezone, start, language.lang)
-  const values = {
-    range: day + formatRange(start, end, there),
-    name: named(guest.name ?? guest.email, reader),
-    zone: name === offset ? name : `${name}, ${offset}`,
-  }
-  return html`<br><small>${text('personTime', values)}</small>`
+  const zone = name === offset ? name : `${name}, ${offset}`
+  const person = named(guest.name ?? guest.email, reader)
+  return html`<br><small>${text.manage.managing.personTime(day + formatRange(start, end, there), person, zone)}</small>`
 }
 
 const detailsList = ({ booking, settings }: RequestView, reader: PageReader) => {
@@ -69,20 +64,20 @@ const detailsList = ({ booking, settings }: RequestView, reader: PageReader) => 
   const format = { locale: language.lang, timeZone }
   const when = html`${formatDate(start, { ...format, style: 'full' })}<br>${formatRange(start, end, format)}<br><small>${zoneText(start, reader)}</small>${guestTime(booking, reader)}`
   const people = [guest.name, guest.email, ...additionalGuests.map(({ name, email }) => name || email)]
-  return html`<dl>${detailRow(text('when'), booking.status === 'cancelled' ? html`<s>${when}</s>` : when)}${detailRow(
-    text('who'),
+  return html`<dl>${detailRow(text.manage.managing.when, booking.status === 'cancelled' ? html`<s>${when}</s>` : when)}${detailRow(
+    text.manage.managing.who,
     listText(
       people.flatMap((person) => person || []),
       language.lang,
     ),
-  )}${detailRow(text('where'), location)}${fieldsOf(settings).map(([name, { label }]) => detailRow(label, additionalFields[name]))}</dl>`
+  )}${detailRow(text.manage.managing.where, location)}${fieldsOf(settings).map(([name, { label }]) => detailRow(label, additionalFields[name]))}</dl>`
 }
 
 const answerForm = ({ reason = '' }: RequestView, reader: PageReader) => {
   const { text } = reader
   return html`<form method="post" action="${linkOf(reader)}">
-        <div class="field"><label for="reason">${text('declineReason')}</label><input id="reason" name="reason" value="${reason}" maxlength="500" autocomplete="off"></div>
-        <p class="answers"><button class="first" name="action" value="confirm">${text('confirm')}</button><button name="action" value="decline">${text('decline')}</button></p>
+        <div class="field"><label for="reason">${text.manage.managing.declineReason}</label><input id="reason" name="reason" value="${reason}" maxlength="500" autocomplete="off"></div>
+        <p class="answers"><button class="first" name="action" value="confirm">${text.manage.managing.confirm}</button><button name="action" value="decline">${text.manage.managing.decline}</button></p>
       </form>`
 }
 
@@ -95,15 +90,15 @@ export const requestTemplate = (shown: RequestView, reader: PageReader) => {
   const isOver = status !== 'cancelled' && end <= now
   const isPending = status === 'pending' && !isOver
   const leadText = isOver
-    ? text('expiredLead')
+    ? text.manage.managing.expiredLead
     : isPending
       ? ''
-      : text('answeredLead', { guest: named(guest.name ?? guest.email, reader) })
+      : text.manage.managing.answeredLead(named(guest.name ?? guest.email, reader))
   return statusCard(
     isOver ? 'cancelled' : status,
     booking,
     reader,
-    html`${isPending ? html`<p class="quiet">${text('request')}</p>` : ''}
+    html`${isPending ? html`<p class="quiet">${text.manage.managing.request}</p>` : ''}
       ${showsOutcome ? html`<h1 tabindex="-1" autofocus>${title}</h1>` : html`<h3>${title}</h3>`}
       ${leadText ? html`<p>${leadText}</p>` : ''}
       ${refusal ? html`<p class="notice" role="alert">${refusal}</p>` : ''}

@@ -1,7 +1,6 @@
 import type { BookingSeriesRules, SeriesInterval } from '@whenable/contract'
 import { html } from 'hono/html'
 import type { OfferedSlot } from '../../features/bookings/next-times.js'
-import type { GetText } from './get-text.js'
 import { momentOf, type PageReader, parametersOf, slotReferenceOf } from './page-reader.js'
 import { toolAttributes } from './tool-attributes.js'
 
@@ -36,12 +35,12 @@ export interface SeriesChoice {
 /** How many times a new series has, unless fewer are allowed. */
 const firstCount = 4
 
-const labels: Readonly<Record<SeriesInterval, Parameters<GetText>[0]>> = {
+const labels = {
   day: 'repeatDaily',
   week: 'repeatWeekly',
   two_weeks: 'repeatEveryTwoWeeks',
   month: 'repeatMonthly',
-}
+} as const satisfies Readonly<Record<SeriesInterval, string>>
 
 /** The form that repeats the time, and shows the times to look through. Nothing if the configuration has no intervals. */
 export const repeatForm = (
@@ -57,21 +56,22 @@ export const repeatForm = (
   if (!every.length) return ''
   return html`<form class="repeat" action="${path}"${toolAttributes('repeat-time')} toolautosubmit>
         ${parametersOf(reader, { slot: slotReferenceOf(slot) }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-        <label>${text('repeat')} <select name="every" autocomplete="off">${rule ? '' : html`<option value="">${text('repeatNever')}</option>`}${every.map(
-          (one) => html`<option value="${one}"${selected(one === rule?.every)}>${text(labels[one])}</option>`,
+        <label>${text.booking.series.repeat} <select name="every" autocomplete="off">${rule ? '' : html`<option value="">${text.booking.series.repeatNever}</option>`}${every.map(
+          (one) =>
+            html`<option value="${one}"${selected(one === rule?.every)}>${text.booking.series[labels[one]]}</option>`,
         )}</select></label>
-        <label>${text('repeatCount')} <select name="count" autocomplete="off">${Array.from(
+        <label>${text.booking.series.repeatCount} <select name="count" autocomplete="off">${Array.from(
           { length: most - 1 },
           (_, index) =>
             html`<option value="${index + 2}"${selected(index + 2 === count)}>${number.format(index + 2)}</option>`,
         )}</select></label>
-        <button>${text('chooseEvent')}</button>
+        <button>${text.booking.groupEvents.chooseEvent}</button>
       </form>`
 }
 
 /** The heading above the times of a series. */
 export const seriesTitle = (count: number, { text, language }: PageReader): string =>
-  `${text('chosenTimes')} (${new Intl.NumberFormat(language.lang).format(count)})`
+  `${text.booking.series.chosenTimes} (${new Intl.NumberFormat(language.lang).format(count)})`
 
 /** The times of a series as boxes to tick: the free ones, and for each of the others the nearest. */
 export const seriesRows = (
@@ -91,13 +91,13 @@ export const seriesRows = (
     }${note}</span></label>`
   }
   return html`<input type="hidden" name="every" value="${rule.every}"><input type="hidden" name="count" value="${rule.count}">
-      <fieldset class="field"><legend class="visually-hidden">${text('chosenTimes')}</legend>
+      <fieldset class="field"><legend class="visually-hidden">${text.booking.series.chosenTimes}</legend>
       ${rows.map(({ slot, isFree, shifts, nearest }) =>
         isFree
-          ? box(slot, true, shifts ? html` <small>${text('clockChange')}</small>` : '')
-          : html`<p class="not-free"><s>${nameOf(slot)}</s> <strong>${text('notFree')}</strong></p>${
+          ? box(slot, true, shifts ? html` <small>${text.booking.series.clockChange}</small>` : '')
+          : html`<p class="not-free"><s>${nameOf(slot)}</s> <strong>${text.booking.series.notFree}</strong></p>${
               nearest.length
-                ? html`<fieldset class="nearest"><legend>${text('insteadOf', { time: nameOf(slot) })}</legend>${nearest.map((other) => box(other, false))}</fieldset>`
+                ? html`<fieldset class="nearest"><legend>${text.booking.series.insteadOf(nameOf(slot))}</legend>${nearest.map((other) => box(other, false))}</fieldset>`
                 : ''
             }`,
       )}

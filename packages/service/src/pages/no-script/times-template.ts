@@ -5,7 +5,6 @@ import type { NextTimes, OfferedSlot } from '../../features/bookings/next-times.
 import {
   dayText,
   durationText,
-  hostNames,
   linkOf,
   listText,
   type PageReader,
@@ -52,13 +51,26 @@ const hueOf = (name: string): number => {
 
 const maxAvatars = 5
 
+/** A person of a summary, with the address of their photo. */
+export interface PicturedHost {
+  readonly name: string
+  readonly picture?: string | undefined
+}
+
+/** The hosts that a visitor may see. */
+const picturedHosts = ({ participants }: BookingSettings): PicturedHost[] =>
+  participants.flatMap(({ name, picture }) =>
+    name ? { name, picture: typeof picture === 'string' ? picture : undefined } : [],
+  )
+
 /** The initials of hosts in circles of their colours. */
-export const avatarsTemplate = (names: readonly string[], lang: string) =>
-  html`<div class="avatars" aria-hidden="true">${names
+export const avatarsTemplate = (people: readonly PicturedHost[], lang: string) =>
+  html`<div class="avatars" aria-hidden="true">${people
     .slice(0, maxAvatars)
-    .map(
-      (name) =>
-        html`<svg viewBox="0 0 42 42" width="42" height="42"><circle cx="21" cy="21" r="19" fill="oklch(46% 0.13 ${hueOf(name)})"/><text x="21" y="25.5">${initialsOf(name, lang)}</text></svg>`,
+    .map(({ name, picture }) =>
+      picture
+        ? html`<img src="${picture}" alt="" width="42" height="42">`
+        : html`<svg viewBox="0 0 42 42" width="42" height="42"><circle cx="21" cy="21" r="19" fill="oklch(46% 0.13 ${hueOf(name)})"/><text x="21" y="25.5">${initialsOf(name, lang)}</text></svg>`,
     )}</div>`
 
 /** Renders the summary: hosts, title, duration and location, and the chosen time. */
@@ -68,14 +80,21 @@ export const summaryTemplate = (
   chosen?: { readonly slot?: OfferedSlot | undefined; readonly when?: unknown },
 ) => {
   const { lang } = reader.language
-  const hosts = hostNames(settings)
+  const hosts = picturedHosts(settings)
   const price = priceOf(settings)
   const { slot } = chosen ?? {}
   const minutes = slot ? (slot.end_time - slot.start_time) / 60 : settings.duration_minutes
   const { event } = settings
   const description = slot?.description ?? event?.description
   return html`<div class="about">
-      ${hosts.length > 0 ? html`${avatarsTemplate(hosts, lang)}<p class="who">${listText(hosts, lang)}</p>` : ''}
+      ${
+        hosts.length > 0
+          ? html`${avatarsTemplate(hosts, lang)}<p class="who">${listText(
+              hosts.map(({ name }) => name),
+              lang,
+            )}</p>`
+          : ''
+      }
       <h2><bdi>${slot?.title ?? event?.title ?? settings.name}</bdi></h2>
       <ul class="facts">${factRow('clock', minutes && durationText(minutes, lang))}${factRow(
         'place',
@@ -101,16 +120,16 @@ export const zoneForm = (reader: PageReader, at: Instant, from: string | undefin
   const others = parametersOf(reader, from ? { from } : {}).filter(([name]) => name !== 'tz')
   return html`<form class="zone" action="${path}"${toolAttributes('choose-time-zone')} toolautosubmit>
         ${others.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-        <label for="tz">${text('timeZone')}</label>
+        <label for="tz">${text.booking.times.timeZone}</label>
         <select id="tz" name="tz" autocomplete="off"${parameterAttribute('tz')}><option value="${timeZone}" selected>${zoneText(at, reader)}</option>${zoneOptions()}</select>
-        <button>${text('chooseEvent')}</button>
+        <button>${text.booking.groupEvents.chooseEvent}</button>
       </form>`
 }
 
 const seats = ({ capacity }: OfferedSlot, { text }: PageReader) =>
   capacity == null
     ? ''
-    : html` <small>${capacity ? text('seatsLeft', { count: capacity }) : text('full')}</small>`
+    : html` <small>${capacity ? text.booking.times.seatsLeft(capacity) : text.booking.times.full}</small>`
 
 const slotLink = (
   slot: OfferedSlot,
@@ -121,7 +140,7 @@ const slotLink = (
     slot.title && slot.title !== title ? html` <bdi>${slot.title}</bdi>` : ''
   }${seats(slot, reader)}`
   return slot.capacity === 0 && waitPath
-    ? html`<li><a class="slot full" href="${linkOf({ ...reader, path: waitPath }, { for: slotReferenceOf(slot) })}">${words}<small class="wait">${reader.text('tellMe')}</small></a></li>`
+    ? html`<li><a class="slot full" href="${linkOf({ ...reader, path: waitPath }, { for: slotReferenceOf(slot) })}">${words}<small class="wait">${reader.text.booking.waitlist.tellMe}</small></a></li>`
     : slot.capacity === 0
       ? html`<li><span class="slot full">${words}</span></li>`
       : html`<li><a class="slot" href="${linkOf(reader, { slot: slotReferenceOf(slot) })}">${words}</a></li>`
@@ -150,29 +169,31 @@ export const timesTemplate = (
   const first = days[0]?.[1][0]?.start_time ?? now
   const isGroup = settings.type === 'group'
   const links = [
-    from ? html`<a href="${linkOf(reader)}" rel="prev">${text('allTimes')}</a>` : '',
-    later ? html`<a href="${linkOf(reader, { from: later })}" rel="next">${text('nextDays')}</a>` : '',
+    from ? html`<a href="${linkOf(reader)}" rel="prev">${text.booking.details.allTimes}</a>` : '',
+    later
+      ? html`<a href="${linkOf(reader, { from: later })}" rel="next">${text.booking.layouts.nextDays}</a>`
+      : '',
     waitPath && !isGroup
-      ? html`<a href="${linkOf({ ...reader, path: waitPath }, from ? { from } : {})}">${text('tellMe')}</a>`
+      ? html`<a href="${linkOf({ ...reader, path: waitPath }, from ? { from } : {})}">${text.booking.waitlist.tellMe}</a>`
       : '',
   ]
-  return html`${moved === undefined ? '' : html`<h1 class="visually-hidden">${text('moveTitle')}</h1>`}<div class="fallback card">
+  return html`${moved === undefined ? '' : html`<h1 class="visually-hidden">${text.booking.details.moveTitle}</h1>`}<div class="fallback card">
     ${summaryTemplate(settings, reader)}
     <div class="times">
       ${
         moved === undefined
           ? ''
-          : html`<p class="here"><strong>${text('moveTitle')}</strong> · ${text('previously')}: ${dayText(moved, reader)}, ${timeText(moved, reader)}</p>`
+          : html`<p class="here"><strong>${text.booking.details.moveTitle}</strong> · ${text.manage.managing.previously}: ${dayText(moved, reader)}, ${timeText(moved, reader)}</p>`
       }
       ${notice ? html`<p class="notice" role="status">${notice}</p>` : ''}
-      <p class="here">${text('timeZone')}: <strong>${zoneText(first, reader)}</strong> · <a href="#tz">${text('chooseEvent')}</a></p>
+      <p class="here">${text.booking.times.timeZone}: <strong>${zoneText(first, reader)}</strong> · <a href="#tz">${text.booking.groupEvents.chooseEvent}</a></p>
       ${days.map(
         ([date, slots]) => html`<section>
         <h3>${dayText(startOfDay(date, reader.timeZone), reader)}</h3>
         <ul class="${isGroup ? 'slots long' : 'slots'}">${slots.map((slot) => slotLink(slot, reader, { title: settings.event?.title ?? undefined, waitPath }))}</ul>
       </section>`,
       )}
-      ${days.length === 0 ? html`<p class="none">${text(from ? 'noFurtherTimes' : 'nothingFree')}</p>` : ''}
+      ${days.length === 0 ? html`<p class="none">${from ? text.booking.layouts.noFurtherTimes : text.booking.search.nothingFree}</p>` : ''}
       ${links.some(Boolean) ? html`<p class="links">${links}</p>` : ''}
       ${zoneForm(reader, first, from)}
     </div>

@@ -2,7 +2,7 @@ import type { WaitlistEntry, WaitlistOffer } from '@whenable/contract'
 import { dateAt, formatDate, formatRange, type Instant, instant } from '@whenable/time'
 import { html } from 'hono/html'
 import type { BookingRecord } from '../../kernel/store/store.js'
-import { durationText, linkOf, momentOf, type PageReader, zoneText } from './page-reader.js'
+import { durationText, linkOf, momentOf, momentText, type PageReader, zoneText } from './page-reader.js'
 import { detailRow, statusCard } from './status-card.js'
 
 /** A place on a waitlist as a page shows it. */
@@ -20,19 +20,32 @@ export interface WaitlistView {
   readonly showsOutcome: boolean
 }
 
-/** The heading and the icon of each state. */
-const states = {
-  waiting: ['waitingTitle', 'pending'],
-  offered: ['offeredTitle', 'booked'],
-  booked: ['bookedTitle', 'booked'],
-  passed: ['passedTitle', 'cancelled'],
-  left: ['leftTitle', 'cancelled'],
-  expired: ['waitEndedTitle', 'cancelled'],
-} as const satisfies Record<WaitlistEntry['state'], readonly [string, BookingRecord['status']]>
+/** The icon of each state. */
+const icons: Readonly<Record<WaitlistEntry['state'], BookingRecord['status']>> = {
+  waiting: 'pending',
+  offered: 'booked',
+  booked: 'booked',
+  passed: 'cancelled',
+  left: 'cancelled',
+  expired: 'cancelled',
+}
 
 /** The heading of a place on a waitlist. */
-export const waitlistTitle = ({ entry: { state }, moves }: WaitlistView, { text }: PageReader): string =>
-  text(state === 'booked' && moves ? 'movedTitle' : states[state][0])
+export const waitlistTitle = (
+  { entry: { state }, moves }: WaitlistView,
+  { text: { booking } }: PageReader,
+): string => {
+  const { outcome, waitlist } = booking
+  const titles: Readonly<Record<WaitlistEntry['state'], string>> = {
+    waiting: waitlist.waitingTitle,
+    offered: waitlist.offeredTitle,
+    booked: moves ? outcome.movedTitle : outcome.bookedTitle,
+    passed: waitlist.passedTitle,
+    left: waitlist.leftTitle,
+    expired: waitlist.waitEndedTitle,
+  }
+  return titles[state]
+}
 
 /** The day and the time of an offer. */
 const offeredTime = ({ start_time: start, end_time: end }: WaitlistOffer, reader: PageReader) => {
@@ -47,7 +60,7 @@ const wantedTime = ({ entry, moves }: WaitlistView, reader: PageReader): string 
   const { start_time: start, end_time: end } = entry
   if (moves) {
     const { day, time } = momentOf(end, reader)
-    return text('beforeTime', { time: `${day}, ${time}` })
+    return text.booking.waitlist.beforeTime(`${day}, ${time}`)
   }
   const day = (at: Instant) => formatDate(at, { ...format, style: 'full' })
   const last = instant(end - 1)
@@ -61,12 +74,17 @@ const button = (action: string, label: string, isFirst = false) =>
 const answers = ({ entry: { state, offer }, moves }: WaitlistView, reader: PageReader) => {
   const { text } = reader
   const take =
-    offer && button('accept', text(moves ? 'move' : 'book', momentOf(offer.start_time, reader)), true)
+    offer &&
+    button(
+      'accept',
+      momentText(moves ? text.booking.details.move : text.booking.details.book, offer.start_time, reader),
+      true,
+    )
   const other =
     state === 'offered'
-      ? button('pass', text('passOffer'))
+      ? button('pass', text.booking.waitlist.passOffer)
       : state === 'waiting'
-        ? button('leave', text('leaveWaitlist'))
+        ? button('leave', text.booking.waitlist.leaveWaitlist)
         : ''
   return take || other
     ? html`<form method="post" action="${linkOf(reader)}">
@@ -79,33 +97,33 @@ const answers = ({ entry: { state, offer }, moves }: WaitlistView, reader: PageR
 const lead = ({ entry: { state, offer, sends_email } }: WaitlistView, { text, language }: PageReader) => {
   if (state === 'offered' && offer) {
     const minutes = Math.max(1, Math.floor(offer.expires_in / 60))
-    return text('reservedFor', { duration: durationText(minutes, language.lang) })
+    return text.booking.holding.reservedFor(durationText(minutes, language.lang))
   }
-  if (offer && state !== 'booked') return text('reservationEnded')
-  if (state === 'waiting') return text(sends_email === false ? 'waitLeadHere' : 'waitLead')
-  return state === 'expired' ? text('waitEndedLead') : ''
+  if (offer && state !== 'booked') return text.booking.holding.reservationEnded
+  if (state === 'waiting') return text.booking.waitlist[sends_email === false ? 'waitLeadHere' : 'waitLead']
+  return state === 'expired' ? text.booking.waitlist.waitEndedLead : ''
 }
 
 /** Renders a place on a waitlist and the form to answer an offer. */
 export const waitlistTemplate = (shown: WaitlistView, reader: PageReader) => {
   const { entry, title, refusal, bookingPage, showsOutcome } = shown
-  const { text, language } = reader
+  const { text } = reader
   const { state, offer } = entry
   const isOffered = offer && state !== 'left' && state !== 'passed'
   const words = lead(shown, reader)
   const heading = waitlistTitle(shown, reader)
   return statusCard(
-    states[state][1],
+    icons[state],
     { start: isOffered ? offer.start_time : entry.start_time },
     reader,
     html`${showsOutcome ? html`<h1 tabindex="-1" autofocus>${heading}</h1>` : html`<h2>${heading}</h2>`}
       ${refusal ? html`<p class="notice" role="alert">${refusal}</p>` : ''}
       ${words ? html`<p>${words}</p>` : ''}
-      <dl>${detailRow(text('what'), offer?.title ?? title)}${detailRow(
-        text('when'),
+      <dl>${detailRow(text.manage.managing.what, offer?.title ?? title)}${detailRow(
+        text.manage.managing.when,
         isOffered ? offeredTime(offer, reader) : wantedTime(shown, reader),
       )}</dl>
       ${state === 'booked' ? '' : answers(shown, reader)}
-      ${bookingPage ? html`<p class="links"><a href="${bookingPage}">${language.messages.manageHeading()}</a></p>` : ''}`,
+      ${bookingPage ? html`<p class="links"><a href="${bookingPage}">${text.page.manage.heading}</a></p>` : ''}`,
   )
 }

@@ -4,7 +4,7 @@ import { createMemoryStore } from '../../kernel/store/memory/memory-store.js'
 import type { Store } from '../../kernel/store/store.js'
 import { openService, type TestService } from '../../testing/studio.js'
 import { mailsTo, openWaitlist, sessionAt, twoHours } from '../../testing/waitlist.js'
-import { pageLanguages } from '../messages/page-languages.js'
+import { languageNames } from '../../texts/generated/languages.js'
 
 let service: TestService
 let list: Awaited<ReturnType<typeof openWaitlist>>
@@ -107,7 +107,7 @@ describe('the page of a place on a waitlist', () => {
   test('moves a booking to the earlier time that is offered', async () => {
     await list.join('Robin', { booking_id: bookings[3] })
     const page = await latestPageOf('robin@example.com')
-    expect((await visit(page)).html).toMatch(/Before Tuesday, March 3, 3:00.PM/)
+    expect((await visit(page)).html).toMatch(/Before: Tuesday, March 3, 3:00.PM/)
     await free(1)
     const offered = await latestPageOf('robin@example.com')
     expect((await visit(offered)).html).toMatch(/Move to 11:00.AM, Tuesday, March 3/)
@@ -152,7 +152,7 @@ describe('the page of a place on a waitlist', () => {
     await list.join('Noor')
     const page = await latestPageOf()
     const seen = new Set<string>()
-    for (const name of Object.keys(pageLanguages)) {
+    for (const name of languageNames) {
       const { status, html } = await visit(`${page}?lang=${name}`)
       expect(status).toBe(200)
       seen.add(/<h2>([^<]+)</.exec(html)?.[1] as string)

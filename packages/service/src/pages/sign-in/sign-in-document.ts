@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
+import type { Texts } from '../../texts/languages.js'
 import type { PageLanguage } from '../page-language.js'
-import type { SignInMessages } from './messages/sign-in-messages.js'
 
 /** The step of a sign-in page. */
 export type SignInStep =
@@ -10,21 +10,27 @@ export type SignInStep =
       readonly signInId: string
       readonly email: string
       /** The formatted lifetime of the code. */
-      readonly time: string
+      readonly duration: string
       readonly wrong?: string | undefined
     }
+
+type SignInTexts = Texts['signIn']
+
+/** The texts of permissions by scope. */
+const allowanceTexts = {
+  email: 'email',
+  calendar: 'calendar',
+  'calendar.readonly': 'calendarReadonly',
+} as const satisfies Readonly<Record<string, keyof SignInTexts['allowance']>>
 
 /** The application, the permissions that it requests, and whether its codes are emailed. */
 export interface AuthorizationSummary {
   readonly application: string
-  readonly allowances: readonly (keyof SignInMessages['allowances'])[]
+  readonly allowances: readonly (keyof typeof allowanceTexts)[]
   readonly sendsEmail: boolean
 }
 
-/** A page language with the messages of sign-in. */
-export type SignInLanguage = Pick<PageLanguage, 'lang' | 'dir'> & { readonly messages: SignInMessages }
-
-const frame = ({ lang, dir }: SignInLanguage, title: string, style: string, content: unknown) =>
+const frame = ({ lang, dir }: PageLanguage, title: string, style: string, content: unknown) =>
   html`<!doctype html>
 <html lang="${lang}" dir="${dir}">
   <head>
@@ -41,8 +47,8 @@ const frame = ({ lang, dir }: SignInLanguage, title: string, style: string, cont
 </html>
 `
 
-const requestedAllowances = (messages: SignInMessages, { application, allowances }: AuthorizationSummary) =>
-  html`<p>${messages.asks(application)}</p><ul>${allowances.map((name) => html`<li>${messages.allowances[name]}</li>`)}</ul>`
+const requestedAllowances = (text: SignInTexts, { application, allowances }: AuthorizationSummary) =>
+  html`<p>${text.page.asks(application)}</p><ul>${allowances.map((name) => html`<li>${text.allowance[allowanceTexts[name]]}</li>`)}</ul>`
 
 const errorText = (wrong: string | undefined) =>
   wrong ? html`<p class="wrong" id="wrong" role="alert">${wrong}</p>` : ''
@@ -51,60 +57,59 @@ const errorText = (wrong: string | undefined) =>
 const errorAttributes = (wrong: string | undefined) =>
   wrong ? raw(' aria-invalid="true" aria-describedby="wrong hint"') : raw(' aria-describedby="hint"')
 
-const cancel = (messages: SignInMessages) =>
-  html`<button name="action" value="cancel" formnovalidate>${messages.cancel}</button>`
+const cancel = (text: SignInTexts) =>
+  html`<button name="action" value="cancel" formnovalidate>${text.page.cancel}</button>`
 
 const addressForm = (
-  messages: SignInMessages,
+  text: SignInTexts,
   summary: AuthorizationSummary,
   { email, wrong }: Extract<SignInStep, { kind: 'address' }>,
 ) =>
-  html`<h1>${messages.heading(summary.application)}</h1>
-${requestedAllowances(messages, summary)}
+  html`<h1>${text.page.heading(summary.application)}</h1>
+${requestedAllowances(text, summary)}
 <form method="post">
-<label for="email">${messages.addressLabel}</label>
+<label for="email">${text.address.label}</label>
 <input id="email" name="email" type="email" autocomplete="email" dir="ltr" required maxlength="320" value="${email}"${errorAttributes(wrong)}>
 ${errorText(wrong)}
-<p id="hint">${summary.sendsEmail ? messages.addressHint : messages.noEmail}</p>
-<button class="first">${messages.sendCode}</button>
-${cancel(messages)}
+<p id="hint">${summary.sendsEmail ? text.address.hint : text.page.noEmail}</p>
+<button class="first">${text.address.send}</button>
+${cancel(text)}
 </form>`
 
 const codeForm = (
-  messages: SignInMessages,
+  text: SignInTexts,
   summary: AuthorizationSummary,
-  { signInId, email, time, wrong }: Extract<SignInStep, { kind: 'code' }>,
+  { signInId, email, duration, wrong }: Extract<SignInStep, { kind: 'code' }>,
 ) =>
-  html`<h1>${messages.codeHeading}</h1>
-<p id="hint">${summary.sendsEmail ? html`${messages.codeSent(time)} <bdi>${email}</bdi>` : messages.noEmail}</p>
-${requestedAllowances(messages, summary)}
+  html`<h1>${text.code.heading}</h1>
+<p id="hint">${summary.sendsEmail ? text.code.sent(duration, email) : text.page.noEmail}</p>
+${requestedAllowances(text, summary)}
 <form method="post">
 <input type="hidden" name="sign_in" value="${signInId}">
-<label for="code">${messages.codeLabel}</label>
+<label for="code">${text.code.label}</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" dir="ltr" required maxlength="20"${errorAttributes(wrong)}>
 ${errorText(wrong)}
-<button class="first">${messages.allow}</button>
-<button name="action" value="again" formnovalidate>${messages.sendAgain}</button>
-${cancel(messages)}
+<button class="first">${text.code.allow}</button>
+<button name="action" value="again" formnovalidate>${text.code.sendAgain}</button>
+${cancel(text)}
 </form>`
 
 /** Renders the page of a step as an HTML document without scripts. All values are escaped. */
 export const signInDocument = async (
-  language: SignInLanguage,
+  language: PageLanguage,
   style: string,
   summary: AuthorizationSummary,
   step: SignInStep,
 ): Promise<string> => {
-  const { messages } = language
-  const title = messages.heading(summary.application)
-  const content =
-    step.kind === 'address' ? addressForm(messages, summary, step) : codeForm(messages, summary, step)
+  const text = language.texts.signIn
+  const title = text.page.heading(summary.application)
+  const content = step.kind === 'address' ? addressForm(text, summary, step) : codeForm(text, summary, step)
   return String(await frame(language, step.wrong ? `${step.wrong} · ${title}` : title, style, await content))
 }
 
 /** Renders a page with only a message. */
 export const signInNotice = async (
-  language: SignInLanguage,
+  language: PageLanguage,
   style: string,
   heading: string,
   help: string,

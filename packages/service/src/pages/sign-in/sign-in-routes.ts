@@ -14,7 +14,6 @@ import {
   findSignIn,
   readAuthorization,
 } from '../../features/team/sign-in.js'
-import { codeEmail } from '../../kernel/email/code-email.js'
 import type { Report } from '../../kernel/errors.js'
 import type { RateLimits } from '../../kernel/http/rate-limits.js'
 import { transactAndPublish } from '../../kernel/publish/publish.js'
@@ -22,14 +21,13 @@ import type { Application, Authorization, SignIn } from '../../kernel/store/stor
 import { validate } from '../../kernel/validate.js'
 import { calendarsCallback } from '../calendars-routes.js'
 import { pageHeaders } from '../page-headers.js'
-import { pageLanguage } from '../page-language.js'
+import { type PageLanguage, pageLanguage } from '../page-language.js'
 import { isCrossSite, readFormFields, redirect } from '../page-request.js'
 import type { PageRoute } from '../page-route.js'
 import { pageStyle } from '../page-style.js'
-import { signInMessages } from './messages/sign-in-languages.js'
-import type { SignInMessages } from './messages/sign-in-messages.js'
 import { type ProviderSignInContext, sendToProvider, takeFromProvider } from './provider-sign-in.js'
-import { type SignInLanguage, type SignInStep, signInDocument, signInNotice } from './sign-in-document.js'
+import { type SignInStep, signInDocument, signInNotice } from './sign-in-document.js'
+import { minutesText, signInCodeEmail } from './sign-in-email.js'
 import { signInStyle } from './sign-in-style.js'
 
 /** The services of the sign-in page. */
@@ -75,33 +73,21 @@ const respond = async (status: number, document: string, redirectUri?: string): 
     },
   })
 
-/** The sign-in language of a request. */
-const languageOf = (request: Request): SignInLanguage => {
-  const { name, ...language } = pageLanguage(request)
-  return { ...language, messages: signInMessages(name) }
-}
-
-/** A formatted duration: `10 minutes`. */
-const timeOf = (seconds: number, { lang }: SignInLanguage): string =>
-  new Intl.NumberFormat(lang, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(
-    Math.max(1, Math.ceil(seconds / 60)),
-  )
-
 const failurePage = async (
   request: Request,
   status: number,
-  reason: keyof SignInMessages['failed'],
+  reason: keyof PageLanguage['texts']['signIn']['failed'],
 ): Promise<Response> => {
-  const language = languageOf(request)
-  const { failedHeading, failed } = language.messages
-  return respond(status, await signInNotice(language, style, failedHeading, failed[reason]))
+  const language = await pageLanguage(request)
+  const { page, failed } = language.texts.signIn
+  return respond(status, await signInNotice(language, style, page.failed, failed[reason]))
 }
 
 const tooManyRequests = async (request: Request, seconds: number): Promise<Response> => {
-  const language = languageOf(request)
-  const heading = pageLanguage(request).messages.oftenHeading()
-  const help = language.messages.oftenHelp(timeOf(seconds, language))
-  const response = await respond(429, await signInNotice(language, style, heading, help))
+  const language = await pageLanguage(request)
+  const { page, signIn } = language.texts
+  const help = signIn.limit.help(minutesText(seconds, language.lang))
+  const response = await respond(429, await signInNotice(language, style, page.limit.heading, help))
   response.headers.set('Retry-After', String(seconds))
   return response
 }
@@ -110,9 +96,9 @@ const show = async (
   request: Request,
   status: number,
   { application, authorization, sendsEmail }: SignInRequest,
-  step: (language: SignInLanguage) => SignInStep,
+  step: (language: PageLanguage) => SignInStep,
 ) => {
-  const language = languageOf(request)
+  const language = await pageLanguage(request)
   const allowances = allowancesOf(authorization.scope)
   const summary = { application: application.name, allowances, sendsEmail }
   const document = await signInDocument(language, style, summary, step(language))
@@ -177,28 +163,22 @@ export const signInPages = (context: SignInContext): readonly PageRoute[] => {
   ): Promise<Response> => {
     const { application, authorization } = signInRequest
     if (!isEmail(email.trim()))
-      return show(request, 400, signInRequest, ({ messages }) => ({
+      return show(request, 400, signInRequest, ({ texts }) => ({
         kind: 'address',
         email,
-        wrong: messages.addressWrong,
+        wrong: texts.signIn.address.wrong,
       }))
     await countCodeEmail({ limits, store, now: clock() }, locationOf(request, signInRequest, email))
-    const language = languageOf(request)
-    const { mailSubject, mailText } = language.messages
-    const time = timeOf(signInSeconds, language)
-    const write = (code: string) =>
-      codeEmail({
-        ...{ locale: language.lang, application: application.name, code },
-        subject: mailSubject(application.name),
-        paragraphs: mailText(code, application.name, time),
-      })
+    const language = await pageLanguage(request)
+    const write = (code: string) => signInCodeEmail(language, application.name, code)
     const signInId = await store.transaction(async (transaction) => {
       if (before) await transaction.removeCredential(before.hash)
       const mayMail = await allowsSignIn(transaction, 'emailed-code', entrantOf(application, email))
       const context = { transaction, now: clock(), newId }
       return beginSignIn(context, application.id, authorization, email, mayMail ? write : undefined)
     })
-    return show(request, 200, signInRequest, () => ({ kind: 'code', signInId, email, time }))
+    const duration = minutesText(signInSeconds, language.lang)
+    return show(request, 200, signInRequest, () => ({ kind: 'code', signInId, email, duration }))
   }
 
   /** Asks for the address again, because the code is no longer valid. */
@@ -207,10 +187,10 @@ export const signInPages = (context: SignInContext): readonly PageRoute[] => {
     signInRequest: SignInRequest,
     email = signInRequest.loginHint,
   ): Promise<Response> =>
-    show(request, 400, signInRequest, ({ messages }) => ({
+    show(request, 400, signInRequest, ({ texts }) => ({
       kind: 'address',
       email,
-      wrong: messages.codeGone,
+      wrong: texts.signIn.code.gone,
     }))
 
   const tryCode = async (
@@ -246,8 +226,8 @@ export const signInPages = (context: SignInContext): readonly PageRoute[] => {
       kind: 'code',
       signInId,
       email: signIn.email,
-      time: timeOf(signIn.expiresAt - now, language),
-      wrong: language.messages.codeWrong(new Intl.NumberFormat(language.lang).format(attemptsLeft)),
+      duration: minutesText(signIn.expiresAt - now, language.lang),
+      wrong: language.texts.signIn.code.wrong(attemptsLeft),
     }))
   }
 

@@ -1,4 +1,4 @@
-import { definedTimeZone } from '@whenable/contract/icalendar'
+import { definedTimeZone } from '@whenable/icalendar'
 import { type ProviderCall, ProviderError, type RemoteCalendar } from '../calendar-provider.js'
 import { kindOfStatus } from '../http-errors.js'
 import type { DavAnswer, DavClient } from './dav-client.js'

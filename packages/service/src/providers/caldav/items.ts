@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CalendarEvent } from '@whenable/contract'
-import { editItem, writeItem } from '@whenable/contract/icalendar'
+import { editItem, writeItem } from '@whenable/icalendar'
 import type { Instant } from '@whenable/time'
 import {
   type CalendarItems,

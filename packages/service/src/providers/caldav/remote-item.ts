@@ -1,4 +1,4 @@
-import { type ICalendarReading, readCalendar } from '@whenable/contract/icalendar'
+import { type ICalendarReading, readCalendar } from '@whenable/icalendar'
 import type { RemoteItem } from '../calendar-provider.js'
 import { hashOf } from '../content-hash.js'
 

@@ -1,9 +1,4 @@
-import {
-  type ICalendarInfo,
-  type ICalendarReading,
-  readCalendar,
-  textOfBytes,
-} from '@whenable/contract/icalendar'
+import { type ICalendarInfo, type ICalendarReading, readCalendar, textOfBytes } from '@whenable/icalendar'
 import type { Job } from '../../kernel/run-job.js'
 import type { RemoteItem } from '../calendar-provider.js'
 import { hashOf } from '../content-hash.js'

@@ -1,4 +1,4 @@
-import type { ICalendarReading } from '@whenable/contract/icalendar'
+import type { ICalendarReading } from '@whenable/icalendar'
 import { JobRefused, type RunJob, runInThisThread } from '../../kernel/run-job.js'
 import type { OpenProvider, ProviderCall, Pull, PullRequest } from '../calendar-provider.js'
 import { ProviderError } from '../calendar-provider.js'

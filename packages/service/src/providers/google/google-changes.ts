@@ -1,5 +1,14 @@
 import type { CalendarEvent } from '@whenable/contract'
-import { addDays, type Instant, intervalOf, isTimeZone, parseWhen, toIsoString } from '@whenable/time'
+import {
+  addDays,
+  datesOf,
+  type Instant,
+  intervalOf,
+  isDated,
+  isTimeZone,
+  parseWhen,
+  toIsoString,
+} from '@whenable/time'
 import { type ApiFields, type FieldGroup, fieldsOfNew, fieldsThatDiffer, isSeries } from '../event-fields.js'
 import type { GoogleAttendee, GoogleEvent, GoogleTime } from './google-event.js'
 
@@ -15,8 +24,8 @@ const timeAt = (at: Instant, timeZone: string | undefined): GoogleTime => ({
 
 const timesOf = (event: CalendarEvent, timeZone: string): GoogleFields => {
   const when = parseWhen(event.when)
-  if (when.object === 'date' || when.object === 'datespan') {
-    const [first, last] = when.object === 'date' ? [when.date, when.date] : [when.start_date, when.end_date]
+  if (isDated(when)) {
+    const [first, last] = datesOf(when)
     const day = (date: string): GoogleTime => ({ date, dateTime: null, timeZone: null })
     return { start: day(first), end: day(addDays(last, 1)) }
   }

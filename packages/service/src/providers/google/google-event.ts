@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mailtoOf } from '@whenable/contract'
-import { escapeText, foldLine } from '@whenable/contract/icalendar'
+import { escapeText, foldLine } from '@whenable/icalendar'
 import { readItem } from '../caldav/remote-item.js'
 import { ProviderError, type RemoteItem } from '../calendar-provider.js'
 import { hashOf } from '../content-hash.js'

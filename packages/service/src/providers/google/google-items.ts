@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
-import { hasStart, occurrenceWhen, originalStart, seriesOf } from '@whenable/time/series'
+import { hasStart, occurrenceWhen, overrideKey, seriesOf, startInSeries } from '@whenable/time/series'
 import {
   type CalendarItems,
   type ProviderCall,
@@ -37,11 +37,11 @@ const originalOf = ({ originalStartTime }: GoogleEvent): number | undefined => {
 }
 
 const originalsOf = (overrides: readonly CalendarEvent[]): ReadonlySet<number> =>
-  new Set(overrides.map(({ original_start_time }) => Number(original_start_time)))
+  new Set(overrides.map(overrideKey))
 
 /** The override of an item at an original start. */
 const overrideAt = (item: RemoteItem | undefined, original: number): CalendarEvent | undefined =>
-  item?.events.find((event) => event.master_event_id && Number(event.original_start_time) === original)
+  item?.events.find((event) => event.master_event_id && overrideKey(event) === original)
 
 /** Reads and writes the items of an account. */
 export const createItems = (connect: () => GoogleClient): CalendarItems => {
@@ -77,7 +77,7 @@ export const createItems = (connect: () => GoogleClient): CalendarItems => {
   ): Promise<number> => {
     let written = 0
     for (const override of overrides) {
-      const original = Number(override.original_start_time)
+      const original = overrideKey(override)
       const stored = exceptions.find((event) => originalOf(event) === original)
       if (stored && isCancelled(stored) && override.status === 'cancelled') continue
       const known = overrideAt(current, original)
@@ -113,11 +113,7 @@ export const createItems = (connect: () => GoogleClient): CalendarItems => {
     for (const exception of exceptions) {
       const original = originalOf(exception)
       if (original === undefined || named.has(original)) continue
-      const start = originalStart(
-        { original_start_time: original },
-        typeof series.start === 'string',
-        series.timeZone,
-      )
+      const start = startInSeries(series, { original_start_time: original })
       const exists = hasStart(series, start)
       if (exists ? !restored.has(original) && !isCancelled(exception) : isCancelled(exception)) continue
       const plain = { ...event, when: occurrenceWhen(event, start), recurrence: undefined }

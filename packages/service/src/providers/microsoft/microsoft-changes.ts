@@ -1,9 +1,11 @@
 import type { CalendarEvent } from '@whenable/contract'
 import {
   addDays,
+  datesOf,
   type Instant,
   instantOf,
   intervalOf,
+  isDated,
   isTimeZone,
   parseWhen,
   wallAt,
@@ -42,8 +44,8 @@ const timeAt = (at: Instant, zone: string): GraphTime => ({
 
 const timesOf = (event: CalendarEvent, timeZone: string): ApiFields => {
   const when = parseWhen(event.when)
-  if (when.object === 'date' || when.object === 'datespan') {
-    const [first, last] = when.object === 'date' ? [when.date, when.date] : [when.start_date, when.end_date]
+  if (isDated(when)) {
+    const [first, last] = datesOf(when)
     const day = (date: string): GraphTime => ({ dateTime: `${date}T00:00:00`, timeZone: 'UTC' })
     return { isAllDay: true, start: day(first), end: day(addDays(last, 1)) }
   }
@@ -57,10 +59,7 @@ const timesOf = (event: CalendarEvent, timeZone: string): ApiFields => {
 
 const seriesStartOf = (event: CalendarEvent, timeZone: string): SeriesStart => {
   const when = parseWhen(event.when)
-  if (when.object === 'date' || when.object === 'datespan') {
-    const date = when.object === 'date' ? when.date : when.start_date
-    return { wall: `${date}T00:00:00`, timeZone: 'UTC', isAllDay: true }
-  }
+  if (isDated(when)) return { wall: `${datesOf(when)[0]}T00:00:00`, timeZone: 'UTC', isAllDay: true }
   const zone = zoneOf(event, timeZone)
   return { wall: wallAt(intervalOf(when, 'UTC').start, zone), timeZone: zone, isAllDay: false }
 }

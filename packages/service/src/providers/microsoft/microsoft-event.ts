@@ -1,5 +1,5 @@
 import { type CalendarEvent, mailtoOf } from '@whenable/contract'
-import { escapeText, foldLine, utcText } from '@whenable/contract/icalendar'
+import { escapeText, foldLine, utcText } from '@whenable/icalendar'
 import { type Instant, instantOf, toIsoString, wallAt, wallTime } from '@whenable/time'
 import { readItem } from '../caldav/remote-item.js'
 import { ProviderError, type RemoteItem } from '../calendar-provider.js'

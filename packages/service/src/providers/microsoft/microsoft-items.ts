@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CalendarEvent } from '@whenable/contract'
 import { type Instant, instant, toIsoString } from '@whenable/time'
+import { overrideKey } from '@whenable/time/series'
 import {
   type CalendarItems,
   type ProviderCall,
@@ -97,7 +98,7 @@ export const createItems = (connect: () => GraphClient): CalendarItems => {
         for (const original of exceptDates(event, timeZone)) await cancel(original)
         continue
       }
-      const original = instant(Number(event.original_start_time))
+      const original = instant(overrideKey(event))
       if (event.status === 'cancelled') {
         await cancel(original)
         continue
@@ -108,9 +109,7 @@ export const createItems = (connect: () => GraphClient): CalendarItems => {
           'Outlook calendars do not restore an occurrence that was removed',
         )
       const stored = exceptionAt(original)
-      const known = current?.events.find(
-        (one) => one.master_event_id && Number(one.original_start_time) === original,
-      )
+      const known = current?.events.find((one) => one.master_event_id && overrideKey(one) === original)
       const fields =
         stored && known ? changedFields(event, known, stored, timeZone) : newFields(event, timeZone)
       if (!Object.keys(fields).length) continue

@@ -1,6 +1,7 @@
-import { utcText } from '@whenable/contract/icalendar'
-import { addDays, instant, instantOf, type PlainDate, wallAt, wallTime } from '@whenable/time'
+import { utcText } from '@whenable/icalendar'
+import { dateAt, instantOf, plainDate, wallTime } from '@whenable/time'
 import { type RecurrenceRule, type RuleDateTime, readRecurrence } from '@whenable/time/recurrence'
+import { lastStartAt } from '@whenable/time/series'
 import { ProviderError } from '../calendar-provider.js'
 import { graphZone } from './microsoft-time-zones.js'
 
@@ -191,16 +192,10 @@ const patternOf = (rule: RecurrenceRule, date: string): GraphPattern => {
 }
 
 /** The last date on which a series may begin, by its UNTIL. */
-const endDateOf = (
-  { form, seconds, timeZone: own }: RuleDateTime,
-  { wall, timeZone }: SeriesStart,
-): string => {
-  const written = new Date(seconds * 1000).toISOString().slice(0, 19)
-  if (form === 'date') return written.slice(0, 10)
-  const at = form === 'utc' ? instant(seconds) : instantOf(wallTime(written), own ?? timeZone)
-  const last = wallAt(at, timeZone)
-  const date = last.slice(0, 10) as PlainDate
-  return last.slice(11) >= wall.slice(11) ? date : addDays(date, -1)
+const endDateOf = (until: RuleDateTime, { wall, timeZone, isAllDay }: SeriesStart): string => {
+  const start = isAllDay ? plainDate(wall.slice(0, 10)) : instantOf(wallTime(wall), timeZone)
+  const last = lastStartAt({ start, timeZone, lines: [] }, until)
+  return typeof last === 'string' ? last : dateAt(last, timeZone)
 }
 
 /**

@@ -262,7 +262,7 @@ describe.each(oauthProviders)('an account at $name', ({ provider, server, open, 
       const { service, pass, grants } = await serve()
       const { store, applicationId, now } = service
       await store.transaction(async (transaction) => {
-        const [application] = await transaction.applications()
+        const application = (await transaction.applications()).find(({ id }) => id === applicationId)
         if (application) await transaction.putApplication({ ...application, callbackUris: undefined })
       })
       const own = {

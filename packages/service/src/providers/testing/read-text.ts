@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@whenable/contract'
-import { readCalendar } from '@whenable/contract/icalendar'
+import { readCalendar } from '@whenable/icalendar'
 
 /** The events of an iCalendar text. */
 export const eventsOfText = (text: string): readonly CalendarEvent[] => {

@@ -1,8 +1,11 @@
-import { readCalendar } from '@whenable/contract/icalendar'
+import { readCalendar } from '@whenable/icalendar'
 import { instant } from '@whenable/time'
 import { vi } from 'vitest'
 import { MailsWithheld } from '../../kernel/publish/publish.js'
+import type { MemoryTable } from '../../kernel/store/memory/memory-table.js'
 import { createTables } from '../../kernel/store/memory/tables.js'
+import { type PollRecord, pollTable } from '../../kernel/store/store.js'
+import { declaredTables } from '../../kernel/store/tables.js'
 import { type Attacker, hashesAnHour, visitorAddress } from './attackers.js'
 import type { Answer, Move } from './move.js'
 import type { Surface } from './surfaces.js'
@@ -38,11 +41,17 @@ export interface Reached {
   readonly errors: readonly unknown[]
 }
 
+/** The name of a declared table, as those of the other tables are written. */
+const nameOf = ({ name }: { readonly name: string }): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
 /** The number of rows of each table of the store in memory that was made last. The answers to a poll are in its row. */
 const countRows = (): ReadonlyMap<string, number> => {
   const tables = vi.mocked(createTables).mock.results.at(-1)?.value as ReturnType<typeof createTables>
-  const answers = tables.polls.where(() => true).flatMap(({ record }) => record.answers)
+  const polls = tables.open(pollTable) as MemoryTable<PollRecord>
+  const answers = polls.all({}).flatMap((poll) => poll.answers)
   return new Map([
+    ...declaredTables.map((table) => [nameOf(table), tables.open(table).count({})] as const),
     ...Object.entries(tables).flatMap(([name, rows]) =>
       'where' in rows ? [[name, rows.where(() => true).length] as const] : [],
     ),

@@ -13,7 +13,7 @@ import { surfaces } from './surfaces.js'
 // Counts rows.
 vi.mock('../../kernel/store/memory/tables.js', { spy: true })
 // Counts files.
-vi.mock('@whenable/contract/icalendar', { spy: true })
+vi.mock('@whenable/icalendar', { spy: true })
 // Accepts every proof of work: its hashes are counted, not computed.
 vi.mock('@whenable/contract', async (original) => ({
   ...(await original<object>()),

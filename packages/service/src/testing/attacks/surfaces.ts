@@ -395,6 +395,20 @@ export const surfaces: readonly Surface[] = [
     },
   },
   {
+    name: 'tools: book with a code that others get, and guess it',
+    goals: ['mail', 'block'],
+    async *attempt(target, turn) {
+      const idempotency_key = secretOf('confirm', turn)
+      const booked = yield toolMove('book', {
+        ...toolBooking(target, startOf(target, turn), turn),
+        ...{ event_type: `${origin}/b/confirmed?client_id=${target.service.clientId}`, idempotency_key },
+      })
+      if (!booked.isAccepted) return
+      const { confirmation_id } = booked.data
+      yield toolMove('confirm_email', { confirmation_id, code: '000000', idempotency_key })
+    },
+  },
+  {
     name: 'hosted form: book with three more guests, cancel with a reason',
     goals: ['mail'],
     async *attempt(target, turn) {

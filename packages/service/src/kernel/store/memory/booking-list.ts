@@ -1,8 +1,8 @@
 import { searchWords } from '../../search-words.js'
-import type { BookingHistoryTransaction, BookingRecord } from '../store.js'
 import {
   type BookingFilter,
   type BookingListRecords,
+  type BookingRecord,
   bookingListKey,
   guestWords,
   hostAddresses,
@@ -10,7 +10,6 @@ import {
   isLatestFirst,
   isToAnswer,
 } from '../store.js'
-import { keyOf } from './rows.js'
 import type { Tables } from './tables.js'
 
 const isInView = (booking: BookingRecord, { view, now }: BookingFilter): boolean => {
@@ -30,7 +29,8 @@ export const bookingListRecords = ({ bookings, configurations }: Tables): Bookin
   const matches = (booking: BookingRecord, filter: BookingFilter): boolean => {
     const { member, guest, configurationId, host, from, until } = filter
     const hosts = hostAddresses(booking)
-    const grantId = configurations.get(booking.configurationId)?.record.grantId ?? booking.grantId
+    const grantId =
+      configurations.get(booking.applicationId, booking.configurationId)?.grantId ?? booking.grantId
     return (
       isInView(booking, filter) &&
       (!member || grantId === member.grantId || hosts.includes(hostKey(member.email))) &&
@@ -59,23 +59,5 @@ export const bookingListRecords = ({ bookings, configurations }: Tables): Bookin
       }
     },
     countBookings: async (applicationId, filter, most) => Math.min(all(applicationId, filter).length, most),
-  }
-}
-
-/** Histories of bookings. */
-export const bookingHistoryTransaction = ({ histories }: Tables): BookingHistoryTransaction => {
-  const entriesOf = (applicationId: string, bookingId: string) =>
-    histories.get(keyOf(applicationId, bookingId)) ?? []
-  return {
-    bookingHistory: async (applicationId, bookingId) => entriesOf(applicationId, bookingId),
-    addBookingHistory: async (applicationId, bookingId, entry) =>
-      histories.set(keyOf(applicationId, bookingId), [...entriesOf(applicationId, bookingId), entry]),
-    putBookingHistory: async (applicationId, bookingId, id, entry) =>
-      histories.set(
-        keyOf(applicationId, bookingId),
-        entriesOf(applicationId, bookingId).flatMap((known) =>
-          known.id === id ? (entry ? [entry] : []) : [known],
-        ),
-      ),
   }
 }

@@ -1,32 +1,21 @@
-import { type Instant, overlaps } from '@whenable/time'
-import { bufferOf, type HoldRecord, type HoldTransaction, hostKey } from '../store.js'
-import { keyOf } from './rows.js'
+import { bufferOf, type HoldQueries, hostKey } from '../store.js'
 import type { Tables } from './tables.js'
 
 const noBuffer = { before: 0, after: 0 }
 
-/** Holds. */
-export const holdTransaction = ({ holds, configurations }: Tables): HoldTransaction => {
-  const living = (applicationId: string, now: Instant, matches: (hold: HoldRecord) => boolean) =>
-    holds.where((hold) => hold.applicationId === applicationId && hold.expiresAt > now && matches(hold))
-  return {
-    hold: async (applicationId, hash) => holds.get(keyOf(applicationId, hash)),
-    holdsOfHosts: async (applicationId, emails, window, now) => {
-      const keys = new Set(emails.map(hostKey))
-      return living(
+/** Reads of holds that join other tables. */
+export const holdQueries = ({ holds, configurations }: Tables): HoldQueries => ({
+  holdsOfHosts: async (applicationId, emails, window, now) =>
+    holds
+      .matching({
         applicationId,
-        now,
-        (hold) => overlaps(hold, window) && hold.hosts.some((email) => keys.has(email)),
-      ).map((hold) => {
-        const owned = configurations.get(hold.configurationId)
-        return { ...hold, buffer: owned ? bufferOf(owned.record.configuration) : noBuffer }
+        startsAt: { before: window.end },
+        endsAt: { after: window.start },
+        expiresAt: { after: now },
+        hosts: { hasAny: emails.map(hostKey) },
       })
-    },
-    holdsOfEvents: async (applicationId, eventIds, now) =>
-      living(applicationId, now, ({ seats }) => seats !== undefined && eventIds.includes(seats.eventId)),
-    holdsOfConfiguration: async (applicationId, configurationId, now) =>
-      living(applicationId, now, (hold) => hold.configurationId === configurationId),
-    putHold: async (hold) => holds.set(keyOf(hold.applicationId, hold.hash), hold),
-    removeHold: async (applicationId, hash) => holds.set(keyOf(applicationId, hash), undefined),
-  }
-}
+      .map(({ record: hold }) => {
+        const owned = configurations.get(applicationId, hold.configurationId)
+        return { ...hold, buffer: owned ? bufferOf(owned.configuration) : noBuffer }
+      }),
+})

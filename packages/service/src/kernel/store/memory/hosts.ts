@@ -3,20 +3,18 @@ import type { Tables } from './tables.js'
 
 /** The accounts of hosts. */
 export const hostRecords = ({ grants, members, schedules }: Tables): HostRecords => ({
-  hostAccounts: async (applicationId, emails) => {
-    const wanted = new Set(emails.map(hostKey))
-    return grants
-      .where((row) => row.applicationId === applicationId && wanted.has(hostKey(row.record.email)))
-      .map(({ record: grant }) => ({
-        email: hostKey(grant.email),
+  hostAccounts: async (applicationId, emails) =>
+    [...new Set(emails.map(hostKey))].flatMap((email) => {
+      const grant = grants.one({ applicationId, email })
+      if (!grant) return []
+      const ofGrant = { applicationId, grantId: grant.id }
+      const member = members.one(ofGrant)
+      return {
+        email,
         grantId: grant.id,
-        timezone: members.where(
-          (member) => member.applicationId === applicationId && member.grantId === grant.id,
-        )[0]?.timezone,
-        schedule: schedules.where(
-          ({ record }) =>
-            record.applicationId === applicationId && record.grantId === grant.id && record.isDefault,
-        )[0]?.record,
-      }))
-  },
+        timezone: member?.timezone,
+        picture: member?.picture,
+        schedule: schedules.one({ ...ofGrant, isDefault: true }),
+      }
+    }),
 })

@@ -1,77 +1,72 @@
 import { currentInstant, type Instant, instant } from '@whenable/time'
-import {
-  auditLifetime,
-  type ConnectionStatus,
-  confirmationLifetime,
-  deadLetterLifetime,
-  emailConfirmationLifetime,
-  endedPollLifetime,
-  endOfPoll,
-  expiredLinkLifetime,
-  logEntryLifetime,
-  mailLifetime,
-  paymentLifetime,
-  type Store,
-  statusCounts,
-  type Transaction,
-  waitlistRemovalTime,
-} from '../store.js'
-import { accessTransaction } from './access.js'
-import { activityTransaction, sweepBlocks } from './activity.js'
-import { auditTransaction } from './audit.js'
-import { bookingHistoryTransaction, bookingListRecords } from './booking-list.js'
-import { calendarTransaction } from './calendars.js'
-import { connectionTransaction } from './connections.js'
-import { deadLetterTransaction } from './dead-letters.js'
-import { deedTransaction, sweepDeeds } from './deeds.js'
-import { emailConfirmationTransaction } from './email-confirmations.js'
-import { holdTransaction } from './holds.js'
+import { removals } from '../removals.js'
+import { type ConnectionStatus, countHits, type Store, statusCounts, type Transaction } from '../store.js'
+import type { AnyTable, OpenForReading, OpenForWriting } from '../table.js'
+import { removeEnded, tableRecords, tableWrites } from '../tables.js'
+import { accessQueries } from './access.js'
+import { bookingListRecords } from './booking-list.js'
+import { calendarQueries } from './calendars.js'
+import { connectionQueries } from './connections.js'
+import { deedQueries, sweepDeeds } from './deeds.js'
+import { holdQueries } from './holds.js'
 import { hostRecords } from './hosts.js'
-import { answerTransaction } from './idempotency.js'
-import { countHits } from './limits.js'
-import { linkTransaction } from './links.js'
-import { mailTransaction } from './mail.js'
-import { memberTransaction } from './members.js'
-import { notificationTransaction } from './notifications.js'
-import { paymentTransaction } from './payments.js'
-import { pollTransaction } from './polls.js'
+import { mailQueries } from './mail.js'
+import { deliveryQueries } from './notifications.js'
 import { countUp } from './rows.js'
-import { scheduleTransaction } from './schedules.js'
-import { schedulingTransaction } from './scheduling.js'
-import { slugTransaction } from './slugs.js'
+import { scheduleQueries } from './schedules.js'
+import { bookingStatements } from './scheduling.js'
 import { createTables } from './tables.js'
-import { waitlistTransaction } from './waitlist.js'
-import { writeBackTransaction } from './write-backs.js'
+import { writeBackQueries } from './write-backs.js'
+
+/** The methods of a table in memory that a transaction has. */
+const methods = [
+  'get',
+  'one',
+  'all',
+  'page',
+  'count',
+  'row',
+  'rows',
+  'lock',
+  'claim',
+  'put',
+  'putAll',
+  'add',
+  'addAll',
+  'remove',
+  'take',
+  'removeAll',
+  'takeAll',
+  'change',
+] as const
 
 /** Creates a store in memory, which also runs in a page. It runs one transaction at a time. */
 export const createMemoryStore = (): Store => {
   const undo: (() => void)[] = []
   const tables = createTables(undo)
+  const open = (table: AnyTable): unknown => {
+    const rows = tables.open(table) as unknown as Record<string, (...args: unknown[]) => unknown>
+    return Object.fromEntries(
+      methods.map((name) => [name, async (...args: unknown[]) => rows[name]?.(...args)]),
+    )
+  }
+  const bookings = bookingStatements(tables)
   const transaction: Transaction = {
-    ...accessTransaction(tables),
-    ...memberTransaction(tables),
+    ...tableRecords(open as OpenForReading),
+    ...tableWrites(open as OpenForWriting),
+    ...accessQueries(tables),
+    ...holdQueries(tables),
+    ...scheduleQueries(tables),
     ...hostRecords(tables),
-    ...auditTransaction(tables),
-    ...calendarTransaction(tables),
-    ...connectionTransaction(tables),
-    ...writeBackTransaction(tables),
-    ...schedulingTransaction(tables),
+    ...calendarQueries(tables),
+    ...connectionQueries(tables),
+    ...writeBackQueries(tables),
+    ...bookings,
+    ...removals(open as OpenForWriting, bookings),
     ...bookingListRecords(tables),
-    ...bookingHistoryTransaction(tables),
-    ...holdTransaction(tables),
-    ...paymentTransaction(tables),
-    ...emailConfirmationTransaction(tables),
-    ...scheduleTransaction(tables),
-    ...linkTransaction(tables),
-    ...pollTransaction(tables),
-    ...slugTransaction(tables),
-    ...waitlistTransaction(tables),
-    ...mailTransaction(tables),
-    ...notificationTransaction(tables),
-    ...deadLetterTransaction(tables),
-    ...deedTransaction(tables),
-    ...activityTransaction(tables),
-    ...answerTransaction(tables),
+    ...mailQueries(tables),
+    ...deliveryQueries(tables),
+    ...deedQueries(tables),
   }
 
   let turn: Promise<unknown> = Promise.resolve()
@@ -95,41 +90,21 @@ export const createMemoryStore = (): Store => {
           throw error
         }
       }),
-    countHits: (hits) => inTurn(async () => countHits(tables, hits)),
+    countHits: (hits) => inTurn(() => countHits(open as OpenForWriting, hits)),
     sweep: (now) =>
       inTurn(async () => {
-        tables.credentials.removeWhere((row) => row.expiresAt !== undefined && row.expiresAt <= now)
-        tables.holds.removeWhere((hold) => hold.expiresAt <= now)
-        tables.payments.removeWhere(({ expiresAt }) => expiresAt <= now - paymentLifetime)
-        tables.emailConfirmations.removeWhere(({ expiresAt }) => expiresAt <= now - emailConfirmationLifetime)
-        tables.answers.removeWhere((row) => row.expiresAt <= now)
-        tables.deadLetters.removeWhere(({ record }) => record.diedAt <= now - deadLetterLifetime)
-        tables.deliveryLog.removeWhere((entry) => entry.attemptedAt <= now - logEntryLifetime)
-        tables.auditEntries.removeWhere(({ record }) => record.happenedAt <= now - auditLifetime)
+        await removeEnded((table) => tables.open(table) as never, now)
         sweepDeeds(tables, now)
-        sweepBlocks(tables, now)
-        tables.confirmedMailboxes.removeWhere(({ confirmedAt }) => confirmedAt <= now - confirmationLifetime)
-        tables.hits.removeWhere((row) => row.until <= now)
-        tables.links.removeWhere(
-          ({ record: { expiresAt } }) => expiresAt !== undefined && expiresAt <= now - expiredLinkLifetime,
-        )
-        tables.removedLinks.removeWhere(({ removedAt }) => removedAt <= now - expiredLinkLifetime)
-        tables.polls.removeWhere(({ record }) => endOfPoll(record) <= now - endedPollLifetime)
-        tables.waitlistEntries.removeWhere(({ record }) => waitlistRemovalTime(record) <= now)
-        tables.mailTallies.removeWhere((row) => row.endsAt <= now)
-        tables.withheldMails.removeWhere((row) => row.endsAt <= now)
-        tables.heldMails.removeWhere((row) => row.heldAt <= now - mailLifetime)
-        tables.mails.removeWhere((row) => row.nextAt === undefined || row.nextAt <= now - mailLifetime)
       }),
     backlog: () =>
       inTurn(async () => {
-        const mails = tables.mails.where((row) => row.nextAt !== undefined).map(({ mail }) => mail.createdAt)
-        const deliveries = tables.deliveries.where(() => true).map(({ delivery }) => delivery.createdAt)
+        const mails = tables.mails.all({ nextAt: { not: null } }).map(({ createdAt }) => createdAt)
+        const deliveries = tables.deliveries.all({}).map(({ createdAt }) => createdAt)
         const backlogOf = (written: readonly Instant[]) => ({
           waiting: written.length,
           ...(written.length ? { since: instant(Math.min(...written)) } : {}),
         })
-        const writeBacks = tables.writeBacks.where(() => true).map(({ record }) => record.createdAt)
+        const writeBacks = tables.writeBacks.all({}).map(({ createdAt }) => createdAt)
         return {
           mail: backlogOf(mails),
           webhook: backlogOf(deliveries),
@@ -139,7 +114,7 @@ export const createMemoryStore = (): Store => {
     connectionStatuses: () =>
       inTurn(async () => {
         const counts = new Map<ConnectionStatus, number>()
-        for (const { record } of tables.connections.where(() => true)) countUp(counts, record.status)
+        for (const { status } of tables.connections.all({})) countUp(counts, status)
         return statusCounts(Object.fromEntries(counts))
       }),
     ready: async () => {},

@@ -1,17 +1,14 @@
 import { type Instant, type Interval, overlaps } from '@whenable/time'
 import {
   type BookingRecord,
+  type BookingStatements,
   bufferOf,
   hasGuest,
   hostKey,
-  invitedHosts,
-  listKey,
   longestBooking,
-  type SchedulingTransaction,
   seatsOf,
 } from '../store.js'
-import { dropRemoved, keepRemoved } from './removed.js'
-import { keyOf, pageOf } from './rows.js'
+import { keyOf } from './rows.js'
 import type { HeldRow, Tables } from './tables.js'
 
 /** The days that an interval touches, as numbers since 1970 in UTC. They are the buckets of booked times. */
@@ -48,10 +45,8 @@ export const bookingsStartingIn = (
     ),
   )
 
-/** Configurations and bookings. */
-export const schedulingTransaction = (tables: Tables): SchedulingTransaction => {
-  const { bookings, configurations, counters, held, histories, holds } = tables
-  const { formerSlugs, links, polls, removedConfigurations, waitlistEntries, waitlistLooks } = tables
+/** Bookings with their hosts' times. Seats are read from them. */
+export const bookingStatements = ({ bookings, configurations, held }: Tables): BookingStatements => {
   const holdsOf = (booking: BookingRecord): readonly HeldRow[] =>
     booking.status === 'cancelled'
       ? []
@@ -82,29 +77,6 @@ export const schedulingTransaction = (tables: Tables): SchedulingTransaction => 
     bookings.set(key, booking)
   }
   return {
-    configuration: async (id) => configurations.get(id)?.record,
-    removedConfiguration: async (id) => removedConfigurations.get(id),
-    configurationOfSlug: async (applicationId, slug) =>
-      configurations.where(
-        (row) => row.applicationId === applicationId && row.record.configuration.slug === slug,
-      )[0]?.record,
-    configurationsOfGrant: async (applicationId, grantId, page) =>
-      pageOf(
-        configurations.where((row) => row.applicationId === applicationId && row.record.grantId === grantId),
-        page,
-      ),
-    configurationsOfApplication: async (applicationId, page) =>
-      pageOf(
-        configurations.where((row) => row.applicationId === applicationId),
-        page,
-      ),
-    configurationsInviting: async (applicationId, email, page) =>
-      pageOf(
-        configurations.where(
-          (row) => row.applicationId === applicationId && invitedHosts(row.record).includes(hostKey(email)),
-        ),
-        page,
-      ),
     booking: async (applicationId, id) => bookings.get(keyOf(applicationId, id)),
     heldTimes: async (applicationId, emails, window) => {
       const found = new Set<HeldRow>()
@@ -113,8 +85,8 @@ export const schedulingTransaction = (tables: Tables): SchedulingTransaction => 
           for (const time of held.get(heldKey(applicationId, email, day)) ?? [])
             if (overlaps(time, window)) found.add(time)
       return [...found].map(({ configurationId, ...time }) => {
-        const owned = configurations.get(configurationId)
-        return { ...time, buffer: owned ? bufferOf(owned.record.configuration) : { before: 0, after: 0 } }
+        const owned = configurations.get(applicationId, configurationId)
+        return { ...time, buffer: owned ? bufferOf(owned.configuration) : { before: 0, after: 0 } }
       })
     },
     seats: async (applicationId, eventIds) => {
@@ -158,13 +130,13 @@ export const schedulingTransaction = (tables: Tables): SchedulingTransaction => 
             row.end > endsAfter &&
             ('configurationId' in scope
               ? row.configurationId === scope.configurationId
-              : configurations.get(row.configurationId)?.record.grantId === scope.grantId ||
+              : configurations.get(applicationId, row.configurationId)?.grantId === scope.grantId ||
                 row.hosts.some((host) => hostKey(host.email) === hostKey(scope.hostEmail))),
         )
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
-    counters: async (applicationId, groupId) => [
-      ...(counters.get(keyOf(applicationId, groupId))?.values() ?? []),
-    ],
+    hasBookings: async (applicationId, configurationId) =>
+      bookings.where((row) => row.applicationId === applicationId && row.configurationId === configurationId)
+        .length > 0,
     lastBooked: async (applicationId, groupId, email) =>
       bookings
         .where(
@@ -179,52 +151,13 @@ export const schedulingTransaction = (tables: Tables): SchedulingTransaction => 
           undefined,
         ),
 
-    putConfiguration: async (record) =>
-      configurations.set(record.configuration.id, {
-        applicationId: record.applicationId,
-        at: listKey(record.createdAt, record.configuration.id),
-        record,
-      }),
-    removeConfiguration: async (applicationId, id, now) => {
-      const owned = configurations.get(id)?.record
-      const isOfIt = (row: { readonly applicationId: string; readonly configurationId: string }) =>
-        row.applicationId === applicationId && row.configurationId === id
-      keepRemoved(tables, owned ? [owned] : [], isOfIt, now)
-      holds.removeWhere((hold) => hold.applicationId === applicationId && hold.configurationId === id)
-      links.removeWhere((row) => row.applicationId === applicationId && row.record.configurationId === id)
-      polls.removeWhere((row) => row.applicationId === applicationId && row.record.configurationId === id)
-      waitlistEntries.removeWhere(
-        (row) => row.applicationId === applicationId && row.record.configurationId === id,
-      )
-      waitlistLooks.set(keyOf(applicationId, id), undefined)
-      formerSlugs.removeWhere((row) => row.applicationId === applicationId && row.ownerId === id)
-      configurations.set(id, undefined)
-    },
     // Transactions run one at a time, so locks need no effect.
-    lockHosts: async () => {},
     lockBooking: async (applicationId, id) => bookings.get(keyOf(applicationId, id)),
     addBooking: putBooking,
     putBooking,
-    removeBooking: async (booking) => {
+    removeBookedTimes: async (booking) => {
       await putBooking({ ...booking, status: 'cancelled' })
       bookings.set(keyOf(booking.applicationId, booking.id), undefined)
-      histories.set(keyOf(booking.applicationId, booking.id), undefined)
-      dropRemoved(tables, booking.applicationId, booking.configurationId)
-    },
-    putCounter: async (applicationId, groupId, counter) => {
-      const key = keyOf(applicationId, groupId)
-      counters.set(key, new Map(counters.get(key)).set(counter.email, counter))
-    },
-    renameCounters: async (applicationId, from, to) => {
-      if (hostKey(from) === hostKey(to)) return
-      for (const key of counters.keysOf(keyOf(applicationId, ''))) {
-        const { [hostKey(from)]: counter, ...others } = Object.fromEntries(counters.get(key) ?? [])
-        if (counter)
-          counters.set(
-            key,
-            new Map([...Object.entries(others), [hostKey(to), { ...counter, email: hostKey(to) }]]),
-          )
-      }
     },
   }
 }

@@ -2,9 +2,6 @@ import { instant, toIsoString } from '@whenable/time'
 import { searchWords } from '../../search-words.js'
 import {
   type BookingFilter,
-  type BookingHistoryEntry,
-  type BookingHistoryRecords,
-  type BookingHistoryTransaction,
   type BookingListRecords,
   type BookingRecord,
   bookingListKey,
@@ -78,36 +75,4 @@ export const bookingListRecords = (sql: Sql): BookingListRecords => ({
     )
     return Number(row?.['count'] ?? 0)
   },
-})
-
-/** Reads histories of bookings. */
-export const bookingHistoryRecords = (sql: Sql): BookingHistoryRecords => ({
-  bookingHistory: (applicationId, bookingId) =>
-    sql.all<BookingHistoryEntry>(
-      'SELECT record FROM booking_history WHERE application_id = $1 AND booking_id = $2 ORDER BY position',
-      [applicationId, bookingId],
-    ),
-})
-
-/** Writes histories of bookings. */
-export const bookingHistoryTransaction = (sql: Sql): BookingHistoryTransaction => ({
-  ...bookingHistoryRecords(sql),
-  addBookingHistory: (applicationId, bookingId, entry) =>
-    sql.run('INSERT INTO booking_history (application_id, booking_id, id, record) VALUES ($1, $2, $3, $4)', [
-      applicationId,
-      bookingId,
-      entry.id,
-      JSON.stringify(entry),
-    ]),
-  putBookingHistory: (applicationId, bookingId, id, entry) =>
-    entry
-      ? sql.run(
-          'UPDATE booking_history SET record = $4 WHERE application_id = $1 AND booking_id = $2 AND id = $3',
-          [applicationId, bookingId, id, JSON.stringify(entry)],
-        )
-      : sql.run('DELETE FROM booking_history WHERE application_id = $1 AND booking_id = $2 AND id = $3', [
-          applicationId,
-          bookingId,
-          id,
-        ]),
 })

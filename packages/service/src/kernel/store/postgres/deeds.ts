@@ -1,13 +1,12 @@
 import { type Instant, instant, toIsoString } from '@whenable/time'
 import {
   burstOf,
-  confirmationLifetime,
+  type DeedQueries,
   type DeedQuery,
   type DeedRecord,
-  type DeedRecords,
-  type DeedTransaction,
+  deedConditions,
   deedLifetime,
-  deedListKey,
+  deedTable,
   holdsOfDeeds,
   latestFirst,
   longestPause,
@@ -15,6 +14,7 @@ import {
   mostDeedsOfKind,
   ordinary,
 } from '../store.js'
+import { conditionsIn } from './postgres-table.js'
 import { recordOf, type Sql, valuesOf } from './sql.js'
 
 /** Whether a deed's booking is booked or pending and not over at an instant. */
@@ -36,24 +36,11 @@ const isActive = (now: string) => `(${hasActiveBooking(now)}
     WHERE waitlist_entries.application_id = deeds.application_id AND waitlist_entries.id = deeds.subject_id
       AND waitlist_entries.in_line AND (waitlist_entries.record::json->>'end')::float8 > extract(epoch FROM ${now}::timestamptz)))`
 
-const equal = ['targetId', 'address', 'network', 'mailbox'] as const
-const columns = { targetId: 'target_id', address: 'address', network: 'network', mailbox: 'mailbox' }
-
 /** The rows of a query: the part of a statement after `FROM`. `value` numbers its values. */
-const rowsOf = (
-  applicationId: string,
-  { ids, kinds, since, activeAt, ...query }: DeedQuery,
-  value: (one: unknown) => string,
-): string => {
+const rowsOf = (applicationId: string, query: DeedQuery, value: (one: unknown) => string): string => {
+  const { activeAt } = query
   const conditions = [
-    `application_id = ${value(applicationId)}`,
-    ...(ids ? [`id = ANY(${value(ids)}::text[])`] : []),
-    ...(kinds ? [`kind = ANY(${value(kinds)}::text[])`] : []),
-    ...equal.flatMap((name) => {
-      const sought = query[name]
-      return sought === undefined ? [] : [`${columns[name]} = ${value(sought)}`]
-    }),
-    ...(since === undefined ? [] : [`happened_at >= ${value(toIsoString(since))}`]),
+    ...conditionsIn(deedTable, deedConditions(applicationId, query), value),
     ...(activeAt === undefined ? [] : [isActive(`${value(toIsoString(activeAt))}::timestamptz`)]),
   ]
   return `deeds WHERE ${conditions.join(' AND ')}`
@@ -99,8 +86,8 @@ const burstRows = `
   ${runsBy('mailbox', 'other_deeds')}
   ${rowsOfBursts('network')} UNION ALL ${rowsOfBursts('mailbox')}`
 
-/** Reads what anonymous callers caused. */
-export const deedRecords = (sql: Sql): DeedRecords => ({
+/** Reads of deeds that join other tables, or count. */
+export const deedQueries = (sql: Sql): DeedQueries => ({
   countDeeds: async (applicationId, query) => {
     const { values, value } = valuesOf()
     const [row] = await sql.rows(
@@ -136,84 +123,11 @@ export const deedRecords = (sql: Sql): DeedRecords => ({
     }
     return latestFirst([...bursts.values()].map(burstOf))
   },
-  confirmedMailboxes: async (applicationId, mailboxes) => {
-    if (!mailboxes.length) return new Set()
-    const rows = await sql.rows(
-      'SELECT mailbox FROM confirmed_mailboxes WHERE application_id = $1 AND mailbox = ANY($2::text[])',
-      [applicationId, mailboxes],
-    )
-    return new Set(rows.map(({ mailbox }) => String(mailbox)))
-  },
 })
 
-/** Reads and writes what anonymous callers caused. */
-export const deedTransaction = (sql: Sql): DeedTransaction => ({
-  ...deedRecords(sql),
-  lockDeeds: async (applicationId, keys, now) => {
-    await sql.rows(
-      `INSERT INTO deed_locks (application_id, key, turn, used_at)
-         SELECT $1, key, 1, $3::timestamptz FROM unnest($2::text[]) AS key
-       ON CONFLICT (application_id, key) DO UPDATE SET turn = deed_locks.turn + 1, used_at = excluded.used_at`,
-      [applicationId, [...new Set(keys)].sort(), toIsoString(now)],
-    )
-  },
-  addDeeds: async (deeds) => {
-    if (!deeds.length) return
-    const column = (read: (deed: DeedRecord) => string | undefined) => deeds.map((deed) => read(deed) ?? null)
-    await sql.run(
-      `INSERT INTO deeds (application_id, id, kind, happened_at, target_id, address, network, mailbox,
-         subject_id, list_key, record)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::text[],
-         $7::text[], $8::text[], $9::text[], $10::text[], $11::text[])
-       ON CONFLICT (application_id, id) DO NOTHING`,
-      [
-        column((deed) => deed.applicationId),
-        column((deed) => deed.id),
-        column((deed) => deed.kind),
-        column((deed) => toIsoString(deed.at)),
-        column((deed) => deed.targetId),
-        column((deed) => deed.address),
-        column((deed) => deed.network),
-        column((deed) => deed.mailbox),
-        column((deed) => deed.subjectId),
-        column(deedListKey),
-        column((deed) => JSON.stringify(deed)),
-      ],
-    )
-  },
-  noteConfirmed: (applicationId, mailbox, at) =>
-    sql.run(
-      `INSERT INTO confirmed_mailboxes (application_id, mailbox, confirmed_at) VALUES ($1, $2, $3)
-       ON CONFLICT (application_id, mailbox) DO UPDATE SET confirmed_at = excluded.confirmed_at`,
-      [applicationId, mailbox, toIsoString(at)],
-    ),
-  eraseMailbox: async (applicationId, mailbox) => {
-    const rows = await sql.rows(
-      'UPDATE deeds SET mailbox = NULL WHERE application_id = $1 AND mailbox = $2 RETURNING id, record',
-      [applicationId, mailbox],
-    )
-    for (const row of rows)
-      await sql.run('UPDATE deeds SET record = $3 WHERE application_id = $1 AND id = $2', [
-        applicationId,
-        String(row['id']),
-        JSON.stringify({ ...recordOf<DeedRecord>(row), mailbox: undefined }),
-      ])
-    await sql.run('DELETE FROM confirmed_mailboxes WHERE application_id = $1 AND mailbox = $2', [
-      applicationId,
-      mailbox,
-    ])
-  },
-})
-
-/** Removes old deeds whose booking, if they have one, is over, and old confirmations. */
-export const sweepDeeds = async (sql: Sql, now: Instant): Promise<void> => {
-  const oldest = toIsoString(instant(now - deedLifetime))
-  await sql.run(
-    `DELETE FROM deeds WHERE happened_at <= $1 AND NOT (${hasActiveBooking('$2::timestamptz')})`,
-    [oldest, toIsoString(now)],
-  )
-  await sql.run('DELETE FROM deed_locks WHERE used_at <= $1', [oldest])
-  await sql.run('DELETE FROM confirmed_mailboxes WHERE confirmed_at <= $1', [
-    toIsoString(instant(now - confirmationLifetime)),
+/** Removes old deeds whose booking, if they have one, is over. */
+export const sweepDeeds = (sql: Sql, now: Instant): Promise<void> =>
+  sql.run(`DELETE FROM deeds WHERE happened_at <= $1 AND NOT (${hasActiveBooking('$2::timestamptz')})`, [
+    toIsoString(instant(now - deedLifetime)),
+    toIsoString(now),
   ])
-}

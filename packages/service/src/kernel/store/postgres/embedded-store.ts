@@ -7,13 +7,12 @@ import pg from 'pg'
 import type { Store } from '../store.js'
 import { copyDatabase } from './copy-database.js'
 import { DurableFiles, durableParameters, syncTree } from './durable-files.js'
-import { migrations } from './migrations/migrations.js'
 import { unpackNewDatabase } from './new-database.js'
 import { defaultDatabaseLimits } from './postgres-limits.js'
 import type { MigrationReport } from './postgres-migrate.js'
 import { openStore } from './postgres-pool.js'
 import { isPanic } from './postgres-store.js'
-import { schema, tablesUntil } from './schema.js'
+import { schema, tables } from './schema.js'
 
 /** A store on the embedded database. */
 export interface EmbeddedStore extends Store {
@@ -100,7 +99,7 @@ export const embeddedStoreOn = async (
    */
   const maintain = async (): Promise<void> => {
     writes = 0
-    for (const table of tablesUntil(migrations.length)) {
+    for (const table of tables) {
       if (copying || closing.signal.aborted) return
       await pool.query(`VACUUM ${schema}.${table}`)
     }

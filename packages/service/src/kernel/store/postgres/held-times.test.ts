@@ -2,7 +2,7 @@ import { instant } from '@whenable/time'
 import { expect, test } from 'vitest'
 import { openEmptyDatabase } from '../../../testing/prepared-database.js'
 import { monday } from '../../../testing/studio.js'
-import { schedulingRecords } from './scheduling.js'
+import { bookingQueries } from './scheduling.js'
 import { inSchema } from './schema.js'
 import type { Sql } from './sql.js'
 
@@ -14,7 +14,7 @@ const statementOf = async (): Promise<string> => {
     return []
   }
   const window = { start: monday, end: instant(monday + 1_800) }
-  await schedulingRecords({ rows } as Sql).heldTimes('app', ['ada@example.com'], window)
+  await bookingQueries({ rows } as Sql).heldTimes('app', ['ada@example.com'], window)
   return statement
 }
 

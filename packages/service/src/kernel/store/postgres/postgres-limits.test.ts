@@ -96,7 +96,7 @@ describe.runIf(hasServer)('a PostgreSQL server', () => {
   const holdHost = async ({ store, other }: typeof opened) => {
     await lockHost(store)
     await other.query('BEGIN')
-    await other.query('UPDATE hosts SET turn = turn')
+    await other.query('UPDATE host_locks SET email = email')
   }
 
   /** Waits until some connections of this database are in a state. */
@@ -182,7 +182,7 @@ describe.runIf(hasServer)('a PostgreSQL server', () => {
       })
     await store.transaction((transaction) => transaction.lockHosts(service.applicationId, [host.email]))
     await other.query('BEGIN')
-    await other.query('UPDATE hosts SET turn = turn')
+    await other.query('UPDATE host_locks SET email = email')
     const refused = await book()
     expect([refused.status, refused.error.type, refused.headers.get('retry-after')]).toEqual([
       503,

@@ -4,10 +4,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openEmptyDatabase } from '../../../testing/prepared-database.js'
 import { createServerDatabase } from '../../../testing/stores.js'
-import { hostInvitations } from './migrations/0008-host-invitations.js'
-import { bookingColumns } from './migrations/0011-booking-columns.js'
-import { waitlistOrder } from './migrations/0032-waitlist-order.js'
-import { waitlistList } from './migrations/0033-waitlist-list.js'
 import { exclusionConstraint, migrations } from './migrations/migrations.js'
 import { migrate } from './postgres-migrate.js'
 
@@ -62,27 +58,30 @@ describe('the schema', () => {
     expect((await pool.query('SELECT * FROM whenable.events')).rows).toEqual([])
   })
 
-  /** The schema of the first version. */
-  const makeFormer = async (until: number) => {
-    await pool.query('CREATE TABLE public.schema_migrations (version integer PRIMARY KEY)')
-    for (const [index, sql] of migrations.slice(0, until).entries()) {
-      await pool.query(sql)
-      await pool.query('INSERT INTO public.schema_migrations VALUES ($1)', [index + 1])
-    }
-    await pool.query("INSERT INTO public.applications VALUES ('app', 'client', '{}')")
-  }
+  /** A migration of a later version. */
+  const later = `ALTER TABLE applications ADD COLUMN plan text;
+    UPDATE applications SET plan = record::json->>'plan'`
 
-  test.each([1, 6])('of version %i in public is moved, with its rows', async (until) => {
-    await makeFormer(until)
-    await Promise.all([migrate(pool), migrate(pool)])
-    expect(await version()).toBe(migrations.length)
-    expect((await pool.query('SELECT client_id FROM whenable.applications')).rows).toEqual([
-      { client_id: 'client' },
-    ])
-    const { rows } = await pool.query(
-      "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
+  test('of an earlier version is migrated with its rows, once', async () => {
+    await migrate(pool)
+    await pool.query(
+      `INSERT INTO applications (id, client_id, record) VALUES ('app', 'client', '{"plan":"all"}')`,
     )
-    expect(rows).toEqual([])
+    const steps = [...migrations, later]
+    await Promise.all([migrate(pool, undefined, steps), migrate(pool, undefined, steps)])
+    await migrate(pool, undefined, steps)
+    expect(await version()).toBe(steps.length)
+    expect((await pool.query('SELECT client_id, plan FROM applications')).rows).toEqual([
+      { client_id: 'client', plan: 'all' },
+    ])
+  })
+
+  test('stays as it was if a migration fails', async () => {
+    await migrate(pool)
+    await expect(migrate(pool, undefined, [...migrations, `${later}; SELECT 1 / 0`])).rejects.toThrow(/zero/)
+    expect(await version()).toBe(migrations.length)
+    await migrate(pool, undefined, [...migrations, later])
+    expect(await version()).toBe(migrations.length + 1)
   })
 
   test('ignores another program’s schema_migrations in public', async () => {
@@ -146,73 +145,6 @@ describe('the schema', () => {
     }
   })
 
-  test('frees the time that bookings of configurations deleted earlier still held', async () => {
-    const step = migrations.indexOf(bookingColumns)
-    for (const sql of migrations.slice(0, step)) await pool.query(sql)
-    const record = (configurationId: string) =>
-      JSON.stringify({ configurationId, end: 1_772_449_200, status: 'booked' })
-    await pool.query(
-      `INSERT INTO configurations VALUES ('app', 'kept', 'grant', NULL, 'key', '{}');
-       INSERT INTO bookings VALUES ('app', 'one', 1, '${record('kept')}'), ('app', 'two', 1, '${record('gone')}');
-       INSERT INTO booking_hosts SELECT application_id, 'ada@example.com', id, 'group', now(), now(), now(), false FROM bookings;
-       INSERT INTO seats SELECT application_id, 'event', id, id, 'calendar', 'series' FROM bookings`,
-    )
-    await pool.query(bookingColumns)
-    const held = async (table: string) => (await pool.query(`SELECT booking_id FROM ${table}`)).rows
-    expect(await held('booking_hosts')).toEqual([{ booking_id: 'one' }])
-    expect(await held('seats')).toEqual([{ booking_id: 'one' }])
-  })
-
-  test('asks the other hosts of configurations whose owner may have written them with an access token', async () => {
-    const step = migrations.indexOf(hostInvitations)
-    for (const sql of migrations.slice(0, step)) await pool.query(sql)
-    const grant = (id: string, scope: string[]) =>
-      `('app', '${id}', '${id}@example.com', NULL, '${id}', '${JSON.stringify({ id, scope })}')`
-    await pool.query(
-      `INSERT INTO grants VALUES ${grant('ada', ['email', 'calendar'])}, ${grant('jonas', ['email'])}, ${grant('zoe', [])}`,
-    )
-    const add = (id: string, owner: string, configuration: object) =>
-      pool.query('INSERT INTO configurations VALUES ($1, $2, $3, NULL, $2, $4)', [
-        'app',
-        id,
-        owner,
-        JSON.stringify({ grantId: owner, configuration: { id, ...configuration } }),
-      ])
-    const participants = [{ email: 'ADA@example.com' }, { email: 'Zoe@example.com' }]
-    // The order of fields is the order of questions in forms.
-    await add('signed-in', 'ada', { participants, fields: { z: 1, a: { b: 2, aa: 3 } } })
-    await add('group', 'ada', { type: 'group' })
-    await add('looking', 'jonas', { participants })
-    await add('never', 'zoe', { participants })
-    await pool.query(hostInvitations)
-    const stored = (await pool.query('SELECT id, record FROM configurations')).rows
-    const recordOf = (id: string): string => stored.find((row) => row.id === id).record
-    expect(recordOf('signed-in')).toContain('"fields":{"z":1,"a":{"b":2,"aa":3}}')
-    expect(JSON.parse(recordOf('signed-in')).consent).toEqual({ owner: 'ada@example.com', invitations: [] })
-    for (const id of ['group', 'looking', 'never']) expect(JSON.parse(recordOf(id)).consent).toBeUndefined()
-    const { rows } = await pool.query('SELECT configuration_id, email FROM host_invitations')
-    expect(rows).toEqual([{ configuration_id: 'signed-in', email: 'zoe@example.com' }])
-  })
-
-  test('keeps the order of those who wait, and adds others behind them', async () => {
-    for (const sql of migrations.slice(0, migrations.indexOf(waitlistOrder))) await pool.query(sql)
-    const add = (id: string, listKey: string) =>
-      pool.query(
-        `INSERT INTO waitlist_entries (application_id, id, configuration_id, guest, hashes, in_line, turn, remove_at, list_key, record)
-         VALUES ('app', $1, 'type', 'guest', '{}', true, 1, now(), $2, '{}')`,
-        [id, listKey],
-      )
-    await add('second', '2026-03-02T09:00:01Z second')
-    await add('first', '2026-03-02T09:00:00Z first')
-    await pool.query(waitlistOrder)
-    await add('third', '2026-03-02T09:00:02Z third')
-    const idsBy = async (column: string) =>
-      (await pool.query(`SELECT id FROM waitlist_entries ORDER BY ${column}`)).rows.map(({ id }) => id)
-    expect(await idsBy('position')).toEqual(['first', 'second', 'third'])
-    await pool.query(waitlistList)
-    expect(await idsBy('list_key')).toEqual(['first', 'second', 'third'])
-  })
-
   test('of a newer program is refused', async () => {
     await migrate(pool)
     await pool.query('INSERT INTO schema_migrations (version) VALUES ($1)', [migrations.length + 1])
@@ -243,19 +175,15 @@ test.skipIf(!server)(
     const other = new pg.Client({ connectionString: database.url })
     try {
       await other.connect()
-      await pool.query('CREATE SCHEMA whenable')
-      await pool.query('CREATE TABLE whenable.schema_migrations (version integer PRIMARY KEY)')
-      await pool.query('SET search_path TO whenable')
-      const connection = await pool.connect()
-      await connection.query('SET search_path TO whenable')
-      await connection.query(migrations[0] ?? '')
-      await connection.query('INSERT INTO schema_migrations VALUES (1)')
-      connection.release(true)
+      await migrate(pool)
+      const steps = [...migrations, 'ALTER TABLE credentials ADD COLUMN note text']
       await other.query('BEGIN')
       await other.query('SELECT * FROM whenable.credentials')
-      await expect(migrate(pool)).rejects.toThrow(/version 2: another session has locked a table/)
+      await expect(migrate(pool, undefined, steps)).rejects.toThrow(
+        /version 2: another session has locked a table/,
+      )
       await other.query('ROLLBACK')
-      await migrate(pool)
+      await migrate(pool, undefined, steps)
     } finally {
       await other.end()
       await pool.end()

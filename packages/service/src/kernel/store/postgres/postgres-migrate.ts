@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { exclusionConstraint, fills, migrations } from './migrations/migrations.js'
-import { schema, tablesUntil } from './schema.js'
+import { exclusionConstraint, migrations } from './migrations/migrations.js'
+import { schema } from './schema.js'
 
 /** Errors of a concurrent migration: the schema or the migration's row already exists. */
 const alreadyThere = new Set(['23505', '42P06', '42P07', '42710', '40001', '40P01'])
@@ -83,7 +83,6 @@ const step = async (pool: pg.Pool, version: number, sql: string): Promise<boolea
       await connection.query('INSERT INTO schema_migrations (version) VALUES ($1)', [version])
       isOurs = true
       await connection.query(sql)
-      await fills.get(sql)?.(connection)
     })
     return true
   } catch (error) {
@@ -109,67 +108,30 @@ const prepare = async (pool: pg.Pool): Promise<void> => {
   )
 }
 
-/** The version of the tables that an earlier version of this program created in another schema, or 0. */
-const formerVersion = async (pool: pg.Pool, former: string): Promise<number> => {
-  const columns = await pool.query(
-    `SELECT table_name, column_name, data_type FROM information_schema.columns
-     WHERE table_schema = $1 AND (table_name = 'schema_migrations' OR column_name = 'record')`,
-    [former],
-  )
-  const isOurs = columns.rows.some(
-    ({ table_name, column_name, data_type }) =>
-      table_name === 'schema_migrations' && column_name === 'version' && data_type === 'integer',
-  )
-  const withRecords = new Set(columns.rows.map(({ table_name }) => table_name))
-  const first = ['applications', 'credentials', 'grants', 'calendars', 'events', 'configurations', 'bookings']
-  if (!isOurs || !first.every((table) => withRecords.has(table))) return 0
-  const { rows } = await pool.query(`SELECT max(version)::int AS version FROM ${former}.schema_migrations`)
-  return Number(rows[0]?.version ?? 0)
-}
-
-/** Moves the tables that earlier versions of this program created in `public`. */
-const moveFormerTables = async (pool: pg.Pool): Promise<void> => {
-  const former = 'public'
-  if ((await versionOf(pool)) > 0) return
-  const version = await formerVersion(pool, former)
-  if (!version) return
-  try {
-    await inTransaction(pool, async (connection) => {
-      // Of two programs that start at once, one waits here, and then finds nothing to move.
-      await connection.query(`LOCK TABLE ${former}.schema_migrations IN ACCESS EXCLUSIVE MODE`)
-      for (const table of tablesUntil(version))
-        await connection.query(`ALTER TABLE ${former}.${table} SET SCHEMA ${schema}`)
-      await connection.query(
-        `INSERT INTO schema_migrations (version) SELECT version FROM ${former}.schema_migrations`,
-      )
-      await connection.query(`DROP TABLE ${former}.schema_migrations`)
-    })
-  } catch (error) {
-    const isTaken = codeOf(error) === '42P01' && (await versionOf(pool)) > 0
-    if (!isTaken) throw explained(error, version)
-  }
-}
-
 /**
  * Migrates a database to this program's schema, only forward.
  *
+ * @param steps the migrations. Default: all of this program.
  * @throws Error if the database is newer than this program, if another object has the name of a table, or if a lock times out.
  */
-export const migrate = async (pool: pg.Pool, report: MigrationReport = () => {}): Promise<void> => {
+export const migrate = async (
+  pool: pg.Pool,
+  report: MigrationReport = () => {},
+  steps = migrations,
+): Promise<void> => {
   await prepare(pool)
-  await moveFormerTables(pool)
   let tries = 0
-  for (let version = await versionOf(pool); version < migrations.length; version = await versionOf(pool)) {
-    if (await step(pool, version + 1, migrations[version] ?? '')) tries = 0
+  for (let version = await versionOf(pool); version < steps.length; version = await versionOf(pool)) {
+    if (await step(pool, version + 1, steps[version] ?? '')) tries = 0
     else if (++tries === maxTries)
       throw new Error(
         `schema version ${version + 1}: another program has been running this migration for ${(maxTries * lockLimit) / 60_000} minutes. End that program, then start again`,
       )
   }
   const version = await versionOf(pool)
-  if (version > migrations.length)
+  if (version > steps.length)
     throw new Error(
-      `the database has schema version ${version}, but this program supports only ${migrations.length}: update Whenable`,
+      `the database has schema version ${version}, but this program supports only ${steps.length}: update Whenable`,
     )
   await addExclusionConstraint(pool, report)
 }

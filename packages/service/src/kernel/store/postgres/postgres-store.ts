@@ -1,47 +1,25 @@
 import { ServiceError } from '@whenable/contract'
-import { currentInstant, type Instant, instant, toIsoString } from '@whenable/time'
+import { currentInstant, type Instant, instant } from '@whenable/time'
 import type pg from 'pg'
-import {
-  auditLifetime,
-  deadLetterLifetime,
-  emailConfirmationLifetime,
-  endedPollLifetime,
-  expiredLinkLifetime,
-  logEntryLifetime,
-  mailLifetime,
-  paymentLifetime,
-  type Records,
-  type Store,
-  statusCounts,
-  type Transaction,
-} from '../store.js'
-import { accessRecords, accessTransaction } from './access.js'
-import { activityRecords, activityTransaction, sweepBlocks } from './activity.js'
-import { auditRecords, auditTransaction } from './audit.js'
-import { bookingHistoryRecords, bookingHistoryTransaction, bookingListRecords } from './booking-list.js'
-import { calendarRecords, calendarTransaction } from './calendars.js'
-import { connectionRecords, connectionTransaction } from './connections.js'
-import { deadLetterRecords, deadLetterTransaction } from './dead-letters.js'
-import { deedRecords, deedTransaction, sweepDeeds } from './deeds.js'
-import { emailConfirmationRecords, emailConfirmationTransaction } from './email-confirmations.js'
-import { holdRecords, holdTransaction } from './holds.js'
+import { removals } from '../removals.js'
+import { countHits, type Records, type Store, statusCounts, type Transaction } from '../store.js'
+import { removeEnded, tableRecords, tableWrites } from '../tables.js'
+import { accessQueries } from './access.js'
+import { bookingListRecords } from './booking-list.js'
+import { calendarQueries } from './calendars.js'
+import { connectionQueries } from './connections.js'
+import { deedQueries, sweepDeeds } from './deeds.js'
+import { holdQueries } from './holds.js'
 import { hostRecords } from './hosts.js'
-import { answerTransaction } from './idempotency.js'
-import { countHits } from './limits.js'
-import { linkRecords, linkTransaction } from './links.js'
-import { mailRecords, mailTransaction } from './mail.js'
-import { memberRecords, memberTransaction } from './members.js'
-import { notificationRecords, notificationTransaction } from './notifications.js'
-import { paymentRecords, paymentTransaction } from './payments.js'
+import { mailQueries } from './mail.js'
+import { deliveryQueries } from './notifications.js'
 import { pipelineOver, sendingOver } from './pipeline.js'
-import { pollRecords, pollTransaction } from './polls.js'
 import { toServiceError } from './postgres-limits.js'
-import { scheduleRecords, scheduleTransaction } from './schedules.js'
-import { schedulingRecords, schedulingTransaction } from './scheduling.js'
-import { slugRecords, slugTransaction } from './slugs.js'
+import { opening } from './postgres-table.js'
+import { scheduleQueries } from './schedules.js'
+import { bookingQueries, bookingStatements } from './scheduling.js'
 import { type Queryable, type Sql, sqlOver } from './sql.js'
-import { waitlistRecords, waitlistTransaction } from './waitlist.js'
-import { writeBackRecords, writeBackTransaction } from './write-backs.js'
+import { writeBackQueries } from './write-backs.js'
 
 /**
  * Errors after which a transaction runs again: serialization failures, deadlocks, and rows that another transaction has just
@@ -66,62 +44,35 @@ const codeOf = (error: unknown): unknown =>
 export const isPanic = (error: unknown): error is Error =>
   error instanceof Error && 'severity' in error && error.severity === 'PANIC'
 
-const recordsOver = (sql: Sql): Records => {
-  return {
-    ...accessRecords(sql),
-    ...memberRecords(sql),
-    ...hostRecords(sql),
-    ...auditRecords(sql),
-    ...calendarRecords(sql),
-    ...connectionRecords(sql),
-    ...writeBackRecords(sql),
-    ...schedulingRecords(sql),
-    ...bookingListRecords(sql),
-    ...bookingHistoryRecords(sql),
-    ...holdRecords(sql),
-    ...paymentRecords(sql),
-    ...emailConfirmationRecords(sql),
-    ...scheduleRecords(sql),
-    ...linkRecords(sql),
-    ...pollRecords(sql),
-    ...slugRecords(sql),
-    ...waitlistRecords(sql),
-    ...mailRecords(sql),
-    ...notificationRecords(sql),
-    ...deadLetterRecords(sql),
-    ...deedRecords(sql),
-    ...activityRecords(sql),
-  }
-}
+const recordsOver = (sql: Sql): Records => ({
+  ...tableRecords(opening(sql)),
+  ...holdQueries(sql),
+  ...scheduleQueries(sql),
+  ...hostRecords(sql),
+  ...calendarQueries(sql),
+  ...connectionQueries(sql),
+  ...bookingQueries(sql),
+  ...bookingListRecords(sql),
+  ...deedQueries(sql),
+})
 
-const transactionOver = (sql: Sql): Transaction => {
-  return {
-    ...accessTransaction(sql),
-    ...memberTransaction(sql),
-    ...hostRecords(sql),
-    ...auditTransaction(sql),
-    ...calendarTransaction(sql),
-    ...connectionTransaction(sql),
-    ...writeBackTransaction(sql),
-    ...schedulingTransaction(sql),
-    ...bookingListRecords(sql),
-    ...bookingHistoryTransaction(sql),
-    ...holdTransaction(sql),
-    ...paymentTransaction(sql),
-    ...emailConfirmationTransaction(sql),
-    ...scheduleTransaction(sql),
-    ...linkTransaction(sql),
-    ...pollTransaction(sql),
-    ...slugTransaction(sql),
-    ...waitlistTransaction(sql),
-    ...mailTransaction(sql),
-    ...notificationTransaction(sql),
-    ...deadLetterTransaction(sql),
-    ...deedTransaction(sql),
-    ...activityTransaction(sql),
-    ...answerTransaction(sql),
-  }
-}
+const transactionOver = (sql: Sql): Transaction => ({
+  ...tableRecords(opening(sql)),
+  ...tableWrites(opening(sql)),
+  ...accessQueries(sql),
+  ...holdQueries(sql),
+  ...scheduleQueries(sql),
+  ...hostRecords(sql),
+  ...calendarQueries(sql),
+  ...connectionQueries(sql),
+  ...writeBackQueries(sql),
+  ...bookingStatements(sql),
+  ...removals(opening(sql), bookingStatements(sql)),
+  ...bookingListRecords(sql),
+  ...mailQueries(sql),
+  ...deliveryQueries(sql),
+  ...deedQueries(sql),
+})
 
 /** Waits for a random time that grows with the attempts. */
 const backOff = (attempt: number): Promise<void> =>
@@ -224,44 +175,11 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
     now,
     read: (work) => mappingErrors(() => prepared(() => read(work))),
     transaction: (work) => mappingErrors(() => transaction(work)),
-    countHits: (hits) => mappingErrors(() => prepared(() => countHits(statementsOver(pool), hits))),
+    countHits: (hits) => mappingErrors(() => prepared(() => countHits(opening(statementsOver(pool)), hits))),
     sweep: async (now) => {
       const sql = statementsOver(pool)
-      await sql.run('DELETE FROM credentials WHERE expires_at <= $1', [toIsoString(now)])
-      await sql.run('DELETE FROM holds WHERE expires_at <= $1', [toIsoString(now)])
-      await sql.run('DELETE FROM payments WHERE expires_at <= $1', [
-        toIsoString(instant(now - paymentLifetime)),
-      ])
-      await sql.run('DELETE FROM email_confirmations WHERE expires_at <= $1', [
-        toIsoString(instant(now - emailConfirmationLifetime)),
-      ])
-      await sql.run('DELETE FROM kept_answers WHERE expires_at <= $1', [toIsoString(now)])
-      await sql.run('DELETE FROM mail_tallies WHERE ends_at <= $1', [toIsoString(now)])
-      await sql.run('DELETE FROM dead_letters WHERE died_at <= $1', [
-        toIsoString(instant(now - deadLetterLifetime)),
-      ])
-      await sql.run('DELETE FROM delivery_log WHERE attempted_at <= $1', [
-        toIsoString(instant(now - logEntryLifetime)),
-      ])
-      await sql.run('DELETE FROM audit_entries WHERE happened_at <= $1', [
-        toIsoString(instant(now - auditLifetime)),
-      ])
+      await removeEnded(opening(sql) as never, now)
       await sweepDeeds(sql, now)
-      await sweepBlocks(sql, now)
-      await sql.run('DELETE FROM hits WHERE ends_at <= $1', [toIsoString(now)])
-      await sql.run('DELETE FROM links WHERE expires_at <= $1', [
-        toIsoString(instant(now - expiredLinkLifetime)),
-      ])
-      await sql.run('DELETE FROM removed_links WHERE removed_at <= $1', [
-        toIsoString(instant(now - expiredLinkLifetime)),
-      ])
-      await sql.run('DELETE FROM polls WHERE ends_at <= $1', [toIsoString(instant(now - endedPollLifetime))])
-      await sql.run('DELETE FROM waitlist_entries WHERE remove_at <= $1', [toIsoString(now)])
-      await sql.run('DELETE FROM withheld_mails WHERE ends_at <= $1', [toIsoString(now)])
-      await sql.run('DELETE FROM held_mails WHERE held_at <= $1', [toIsoString(instant(now - mailLifetime))])
-      await sql.run('DELETE FROM mails WHERE next_at IS NULL OR next_at <= $1', [
-        toIsoString(instant(now - mailLifetime)),
-      ])
     },
     backlog: async () => {
       const backlogOf = async (from: string) => {

@@ -1,29 +1,9 @@
 import { instant } from '@whenable/time'
-import { listKey, type ScheduleRecord, type ScheduleRecords, type ScheduleTransaction } from '../store.js'
+import type { ScheduleQueries } from '../store.js'
 import { hostKeys, type Sql, windowOf } from './sql.js'
 
-/** Reads schedules, and the bookings that count for limits. */
-export const scheduleRecords = (sql: Sql): ScheduleRecords => ({
-  schedules: (applicationId, ids) =>
-    sql.all<ScheduleRecord>(
-      'SELECT record FROM schedules WHERE application_id = $1 AND id = ANY($2::text[])',
-      [applicationId, ids],
-    ),
-  schedulesOf: (applicationId, grantId, page) =>
-    grantId === undefined
-      ? sql.page<ScheduleRecord>('schedules WHERE application_id = $3', page, [applicationId])
-      : sql.page<ScheduleRecord>('schedules WHERE application_id = $3 AND grant_id = $4', page, [
-          applicationId,
-          grantId,
-        ]),
-  configurationsUsing: async (applicationId, scheduleId) => {
-    const found = await sql.rows(
-      `SELECT configuration_id FROM schedule_uses WHERE application_id = $1 AND schedule_id = $2
-         ORDER BY configuration_id COLLATE "C"`,
-      [applicationId, scheduleId],
-    )
-    return found.map((row) => String(row['configuration_id']))
-  },
+/** Reads of schedules that join other tables. */
+export const scheduleQueries = (sql: Sql): ScheduleQueries => ({
   hostBookings: async (applicationId, emails, window) => {
     const found = await sql.rows(
       `SELECT booking_hosts.email, booking_hosts.booking_id, bookings.configuration_id,
@@ -44,36 +24,4 @@ export const scheduleRecords = (sql: Sql): ScheduleRecords => ({
       eventId: row['event_id'] === null ? undefined : String(row['event_id']),
     }))
   },
-})
-
-/** Reads and writes schedules. */
-export const scheduleTransaction = (sql: Sql): ScheduleTransaction => ({
-  ...scheduleRecords(sql),
-  lockSchedules: async (applicationId, ids) => {
-    const locked: string[] = []
-    for (const id of [...new Set(ids)].sort()) {
-      const [row] = await sql.rows(
-        'UPDATE schedules SET turn = turn + 1 WHERE application_id = $1 AND id = $2 RETURNING id',
-        [applicationId, id],
-      )
-      if (row) locked.push(id)
-    }
-    return locked
-  },
-  putSchedule: (schedule) =>
-    sql.run(
-      `INSERT INTO schedules (application_id, id, grant_id, turn, list_key, record, is_default)
-       VALUES ($1, $2, $3, 1, $4, $5, $6)
-       ON CONFLICT (application_id, id) DO UPDATE SET record = excluded.record, is_default = excluded.is_default`,
-      [
-        schedule.applicationId,
-        schedule.id,
-        schedule.grantId,
-        listKey(schedule.createdAt, schedule.id),
-        JSON.stringify(schedule),
-        schedule.isDefault,
-      ],
-    ),
-  removeSchedule: (applicationId, id) =>
-    sql.run('DELETE FROM schedules WHERE application_id = $1 AND id = $2', [applicationId, id]),
 })

@@ -1,51 +1,21 @@
 import { type Instant, instant, toIsoString } from '@whenable/time'
 import {
+  type BookingQueries,
   type BookingRecord,
-  bufferOf,
+  type BookingStatements,
   guestWords,
-  type HostCounter,
   hasGuest,
   hostAddresses,
   hostKey,
-  invitedHosts,
   isToAnswer,
-  listKey,
   longestBooking,
-  type OwnedConfiguration,
-  type SchedulingRecords,
-  type SchedulingTransaction,
-  scheduleUses,
   seatsOf,
 } from '../store.js'
 import { guestConditions } from './booking-list.js'
-import { dropRemoved, keepRemoved } from './removed.js'
 import { bufferColumns, bufferOfRow, hostKeys, recordOf, type Sql, valuesOf, windowOf } from './sql.js'
 
-/** Reads configurations and bookings. */
-export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
-  configuration: (id) => sql.one<OwnedConfiguration>('SELECT record FROM configurations WHERE id = $1', [id]),
-  removedConfiguration: (id) =>
-    sql.one<OwnedConfiguration>('SELECT record FROM removed_configurations WHERE id = $1', [id]),
-  configurationOfSlug: (applicationId, slug) =>
-    sql.one<OwnedConfiguration>('SELECT record FROM configurations WHERE application_id = $1 AND slug = $2', [
-      applicationId,
-      slug,
-    ]),
-  configurationsOfGrant: (applicationId, grantId, page) =>
-    sql.page<OwnedConfiguration>('configurations WHERE application_id = $3 AND grant_id = $4', page, [
-      applicationId,
-      grantId,
-    ]),
-  configurationsOfApplication: (applicationId, page) =>
-    sql.page<OwnedConfiguration>('configurations WHERE application_id = $3', page, [applicationId]),
-  configurationsInviting: (applicationId, email, page) =>
-    sql.page<OwnedConfiguration>(
-      `configurations WHERE application_id = $3 AND id IN
-         (SELECT configuration_id FROM host_invitations WHERE application_id = $3 AND email = $4)`,
-      page,
-      [applicationId, hostKey(email)],
-    ),
-
+/** Reads bookings with their hosts' times and seats. */
+export const bookingQueries = (sql: Sql): BookingQueries => ({
   booking: (applicationId, id) =>
     sql.one<BookingRecord>('SELECT record FROM bookings WHERE application_id = $1 AND id = $2', [
       applicationId,
@@ -135,11 +105,13 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
       [applicationId, toIsoString(endsAfter), ...values],
     )
   },
-  counters: (applicationId, groupId) =>
-    sql.all<HostCounter>('SELECT record FROM host_counters WHERE application_id = $1 AND group_id = $2', [
-      applicationId,
-      groupId,
-    ]),
+  hasBookings: async (applicationId, configurationId) => {
+    const found = await sql.rows(
+      'SELECT 1 FROM bookings WHERE application_id = $1 AND configuration_id = $2 LIMIT 1',
+      [applicationId, configurationId],
+    )
+    return found.length > 0
+  },
   lastBooked: async (applicationId, groupId, email): Promise<Instant | undefined> => {
     const [row] = await sql.rows(
       `SELECT extract(epoch FROM max(made_at))::float8 AS at FROM booking_hosts
@@ -150,8 +122,8 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
   },
 })
 
-/** Reads and writes configurations and bookings. */
-export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
+/** Reads and writes bookings with their hosts' times and seats. */
+export const bookingStatements = (sql: Sql): BookingStatements => {
   /** Writes a booking and its hosts' times, which must not exist yet. */
   const writeWithHolds = async (booking: BookingRecord): Promise<void> => {
     const { values, value } = valuesOf()
@@ -210,68 +182,8 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
       )
   }
 
-  const removeReferences = async (applicationId: string, configurationId: string): Promise<void> => {
-    for (const table of ['host_invitations', 'schedule_uses'])
-      await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND configuration_id = $2`, [
-        applicationId,
-        configurationId,
-      ])
-  }
-
   return {
-    ...schedulingRecords(sql),
-    putConfiguration: async (owned) => {
-      const { applicationId, configuration } = owned
-      await sql.run(
-        `INSERT INTO configurations (application_id, id, grant_id, slug, list_key, record, buffer_before, buffer_after)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-         ON CONFLICT (application_id, id) DO UPDATE SET grant_id = excluded.grant_id, slug = excluded.slug, record = excluded.record,
-           buffer_before = excluded.buffer_before, buffer_after = excluded.buffer_after`,
-        [
-          applicationId,
-          configuration.id,
-          owned.grantId,
-          configuration.slug ?? null,
-          listKey(owned.createdAt, configuration.id),
-          JSON.stringify(owned),
-          bufferOf(configuration).before,
-          bufferOf(configuration).after,
-        ],
-      )
-      await removeReferences(applicationId, configuration.id)
-      for (const email of hostKeys(invitedHosts(owned)))
-        await sql.run(
-          'INSERT INTO host_invitations (application_id, configuration_id, email) VALUES ($1, $2, $3)',
-          [applicationId, configuration.id, email],
-        )
-      for (const scheduleId of scheduleUses(owned))
-        await sql.run(
-          'INSERT INTO schedule_uses (application_id, schedule_id, configuration_id) VALUES ($1, $2, $3)',
-          [applicationId, scheduleId, configuration.id],
-        )
-    },
-    removeConfiguration: async (applicationId, id, now) => {
-      await keepRemoved(sql, applicationId, ['id', id], now)
-      await removeReferences(applicationId, id)
-      for (const table of ['holds', 'links', 'polls', 'waitlist_entries', 'waitlist_looks'])
-        await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND configuration_id = $2`, [
-          applicationId,
-          id,
-        ])
-      await sql.run('DELETE FROM configurations WHERE application_id = $1 AND id = $2', [applicationId, id])
-      await sql.run('DELETE FROM former_slugs WHERE application_id = $1 AND owner_id = $2', [
-        applicationId,
-        id,
-      ])
-    },
-
-    lockHosts: async (applicationId, emails) => {
-      await sql.rows(
-        `INSERT INTO hosts (application_id, email, turn) SELECT $1, email, 1 FROM unnest($2::text[]) AS email
-         ON CONFLICT (application_id, email) DO UPDATE SET turn = hosts.turn + 1`,
-        [applicationId, hostKeys(emails)],
-      )
-    },
+    ...bookingQueries(sql),
     lockBooking: async (applicationId, id) => {
       return sql.one<BookingRecord>(
         'UPDATE bookings SET turn = turn + 1 WHERE application_id = $1 AND id = $2 RETURNING record',
@@ -293,35 +205,13 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
       await writeWithHolds(booking)
       await addSeats(booking)
     },
-    removeBooking: async ({ applicationId, id, configurationId }) => {
-      for (const table of ['booking_hosts', 'booking_history', 'seats'])
+    removeBookedTimes: async ({ applicationId, id }) => {
+      for (const table of ['booking_hosts', 'seats'])
         await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND booking_id = $2`, [
           applicationId,
           id,
         ])
       await sql.run('DELETE FROM bookings WHERE application_id = $1 AND id = $2', [applicationId, id])
-      await dropRemoved(sql, applicationId, configurationId)
-    },
-    putCounter: (applicationId, groupId, counter) =>
-      sql.run(
-        `INSERT INTO host_counters (application_id, group_id, email, record) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (application_id, group_id, email) DO UPDATE SET record = excluded.record`,
-        [applicationId, groupId, counter.email, JSON.stringify(counter)],
-      ),
-    renameCounters: async (applicationId, from, to) => {
-      const keys = [applicationId, hostKey(from), hostKey(to)]
-      if (hostKey(from) === hostKey(to)) return
-      await sql.run(
-        `DELETE FROM host_counters WHERE application_id = $1 AND email = $3 AND group_id IN
-           (SELECT group_id FROM host_counters WHERE application_id = $1 AND email = $2)`,
-        keys,
-      )
-      await sql.run(
-        `UPDATE host_counters SET email = $3::text,
-           record = jsonb_set(record::jsonb, '{email}', to_jsonb($3::text))::text
-         WHERE application_id = $1 AND email = $2`,
-        keys,
-      )
     },
   }
 }

@@ -4,19 +4,12 @@ import { migrations } from './migrations/migrations.js'
 /** The schema of all our tables, so that other programs' tables in the same database do not interfere. */
 export const schema = 'whenable'
 
-/** The tables that the first migrations create. */
-export const tablesUntil = (version: number): readonly string[] =>
-  [
-    ...migrations
-      .slice(0, version)
-      .join('\n')
-      .matchAll(/^CREATE TABLE (\w+)/gm),
-  ].map(([, name]) => String(name))
-
-const unqualified = new RegExp(
-  `\\b(FROM|JOIN|INTO|UPDATE|USING)(\\s+)(${tablesUntil(migrations.length).join('|')})\\b`,
-  'g',
+/** The tables that the migrations create. */
+export const tables: readonly string[] = [...migrations.join('\n').matchAll(/^CREATE TABLE (\w+)/gm)].map(
+  ([, name]) => String(name),
 )
+
+const unqualified = new RegExp(`\\b(FROM|JOIN|INTO|UPDATE|USING)(\\s+)(${tables.join('|')})\\b`, 'g')
 
 /** Cached statements: all fixed ones, and some that differ by their number of rows. */
 const known = new BoundedMap<string, string>(1000)

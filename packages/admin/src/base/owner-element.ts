@@ -1,0 +1,63 @@
+import type { Clock } from '@whenable/elements/internal/base/clock'
+import { WhenElement } from '@whenable/elements/internal/base/when-element'
+import type { PropertyDeclarations } from 'lit'
+import type { EndpointTable, ServiceCalls } from './endpoint-table.js'
+import { lazySource } from './lazy-source.js'
+
+/** Where the requests of an owner's element go, and what authorizes them. */
+interface ServiceOptions {
+  readonly baseUrl: string
+  readonly sessionProvider: (refused?: string) => string | Promise<string>
+}
+
+/**
+ * Base class of the owner's elements: the properties that all of them have. Each declares its own `source`, `flow` and `messages`, whose
+ * types differ.
+ */
+export abstract class OwnerElement extends WhenElement {
+  static override properties: PropertyDeclarations = {
+    serviceUrl: { attribute: 'service-url' },
+    sessionProvider: { type: Function, attribute: false },
+    source: { attribute: false },
+    flow: { attribute: false },
+    now: { type: Function, attribute: false },
+    messages: { attribute: false },
+  }
+
+  /** The service's address: https, or http to loopback. */
+  serviceUrl: string | null = null
+  /** Returns the owner's access token. Called for the first request, and again with a token that was refused. */
+  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
+  /** The clock. Default: the browser's. */
+  now: Clock | null = null
+
+  /** How requests reach the service; undefined while its address or the access token is missing. */
+  protected get serviceOptions(): ServiceOptions | undefined {
+    const { serviceUrl, sessionProvider } = this
+    if (!serviceUrl || !sessionProvider) return undefined
+    // A page may replace the function on each render.
+    return { baseUrl: serviceUrl, sessionProvider: (refused) => this.sessionProvider?.(refused) ?? '' }
+  }
+
+  /** What the element reads and changes: the page's own source, or else the service's, whose client loads with the first call. */
+  protected sourceOr<Source extends object>(
+    own: () => Source | null,
+    load: (options: ServiceOptions) => Promise<Source>,
+  ): Source | undefined {
+    const source = own()
+    if (source) return source
+    const { serviceOptions } = this
+    return serviceOptions && lazySource(() => load(serviceOptions))
+  }
+
+  /** What the element calls: the page's own functions, or else the service's endpoints, which load with the first call. */
+  protected callsOr<Calls extends object, Table extends EndpointTable>(
+    own: () => Calls | null,
+    load: () => Promise<Table>,
+  ): Calls | ServiceCalls<Table> | undefined {
+    return this.sourceOr<Calls | ServiceCalls<Table>>(own, async (options) => {
+      const [{ createServiceCalls }, table] = await Promise.all([import('./service-calls.js'), load()])
+      return createServiceCalls<Table>(options, table)
+    })
+  }
+}

@@ -1,0 +1,311 @@
+import { css } from 'lit'
+
+/** The look of `when-bookings`. */
+export const bookingsStyles = css`
+  .heading .search {
+    position: relative;
+    inline-size: 210px;
+  }
+  .search .icon {
+    position: absolute;
+    inset-block-start: calc(50% - 8px);
+    inset-inline-start: 10px;
+    color: var(--_quiet);
+    pointer-events: none;
+  }
+  .search input {
+    min-block-size: var(--_field-height);
+    padding-block: 4px;
+    padding-inline-start: 32px;
+    font-size: 1em;
+  }
+  .menu > button .clip {
+    max-inline-size: 180px;
+  }
+  .split {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-items: start;
+  }
+  .main {
+    position: relative;
+    min-inline-size: 0;
+  }
+  .days {
+    overflow-anchor: auto;
+  }
+  .days.with-periods {
+    --_times: 5.6em;
+  }
+  .day {
+    margin: 0;
+    padding-inline: 12px;
+  }
+  .list > li:not(.session),
+  .session-row {
+    position: relative;
+    display: grid;
+    grid-template-columns: var(--_times, 64px) minmax(0, 1fr) 116px 176px;
+    gap: 12px;
+    align-items: center;
+    min-block-size: 58px;
+    padding: 6px 12px;
+    border-radius: 10px;
+  }
+  .list > li:not(.session):hover,
+  .session-row:hover {
+    background: var(--_fill);
+  }
+  .list > li.selected {
+    background: var(--_accent-soft);
+  }
+  .list time {
+    color: var(--_quiet);
+    font-size: 0.93em;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  .list time b {
+    display: block;
+    color: var(--_text);
+    font-size: 1.08em;
+  }
+  .about {
+    min-inline-size: 0;
+    padding-inline-start: 12px;
+    border-inline-start: 3px solid var(--c, var(--_accent));
+  }
+  .about :is(a, button) {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 24px;
+    color: inherit;
+    font-weight: 600;
+    text-decoration: none;
+    overflow-wrap: anywhere;
+  }
+  .about button {
+    padding: 0;
+    border: 0;
+    background: none;
+    text-align: start;
+  }
+  .about :is(a, button)::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: 10px;
+  }
+  .about :is(a, button):focus-visible {
+    outline: none;
+  }
+  .about :is(a, button):focus-visible::after {
+    outline: 2px solid var(--_accent-text);
+    outline-offset: -2px;
+  }
+  .about small {
+    display: flex;
+    white-space: pre;
+  }
+  .session-row .icon {
+    margin-inline-start: 4px;
+    vertical-align: -0.2em;
+  }
+  [aria-expanded='true'] > .icon {
+    rotate: 180deg;
+  }
+  .list .buttons {
+    position: relative;
+    display: flex;
+    gap: 6px;
+    justify-content: end;
+  }
+  @media (hover: hover) {
+    .list > li:not(:hover, :focus-within, .selected) .rest {
+      opacity: 0;
+    }
+  }
+  li.loading .skeleton {
+    block-size: 14px;
+    inline-size: 100%;
+  }
+  .changes {
+    position: sticky;
+    z-index: 1;
+    inset-block-start: 8px;
+    margin: 8px auto 0;
+  }
+  :is(.changes, .more):is(button) {
+    display: flex;
+    margin-inline: auto;
+  }
+  .more:is(button) {
+    margin-block-start: 16px;
+  }
+  .details {
+    position: relative;
+    min-inline-size: 0;
+    padding: 20px 0 8px;
+    font-size: 0.97em;
+    overflow-wrap: anywhere;
+  }
+  .details > .close {
+    position: absolute;
+    inset-block-start: 14px;
+    inset-inline-end: 0;
+  }
+  .details h3 {
+    margin: 6px 0 0;
+    font-size: 1.25em;
+    font-weight: 650;
+  }
+  .details h4 {
+    margin: 20px 0 8px;
+  }
+  .details dl {
+    display: grid;
+    gap: 7px;
+    margin-block-start: 14px;
+  }
+  .details .row {
+    margin-block-start: 14px;
+    gap: 8px;
+  }
+  .details > .notice {
+    display: block;
+    margin-block-start: 12px;
+  }
+  .details .answer {
+    white-space: pre-wrap;
+  }
+  .details a:not(.primary, .ghost) {
+    color: inherit;
+    text-decoration: underline;
+  }
+  .log li {
+    position: relative;
+    padding: 0 0 9px;
+    padding-inline-start: 18px;
+  }
+  .log li::before {
+    content: '';
+    position: absolute;
+    inset-block-start: 6px;
+    inset-inline-start: 2px;
+    inline-size: 7px;
+    block-size: 7px;
+    border-radius: 50%;
+    background: var(--_field-line);
+  }
+  .log .note-entry::before {
+    background: var(--_accent);
+  }
+  .log small {
+    display: block;
+  }
+  .log .icon-button {
+    min-block-size: 24px;
+    min-inline-size: 24px;
+    vertical-align: middle;
+  }
+  .quote {
+    margin: 2px 0;
+    padding-inline-start: 9px;
+    border-inline-start: 2px solid var(--_line);
+    white-space: pre-wrap;
+  }
+  .note-form {
+    display: grid;
+    gap: 8px;
+    justify-items: start;
+    margin-block-start: 10px;
+  }
+  .note-form .field {
+    inline-size: 100%;
+  }
+  [aria-pressed='true'] {
+    outline: 2px solid var(--_accent-text);
+    outline-offset: -2px;
+  }
+  .free-times {
+    min-block-size: 96px;
+  }
+  .free-times when-slot-list {
+    max-block-size: 240px;
+    overflow-y: auto;
+    --when-border: none;
+  }
+  .notice ul {
+    margin: 0;
+    padding-inline-start: 18px;
+    list-style: disc;
+  }
+  dialog .muted {
+    margin: 0;
+  }
+  dialog p {
+    margin: 0;
+  }
+  @container (inline-size >= 860px) {
+    .split.open {
+      grid-template-columns: minmax(0, 1fr) 312px;
+      gap: 24px;
+    }
+    .split.open .details {
+      position: sticky;
+      inset-block-start: 0;
+      padding-inline-start: 24px;
+      border-inline-start: 1px solid var(--_line);
+    }
+  }
+  /* Narrow: the details take the place of the list. */
+  @container (inline-size < 860px) {
+    .split.open .main {
+      display: none;
+    }
+  }
+  @container (inline-size < 640px) {
+    .heading .search {
+      order: 1;
+      inline-size: 100%;
+    }
+    .list > li:not(.session),
+    .session-row {
+      grid-template-columns: var(--_times, 68px) minmax(0, 1fr) auto;
+    }
+    .about small {
+      display: block;
+    }
+    .about :is(small, .clip) {
+      white-space: normal;
+      overflow-wrap: anywhere;
+    }
+    .list .buttons {
+      grid-column: 2 / -1;
+      justify-content: start;
+    }
+    .list .rest {
+      display: none;
+    }
+  }
+  @container (inline-size < 400px) {
+    .list > li {
+      grid-template-columns: var(--_times, 68px) minmax(0, 1fr);
+      row-gap: 4px;
+    }
+    .list .status {
+      grid-column: 2;
+    }
+  }
+  @media (forced-colors: active) {
+    .list > li.selected {
+      forced-color-adjust: auto;
+      outline: 2px solid Highlight;
+      background: Canvas;
+      color: CanvasText;
+    }
+    .search .icon {
+      color: CanvasText;
+    }
+  }
+`

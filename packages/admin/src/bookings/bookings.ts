@@ -1,0 +1,357 @@
+import type { BookingViewName, OwnerBooking, OwnerBookings } from '@whenable/contract'
+import { currentInstantOf } from '@whenable/elements/internal/base/clock'
+import { FlowController } from '@whenable/elements/internal/base/flow-controller'
+import { PageClock, untilNextMinute } from '@whenable/elements/internal/base/page-clock'
+import { visitorFormat } from '@whenable/elements/internal/base/visitor-format'
+import { webAddress } from '@whenable/elements/internal/base/web-address'
+import { bookings } from '@whenable/elements/internal/messages/owner/generated/bookings'
+import { parts } from '@whenable/elements/internal/messages/owner/generated/parts'
+import { dateAt, type TimeFormat } from '@whenable/time'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { OwnerElement } from '../base/owner-element.js'
+import { OwnerLocalized } from '../base/owner-localized.js'
+import { BookingSelectEvent } from '../events/booking-select.js'
+import { BookingUpdateEvent } from '../events/booking-update.js'
+import { BookingsViewChangeEvent } from '../events/bookings-view-change.js'
+import { CopyButtons } from '../parts/copy-buttons.js'
+import { LiveRefresh } from '../parts/live-refresh.js'
+import { PopoverMenus } from '../parts/popover-menus.js'
+import { Toasts } from '../parts/toasts.js'
+import { ownerStyles } from '../styles/owner.styles.js'
+import {
+  type BookingsText,
+  type BookingTextContext,
+  doneText,
+  guestNameOf,
+  linkToHandOver,
+  momentText,
+  problemText,
+} from './booking-text.js'
+import { bookingsStyles } from './bookings.styles.js'
+import { type DetailsContext, detailsTemplate } from './details.template.js'
+import { dialogTemplate } from './dialogs.template.js'
+import {
+  type BookingsFlow,
+  type BookingsIntent,
+  type BookingsNotice,
+  type BookingsReady,
+  type BookingsState,
+  createBookingsFlow,
+} from './flow/index.js'
+import { bookingViewNames, type HeadingContext, headingTemplate, viewTabs } from './heading.template.js'
+import { listSkeleton, listTemplate } from './list.template.js'
+import { saveFile } from './save-file.js'
+import { type DialogContext, lookAt } from './time-choice.template.js'
+
+/** How long a search waits for more letters, in milliseconds. */
+const SEARCH_AFTER_MS = 250
+
+const isView = (text: string | null): text is BookingViewName =>
+  bookingViewNames.some((view) => view === text)
+
+/**
+ * The bookings of an owner, grouped by day: upcoming ones, those that wait for an answer, past and cancelled ones. They are
+ * answered, moved, cancelled and given to other hosts here. New bookings appear without a reload.
+ *
+ * @fires when-bookings-view-change - the owner looks at another view, or filters it; put both into the page’s address
+ * @fires when-booking-select - the owner opened the details of a booking, or closed them
+ * @fires when-booking-update - the owner changed a booking, or booked for somebody
+ * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
+ * @keyboard Tab - to each link and button
+ * @keyboard Enter - opens the details of a booking, or the guests of a session; searches
+ * @keyboard Escape - closes a dialog or a menu; in the details, closes them
+ * @slot empty - below the text that nothing is booked yet
+ * @csspart title - the heading
+ * @csspart search - the search field
+ * @csspart views - the links to the views
+ * @csspart view - the link to a view; also `current`
+ * @csspart list - the bookings
+ * @csspart day - the heading of a day
+ * @csspart booking - a booking; also `selected`
+ * @csspart session - a session of a group event, below which its guests open
+ * @csspart status - the status of a booking
+ * @csspart action - a button that does something
+ * @csspart changes-button - shows what changed while the list stood still
+ * @csspart more-button - shows more bookings
+ * @csspart details - the details of the selected booking
+ * @csspart join-link - the address of the call
+ * @csspart history-entry - an entry of the history
+ * @csspart close-button - closes the details or a dialog
+ * @csspart dialog - a dialog
+ * @csspart submit-button - does what a dialog asks
+ * @csspart field - a field; also `invalid`
+ * @csspart label - the label of a field
+ * @csspart error - the error of a field
+ * @csspart menu - an open menu
+ * @csspart menu-item - an entry of a menu
+ * @csspart notice - an error, or a question
+ * @csspart empty - the text of an empty list
+ * @csspart copy-button - copies a link
+ * @csspart retry-button - loads the bookings again
+ * @csspart toast - what has just happened
+ */
+export class Bookings extends OwnerElement {
+  static override styles = [...ownerStyles, bookingsStyles]
+  static override properties = {
+    view: {},
+    guest: {},
+    configurationId: { attribute: 'configuration-id' },
+    host: {},
+    bookingId: { attribute: 'booking-id' },
+    pageUrl: { attribute: 'page-url' },
+    viewHref: { type: Function, attribute: false },
+    bookingHref: { type: Function, attribute: false },
+    timeZone: { attribute: 'time-zone' },
+  }
+
+  /** The owner's bookings, instead of `service-url`. */
+  source: OwnerBookings | null = null
+  /** A flow that the page creates, instead of the properties above. */
+  flow: BookingsFlow | null = null
+  /** The view: `upcoming`, `to_answer`, `past` or `cancelled`. */
+  view = 'upcoming'
+  /** A part of a guest's name or address that the list is searched for. */
+  guest: string | null = null
+  /** The event type that is shown alone. */
+  configurationId: string | null = null
+  /** The address of the host who is shown alone. */
+  host: string | null = null
+  /** The booking whose details are shown. */
+  bookingId: string | null = null
+  /** The owner's booking page, which an empty list offers to share. */
+  pageUrl: string | null = null
+  /** Returns the address of a view, for its link. */
+  viewHref: (view: string) => string = (view) => `#${view}`
+  /** Returns the address of a booking's details, for its link. */
+  bookingHref: (bookingId: string) => string = (bookingId) => `#${bookingId}`
+  /** The owner's time zone (IANA name). Default: the browser's. */
+  timeZone: string | null = null
+  /** Messages that replace the element's own. */
+  messages: Partial<BookingsText> | null = null
+
+  readonly #text = new OwnerLocalized<BookingsText>(this, { ...parts, ...bookings })
+  protected readonly clock = new PageClock(this, () => untilNextMinute(currentInstantOf(this)))
+  readonly #menus = new PopoverMenus(this)
+  readonly #toasts = new Toasts(this)
+  readonly #copies = new CopyButtons(this, () => this.#text.messages)
+  readonly #controller = new FlowController<BookingsState, BookingsIntent>(this, {
+    providedFlow: () => this.flow,
+    inputs: () => [this.source, this.serviceUrl, !!this.sessionProvider],
+    createFlow: () => this.#createFlow(),
+    onReset: () => {
+      this.#notice = undefined
+    },
+  })
+  protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
+
+  /** The last notice that was told. */
+  #notice: BookingsNotice | undefined
+  #announcement = ''
+  #searchTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #openedSessions = new Map<string, boolean>()
+  /** What the search field contains, which may be ahead of `guest`. */
+  #typed: string | undefined
+
+  get #query() {
+    return {
+      view: isView(this.view) ? this.view : ('upcoming' as const),
+      guest: this.guest || undefined,
+      configurationId: this.configurationId || undefined,
+      host: this.host || undefined,
+    }
+  }
+
+  #createFlow(): BookingsFlow | undefined {
+    const source = this.sourceOr<OwnerBookings>(
+      () => this.source,
+      async (options) => (await import('./calls.js')).createOwnerBookings(options),
+    )
+    return (
+      source &&
+      createBookingsFlow({
+        ...{ source, now: () => currentInstantOf(this), online: navigator.onLine },
+        ...{ query: this.#query, selectedId: this.bookingId ?? undefined, save: saveFile },
+      })
+    )
+  }
+
+  get #ready(): BookingsReady | undefined {
+    const state = this.#controller.flow?.state
+    return state?.step === 'ready' ? state : undefined
+  }
+
+  get #format(): TimeFormat {
+    return visitorFormat(this.#text.lang, { timeZone: this.timeZone, hourCycle: null })
+  }
+
+  get #textContext(): BookingTextContext {
+    return { messages: this.#text.messages, format: this.#format, now: currentInstantOf(this) }
+  }
+
+  readonly #send = (intent: BookingsIntent): void => {
+    if (intent.type === 'show') this.#show(intent.query)
+    else this.#controller.flow?.send(intent)
+    if (intent.type !== 'open-dialog') return
+    const ready = this.#ready
+    if (!ready?.dialog || (intent.kind !== 'move' && intent.kind !== 'book')) return
+    const booking = ready.bookings?.find(({ id }) => id === intent.bookingId) ?? ready.detail
+    const context: DialogContext = { ...this.#textContext, state: ready, send: this.#send }
+    const at = intent.kind === 'move' && booking ? booking.start_time : context.now
+    lookAt(context, dateAt(at, context.format.timeZone))
+  }
+
+  /** Shows another view or filter, and tells the page. */
+  #show(changes: Partial<BookingsReady['query']>): void {
+    const { view, ...filter } = { ...this.#query, ...changes }
+    // The details belong to the list beside them, and lie over it on a phone.
+    if (view !== this.#query.view && this.bookingId) {
+      this.bookingId = null
+      this.dispatchEvent(new BookingSelectEvent(null))
+    }
+    this.view = view
+    this.guest = filter.guest ?? null
+    this.configurationId = filter.configurationId ?? null
+    this.host = filter.host ?? null
+    if ('guest' in changes) this.#typed = undefined
+    this.dispatchEvent(new BookingsViewChangeEvent(view, filter))
+  }
+
+  readonly #select = (bookingId: string | undefined): void => {
+    const before = this.bookingId
+    this.bookingId = bookingId ?? null
+    this.dispatchEvent(new BookingSelectEvent(this.bookingId))
+    // The link of the booking gets the focus back; its details, when they open below it.
+    if (bookingId === undefined && before) void this.updateComplete.then(() => this.#linkOf(before)?.focus())
+  }
+
+  readonly #toggleSession = (key: string, isOpen: boolean): void => {
+    this.#openedSessions.set(key, isOpen)
+    this.requestUpdate()
+  }
+
+  #linkOf(bookingId: string): HTMLElement | null | undefined {
+    return (this.renderRoot as ShadowRoot).getElementById(`booking-${bookingId}`)?.querySelector('a')
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed)
+    const { flow } = this.#controller
+    if (!flow) return
+    if (['view', 'guest', 'configurationId', 'host'].some((name) => changed.has(name)))
+      flow.send({ type: 'show', query: this.#query })
+    if (changed.has('bookingId') && this.#ready && (this.#ready.selectedId ?? null) !== this.bookingId)
+      flow.send({ type: 'select', bookingId: this.bookingId ?? undefined })
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    const ready = this.#ready
+    if (!ready || ready.notice === this.#notice) return
+    this.#notice = ready.notice
+    if (ready.notice) this.#tell(ready.notice)
+    // A booking that was made here opens.
+    if ((ready.selectedId ?? null) !== this.bookingId) this.#select(ready.selectedId)
+  }
+
+  #tell(notice: BookingsNotice): void {
+    const { messages } = this.#text
+    if (notice.kind === 'done') {
+      const link = linkToHandOver(notice.action, notice.booking)
+      this.#toasts.show({
+        text: doneText(notice.action, notice.booking, messages),
+        ...(link && {
+          action: { label: messages.copy, onPress: () => void this.#copies.copy('guest-link', link) },
+        }),
+      })
+      this.dispatchEvent(new BookingUpdateEvent(notice.action, notice.booking))
+      void this.updateComplete.then(() => this.#keepFocus(notice.booking))
+    }
+    if (notice.kind === 'failed') this.#toasts.show({ text: problemText(notice.problem, messages) })
+    if (notice.kind !== 'arrived') return
+    const [first] = notice.bookings
+    this.#announcement =
+      notice.bookings.length === 1 && first
+        ? messages.bookingArrived(guestNameOf(first), momentText(first.start_time, this.#textContext))
+        : messages.bookingsArrived(notice.bookings.length)
+    this.requestUpdate()
+  }
+
+  /** Gives the focus to a booking, or to the heading if it leaves the list, once the button that was pressed is gone. */
+  #keepFocus({ id, status }: OwnerBooking): void {
+    if (document.activeElement !== document.body) return
+    const link = status === 'cancelled' ? undefined : this.#linkOf(id)
+    ;(link ?? this.renderRoot.querySelector('h2'))?.focus({ preventScroll: true })
+  }
+
+  readonly #search = (text: string): void => {
+    this.#typed = text
+    clearTimeout(this.#searchTimer)
+    this.#searchTimer = setTimeout(() => this.#show({ guest: text.trim() || undefined }), SEARCH_AFTER_MS)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearTimeout(this.#searchTimer)
+  }
+
+  #emptyActions(): TemplateResult {
+    const { messages } = this.#text
+    const page = webAddress(this.pageUrl)
+    return html`<slot name="empty"></slot>${
+      page
+        ? html`${this.#copies.button({ id: 'copy-page', look: 'primary', content: () => page })}
+            <a class="ghost" part="action" href=${page} target="_blank" rel="noopener">${messages.seePage}</a>`
+        : nothing
+    }`
+  }
+
+  #readyTemplate(state: BookingsReady): TemplateResult {
+    const common = {
+      ...this.#textContext,
+      ...{ state, send: this.#send, select: this.#select, bookingHref: this.bookingHref },
+      ...{ openedSessions: this.#openedSessions, toggleSession: this.#toggleSession },
+    }
+    const isOpen = state.selectedId !== undefined
+    const details: DetailsContext = { ...common, menus: this.#menus, copies: this.#copies }
+    return html`<div class="split ${isOpen ? 'open' : ''}" @keydown=${(event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || !isOpen || state.dialog) return
+      if ((event.target as Element).closest('.details')) this.#select(undefined)
+    }}>
+      <div class="main" aria-busy=${String(!state.bookings)}>
+        ${listTemplate({ ...common, emptyActions: this.#emptyActions() })}
+      </div>
+      ${isOpen ? detailsTemplate(details) : nothing}
+    </div>
+    ${state.dialog ? dialogTemplate(state.dialog, common) : nothing}`
+  }
+
+  protected override template(): TemplateResult {
+    const { lang, messages } = this.#text
+    const { flow, error } = this.#controller
+    const state = flow?.state
+    const hasFailed = error || state?.step === 'error'
+    const ready = this.#ready
+    const heading: HeadingContext = {
+      ...{ messages, lang, ready, query: this.#query, menus: this.#menus, viewHref: this.viewHref },
+      ...{ searched: this.#typed ?? this.guest ?? '', timeZone: this.#format.timeZone },
+      ...{ show: (query) => this.#show(query), send: this.#send, search: this.#search },
+    }
+    return html`<div class="bookings" aria-busy=${String(!ready && !hasFailed)}>
+      ${headingTemplate(heading)}
+      ${viewTabs(heading)}
+      <p class="visually-hidden" role="status">${ready ? this.#announcement : hasFailed ? '' : messages.loadingBookings}</p>
+      ${
+        hasFailed
+          ? html`<p class="notice" part="notice" role="alert">
+              ${messages.bookingsFailed}
+              <button type="button" class="quiet" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${messages.retry}</button>
+            </p>`
+          : ready
+            ? this.#readyTemplate(ready)
+            : listSkeleton
+      }
+      ${this.#copies.status()}
+      ${this.#toasts.template()}
+    </div>`
+  }
+}

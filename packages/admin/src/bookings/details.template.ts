@@ -1,0 +1,243 @@
+import {
+  type BookingHistoryItem,
+  mailtoOf,
+  type OwnerBookingAction,
+  type OwnerBookingDetail,
+  ownValue,
+} from '@whenable/contract'
+import { webAddress } from '@whenable/elements/internal/base/web-address'
+import { isolated } from '@whenable/elements/internal/messages/isolated'
+import { formatRange, isTimeZone, zoneLabel } from '@whenable/time'
+import { html, nothing, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import type { CopyButtons } from '../parts/copy-buttons.js'
+import { textField } from '../parts/field.template.js'
+import { icons } from '../parts/icons.js'
+import { commaOf, joined } from '../parts/joined.js'
+import type { MenuItem, PopoverMenus } from '../parts/popover-menus.js'
+import {
+  guestNameOf,
+  historyText,
+  momentText,
+  peopleText,
+  problemText,
+  statusOf,
+  whenText,
+} from './booking-text.js'
+import { actionButtons, canChange, isWaiting, type ListContext } from './list.template.js'
+
+/** What draws the details of a booking. */
+export interface DetailsContext extends Omit<ListContext, 'emptyActions'> {
+  readonly menus: PopoverMenus
+  readonly copies: CopyButtons
+}
+
+const pair = (term: string | TemplateResult, text: unknown): TemplateResult =>
+  html`<div><dt>${term}</dt><dd>${text}</dd></div>`
+
+/** The guest's own time, if their time zone shows another one. */
+const guestTime = (booking: OwnerBookingDetail, context: DetailsContext): TemplateResult | typeof nothing => {
+  const { messages, format } = context
+  const { timezone, start_time, end_time } = booking
+  if (!timezone || !isTimeZone(timezone)) return nothing
+  const [own, theirs] = [format.timeZone, timezone].map((timeZone) =>
+    formatRange(start_time, end_time, { ...format, timeZone }),
+  )
+  if (own === theirs) return nothing
+  const { name } = zoneLabel(timezone, start_time, format.locale)
+  return html`<br /><small>${messages.guestTime(theirs ?? '', guestNameOf(booking), name)}</small>`
+}
+
+/** The question about what the owner did in their calendar. */
+const calendarQuestion = (
+  booking: OwnerBookingDetail,
+  context: DetailsContext,
+): TemplateResult | typeof nothing => {
+  const { messages, send, state } = context
+  const { id, calendar_change: change } = booking
+  if (!change) return nothing
+  const isBusy = ownValue(state.working, id) !== undefined
+  const answer = (action: 'accept' | 'restore') => () => {
+    if (isBusy) return
+    const start = change.start_time ?? undefined
+    send({ type: 'act', bookingId: id, action: { type: 'calendar-change', action, start } })
+  }
+  const isMoved = change.kind === 'moved'
+  return html`<div class="notice" part="notice">
+    <p>${isMoved && change.start_time ? messages.calendarMoved(momentText(change.start_time, context)) : messages.calendarDeleted}</p>
+    <div class="row">
+      <button type="button" class="primary" part="action" aria-disabled=${isBusy ? 'true' : nothing} @click=${answer('accept')}>
+        ${isMoved ? messages.acceptMove : messages.acceptDeletion}
+      </button>
+      <button type="button" class="ghost" part="action" aria-disabled=${isBusy ? 'true' : nothing} @click=${answer('restore')}>${messages.restoreBooking}</button>
+    </div>
+  </div>`
+}
+
+const moreItems = (
+  booking: OwnerBookingDetail,
+  { messages, send, now }: DetailsContext,
+): readonly MenuItem[] => {
+  const { id, possible_hosts: hosts } = booking
+  if (!canChange(booking, now)) return []
+  const from = booking.hosts.length > 1 ? booking.hosts[0]?.email : undefined
+  const open = (kind: 'request-reschedule' | 'reassign' | 'move' | 'cancel') => () =>
+    send({ type: 'open-dialog', kind, bookingId: id, values: kind === 'reassign' ? { from } : {} })
+  return [
+    ...(isWaiting(booking, now)
+      ? [
+          { label: messages.moveBooking, icon: icons.clock, onChoose: open('move') },
+          { label: messages.cancelThisBooking, icon: icons.close, onChoose: open('cancel') },
+        ]
+      : []),
+    ...(booking.start_time > now
+      ? [{ label: messages.askToMove, icon: icons.mail, onChoose: open('request-reschedule') }]
+      : []),
+    ...(hosts.length ? [{ label: messages.reassign, icon: icons.user, onChoose: open('reassign') }] : []),
+  ]
+}
+
+const historyEntry = (
+  entry: BookingHistoryItem,
+  booking: OwnerBookingDetail,
+  context: DetailsContext,
+): TemplateResult => {
+  const { messages, send } = context
+  const isNote = entry.kind === 'note'
+  const remove = () =>
+    send({ type: 'act', bookingId: booking.id, action: { type: 'remove-note', noteId: entry.id } })
+  return html`<li class=${isNote ? 'note-entry' : nothing} part="history-entry">
+    ${historyText(entry, context)}${
+      isNote
+        ? html`${' '}<button type="button" class="icon-button" part="action" aria-label=${messages.removeNote} @click=${remove}>${icons.close}</button>`
+        : nothing
+    }
+    ${entry.text ? html`<p class="quote"><bdi>${entry.text}</bdi></p>` : nothing}
+    <small>${momentText(entry.at, context)}</small>
+  </li>`
+}
+
+const noteForm = (booking: OwnerBookingDetail, { messages, send, state }: DetailsContext): TemplateResult => {
+  const { id } = booking
+  const text = ownValue(state.notes, id) ?? ''
+  const add = (event: Event) => {
+    event.preventDefault()
+    const action: OwnerBookingAction = { type: 'add-note', text: text.trim() }
+    if (action.text) send({ type: 'act', bookingId: id, action })
+  }
+  return html`<form class="note-form" @submit=${add}>
+    ${textField({
+      ...{ id: 'note', label: messages.noteLabel, value: text, rows: 2, maxLength: 4_000 },
+      placeholder: messages.notePlaceholder,
+      onInput: (value) => send({ type: 'type-note', bookingId: id, text: value }),
+    })}
+    <button class="ghost" part="action" aria-disabled=${text.trim() ? nothing : 'true'}>${messages.addNote}</button>
+  </form>`
+}
+
+const attendanceButtons = (
+  booking: OwnerBookingDetail,
+  { messages, send, now }: DetailsContext,
+): TemplateResult | typeof nothing => {
+  if (booking.status === 'cancelled' || booking.start_time > now) return nothing
+  const button = (attendance: 'came' | 'did_not_come', text: string) => {
+    const isSet = booking.attendance === attendance
+    return html`<button
+      type="button"
+      class="ghost"
+      part="action"
+      aria-pressed=${String(isSet)}
+      @click=${() =>
+        send({
+          type: 'act',
+          bookingId: booking.id,
+          action: { type: 'attendance', attendance: isSet ? undefined : attendance },
+        })}
+    >${text}</button>`
+  }
+  return html`<div class="row" role="group" aria-label=${messages.attendanceLabel}>${button('came', messages.came)}${button('did_not_come', messages.didNotCome)}</div>`
+}
+
+/** Whether the guest of a cancelled booking ahead gets no email of it, so that the owner hands over the page that says so. */
+const needsLinkByHand = ({ status, sends_email, end_time }: OwnerBookingDetail, now: number): boolean =>
+  status === 'cancelled' && sends_email === false && end_time > now
+
+/** The details of the selected booking. Names and answers are always text. */
+export const detailsTemplate = (context: DetailsContext): TemplateResult => {
+  const { messages, state, now, select, menus, copies } = context
+  const { detail: booking, selectedId = '', detailProblem } = state
+  const listed = state.bookings?.find(({ id }) => id === selectedId)
+  const named = booking ?? listed
+  const close = html`<button type="button" class="icon-button close" part="close-button" aria-label=${messages.closeDetails} @click=${() => select(undefined)}>${icons.close}</button>`
+  const label = named ? messages.bookingOf(guestNameOf(named)) : messages.bookingsTitle
+  if (!booking)
+    return html`<aside class="details" part="details" aria-label=${label}>${close}
+      ${
+        detailProblem
+          ? html`<p class="notice" part="notice" role="alert">${problemText(detailProblem, messages)}</p>`
+          : html`<div class="stack" aria-hidden="true"><span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span></div>`
+      }</aside>`
+  const [look, status] = statusOf(booking, context)
+  const join = webAddress(booking.join_url)
+  const items = moreItems(booking, context)
+  const {
+    additional_guests: others,
+    answers,
+    cancellation_reason: reason,
+    reschedule_request: asked,
+  } = booking
+  const minutes = Math.round((booking.end_time - booking.start_time) / 60)
+  const isOpen = canChange(booking, now)
+  const { locale } = context.format
+  const comma = commaOf(locale)
+  return html`<aside class="details" part="details" aria-label=${label}>
+    ${close}
+    <span class="status ${look}" part="status">${status}</span>
+    <h3 tabindex="-1" id="details-title"><bdi>${guestNameOf(booking)}</bdi></h3>
+    <p class="muted">${joined(locale, isolated(booking.event_type ?? booking.title, locale), messages.minutesLong(minutes))}</p>
+    ${calendarQuestion(booking, context)}
+    ${asked && isOpen ? html`<p class="notice" part="notice">${messages.askedToMove(asked.message ?? undefined)}</p>` : nothing}
+    <div class="row actions">
+      ${join && isOpen && !isWaiting(booking, now) ? html`<a class="primary" part="join-link" href=${join} target="_blank" rel="noopener">${messages.joinCall}</a>` : nothing}
+      ${actionButtons(booking, context, 'panel')}
+      ${items.length ? menus.menu({ id: 'more-actions', content: icons.more, label: messages.moreActions, look: 'icon-button', items }) : nothing}
+    </div>
+    <dl>
+      ${pair(messages.whenLabel, html`${whenText(booking, context)}${guestTime(booking, context)}`)}
+      ${booking.location ? pair(messages.whereLabel, html`<bdi>${booking.location}</bdi>`) : nothing}
+      ${answers.map(({ label: question, value }) => pair(html`<bdi>${question}</bdi>`, html`<bdi class="answer">${value}</bdi>`))}
+      ${pair(
+        messages.guestsLabel,
+        html`<bdi>${guestNameOf(booking)}</bdi>${comma}<a href=${mailtoOf(booking.guest.email)}><bdi>${booking.guest.email}</bdi></a>${others.map(
+          ({ name, email }) =>
+            html`<br /><bdi>${name || email}</bdi>${name ? html`${comma}<bdi>${email}</bdi>` : nothing}`,
+        )}`,
+      )}
+      ${
+        booking.hosts.length
+          ? pair(
+              messages.hostsLabel,
+              peopleText(
+                booking.hosts.map(({ name, email }) => name || email),
+                context,
+              ),
+            )
+          : nothing
+      }
+      ${reason ? pair(messages.reasonLabel, html`<bdi>${reason}</bdi>`) : nothing}
+    </dl>
+    ${
+      booking.manage_url && (isOpen || needsLinkByHand(booking, now))
+        ? html`<div class="row">${copies.button({ id: 'copy-manage', look: 'quiet', content: () => booking.manage_url ?? '' })}<small>${messages.copyManageLink}</small></div>`
+        : nothing
+    }
+    <h4>${messages.history}</h4>
+    <ol class="log">${repeat(
+      [...booking.history].reverse(),
+      ({ id }) => id,
+      (entry) => historyEntry(entry, booking, context),
+    )}</ol>
+    ${noteForm(booking, context)}
+    ${attendanceButtons(booking, context)}
+  </aside>`
+}

@@ -1,0 +1,429 @@
+import {
+  type BookingForGuest,
+  type OwnerBooking,
+  type OwnerBookingAction,
+  type OwnerBookingDetail,
+  ownValue,
+} from '@whenable/contract'
+import {
+  abortEffects,
+  createTransition,
+  type Handlers,
+  pendingEffect,
+  runEffect,
+  type TransitionFunction,
+} from '@whenable/flow/internal/machine'
+import { readEmailList } from '../../base/email-list.js'
+import { isSame, readyChanger, withWork } from '../../flow/list.js'
+import { countChanges, mergePage, updateInPlace } from './merge-list.js'
+import { problemOf } from './problems.js'
+import type { BookingsEffect, BookingsEvent, BookingsProgress, BookingsTransition } from './progress.js'
+import type { BookingDialog, BookingsQuery, BookingsReady, BookingsStep } from './state.js'
+
+const changeReady = readyChanger<BookingsStep>()
+
+const pageSize = 50
+/** The largest page that a service answers with. */
+const largestPage = 200
+
+const changeDialog = (
+  transition: BookingsTransition,
+  change: (dialog: BookingDialog) => Partial<BookingDialog>,
+): void =>
+  changeReady(transition, ({ dialog }) => (dialog ? { dialog: { ...dialog, ...change(dialog) } } : {}))
+
+/** Reads the list again from its beginning, as far as it is shown. */
+const load = (transition: BookingsTransition): void => {
+  const { step, running } = transition
+  abortEffects(transition, ({ type }) => type === 'load')
+  if (!running) return
+  const shown = (step.step === 'ready' && step.bookings?.length) || 0
+  const limit = Math.min(largestPage, Math.max(pageSize, shown))
+  runEffect(transition, { type: 'load', query: step.query, limit })
+}
+
+const signOf = ({ view }: BookingsQuery): 1 | -1 => (view === 'past' || view === 'cancelled' ? -1 : 1)
+
+/** Shows another list, or keeps it until the pointer has left the one that is shown. */
+const showList = (transition: BookingsTransition, latest: readonly OwnerBooking[]): void =>
+  changeReady(transition, ({ bookings }) => {
+    const waiting = transition.held && bookings?.length ? countChanges(bookings, latest) : 0
+    transition.incoming = waiting ? latest : undefined
+    return { bookings: waiting && bookings ? updateInPlace(bookings, latest) : latest, waiting }
+  })
+
+/** Forgets a list that waits until the pointer has left: it is older than what was just done. It is read again. */
+const dropIncoming = (transition: BookingsTransition): void => {
+  transition.incoming = undefined
+  changeReady(transition, () => ({ waiting: 0 }))
+}
+
+/** Bookings that were made since the last read, by others. */
+const arrivedIn = (
+  { query, bookings }: BookingsReady,
+  latest: readonly OwnerBooking[],
+): readonly OwnerBooking[] => {
+  if (!bookings || (query.view !== 'upcoming' && query.view !== 'to_answer')) return []
+  const known = new Set(bookings.map(({ id }) => id))
+  const newest = Math.max(0, ...bookings.map(({ created_at }) => created_at))
+  return latest.filter(({ id, created_at }) => !known.has(id) && created_at >= newest)
+}
+
+const loadDetail = (transition: BookingsTransition, bookingId: string | undefined): void => {
+  abortEffects(transition, ({ type }) => type === 'load-detail')
+  if (bookingId !== undefined) runEffect(transition, { type: 'load-detail', bookingId })
+}
+
+const putBooking = (transition: BookingsTransition, detail: OwnerBookingDetail): void =>
+  changeReady(transition, ({ bookings, selectedId, detail: shown }) => ({
+    bookings: bookings?.map((booking) => (booking.id === detail.id ? detail : booking)),
+    detail: selectedId === detail.id ? detail : shown,
+  }))
+
+const startWork = (
+  transition: BookingsTransition,
+  bookingId: string,
+  action: OwnerBookingAction,
+  isDialog: boolean,
+): void => {
+  changeReady(transition, ({ working }) => ({
+    working: withWork(working, bookingId, action.type),
+    notice: undefined,
+  }))
+  runEffect(transition, { type: 'send-action', bookingId, action, key: transition.newKey, isDialog })
+}
+
+/** Ends the action on a booking. A dialog that was submitted meanwhile sends its own. */
+const endWork = (transition: BookingsTransition, bookingId: string, isDialog: boolean): void => {
+  changeReady(transition, ({ working }) => ({ working: withWork(working, bookingId, undefined) }))
+  const { step } = transition
+  const dialog = step.step === 'ready' ? step.dialog : undefined
+  const action = dialog?.submitting && dialog.bookingId === bookingId && !isDialog && actionOf(dialog)
+  if (action) startWork(transition, bookingId, action, true)
+}
+
+/** The event type that a dialog is about. */
+const typeOf = (
+  { bookings, detail }: BookingsReady,
+  { bookingId, values }: BookingDialog,
+): string | undefined =>
+  bookingId === undefined
+    ? values.configurationId
+    : (bookings?.find(({ id }) => id === bookingId) ?? (detail?.id === bookingId ? detail : undefined))
+        ?.configuration_id
+
+/** Checks the time that a dialog has chosen. */
+const check = (transition: BookingsTransition): void => {
+  abortEffects(transition, ({ type }) => type === 'check')
+  const { step } = transition
+  const dialog = step.step === 'ready' ? step.dialog : undefined
+  if (!dialog || step.step !== 'ready') return
+  const { kind, bookingId, values } = dialog
+  const { start, end, configurationId, host } = values
+  changeDialog(transition, () => ({ check: undefined }))
+  if (kind === 'reassign' && bookingId && host)
+    runEffect(transition, { type: 'check', request: { bookingId, hosts: [host] } })
+  else if (kind === 'move' && bookingId && start !== undefined)
+    runEffect(transition, { type: 'check', request: { bookingId, start, end } })
+  else if (kind === 'book' && configurationId && start !== undefined)
+    runEffect(transition, {
+      type: 'check',
+      request: { configurationId, start, end, ...(host && { hosts: [host] }) },
+    })
+}
+
+/** The action that a complete dialog asks for; undefined if something is missing. */
+const actionOf = ({ kind, values }: BookingDialog): OwnerBookingAction | undefined => {
+  const { message, host, from, start, end, event } = values
+  const text = message?.trim() || undefined
+  switch (kind) {
+    case 'cancel':
+    case 'decline':
+      return { type: kind, reason: text }
+    case 'request-reschedule':
+      return { type: kind, message: text }
+    case 'reassign':
+      return host ? { type: kind, host, from } : undefined
+    case 'move':
+      return start !== undefined && end !== undefined ? { type: kind, start, end, event } : undefined
+    case 'book':
+      return undefined
+  }
+}
+
+const requestOf = ({ values }: BookingDialog): BookingForGuest | undefined => {
+  const { configurationId, start, end, event, name = '', email = '', guests = '', host } = values
+  if (!configurationId || start === undefined || !name.trim() || !email.trim()) return undefined
+  const others = readEmailList(guests)
+  return {
+    ...{ configurationId, start, end, event },
+    guest: { name: name.trim(), email: email.trim() },
+    ...(others.length && { additionalGuests: others.map((address) => ({ email: address })) }),
+    ...(host && { hosts: [host] }),
+  }
+}
+
+const handlers: Handlers<BookingsProgress, BookingsEvent> = {
+  load: (transition, { value: { page, counts } }, { query }) => {
+    const { step } = transition
+    if (step.step !== 'ready') {
+      const { selectedId } = transition
+      transition.step = {
+        step: 'ready',
+        ...{ query, bookings: page.bookings, next: page.next, counts, selectedId },
+        ...{ eventTypes: [], isLoadingMore: false, waiting: 0, working: {}, notes: {}, isDownloading: false },
+      }
+      runEffect(transition, { type: 'load-types' })
+      loadDetail(transition, selectedId)
+    } else {
+      const latest = mergePage(step.bookings ?? [], page, signOf(query))
+      const arrived = arrivedIn(step, latest)
+      const isWhole = page.next === undefined || latest.length === page.bookings.length
+      if (latest !== step.bookings) showList(transition, latest)
+      changeReady(transition, (ready) => ({
+        next: isWhole ? page.next : ready.next,
+        counts: isSame(counts, ready.counts) ? ready.counts : counts,
+        ...(arrived.length ? { notice: { kind: 'arrived', bookings: arrived } } : {}),
+      }))
+      // Its history may have changed: with the list, unless a change of it is on its way.
+      const { selectedId, working, bookings, detail } = transition.step as BookingsReady
+      const listed = bookings?.find(({ id }) => id === selectedId)
+      const isBehind = listed && detail && listed.updated_at !== detail.updated_at
+      if (isBehind && selectedId && !ownValue(working, selectedId)) loadDetail(transition, selectedId)
+    }
+  },
+
+  'load-more': (transition, { value: { bookings, next } }) =>
+    changeReady(transition, ({ bookings: known = [] }) => {
+      const ids = new Set(known.map(({ id }) => id))
+      return {
+        bookings: [...known, ...bookings.filter(({ id }) => !ids.has(id))],
+        next,
+        isLoadingMore: false,
+      }
+    }),
+
+  'load-types': (transition, { value: eventTypes }) => changeReady(transition, () => ({ eventTypes })),
+
+  'load-detail': (transition, { value: detail }, { bookingId }) =>
+    changeReady(transition, ({ selectedId, detail: shown }) =>
+      selectedId === bookingId
+        ? {
+            // A link of a calendar names it by its UID.
+            selectedId: detail.id,
+            detail: isSame(detail, shown) ? shown : detail,
+            detailProblem: undefined,
+          }
+        : {},
+    ),
+
+  'send-action': (transition, { value: detail }, { bookingId, action, isDialog }) => {
+    endWork(transition, bookingId, isDialog)
+    dropIncoming(transition)
+    putBooking(transition, detail)
+    changeReady(transition, ({ dialog, notes }) => ({
+      ...(isDialog && dialog?.bookingId === bookingId ? { dialog: undefined } : {}),
+      ...(action.type === 'add-note' && ownValue(notes, bookingId)?.trim() === action.text
+        ? { notes: { ...notes, [bookingId]: '' } }
+        : {}),
+      notice: { kind: 'done', action: action.type, booking: detail },
+    }))
+    load(transition)
+  },
+
+  book: (transition, { value: booking }) => {
+    dropIncoming(transition)
+    changeReady(transition, () => ({
+      dialog: undefined,
+      selectedId: booking.id,
+      detail: booking,
+      detailProblem: undefined,
+      notice: { kind: 'done', action: 'book', booking },
+    }))
+    load(transition)
+  },
+
+  check: (transition, { value }) => changeDialog(transition, () => ({ check: value })),
+  'load-times': (transition, { value: freeTimes }) => changeDialog(transition, () => ({ freeTimes })),
+  'load-file': (transition) =>
+    changeReady(transition, () => ({ isDownloading: false, notice: { kind: 'downloaded' } })),
+
+  error: (transition, { error }, effect) => {
+    const problem = problemOf(error)
+    switch (effect.type) {
+      case 'load':
+        // What was read stays. The next read may succeed.
+        if (transition.step.step !== 'ready')
+          transition.step = { step: 'error', query: transition.step.query, error }
+        else if (!transition.step.bookings)
+          transition.step = { step: 'error', query: transition.step.query, error }
+        return
+      case 'send-action':
+        endWork(transition, effect.bookingId, effect.isDialog)
+        if (effect.isDialog)
+          changeDialog(transition, () => ({ submitting: false, problem, field: error.field }))
+        else
+          changeReady(transition, () => ({
+            notice: { kind: 'failed', problem, bookingId: effect.bookingId },
+          }))
+        // Somebody else may have changed it.
+        loadDetail(transition, transition.step.step === 'ready' ? transition.step.selectedId : undefined)
+        load(transition)
+        return
+      case 'book':
+        changeDialog(transition, () => ({ submitting: false, problem, field: error.field }))
+        return
+      case 'load-times':
+        changeDialog(transition, () => ({ freeTimes: [] }))
+        return
+      case 'load-more':
+        changeReady(transition, () => ({ isLoadingMore: false, notice: { kind: 'failed', problem } }))
+        return
+      case 'load-detail':
+        changeReady(transition, ({ selectedId }) =>
+          selectedId === effect.bookingId ? { detailProblem: problem } : {},
+        )
+        return
+      case 'load-file':
+        changeReady(transition, () => ({ isDownloading: false, notice: { kind: 'failed', problem } }))
+        return
+      default:
+        return
+    }
+  },
+
+  retry: (transition) => {
+    if (transition.step.step === 'error') transition.step = { step: 'loading', query: transition.step.query }
+    load(transition)
+  },
+
+  refresh: (transition) => {
+    if (!pendingEffect(transition, 'load')) load(transition)
+  },
+
+  show: (transition, { query: changes }) => {
+    const { step } = transition
+    const query = { ...step.query, ...changes }
+    if (isSame(query, step.query)) return
+    abortEffects(transition, ({ type }) => type === 'load-more')
+    transition.incoming = undefined
+    transition.step =
+      step.step === 'ready'
+        ? {
+            ...step,
+            query,
+            bookings: undefined,
+            next: undefined,
+            isLoadingMore: false,
+            waiting: 0,
+            notice: undefined,
+          }
+        : { step: 'loading', query }
+    load(transition)
+  },
+
+  more: (transition) => {
+    const { step } = transition
+    if (step.step !== 'ready' || !step.next || step.isLoadingMore) return
+    changeReady(transition, () => ({ isLoadingMore: true }))
+    runEffect(transition, { type: 'load-more', query: step.query, after: step.next, limit: pageSize })
+  },
+
+  hold: (transition, { held }) => {
+    transition.held = held
+    const { incoming } = transition
+    if (held || !incoming) return
+    transition.incoming = undefined
+    changeReady(transition, () => ({ bookings: incoming, waiting: 0 }))
+  },
+
+  select: (transition, { bookingId }) => {
+    changeReady(transition, ({ detail }) => ({
+      selectedId: bookingId,
+      detail: detail?.id === bookingId ? detail : undefined,
+      detailProblem: undefined,
+    }))
+    loadDetail(transition, bookingId)
+  },
+
+  act: (transition, { bookingId, action }) => {
+    const { step } = transition
+    if (step.step === 'ready' && !ownValue(step.working, bookingId))
+      startWork(transition, bookingId, action, false)
+  },
+
+  'type-note': (transition, { bookingId, text }) =>
+    changeReady(transition, ({ notes }) => ({ notes: { ...notes, [bookingId]: text } })),
+
+  'open-dialog': (transition, { kind, bookingId, values = {} }) => {
+    changeReady(transition, ({ dialog }) =>
+      dialog?.submitting ? {} : { dialog: { kind, bookingId, values, submitting: false }, notice: undefined },
+    )
+    check(transition)
+  },
+
+  'edit-dialog': (transition, { values }) => {
+    const { step } = transition
+    const before = step.step === 'ready' ? step.dialog : undefined
+    if (!before || before.submitting) return
+    changeDialog(transition, (dialog) => ({
+      values: { ...dialog.values, ...values },
+      problem: undefined,
+      field: undefined,
+    }))
+    const decides = ['start', 'end', 'host', 'configurationId'] as const
+    if (decides.some((name) => name in values && values[name] !== before.values[name])) check(transition)
+  },
+
+  look: (transition, { start, end }) => {
+    const { step } = transition
+    const dialog = step.step === 'ready' ? step.dialog : undefined
+    const configurationId = dialog && step.step === 'ready' ? typeOf(step, dialog) : undefined
+    if (!dialog || !configurationId) return
+    abortEffects(transition, ({ type }) => type === 'load-times')
+    changeDialog(transition, () => ({ freeTimes: undefined }))
+    const request = { configurationId, bookingId: dialog.bookingId, start, end }
+    runEffect(transition, { type: 'load-times', request })
+  },
+
+  download: (transition, { timeZone }) => {
+    const { step } = transition
+    if (step.step !== 'ready' || step.isDownloading) return
+    changeReady(transition, () => ({ isDownloading: true, notice: undefined }))
+    runEffect(transition, { type: 'load-file', query: step.query, timeZone })
+  },
+
+  'submit-dialog': (transition) => {
+    const { step } = transition
+    const dialog = step.step === 'ready' ? step.dialog : undefined
+    if (!dialog || dialog.submitting) return
+    const action = actionOf(dialog)
+    const request = dialog.kind === 'book' ? requestOf(dialog) : undefined
+    if (!action && !request) {
+      changeDialog(transition, () => ({ problem: 'invalid' }))
+      return
+    }
+    changeDialog(transition, () => ({ submitting: true, problem: undefined, field: undefined }))
+    if (action && dialog.bookingId !== undefined) {
+      const isWorking = step.step === 'ready' && ownValue(step.working, dialog.bookingId)
+      if (!isWorking) startWork(transition, dialog.bookingId, action, true)
+    } else if (request) runEffect(transition, { type: 'book', request, key: transition.newKey })
+  },
+
+  'close-dialog': (transition) => {
+    abortEffects(transition, ({ type }) => type === 'check' || type === 'load-times')
+    changeReady(transition, ({ dialog }) => (dialog?.submitting ? {} : { dialog: undefined }))
+  },
+}
+
+/** Effects that change bookings. */
+export const bookingsWrites = ['send-action', 'book'] as const
+
+/** The pure transition of the flow. */
+export const bookingsTransition: TransitionFunction<BookingsProgress, BookingsEvent, BookingsEffect> =
+  createTransition({
+    handlers,
+    onStart: load,
+    onReconnect: load,
+    writes: bookingsWrites,
+  })

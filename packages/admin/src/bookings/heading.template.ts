@@ -1,0 +1,129 @@
+import type { BookingViewName } from '@whenable/contract'
+import { html, nothing, type TemplateResult } from 'lit'
+import { icons } from '../parts/icons.js'
+import { joined } from '../parts/joined.js'
+import type { MenuItem, PopoverMenus } from '../parts/popover-menus.js'
+import { tabLinks } from '../parts/tabs.template.js'
+import type { BookingsText } from './booking-text.js'
+import type { BookingsIntent, BookingsQuery, BookingsReady } from './flow/index.js'
+
+/** The views, in the order of their links. */
+export const bookingViewNames: readonly BookingViewName[] = ['upcoming', 'to_answer', 'past', 'cancelled']
+
+/** The number up to which a service counts. */
+const mostCounted = 1_000
+
+/** What draws the heading: the search, the filters and the views. */
+export interface HeadingContext {
+  readonly messages: BookingsText
+  /** BCP 47. */
+  readonly lang: string
+  /** The list; undefined until it is read. */
+  readonly ready: BookingsReady | undefined
+  readonly query: BookingsQuery
+  /** What the search field contains. */
+  readonly searched: string
+  /** The time zone of a downloaded file. */
+  readonly timeZone: string
+  readonly menus: PopoverMenus
+  readonly viewHref: (view: string) => string
+  /** Shows another view or filter. */
+  readonly show: (changes: Partial<BookingsQuery>) => void
+  readonly search: (text: string) => void
+  readonly send: (intent: BookingsIntent) => void
+}
+
+const filterMenu = (
+  { eventTypes, query }: BookingsReady,
+  { messages, lang, menus, show }: HeadingContext,
+): TemplateResult => {
+  const hosts = new Map(
+    eventTypes.flatMap((type) => type.hosts.map((host) => [host.email, host.name || host.email] as const)),
+  )
+  const choice = (label: string, isChecked: boolean, changes: Partial<BookingsQuery>): MenuItem => ({
+    ...{ label, isChecked },
+    onChoose: () => show(changes),
+  })
+  const items: readonly MenuItem[] = [
+    choice(messages.allEventTypes, !query.configurationId, { configurationId: undefined }),
+    ...eventTypes.map(({ id, name }) => choice(name, id === query.configurationId, { configurationId: id })),
+    ...(hosts.size > 1
+      ? [
+          'separator' as const,
+          choice(messages.allHosts, !query.host, { host: undefined }),
+          ...[...hosts].map(([email, name]) => choice(name, email === query.host, { host: email })),
+        ]
+      : []),
+  ]
+  const type = eventTypes.find(({ id }) => id === query.configurationId)
+  const host = query.host && (hosts.get(query.host) ?? query.host)
+  const shown = joined(lang, type?.name, host) || messages.allEventTypes
+  return menus.menu({
+    id: 'filter',
+    content: html`<span class="clip">${shown}</span>${icons.down}`,
+    label: `${messages.eventTypesLabel}: ${shown}`,
+    items,
+  })
+}
+
+/** The heading, with the search, the filters and what makes a booking. */
+export const headingTemplate = (context: HeadingContext): TemplateResult => {
+  const { messages, ready, searched, menus, search, send, timeZone } = context
+  const items: readonly MenuItem[] = [
+    {
+      label: messages.downloadBookings,
+      icon: icons.copy,
+      onChoose: () => send({ type: 'download', timeZone }),
+    },
+  ]
+  const configurationId = ready?.query.configurationId ?? ready?.eventTypes[0]?.id
+  const book = () => send({ type: 'open-dialog', kind: 'book', values: { configurationId } })
+  return html`<header class="heading">
+    <h2 part="title" tabindex="-1">${messages.bookingsTitle}</h2>
+    <div class="search end">
+      ${icons.search}<input
+        type="search"
+        part="search"
+        id="search"
+        aria-label=${messages.searchBookings}
+        placeholder=${messages.searchBookingsHint}
+        .value=${searched}
+        @input=${(event: Event) => {
+          event.stopPropagation()
+          search((event.target as HTMLInputElement).value)
+        }}
+        @change=${(event: Event) => event.stopPropagation()}
+      />
+    </div>
+    ${ready ? filterMenu(ready, context) : nothing}
+    ${
+      ready?.eventTypes.length
+        ? html`<button type="button" class="primary" part="action" @click=${book}>${icons.plus}${messages.bookForSomebody}</button>`
+        : nothing
+    }
+    ${menus.menu({ id: 'more', content: icons.more, label: messages.moreActions, look: 'icon-button', items })}
+  </header>`
+}
+
+/** The links to the views. */
+export const viewTabs = ({ messages, ready, query, viewHref, show }: HeadingContext): TemplateResult => {
+  const names = {
+    upcoming: messages.viewUpcoming,
+    to_answer: messages.viewToAnswer,
+    past: messages.viewPast,
+    cancelled: messages.viewCancelled,
+  } as const
+  return tabLinks(
+    messages.bookingsViews,
+    bookingViewNames.map((view) => {
+      const count = view === 'to_answer' ? (ready?.counts?.to_answer ?? 0) : 0
+      const counted = count >= mostCounted ? messages.viewCountAtLeast : messages.viewCount
+      return {
+        href: viewHref(view),
+        label: count ? counted(names[view], count) : names[view],
+        isCurrent: view === query.view,
+        onOpen: () => show({ view }),
+      }
+    }),
+  )
+}

@@ -1,0 +1,477 @@
+import type {
+  CalendarBusyTime,
+  ConnectedCalendar,
+  Connection,
+  ConnectionSettings,
+  ConnectRequest,
+  UnavailablePolicy,
+} from '@whenable/contract'
+import {
+  type AbortEffect,
+  type AnswerEvent,
+  abortEffects,
+  createTransition,
+  type EffectErrorEvent,
+  type Handlers,
+  initialProgress,
+  type PageEvent,
+  type Progress,
+  pendingEffect,
+  runEffect,
+  type Transition,
+  type TransitionFunction,
+} from '@whenable/flow/internal/machine'
+import { type Instant, instant } from '@whenable/time'
+import { failLoad, isIdle, leaveError, putRow, readyChanger, withoutRow, withWork } from '../../flow/list.js'
+import { emptyFields, newForm, problemOf, renewalForm, requestOf, withError } from './connect-form.js'
+import type {
+  ConnectForm,
+  ConnectionsFacts,
+  ConnectionsIntent,
+  ConnectionsStep,
+  ConnectionWork,
+  SignInRequest,
+} from './state.js'
+
+/** What is read at once. */
+export interface ConnectionsSnapshot {
+  readonly connections: readonly Connection[]
+  readonly calendars: readonly ConnectedCalendar[]
+}
+
+interface Attempt {
+  readonly attempt: number
+}
+
+type PendingEffect =
+  | ({ readonly type: 'load' } & Attempt)
+  | ({ readonly type: 'wait'; readonly seconds: number } & Attempt)
+  | ({ readonly type: 'connect'; readonly request: ConnectRequest } & Attempt)
+  | ({
+      readonly type: 'renew'
+      readonly connectionId: string
+      readonly settings: ConnectionSettings
+    } & Attempt)
+  | ({ readonly type: 'begin-sign-in'; readonly request: SignInRequest } & Attempt)
+  | ({ readonly type: 'finish-sign-in'; readonly ticket: string; readonly verifier: string } & Attempt)
+  | ({
+      readonly type: 'save-policy'
+      readonly connectionId: string
+      readonly policy: UnavailablePolicy
+    } & Attempt)
+  | ({ readonly type: 'send-removal'; readonly connectionId: string } & Attempt)
+  | ({ readonly type: 'request-sync'; readonly connectionId: string } & Attempt)
+  | ({
+      readonly type: 'save-busy-source'
+      readonly calendarId: string
+      readonly isBusySource: boolean
+    } & Attempt)
+  | ({
+      readonly type: 'save-time-zone'
+      readonly calendarId: string
+      readonly timeZone: string | undefined
+    } & Attempt)
+  | ({ readonly type: 'save-primary'; readonly calendarId: string } & Attempt)
+  | ({
+      readonly type: 'read-busy-times'
+      readonly connectionId: string
+      readonly calendarIds: readonly string[]
+      readonly start: Instant
+      readonly end: Instant
+    } & Attempt)
+
+/** Effects of the connections flow, as plain data. Those that connect contain what the owner has typed. */
+export type ConnectionsEffect = PendingEffect | AbortEffect
+
+export type ConnectionsEvent =
+  | ConnectionsIntent
+  | PageEvent
+  | EffectErrorEvent
+  | AnswerEvent<'load', ConnectionsSnapshot>
+  | AnswerEvent<'wait', void>
+  | AnswerEvent<'connect', Connection>
+  | AnswerEvent<'renew', Connection>
+  | AnswerEvent<'begin-sign-in', { readonly address: string }>
+  | AnswerEvent<'finish-sign-in', Connection>
+  | AnswerEvent<'save-policy', Connection>
+  | AnswerEvent<'request-sync', Connection>
+  | AnswerEvent<'send-removal', void>
+  | AnswerEvent<'save-busy-source', void>
+  | AnswerEvent<'save-time-zone', void>
+  | AnswerEvent<'save-primary', void>
+  | AnswerEvent<'read-busy-times', readonly CalendarBusyTime[] | undefined>
+
+/** What the flow knows, in plain JSON. */
+export interface ConnectionsProgress extends Progress<ConnectionsFacts, ConnectionsStep, PendingEffect> {
+  /** The connection whose first busy times are to be read once it is synced. */
+  readonly unread: string | undefined
+}
+
+type ConnectionsTransition = Transition<ConnectionsProgress>
+
+const changeReady = readyChanger<ConnectionsStep>()
+
+/** Seconds between two reads while something is being synced, and otherwise. */
+const intervals = { busy: 2, quiet: 60 }
+
+const week = 7 * 86_400
+
+/** Seconds for which a connection that was made elsewhere, such as on its provider's page, counts as made just now. */
+const recently = 600
+
+/** The connection that was made just now, if there is one. */
+const recentConnection = (connections: readonly Connection[], now: Instant): string | undefined =>
+  connections.findLast(({ created_at: at }) => at != null && at > now - recently)?.id
+
+const load = (transition: ConnectionsTransition) => {
+  abortEffects(transition, ({ type }) => type === 'load' || type === 'wait')
+  runEffect(transition, { type: 'load' })
+}
+
+const planRefresh = (transition: ConnectionsTransition) => {
+  const { step, running } = transition
+  if (step.step !== 'ready' || !running || pendingEffect(transition, 'wait')) return
+  const isSyncing =
+    step.connections.some(({ status }) => status === 'connecting') ||
+    Object.values(step.connectionWork).includes('syncing')
+  runEffect(transition, { type: 'wait', seconds: isSyncing ? intervals.busy : intervals.quiet })
+}
+
+const changeForm = (transition: ConnectionsTransition, change: (form: ConnectForm) => ConnectForm) =>
+  changeReady(transition, ({ form }) => (form ? { form: change(form) } : {}))
+
+const setWork = (transition: ConnectionsTransition, connectionId: string, work: ConnectionWork | undefined) =>
+  changeReady(transition, ({ connectionWork }) => ({
+    connectionWork: withWork(connectionWork, connectionId, work),
+  }))
+
+const putConnection = (transition: ConnectionsTransition, connection: Connection) =>
+  changeReady(transition, ({ connections }) => ({ connections: putRow(connections, connection) }))
+
+/** A calendar's change that is shown at once. A failed one is undone by reading everything again. */
+const saveCalendar = (
+  transition: ConnectionsTransition,
+  calendarId: string,
+  change: (calendar: ConnectedCalendar) => ConnectedCalendar,
+) =>
+  changeReady(transition, ({ calendars, savingCalendars }) => ({
+    calendars: calendars.map(change),
+    savingCalendars: [...savingCalendars.filter((id) => id !== calendarId), calendarId],
+    notice: undefined,
+  }))
+
+const endSaving = (transition: ConnectionsTransition, calendarId: string) =>
+  changeReady(transition, ({ savingCalendars }) => ({
+    savingCalendars: savingCalendars.filter((id) => id !== calendarId),
+  }))
+
+const endSignIn = (transition: ConnectionsTransition) =>
+  changeReady(transition, () => ({ signIn: undefined }))
+
+/** Starts a step of a sign-in on the page of a provider. */
+const startSignIn = (transition: ConnectionsTransition, kind: 'begin' | 'finish') =>
+  changeReady(transition, () => ({
+    signIn: { kind },
+    form: undefined,
+    notice: undefined,
+    removing: undefined,
+  }))
+
+/** Starts work on a connection, unless it is being worked on. */
+const startWork = (
+  transition: ConnectionsTransition,
+  connectionId: string,
+  work: ConnectionWork,
+): boolean => {
+  const { step } = transition
+  if (step.step !== 'ready' || !isIdle(step.connections, step.connectionWork, connectionId)) return false
+  setWork(transition, connectionId, work)
+  changeReady(transition, () => ({ notice: undefined }))
+  return true
+}
+
+const finishForm = (
+  transition: ConnectionsTransition,
+  connection: Connection,
+  kind: 'connected' | 'renewed',
+) => {
+  putConnection(transition, connection)
+  changeReady(transition, () => ({
+    form: undefined,
+    busyTimes: undefined,
+    connected: kind === 'connected' ? connection.id : undefined,
+    notice: { kind, connectionId: connection.id },
+  }))
+  transition.unread = connection.id
+  load(transition)
+}
+
+/** Reads the busy times of a connection that was made just now, once it is synced. */
+const readBusyTimes = (
+  transition: ConnectionsTransition,
+  connections: readonly Connection[],
+  calendars: readonly ConnectedCalendar[],
+) => {
+  const { unread, now } = transition
+  const synced = connections.find(({ id, status }) => id === unread && status !== 'connecting')
+  if (!synced) return
+  transition.unread = undefined
+  const read = calendars.filter(
+    ({ connectionId, isBusySource }) => connectionId === synced.id && isBusySource,
+  )
+  runEffect(transition, {
+    type: 'read-busy-times',
+    connectionId: synced.id,
+    calendarIds: read.map(({ id }) => id),
+    start: now,
+    end: instant(now + week),
+  })
+}
+
+/** Shows an error at what caused it. */
+const errorHandlers: {
+  readonly [Type in PendingEffect['type']]?: (
+    transition: ConnectionsTransition,
+    effect: Extract<PendingEffect, { type: Type }>,
+  ) => void
+} = {
+  'save-policy': (transition, { connectionId }) => setWork(transition, connectionId, undefined),
+  'send-removal': (transition, { connectionId }) => setWork(transition, connectionId, undefined),
+  'request-sync': (transition, { connectionId }) => setWork(transition, connectionId, undefined),
+  'save-busy-source': (transition, { calendarId }) => endSaving(transition, calendarId),
+  'save-time-zone': (transition, { calendarId }) => endSaving(transition, calendarId),
+  'save-primary': (transition, { calendarId }) => endSaving(transition, calendarId),
+  'begin-sign-in': endSignIn,
+  'finish-sign-in': endSignIn,
+}
+
+const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
+  load: (transition, { value: { connections, calendars } }) => {
+    const { step, now } = transition
+    if (step.step === 'ready') {
+      const { connectionWork } = step
+      changeReady(transition, () => ({
+        ...{ connections, calendars },
+        connectionWork: Object.fromEntries(
+          Object.entries(connectionWork).filter(([, work]) => work !== 'syncing'),
+        ),
+      }))
+    } else {
+      const connected = recentConnection(connections, now)
+      transition.step = {
+        step: 'ready',
+        ...{ connections, calendars, connectionWork: {}, savingCalendars: [], connected },
+      }
+      transition.unread ??= connected
+    }
+    readBusyTimes(transition, connections, calendars)
+  },
+
+  wait: (transition) => load(transition),
+
+  connect: (transition, { value }) => finishForm(transition, value, 'connected'),
+  renew: (transition, { value }) => finishForm(transition, value, 'renewed'),
+
+  'begin-sign-in': (transition, { value: { address } }) =>
+    changeReady(transition, () => ({ signIn: { kind: 'leave', address } })),
+  'finish-sign-in': (transition, { value }) => {
+    endSignIn(transition)
+    finishForm(transition, value, 'connected')
+  },
+
+  'save-policy': (transition, { value }) => {
+    putConnection(transition, value)
+    setWork(transition, value.id, undefined)
+  },
+
+  // The work ends with the next read.
+  'request-sync': (transition, { value }) => {
+    putConnection(transition, value)
+    abortEffects(transition, ({ type }) => type === 'wait')
+  },
+
+  'send-removal': (transition, _event, { connectionId }) => {
+    setWork(transition, connectionId, undefined)
+    changeReady(transition, ({ connections, calendars }) => ({
+      connections: withoutRow(connections, connectionId),
+      calendars: calendars.filter((calendar) => calendar.connectionId !== connectionId),
+      removing: undefined,
+      notice: { kind: 'removed' },
+    }))
+    // Another calendar may be the primary one now.
+    load(transition)
+  },
+
+  'save-busy-source': (transition, _event, { calendarId }) => endSaving(transition, calendarId),
+  'save-time-zone': (transition, _event, { calendarId }) => endSaving(transition, calendarId),
+  'save-primary': (transition, _event, { calendarId }) => endSaving(transition, calendarId),
+
+  'read-busy-times': (transition, { value: times }, { connectionId }) =>
+    changeReady(transition, () => (times ? { busyTimes: { connectionId, times } } : {})),
+
+  error: (transition, { error }, effect) => {
+    const { type } = effect
+    if (type === 'connect' || type === 'renew') {
+      changeForm(transition, (form) => withError(form, error))
+      return
+    }
+    if (type === 'load') return failLoad(transition, error)
+    if (type === 'wait' || type === 'read-busy-times') return
+    errorHandlers[type]?.(transition, effect as never)
+    changeReady(transition, () => ({ notice: { kind: 'failed', problem: problemOf(error) } }))
+    load(transition)
+  },
+
+  retry: (transition) => {
+    leaveError(transition)
+    load(transition)
+  },
+
+  refresh: (transition) => {
+    // They are back without having signed in.
+    const { step } = transition
+    if (step.step === 'ready' && step.signIn?.kind === 'leave') endSignIn(transition)
+    if (!pendingEffect(transition, 'load')) load(transition)
+  },
+
+  'open-form': (transition, { preset }) =>
+    changeReady(transition, ({ form }) =>
+      form?.submitting ? {} : { form: newForm(preset), notice: undefined, removing: undefined },
+    ),
+
+  'sign-in-again': (transition, { connectionId }) =>
+    changeReady(transition, ({ connections, form }) => {
+      const connection = connections.find(({ id }) => id === connectionId)
+      return connection && !form?.submitting
+        ? { form: renewalForm(connection), notice: undefined, removing: undefined }
+        : {}
+    }),
+
+  'choose-preset': (transition, { preset }) =>
+    changeForm(transition, (form) =>
+      form.submitting || form.connectionId ? form : { ...newForm(preset), values: form.values },
+    ),
+
+  edit: (transition, { field, value }) =>
+    changeForm(transition, (form) => {
+      if (form.submitting) return form
+      const { [field]: _error, ...errors } = form.errors
+      return { ...form, values: { ...form.values, [field]: value }, errors }
+    }),
+
+  submit: (transition) => {
+    const { step } = transition
+    const form = step.step === 'ready' ? step.form : undefined
+    if (!form?.preset || form.submitting) return
+    const errors = emptyFields(form)
+    if (Object.keys(errors).length > 0) {
+      changeForm(transition, () => ({ ...form, errors, problem: undefined }))
+      return
+    }
+    changeForm(transition, () => ({ ...form, errors: {}, problem: undefined, submitting: true }))
+    const request = requestOf(form, form.preset)
+    const { connectionId } = form
+    if (connectionId) runEffect(transition, { type: 'renew', connectionId, settings: request.settings })
+    else runEffect(transition, { type: 'connect', request })
+  },
+
+  'sign-in-at': (transition, { request }) => {
+    startSignIn(transition, 'begin')
+    runEffect(transition, { type: 'begin-sign-in', request })
+  },
+
+  'finish-sign-in-at': (transition, { ticket, verifier }) => {
+    startSignIn(transition, 'finish')
+    runEffect(transition, { type: 'finish-sign-in', ticket, verifier })
+  },
+
+  'close-form': (transition) =>
+    changeReady(transition, ({ form }) => (form?.submitting ? {} : { form: undefined })),
+
+  'ask-removal': (transition, { connectionId }) =>
+    changeReady(transition, () => ({ removing: connectionId, notice: undefined })),
+
+  remove: (transition, { connectionId }) => {
+    const { step } = transition
+    if (step.step !== 'ready' || step.removing !== connectionId) return
+    if (startWork(transition, connectionId, 'removing'))
+      runEffect(transition, { type: 'send-removal', connectionId })
+  },
+
+  sync: (transition, { connectionId }) => {
+    if (startWork(transition, connectionId, 'syncing'))
+      runEffect(transition, { type: 'request-sync', connectionId })
+  },
+
+  'change-policy': (transition, { connectionId, policy }) => {
+    if (!startWork(transition, connectionId, 'changing-policy')) return
+    changeReady(transition, ({ connections }) => ({
+      connections: connections.map((connection) =>
+        connection.id === connectionId ? { ...connection, when_unavailable: policy } : connection,
+      ),
+    }))
+    runEffect(transition, { type: 'save-policy', connectionId, policy })
+  },
+
+  'set-busy-source': (transition, { calendarId, isBusySource }) => {
+    saveCalendar(transition, calendarId, (calendar) =>
+      calendar.id === calendarId ? { ...calendar, isBusySource } : calendar,
+    )
+    runEffect(transition, { type: 'save-busy-source', calendarId, isBusySource })
+  },
+
+  'set-time-zone': (transition, { calendarId, timeZone }) => {
+    saveCalendar(transition, calendarId, (calendar) =>
+      calendar.id === calendarId ? { ...calendar, timeZone } : calendar,
+    )
+    runEffect(transition, { type: 'save-time-zone', calendarId, timeZone })
+  },
+
+  'set-primary': (transition, { calendarId }) => {
+    const { step } = transition
+    const calendar = step.step === 'ready' && step.calendars.find(({ id }) => id === calendarId)
+    if (!calendar || calendar.readOnly || calendar.isPrimary) return
+    saveCalendar(transition, calendarId, (other) => ({ ...other, isPrimary: other.id === calendarId }))
+    runEffect(transition, { type: 'save-primary', calendarId })
+  },
+}
+
+/** The flow before `start()`. */
+export const initialConnections = ({
+  online = true,
+}: Partial<ConnectionsFacts> = {}): ConnectionsProgress => ({
+  ...initialProgress,
+  facts: { online },
+  step: { step: 'loading' },
+  unread: undefined,
+})
+
+const onlyReady = ['ready'] as const
+
+/** Effects that change connections and their calendars. */
+export const connectionsWrites = [
+  ...(['connect', 'renew', 'save-policy', 'send-removal', 'request-sync', 'finish-sign-in'] as const),
+  ...(['save-busy-source', 'save-time-zone', 'save-primary'] as const),
+] as const
+
+/** The pure transition function of the connections flow. */
+export const connectionsTransition: TransitionFunction<
+  ConnectionsProgress,
+  ConnectionsEvent,
+  ConnectionsEffect
+> = createTransition<ConnectionsProgress, ConnectionsEvent, ConnectionsEffect>({
+  handlers,
+  onStart: load,
+  onReconnect: load,
+  writes: connectionsWrites,
+  steps: {
+    'set-busy-source': onlyReady,
+    'set-time-zone': onlyReady,
+    refresh: onlyReady,
+    'sign-in-at': onlyReady,
+    'finish-sign-in-at': onlyReady,
+  },
+  commit: (transition) => {
+    if (!pendingEffect(transition, 'load')) planRefresh(transition)
+  },
+})

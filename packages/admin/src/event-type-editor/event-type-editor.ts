@@ -1,0 +1,416 @@
+import type { EventTypeChoices, EventTypeSource } from '@whenable/contract'
+import { currentInstantOf } from '@whenable/elements/internal/base/clock'
+import { FlowController } from '@whenable/elements/internal/base/flow-controller'
+import { eventTypeEditor } from '@whenable/elements/internal/messages/owner/generated/event-type-editor'
+import { parts } from '@whenable/elements/internal/messages/owner/generated/parts'
+import { week } from '@whenable/elements/internal/messages/owner/generated/week'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { OwnerElement } from '../base/owner-element.js'
+import { OwnerLocalized } from '../base/owner-localized.js'
+import { serviceEventTypes } from '../event-types/service-event-types.js'
+import { EventTypeCloseEvent } from '../events/event-type-close.js'
+import { EventTypeSaveEvent } from '../events/event-type-save.js'
+import { weekStyles } from '../hours/week.styles.js'
+import { WeekFields } from '../hours/week-fields.js'
+import { leaveDialog } from '../parts/leave-dialog.template.js'
+import { LiveRefresh } from '../parts/live-refresh.js'
+import { PopoverMenus } from '../parts/popover-menus.js'
+import { Toasts } from '../parts/toasts.js'
+import { ownerStyles } from '../styles/owner.styles.js'
+import { type EditorMessages, type EditorView, errorPlaces, nameOf } from './editor-view.js'
+import { eventTypeEditorStyles } from './event-type-editor.styles.js'
+import { eventTypeFlow } from './event-type-flow.js'
+import { EventTypePreview } from './event-type-preview.js'
+import {
+  type DocumentSchema,
+  type EditorFlow,
+  type EditorIntent,
+  type EditorNotice,
+  type EditorReady,
+  type EditorState,
+  isRecord,
+  pointerOf,
+} from './flow/index.js'
+import { headingTemplate, unsavedTemplate } from './heading.template.js'
+import { HostInvitations } from './host-invitations.js'
+import { conflictsTemplate, sectionsTemplate } from './sections.template.js'
+import type { WaitingList } from './waiting-list.js'
+
+/** The contract's schema, once it is loaded: it is for owners alone, and large. */
+let schema: DocumentSchema | undefined
+
+const skeletons = html`<div class="skeletons" aria-hidden="true">
+  <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
+</div>`
+
+/**
+ * Edits an event type: what is booked, when, with whom, and how its page looks, with a live preview beside it. Fields that it does
+ * not know stay as they are. Changes of other owners are merged when it is saved; where both changed the same field, the owner
+ * chooses.
+ *
+ * @fires when-event-type-save - the event type was saved
+ * @fires when-event-type-close - the owner wants to leave; cancel it to keep the editor open
+ * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
+ * @keyboard Tab - to each section and control
+ * @keyboard Enter, Space - opens and closes a section, and moves a question by its buttons
+ * @slot header - above everything else, such as a notice
+ * @csspart title - the name of the event type
+ * @csspart back-button - asks to leave the editor
+ * @csspart section - a section
+ * @csspart field - a field; also `invalid`
+ * @csspart label - the label of a field
+ * @csspart error - the error of a field
+ * @csspart questions - the list of questions
+ * @csspart question - a question
+ * @csspart choice - a choice of a few values
+ * @csspart conflicts - what somebody else changed meanwhile
+ * @csspart waiting - who waits for a time
+ * @csspart preview - the live preview
+ * @csspart save-bar - the bar of unsaved changes
+ * @csspart notice - an error
+ * @csspart dialog - asks before changes are lost
+ * @csspart close-button - closes the dialog
+ * @csspart toast - says what has happened
+ * @csspart action - a button
+ * @csspart retry-button - loads the event type again
+ */
+export class EventTypeEditor extends OwnerElement {
+  static override styles = [...ownerStyles, weekStyles, eventTypeEditorStyles]
+  static override properties = {
+    clientId: { attribute: 'client-id' },
+    configurationId: { attribute: 'configuration-id' },
+    timeZone: { attribute: 'time-zone' },
+  }
+
+  /** The application's client id. A service with one application needs none. */
+  clientId: string | null = null
+  /** The id of the event type. */
+  configurationId: string | null = null
+  /** The owner's event types, instead of `service-url`. */
+  source: EventTypeSource | null = null
+  /** A flow that the page creates, instead of the properties above. */
+  flow: EditorFlow | null = null
+  /** The time zone of the preview (IANA name). Default: the browser's. */
+  timeZone: string | null = null
+  /** Messages that replace the element's own. */
+  messages: Partial<EditorMessages> | null = null
+
+  readonly #text = new OwnerLocalized<EditorMessages>(this, {
+    ...parts,
+    ...week,
+    ...eventTypeEditor,
+  })
+  readonly #toasts = new Toasts(this)
+  readonly #invitations = new HostInvitations(
+    this,
+    () => this.#text.messages,
+    () => this.#port,
+    () => this.#send({ type: 'refresh' }),
+  )
+  readonly #week = new WeekFields(this, new PopoverMenus(this))
+  readonly #preview = new EventTypePreview(this, () => this.#ready)
+  readonly #controller = new FlowController<EditorState, EditorIntent>(this, {
+    providedFlow: () => this.flow,
+    inputs: () => [
+      ...[this.source, this.serviceUrl, this.clientId, this.configurationId, !!this.sessionProvider],
+      !!schema,
+    ],
+    createFlow: () => this.#createFlow(),
+    onReset: () => this.#reset(),
+  })
+  protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
+
+  #port: EventTypeSource | undefined
+  #choices: EventTypeChoices | undefined
+  #choicesOf: string | undefined
+  #capabilities: readonly string[] = []
+  #payment: EditorView['payment']
+  #waiting: WaitingList | undefined
+  #typing: EditorView['typing']
+  #opened = new Map<string, boolean>()
+  #question: string | undefined
+  #hoursOf: string | undefined
+  /** What gets the focus after the next render: the control of this id. */
+  #focusId: string | undefined
+  #announced = ''
+  #notice: EditorNotice | undefined
+  #isLeaving = false
+  /** The owner has agreed to lose what is not saved. */
+  #hasAgreed = false
+  #hasNoSchema = false
+
+  /** Whether something is not saved. Pages that navigate ask before they leave. */
+  get hasUnsavedChanges(): boolean {
+    const ready = this.#ready
+    return ready !== undefined && !this.#hasAgreed && (ready.changed.length > 0 || ready.saving)
+  }
+
+  /** Asks the owner if something is not saved, then dispatches `when-event-type-close`. */
+  close(): void {
+    if (this.hasUnsavedChanges) {
+      this.#isLeaving = true
+      this.requestUpdate()
+    } else this.#leave()
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    addEventListener('beforeunload', this.#guard)
+    if (!schema) void this.#loadSchema()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    removeEventListener('beforeunload', this.#guard)
+  }
+
+  async #loadSchema(): Promise<void> {
+    try {
+      schema = (await import('./schema.js')).eventTypeSchema
+    } catch (error) {
+      console.error('<when-event-type-editor>: its code could not be loaded.', error)
+      this.#hasNoSchema = true
+    }
+    this.requestUpdate()
+  }
+
+  readonly #guard = (event: BeforeUnloadEvent): void => {
+    if (this.hasUnsavedChanges) event.preventDefault()
+  }
+
+  #reset(): void {
+    this.#choices = this.#choicesOf = this.#typing = this.#question = this.#notice = undefined
+    this.#preview.reset()
+    this.#capabilities = []
+    this.#waiting?.reset()
+    this.#invitations.reset()
+    this.#hoursOf = undefined
+    this.#opened = new Map()
+    this.#isLeaving = false
+  }
+
+  #createFlow(): EditorFlow | undefined {
+    const { source, serviceOptions, clientId, configurationId: id } = this
+    if (!id || !schema) return undefined
+    if (source) this.#port = source
+    else if (serviceOptions)
+      this.#port = serviceEventTypes({ ...serviceOptions, clientId: clientId ?? undefined })
+    else return undefined
+    return eventTypeFlow(this.#port, id, {
+      schema,
+      now: () => currentInstantOf(this),
+      online: navigator.onLine,
+      onCapabilities: this.#learn,
+    })
+  }
+
+  /** Who waits, if the event type has a waitlist. */
+  #waitingOf({ base }: EditorReady): EditorView['waiting'] {
+    const { scheduler } = base
+    const [port, list] = [this.#port, this.#waiting]
+    const hasWaitlist = isRecord(scheduler) && scheduler['waitlist'] === true
+    return hasWaitlist && port?.waiting && list ? (view) => list.template(view, port) : undefined
+  }
+
+  /** Loads what only some services can have: the fields of a price, and who waits. */
+  readonly #learn = (capabilities: readonly string[]): void => {
+    this.#capabilities = capabilities
+    this.requestUpdate()
+    if (!capabilities.length || this.#payment) return
+    import('./more-sections.js').then(
+      ({ paymentTemplate, WaitingList }) => {
+        this.#payment = paymentTemplate
+        this.#waiting = new WaitingList(this)
+        this.requestUpdate()
+      },
+      (error: unknown) => console.error('<when-event-type-editor>: its code could not be loaded.', error),
+    )
+  }
+
+  #retry(): void {
+    this.#hasNoSchema = false
+    if (!schema) void this.#loadSchema()
+    this.#send({ type: 'retry' })
+    this.requestUpdate()
+  }
+
+  get #ready(): EditorReady | undefined {
+    const state = this.#controller.flow?.state
+    return state?.step === 'ready' ? state : undefined
+  }
+
+  readonly #send = (intent: EditorIntent): void => this.#controller.flow?.send(intent)
+
+  readonly #endTyping = (): void => {
+    this.#typing = undefined
+    this.#send({ type: 'end-edit' })
+    this.requestUpdate()
+  }
+
+  readonly #type: EditorView['type'] = (path, text, read) => {
+    this.#typing = { pointer: pointerOf(path), text }
+    const result = read(text)
+    if ('problem' in result) this.#send({ type: 'type', path, text, problem: result.problem })
+    else this.#send({ type: 'edit', path, value: result.value })
+    this.requestUpdate()
+  }
+
+  /** An intent of the buttons beside the fields. */
+  readonly #act = (type: 'undo' | 'redo' | 'discard' | 'save') => (): void => {
+    this.#typing = undefined
+    this.#send({ type })
+  }
+
+  #view(state: EditorReady): EditorView {
+    const { messages, lang } = this.#text
+    return {
+      ...{ state, messages, lang, choices: this.#choices, send: this.#send },
+      ...{ capabilities: this.#capabilities, timeZone: this.timeZone ?? undefined },
+      payment: this.#capabilities.includes('payment') ? this.#payment : undefined,
+      waiting: this.#waitingOf(state),
+      ...{ typing: this.#typing, type: this.#type, endTyping: this.#endTyping, week: this.#week },
+      invitations: this.#invitations,
+      hoursOf: this.#hoursOf,
+      showHoursOf: (email) => {
+        this.#hoursOf = email
+        this.requestUpdate()
+      },
+      opened: this.#opened,
+      toggle: (key, isOpen) => {
+        this.#opened.set(key, isOpen)
+        this.requestUpdate()
+      },
+      question: this.#question,
+      editQuestion: (key) => {
+        this.#focusId = key === undefined ? `question-${this.#question}` : 'question-label'
+        this.#question = key
+        this.requestUpdate()
+      },
+      announce: (text) => {
+        this.#announced = text
+        this.requestUpdate()
+      },
+    }
+  }
+
+  protected override updated(changes: PropertyValues): void {
+    super.updated(changes)
+    const ready = this.#ready
+    if (!ready) return
+    this.#loadChoices(ready)
+    if (ready.notice !== this.#notice) {
+      this.#notice = ready.notice
+      if (ready.notice) this.#tell(ready.notice, ready)
+    }
+    if (this.#focusId) {
+      const root = this.renderRoot as ShadowRoot
+      const target = root.getElementById(this.#focusId) ?? root.getElementById('add-question')
+      this.#focusId = undefined
+      if (target instanceof HTMLInputElement) target.select()
+      target?.focus()
+    }
+  }
+
+  #tell({ kind }: EditorNotice, ready: EditorReady): void {
+    const { messages } = this.#text
+    if (kind === 'saved') {
+      this.#toasts.show({ text: messages.saved })
+      this.dispatchEvent(new EventTypeSaveEvent(String(ready.base['id']), ready.revision))
+    }
+    if (kind === 'merged') this.#toasts.show({ text: messages.eventTypeMerged })
+    if (kind === 'invalid') this.#showErrors(ready)
+    if (kind === 'conflict')
+      void this.updateComplete.then(() =>
+        (this.renderRoot as ShadowRoot).getElementById('conflict-title')?.focus(),
+      )
+  }
+
+  /** Opens the sections with errors, and moves the focus to the first field. */
+  #showErrors(state: EditorReady): void {
+    const { sections, question } = errorPlaces({ state })
+    for (const section of sections) this.#opened.set(section, true)
+    this.#question = question ?? this.#question
+    this.requestUpdate()
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+
+  #loadChoices({ base }: EditorReady): void {
+    const owner = base['owner']
+    const grantId = isRecord(owner) && typeof owner['grant_id'] === 'string' ? owner['grant_id'] : undefined
+    const key = `${base['id']} ${grantId}`
+    if (!this.#port || this.#choicesOf === key) return
+    this.#choicesOf = key
+    this.#port.choices(grantId, { signal: new AbortController().signal }).then(
+      (choices) => {
+        this.#choices = choices
+        this.requestUpdate()
+      },
+      (error: unknown) =>
+        console.warn('<when-event-type-editor>: calendars and schedules are unknown.', error),
+    )
+  }
+
+  readonly #stay = (): void => {
+    this.#isLeaving = false
+    this.requestUpdate()
+  }
+
+  #leave(): void {
+    const isUnsaved = this.hasUnsavedChanges
+    this.#isLeaving = false
+    this.requestUpdate()
+    // While the page leaves, it need not ask again.
+    this.#hasAgreed = true
+    const isLeft = this.dispatchEvent(new EventTypeCloseEvent(this.configurationId ?? '', isUnsaved))
+    this.#hasAgreed = false
+    if (isLeft && isUnsaved) this.#send({ type: 'discard' })
+  }
+
+  #readyTemplate(state: EditorReady): TemplateResult {
+    const { messages } = this.#text
+    const view = this.#view(state)
+    const actions = { close: () => this.close(), act: this.#act }
+    return html`
+      ${headingTemplate(view, actions)}
+      <p class="visually-hidden" role="status">${this.#announced}</p>
+      <div class="beside">
+        <div class="sections">
+          ${conflictsTemplate(view, (path) => nameOf(path, messages))} ${sectionsTemplate(view)}
+          ${state.changed.length || state.saving ? unsavedTemplate(view, actions) : nothing}
+        </div>
+        ${this.#preview.template(state, {
+          ...{ messages, source: this.#port, timeZone: this.timeZone, now: this.now },
+          placeholder: skeletons,
+        })}
+      </div>
+    `
+  }
+
+  protected override template(): TemplateResult {
+    const { messages } = this.#text
+    const { flow, error } = this.#controller
+    const state = flow?.state
+    const hasFailed = error || this.#hasNoSchema || state?.step === 'error'
+    const isGone = state?.step === 'error' && state.error.type === 'not_found_error'
+    const ready = this.#ready
+    return html`<div class="editor" aria-busy=${String(!ready && !hasFailed)}>
+      <slot name="header"></slot>
+      ${
+        hasFailed
+          ? html`<p class="notice danger" part="notice" role="alert">
+              ${isGone ? messages.eventTypeGone : messages.eventTypeFailed}
+              <button class="link" part="retry-button" @click=${() => this.#retry()}>${messages.retry}</button>
+            </p>`
+          : ready
+            ? this.#readyTemplate(ready)
+            : html`<p class="visually-hidden" role="status">${messages.loadingEventType}</p>${skeletons}`
+      }
+      ${
+        this.#isLeaving
+          ? leaveDialog({ messages, onStay: this.#stay, onLeave: () => this.#leave() })
+          : nothing
+      }
+      ${this.#toasts.template()}
+    </div>`
+  }
+}

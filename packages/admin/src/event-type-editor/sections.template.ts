@@ -1,0 +1,214 @@
+import { hexColor } from '@whenable/contract'
+import { html, nothing, type TemplateResult } from 'lit'
+import { joined } from '../parts/joined.js'
+import { segmented } from '../parts/segmented.template.js'
+import { checkbox } from '../parts/switch.template.js'
+import { accentProblem } from './contrast.model.js'
+import { durationText, parseDurations } from './durations.model.js'
+import { controlId, type EditorView, isChangedAt, problemAt, valueIn } from './editor-view.js'
+import { fieldsTemplate, sectionTemplate, summaryOf, typedField } from './field.templates.js'
+import { pathIn, paths } from './fields.model.js'
+import { isRecord, type Json, type JsonRecord } from './flow/index.js'
+import { hoursTemplate } from './hours.template.js'
+import { peopleTemplate } from './people.template.js'
+import { questionsTemplate } from './questions.template.js'
+
+const remindersOf = (value: Json | undefined): readonly JsonRecord[] =>
+  Array.isArray(value) ? (value as Json[]).filter(isRecord) : []
+
+const minutesOf = ({ minutes_before_event: minutes }: JsonRecord): number => Number(minutes)
+
+/** Reminders at other times. Those that stay keep what they have besides; webhooks are left alone. */
+const withTimes = (reminders: readonly JsonRecord[], minutes: readonly number[]): readonly JsonRecord[] => {
+  const kept = reminders.filter((one) => one['type'] !== 'email' || minutes.includes(minutesOf(one)))
+  const added = minutes.filter(
+    (time) => !kept.some((one) => one['type'] === 'email' && minutesOf(one) === time),
+  )
+  return [...kept, ...added.map((minutes_before_event) => ({ type: 'email', minutes_before_event }))]
+}
+
+const reminderText = (reminders: readonly JsonRecord[], lang: string): string =>
+  joined(
+    lang,
+    ...[...new Set(reminders.filter(({ type }) => type === 'email').map(minutesOf))]
+      .sort((a, b) => b - a)
+      .map((minutes) => durationText(minutes, lang)),
+  )
+
+const messagesTemplate = (view: EditorView): TemplateResult => {
+  const { messages, lang, state } = view
+  const path = pathIn(state.draft, paths.reminders)
+  const reminders = remindersOf(valueIn(view, path))
+  const written = reminderText(reminders, lang)
+  const reminderField = () =>
+    typedField(view, {
+      ...{ id: controlId('reminders'), label: messages.fieldLabel('reminders') },
+      ...{ path, written, help: messages.fieldHelp('reminders') },
+      error: problemAt(view, path, { isDeep: true }),
+      read: (text) => {
+        const minutes = parseDurations(text, lang)
+        if (!minutes || minutes.includes(0)) return { problem: 'duration' }
+        return { value: withTimes(reminders, minutes) as unknown as Json }
+      },
+    })
+  return sectionTemplate(
+    view,
+    'messages',
+    [
+      ...(written ? [messages.labelled(messages.fieldLabel('reminders'), written)] : []),
+      ...summaryOf(view, 'messages'),
+    ],
+    () => fieldsTemplate(view, 'messages', html`<div class="wide">${reminderField()}</div>`),
+  )
+}
+
+const pageTemplate = (view: EditorView): TemplateResult => {
+  const { messages, state, send } = view
+  const path = pathIn(state.draft, paths.confirms)
+  const value = valueIn(view, path)
+  const confirms = value === 'organizer-confirmation'
+  const slug = state.draft['slug']
+  return sectionTemplate(
+    view,
+    'page',
+    [
+      ...(typeof slug === 'string' ? [`/${slug}`] : []),
+      ...(confirms ? [messages.fieldLabel('confirms')] : []),
+      ...summaryOf(view, 'page').slice(typeof slug === 'string' ? 1 : 0),
+    ],
+    () =>
+      fieldsTemplate(
+        view,
+        'page',
+        html`<div class="wide toggle ${isChangedAt(view, path) ? 'changed' : ''}">
+          ${checkbox({
+            id: controlId('confirms'),
+            label: messages.fieldLabel('confirms'),
+            checked: confirms,
+            onChange: (checked) =>
+              send({
+                type: 'edit',
+                path,
+                value: checked ? 'organizer-confirmation' : value === undefined ? undefined : 'booking',
+              }),
+          })}
+        </div>`,
+      ),
+  )
+}
+
+/** Accents that are easy to see on light and on dark pages. */
+const swatches = ['#3b5bdb', '#0b6477', '#a8442a', '#7048e8', '#1f6f43', '#b0256a'] as const
+
+const themes = ['auto', 'light', 'dark'] as const
+
+const lookTemplate = (view: EditorView): TemplateResult => {
+  const { messages, send } = view
+  const colorPath = paths.color
+  const value = valueIn(view, colorPath)
+  const color = typeof value === 'string' ? value : ''
+  const set = valueIn(view, paths.theme)
+  const theme = set === 'light' || set === 'dark' ? set : undefined
+  const problem = color ? accentProblem(color, theme) : undefined
+  const choose = (next: string | undefined) => send({ type: 'edit', path: colorPath, value: next })
+  const note = problem === 'light' || problem === 'dark' ? messages.accentProblem(problem) : undefined
+  return sectionTemplate(
+    view,
+    'look',
+    [
+      ...(color ? [messages.labelled(messages.fieldLabel('color'), color)] : []),
+      ...(theme ? [messages.themeName(theme)] : []),
+      ...summaryOf(view, 'look'),
+    ],
+    () => html`
+      <div class="row">
+        <div class="swatches ${isChangedAt(view, colorPath) ? 'changed' : ''}" role="radiogroup" aria-label=${messages.fieldLabel('color')}>
+          ${['', ...swatches].map(
+            (one) =>
+              html`<label class="swatch-choice" title=${one || messages.noColor}><input
+                  type="radio"
+                  name="accent"
+                  aria-label=${one || messages.noColor}
+                  .checked=${color.toLowerCase() === one}
+                  .style=${one ? `--c:${one}` : ''}
+                  @input=${(event: Event) => event.stopPropagation()}
+                  @change=${(event: Event) => {
+                    event.stopPropagation()
+                    choose(one || undefined)
+                  }}
+              /></label>`,
+          )}
+        </div>
+        <span class="end">${segmented({
+          name: 'theme',
+          label: messages.fieldLabel('theme'),
+          choices: themes.map((one) => ({ value: one, label: messages.themeName(one) })),
+          value: theme ?? 'auto',
+          onChange: (next) =>
+            send({ type: 'edit', path: paths.theme, value: next === 'auto' ? undefined : next }),
+        })}</span>
+      </div>
+      <div class="columns">
+        ${typedField(view, {
+          id: controlId('color'),
+          label: messages.otherColor,
+          path: colorPath,
+          written: color,
+          dir: 'ltr',
+          placeholder: '#3b5bdb',
+          help: note,
+          read: (text) => {
+            const typed = text.trim()
+            return !typed ? { value: undefined } : hexColor(typed) ? { value: typed } : { problem: 'color' }
+          },
+        })}
+      </div>
+      ${fieldsTemplate(view, 'look')}
+    `,
+  )
+}
+
+/** All sections of an event type. */
+export const sectionsTemplate = (view: EditorView): TemplateResult => html`
+  ${sectionTemplate(
+    view,
+    'basics',
+    summaryOf(view, 'basics'),
+    () => html`${fieldsTemplate(view, 'basics')} ${view.payment?.(view) ?? nothing}`,
+    true,
+  )}
+  ${hoursTemplate(view)} ${peopleTemplate(view)} ${questionsTemplate(view)}
+  ${sectionTemplate(view, 'limits', summaryOf(view, 'limits'), () => html`${fieldsTemplate(view, 'limits')} ${view.waiting?.(view) ?? nothing}`)}
+  ${messagesTemplate(view)} ${pageTemplate(view)} ${lookTemplate(view)}
+`
+
+const shownValue = (value: Json | undefined, view: EditorView): TemplateResult | string => {
+  if (value === undefined || value === null || value === '') return view.messages.nothingSet
+  return typeof value === 'object' ? html`<code>${JSON.stringify(value)}</code>` : String(value)
+}
+
+/** What somebody else changed at the same path: both sides, to choose one. */
+export const conflictsTemplate = (
+  view: EditorView,
+  nameOf: (path: readonly string[]) => string,
+): TemplateResult | typeof nothing => {
+  const { state, messages, send } = view
+  if (!state.conflicts.length) return nothing
+  return html`<section class="conflicts" part="conflicts" aria-labelledby="conflict-title">
+    <h3 id="conflict-title" tabindex="-1">${messages.conflictTitle}</h3>
+    <p class="muted">${messages.conflictHelp}</p>
+    ${state.conflicts.map(
+      ({ path, mine, theirs }) => html`<div class="conflict">
+        <h4>${nameOf(path)}</h4>
+        <dl>
+          <div><dt>${messages.yourSide}</dt><dd><bdi>${shownValue(mine, view)}</bdi></dd></div>
+          <div><dt>${messages.theirSide}</dt><dd><bdi>${shownValue(theirs, view)}</bdi></dd></div>
+        </dl>
+        <div class="row">
+          <button type="button" class="ghost" part="action" @click=${() => send({ type: 'choose', path, side: 'mine' })}>${messages.keepYourChange}</button>
+          <button type="button" class="ghost" part="action" @click=${() => send({ type: 'choose', path, side: 'theirs' })}>${messages.takeTheirChange}</button>
+        </div>
+      </div>`,
+    )}
+  </section>`
+}

@@ -1,0 +1,236 @@
+import { expect, fixture, html } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import { type EventTypeSource, ServiceError } from '@whenable/contract'
+import { waitUntil } from '@whenable/elements/internal/testing/wait-until'
+import '../define/event-types.js'
+import { expectAccessible } from '@whenable/elements/internal/testing/axe'
+import { eventsFireOnce } from '@whenable/elements/internal/testing/events-fire-once'
+import { fourStates } from '@whenable/elements/internal/testing/four-states'
+import { now } from '@whenable/elements/internal/testing/memory-service'
+import { spokenText } from '@whenable/elements/internal/testing/spoken-text'
+import { eventTypeWith, memoryEventTypes } from '../testing/event-types-double.js'
+import type { EventTypes } from './event-types.js'
+
+const widget = (source: EventTypeSource, lang = 'en-GB') =>
+  html`<when-event-types lang=${lang} .source=${source} .now=${() => now}></when-event-types>`
+
+const root = (element: EventTypes) => element.shadowRoot as ShadowRoot
+const button = (element: EventTypes, text: string): HTMLElement => {
+  const found = [...root(element).querySelectorAll<HTMLElement>('button')].find(
+    (one) => one.textContent?.trim() === text || one.ariaLabel === text,
+  )
+  if (!found) throw new Error(`no button ${text}`)
+  return found
+}
+const press = async (element: EventTypes, text: string) => {
+  button(element, text).click()
+  await element.updateComplete
+}
+const render = async (source: EventTypeSource, lang?: string) => {
+  const element = await fixture<EventTypes>(widget(source, lang))
+  await waitUntil(() => root(element).querySelector('#new'))
+  return element
+}
+const waitForText = (element: EventTypes, text: string) =>
+  waitUntil(() => spokenText(element).includes(text), `no ${text}`)
+const switchOf = (element: EventTypes) => {
+  const found = root(element).querySelector<HTMLInputElement>('[role=switch]')
+  if (!found) throw new Error('no switch')
+  return found
+}
+const remove = async (element: EventTypes) => {
+  await press(element, 'More for Product walkthrough')
+  await press(element, 'Delete')
+  await waitForText(element, '2 bookings are ahead')
+}
+
+const unread: EventTypeSource = { ...memoryEventTypes().source, list: () => new Promise(() => {}) }
+const failing: EventTypeSource = {
+  ...memoryEventTypes().source,
+  list: async () => {
+    throw new ServiceError('connection_error', 'offline')
+  },
+}
+
+describe('when-event-types', () => {
+  fourStates({
+    loading: { template: widget(unread), waitForText: 'Loading your event types' },
+    empty: { template: widget(memoryEventTypes([]).source), waitForText: 'No event types yet' },
+    error: { template: widget(failing), waitForText: 'could not be loaded' },
+    ready: {
+      template: widget(
+        memoryEventTypes([eventTypeWith(), eventTypeWith({ id: 'b', is_active: false })]).source,
+      ),
+      waitForText: 'nothing can be booked',
+    },
+  })
+
+  eventsFireOnce<EventTypes>([
+    {
+      type: 'when-event-type-open',
+      make: () => render(memoryEventTypes().source),
+      act: (element) => root(element).querySelector<HTMLElement>('#open-walkthrough')?.click(),
+      assign: (element) => {
+        element.source = memoryEventTypes([]).source
+      },
+    },
+    {
+      type: 'when-event-type-change',
+      make: () => render(memoryEventTypes().source),
+      act: async (element) => {
+        switchOf(element).click()
+        await waitForText(element, 'Turned off')
+      },
+      assign: (element) => {
+        element.source = memoryEventTypes([eventTypeWith({ is_active: false })]).source
+      },
+    },
+    {
+      type: 'when-event-type-create',
+      make: () => render(memoryEventTypes().source),
+      act: async (element) => {
+        await press(element, 'More for Product walkthrough')
+        await press(element, 'Duplicate')
+        await waitForText(element, 'The copy is off')
+      },
+      assign: (element) => {
+        element.source = memoryEventTypes([eventTypeWith(), eventTypeWith({ id: 'b' })]).source
+      },
+    },
+    {
+      type: 'when-event-type-remove',
+      make: () => render(memoryEventTypes().source),
+      act: async (element) => {
+        await remove(element)
+        root(element).querySelector<HTMLElement>('dialog .danger')?.click()
+        await waitForText(element, 'Deleted')
+      },
+      assign: (element) => {
+        element.source = memoryEventTypes([]).source
+      },
+    },
+  ])
+
+  it('says what an event type is, and links to its page', async () => {
+    const element = await render(memoryEventTypes().source)
+    expect(spokenText(element)).to.match(/Product walkthrough\s+30 mins?,? Video call/)
+    const page = root(element).querySelector<HTMLAnchorElement>('[part=link] a')
+    expect([page?.textContent, page?.href]).to.deep.equal([
+      'book.example/b/walkthrough',
+      'https://book.example/b/walkthrough',
+    ])
+  })
+
+  it('says that an event type is in no list', async () => {
+    const element = await render(memoryEventTypes([eventTypeWith({ is_unlisted: true })]).source)
+    await waitForText(element, 'Not in lists')
+  })
+
+  it('turns an event type off and on with the keyboard', async () => {
+    const { source, calls } = memoryEventTypes()
+    const element = await render(source)
+    switchOf(element).focus()
+    await sendKeys({ press: 'Space' })
+    await waitForText(element, 'Turned off')
+    expect(calls).to.deep.equal([['setActive', 'walkthrough', false]])
+    expect(root(element).querySelector('.card.closed')).to.not.equal(null)
+  })
+
+  it('makes an event type from a name and a length, and opens it', async () => {
+    const { source, calls } = memoryEventTypes()
+    const element = await render(source)
+    const opened: string[] = []
+    element.addEventListener('when-event-type-open', ({ eventTypeId, view }) =>
+      opened.push(`${view} ${eventTypeId}`),
+    )
+    await press(element, 'New event type')
+    await press(element, 'Create')
+    await waitUntil(() => root(element).activeElement?.id === 'new-name')
+    expect(spokenText(element)).to.include('Type a name')
+    await sendKeys({ type: 'Intro' })
+    await sendKeys({ press: 'Enter' })
+    await waitUntil(() => opened.length)
+    expect(opened).to.deep.equal(['edit made'])
+    expect(calls).to.deep.equal([['create', { name: 'Intro', durationMinutes: 30 }]])
+  })
+
+  it('says how many bookings go with a deleted event type, and returns the focus if it is kept', async () => {
+    const { source, calls } = memoryEventTypes()
+    const element = await render(source)
+    await remove(element)
+    await expectAccessible(element)
+    await press(element, 'Keep it')
+    expect(calls).to.deep.equal([])
+    await waitUntil(() => root(element).activeElement?.id === 'menu-walkthrough')
+  })
+
+  it('says that nobody is told of deleted bookings if no email is sent', async () => {
+    const { source } = memoryEventTypes([eventTypeWith({ sends_email: false })])
+    const element = await render(source)
+    await press(element, 'More for Product walkthrough')
+    await press(element, 'Delete')
+    await waitForText(element, 'No email is sent: tell your guests yourself.')
+  })
+
+  it('reads the list again after a change that failed', async () => {
+    const { source } = memoryEventTypes([eventTypeWith()], [new ServiceError('conflict', 'no')])
+    const element = await render(source)
+    switchOf(element).click()
+    await waitForText(element, 'That could not be changed')
+    await waitUntil(() => switchOf(element).checked)
+  })
+
+  describe('asked to host', () => {
+    const request = { id: 'r1', name: 'Team call', by: 'grace@example.com', status: 'invited' } as const
+    const asked = (refusals: ServiceError[] = []) =>
+      memoryEventTypes([eventTypeWith()], refusals, undefined, [request])
+
+    it('asks for an answer, and tells who asks', async () => {
+      const element = await render(asked().source)
+      await waitForText(element, 'You are asked to host')
+      expect(spokenText(element)).to.include('Team call').and.include('grace@example.com')
+      await expectAccessible(element)
+    })
+
+    it('accepts with the keyboard, and stops hosting later', async () => {
+      const { source, calls } = asked()
+      const element = await render(source)
+      await waitForText(element, 'You are asked to host')
+      button(element, 'Accept: Team call').focus()
+      await sendKeys({ press: 'Enter' })
+      await waitForText(element, 'You also host')
+      await press(element, 'Stop hosting: Team call')
+      await waitUntil(() => !root(element).querySelector('.host-requests'), 'no request')
+      expect(calls).to.deep.equal([
+        ['answerHostRequest', 'r1', 'accepted'],
+        ['answerHostRequest', 'r1', 'declined'],
+      ])
+    })
+
+    it('keeps a request whose answer was not stored', async () => {
+      const element = await render(asked([new ServiceError('connection_error', 'offline')]).source)
+      await waitForText(element, 'You are asked to host')
+      await press(element, 'Decline: Team call')
+      await waitForText(element, 'The answer could not be saved')
+      button(element, 'Decline: Team call')
+    })
+
+    it('shows the list when requests cannot be read', async () => {
+      const { source } = memoryEventTypes()
+      const element = await render({
+        ...source,
+        hostRequests: async () => {
+          throw new ServiceError('connection_error', 'offline')
+        },
+      })
+      await waitForText(element, 'Product walkthrough')
+      expect(root(element).querySelector('.host-requests')).to.equal(null)
+    })
+  })
+
+  it('is accessible from right to left', async () => {
+    const element = await render(memoryEventTypes().source, 'ar')
+    await waitUntil(() => root(element).querySelector<HTMLElement>('div')?.dir === 'rtl', 'its language')
+    await expectAccessible(element)
+  })
+})

@@ -1,0 +1,381 @@
+import { type EventType, type EventTypeSource, ownValue } from '@whenable/contract'
+import { currentInstantOf } from '@whenable/elements/internal/base/clock'
+import { FlowController } from '@whenable/elements/internal/base/flow-controller'
+import {
+  type EventTypesMessages,
+  eventTypes,
+} from '@whenable/elements/internal/messages/owner/generated/event-types'
+import { type OwnerPartMessages, parts } from '@whenable/elements/internal/messages/owner/generated/parts'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { OwnerElement } from '../base/owner-element.js'
+import { OwnerLocalized } from '../base/owner-localized.js'
+import { durationText, parseDuration } from '../event-type-editor/durations.model.js'
+import { EventTypeChangeEvent } from '../events/event-type-change.js'
+import { EventTypeCreateEvent } from '../events/event-type-create.js'
+import { EventTypeOpenEvent } from '../events/event-type-open.js'
+import { EventTypeRemoveEvent } from '../events/event-type-remove.js'
+import { CopyButtons } from '../parts/copy-buttons.js'
+import { emptyState } from '../parts/empty-state.template.js'
+import { textField } from '../parts/field.template.js'
+import { icons } from '../parts/icons.js'
+import { LiveRefresh } from '../parts/live-refresh.js'
+import { modalDialog } from '../parts/modal.template.js'
+import { PopoverMenus } from '../parts/popover-menus.js'
+import { switchControl } from '../parts/switch.template.js'
+import { opensHere } from '../parts/tabs.template.js'
+import { Toasts } from '../parts/toasts.js'
+import { ownerStyles } from '../styles/owner.styles.js'
+import { eventTypeColor, eventTypeLines, eventTypeName } from './card.model.js'
+import { eventTypesStyles } from './event-types.styles.js'
+import {
+  createEventTypesFlow,
+  type EventTypesFlow,
+  type EventTypesIntent,
+  type EventTypesNotice,
+  type EventTypesReady,
+  type EventTypesState,
+} from './flow/index.js'
+import { HostRequests } from './host-requests.js'
+import { serviceEventTypes } from './service-event-types.js'
+
+type EventTypesTexts = EventTypesMessages & OwnerPartMessages
+
+/** The length that a new event type begins with, in minutes. */
+const USUAL_LENGTH = 30
+
+/**
+ * An owner's event types as cards: whether each is on, its link, and what can be done with it. Creates, duplicates and deletes
+ * event types.
+ *
+ * @fires when-event-type-open - the owner wants to edit or to share an event type
+ * @fires when-event-type-create - an event type was created or duplicated
+ * @fires when-event-type-change - an event type was opened or closed
+ * @fires when-event-type-remove - an event type was deleted
+ * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
+ * @keyboard Tab - to each card's link and controls
+ * @keyboard Space - turns an event type on or off
+ * @keyboard Enter - opens an event type or a menu
+ * @keyboard Escape - closes a menu or a dialog
+ * @slot header - above everything else, such as a notice
+ * @slot empty - below the text that there are no event types
+ * @csspart title - the heading
+ * @csspart new-button - creates an event type
+ * @csspart host-requests - the event types of others that the owner is asked to host
+ * @csspart card - an event type; also `closed`
+ * @csspart name - the name of an event type
+ * @csspart link - the address of an event type's page, which opens it
+ * @csspart copy-button - copies that address
+ * @csspart menu - a menu
+ * @csspart menu-item - an entry of a menu
+ * @csspart dialog - the form of a new event type, and what asks before one is deleted
+ * @csspart close-button - closes the dialog
+ * @csspart field - a field; also `invalid`
+ * @csspart label - the label of a field
+ * @csspart error - the error of a field
+ * @csspart notice - an error
+ * @csspart empty - that there are no event types
+ * @csspart toast - says what has happened
+ * @csspart action - a button
+ * @csspart retry-button - loads the event types again
+ */
+export class EventTypes extends OwnerElement {
+  static override styles = [...ownerStyles, eventTypesStyles]
+  static override properties = {
+    clientId: { attribute: 'client-id' },
+    linkPattern: { attribute: 'link-pattern' },
+  }
+
+  /** The application's client id. A service with one application needs none. */
+  clientId: string | null = null
+  /** The address of an event type in your page, with `{id}`: `/admin/event-types/{id}`. Default: `#{id}`. */
+  linkPattern: string | null = null
+  /** The owner's event types, instead of `service-url`. */
+  source: EventTypeSource | null = null
+  /** A flow that the page creates, instead of the properties above. */
+  flow: EventTypesFlow | null = null
+  /** Messages that replace the element's own. */
+  messages: Partial<EventTypesTexts> | null = null
+
+  readonly #text = new OwnerLocalized<EventTypesTexts>(this, {
+    ...parts,
+    ...eventTypes,
+  })
+  readonly #menus = new PopoverMenus(this)
+  readonly #toasts = new Toasts(this)
+  readonly #copies = new CopyButtons(this, () => this.#text.messages)
+  readonly #hostRequests = new HostRequests(this, () => this.#text.messages, this.#toasts)
+  readonly #controller = new FlowController<EventTypesState, EventTypesIntent>(this, {
+    providedFlow: () => this.flow,
+    inputs: () => [this.source, this.serviceUrl, this.clientId, !!this.sessionProvider],
+    createFlow: () => this.#createFlow(),
+    onReset: () => {
+      this.#notice = undefined
+    },
+  })
+  protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
+
+  #port: EventTypeSource | undefined
+  #notice: EventTypesNotice | undefined
+  /** What is typed into the form of a new event type. */
+  #form = { name: '', length: '', isTried: false }
+
+  #createFlow(): EventTypesFlow | undefined {
+    const { source, serviceOptions, clientId } = this
+    if (source) this.#port = source
+    else if (serviceOptions)
+      this.#port = serviceEventTypes({ ...serviceOptions, clientId: clientId ?? undefined })
+    else return undefined
+    return createEventTypesFlow({
+      source: this.#port,
+      now: () => currentInstantOf(this),
+      online: navigator.onLine,
+    })
+  }
+
+  get #ready(): EventTypesReady | undefined {
+    const state = this.#controller.flow?.state
+    return state?.step === 'ready' ? state : undefined
+  }
+
+  readonly #send = (intent: EventTypesIntent): void => this.#controller.flow?.send(intent)
+
+  protected override updated(changes: PropertyValues): void {
+    super.updated(changes)
+    const ready = this.#ready
+    if (ready) this.#hostRequests.follow(this.#port)
+    if (!ready || ready.notice === this.#notice) return
+    this.#notice = ready.notice
+    if (ready.notice) this.#tell(ready.notice)
+  }
+
+  #tell(notice: EventTypesNotice): void {
+    const { messages } = this.#text
+    const texts: Readonly<Record<EventTypesNotice['kind'], string>> = {
+      created: messages.eventTypeCreated,
+      duplicated: messages.eventTypeCopied,
+      opened: messages.eventTypeOpened,
+      closed: messages.eventTypeClosed,
+      removed: messages.eventTypeDeleted,
+      failed: messages.eventTypeNotChanged,
+    }
+    this.#toasts.show({ text: texts[notice.kind] })
+    if (notice.kind === 'created' || notice.kind === 'duplicated')
+      this.dispatchEvent(new EventTypeCreateEvent(notice.id))
+    if (notice.kind === 'created') this.#open(notice.id, 'edit')
+    if (notice.kind === 'opened' || notice.kind === 'closed')
+      this.dispatchEvent(new EventTypeChangeEvent(notice.id, notice.kind === 'opened'))
+    if (notice.kind === 'removed') {
+      this.dispatchEvent(new EventTypeRemoveEvent(notice.id))
+      this.renderRoot.querySelector<HTMLElement>('h2')?.focus()
+    }
+  }
+
+  #open(id: string, view: 'edit' | 'share'): void {
+    this.dispatchEvent(new EventTypeOpenEvent(id, view))
+  }
+
+  readonly #openForm = (): void => {
+    this.#form = { name: '', length: durationText(USUAL_LENGTH, this.#text.lang), isTried: false }
+    this.#send({ type: 'open-form' })
+  }
+
+  readonly #create = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const { name, length } = this.#form
+    const durationMinutes = parseDuration(length, this.#text.lang)
+    this.#form = { ...this.#form, isTried: true }
+    this.requestUpdate()
+    if (name.trim() && durationMinutes)
+      this.#send({ type: 'create', input: { name: name.trim(), durationMinutes } })
+    else
+      void this.updateComplete.then(() =>
+        this.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
+      )
+  }
+
+  #cardTemplate(eventType: EventType, state: EventTypesReady, isShared: boolean): TemplateResult {
+    const { messages, lang } = this.#text
+    const { id, slug } = eventType
+    const name = eventTypeName(eventType)
+    const isClosed = eventType.is_active === false
+    const address = slug && this.#port ? this.#port.addressOf(slug) : undefined
+    const lines = eventTypeLines(eventType, messages, lang, isShared)
+    const href = (this.linkPattern ?? '#{id}').replace('{id}', encodeURIComponent(id))
+    return html`<li class="box card ${isClosed ? 'closed' : ''}" part=${isClosed ? 'card closed' : 'card'} aria-busy=${String(!!ownValue(state.work, id))}>
+      <div>
+        <h3 part="name"><span class="swatch" aria-hidden="true" .style=${`--c:${eventTypeColor(eventType)}`}></span>
+          <a href=${href} id="open-${id}" @click=${(event: MouseEvent) => {
+            if (!opensHere(event)) return
+            event.preventDefault()
+            this.#open(id, 'edit')
+          }}><bdi>${name}</bdi></a></h3>
+        ${lines.map((line) => html`<small>${line}</small>`)}
+      </div>
+      ${
+        address
+          ? html`<div class="link-line" part="link"><a href=${address} target="_blank" rel="noopener" dir="ltr">${address.replace(/^https?:\/\//, '')}</a>${this.#copies.button(
+              {
+                id: `copy-${id}`,
+                label: messages.copyEventTypeLink(name),
+                content: () => address,
+              },
+            )}</div>`
+          : nothing
+      }
+      <div class="row">
+        ${switchControl({
+          label: messages.isOn(name),
+          isLabelHidden: true,
+          checked: !isClosed,
+          onChange: (isActive) => this.#send({ type: 'set-active', id, isActive }),
+        })}
+        <span class="row end">
+          <button type="button" class="quiet" part="action" @click=${() => this.#open(id, 'share')}>${messages.share}</button>
+          ${this.#menus.menu({
+            id: `menu-${id}`,
+            content: icons.more,
+            label: messages.actionsOf(name),
+            look: 'icon-button',
+            items: [
+              {
+                label: messages.duplicate,
+                icon: icons.copy,
+                onChoose: () => this.#send({ type: 'duplicate', id, name: messages.copyOf(name) }),
+              },
+              'separator',
+              {
+                label: messages.deleteEventType,
+                icon: icons.trash,
+                isDestructive: true,
+                onChoose: () => this.#send({ type: 'ask-removal', id }),
+              },
+            ],
+          })}
+        </span>
+      </div>
+    </li>`
+  }
+
+  #formTemplate({ form }: EventTypesReady): TemplateResult | typeof nothing {
+    const { messages, lang } = this.#text
+    if (!form) return nothing
+    const { name, length, isTried } = this.#form
+    const close = () => this.#send({ type: 'close-form' })
+    const change = (fields: Partial<{ name: string; length: string }>) => {
+      this.#form = { ...this.#form, ...fields }
+      this.requestUpdate()
+    }
+    return modalDialog({
+      title: messages.newEventType,
+      closeLabel: messages.close,
+      onClose: close,
+      content: html`<form id="new-form" class="stack" novalidate @submit=${this.#create}>
+        ${form.error ? html`<p class="notice danger" part="notice" role="alert">${messages.createFailed}</p>` : nothing}
+        ${textField({
+          id: 'new-name',
+          label: messages.newEventTypeName,
+          value: name,
+          required: true,
+          maxLength: 255,
+          error: isTried && !name.trim() ? messages.nameProblem : undefined,
+          onInput: (value) => change({ name: value }),
+        })}
+        ${textField({
+          id: 'new-length',
+          label: messages.newEventTypeLength,
+          value: length,
+          required: true,
+          error: isTried && !parseDuration(length, lang) ? messages.lengthProblem : undefined,
+          onInput: (value) => change({ length: value }),
+        })}
+      </form>`,
+      actions: html`<button type="button" class="quiet" part="action" @click=${close}>${messages.cancel}</button>
+        <button type="submit" form="new-form" class="primary" part="action" aria-disabled=${String(form.isSubmitting)}>
+          ${form.isSubmitting ? messages.creatingEventType : messages.createEventType}
+        </button>`,
+    })
+  }
+
+  #removalTemplate({ removal, eventTypes: known, work }: EventTypesReady): TemplateResult | typeof nothing {
+    const { messages } = this.#text
+    const eventType = known.find(({ id }) => id === removal?.id)
+    if (!removal || !eventType) return nothing
+    const { id, bookingsAhead } = removal
+    const isReady = bookingsAhead !== undefined && !ownValue(work, id)
+    const keep = () => this.#send({ type: 'ask-removal', id: undefined })
+    const isQuiet = eventType.sends_email === false && !!bookingsAhead
+    const help =
+      bookingsAhead === undefined
+        ? messages.countingBookings
+        : isQuiet
+          ? messages.deleteQuietly
+          : messages.deleteHelp(bookingsAhead)
+    return modalDialog({
+      title: messages.deleteTitle(eventTypeName(eventType)),
+      closeLabel: messages.close,
+      onClose: keep,
+      content: html`<p role="status">${help}</p>`,
+      actions: html`<button type="button" class="quiet" part="action" @click=${keep}>${messages.keepEventType}</button>
+        <button type="button" class="danger" part="action" aria-disabled=${String(!isReady)} @click=${() => this.#send({ type: 'remove', id })}>
+          ${messages.deleteEventType}
+        </button>`,
+    })
+  }
+
+  #newButton(): TemplateResult {
+    return html`<button type="button" class="primary end" part="new-button" id="new" @click=${this.#openForm}>
+      ${icons.plus}${this.#text.messages.newEventType}
+    </button>`
+  }
+
+  #readyTemplate(state: EventTypesReady): TemplateResult {
+    const { messages } = this.#text
+    const { eventTypes: known } = state
+    const collator = new Intl.Collator(this.#text.lang)
+    const sorted = [...known].sort((a, b) => collator.compare(eventTypeName(a), eventTypeName(b)))
+    const isShared = new Set(known.map(({ owner }) => owner.grant_id)).size > 1
+    return html`
+      ${this.#hostRequests.template()}
+      ${
+        known.length
+          ? html`<ul class="cards">
+              ${repeat(
+                sorted,
+                ({ id }) => id,
+                (eventType) => this.#cardTemplate(eventType, state, isShared),
+              )}
+            </ul>`
+          : html`${emptyState(messages.noEventTypes, messages.noEventTypesHelp, this.#newButton())}<slot name="empty"></slot>`
+      }
+      ${this.#formTemplate(state)} ${this.#removalTemplate(state)}
+    `
+  }
+
+  protected override template(): TemplateResult {
+    const { messages } = this.#text
+    const { flow, error } = this.#controller
+    const state = flow?.state
+    const hasFailed = error || state?.step === 'error'
+    const ready = this.#ready
+    return html`<div aria-busy=${String(!ready && !hasFailed)}>
+      <slot name="header"></slot>
+      <div class="heading">
+        <h2 part="title" tabindex="-1">${messages.eventTypesTitle}</h2>
+        ${ready?.eventTypes.length ? this.#newButton() : nothing}
+      </div>
+      <p class="visually-hidden" role="status">${ready || hasFailed ? '' : messages.loadingEventTypes}</p>
+      ${
+        hasFailed
+          ? html`<p class="notice danger" part="notice" role="alert">
+              ${messages.eventTypesFailed}
+              <button class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${messages.retry}</button>
+            </p>`
+          : ready
+            ? this.#readyTemplate(ready)
+            : html`<div class="cards" aria-hidden="true"><span class="skeleton card"></span><span class="skeleton card"></span></div>`
+      }
+      ${this.#copies.status()} ${this.#toasts.template()}
+    </div>`
+  }
+}

@@ -1,0 +1,68 @@
+import { ownValue, type ServiceErrorInfo } from '@whenable/contract'
+
+// What the flows of an owner's lists have in common: a step that is loading, has failed or is ready, rows with ids, and what is being done
+// to a row.
+
+type AnyStep = { readonly step: string }
+type ReadyOf<Step extends AnyStep> = Extract<Step, { readonly step: 'ready' }>
+
+interface Row {
+  readonly id: string
+}
+
+/** Whether two values have the same data. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Makes the function that changes what a flow shows, once it has loaded. A change to what is there already is none. */
+export const readyChanger =
+  <Step extends AnyStep>() =>
+  (transition: { step: Step }, change: (ready: ReadyOf<Step>) => Partial<ReadyOf<Step>>): void => {
+    if (transition.step.step !== 'ready') return
+    const ready = transition.step as ReadyOf<Step>
+    const changes = change(ready)
+    const isChanged = Object.entries(changes).some(
+      ([name, value]) => ready[name as keyof typeof ready] !== value,
+    )
+    if (isChanged) transition.step = { ...ready, ...changes }
+  }
+
+/** Shows that a list could not be read. What was read before stays: the next read may succeed. */
+export const failLoad = <Step extends AnyStep>(transition: { step: Step }, error: ServiceErrorInfo): void => {
+  if (transition.step.step !== 'ready') transition.step = { step: 'error', error } as unknown as Step
+}
+
+/** Leaves an error, to read again. Returns whether there was one. */
+export const leaveError = <Step extends AnyStep>(transition: { step: Step }): boolean => {
+  if (transition.step.step !== 'error') return false
+  transition.step = { step: 'loading' } as unknown as Step
+  return true
+}
+
+/** A list with a row as it is now, at its place or at the end. */
+export const putRow = <Item extends Row>(rows: readonly Item[], row: Item): readonly Item[] =>
+  rows.some(({ id }) => id === row.id) ? rows.map((one) => (one.id === row.id ? row : one)) : [...rows, row]
+
+/** A list with some fields of a row changed. */
+export const changeRow = <Item extends Row>(
+  rows: readonly Item[],
+  id: string,
+  changes: Partial<Item>,
+): readonly Item[] => rows.map((one) => (one.id === id ? { ...one, ...changes } : one))
+
+/** A list without a row. */
+export const withoutRow = <Item extends Row>(rows: readonly Item[], id: string): readonly Item[] =>
+  rows.filter((one) => one.id !== id)
+
+/** What is being done to rows, by id, with what is done to one of them; undefined ends it. */
+export const withWork = <Work>(
+  all: Readonly<Record<string, Work>>,
+  id: string,
+  work: Work | undefined,
+): Readonly<Record<string, Work>> => {
+  const { [id]: _before, ...others } = all
+  return work === undefined ? others : { ...others, [id]: work }
+}
+
+/** Whether something can be done to a row: it is there, and nothing is being done to it. */
+export const isIdle = (rows: readonly Row[], work: Readonly<Record<string, unknown>>, id: string): boolean =>
+  ownValue(work, id) === undefined && rows.some((one) => one.id === id)

@@ -1,0 +1,372 @@
+import type { ScheduleSource } from '@whenable/contract'
+import { currentInstantOf } from '@whenable/elements/internal/base/clock'
+import { FlowController } from '@whenable/elements/internal/base/flow-controller'
+import { visitorTimeZone } from '@whenable/elements/internal/base/visitor-time-zone'
+import { hours } from '@whenable/elements/internal/messages/owner/generated/hours'
+import { parts } from '@whenable/elements/internal/messages/owner/generated/parts'
+import { week } from '@whenable/elements/internal/messages/owner/generated/week'
+import { dateAt, timeZoneAt } from '@whenable/time'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { OwnerElement } from '../base/owner-element.js'
+import { OwnerLocalized } from '../base/owner-localized.js'
+import type { Edit, EditorIntent } from '../event-type-editor/flow/index.js'
+import { ScheduleCreateEvent } from '../events/schedule-create.js'
+import { ScheduleRemoveEvent } from '../events/schedule-remove.js'
+import { ScheduleSaveEvent } from '../events/schedule-save.js'
+import { leaveDialog } from '../parts/leave-dialog.template.js'
+import { LiveRefresh } from '../parts/live-refresh.js'
+import { PopoverMenus } from '../parts/popover-menus.js'
+import { Toasts } from '../parts/toasts.js'
+import { ownerStyles } from '../styles/owner.styles.js'
+import { DatesEditor } from './dates-editor.js'
+import {
+  createSchedulesFlow,
+  type SchedulesFlow,
+  type SchedulesIntent,
+  type SchedulesReady,
+  type SchedulesState,
+  shownDocument,
+  weekdays,
+} from './flow/index.js'
+import { hoursStyles } from './hours.styles.js'
+import { asJson, type HoursTexts, type HoursView } from './hours-view.js'
+import { conflictsTemplate, problemTemplate, unsavedTemplate } from './notices.template.js'
+import { ScheduleLookups } from './schedule-lookups.js'
+import { type ScheduleActions, ScheduleMenu } from './schedule-menu.js'
+import { ScheduleSettings } from './schedule-settings.js'
+import { scheduleWeek } from './schedule-week.template.js'
+import { TravelEditor } from './travel-editor.js'
+import { weekStyles } from './week.styles.js'
+import { WeekFields } from './week-fields.js'
+
+const skeletons = html`<div aria-hidden="true">${weekdays.map(() => html`<span class="skeleton"></span>`)}</div>`
+
+/**
+ * The hours in which an owner can be booked: each weekday with one or more ranges, other dates and time off, public holidays, and
+ * the most bookings of a day and a week. Several event types share a schedule. A range is one field that reads `9-17`, `9:30–12` or
+ * `9am-5pm`. Changes are saved together, and merged with what somebody else has changed meanwhile.
+ *
+ * @fires when-schedule-create - a schedule was added
+ * @fires when-schedule-save - the changes of a schedule were saved
+ * @fires when-schedule-remove - a schedule was deleted
+ * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
+ * @keyboard Tab - to each control; the month is one stop
+ * @keyboard ArrowLeft, ArrowRight, ArrowUp, ArrowDown - in the month: another day or week
+ * @keyboard Home, End - in the month: the first or last day of the week
+ * @keyboard PageUp, PageDown - in the month: another month, with Shift another year
+ * @keyboard Enter - in the month: changes the hours of the day
+ * @keyboard Space - frees a weekday, or takes it off
+ * @keyboard Escape - closes a menu, or the form of other dates
+ * @slot header - above everything else
+ * @csspart title - the heading
+ * @csspart action - a button
+ * @csspart menu - the menu of schedules
+ * @csspart menu-item - an entry of that menu
+ * @csspart panel - the days that hours are copied to
+ * @csspart week - the days of the week
+ * @csspart day-hours - a day of the week
+ * @csspart field - a field; also `invalid`
+ * @csspart label - the label of a field
+ * @csspart error - the error of a field
+ * @csspart choice - the choice between time off and other hours
+ * @csspart day - a date of the month; also `open`, `closed`, `other-hours` or `off`
+ * @csspart dates - the list of other dates
+ * @csspart form - the form of other dates
+ * @csspart holidays - the public holidays
+ * @csspart notice - an error, or a conflict with the change of somebody else
+ * @csspart save-bar - the bar of unsaved changes
+ * @csspart toast - what has just happened
+ * @csspart empty - shown without a schedule
+ * @csspart dialog - asks before changes are lost
+ * @csspart close-button - closes the dialog
+ * @csspart retry-button - loads the schedules again
+ */
+export class Hours extends OwnerElement {
+  static override styles = [...ownerStyles, weekStyles, hoursStyles]
+  static override properties = {
+    grantId: { attribute: 'grant-id' },
+    scheduleId: { attribute: 'schedule-id' },
+    timeZone: { attribute: 'time-zone' },
+  }
+
+  /** The account whose hours they are. Default: the one of the access token. */
+  grantId: string | null = null
+  /** The schedule to show first. Default: the owner's default one. */
+  scheduleId: string | null = null
+  /** The owner's schedules, instead of `service-url`. */
+  source: ScheduleSource | null = null
+  /** A flow that the page creates, instead of the properties above. */
+  flow: SchedulesFlow | null = null
+  /** The time zone of new schedules (IANA name). Default: the browser's. */
+  timeZone: string | null = null
+  /** Messages that replace the element's own. */
+  messages: Partial<HoursTexts> | null = null
+
+  readonly #text = new OwnerLocalized<HoursTexts>(this, {
+    ...parts,
+    ...week,
+    ...hours,
+  })
+  readonly #menus = new PopoverMenus(this)
+  readonly #toasts = new Toasts(this)
+  readonly #lookups = new ScheduleLookups(this)
+  readonly #schedules = new ScheduleMenu(this, this.#menus)
+  readonly #week = new WeekFields(this, this.#menus)
+  readonly #dates = new DatesEditor(this, this.#toasts, this.#lookups)
+  readonly #settings = new ScheduleSettings(this)
+  readonly #travel = new TravelEditor(this, this.#toasts)
+  readonly #controller = new FlowController<SchedulesState, SchedulesIntent>(this, {
+    providedFlow: () => this.flow,
+    inputs: () => [this.source, this.serviceUrl, this.grantId, !!this.sessionProvider],
+    createFlow: () => this.#createFlow(),
+    onReset: () => this.#reset(),
+  })
+  protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
+
+  #source: ScheduleSource | undefined
+  /** What has been told already. */
+  #shown: { scheduleId?: string | undefined; notice?: object | undefined; ids?: readonly string[] } = {}
+  /** Where the focus goes after the next render. */
+  #focus: string | undefined
+  /** What the owner wants to do, which loses unsaved changes. */
+  #leaving: (() => void) | undefined
+
+  /** Whether something is not saved. Pages that navigate ask before they leave. */
+  get hasUnsavedChanges(): boolean {
+    const editor = this.#ready?.editor
+    return (
+      this.#dates.isEdited ||
+      this.#travel.isEdited ||
+      (editor !== undefined && (editor.changed.length > 0 || editor.saving))
+    )
+  }
+
+  /** Saves what is not saved, like its button. Resolves with false if that failed; the element then says why. */
+  async save(): Promise<boolean> {
+    const flow = this.#controller.flow
+    const isSaved = () => {
+      const { changed, typed } = this.#ready?.editor ?? { changed: [], typed: {} }
+      return !changed.length && !Object.keys(typed).length
+    }
+    if (!flow || isSaved()) return true
+    this.#edit({ type: 'save' })
+    await new Promise<void>((resolve) => {
+      const settle = () => {
+        if (this.#ready?.editor?.saving) return
+        unsubscribe()
+        resolve()
+      }
+      const unsubscribe = flow.subscribe(settle)
+      settle()
+    })
+    return isSaved()
+  }
+
+  #reset(): void {
+    this.#dates.reset()
+    this.#travel.reset()
+    this.#lookups.reset(this.#source)
+    this.#shown = {}
+    this.#leaving = undefined
+  }
+
+  #createFlow(): SchedulesFlow | undefined {
+    const { scheduleId } = this
+    const grantId = this.grantId ?? undefined
+    const source = this.sourceOr<ScheduleSource>(
+      () => this.source,
+      async (options) => (await import('./calls.js')).createScheduleSource({ ...options, grantId }),
+    )
+    if (!source) return undefined
+    this.#source = source
+    this.#lookups.reset(source)
+    return createSchedulesFlow({
+      ...{ source, now: () => currentInstantOf(this), online: navigator.onLine },
+      scheduleId: scheduleId ?? undefined,
+    })
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    addEventListener('beforeunload', this.#guard)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    removeEventListener('beforeunload', this.#guard)
+  }
+
+  /** Asks before the page is left with unsaved changes. */
+  readonly #guard = (event: BeforeUnloadEvent): void => {
+    if (this.hasUnsavedChanges) event.preventDefault()
+  }
+
+  /** Does what closes the schedule, after the owner has agreed to lose what is not saved. */
+  #leave(act: () => void): void {
+    this.#leaving = this.hasUnsavedChanges ? act : undefined
+    if (!this.#leaving) act()
+    this.requestUpdate()
+  }
+
+  get #ready(): SchedulesReady | undefined {
+    const state = this.#controller.flow?.state
+    return state?.step === 'ready' ? state : undefined
+  }
+
+  readonly #send = (intent: SchedulesIntent): void => this.#controller.flow?.send(intent)
+
+  readonly #edit = (intent: EditorIntent): void => this.#send({ type: 'edit', intent })
+
+  /** Changes several values, which is one step of undo. */
+  readonly #editAll = (edits: readonly Edit[]): void => {
+    // What was told, and its undo, were about the change before.
+    this.#toasts.show()
+    this.#edit({ type: 'edit-all', edits })
+    this.#edit({ type: 'end-edit' })
+  }
+
+  readonly #focusOn = (selector: string): void => {
+    this.#focus = selector
+    this.requestUpdate()
+  }
+
+  #view(ready: SchedulesReady): HoursView | undefined {
+    const { messages, lang } = this.#text
+    const document = shownDocument(ready)
+    if (!document) return undefined
+    const now = currentInstantOf(this)
+    return {
+      ...{ messages, lang, ready, document, send: this.#edit, focus: this.#focusOn },
+      today: dateAt(now, timeZoneAt(document, now)),
+      now: this.now,
+      edit: (path, value) => this.#editAll([{ path, value: asJson(value) }]),
+      editAll: this.#editAll,
+      update: () => this.requestUpdate(),
+    }
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    const ready = this.#ready
+    if (ready) this.#follow(ready)
+    if (this.#focus) {
+      const target = this.renderRoot.querySelector<HTMLElement>(this.#focus)
+      if (target) this.#focus = undefined
+      target?.focus()
+    }
+  }
+
+  /** Tells what has happened since the last state, and reads what it needs. */
+  #follow(ready: SchedulesReady): void {
+    const { messages } = this.#text
+    const { scheduleId, schedules, editor } = ready
+    const ids = schedules.map(({ id }) => id)
+    const before = this.#shown
+    const notice = editor?.notice
+    this.#shown = { scheduleId, notice, ids }
+    if (before.scheduleId !== scheduleId && before.scheduleId !== undefined) {
+      this.#dates.reset()
+      this.#travel.reset()
+    }
+    for (const schedule of schedules)
+      if (before.ids && !before.ids.includes(schedule.id))
+        this.dispatchEvent(new ScheduleCreateEvent(schedule))
+    for (const id of before.ids ?? []) if (!ids.includes(id)) this.dispatchEvent(new ScheduleRemoveEvent(id))
+    if (notice && notice !== before.notice) {
+      const saved = schedules.find(({ id }) => id === scheduleId)
+      if (notice.kind === 'saved') {
+        this.#toasts.show({ text: messages.hoursSaved })
+        if (saved) this.dispatchEvent(new ScheduleSaveEvent(saved))
+      }
+      if (notice.kind === 'merged') this.#toasts.show({ text: messages.hoursMerged })
+      if (notice.kind === 'invalid')
+        this.renderRoot.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    }
+    const view = this.#view(ready)
+    if (view) this.#lookups.follow(view)
+  }
+
+  #actions(): ScheduleActions {
+    const create = (name: string) =>
+      this.#send({ type: 'create', name, timeZone: visitorTimeZone(this.timeZone) })
+    return {
+      messages: this.#text.messages,
+      focus: this.#focusOn,
+      choose: (scheduleId) => this.#leave(() => this.#send({ type: 'choose', scheduleId })),
+      create: (name) => this.#leave(() => create(name)),
+      makeDefault: () => this.#editAll([{ path: ['is_default'], value: true }]),
+      remove: () => this.#send({ type: 'remove' }),
+    }
+  }
+
+  #readyTemplate(ready: SchedulesReady): TemplateResult {
+    const problem = problemTemplate(this.#text.messages, ready)
+    if (!ready.schedules.length) return html`${problem}${this.#schedules.empty(this.#actions())}`
+    const view = this.#view(ready)
+    if (!view) return html`${problem}${skeletons}`
+    const beside = { week: this.#week, lookups: this.#lookups, now: currentInstantOf(this) }
+    return html`
+      ${problem} ${conflictsTemplate(view)} ${this.#schedules.form(this.#actions())}
+      <div class="aside">${scheduleWeek(view, beside)} ${this.#dates.template(view)}</div>
+      ${this.#settings.template(view)} ${this.#travel.template(view)} ${unsavedTemplate(view)}
+    `
+  }
+
+  /** Undo and redo once there is something to undo, and the menu of schedules. */
+  #toolsTemplate(ready: SchedulesReady): TemplateResult | typeof nothing {
+    const { messages } = this.#text
+    const document = shownDocument(ready)
+    if (!document) return nothing
+    const { canUndo = false, canRedo = false } = ready.editor ?? {}
+    const button = (type: 'undo' | 'redo', isPossible: boolean) =>
+      html`<button type="button" class="quiet" part="action" aria-disabled=${String(!isPossible)} @click=${() => this.#edit({ type })}>${messages[type]}</button>`
+    return html`<div class="row end">
+      ${canUndo || canRedo ? html`${button('undo', canUndo)}${button('redo', canRedo)}` : nothing}
+      ${this.#schedules.template(this.#actions(), ready, document)}
+    </div>`
+  }
+
+  #leaveTemplate(): TemplateResult | typeof nothing {
+    const leaving = this.#leaving
+    if (!leaving) return nothing
+    const close = () => {
+      this.#leaving = undefined
+      this.requestUpdate()
+    }
+    return leaveDialog({
+      messages: this.#text.messages,
+      onStay: close,
+      onLeave: () => {
+        close()
+        leaving()
+      },
+    })
+  }
+
+  protected override template(): TemplateResult {
+    const { messages } = this.#text
+    const { flow, error } = this.#controller
+    const state = flow?.state
+    const hasFailed = error || state?.step === 'error'
+    const ready = this.#ready
+    return html`<div class="hours" aria-busy=${String(!ready && !hasFailed)}>
+      <slot name="header"></slot>
+      <div class="heading">
+        <h2 part="title" tabindex="-1">${messages.hoursTitle}</h2>
+        ${ready ? this.#toolsTemplate(ready) : nothing}
+      </div>
+      <p class="visually-hidden" role="status">${ready || hasFailed ? '' : messages.loadingSchedules}</p>
+      ${
+        hasFailed
+          ? html`<p class="notice" part="notice" role="alert">
+              ${messages.schedulesFailed}
+              <button type="button" class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${messages.retry}</button>
+            </p>`
+          : ready
+            ? this.#readyTemplate(ready)
+            : skeletons
+      }
+      ${this.#leaveTemplate()} ${this.#toasts.template()}
+    </div>`
+  }
+}

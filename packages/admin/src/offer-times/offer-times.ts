@@ -1,0 +1,326 @@
+import {
+  composeOfferEmail,
+  type Link,
+  type OfferableTime,
+  type ShareableEventType,
+  type ShareSource,
+} from '@whenable/contract'
+import { currentInstantOf } from '@whenable/elements/internal/base/clock'
+import { FlowController } from '@whenable/elements/internal/base/flow-controller'
+import { visitorFormat } from '@whenable/elements/internal/base/visitor-format'
+import { webAddress } from '@whenable/elements/internal/base/web-address'
+import { type OfferMessages, offer } from '@whenable/elements/internal/messages/owner/generated/offer'
+import { type OwnerPartMessages, parts } from '@whenable/elements/internal/messages/owner/generated/parts'
+import { type OwnerPollMessages, polls } from '@whenable/elements/internal/messages/owner/generated/polls'
+import { type ShareMessages, share } from '@whenable/elements/internal/messages/owner/generated/share'
+import type { TimeFormat } from '@whenable/time'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { OwnerElement } from '../base/owner-element.js'
+import { OwnerLocalized } from '../base/owner-localized.js'
+import { EventTypeShareEvent } from '../events/event-type-share.js'
+import { LinkRevokeEvent } from '../events/link-revoke.js'
+import { CopyButtons } from '../parts/copy-buttons.js'
+import { emptyState } from '../parts/empty-state.template.js'
+import { selectField } from '../parts/field.template.js'
+import { icons } from '../parts/icons.js'
+import { pickedList, timeLabel, timesWeek } from '../parts/picked-times.js'
+import { PopoverMenus } from '../parts/popover-menus.js'
+import { checkbox } from '../parts/switch.template.js'
+import { ownerStyles } from '../styles/owner.styles.js'
+import { pickedTimesStyles } from '../styles/picked-times.styles.js'
+import {
+  createOfferFlow,
+  type MadeOffer,
+  type OfferFlow,
+  type OfferIntent,
+  type OfferState,
+} from './flow/index.js'
+import { type LinksView, linksTemplate, revokeDialog } from './links.template.js'
+import { offerTimesStyles } from './offer-times.styles.js'
+
+/** The messages that the element uses, of all sections. */
+type OfferTexts = OfferMessages & ShareMessages & OwnerPartMessages & Pick<OwnerPollMessages, 'pollTimes'>
+type Ready = Extract<OfferState, { step: 'ready' }>
+
+/** After how many days a link can end. */
+const lifetimes = [3, 7, 14, 30] as const
+
+/**
+ * Chooses free times of an event type, and makes a link that offers them: the times for an email, each with an address of its own, ready
+ * to copy. The link books once, unless it should book more often, can keep the times free for whoever has it, and ends with the last of its
+ * times, or before. The links of the event type are listed below, to be copied again or revoked.
+ *
+ * @fires when-event-type-share - the owner copied the times, or a link
+ * @fires when-link-revoke - the owner revoked a link
+ * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
+ * @keyboard Tab - to the event type, the times, the chosen ones and each control
+ * @keyboard ArrowLeft, ArrowRight, ArrowUp, ArrowDown - in the times: to the time beside, above or below
+ * @keyboard PageUp, PageDown - in the times: to the days before or after
+ * @keyboard Enter, Space - in the times: chooses a time, or takes it back
+ * @keyboard Escape - closes the choice of the event type, or the question before a link is revoked
+ * @slot header - above everything else, such as a notice
+ * @csspart title - the heading
+ * @csspart action - a button
+ * @csspart menu - the choice of the event type
+ * @csspart menu-item - an event type to choose
+ * @csspart times - the free times
+ * @csspart chosen - the chosen times
+ * @csspart remove-button - takes a chosen time back
+ * @csspart field - a field
+ * @csspart label - the label of a field
+ * @csspart email - the times for an email
+ * @csspart copy-button - copies
+ * @csspart links - the links of the event type
+ * @csspart link-row - a link
+ * @csspart state - that a link is used or has ended
+ * @csspart revoke-button - asks before a link is revoked
+ * @csspart dialog - the question before a link is revoked
+ * @csspart close-button - closes the question
+ * @csspart notice - an error
+ * @csspart empty - that there is no event type yet
+ * @csspart retry-button - loads the event types again
+ */
+export class OfferTimes extends OwnerElement {
+  static override styles = [...ownerStyles, pickedTimesStyles, offerTimesStyles]
+  static override properties = {
+    grantId: { attribute: 'grant-id' },
+    eventType: { attribute: 'event-type' },
+    timeZone: { attribute: 'time-zone' },
+    hideEventTypes: { type: Boolean, attribute: 'hide-event-types' },
+  }
+
+  /** The account whose event types are offered. Default: all that the access token may see. */
+  grantId: string | null = null
+  /** The id or the slug of the event type to begin with. Default: the first one that is on. */
+  eventType: string | null = null
+  /** Hides the choice of the event type. */
+  hideEventTypes = false
+  /** The event types, their times and the links, instead of the service's. It has `offer`. */
+  source: ShareSource | null = null
+  /** A flow that the page creates, instead of the properties above. */
+  flow: OfferFlow | null = null
+  /** The owner's time zone (IANA name), in which the times are. Default: the browser's. */
+  timeZone: string | null = null
+  /** Messages that replace the element's own. */
+  messages: Partial<OfferTexts> | null = null
+
+  readonly #text = new OwnerLocalized<OfferTexts>(this, {
+    ...parts,
+    ...share,
+    ...offer,
+    pollTimes: polls.pollTimes,
+  })
+  readonly #menus = new PopoverMenus(this)
+  readonly #copies = new CopyButtons(this, () => this.#text.messages)
+  readonly #controller = new FlowController<OfferState, OfferIntent>(this, {
+    providedFlow: () => this.flow,
+    inputs: () => [this.source, this.serviceUrl, this.grantId, this.eventType, !!this.sessionProvider],
+    createFlow: () => this.#createFlow(),
+    onReset: () => {
+      this.#asked = undefined
+    },
+    onVisible: () => this.#controller.flow?.send({ type: 'refresh' }),
+  })
+
+  #createFlow(): OfferFlow | undefined {
+    const { eventType } = this
+    const grantId = this.grantId ?? undefined
+    const source = this.sourceOr<ShareSource>(
+      () => this.source,
+      async (options) => (await import('../share/calls.js')).createShareSource({ ...options, grantId }),
+    )
+    return (
+      source &&
+      createOfferFlow({
+        source,
+        eventType: eventType ?? undefined,
+        now: () => currentInstantOf(this),
+        online: navigator.onLine,
+      })
+    )
+  }
+
+  #send(intent: OfferIntent): void {
+    this.#controller.flow?.send(intent)
+  }
+
+  get #format(): TimeFormat {
+    return visitorFormat(this.#text.lang, { timeZone: this.timeZone, hourCycle: null })
+  }
+
+  readonly #labelOf = ({ start }: OfferableTime): string => timeLabel(start, this.#text.lang, this.#format)
+
+  readonly #pick = (time: OfferableTime): void => this.#send({ type: 'pick', time })
+
+  #emailTemplate({ address, times }: MadeOffer, { id }: ShareableEventType): TemplateResult {
+    const { messages, lang } = this.#text
+    const { timeZone } = this.#format
+    const onCopy = () => this.dispatchEvent(new EventTypeShareEvent(id, 'email'))
+    const email = () =>
+      composeOfferEmail({
+        ...{ address, times, locale: lang, timeZone },
+        ...{ intro: messages.shareEmailIntro, more: messages.shareEmailMore },
+      })
+    return html`<p role="status">${messages.offerMade}</p>
+      <div class="mail" part="email">
+        <p>${messages.shareEmailIntro}</p>
+        <ul>${times.map((time) => html`<li>${this.#labelOf(time)}</li>`)}</ul>
+        <p><a href=${webAddress(address) ?? nothing} target="_blank" rel="noopener">${messages.shareEmailMore}</a></p>
+      </div>
+      <div class="row">
+        ${this.#copies.button({ id: 'copy-email', content: email, look: 'primary', describedBy: 'title', onCopy })}
+        ${this.#copies.button({ id: 'copy-link', label: messages.copyLink, look: 'ghost', content: () => address, onCopy })}
+      </div>`
+  }
+
+  #makeTemplate(state: Ready): TemplateResult {
+    const { messages } = this.#text
+    const { isOnce, holdsTimes, days, making, picked } = state
+    const isMaking = making === 'making'
+    const problem =
+      typeof making === 'object'
+        ? making.field?.startsWith('slots')
+          ? messages.offerGone
+          : messages.offerFailed
+        : undefined
+    return html`${checkbox({
+      ...{ id: 'once', label: messages.offerOnce, checked: isOnce },
+      onChange: (checked) => this.#send({ type: 'set-once', isOnce: checked }),
+    })}
+      ${checkbox({
+        ...{ id: 'holds', label: messages.offerHolds, checked: holdsTimes },
+        onChange: (checked) => this.#send({ type: 'set-holds', holdsTimes: checked }),
+      })}
+      ${selectField({
+        ...{ id: 'ends', label: messages.offerEnds, value: days === undefined ? '' : String(days) },
+        choices: [
+          { value: '', label: messages.offerEndsLast },
+          ...lifetimes.map((count) => ({ value: String(count), label: messages.offerDays(count) })),
+        ],
+        onChange: (value) => this.#send({ type: 'set-days', days: value ? Number(value) : undefined }),
+      })}
+      ${problem ? html`<p class="notice" part="notice" role="alert">${problem}</p>` : nothing}
+      ${
+        state.made && state.chosen
+          ? this.#emailTemplate(state.made, state.chosen)
+          : html`<div>
+              <button
+                class="primary"
+                part="action"
+                id="make"
+                aria-disabled=${String(!picked.length || isMaking)}
+                @click=${() => this.#send({ type: 'make' })}
+              >${isMaking ? messages.makingOffer : messages.makeOffer}</button>
+            </div>`
+      }`
+  }
+
+  /** The link of which the owner is asked whether to revoke it. */
+  #asked: string | undefined
+  /** The link that is being revoked. */
+  #revoking: string | undefined
+  #announced = ''
+
+  readonly #ask = (linkId: string | undefined): void => {
+    this.#asked = linkId
+    this.#announced = ''
+    this.requestUpdate()
+  }
+
+  /** Says that a link was revoked, and moves the focus to the heading of what is left. */
+  #followRevocation(ready: Ready | undefined): void {
+    const { revoking } = ready ?? {}
+    const before = this.#revoking
+    this.#revoking = revoking?.state === 'working' ? revoking.linkId : undefined
+    if (before === undefined || this.#revoking !== undefined) return
+    this.#asked = undefined
+    this.requestUpdate()
+    if (revoking) return
+    this.#announced = this.#text.messages.linkRevoked
+    this.dispatchEvent(new LinkRevokeEvent(before))
+    void this.updateComplete.then(() =>
+      (this.renderRoot as ShadowRoot).getElementById('links-title')?.focus(),
+    )
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    const state = this.#controller.flow?.state
+    this.#followRevocation(state?.step === 'ready' ? state : undefined)
+  }
+
+  #linksTemplate(ready: Ready, { id }: ShareableEventType): TemplateResult {
+    const { messages, lang } = this.#text
+    const view: LinksView = {
+      ...{ messages, lang, copies: this.#copies, onAsk: this.#ask },
+      send: (intent) => this.#send(intent),
+      labelOf: (start) => timeLabel(start, lang, this.#format),
+      onCopy: () => this.dispatchEvent(new EventTypeShareEvent(id, 'link')),
+    }
+    const asked = Array.isArray(ready.links)
+      ? (ready.links as readonly Link[]).find((link) => link.id === this.#asked)
+      : undefined
+    return html`${linksTemplate(ready, view)}${asked ? revokeDialog(asked, ready, view) : nothing}`
+  }
+
+  #chooser({ eventTypes, chosen }: Ready): TemplateResult | typeof nothing {
+    if (!chosen || this.hideEventTypes) return nothing
+    if (eventTypes.length < 2) return html`<b class="end">${chosen.name}</b>`
+    return html`<div class="end">
+      ${this.#menus.menu({
+        id: 'event-types',
+        label: `${this.#text.messages.shareEventType}: ${chosen.name}`,
+        content: html`${chosen.name}${icons.down}`,
+        items: eventTypes.map(({ id, name }) => ({
+          label: name,
+          isChecked: id === chosen.id,
+          onChoose: () => this.#send({ type: 'choose', eventTypeId: id }),
+        })),
+      })}
+    </div>`
+  }
+
+  protected override template(): TemplateResult {
+    const { messages } = this.#text
+    const { flow, error } = this.#controller
+    const state = flow?.state
+    const hasFailed = error || state?.step === 'error'
+    const ready = state?.step === 'ready' ? state : undefined
+    return html`<div aria-busy=${String(!ready && !hasFailed)}>
+      <slot name="header"></slot>
+      <div class="heading">
+        <h2 id="title" part="title" tabindex="-1">${messages.shareEmail}</h2>
+        ${ready ? this.#chooser(ready) : nothing}
+      </div>
+      <p class="visually-hidden" role="status">${ready || hasFailed ? '' : messages.loadingShare}</p>
+      ${
+        hasFailed
+          ? html`<p class="notice" part="notice" role="alert">
+              ${messages.shareFailed}
+              <button class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${messages.retry}</button>
+            </p>`
+          : ready
+            ? ready.chosen
+              ? html`<p class="muted">${messages.offerHelp}</p>
+                  <div class="sides">
+                    ${timesWeek({
+                      ...{ times: ready.times, picked: ready.picked, timeZone: this.#format.timeZone },
+                      ...{ now: currentInstantOf(this), onPick: this.#pick },
+                      onRetry: () => this.#send({ type: 'retry-times' }),
+                    })}
+                    <section class="box side" aria-labelledby="chosen">
+                      ${pickedList(this, {
+                        ...{ picked: ready.picked, messages, labelOf: this.#labelOf, onPick: this.#pick },
+                      })}
+                      ${this.#makeTemplate(ready)}
+                    </section>
+                  </div>
+                  ${this.#linksTemplate(ready, ready.chosen)}`
+              : html`<div class="box" part="empty">${emptyState(messages.shareNothing, messages.shareNothingHelp)}</div>`
+            : html`<div class="sides" aria-hidden="true"><span class="skeleton"></span><span class="skeleton"></span></div>`
+      }
+      ${this.#copies.status()}
+      <p class="visually-hidden" role="status">${this.#announced}</p>
+    </div>`
+  }
+}

@@ -1,0 +1,27 @@
+import { webAddress } from '@whenable/elements/internal/base/web-address'
+import { html, type TemplateResult } from 'lit'
+
+/** The letters of an avatar: of the first two words, or the first letter. */
+export const initialsOf = (name: string): string => {
+  const words = name.split(/@/)[0]?.match(/[\p{L}\p{N}]+/gu) ?? []
+  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '')
+  return letters.join('').toLocaleUpperCase()
+}
+
+/** Colours on which white is readable. */
+const colors = ['#4c3a9e', '#0b6477', '#8a3ffc', '#1f6f43', '#9a3412', '#9f1853']
+
+/** The colour of a person or an account, the same for the same id. */
+export const avatarColor = (id: string): string => {
+  let hash = 0
+  for (const letter of id) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  return colors[hash % colors.length] as string
+}
+
+/** The photo of a person, or their initials on a colour of their own. Their name stands beside it. */
+export const avatar = (id: string, name: string, picture?: string | null): TemplateResult => {
+  const address = webAddress(picture)
+  return address
+    ? html`<img class="avatar" src=${address} alt="" />`
+    : html`<span class="avatar" aria-hidden="true" .style=${`--c:${avatarColor(id)}`}>${initialsOf(name)}</span>`
+}

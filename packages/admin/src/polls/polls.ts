@@ -1,0 +1,376 @@
+import type { OwnerPollsSource, Poll } from '@whenable/contract'
+import { fewestPollSlots, ownValue } from '@whenable/contract'
+import { currentInstantOf } from '@whenable/elements/internal/base/clock'
+import { FlowController } from '@whenable/elements/internal/base/flow-controller'
+import { visitorFormat } from '@whenable/elements/internal/base/visitor-format'
+import { offer } from '@whenable/elements/internal/messages/owner/generated/offer'
+import { parts } from '@whenable/elements/internal/messages/owner/generated/parts'
+import { polls } from '@whenable/elements/internal/messages/owner/generated/polls'
+import { share } from '@whenable/elements/internal/messages/owner/generated/share'
+import type { Instant } from '@whenable/time'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { OwnerElement } from '../base/owner-element.js'
+import { OwnerLocalized } from '../base/owner-localized.js'
+import { PollChooseEvent } from '../events/poll-choose.js'
+import { PollCreateEvent } from '../events/poll-create.js'
+import { PollSelectEvent } from '../events/poll-select.js'
+import { CopyButtons } from '../parts/copy-buttons.js'
+import { emptyState } from '../parts/empty-state.template.js'
+import { icons } from '../parts/icons.js'
+import { LiveRefresh } from '../parts/live-refresh.js'
+import { PopoverMenus } from '../parts/popover-menus.js'
+import { opensHere } from '../parts/tabs.template.js'
+import { ownerStyles } from '../styles/owner.styles.js'
+import { pickedTimesStyles } from '../styles/picked-times.styles.js'
+import { createPollsFlow, type PollsFlow, type PollsIntent, type PollsState } from './flow/index.js'
+import { newPoll } from './new-poll.template.js'
+import { chooseDialog, pollDetails, pollFacts, removeDialog, stateMark } from './poll-details.template.js'
+import { pollsStyles } from './polls.styles.js'
+import { decidedSlot, type PollsReady, type PollsTexts, type PollsView, slotLabel } from './polls-view.js'
+
+/** What the owner is asked about the poll that is open: whether to book a time, or to delete the poll. */
+type Question = { readonly start: Instant } | 'remove' | undefined
+
+/**
+ * An owner's polls: asks several people which of a few free times suits them, shows who answered what, and books the time that the
+ * owner chooses. New answers and times that are taken meanwhile appear by themselves.
+ *
+ * @fires when-poll-create - the owner made a poll
+ * @fires when-poll-choose - the owner booked a time of a poll
+ * @fires when-poll-select - the owner opened a poll, or went back to the list
+ * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
+ * @keyboard Tab - to each poll, field, time and button, and to the table, which the arrow keys scroll
+ * @keyboard ArrowLeft, ArrowRight, ArrowUp, ArrowDown - in the times of a new poll: to the time beside, above or below
+ * @keyboard PageUp, PageDown - in the times of a new poll: to the days before or after
+ * @keyboard Enter, Space - in the times of a new poll: chooses a time, or takes it back
+ * @keyboard Escape - closes a menu or a dialog
+ * @slot header - above everything else, such as a notice
+ * @csspart title - the heading
+ * @csspart new-button - begins a new poll
+ * @csspart poll - a poll in the list
+ * @csspart state - whether a poll is open, closed, ended or decided
+ * @csspart back-link - leads from a poll to the list
+ * @csspart link - the link of a new poll
+ * @csspart copy-button - copies the link
+ * @csspart decision - the time that was booked
+ * @csspart table - the answers by time and person
+ * @csspart time - a time in the table; also `best`, `chosen`, `taken`
+ * @csspart vote - an answer; also `yes`, `if_needed`, `no`, `none`
+ * @csspart choose-button - books a time
+ * @csspart times - the free times of a new poll
+ * @csspart chosen - the chosen times of a new poll
+ * @csspart remove-button - takes a chosen time back
+ * @csspart field - a field; also `invalid`
+ * @csspart label - the label of a field
+ * @csspart error - the error of a field
+ * @csspart menu - a menu
+ * @csspart menu-item - an entry of a menu
+ * @csspart dialog - asks before a time is booked or a poll is deleted
+ * @csspart close-button - closes a dialog
+ * @csspart action - a button
+ * @csspart notice - an error
+ * @csspart empty - that there are no polls
+ * @csspart retry-button - loads the polls again
+ */
+export class Polls extends OwnerElement {
+  static override styles = [...ownerStyles, pickedTimesStyles, pollsStyles]
+  static override properties = {
+    grantId: { attribute: 'grant-id' },
+    eventType: { attribute: 'event-type' },
+    pollId: { attribute: 'poll-id' },
+    pollHref: { type: Function, attribute: false },
+    bookingHref: { type: Function, attribute: false },
+    timeZone: { attribute: 'time-zone' },
+  }
+
+  /** The account whose event types can be proposed. Default: all that the access token may see. */
+  grantId: string | null = null
+  /** The id or the slug of the event type that a new poll begins with. Default: the first one that is on. */
+  eventType: string | null = null
+  /** The poll that is shown. Default: the list. */
+  pollId: string | null = null
+  /** Returns the address of a poll in your page, or of the list for null, for its link. */
+  pollHref: (pollId: string | null) => string = (pollId) => `#${pollId ?? ''}`
+  /** Returns the address of a booking's details, for the link to the booking that was made. Default: no link. */
+  bookingHref: ((bookingId: string) => string) | null = null
+  /** The polls, their event types and free times, instead of the service's. */
+  source: OwnerPollsSource | null = null
+  /** A flow that the page creates, instead of the properties above. */
+  flow: PollsFlow | null = null
+  /** The owner's time zone (IANA name), in which the times are. Default: the browser's. */
+  timeZone: string | null = null
+  /** Messages that replace the element's own. */
+  messages: Partial<PollsTexts> | null = null
+
+  readonly #text = new OwnerLocalized<PollsTexts>(this, { ...parts, ...share, ...offer, ...polls })
+  readonly #menus = new PopoverMenus(this)
+  readonly #copies = new CopyButtons(this, () => this.#text.messages)
+  readonly #controller = new FlowController<PollsState, PollsIntent>(this, {
+    providedFlow: () => this.flow,
+    inputs: () => [this.source, this.serviceUrl, this.grantId, this.eventType, !!this.sessionProvider],
+    createFlow: () => this.#createFlow(),
+    onReset: () => {
+      this.#before = this.#question = undefined
+      this.#isTried = false
+    },
+  })
+  protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
+
+  /** What was shown before, to notice what has been done. */
+  #before: PollsReady | undefined
+  #question: Question
+  /** Whether a new poll was sent with something missing. */
+  #isTried = false
+  /** The ids of what gets the focus once it is rendered: the first that there is. */
+  #focus: readonly string[] = []
+  /** What the page is told once it is rendered. */
+  readonly #events: Event[] = []
+
+  #createFlow(): PollsFlow | undefined {
+    const { eventType, pollId } = this
+    const grantId = this.grantId ?? undefined
+    const source = this.sourceOr<OwnerPollsSource>(
+      () => this.source,
+      async (options) => (await import('./calls.js')).createOwnerPollsSource({ ...options, grantId }),
+    )
+    return (
+      source &&
+      createPollsFlow({
+        ...{ source, eventType: eventType ?? undefined, poll: pollId ?? undefined },
+        ...{ now: () => currentInstantOf(this), online: navigator.onLine },
+      })
+    )
+  }
+
+  get #ready(): PollsReady | undefined {
+    const state = this.#controller.flow?.state
+    return state?.step === 'ready' ? state : undefined
+  }
+
+  get #view(): PollsView {
+    const { lang, messages } = this.#text
+    const format = visitorFormat(lang, { timeZone: this.timeZone, hourCycle: null })
+    return { host: this, messages, lang, format, now: currentInstantOf(this), send: this.#send }
+  }
+
+  /** Whether leaving loses the times of a new poll. */
+  get hasUnsavedChanges(): boolean {
+    return !!this.#ready?.proposal?.picked.length
+  }
+
+  readonly #send = (intent: PollsIntent): void => this.#controller.flow?.send(intent)
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed)
+    if (changed.has('pollId') && this.hasUpdated && (this.#ready?.opened ?? null) !== this.pollId)
+      this.#send({ type: 'open', pollId: this.pollId ?? undefined })
+    const ready = this.#ready
+    const before = this.#before
+    this.#before = ready
+    if (before && ready && before !== ready) this.#notice(before, ready)
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed)
+    for (const event of this.#events.splice(0)) this.dispatchEvent(event)
+    const target = this.#focus
+      .map((id) => (this.renderRoot as ShadowRoot).getElementById(id))
+      .find((element) => element)
+    if (!target) return
+    this.#focus = []
+    target.focus()
+  }
+
+  /** Notices what the owner has done. */
+  #notice(before: PollsReady, ready: PollsReady): void {
+    const { opened, addresses, polls, action } = ready
+    const address = opened === undefined ? undefined : ownValue(addresses, opened)
+    const isMade = opened !== undefined && address !== undefined && !ownValue(before.addresses, opened)
+    if (isMade) this.#events.push(new PollCreateEvent(opened, address))
+    if (before.action?.state === 'working' && action?.state !== 'working') {
+      // What was asked has been answered.
+      this.#question = undefined
+      const { type, pollId } = before.action
+      const poll = Array.isArray(polls)
+        ? (polls as readonly Poll[]).find(({ id }) => id === pollId)
+        : undefined
+      const { chosen_start_time: start, booking_id: bookingId } = poll ?? {}
+      if (type === 'choose') this.#focus = ['poll-title']
+      if (type === 'choose' && !action && start !== undefined)
+        this.#events.push(new PollChooseEvent(pollId, start, bookingId ?? undefined))
+    }
+    // A poll that was made here opens; one that was deleted closes.
+    const isRemoved = before.action?.type === 'remove' && !action && before.opened !== opened
+    if ((isMade || isRemoved) && (opened ?? null) !== this.pollId) this.#events.push(this.#show(opened))
+  }
+
+  #focusOn(...ids: readonly string[]): void {
+    this.#focus = ids
+    this.requestUpdate()
+  }
+
+  /** Shows a poll, or the list. The focus goes to its heading, or back to the link of the poll. */
+  #show(pollId: string | undefined): PollSelectEvent {
+    this.#focus = pollId ? ['poll-title'] : [`poll-${this.pollId}`, 'list-title']
+    this.pollId = pollId ?? null
+    return new PollSelectEvent(this.pollId)
+  }
+
+  readonly #select = (pollId: string | undefined): void => void this.dispatchEvent(this.#show(pollId))
+
+  readonly #ask = (question: Question): void => {
+    this.#question = question
+    this.requestUpdate()
+  }
+
+  readonly #make = (): void => {
+    const proposal = this.#ready?.proposal
+    if (!proposal) return
+    const isNamed = !!proposal.title.trim()
+    this.#isTried = !isNamed || proposal.picked.length < fewestPollSlots
+    if (this.#isTried) this.#focusOn(isNamed ? 'chosen' : 'poll-name')
+    else {
+      const { lang, format } = this.#view
+      this.#send({ type: 'make', timeZone: format.timeZone, language: lang })
+    }
+  }
+
+  readonly #propose = (): void => {
+    this.#isTried = false
+    this.#send({ type: 'propose' })
+    this.#focusOn('new-title')
+  }
+
+  readonly #discard = (): void => {
+    this.#send({ type: 'discard' })
+    this.#focusOn('new')
+  }
+
+  #rowTemplate(poll: Poll, ready: PollsReady, view: PollsView): TemplateResult {
+    const { id, title } = poll
+    const decided = poll.state === 'booked' ? decidedSlot(poll) : undefined
+    return html`<li part="poll">
+      <div class="grow">
+        <a
+          class="open"
+          id="poll-${id}"
+          href=${this.pollHref(id)}
+          @click=${(event: MouseEvent) => {
+            if (!opensHere(event)) return
+            event.preventDefault()
+            this.#select(id)
+          }}
+        ><bdi>${title}</bdi></a>
+        <ul class="facts">
+          ${pollFacts(poll, ready, view).map((fact) => html`<li>${fact}</li>`)}
+          ${decided ? html`<li>${view.messages.pollDecided(slotLabel(decided, view))}</li>` : nothing}
+        </ul>
+      </div>
+      ${stateMark(poll, view)}
+      ${
+        poll.address
+          ? this.#copies.button({
+              ...{ id: `copy-${id}`, label: view.messages.copyLink, describedBy: `poll-${id}` },
+              content: () => poll.address ?? '',
+            })
+          : nothing
+      }
+    </li>`
+  }
+
+  #heading(ready: PollsReady | undefined): TemplateResult {
+    const { messages } = this.#text
+    return html`<div class="heading">
+      <h2 id="list-title" part="title" tabindex="-1">${messages.pollsTitle}</h2>
+      ${
+        ready?.chosen
+          ? html`<button type="button" class="primary end" part="new-button" id="new" @click=${this.#propose}>
+              ${icons.plus}${messages.newPoll}
+            </button>`
+          : nothing
+      }
+    </div>`
+  }
+
+  /** The heading and what is below it. While the polls are loaded, the heading stays, which may have the focus. */
+  #listTemplate(ready: PollsReady | undefined, content: TemplateResult): TemplateResult {
+    return html`${this.#heading(ready)} ${content}`
+  }
+
+  #pollsTemplate(ready: PollsReady, polls: readonly Poll[]): TemplateResult {
+    const { messages } = this.#text
+    const view = this.#view
+    return html`<p class="muted lead">${messages.pollsHelp}</p>
+      ${
+        polls.length
+          ? html`<ul class="box rows">
+              ${repeat(
+                polls,
+                ({ id }) => id,
+                (poll) => this.#rowTemplate(poll, ready, view),
+              )}
+            </ul>`
+          : html`<div class="box">
+              ${emptyState(messages.noPolls, ready.chosen ? messages.pollsHelp : messages.pollNeedsEventType)}
+            </div>`
+      }`
+  }
+
+  #questionTemplate(poll: Poll, { action }: PollsReady): TemplateResult | typeof nothing {
+    const asked = this.#question
+    if (!asked) return nothing
+    const options = { isWorking: action?.state === 'working', onClose: () => this.#ask(undefined) }
+    return asked === 'remove'
+      ? removeDialog(poll, this.#view, options)
+      : chooseDialog(poll, asked.start, this.#view, options)
+  }
+
+  #readyTemplate(ready: PollsReady, polls: readonly Poll[]): TemplateResult {
+    if (ready.proposal)
+      return newPoll(ready, ready.proposal, this.#view, {
+        ...{ isTried: this.#isTried, onMake: this.#make, onDiscard: this.#discard },
+      })
+    const poll = polls.find(({ id }) => id === ready.opened)
+    if (!poll) return this.#listTemplate(ready, this.#pollsTemplate(ready, polls))
+    return html`${pollDetails(poll, ready, this.#view, {
+      ...{ menus: this.#menus, copies: this.#copies },
+      ...{ listHref: this.pollHref(null), bookingHref: this.bookingHref },
+      onBack: () => this.#select(undefined),
+      onChoose: (start) => this.#ask({ start }),
+      onRemove: () => this.#ask('remove'),
+    })}
+    ${this.#questionTemplate(poll, ready)}`
+  }
+
+  protected override template(): TemplateResult {
+    const { messages } = this.#text
+    const { flow, error } = this.#controller
+    const ready = this.#ready
+    const hasFailed = error || flow?.state.step === 'error' || ready?.polls === 'unknown'
+    const polls = ready && Array.isArray(ready.polls) ? (ready.polls as readonly Poll[]) : undefined
+    const isLoading = !hasFailed && !polls
+    return html`<div aria-busy=${String(isLoading)}>
+      <slot name="header"></slot>
+      <p class="visually-hidden" role="status">${isLoading ? messages.loadingPolls : ''}</p>
+      ${
+        ready && polls
+          ? this.#readyTemplate(ready, polls)
+          : this.#listTemplate(
+              undefined,
+              hasFailed
+                ? html`<p class="notice danger" part="notice" role="alert">
+                    ${messages.pollsFailed}
+                    <button type="button" class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>
+                      ${messages.retry}
+                    </button>
+                  </p>`
+                : html`<div class="stack" aria-hidden="true">
+                    <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
+                  </div>`,
+            )
+      }
+      ${this.#copies.status()}
+    </div>`
+  }
+}

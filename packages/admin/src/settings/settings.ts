@@ -1,0 +1,305 @@
+import type { WebhookDelivery } from '@whenable/contract'
+import { currentInstantOf } from '@whenable/elements/internal/base/clock'
+import { FlowController } from '@whenable/elements/internal/base/flow-controller'
+import { LazyModule } from '@whenable/elements/internal/base/lazy-module'
+import { visitorFormat } from '@whenable/elements/internal/base/visitor-format'
+import { parts } from '@whenable/elements/internal/messages/owner/generated/parts'
+import { settings } from '@whenable/elements/internal/messages/owner/generated/settings'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { OwnerElement } from '../base/owner-element.js'
+import { OwnerLocalized } from '../base/owner-localized.js'
+import { SectionChangeEvent } from '../events/section-change.js'
+import { SettingsChangeEvent } from '../events/settings-change.js'
+import { CopyButtons } from '../parts/copy-buttons.js'
+import { LiveRefresh } from '../parts/live-refresh.js'
+import { PopoverMenus } from '../parts/popover-menus.js'
+import { tabLinks } from '../parts/tabs.template.js'
+import { Toasts } from '../parts/toasts.js'
+import { ownerStyles } from '../styles/owner.styles.js'
+import { dialogTemplate } from './dialogs.template.js'
+import type { SettingsCalls } from './endpoints.js'
+import {
+  createSettingsFlow,
+  type SettingsFlow,
+  type SettingsIntent,
+  type SettingsNotice,
+  type SettingsReady,
+  type SettingsSection,
+  type SettingsState,
+  settingsSections,
+} from './flow/index.js'
+import { type ProfileDraft, profileTemplate } from './profile.template.js'
+import { canAddPasskeys } from './service-settings.js'
+import { settingsStyles } from './settings.styles.js'
+import { refusalText, type SettingsTexts, type SettingsView } from './settings-view.js'
+import { activityTemplate, apiKeysTemplate, teamTemplate } from './team.template.js'
+import { webhooksTemplate } from './webhooks.template.js'
+
+const isSection = (text: string | null): text is SettingsSection =>
+  settingsSections.some((section) => section === text)
+
+/** What a change has led to, for the toast. */
+const noticeText = ({ action, value, error }: SettingsNotice, messages: SettingsTexts): string => {
+  if (error) return messages.settingsChangeFailed(refusalText(error, messages))
+  if (action === 'sendHeldMails') return messages.mailsSent(Number(value))
+  if (action === 'updateMember') return messages.profileSaved
+  if (action === 'sendTestMail') return messages.testMailSent((value as { readonly email: string }).email)
+  if (action === 'sendLetterAgain') return messages.queuedAgain
+  if (action !== 'sendDeliveryAgain' && action !== 'testWebhook') return messages.saved
+  const { status, response_status, message } = value as WebhookDelivery
+  return status === 'delivered'
+    ? messages.deliveredNow(response_status ?? 200)
+    : messages.notDeliveredNow(message ?? '')
+}
+
+/**
+ * The settings of an application: the member's own profile, passkeys and sign-ins, and for owners the team, API keys, webhooks with their last
+ * deliveries, how emails are sent, what could not be sent, and who changed what. Secrets are shown once, when they are made.
+ *
+ * @fires when-section-change - another section was opened; cancel nothing, only keep its address
+ * @fires when-settings-change - something was changed
+ * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
+ * @keyboard Tab - to each control
+ * @keyboard Enter - opens a section, and sends a form
+ * @keyboard ArrowDown, ArrowUp - opens the actions of a webhook, and moves in them
+ * @keyboard Escape - closes a dialog or the actions of a webhook
+ * @slot header - above everything else, such as a notice
+ * @csspart title - the heading
+ * @csspart views - the links to the sections
+ * @csspart view - the link to a section; also `current`
+ * @csspart action - a button
+ * @csspart profile - the form of the member's name and time zone
+ * @csspart page-link - the member's public page
+ * @csspart brand - the form of the business's name and logo
+ * @csspart passkeys - the member's passkeys
+ * @csspart time-zone-data - the release of the time zones that the service reads, for an owner
+ * @csspart passkey - a passkey
+ * @csspart sign-ins - the browsers and applications in which the member is signed in
+ * @csspart sign-in - one of them
+ * @csspart member - a member
+ * @csspart api-key - an API key
+ * @csspart entry - a change in the list of changes
+ * @csspart webhook - a webhook
+ * @csspart deliveries - the last deliveries of a webhook
+ * @csspart delivery - a delivery
+ * @csspart status - the status of a webhook, a delivery or of emails
+ * @csspart email - how emails are sent
+ * @csspart held-emails - the emails that waited for a mail server
+ * @csspart held-email - an email that waited
+ * @csspart dead-letter - an email or a notification that could not be sent
+ * @csspart menu - the actions of a webhook
+ * @csspart menu-item - an action of a webhook
+ * @csspart dialog - a dialog
+ * @csspart close-button - closes a dialog
+ * @csspart form - the form of a webhook, a mail server, an API key or an invitation
+ * @csspart field - a field; also `invalid`
+ * @csspart label - the label of a field
+ * @csspart error - the error of a field
+ * @csspart secret - a secret that is shown once
+ * @csspart copy-button - copies a secret
+ * @csspart toast - what has just happened
+ * @csspart empty - that a list has nothing in it
+ * @csspart notice - an error
+ * @csspart retry-button - loads the settings again
+ */
+export class Settings extends OwnerElement {
+  static override styles = [...ownerStyles, settingsStyles]
+  static override properties = {
+    section: {},
+    sectionBase: { attribute: 'section-base' },
+    timeZone: { attribute: 'time-zone' },
+  }
+
+  /** The section that is shown: `profile`, `brand`, `team`, `api-keys`, `webhooks`, `mail`, `failed` or `activity`. Default: `profile`. */
+  section: string | null = null
+  /** The address before the name of a section, in the links to the sections. Default: `#`. */
+  sectionBase: string | null = null
+  /** The settings, instead of the service's. */
+  source: SettingsCalls | null = null
+  /** A flow that the page creates, instead of the properties above. */
+  flow: SettingsFlow | null = null
+  /** The member's time zone (IANA name). Default: the browser's. */
+  timeZone: string | null = null
+  /** Messages that replace the element's own. */
+  messages: Partial<SettingsTexts> | null = null
+
+  readonly #text = new OwnerLocalized<SettingsTexts>(this, { ...parts, ...settings })
+  readonly #menus = new PopoverMenus(this)
+  readonly #copies = new CopyButtons(this, () => this.#text.messages)
+  readonly #toasts = new Toasts(this)
+  readonly #controller = new FlowController<SettingsState, SettingsIntent>(this, {
+    providedFlow: () => this.flow,
+    inputs: () => [this.source, this.serviceUrl, !!this.sessionProvider],
+    createFlow: () => this.#createFlow(),
+    onReset: () => {
+      this.#notice = undefined
+      this.#draft = {}
+    },
+  })
+  readonly #more = new LazyModule(this, () => import('./more-sections.js'))
+  readonly #pictures = new LazyModule(
+    this,
+    async () => new (await import('./pictures/pictures.js')).Pictures(this),
+  )
+  protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
+
+  #notice: SettingsNotice | undefined
+  /** What was done, until its event is dispatched. */
+  #done: string | undefined
+  #draft: ProfileDraft = {}
+  /** Whether a form was submitted, and its errors are to be focused. */
+  #isSubmitted = false
+
+  #createFlow(): SettingsFlow | undefined {
+    const { section } = this
+    const source = this.callsOr(
+      () => this.source,
+      async () => (await import('./endpoints.js')).settingsEndpoints,
+    )
+    const options = {
+      section: isSection(section) ? section : undefined,
+      now: () => currentInstantOf(this),
+      online: navigator.onLine,
+    }
+    return source && createSettingsFlow({ ...options, source })
+  }
+
+  get #canAddPasskey(): boolean {
+    const { source, serviceOptions } = this
+    return source
+      ? source.addPasskey !== undefined
+      : !!serviceOptions && canAddPasskeys(serviceOptions.baseUrl)
+  }
+
+  readonly #send = (intent: SettingsIntent): void => {
+    if (intent.type === 'submit') this.#isSubmitted = true
+    this.#controller.flow?.send(intent)
+  }
+
+  get #ready(): SettingsReady | undefined {
+    const state = this.#controller.flow?.state
+    return state?.step === 'ready' ? state : undefined
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed)
+    if (changed.has('section') && isSection(this.section))
+      this.#controller.flow?.send({ type: 'open-section', section: this.section })
+    const ready = this.#ready
+    if (!ready || ready.notice === this.#notice) return
+    this.#notice = ready.notice
+    if (ready.notice) this.#tell(ready.notice, ready)
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    const action = this.#done
+    this.#done = undefined
+    if (action) this.dispatchEvent(new SettingsChangeEvent(action))
+    if (!this.#isSubmitted || !this.#ready || this.#ready.working) return
+    this.#isSubmitted = false
+    this.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
+
+  #tell(notice: SettingsNotice, { dialog }: SettingsReady): void {
+    if (!notice.error) {
+      if (notice.action === 'updateMember') this.#draft = {}
+      this.#done = notice.action
+    }
+    // The dialog itself says what is wrong, or shows what was made.
+    if (!dialog) this.#toasts.show({ text: noticeText(notice, this.#text.messages) })
+  }
+
+  #open(section: SettingsSection): void {
+    this.#send({ type: 'open-section', section })
+    this.dispatchEvent(new SectionChangeEvent(section))
+  }
+
+  #tabs({ section, sections }: SettingsReady): TemplateResult | typeof nothing {
+    const { messages } = this.#text
+    const labels: Readonly<Record<SettingsSection, string>> = {
+      profile: messages.sectionProfile,
+      brand: messages.sectionBrand,
+      team: messages.sectionTeam,
+      'api-keys': messages.sectionApiKeys,
+      activity: messages.sectionActivity,
+      webhooks: messages.sectionWebhooks,
+      mail: messages.sectionMail,
+      failed: messages.sectionFailed,
+    }
+    if (sections.length < 2) return nothing
+    return tabLinks(
+      messages.settingsSections,
+      sections.map((name) => ({
+        href: `${this.sectionBase ?? '#'}${name}`,
+        label: labels[name],
+        isCurrent: name === section,
+        onOpen: () => this.#open(name),
+      })),
+    )
+  }
+
+  #failure(text: string): TemplateResult {
+    return html`<p class="notice danger" part="notice" role="alert">
+      ${text}
+      <button class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${this.#text.messages.retry}</button>
+    </p>`
+  }
+
+  #sectionTemplate(view: SettingsView): TemplateResult {
+    const { data, section, sectionError } = view.state
+    const { messages } = view
+    if (sectionError)
+      return this.#failure(
+        sectionError.type === 'forbidden' ? messages.settingsRefused : messages.settingsFailed,
+      )
+    if (section === 'profile')
+      return profileTemplate(view, this.#pictures.get()?.photo(view), this.#draft, (draft) => {
+        this.#draft = draft
+        this.requestUpdate()
+      })
+    if (section === 'team' && data.team) return teamTemplate(data.team.members, view)
+    if (section === 'api-keys' && data['api-keys']) return apiKeysTemplate(data['api-keys'].keys, view)
+    if (section === 'activity' && data.activity) return activityTemplate(data.activity.entries, view)
+    const skeleton = html`<span class="skeleton" aria-hidden="true"></span>`
+    if (section === 'brand') return (data.brand && this.#pictures.get()?.brand(data.brand, view)) ?? skeleton
+    if (section === 'webhooks' && data.webhooks) return webhooksTemplate(view)
+    const more = this.#more.get()
+    if (more && section === 'mail' && data.mail) return more.mailTemplate(data.mail, view)
+    if (more && section === 'failed' && data.failed) return more.failedTemplate(data.failed.letters, view)
+    return skeleton
+  }
+
+  protected override template(): TemplateResult {
+    const { lang, messages } = this.#text
+    const { flow, error } = this.#controller
+    const state = flow?.state
+    const hasFailed = error || state?.step === 'error'
+    const ready = this.#ready
+    const view = ready && {
+      ...{ state: ready, messages, menus: this.#menus, send: this.#send },
+      canAddPasskey: this.#canAddPasskey,
+      format: visitorFormat(lang, {
+        timeZone: this.timeZone ?? ready.member.current_timezone ?? ready.member.timezone,
+        hourCycle: null,
+      }),
+    }
+    return html`<div aria-busy=${String(!ready && !hasFailed)}>
+      <slot name="header"></slot>
+      <div class="heading"><h2 part="title" tabindex="-1">${messages.settingsTitle}</h2></div>
+      <p class="visually-hidden" role="status">${ready || hasFailed ? '' : messages.loadingSettings}</p>
+      ${ready ? this.#tabs(ready) : nothing}
+      <div class="content">
+        ${
+          hasFailed
+            ? this.#failure(messages.settingsFailed)
+            : view
+              ? this.#sectionTemplate(view)
+              : html`<span class="skeleton" aria-hidden="true"></span><span class="skeleton" aria-hidden="true"></span>`
+        }
+      </div>
+      ${view ? dialogTemplate(view, this.#copies) : nothing}
+      ${this.#copies.status()} ${this.#toasts.template()}
+    </div>`
+  }
+}

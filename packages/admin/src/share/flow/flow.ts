@@ -1,0 +1,182 @@
+import type { ServiceErrorInfo, ShareableEventType, ShareSource } from '@whenable/contract'
+import {
+  type AbortEffect,
+  type AnswerEvent,
+  abortEffects,
+  type EffectErrorEvent,
+  type Flow,
+  type Handlers,
+  type PageEvent,
+  type Progress,
+  runEffect,
+  type Transition,
+} from '@whenable/flow/internal/machine'
+import { type Instant, instant } from '@whenable/time'
+import { failLoad, leaveError, readyChanger } from '../../flow/list.js'
+import { createOwnerFlow, type OwnerFlowOptions } from '../../flow/owner-flow.js'
+import { wantedEventType } from './wanted-event-type.js'
+
+/** A free time to offer. */
+export interface OfferedTime {
+  readonly start: Instant
+  readonly end: Instant
+}
+
+/** The next free times of an event type: still being read, unknown after a failure, or known. */
+export type OfferedTimes = 'loading' | 'unknown' | readonly OfferedTime[]
+
+/** What an owner shares. `ready` without event types is empty. */
+export type ShareStep =
+  | { readonly step: 'loading' }
+  | { readonly step: 'error'; readonly error: ServiceErrorInfo }
+  | {
+      readonly step: 'ready'
+      readonly eventTypes: readonly ShareableEventType[]
+      /** The chosen event type; undefined if there is none. */
+      readonly chosen: ShareableEventType | undefined
+      readonly times: OfferedTimes
+      /** Whether the service makes links that offer times, once known. */
+      readonly canOffer?: boolean | undefined
+      /** The bytes that a visitor downloads until the first time shows, once known. */
+      readonly firstSlotBytes?: number | undefined
+    }
+
+export type ShareState = { readonly online: boolean } & ShareStep
+
+export type ShareIntent =
+  | { readonly type: 'choose'; readonly eventTypeId: string }
+  | { readonly type: 'retry' }
+  /** Reads everything again, for example when the owner returns to the page. */
+  | { readonly type: 'refresh' }
+
+export type ShareFlow = Flow<ShareState, ShareIntent>
+
+type PendingEffect =
+  | { readonly type: 'load' | 'load-bytes'; readonly attempt: number }
+  | { readonly type: 'load-offers'; readonly eventTypeId: string; readonly attempt: number }
+  | {
+      readonly type: 'load-times'
+      readonly eventTypeId: string
+      readonly start: Instant
+      readonly end: Instant
+      readonly attempt: number
+    }
+
+type ShareEvent =
+  | ShareIntent
+  | PageEvent
+  | EffectErrorEvent
+  | AnswerEvent<'load', readonly ShareableEventType[]>
+  | AnswerEvent<'load-bytes', number | undefined>
+  | AnswerEvent<'load-offers', boolean | undefined>
+  | AnswerEvent<'load-times', readonly OfferedTime[]>
+
+interface ShareProgress extends Progress<{ readonly online: boolean }, ShareStep, PendingEffect> {
+  /** The id or the slug of the event type that is wanted, before they have been read. */
+  readonly wanted: string | undefined
+}
+
+type ShareTransition = Transition<ShareProgress>
+
+const changeReady = readyChanger<ShareStep>()
+
+/** How far ahead times are offered, in seconds. */
+const window = 14 * 86_400
+
+/** The most times that are offered, and of one day: a choice, not a list. */
+const limits = { all: 5, ofDay: 2 }
+
+const loadTimes = (transition: ShareTransition) => {
+  const { step, now } = transition
+  if (step.step !== 'ready' || !step.chosen) return
+  abortEffects(transition, ({ type }) => type === 'load-times')
+  runEffect(transition, {
+    type: 'load-times',
+    eventTypeId: step.chosen.id,
+    start: now,
+    end: instant(now + window),
+  })
+}
+
+const load = (transition: ShareTransition) => {
+  abortEffects(transition, () => true)
+  runEffect(transition, { type: 'load' })
+}
+
+/** A few times to choose from: at most two of each span of 24 hours, the earliest first. */
+export const selectTimes = (times: readonly OfferedTime[]): readonly OfferedTime[] => {
+  const chosen: OfferedTime[] = []
+  for (const time of [...times].sort((a, b) => a.start - b.start)) {
+    const near = chosen.filter(({ start }) => time.start - start < 86_400)
+    if (near.length >= limits.ofDay || chosen.some(({ start }) => Math.abs(start - time.start) < 7200))
+      continue
+    chosen.push(time)
+    if (chosen.length === limits.all) break
+  }
+  return chosen
+}
+
+const handlers: Handlers<ShareProgress, ShareEvent> = {
+  choose: (transition, { eventTypeId }) => {
+    const { step } = transition
+    transition.wanted = eventTypeId
+    if (step.step !== 'ready') return
+    const chosen = step.eventTypes.find(({ id }) => id === eventTypeId)
+    if (!chosen || chosen.id === step.chosen?.id) return
+    transition.step = { ...step, chosen, times: 'loading' }
+    loadTimes(transition)
+  },
+  retry: (transition) => {
+    if (leaveError(transition)) load(transition)
+  },
+  refresh: (transition) => {
+    if (transition.running && transition.step.step === 'ready') load(transition)
+  },
+  load: (transition, { value: eventTypes }) => {
+    const { step, wanted } = transition
+    const before = step.step === 'ready' ? step : undefined
+    const chosen = wantedEventType(eventTypes, wanted)
+    const isSame = chosen !== undefined && chosen.id === before?.chosen?.id
+    transition.step = {
+      ...{ step: 'ready', eventTypes, chosen, times: isSame ? before.times : 'loading' },
+      ...{ firstSlotBytes: before?.firstSlotBytes, canOffer: before?.canOffer },
+    }
+    loadTimes(transition)
+    if (before) return
+    if (chosen) runEffect(transition, { type: 'load-offers', eventTypeId: chosen.id })
+    runEffect(transition, { type: 'load-bytes' })
+  },
+  'load-bytes': (transition, { value: firstSlotBytes }) =>
+    changeReady(transition, () => ({ firstSlotBytes })),
+  'load-offers': (transition, { value: canOffer }) => changeReady(transition, () => ({ canOffer })),
+  'load-times': (transition, { value }) => changeReady(transition, () => ({ times: selectTimes(value) })),
+  error: (transition, { error }, { type }) => {
+    if (type === 'load') failLoad(transition, error)
+    if (type === 'load-times') changeReady(transition, () => ({ times: 'unknown' }))
+  },
+}
+
+/** Creates the flow of sharing. It sends no request before `start()`. */
+export const createShareFlow = ({
+  source,
+  eventType,
+  ...options
+}: OwnerFlowOptions & {
+  readonly source: ShareSource
+  /** The id or the slug of the event type to begin with. Default: the first one that is on. */
+  readonly eventType?: string | undefined
+}): ShareFlow =>
+  createOwnerFlow<ShareProgress, ShareEvent, PendingEffect | AbortEffect>({
+    ...{ ...options, handlers, onStart: load },
+    progress: { wanted: eventType },
+    onReconnect: (transition) => {
+      if (transition.step.step !== 'loading') load(transition)
+    },
+    run: {
+      load: (_effect, signal) => source.eventTypes({ signal }),
+      'load-bytes': (_effect, signal) => source.firstSlotBytes?.({ signal }),
+      'load-offers': ({ eventTypeId }, signal) => source.canOffer?.(eventTypeId, { signal }),
+      'load-times': ({ eventTypeId, start, end }, signal) =>
+        source.times(eventTypeId, { start, end }, { signal }),
+    },
+  })

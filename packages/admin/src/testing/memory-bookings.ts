@@ -1,0 +1,197 @@
+import {
+  type OwnerBooking,
+  type OwnerBookingDetail,
+  type OwnerBookings,
+  ServiceError,
+} from '@whenable/contract'
+import { now } from '@whenable/elements/internal/testing/memory-service'
+import { type Instant, instant } from '@whenable/time'
+
+/** A booking as a list has it; starts in hours from the tests' clock. */
+export const ownerBooking = (
+  id: string,
+  hours: number,
+  change: Partial<OwnerBooking> = {},
+): OwnerBooking => ({
+  ...{
+    id,
+    object: 'booking',
+    status: 'booked',
+    configuration_id: 'walkthrough',
+    event_type: 'Product walkthrough',
+  },
+  ...{ color: undefined, title: 'Product walkthrough', location: undefined, join_url: undefined },
+  start_time: instant(now + hours * 3_600),
+  end_time: instant(now + hours * 3_600 + 1_800),
+  guest: { email: `${id}@example.com`, name: id },
+  additional_guests: [],
+  hosts: [{ email: 'ada@example.com', name: 'Ada' }],
+  ...{
+    sends_email: true,
+    moved_from: undefined,
+    calendar_change: undefined,
+    reschedule_request: undefined,
+    attendance: undefined,
+    event_id: undefined,
+    calendar_id: undefined,
+  },
+  created_at: instant(now - 86_400),
+  updated_at: instant(now - 86_400),
+  ...change,
+})
+
+/** The details of a booking. */
+export const bookingDetail = (
+  booking: OwnerBooking,
+  change: Partial<OwnerBookingDetail> = {},
+): OwnerBookingDetail =>
+  ({
+    ...booking,
+    type: 'standard',
+    timezone: 'Asia/Beirut',
+    answers: [
+      { key: 'topic', label: 'What should we look at first?', type: 'text', value: 'Moving 40 calendars' },
+      { key: 'team', label: 'People on your team', type: 'dropdown', value: '2 to 10' },
+    ],
+    manage_url: 'https://book.example.com/manage/1',
+    possible_hosts: [{ email: 'jonas@example.com', name: 'Jonas' }],
+    history: [
+      {
+        id: 'h1',
+        kind: 'booked',
+        at: instant(now - 86_400),
+        by: { kind: 'guest' },
+        hosts_before: [],
+        hosts_after: [],
+      },
+    ],
+    ...change,
+  }) as OwnerBookingDetail
+
+/** Bookings in memory, which record what they are asked. A refusal answers the next change. */
+export const memoryBookings = (
+  initial: readonly OwnerBooking[],
+  details: Readonly<Record<string, Partial<OwnerBookingDetail>>> = {},
+  refusals: ServiceError[] = [],
+) => {
+  let list = [...initial]
+  const asked: (readonly [string, ...unknown[]])[] = []
+  const one = (id: string): OwnerBooking => {
+    const found = list.find((booking) => booking.id === id)
+    if (!found) throw new ServiceError('not_found_error', id)
+    return found
+  }
+  const change = (id: string, fields: Partial<OwnerBooking>) => {
+    list = list.map((booking) => (booking.id === id ? { ...booking, ...fields } : booking))
+  }
+  const notes = new Map<string, OwnerBookingDetail['history']>()
+  const detailOf = (id: string): OwnerBookingDetail => {
+    const detail = bookingDetail(one(id), details[id])
+    return { ...detail, history: [...detail.history, ...(notes.get(id) ?? [])] }
+  }
+  const isInView = ({ status, end_time, calendar_change }: OwnerBooking, view: string) => {
+    if (view === 'cancelled') return status === 'cancelled'
+    if (status === 'cancelled') return false
+    if (view === 'past') return end_time <= now
+    return end_time > now && (view === 'upcoming' || status === 'pending' || calendar_change !== undefined)
+  }
+  const source: OwnerBookings = {
+    list: async (query) => {
+      asked.push(['list', query])
+      const bookings = list
+        .filter((booking) => isInView(booking, query.view))
+        .filter(({ guest }) =>
+          `${guest.name} ${guest.email}`.toLowerCase().includes((query.guest ?? '').toLowerCase()),
+        )
+        .filter(
+          ({ configuration_id }) => !query.configurationId || configuration_id === query.configurationId,
+        )
+        .sort((a, b) => a.start_time - b.start_time)
+      return { bookings: query.view === 'past' || query.view === 'cancelled' ? bookings.reverse() : bookings }
+    },
+    counts: async () => {
+      const count = (view: string) => list.filter((booking) => isInView(booking, view)).length
+      return {
+        upcoming: count('upcoming'),
+        to_answer: count('to_answer'),
+        past: count('past'),
+        cancelled: count('cancelled'),
+      }
+    },
+    booking: async (id) => detailOf(id),
+    eventTypes: async () => [
+      {
+        id: 'walkthrough',
+        name: 'Product walkthrough',
+        duration: 30,
+        hosts: [
+          { email: 'ada@example.com', name: 'Ada' },
+          { email: 'jonas@example.com', name: 'Jonas' },
+        ],
+        ...{ takesTurns: true, additionalGuests: 10 },
+      },
+      {
+        id: 'intro',
+        name: 'Intro call',
+        duration: 15,
+        hosts: [{ email: 'jonas@example.com', name: 'Jonas' }],
+      },
+    ],
+    act: async (id, action) => {
+      asked.push([action.type, id, action])
+      const refusal = refusals.shift()
+      if (refusal) throw refusal
+      if (action.type === 'confirm') change(id, { status: 'booked' })
+      if (action.type === 'decline' || action.type === 'cancel') change(id, { status: 'cancelled' })
+      if (action.type === 'move') change(id, { start_time: action.start, end_time: action.end })
+      if (action.type === 'attendance') change(id, { attendance: action.attendance })
+      if (action.type === 'request-reschedule')
+        change(id, { reschedule_request: { requested_at: now, message: action.message } })
+      if (action.type === 'calendar-change') change(id, { calendar_change: undefined })
+      if (action.type === 'add-note') {
+        const note = {
+          id: `note-${asked.length}`,
+          kind: 'note',
+          at: now,
+          text: action.text,
+          hosts_before: [],
+          hosts_after: [],
+        }
+        notes.set(id, [...(notes.get(id) ?? []), note as unknown as OwnerBookingDetail['history'][number]])
+      }
+      return detailOf(id)
+    },
+    check: async (request) => {
+      asked.push(['check', request])
+      const isLate = request.start !== undefined && (request.start % 86_400) / 3_600 >= 18
+      return {
+        is_possible: true,
+        warnings: isLate
+          ? [{ code: 'outside_hours', host: 'ada@example.com', calendar: undefined, blocks: false }]
+          : [],
+      }
+    },
+    book: async (request) => {
+      asked.push(['book', request])
+      const { start, end = instant(start + 1_800), guest } = request
+      list = [...list, ownerBooking('made', 0, { start_time: start, end_time: end, guest, created_at: now })]
+      return detailOf('made')
+    },
+    freeTimes: async ({ start }) =>
+      [9, 10.5, 14].map((hour) => ({
+        emails: [],
+        start_time: instant(start + hour * 3_600) as Instant,
+        end_time: instant(start + hour * 3_600 + 1_800) as Instant,
+        ...{ event_id: undefined, master_id: undefined, calendar_id: undefined, capacity: undefined },
+        ...{ title: undefined, description: undefined, location: undefined },
+      })),
+    csv: async () => new Blob(['date']),
+  }
+  return {
+    source,
+    asked,
+    add: (booking: OwnerBooking) => {
+      list = [...list, booking]
+    },
+  }
+}

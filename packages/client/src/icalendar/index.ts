@@ -1,7 +1,0 @@
-export {
-  type ICalendar,
-  type ICalendarError,
-  type ICalendarReading,
-  readCalendar,
-  runInSlices,
-} from '@whenable/contract/icalendar'

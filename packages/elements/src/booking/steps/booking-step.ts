@@ -1,0 +1,30 @@
+import type { BookingState } from '@whenable/flow'
+import { nothing, type TemplateResult } from 'lit'
+import { WhenElement } from '../../base/when-element.js'
+import type { StepView } from './step-view.js'
+
+/** What `when-booking` shows as an element of its own: a step beside the summary, or a part of one. Its colours and sizes are inherited. */
+export abstract class BookingStep<State extends BookingState = BookingState> extends WhenElement {
+  static override properties = {
+    state: { attribute: false },
+    view: { attribute: false },
+  }
+
+  /** The state of the booking's flow. */
+  state: State | null = null
+  /** What is rendered besides it, and where intents are sent. */
+  view: StepView | null = null
+
+  /** Renders the step. */
+  protected abstract renderStep(state: State, view: StepView): TemplateResult | typeof nothing
+
+  /** Moves the focus to where reading goes on. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('#focus-target')?.focus(options)
+  }
+
+  protected override template(): TemplateResult | typeof nothing {
+    const { state, view } = this
+    return state && view ? this.renderStep(state, view) : nothing
+  }
+}

@@ -1,0 +1,37 @@
+import type { BookingState } from '@whenable/flow'
+import type { ReactiveControllerHost } from 'lit'
+import { LazyModule } from '../../base/lazy-module.js'
+import type { StepView } from './step-view.js'
+
+/** Code for what only some services and configurations can do. */
+const createModules = (host: ReactiveControllerHost) => ({
+  /** Holds the chosen time. */
+  holding: new LazyModule(host, () => import('./holding.js')),
+  /** Lets visitors pay before a time is booked. */
+  paying: new LazyModule(host, () => import('./paying.js')),
+  /** Lets visitors confirm their email address before a time is booked. */
+  confirming: new LazyModule(host, () => import('./confirming.js')),
+  /** Several times at once. */
+  series: new LazyModule(host, () => import('./series-steps.js')),
+})
+
+type LazyModules = ReturnType<typeof createModules>
+
+const modules = new WeakMap<ReactiveControllerHost, LazyModules>()
+
+/** The modules of a booking. Its flow loads some of them, its steps the others. */
+export const lazyModulesOf = (host: ReactiveControllerHost): LazyModules => {
+  const own = modules.get(host) ?? createModules(host)
+  modules.set(host, own)
+  return own
+}
+
+/** What lets visitors pay, once it is loaded, if the time costs something. Moving a booking costs nothing. */
+export const payingFor = ({ settings, rescheduling }: BookingState, { panels }: StepView) =>
+  !rescheduling && settings?.capabilities.includes('payment') && settings.scheduler?.['payment']
+    ? panels?.modules.paying.get()
+    : undefined
+
+/** What several times at once need, once it is loaded, if the configuration allows them. Without it, one time is booked. */
+export const seriesFor = ({ settings }: BookingState, { panels }: StepView) =>
+  settings?.scheduler?.['booking_series'] ? panels?.modules.series.get() : undefined

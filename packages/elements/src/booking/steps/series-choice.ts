@@ -1,0 +1,33 @@
+import type { BookingState } from '@whenable/flow'
+import { html, nothing, type TemplateResult } from 'lit'
+import { BookingStep } from './booking-step.js'
+import { stepStyles } from './booking-step.styles.js'
+import {
+  addButton,
+  repeatStyles,
+  ruleControls,
+  seriesRulesOf,
+  textsOf,
+  withNumber,
+} from './series.template.js'
+import type { StepView } from './step-view.js'
+
+/** Above the form: whether the time repeats, or the button to the chosen times. */
+export class SeriesChoice extends BookingStep {
+  static override styles = [stepStyles, repeatStyles]
+
+  protected override renderStep(state: BookingState, view: StepView): TemplateResult | typeof nothing {
+    const rules = seriesRulesOf(state)
+    if (!rules) return nothing
+    const { series } = state
+    return html`<div class="series">
+      ${
+        series
+          ? html`<button class="link" @click=${() => view.send({ type: 'review' })}>
+              ${withNumber(textsOf(view).chosenTimes, series.times.length, view)}
+            </button>`
+          : html`${ruleControls(rules, undefined, view)}${addButton(view)}`
+      }
+    </div>`
+  }
+}

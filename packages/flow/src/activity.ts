@@ -1,2 +1,0 @@
-export * from './activity/flow.js'
-export * from './activity/state.js'

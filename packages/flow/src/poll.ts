@@ -1,0 +1,2 @@
+export * from './poll/flow.js'
+export * from './poll/state.js'

@@ -1,5 +1,0 @@
-export * from './poll/flow.js'
-export * from './poll/state.js'
-export * from './polls/best-time.js'
-export * from './polls/flow.js'
-export * from './polls/state.js'

@@ -1,2 +1,0 @@
-export * from './settings/flow.js'
-export * from './settings/state.js'

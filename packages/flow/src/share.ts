@@ -1,2 +1,0 @@
-export * from './offers/flow.js'
-export * from './share/flow.js'

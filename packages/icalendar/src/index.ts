@@ -1,0 +1,8 @@
+export { escapeText, foldLine, utcText } from './content-lines.js'
+export { editItem, type ItemEditing } from './edit/edit-item.js'
+export { textOfBytes } from './read/decode-calendar.js'
+export * from './read/index.js'
+export { definedTimeZone } from './read/read-components.js'
+export { recurrenceLinesOf } from './recurrence-lines.js'
+export { shortenText } from './write/shorten-text.js'
+export { type ItemWriting, writeItem } from './write/write-item.js'

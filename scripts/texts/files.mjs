@@ -1,0 +1,62 @@
+// The files of `texts/`: ARB, one a language, of which `en.json` is the source. `scripts/texts/README.md` has their format.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = join(import.meta.dirname, '../../texts')
+
+const fileOf = (language) => join(folder, `${language}.json`)
+
+/** The languages beside English, by their tags (BCP 47). */
+export const languages = readdirSync(folder)
+  .map((name) => name.replace(/\.json$/, ''))
+  .filter((name) => name !== 'en')
+  .sort()
+
+const read = (language) => JSON.parse(readFileSync(fileOf(language), 'utf8'))
+
+/** A parameter: its name, and its type without the mark of one that may lack a value. */
+const parameterOf = ([name, { type = 'String' }]) => ({ name, type })
+
+/** The English messages by key, in the order of the file. */
+export const readEnglish = () => {
+  const file = read('en')
+  const keys = Object.keys(file).filter((key) => !key.startsWith('@'))
+  return new Map(
+    keys.map((key) => {
+      const { description = '', placeholders = {}, 'x-call': call } = file[`@${key}`] ?? {}
+      const [surface, group, ...path] = key.split('.')
+      const parameters = Object.entries(placeholders).map(parameterOf)
+      const groupNote = file['@@x-groups']?.[`${surface}.${group}`]
+      return [key, { key, surface, group, groupNote, path, text: file[key], description, parameters, call }]
+    }),
+  )
+}
+
+/** The translations of a language by key: the text, and the mark of the English that it translates. */
+export const readLanguage = (language) => {
+  const file = read(language)
+  return new Map(
+    Object.keys(file)
+      .filter((key) => !key.startsWith('@'))
+      .map((key) => [key, { text: file[key], source: file[`@${key}`]?.['x-source'] }]),
+  )
+}
+
+/** The mark of an English text: a translation keeps that of the text that it translates. */
+export const markOf = (english) => createHash('sha256').update(english).digest('hex').slice(0, 6)
+
+/** Writes the translations of a language, in the order of the English. */
+export const writeLanguage = (language, translations, english) => {
+  const head = Object.entries(read(language)).filter(([key]) => key.startsWith('@@'))
+  const lines = head.map(
+    ([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value, null, 2).replaceAll('\n', '\n  ')}`,
+  )
+  for (const key of english.keys()) {
+    const { text, source } = translations.get(key) ?? {}
+    if (text === undefined) continue
+    lines.push(`  ${JSON.stringify(key)}: ${JSON.stringify(text)}`)
+    lines.push(`  ${JSON.stringify(`@${key}`)}: { "x-source": ${JSON.stringify(source)} }`)
+  }
+  writeFileSync(fileOf(language), `{\n${lines.join(',\n')}\n}\n`)
+}

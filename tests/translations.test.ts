@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import { parseDuration } from '../packages/admin/src/event-type-editor/durations.model.js'
+import { openIn, problemsIn } from '../scripts/texts/check.mjs'
+import { languages, readEnglish, readLanguage } from '../scripts/texts/files.mjs'
+
+const english = readEnglish()
+const translations = new Map(languages.map((language) => [language, readLanguage(language)]))
+
+/** The texts of English and all languages, without what only compilers read: `{count, plural, one {…}}` becomes `{ one {…}}`. */
+const everything: readonly (readonly [string, ReadonlyMap<string, { readonly text: string }>])[] = [
+  ['en', english],
+  ...translations,
+]
+const texts = everything.flatMap(([language, messages]) =>
+  [...messages].map(([key, { text }]) => ({
+    language,
+    key,
+    text,
+    said: text
+      .replace(/\{\w+, (?:plural|select|selectordinal),/g, '{')
+      .replace(/\{(\w+), number\}/g, '{$1}')
+      .replace(/(?<=[\s{}])(?:=\d+|\w+) \{/g, '{'),
+  })),
+)
+
+/** Texts that a pattern finds, as lines. */
+const found = (pattern: RegExp, isOf: (language: string, key: string) => boolean = () => true) =>
+  texts
+    .filter(({ language, key, said }) => isOf(language, key) && pattern.test(said))
+    .map(({ language, key, text }) => `${language} ${key}: ${text}`)
+
+const isIn =
+  (...wanted: readonly string[]) =>
+  (language: string) =>
+    wanted.includes(language)
+
+test('translations have the placeholders of the English, and the plural forms of their language', () => {
+  expect(problemsIn(english, translations)).toEqual([])
+})
+
+test('translations are of today’s English', () => {
+  const surfaces = new Set([...english.values()].map(({ surface }) => surface))
+  for (const [language, messages] of translations)
+    expect({ language, superseded: openIn(english, messages, surfaces).superseded }).toEqual({
+      language,
+      superseded: [],
+    })
+})
+
+test('a count of things is a number, so that it can have plural forms', () => {
+  const counts = [...english.values()].flatMap(({ key, parameters }) =>
+    parameters.filter(({ name, type }) => name === 'count' && type !== 'int').map(() => key),
+  )
+  expect(counts).toEqual([])
+})
+
+test.each([
+  ['no two spaces', /\S {2,}\S/, () => true],
+  ['an ellipsis, not three dots, and no double stops', /\.\./, () => true],
+  // The owner's English still has straight ones.
+  [
+    'typographic apostrophes and quotes',
+    /["']/,
+    (language: string, key: string) => language !== 'en' || !key.startsWith('owner.'),
+  ],
+  [
+    'no space before punctuation, but in French',
+    /[\s\u00a0\u202f][:;?!,](?!\w)/,
+    (language: string) => language !== 'fr',
+  ],
+  ['no-break spaces before French colons', /(?<![\u00a0\u202f\d]):(?!\/\/|\d)/, isIn('fr')],
+  [
+    'no-break spaces before French question and exclamation marks',
+    /(?<![\u00a0\u202f])[?!](?!\w)/,
+    isIn('fr'),
+  ],
+  ['no-break spaces in French quotes', /«(?![\u00a0\u202f])|(?<![\u00a0\u202f])»/, isIn('fr')],
+  [
+    'full-width punctuation beside Chinese and Japanese',
+    /[\u3040-\u30ff\u4e00-\u9fff][:,;?!](?=[\s{\u3040-\u30ff\u4e00-\u9fff}]|$)/,
+    isIn('ja', 'zh-Hans', 'zh-Hant'),
+  ],
+  [
+    'the commas and question marks of Arabic and Persian',
+    /[\u0621-\u064a\u066e-\u06d3][,;?]/,
+    isIn('ar', 'fa'),
+  ],
+  ['both question marks in Spanish', /^[^¿]*[^¿\s{}][^¿]*\?(?!\w)/, isIn('es')],
+  ['the Greek question mark', /[\u0370-\u03ff]\?/, isIn('el')],
+])('punctuation: %s', (_, pattern, isOf) => {
+  expect(found(pattern, isOf)).toEqual([])
+})
+
+/** Words that ask for a case, a contraction or an article of what follows, where the language has these. */
+const prepositions: Readonly<Record<string, string>> = {
+  en: 'at to until till from by on in within before after of for with since than about',
+  ...{ ca: 'de del al fins', cs: 'na o do od v ve z ze za před po pro u s se k ke' },
+  ...{
+    de: 'am um bis von vom ab vor nach zum zur seit',
+    el: 'στις στη στην στο έως από σε μέχρι για με πριν μετά',
+  },
+  ...{ es: 'de del al hasta desde', et: 'kuni', fr: 'de du au le la les jusqu’à jusqu’au dès' },
+  ...{ hr: 'na o do od u s sa za prije pred poslije iz', it: 'di del al il fino dal' },
+  ...{ lt: 'iki nuo į su už per po prieš dėl', lv: 'līdz no uz ar par pēc pirms' },
+  ...{
+    pl: 'na do od w we z ze za przez przed po dla u przy',
+    'pt-BR': 'de do da ao até',
+    'pt-PT': 'de do da ao até',
+  },
+  ...{
+    ru: 'на об до от в во с со за через перед после для у к по из',
+    sk: 'na o do od v vo z zo za pred po pre u s so k',
+  },
+  ...{ sl: 'na o do od v z s za pred po pri k', sr: 'на о до од у с са за пре после код из' },
+  uk: 'на об до від в у з зі за через перед після для по із',
+}
+
+/** What may stand behind such a word: it is not inflected. Everything else that is formatted, or a name, is a label's value. */
+const uninflected: Readonly<Record<string, RegExp>> = {
+  'an address of an email': /^(?:address|email)$/,
+  'a site, or an application by its name': /^(?:site|application|name)$/,
+  'a number in digits': /^(?:number|count|most|hour|status|port)$/,
+}
+
+/** Messages that were reviewed one by one: what follows is a duration or a time whose form does not change in these languages. */
+const reviewed: ReadonlySet<string> = new Set([
+  // The button of the form: `Move to {time}`, and a day with its article in French.
+  ...['booking.details.book', 'booking.details.requestTime', 'booking.details.move'],
+  // “Le créneau de 10:00”: a clock time.
+  ...['booking.details.takenTitle', 'booking.times.timeUnavailable'],
+  // The title of an event, as it was written.
+  'calendar.calendar.moving',
+  // Minutes: “within 10 minutes”. Languages in which these change have a label.
+  ...['signIn.code.sent', 'signIn.email.use', 'signIn.limit.help'],
+  // A host by name, in languages whose names do not change.
+  'page.book.description',
+])
+
+test('no value that a language would inflect stands behind a preposition', () => {
+  const wrong = texts.flatMap(({ language, key, text }) => {
+    const words = prepositions[language]
+    // The owner's texts are reviewed by the list below.
+    if (words === undefined || reviewed.has(key) || key.startsWith('owner.')) return []
+    const types = new Map(english.get(key)?.parameters.map(({ name, type }) => [name, type]))
+    const behind = new RegExp(
+      `(?:^|[\\s\\u00a0(])(?:${words.replaceAll(' ', '|')})[\\s\\u00a0]\\{(\\w+)\\}`,
+      'giu',
+    )
+    return [...text.matchAll(behind)]
+      .map(([, name = '']) => name)
+      .filter(
+        (name) => types.get(name) !== 'int' && !Object.values(uninflected).some((any) => any.test(name)),
+      )
+      .map((name) => `${language} ${key}: {${name}} in “${text}”`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  ...[
+    'owner.bookings.calendarMoved',
+    'owner.bookings.movedFrom',
+    'owner.polls.pollUntil',
+    'owner.offer.linkEnds',
+  ],
+  ...['owner.hours.hoursConflict', 'owner.explain.reasons.notice', 'owner.bookings.historyBooked'],
+  ...['owner.bookings.historyConfirmed', 'owner.bookings.historyDeclined', 'owner.bookings.historyCancelled'],
+  ...['owner.bookings.historyAsked', 'owner.bookings.historyNote', 'owner.bookings.historyMoved'],
+])('%s has its values behind colons in every language', (key) => {
+  for (const { language, text } of texts.filter((one) => one.key === key)) {
+    const values = [...text.matchAll(/(.)[\s\u00a0]?\{(?:when|what|duration|by|from)\}/gu)]
+    expect({ language, before: values.map(([, before]) => before) }).toEqual({
+      language,
+      before: values.map(() => expect.stringMatching(/[:：]/)),
+    })
+    expect(values.length).toBeGreaterThan(0)
+  }
+})
+
+/** The text of a kind in a message of nothing but a `select`. */
+const kindOf = (text: string, kind: string): string =>
+  new RegExp(`[\\s}]${kind} \\{([^{}]*)\\}`).exec(text)?.[1] ?? ''
+
+test.each(['duration', 'notice', 'ahead', 'reminders'])(
+  'the examples of the field %s are read by it in every language',
+  (kind) => {
+    for (const { language, text } of texts.filter(({ key }) => key === 'owner.eventTypeEditor.fieldHelp')) {
+      const examples = [...kindOf(text, kind).matchAll(/(\p{Nd}+)\s*([^\s\p{Nd}.,،、，。或]+)/gu)]
+      expect({ language, text, count: examples.length > 0 }).toEqual({ language, text, count: true })
+      for (const [example] of examples)
+        expect({ language, example, minutes: parseDuration(example, language) }).toEqual({
+          ...{ language, example },
+          minutes: expect.any(Number),
+        })
+    }
+  },
+)
