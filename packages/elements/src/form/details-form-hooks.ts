@@ -37,7 +37,7 @@ const entriesOf = (name: string, { settings, edited, prefill, rescheduling }: De
 const isEmpty = ({ name, email, answers, guests }: Draft): boolean =>
   !name && !email && !guests.length && !Object.values(answers).some(Boolean)
 
-/** How `when-details-form` takes part in a form around it. */
+/** How `when-details-form` takes part in a form around it: few pages have one, so this loads with the first. */
 export const detailsFormHooks = (element: FormControl): FormHooks => {
   const host = element as unknown as DetailsState
   return {

@@ -30,6 +30,7 @@ import { detailsFormStyles } from './details-form.styles.js'
 import { emailAt, meantEmail } from './email-hint.js'
 import { type FieldState, inputField } from './field.templates.js'
 import { FormControl } from './form-control.js'
+import type { FormHooks } from './form-hooks.js'
 import {
   type FormInput,
   type FormMessages,
@@ -111,6 +112,10 @@ export class DetailsForm extends FormControl {
   private announcement = ''
 
   private readonly text = new Localized<FormMessages>(this, details)
+
+  protected override async formHooks(): Promise<FormHooks> {
+    return (await import('./details-form-hooks.js')).detailsFormHooks(this)
+  }
 
   /** Moves the focus to the form's heading, where reading goes on. */
   override focus(options?: FocusOptions): void {

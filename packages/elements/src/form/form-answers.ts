@@ -1,7 +1,7 @@
 import { css, type ReactiveController } from 'lit'
 import { adopt } from '../styles/adopt.js'
 import type { FormControl } from './form-control.js'
-import { type FormHooks, formHooks } from './form-hooks.js'
+import type { FormHooks } from './form-hooks.js'
 
 type Host = FormControl & { value?: string }
 
@@ -133,11 +133,16 @@ const requested = new WeakMap<FormControl, Promise<FormHooks | undefined>>()
 /**
  * Lets an element take part in its form.
  *
+ * @param hooksOf loads what the element answers, once.
  * @param state what the form asks for: to show what the browser kept, or with `null` to go back to what the page has set.
  */
-export const answerForm = async (host: Host, state?: string | null): Promise<void> => {
+export const answerForm = async (
+  host: Host,
+  hooksOf: () => FormHooks | Promise<FormHooks> | undefined,
+  state?: string | null,
+): Promise<void> => {
   if (!answersOf.has(host)) {
-    if (!requested.has(host)) requested.set(host, Promise.resolve(formHooks[host.localName]?.(host)))
+    if (!requested.has(host)) requested.set(host, Promise.resolve(hooksOf()))
     const hooks = await requested.get(host)
     await host.updateComplete
     if (!answersOf.has(host)) answersOf.set(host, new FormAnswers(host, hooks))

@@ -1,6 +1,7 @@
 import type { PropertyDeclarations } from 'lit'
 import { WhenElement } from '../base/when-element.js'
 import type { answerForm } from './form-answers.js'
+import type { FormHooks } from './form-hooks.js'
 
 /** Lets an element take part in its form, by code that is loaded first. */
 let answer: typeof answerForm = async (...call) => {
@@ -27,19 +28,26 @@ export abstract class FormControl extends WhenElement {
   /** Whether a `<form>` is invalid without a value. */
   required = false
 
+  /** How the element answers its form, if it is more than the text in its `value`. */
+  protected formHooks?(): FormHooks | Promise<FormHooks>
+
   protected formAssociatedCallback(): void {
-    answer(this)
+    this.#answer()
   }
 
   protected formDisabledCallback(): void {
-    answer(this)
+    this.#answer()
   }
 
   protected formResetCallback(): void {
-    answer(this, null)
+    this.#answer(null)
   }
 
   protected formStateRestoreCallback(state: string): void {
-    answer(this, state)
+    this.#answer(state)
+  }
+
+  #answer(state?: string | null): void {
+    answer(this, () => this.formHooks?.(), state)
   }
 }

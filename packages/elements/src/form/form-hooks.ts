@@ -1,7 +1,3 @@
-import { guessTimeZone } from '@whenable/time'
-import { isShownTimeZone } from '../base/time-zone-name.js'
-import type { FormControl } from './form-control.js'
-
 /** What an element answers its form, if it is more than the text in its `value`. */
 export interface FormHooks {
   /** What is submitted. An element with several fields has the name of each after its own. */
@@ -18,15 +14,4 @@ export interface FormHooks {
   readonly problem?: () => { readonly message: string; readonly control: HTMLElement | null } | undefined
   /** Called when the form has found that what was entered is not valid. */
   readonly showProblem?: () => void
-}
-
-type HooksFor = (element: FormControl & { readonly value?: string }) => Promise<FormHooks>
-
-/** Elements that answer forms in their own way, by tag. */
-export const formHooks: Readonly<Record<string, HooksFor>> = {
-  'when-details-form': async (element) => (await import('./details-form-hooks.js')).detailsFormHooks(element),
-  /** The time zone that is shown. */
-  'when-time-zone-select': async (element) => ({
-    submitted: () => (isShownTimeZone(element.value ?? '') ? (element.value ?? '') : guessTimeZone()),
-  }),
 }

@@ -6,6 +6,7 @@ import { PageClock, untilNextMinute } from '../base/page-clock.js'
 import { isShownTimeZone } from '../base/time-zone-name.js'
 import { valueChange } from '../events/value-change.js'
 import { FormControl } from '../form/form-control.js'
+import type { FormHooks } from '../form/form-hooks.js'
 import { type TimesMessages, times } from '../messages/generated/times.js'
 import { Localized } from '../messages/localize.js'
 import { controls } from '../styles/controls.styles.js'
@@ -51,9 +52,18 @@ export class TimeZoneSelect extends FormControl {
     new PageClock(this, () => untilNextMinute(currentInstantOf(this)))
   }
 
+  /** The time zone that is shown. */
+  get #shown(): string {
+    return isShownTimeZone(this.value) ? this.value : guessTimeZone()
+  }
+
+  protected override formHooks(): FormHooks {
+    return { submitted: () => this.#shown }
+  }
+
   get #choice(): TimeZoneChoice {
     const { lang: locale, messages } = this.#text
-    const timeZone = isShownTimeZone(this.value) ? this.value : guessTimeZone()
+    const timeZone = this.#shown
     return {
       now: () => currentInstantOf(this),
       format: {
