@@ -1,3 +1,4 @@
+import type { PictureType } from '@whenable/contract'
 import { bytesOfBase64 } from '../kernel/secrets.js'
 import type { Store } from '../kernel/store/store.js'
 import type { PageRoute } from './page-route.js'
@@ -12,6 +13,10 @@ const headers = {
   // Widgets on other sites show them, also sites that are isolated from other origins.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
+
+/** An SVG was checked as UTF-8, whatever it says itself. */
+const contentType = (type: PictureType): string =>
+  type === 'image/svg+xml' ? `${type}; charset=utf-8` : type
 
 /** Serves uploaded pictures. Their addresses contain a digest, so a response never changes. */
 export const pictureRoutes = (store: Store): readonly PageRoute[] => [
@@ -34,7 +39,7 @@ export const pictureRoutes = (store: Store): readonly PageRoute[] => [
           headers: {
             ...headers,
             ETag: tag,
-            'Content-Type': picture.type,
+            'Content-Type': contentType(picture.type),
             'Content-Length': String(bytes.length),
           },
         })
