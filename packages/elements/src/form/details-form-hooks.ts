@@ -1,6 +1,5 @@
 import type { BookingSettings } from '@whenable/contract'
-import { answersOf, type Draft, guestsOf, type Prefill } from '@whenable/flow'
-import { isDraft } from '@whenable/flow/internal/booking/draft'
+import { answersOf, type Draft, guestsOf, isDraft, type Prefill } from '@whenable/flow'
 import type { DetailsMessages } from '../messages/generated/details.js'
 import type { FormControl } from './form-control.js'
 import type { FormHooks } from './form-hooks.js'
