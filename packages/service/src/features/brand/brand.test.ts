@@ -89,6 +89,13 @@ describe.each(stores)('on %s', (_name, open) => {
     expect((await call('GET', 'brand')).data).toEqual({ name: 'Marlow' })
   })
 
+  test.each(['%00', 'a%00b.png', '..%2Fbrand.png', '%ff', 'x'.repeat(7_000), '__proto__'])(
+    'no picture has the name %s',
+    async (name) => {
+      expect((await get(`http://service.test/pictures/${name}`)).status).toBe(404)
+    },
+  )
+
   test('the photo of a member is shown as that of the host, until it is removed', async () => {
     expect((await settings()).organizer.picture).toBeUndefined()
     const { data } = await call('PATCH', 'me', { picture: photo })
