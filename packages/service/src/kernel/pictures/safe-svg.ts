@@ -89,7 +89,7 @@ export const problemOfSvg = async (bytes: Uint8Array): Promise<string | undefine
     // Drawing programs write the public identifier; only an internal subset declares something.
     if (doctype.includes('[')) problems.push('a document type with declarations')
   })
-  // cspell:ignore processinginstruction
+  // cspell:ignore processinginstruction xmldecl
   parser.on('processinginstruction', ({ target }) => problems.push(`an instruction <?${target}>`))
   parser.on('opentag', (tag) => {
     if (depth++ === 0 && (tag.uri !== svg || tag.local !== 'svg'))
