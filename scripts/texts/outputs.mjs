@@ -1,4 +1,5 @@
 // The TypeScript that is made of the texts. `README.md` beside this file describes it.
+import { allCities, ownCities } from './cities.mjs'
 import { languages, readEnglish, readLanguage } from './files.mjs'
 import { expressionOf, nameIn, parseMessage } from './icu.mjs'
 
@@ -11,6 +12,8 @@ export const visitorsTexts = {
   english: 'packages/elements/src/messages/generated',
   languages: 'packages/elements/src/locales/generated',
   type: ['Messages', '../../messages/generated/all.js'],
+  translated: ['TranslatedMessages', '../../messages/cities.js'],
+  extra: { times: (language) => `ownCities: ${ownCities(language)}` },
   registers: (group) => !['common', 'errors'].includes(group),
   shared: {
     details: ['choosing.retry', 'errors.refused'],
@@ -51,7 +54,8 @@ const ownersTexts = {
  * - `languages`: a folder for a module a language, and `languages.ts`, the table of them. Without `english` there is one for
  *   English, too, and each is complete, with texts at their whole keys: what is not translated is English.
  * - `looksUp`: whether English looks kinds up by itself. Visitors' pages have the function for it anyway.
- * - `type`: what a language module is, as an import from there.
+ * - `type`: what a language module is, as an import from there. `translated` is what a module of another language is, if that has more.
+ * - `extra`: what a language has beside its messages, by the section with which it loads.
  */
 const outputs = [
   visitorsTexts,
@@ -215,11 +219,7 @@ const textsOf = (messages, translations, isComplete) => {
 }
 
 const languageFiles = (groups, output) => {
-  const {
-    languages: folder,
-    english,
-    type: [type, from],
-  } = output
+  const { languages: folder, english, extra = {}, translated: [type, from] = output.type } = output
   const listed = [...groups.values()].flat()
   const all = english
     ? listed
@@ -231,7 +231,8 @@ const languageFiles = (groups, output) => {
   const spoken = read.filter(
     ([language, texts]) => language === 'en' || all.some(({ key }) => texts.has(key)),
   )
-  const objectOf = (texts) => `{\n${textsOf(all, texts, !english)}\n}`
+  const objectOf = (language, texts) =>
+    `{\n${[textsOf(all, texts, !english), ...Object.values(extra).map((write) => write(language))].join(',\n')}\n}`
   const typed = english ? `Partial<${type}>` : type
   const moduleOf = (
     language,
@@ -239,7 +240,7 @@ const languageFiles = (groups, output) => {
   ) => `${notice(`texts/${language}.json`)}import type { CompiledTexts } from '@whenable/time/texts'
 import type { ${type} } from '${from}'
 
-const texts: CompiledTexts<${typed}> = ${compiledTexts(objectOf(texts))}
+const texts: CompiledTexts<${typed}> = ${compiledTexts(objectOf(language, texts))}
 
 export default texts
 `
@@ -291,7 +292,7 @@ const refuseRepeats = (groups) => {
 export const textFiles = () => {
   const english = readEnglish()
   return Object.assign(
-    {},
+    cityFiles(),
     ...outputs.map((output) => {
       const groups = groupsOf(english, output)
       if (output.english) refuseRepeats(groups)
@@ -317,7 +318,36 @@ export const sectionsByLanguage = (output) => {
     return sections.map((section) => [
       language,
       section,
-      `export default ${compiledTexts(`{${textsOf(membersOf(section), translations, false)}}`)}`,
+      `export default ${compiledTexts(
+        `{${[textsOf(membersOf(section), translations, false), output.extra?.[section]?.(language)].filter(Boolean).join(',')}}`,
+      )}`,
     ])
   })
 }
+
+const cities = 'packages/time/src/cities/generated'
+
+/** The modules of cities: one a language, and the table of them. */
+const cityFiles = () => {
+  const moduleOf = (
+    language,
+  ) => `${notice('the Unicode CLDR')}import type { CityNames } from '../../zone/city-name.js'
+
+const names: CityNames = ${allCities(language)}
+
+export default names
+`
+  const table = `${notice('the Unicode CLDR')}import type { CityNames } from '../../zone/city-name.js'
+
+/** A module a language, by its name (BCP 47). */
+export const cities: Readonly<Record<string, () => Promise<{ default: CityNames }>>> = {
+${languages.map((language) => `${nameIn(language)}: () => import('./${language}.js'),`).join('\n')}
+}
+`
+  const modules = languages.map((language) => [`${cities}/${language}.ts`, moduleOf(language)])
+  return Object.fromEntries([...modules, [`${cities}/languages.ts`, table]])
+}
+
+/** The JavaScript of all cities in each language, as {@link sectionsByLanguage}: `[language, section, code]`. */
+export const citiesByLanguage = () =>
+  languages.map((language) => [language, 'cities', `export default ${allCities(language)}`])

@@ -12,6 +12,7 @@ import {
   type TimeFormat,
   zoneLabel,
 } from '@whenable/time'
+import '../messages/all-cities.js'
 import { dayName } from '../messages/day-names.js'
 import { dayRange } from '../messages/day-range.js'
 import type { ChoosingMessages } from '../messages/generated/choosing.js'

@@ -85,7 +85,7 @@ export class SeatList extends UpcomingDays {
 
   #hostTime({ start }: Slot) {
     const { format, otherTimeZone } = this
-    const place = otherPlace(start, format.timeZone, otherTimeZone)
+    const place = otherPlace(start, format, otherTimeZone)
     return place && otherTimeZone
       ? html`<small>${this.text.messages.hostTime(formatTime(start, { ...format, timeZone: otherTimeZone }), place)}</small>`
       : nothing

@@ -56,7 +56,7 @@ export const slotCell = (slot: Slot | undefined, date: PlainDate, view: WeekView
   const { start } = slot
   const isSelected = slotKey(slot) === value || values.includes(slotKey(slot))
   const time = slotTime(start, format)
-  const place = otherPlace(start, format.timeZone, otherTimeZone)
+  const place = otherPlace(start, format, otherTimeZone)
   const hostClock = place && formatTime(start, { ...format, timeZone: otherTimeZone as string })
   const hostTime = hostClock && messages.hostTime(hostClock, place)
   const conflict = conflictText(conflictOf?.(slot), messages)

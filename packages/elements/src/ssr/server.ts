@@ -10,13 +10,14 @@ import {
   type Instant,
   isTimeZone,
   matchLocale,
+  setCityNames,
   textDirection,
 } from '@whenable/time'
 import { textsIn } from '@whenable/time/texts'
 import type { CSSResult, LitElement } from 'lit'
 import { connectService } from '../booking/connect-service.js'
 import { languageNames, readTexts } from '../locales/generated/languages.js'
-import { addFetched, MOST_LOCALES } from '../messages/localize.js'
+import { addFetched, cityNamesIn, MOST_LOCALES } from '../messages/localize.js'
 import {
   applyStandIns,
   hydrationAttribute,
@@ -72,6 +73,8 @@ const localeOf = (lang: string): string => {
 
 /** Locales whose texts are loaded; as many as `messages/localize.ts` caches. */
 const loadedLocales = new BoundedMap<string, Promise<void>>(MOST_LOCALES)
+
+setCityNames(cityNamesIn)
 
 const loadTexts = async (locale: string): Promise<void> => {
   const name = matchLocale(languageNames, locale)

@@ -60,7 +60,7 @@ export const openTimeZoneList = async (
 export const timeZoneButton = (choice: TimeZoneChoice): TemplateResult => {
   const { now, format, isOwn, locked, messages } = choice
   const { locale, timeZone } = format
-  const name = timeZoneName(timeZone)
+  const name = timeZoneName(timeZone, locale)
   const time = formatTime(now(), format)
   const clock = isOwn ? messages.yourTime(time) : messages.now(time)
   const content = html`${globeIcon}<b aria-hidden="true">${zoneLabel(timeZone, now(), locale).name}</b> <span part="clock">${clock}</span>`

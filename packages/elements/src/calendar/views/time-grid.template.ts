@@ -12,6 +12,7 @@ import {
   zoneLabel,
 } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
+import '../../messages/all-cities.js'
 import { dateName } from '../../messages/day-names.js'
 import type { Bars } from '../model/bars.model.js'
 import { instantOnAxis, placeOnAxis, spanOnAxis } from '../model/day-axis.model.js'
