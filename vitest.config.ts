@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 execFileSync(process.execPath, ['scripts/generate.mjs'], { cwd: import.meta.dirname, stdio: 'inherit' })
 
 const include = [
-  'packages/{time,contract,icalendar,client,flow,service}/src/**/*.test.ts',
+  'packages/{time,contract,icalendar,client,flow,service,react}/src/**/*.test.ts',
   'packages/{elements,admin}/src/**/*.model.test.ts',
   'packages/admin/src/**/{calls,flow/*}.test.ts',
   'packages/elements/src/ssr/*.test.ts',

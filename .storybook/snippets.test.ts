@@ -30,7 +30,6 @@ describe('code for a page', () => {
   it('writes the React component, its properties and long values', () => {
     const args = { value: '2026-03-12', busy: true, months: 2, counts: new Map([['2026-03-12', 6]]) }
     expect(reactSnippet({ element: month, args })).toBe(`import { Month } from '@whenable/react'
-import '@whenable/elements/define/month'
 
 const counts = new Map([['2026-03-12', 6]])
 

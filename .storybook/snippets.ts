@@ -152,7 +152,6 @@ export const reactSnippet = (shown: Shown): string => {
   const drawn = tag(element.name, properties, content, ' />')
   return [
     `import { ${element.name} } from '@whenable/react'`,
-    `import '${definitionOf(element)}'`,
     '',
     ...constants,
     `export const Example = () => ${drawn.includes('\n') ? `(\n  ${indent(drawn)}\n)` : drawn}`,

@@ -37,7 +37,7 @@ export const elementFiles = () => {
   )
   return {
     ...Object.fromEntries(data),
-    'packages/react/src/elements.ts': reactComponents(elements),
+    ...reactComponents(elements),
     ...referencePages(joinManifests(manifests)),
   }
 }

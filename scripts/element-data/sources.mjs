@@ -1,5 +1,5 @@
 // Sources that are generated from the manifest: the React components, and the tables that the types of other frameworks use.
-import { elementPackages } from './tags.mjs'
+import { definedIn } from './reference.mjs'
 
 const generated = (text) =>
   `// Generated from the elements by scripts/generate.mjs: change the elements, not this file.\n${text}\n`
@@ -7,44 +7,42 @@ const generated = (text) =>
 /** `when-booking-create` → `onWhenBookingCreate`. */
 const propertyOf = (event) => `on${event.replace(/(?:^|-)(\w)/g, (_match, letter) => letter.toUpperCase())}`
 
-const component = ({ name, tag, events, description }) => {
+const component = ({ name, tag, packageName, events, description }) => {
   const [summary] = description.split(/(?<=\.) (?=[A-Z])/)
   const entries = events.map(
     (event) =>
       `    ${propertyOf(event.name)}: '${event.name}' as DispatchedEvent<'${event.name}', ${name}Element>,`,
   )
-  return `/** ${summary} */
+  return generated(`'use client'
+import '@whenable/${packageName}/define/${definedIn(tag)}'
+import { ${name} as ${name}Element } from '@whenable/${packageName}'
+import * as React from 'react'
+import { createComponent${entries.length ? ', type DispatchedEvent' : ''} } from '../create-component.js'
+
+/** ${summary} */
 export const ${name} = /* @__PURE__ */ createComponent({
   react: React,
   tagName: '${tag}',
   elementClass: ${name}Element,
   events: {${entries.length ? `\n${entries.join('\n')}\n  ` : ''}},
-})`
+})`)
 }
 
-/** `packages/react/src/elements.ts`: one component an element, its events as `onWhen…` properties; those unused are left out of a bundle. */
-export const reactComponents = (elements) =>
-  generated(`'use client'
-import type { EventName } from '@lit/react'
-${elementPackages
-  .map(
-    (one) => `import {
-${elements
-  .filter(({ packageName }) => packageName === one)
-  .map(({ name }) => `  ${name} as ${name}Element,`)
-  .join('\n')}
-} from '@whenable/${one}'`,
-  )
-  .join('\n')}
-import * as React from 'react'
-import { createComponent } from './create-component.js'
-
-/** An event by name, as an element fires it. */
-type DispatchedEvent<Name extends keyof HTMLElementEventMap, Element> = EventName<
-  HTMLElementEventMap[Name] & { readonly currentTarget: Element }
->
-
-${elements.map(component).join('\n\n')}`)
+/**
+ * The sources of `@whenable/react` by their paths: a module for each element, which registers the element and has its events as `onWhen…`
+ * properties, and an index of them. The package has no side effects of its own, so a bundler leaves out the modules that are not used.
+ */
+export const reactComponents = (elements) => ({
+  ...Object.fromEntries(
+    elements.map((element) => [
+      `packages/react/src/elements/${definedIn(element.tag)}.ts`,
+      component(element),
+    ]),
+  ),
+  'packages/react/src/elements/index.ts': generated(
+    elements.map(({ name, tag }) => `export { ${name} } from './${definedIn(tag)}.js'`).join('\n'),
+  ),
+})
 
 const union = (names) => names.map((name) => `'${name}'`).join(' | ') || 'never'
 

@@ -93,8 +93,7 @@ const snippets: Readonly<Record<EmbedOptions['integration'], (given: EmbedOption
   Whenable.inline('#book', ${JSON.stringify(Object.fromEntries(propertiesOf(given)), null, 2).replaceAll('\n', '\n  ')})
 </script>`,
   'as a React component': (given) =>
-    `import '@whenable/elements/define/booking'
-import { Booking } from '@whenable/react'
+    `import { Booking } from '@whenable/react'
 
 export const Book = () => (
   <Booking${propertiesOf(given)

@@ -1,7 +1,6 @@
 // Checks what the types of the React components accept and reject.
 import type { BookingService } from '@whenable/contract'
 import { Booking, Month, useBookingFlow } from '@whenable/react'
-import '@whenable/elements/define/booking'
 import { currentInstant, type PlainDate } from '@whenable/time'
 
 export const App = ({ service }: { service: BookingService }) => {

@@ -1,6 +1,5 @@
 'use client'
 
-import '@whenable/elements/define/booking'
 import type { BookingCreateEvent } from '@whenable/elements'
 import { Booking } from '@whenable/react'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-import '@whenable/elements/define/booking'
 import type { BookingCreateEvent } from '@whenable/elements'
 import { Booking } from '@whenable/react'
 import { useState } from 'react'

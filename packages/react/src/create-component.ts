@@ -4,29 +4,39 @@ import {
   type Options,
   type ReactWebComponent,
 } from '@lit/react'
-import { createElement, type ElementType, forwardRef } from 'react'
+import { createElement, forwardRef } from 'react'
 
-/** The attributes of an element's class, by property: Lit's own table. */
+/** An event by name, as an element fires it. */
+export type DispatchedEvent<Name extends keyof HTMLElementEventMap, Element> = EventName<
+  HTMLElementEventMap[Name] & { readonly currentTarget: Element }
+>
+
+/** The attributes of an element's class, by property: Lit's own table, which it makes when it is asked for the attributes. */
 interface WithAttributes {
+  readonly observedAttributes?: readonly string[]
   readonly elementProperties?: ReadonlyMap<PropertyKey, { readonly attribute?: boolean | string }>
 }
 
-/** The attributes for these properties, if they have a text form. */
-const attributesOf = ({ elementProperties }: WithAttributes, properties: object) => {
-  const attributes: Record<string, string> = {}
+/** What a server writes of a component's properties: those of the element as attributes, if they have a text form, and no events. */
+const markupOf = (properties: object, elementClass: WithAttributes, events: object = {}) => {
+  const markup: Record<string, unknown> = {}
+  const { elementProperties } = elementClass.observedAttributes ? elementClass : {}
   for (const [name, value] of Object.entries(properties)) {
     const declared = elementProperties?.get(name)
-    if (!declared || declared.attribute === false) continue
-    const attribute = typeof declared.attribute === 'string' ? declared.attribute : name.toLowerCase()
-    if (value === true) attributes[attribute] = ''
-    else if (/string|number/.test(typeof value)) attributes[attribute] = String(value)
+    if (name in events || declared?.attribute === false) continue
+    if (!declared) markup[name === 'className' ? 'class' : name] = value
+    else {
+      const attribute = typeof declared.attribute === 'string' ? declared.attribute : name.toLowerCase()
+      if (value === true) markup[attribute] = ''
+      else if (/string|number/.test(typeof value)) markup[attribute] = String(value)
+    }
   }
-  return attributes
+  return markup
 }
 
 /**
- * A React component for an element. A server writes its properties as attributes: in a browser the element may be defined
- * before React hydrates, and would lack its properties until then.
+ * A React component for an element. A server writes its properties as attributes: in a browser the element is defined before React
+ * hydrates, and would lack its properties until then.
  */
 export const createComponent = <
   Element extends HTMLElement,
@@ -34,11 +44,10 @@ export const createComponent = <
 >(
   options: Options<Element, Events>,
 ): ReactWebComponent<Element, Events> => {
-  const component = createForBrowser(options)
-  if (typeof document !== 'undefined') return component
-  const onServer = forwardRef<Element, object>((properties, ref) => {
-    const attributes = attributesOf(options.elementClass as WithAttributes, properties)
-    return createElement(component as ElementType, { ...properties, ...attributes, ref })
-  })
+  if (typeof document !== 'undefined') return createForBrowser(options)
+  const { tagName, elementClass, events } = options
+  const onServer = forwardRef<Element, object>((properties, _ref) =>
+    createElement(tagName, markupOf(properties, elementClass as WithAttributes, events)),
+  )
   return onServer as ReactWebComponent<Element, Events>
 }

@@ -1,2 +1,2 @@
-export * from './elements.js'
+export * from './elements/index.js'
 export { type RunningBooking, useBookingFlow } from './use-booking-flow.js'

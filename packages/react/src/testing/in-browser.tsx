@@ -1,4 +1,3 @@
-import '@whenable/elements/define/month'
 import { StrictMode, version } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, oneHour, type RequestLog } from './app.js'

@@ -1,4 +1,3 @@
-import '@whenable/elements/define/booking'
 import { StrictMode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
