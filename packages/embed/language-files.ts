@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
 import type { Plugin } from 'vite'
-import { languages } from '../../scripts/texts/files.mjs'
+import { writtenLanguages } from '../../scripts/texts/files.mjs'
 import { citiesByLanguage, sectionsByLanguage, visitorsTexts } from '../../scripts/texts/outputs.mjs'
 
 const texts = join(import.meta.dirname, '../elements/src/locales/generated/languages.ts')
@@ -47,7 +47,7 @@ export const languageFiles = (): Plugin => {
       const imported = async (section: string) =>
         `(await import(/* @vite-ignore */ '../languages/' + name + '-' + ${section} + '-${await hash}.js')).default`
       if (id === texts)
-        return `export const languageNames = ${JSON.stringify(languages)}
+        return `export const languageNames = ${JSON.stringify(writtenLanguages)}
 export const readTexts = async (name, section) => ${await imported('section')}`
       return id === cities
         ? `export const readCityNames = async (name) => ${await imported("'cities'")}`

@@ -1,6 +1,6 @@
 // The TypeScript that is made of the texts. `README.md` beside this file describes it.
 import { allCities, ownCities } from './cities.mjs'
-import { languages, readEnglish, readLanguage } from './files.mjs'
+import { readEnglish, readLanguage, sourceOf, writtenLanguages } from './files.mjs'
 import { expressionOf, nameIn, parseMessage } from './icu.mjs'
 
 /** What is said of the hold of a time, wherever one has it. */
@@ -226,7 +226,7 @@ const languageFiles = (groups, output) => {
     : listed.map((one) => ({ ...one, path: [one.surface, one.group, ...one.path] }))
   const read = [
     ...(english ? [] : [['en', new Map()]]),
-    ...languages.map((language) => [language, readLanguage(language)]),
+    ...writtenLanguages.map((language) => [language, readLanguage(language)]),
   ]
   const spoken = read.filter(
     ([language, texts]) => language === 'en' || all.some(({ key }) => texts.has(key)),
@@ -237,7 +237,7 @@ const languageFiles = (groups, output) => {
   const moduleOf = (
     language,
     texts,
-  ) => `${notice(`texts/${language}.json`)}import type { CompiledTexts } from '@whenable/time/texts'
+  ) => `${notice(`texts/${sourceOf(language)}.json`)}import type { CompiledTexts } from '@whenable/time/texts'
 import type { ${type} } from '${from}'
 
 const texts: CompiledTexts<${typed}> = ${compiledTexts(objectOf(language, texts))}
@@ -313,7 +313,7 @@ export const sectionsByLanguage = (output) => {
     ),
   ]
   const sections = [...groups.keys()].filter(output.registers)
-  return languages.flatMap((language) => {
+  return writtenLanguages.flatMap((language) => {
     const translations = readLanguage(language)
     return sections.map((section) => [
       language,
@@ -341,13 +341,13 @@ export default names
 
 /** A module a language, by its name (BCP 47). */
 export const cities: Readonly<Record<string, () => Promise<{ default: CityNames }>>> = {
-${languages.map((language) => `${nameIn(language)}: () => import('./${language}.js'),`).join('\n')}
+${writtenLanguages.map((language) => `${nameIn(language)}: () => import('./${language}.js'),`).join('\n')}
 }
 `
-  const modules = languages.map((language) => [`${cities}/${language}.ts`, moduleOf(language)])
+  const modules = writtenLanguages.map((language) => [`${cities}/${language}.ts`, moduleOf(language)])
   return Object.fromEntries([...modules, [`${cities}/languages.ts`, table]])
 }
 
 /** The JavaScript of all cities in each language, as {@link sectionsByLanguage}: `[language, section, code]`. */
 export const citiesByLanguage = () =>
-  languages.map((language) => [language, 'cities', `export default ${allCities(language)}`])
+  writtenLanguages.map((language) => [language, 'cities', `export default ${allCities(language)}`])
