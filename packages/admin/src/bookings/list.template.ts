@@ -1,11 +1,11 @@
 import { hexColor, type OwnerBooking, ownValue } from '@whenable/contract'
 import { dayName } from '@whenable/elements/internal/messages/day-names'
 import { dateAt, formatTime, type Instant, type PlainDate, type TimeFormat } from '@whenable/time'
+import { commaOf, joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
-import { commaOf } from '../parts/joined.js'
 import { opensHere } from '../parts/tabs.template.js'
 import { type BookingTextContext, dayHeading, guestNameOf, guestsText, statusOf } from './booking-text.js'
 import type { BookingsIntent, BookingsReady } from './flow/index.js'
@@ -105,9 +105,7 @@ const hostsText = (booking: OwnerBooking, { state, format }: ListContext): strin
   const isOneForAll = state.bookings?.every((other) => hostNames(other) === hostNames(booking)) ?? true
   return isOneForAll
     ? undefined
-    : new Intl.ListFormat(format.locale, { type: 'unit' }).format(
-        booking.hosts.map(({ name, email }) => name || email),
-      )
+    : joined(format.locale, ...booking.hosts.map(({ name, email }) => name || email))
 }
 
 /** A booking. In a session, which has the time and the event type, it has the guest's address. */

@@ -1,4 +1,4 @@
-import { matchLocale, setCityNames } from '@whenable/time'
+import { addCityNames, matchLocale } from '@whenable/time'
 import { readCityNames } from '@whenable/time/cities'
 import { textsIn } from '@whenable/time/texts'
 import { cityNamesIn } from '../messages/localize.js'
@@ -12,6 +12,6 @@ setMessageLoader(async (locale, section) => {
   if (section === 'cities') return { cities: await readCityNames(name) }
   return textsIn(await readTexts(name, section), locale)
 })
-setCityNames(cityNamesIn)
+addCityNames(cityNamesIn)
 
 export { languageNames }

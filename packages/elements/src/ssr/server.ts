@@ -4,13 +4,13 @@ import { createAvailabilityService } from '@whenable/client'
 import type { BookingService, BookingSettings } from '@whenable/contract'
 import { type BookingState, createLazyBookingFlow, type Slot } from '@whenable/flow'
 import {
+  addCityNames,
   BoundedMap,
   currentInstant,
   dateAt,
   type Instant,
   isTimeZone,
   matchLocale,
-  setCityNames,
   textDirection,
 } from '@whenable/time'
 import { textsIn } from '@whenable/time/texts'
@@ -74,7 +74,7 @@ const localeOf = (lang: string): string => {
 /** Locales whose texts are loaded; as many as `messages/localize.ts` caches. */
 const loadedLocales = new BoundedMap<string, Promise<void>>(MOST_LOCALES)
 
-setCityNames(cityNamesIn)
+addCityNames(cityNamesIn)
 
 const loadTexts = async (locale: string): Promise<void> => {
   const name = matchLocale(languageNames, locale)

@@ -1,4 +1,4 @@
-import { BoundedMap, type CityNames, matchLocale, setCityNames } from '@whenable/time'
+import { addCityNames, BoundedMap, type CityNames, matchLocale } from '@whenable/time'
 import { readCityNames } from '@whenable/time/cities'
 import { textsIn as compiledTextsIn } from '@whenable/time/texts'
 import { languageNames, readTexts } from './generated/languages.js'
@@ -39,7 +39,7 @@ export type { Texts } from './generated/types.js'
 const loaded = new BoundedMap<string, Promise<Texts>>(100)
 /** The cities of the same. */
 const cities = new BoundedMap<string, CityNames>(100)
-setCityNames((locale) => cities.get(locale))
+addCityNames((locale) => cities.get(locale))
 
 /** The texts of a language, with the numbers and plural forms of its reader. Each language is loaded when it is first needed. */
 export const textsIn = ({ name, lang }: ReaderLanguage): Promise<Texts> => {

@@ -2,7 +2,7 @@ import type { CityNames } from '../zone/city-name.js'
 import { cities } from './generated/languages.js'
 
 /**
- * The cities of time zones in a language, for `setCityNames`, from the Unicode CLDR. Undefined for a language that has none, such as
+ * The cities of time zones in a language, for `addCityNames`, from the Unicode CLDR. Undefined for a language that has none, such as
  * English.
  * @param name a language of the texts (`de`, `pt-BR`)
  */

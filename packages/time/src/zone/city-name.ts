@@ -25,16 +25,28 @@ export function currentCity(engineName: string): string {
 /** Names of cities in a language, by the last part of a time zone's current IANA name: `{ London: 'Londres' }`. */
 export type CityNames = Readonly<Record<string, string>>
 
-let namesIn: (locale: string) => CityNames | undefined = () => undefined
+type CityLookup = (locale: string) => CityNames | undefined
 
-/** Sets what knows the names of cities in a locale (BCP 47), for all labels of time zones. Without it they are English. */
-export const setCityNames = (lookup: typeof namesIn): void => {
-  namesIn = lookup
+const lookups = new Set<CityLookup>()
+
+/**
+ * Adds what knows the names of cities in a locale (BCP 47), for all labels of time zones. Without one that does, they are English.
+ *
+ * @returns a function that removes it.
+ */
+export const addCityNames = (lookup: CityLookup): (() => void) => {
+  lookups.add(lookup)
+  return () => {
+    lookups.delete(lookup)
+  }
 }
 
 /** The city of a time zone's name, in a locale's language where that is known: `Londres` for `Europe/London`. */
 export function cityName(timeZone: string, locale: string): string {
   const city = currentCity(timeZone)
-  const names = namesIn(locale)
-  return names && Object.hasOwn(names, city) ? (names[city] as string) : city.replaceAll('_', ' ')
+  for (const lookup of lookups) {
+    const names = lookup(locale)
+    if (names && Object.hasOwn(names, city)) return names[city] as string
+  }
+  return city.replaceAll('_', ' ')
 }

@@ -6,7 +6,7 @@ import { offsetAt } from './offsets.js'
 import { supported } from './zone-support.js'
 
 /**
- * The names of a time zone at an instant: its city (`Lisbon`; English, where `setCityNames` knows no other name), its `offset` (`UTC+1`), and its name in the locale,
+ * The names of a time zone at an instant: its city (`Lisbon`; English, where `addCityNames` knows no other name), its `offset` (`UTC+1`), and its name in the locale,
  * `short` (`GMT+1`, `EST`) and `long` (`Western European Summer Time`). `short` and `long` are computed on access.
  */
 export interface ZoneLabel {
