@@ -41,11 +41,28 @@ export const bookingsStyles = css`
     margin: 0;
     padding-inline: 12px;
   }
+  h3:is(.day, .period) {
+    margin: 0;
+    padding: 24px 12px 4px;
+    font-size: 1.07em;
+    font-weight: 650;
+  }
+  section:first-child > h3:is(.day, .period) {
+    padding-block-start: 18px;
+  }
+  h3.day span {
+    font-size: 0.87em;
+  }
+  h4.day {
+    padding-block-start: 8px;
+    color: var(--_quiet);
+    font-weight: 550;
+  }
   .list > li:not(.session),
   .session-row {
     position: relative;
     display: grid;
-    grid-template-columns: var(--_times, 64px) minmax(0, 1fr) 116px 176px;
+    grid-template-columns: var(--_times, 64px) minmax(0, 1fr) auto 116px 176px;
     gap: 12px;
     align-items: center;
     min-block-size: 58px;
@@ -75,7 +92,7 @@ export const bookingsStyles = css`
     padding-inline-start: 12px;
     border-inline-start: 3px solid var(--c, var(--_accent));
   }
-  .about :is(a, button) {
+  .about > :is(a, button) {
     display: inline-flex;
     align-items: center;
     min-block-size: 24px;
@@ -84,28 +101,64 @@ export const bookingsStyles = css`
     text-decoration: none;
     overflow-wrap: anywhere;
   }
-  .about button {
+  .about > button {
     padding: 0;
     border: 0;
     background: none;
     text-align: start;
   }
-  .about :is(a, button)::after {
+  .about > :is(a, button)::after {
     content: '';
     position: absolute;
     inset: 0;
     border-radius: 10px;
   }
-  .about :is(a, button):focus-visible {
+  .about > :is(a, button):focus-visible {
     outline: none;
   }
-  .about :is(a, button):focus-visible::after {
+  .about > :is(a, button):focus-visible::after {
     outline: 2px solid var(--_accent-text);
     outline-offset: -2px;
   }
-  .about small {
+  .meta {
     display: flex;
-    white-space: pre;
+    flex-wrap: wrap;
+    gap: 0 12px;
+    align-items: center;
+    min-inline-size: 0;
+  }
+  .meta small {
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
+  .about > small {
+    display: block;
+  }
+  .join {
+    position: relative;
+    display: inline-flex;
+    gap: 5px;
+    align-items: center;
+    min-block-size: 24px;
+    border-radius: 4px;
+    color: var(--_accent-text);
+    font-size: 0.93em;
+    font-weight: 550;
+    text-decoration: none;
+  }
+  .join:hover {
+    text-decoration: underline;
+  }
+  .hosts {
+    position: relative;
+    display: inline-flex;
+    gap: 2px;
+  }
+  .hosts .avatar {
+    inline-size: 26px;
+    block-size: 26px;
+    font-size: 0.72em;
   }
   .session-row .icon {
     margin-inline-start: 4px;
@@ -271,10 +324,7 @@ export const bookingsStyles = css`
     }
     .list > li:not(.session),
     .session-row {
-      grid-template-columns: var(--_times, 68px) minmax(0, 1fr) auto;
-    }
-    .about small {
-      display: block;
+      grid-template-columns: var(--_times, 68px) minmax(0, 1fr) auto auto;
     }
     .about :is(small, .clip) {
       white-space: normal;
@@ -289,12 +339,13 @@ export const bookingsStyles = css`
     }
   }
   @container (inline-size < 400px) {
-    .list > li {
-      grid-template-columns: var(--_times, 68px) minmax(0, 1fr);
+    .list > li:not(.session),
+    .session-row {
+      grid-template-columns: var(--_times, 68px) minmax(0, 1fr) auto;
       row-gap: 4px;
     }
     .list .status {
-      grid-column: 2;
+      grid-column: 2 / -1;
     }
   }
   @media (forced-colors: active) {

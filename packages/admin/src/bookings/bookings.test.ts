@@ -34,7 +34,7 @@ const byText = (element: Bookings, text: string, within = ''): HTMLElement => {
   return found
 }
 const rowsOf = (element: Bookings) =>
-  [...root(element).querySelectorAll('[part~=booking] .about a')].map(({ textContent }) =>
+  [...root(element).querySelectorAll('[part~=booking] .about > a')].map(({ textContent }) =>
     textContent?.trim(),
   )
 
@@ -84,6 +84,45 @@ describe('when-bookings', () => {
     expect(find(element, '#booking-Noor .status').textContent).to.equal('Now')
   })
 
+  it('groups the days after tomorrow by week and by month', async () => {
+    const days = [0, 1, 2, 8, 40].map((day) => ownerBooking(`Guest ${day}`, 1 + day * 24))
+    const element = await ready(memoryBookings(days).source)
+    const groups = [...root(element).querySelectorAll('section')].map((section) => section.ariaLabel)
+    expect(groups).to.deep.equal([
+      'Today Tue 10 March',
+      'Tomorrow Wed 11 March',
+      'This week',
+      'Next week',
+      'April',
+    ])
+    expect(spokenText(element)).to.match(/This week\s+Thu 12 March/)
+    await expectAccessible(element)
+  })
+
+  it('shows the place and the hosts of a booking, and a link to its call if it is safe and the booking takes place', async () => {
+    const call = { join_url: 'https://meet.example.com/noor' }
+    const element = await ready(
+      memoryBookings([
+        { ...running, ...call, location: 'Room 4' },
+        { ...waiting, ...call },
+        { ...later, join_url: 'javascript:alert(1)', location: 'https://example.com/room' },
+      ]).source,
+    )
+    const joins = [...root(element).querySelectorAll<HTMLAnchorElement>('.list [part=join-link]')]
+    expect(joins.map(({ href, ariaLabel }) => [ariaLabel, href])).to.deep.equal([
+      ['Join call: Noor', 'https://meet.example.com/noor'],
+    ])
+    expect(find(element, '#booking-Noor small').textContent).to.contain('Room 4')
+    expect(find(element, '#booking-Noor .hosts').ariaLabel).to.equal('Hosts: Ada')
+    expect(find(element, '#booking-Noor .avatar').textContent).to.equal('A')
+    // The link is above the row, which opens the details.
+    joins[0]?.scrollIntoView()
+    const { left, top } = (joins[0] as HTMLElement).getBoundingClientRect()
+    const hit = root(element).elementFromPoint(left + 4, top + 8)
+    expect(hit?.closest('.join') === joins[0]).to.equal(true)
+    await expectAccessible(element)
+  })
+
   it('names the assigned host in the details, and in the list where hosts differ', async () => {
     const host = (name: string) => ({ hosts: [{ email: `${name.toLowerCase()}@example.com`, name }] })
     const alike = [ownerBooking('Noor', 1, host('Ada')), ownerBooking('Robin', 2, host('Ada'))]
@@ -128,7 +167,9 @@ describe('when-bookings', () => {
     await sendKeys({ press: 'Enter' })
     await element.updateComplete
     expect(disclosure.getAttribute('aria-expanded')).to.equal('true')
-    const guests = [...root(element).querySelectorAll('.session li a')].map(({ textContent }) => textContent)
+    const guests = [...root(element).querySelectorAll('.session .about > a')].map(
+      ({ textContent }) => textContent,
+    )
     expect(guests).to.deep.equal(['Lea, 1 guest', 'Tom'])
     byText(element, 'Confirm: Tom').click()
     await waitUntil(() => asked.some(([name]) => name === 'confirm'))
@@ -162,7 +203,7 @@ describe('when-bookings', () => {
     const element = await shown(source)
     expect(find(element, '#details-title').textContent).to.equal(evil)
     expect(root(element).querySelector('img')).to.equal(null)
-    expect(root(element).querySelector('[part=join-link]')).to.equal(null)
+    expect(root(element).querySelector('.details [part=join-link]')).to.equal(null)
     expect(spokenText(element)).to.match(/in Beirut/)
     await expectAccessible(element)
   })
@@ -340,7 +381,7 @@ describe('when-bookings', () => {
       await expectAccessible(element)
       element.bookingId = null
       await waitUntil(() => !root(element).querySelector('.details'))
-      const heights = [...root(element).querySelectorAll('.about a')].map((link) => link.clientHeight)
+      const heights = [...root(element).querySelectorAll('.about > a')].map((link) => link.clientHeight)
       expect(Math.min(...heights)).to.be.at.least(24)
     } finally {
       await setViewport({ width: 1024, height: 800 })

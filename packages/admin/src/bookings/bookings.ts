@@ -50,7 +50,7 @@ const isView = (text: string | null): text is BookingViewName =>
   bookingViewNames.some((view) => view === text)
 
 /**
- * The bookings of an owner, grouped by day: upcoming ones, those that wait for an answer, past and cancelled ones. They are
+ * The bookings of an owner, grouped by day, week and month: upcoming ones, those that wait for an answer, past and cancelled ones. They are
  * answered, moved, cancelled and given to other hosts here. New bookings appear without a reload.
  *
  * @fires when-bookings-view-change - the owner looks at another view, or filters it; put both into the page’s address
@@ -66,6 +66,7 @@ const isView = (text: string | null): text is BookingViewName =>
  * @csspart views - the links to the views
  * @csspart view - the link to a view; also `current`
  * @csspart list - the bookings
+ * @csspart group - the heading of a week or a month
  * @csspart day - the heading of a day
  * @csspart booking - a booking; also `selected`
  * @csspart session - a session of a group event, below which its guests open
@@ -74,7 +75,7 @@ const isView = (text: string | null): text is BookingViewName =>
  * @csspart changes-button - shows what changed while the list stood still
  * @csspart more-button - shows more bookings
  * @csspart details - the details of the selected booking
- * @csspart join-link - the address of the call
+ * @csspart join-link - the link to the call
  * @csspart history-entry - an entry of the history
  * @csspart close-button - closes the details or a dialog
  * @csspart dialog - a dialog
