@@ -36,7 +36,7 @@ export async function startDemo({
     "default-src 'self'",
     `script-src 'self' ${serviceUrl}`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src 'self' data: ${serviceUrl}`,
     `connect-src 'self' ${serviceUrl}`,
     // Only the elements' renderer may write markup, from its own templates.
     "require-trusted-types-for 'script'",

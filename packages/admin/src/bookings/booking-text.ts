@@ -61,6 +61,19 @@ export const dayHeading = (
   return near ? [near, written] : [written, '']
 }
 
+/** The heading of a week that is near, or of a month. */
+export const periodText = (
+  kind: 'this-week' | 'next-week' | 'last-week' | 'month',
+  date: PlainDate,
+  { messages, format: { locale, timeZone }, now }: BookingTextContext,
+): string => {
+  if (kind === 'this-week') return messages.bookingsThisWeek
+  if (kind === 'next-week') return messages.bookingsNextWeek
+  if (kind === 'last-week') return messages.bookingsLastWeek
+  const isFar = date.slice(0, 4) !== dateAt(now, timeZone).slice(0, 4)
+  return formatDate(date, { locale, style: isFar ? 'month' : 'month-name' })
+}
+
 /** How a booking is: its look, and its text. */
 export const statusOf = (
   booking: OwnerBooking,

@@ -41,11 +41,28 @@ export const bookingsStyles = css`
     margin: 0;
     padding-inline: 12px;
   }
+  h3:is(.day, .period) {
+    margin: 0;
+    padding: 24px 12px 4px;
+    font-size: 1.07em;
+    font-weight: 650;
+  }
+  section:first-child > h3:is(.day, .period) {
+    padding-block-start: 18px;
+  }
+  h3.day span {
+    font-size: 0.87em;
+  }
+  h4.day {
+    padding-block-start: 8px;
+    color: var(--_quiet);
+    font-weight: 550;
+  }
   .list > li:not(.session),
   .session-row {
     position: relative;
     display: grid;
-    grid-template-columns: var(--_times, 64px) minmax(0, 1fr) 116px 176px;
+    grid-template-columns: var(--_times, 64px) minmax(0, 1fr) auto 116px 176px;
     gap: 12px;
     align-items: center;
     min-block-size: 58px;
@@ -75,7 +92,7 @@ export const bookingsStyles = css`
     padding-inline-start: 12px;
     border-inline-start: 3px solid var(--c, var(--_accent));
   }
-  .about :is(a, button) {
+  .about > :is(a, button) {
     display: inline-flex;
     align-items: center;
     min-block-size: 24px;
@@ -84,28 +101,64 @@ export const bookingsStyles = css`
     text-decoration: none;
     overflow-wrap: anywhere;
   }
-  .about button {
+  .about > button {
     padding: 0;
     border: 0;
     background: none;
     text-align: start;
   }
-  .about :is(a, button)::after {
+  .about > :is(a, button)::after {
     content: '';
     position: absolute;
     inset: 0;
     border-radius: 10px;
   }
-  .about :is(a, button):focus-visible {
+  .about > :is(a, button):focus-visible {
     outline: none;
   }
-  .about :is(a, button):focus-visible::after {
+  .about > :is(a, button):focus-visible::after {
     outline: 2px solid var(--_accent-text);
     outline-offset: -2px;
   }
-  .about small {
+  .meta {
     display: flex;
-    white-space: pre;
+    flex-wrap: wrap;
+    gap: 0 12px;
+    align-items: center;
+    min-inline-size: 0;
+  }
+  .meta small {
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
+  .about > small {
+    display: block;
+  }
+  .join {
+    position: relative;
+    display: inline-flex;
+    gap: 5px;
+    align-items: center;
+    min-block-size: 24px;
+    border-radius: 4px;
+    color: var(--_accent-text);
+    font-size: 0.93em;
+    font-weight: 550;
+    text-decoration: none;
+  }
+  .join:hover {
+    text-decoration: underline;
+  }
+  .hosts {
+    position: relative;
+    display: inline-flex;
+    gap: 2px;
+  }
+  .hosts .avatar {
+    inline-size: 26px;
+    block-size: 26px;
+    font-size: 0.72em;
   }
   .session-row .icon {
     margin-inline-start: 4px;
@@ -154,6 +207,57 @@ export const bookingsStyles = css`
     inset-block-start: 14px;
     inset-inline-end: 0;
   }
+  dialog.whole {
+    inset: 0;
+    inline-size: 100vw;
+    max-inline-size: none;
+    block-size: 100dvh;
+    max-block-size: none;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    border-radius: 0;
+    background: var(--_surface);
+    box-shadow: none;
+  }
+  .whole .bar {
+    position: sticky;
+    z-index: 1;
+    inset-block-start: 0;
+    display: flex;
+    gap: 6px;
+    align-items: center;
+    min-block-size: 52px;
+    padding: env(safe-area-inset-top, 0px) 8px 0;
+    border-block-end: 1px solid var(--_line);
+    background: var(--_surface);
+  }
+  .whole .bar .close {
+    position: static;
+  }
+  .whole .bar h2 {
+    flex: 1;
+    min-inline-size: 0;
+    padding: 0;
+    overflow: hidden;
+    font-size: 1em;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
+  .whole .body {
+    padding: 18px 16px calc(24px + env(safe-area-inset-bottom, 0px));
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    dialog.whole {
+      animation: rise 0.22s cubic-bezier(0.2, 0, 0, 1);
+    }
+    @keyframes rise {
+      from {
+        translate: 0 48px;
+        opacity: 0;
+      }
+    }
+  }
   .details h3 {
     margin: 6px 0 0;
     font-size: 1.25em;
@@ -171,7 +275,7 @@ export const bookingsStyles = css`
     margin-block-start: 14px;
     gap: 8px;
   }
-  .details > .notice {
+  :is(.details, .body) > .notice {
     display: block;
     margin-block-start: 12px;
   }
@@ -271,10 +375,7 @@ export const bookingsStyles = css`
     }
     .list > li:not(.session),
     .session-row {
-      grid-template-columns: var(--_times, 68px) minmax(0, 1fr) auto;
-    }
-    .about small {
-      display: block;
+      grid-template-columns: var(--_times, 68px) minmax(0, 1fr) auto auto;
     }
     .about :is(small, .clip) {
       white-space: normal;
@@ -289,12 +390,13 @@ export const bookingsStyles = css`
     }
   }
   @container (inline-size < 400px) {
-    .list > li {
-      grid-template-columns: var(--_times, 68px) minmax(0, 1fr);
+    .list > li:not(.session),
+    .session-row {
+      grid-template-columns: var(--_times, 68px) minmax(0, 1fr) auto;
       row-gap: 4px;
     }
     .list .status {
-      grid-column: 2;
+      grid-column: 2 / -1;
     }
   }
   @media (forced-colors: active) {

@@ -34,7 +34,7 @@ const byText = (element: Bookings, text: string, within = ''): HTMLElement => {
   return found
 }
 const rowsOf = (element: Bookings) =>
-  [...root(element).querySelectorAll('[part~=booking] .about a')].map(({ textContent }) =>
+  [...root(element).querySelectorAll('[part~=booking] .about > a')].map(({ textContent }) =>
     textContent?.trim(),
   )
 
@@ -84,6 +84,45 @@ describe('when-bookings', () => {
     expect(find(element, '#booking-Noor .status').textContent).to.equal('Now')
   })
 
+  it('groups the days after tomorrow by week and by month', async () => {
+    const days = [0, 1, 2, 8, 40].map((day) => ownerBooking(`Guest ${day}`, 1 + day * 24))
+    const element = await ready(memoryBookings(days).source)
+    const groups = [...root(element).querySelectorAll('section')].map((section) => section.ariaLabel)
+    expect(groups).to.deep.equal([
+      'Today Tue 10 March',
+      'Tomorrow Wed 11 March',
+      'This week',
+      'Next week',
+      'April',
+    ])
+    expect(spokenText(element)).to.match(/This week\s+Thu 12 March/)
+    await expectAccessible(element)
+  })
+
+  it('shows the place and the hosts of a booking, and a link to its call if it is safe and the booking takes place', async () => {
+    const call = { join_url: 'https://meet.example.com/noor' }
+    const element = await ready(
+      memoryBookings([
+        { ...running, ...call, location: 'Room 4' },
+        { ...waiting, ...call },
+        { ...later, join_url: 'javascript:alert(1)', location: 'https://example.com/room' },
+      ]).source,
+    )
+    const joins = [...root(element).querySelectorAll<HTMLAnchorElement>('.list [part=join-link]')]
+    expect(joins.map(({ href, ariaLabel }) => [ariaLabel, href])).to.deep.equal([
+      ['Join call: Noor', 'https://meet.example.com/noor'],
+    ])
+    expect(find(element, '#booking-Noor small').textContent).to.contain('Room 4')
+    expect(find(element, '#booking-Noor .hosts').ariaLabel).to.equal('Hosts: Ada')
+    expect(find(element, '#booking-Noor .avatar').textContent).to.equal('A')
+    // The link is above the row, which opens the details.
+    joins[0]?.scrollIntoView()
+    const { left, top } = (joins[0] as HTMLElement).getBoundingClientRect()
+    const hit = root(element).elementFromPoint(left + 4, top + 8)
+    expect(hit?.closest('.join') === joins[0]).to.equal(true)
+    await expectAccessible(element)
+  })
+
   it('names the assigned host in the details, and in the list where hosts differ', async () => {
     const host = (name: string) => ({ hosts: [{ email: `${name.toLowerCase()}@example.com`, name }] })
     const alike = [ownerBooking('Noor', 1, host('Ada')), ownerBooking('Robin', 2, host('Ada'))]
@@ -128,7 +167,9 @@ describe('when-bookings', () => {
     await sendKeys({ press: 'Enter' })
     await element.updateComplete
     expect(disclosure.getAttribute('aria-expanded')).to.equal('true')
-    const guests = [...root(element).querySelectorAll('.session li a')].map(({ textContent }) => textContent)
+    const guests = [...root(element).querySelectorAll('.session .about > a')].map(
+      ({ textContent }) => textContent,
+    )
     expect(guests).to.deep.equal(['Lea, 1 guest', 'Tom'])
     byText(element, 'Confirm: Tom').click()
     await waitUntil(() => asked.some(([name]) => name === 'confirm'))
@@ -162,7 +203,7 @@ describe('when-bookings', () => {
     const element = await shown(source)
     expect(find(element, '#details-title').textContent).to.equal(evil)
     expect(root(element).querySelector('img')).to.equal(null)
-    expect(root(element).querySelector('[part=join-link]')).to.equal(null)
+    expect(root(element).querySelector('.details [part=join-link]')).to.equal(null)
     expect(spokenText(element)).to.match(/in Beirut/)
     await expectAccessible(element)
   })
@@ -329,22 +370,56 @@ describe('when-bookings', () => {
     expect(root(element).activeElement).to.equal(find(element, '#booking-Noor a'))
   })
 
-  it('is accessible from right to left and at 390 pixels, where the details take the place of the list', async () => {
-    await setViewport({ width: 390, height: 800 })
-    try {
+  describe('on a phone', () => {
+    beforeEach(() => setViewport({ width: 390, height: 800 }))
+    afterEach(() => setViewport({ width: 1024, height: 800 }))
+
+    it('is accessible from right to left, with the details as a sheet over the screen', async () => {
       const element = await shown(memoryBookings(all).source, 'Noor', 'ar')
       await waitUntil(() => find(element, '.root').dir === 'rtl', 'its language')
-      expect(getComputedStyle(find(element, '.main')).display).to.equal('none')
+      const { left, top, width, height } = find(element, 'dialog.details').getBoundingClientRect()
+      expect([left, top, width, height]).to.deep.equal([0, 0, 390, 800])
       expect(document.documentElement.scrollWidth).to.be.at.most(390)
       expect(find(element, '.details').textContent).to.include('، ').and.not.include(', ')
       await expectAccessible(element)
       element.bookingId = null
       await waitUntil(() => !root(element).querySelector('.details'))
-      const heights = [...root(element).querySelectorAll('.about a')].map((link) => link.clientHeight)
+      const heights = [...root(element).querySelectorAll('.about > a')].map((link) => link.clientHeight)
       expect(Math.min(...heights)).to.be.at.least(24)
-    } finally {
-      await setViewport({ width: 1024, height: 800 })
-    }
+    })
+
+    it('the sheet takes the focus and keeps the list below; Escape and its button close it and return the focus', async () => {
+      for (const close of [
+        () => sendKeys({ press: 'Escape' }),
+        async (element: Bookings) => byText(element, 'Close details').click(),
+      ]) {
+        const element = await ready(memoryBookings(all).source)
+        const closed: unknown[] = []
+        element.addEventListener('when-booking-select', ({ bookingId }) => closed.push(bookingId))
+        find(element, '#booking-Robin a').focus()
+        await sendKeys({ press: 'Enter' })
+        await waitUntil(() => root(element).activeElement?.id === 'sheet-title')
+        expect(find(element, '#sheet-title').textContent).to.contain('Robin')
+        expect(getComputedStyle(find(element, '.main')).display).not.to.equal('none')
+        await close(element)
+        await waitUntil(() => !root(element).querySelector('.details'))
+        await waitUntil(() => root(element).activeElement?.closest('#booking-Robin'))
+        expect(closed).to.deep.equal(['Robin', null])
+      }
+    })
+
+    it('a dialog opens above the sheet, and what happened is told in it', async () => {
+      const element = await shown(memoryBookings(all).source, 'Robin')
+      byText(element, 'Move', '.details').click()
+      await waitUntil(() => root(element).querySelector<HTMLDialogElement>('dialog:not(.details)')?.open)
+      byText(element, 'Cancel', 'dialog:not(.details)').click()
+      await waitUntil(() => !root(element).querySelector('dialog:not(.details)'))
+      expect(root(element).querySelector('dialog.details') !== null).to.equal(true)
+      type(element, '#note', 'Wants a demo')
+      await element.updateComplete
+      byText(element, 'Add note').click()
+      await waitUntil(() => find(element, '.details .toasts').textContent?.trim(), 'told')
+    })
   })
 
   it('takes properties that were set before it was defined, and shows the booking of the address', async () => {

@@ -1,14 +1,24 @@
 import { hexColor, type OwnerBooking, ownValue } from '@whenable/contract'
+import { webAddress } from '@whenable/elements/internal/base/web-address'
 import { dayName } from '@whenable/elements/internal/messages/day-names'
-import { dateAt, formatTime, type Instant, type PlainDate, type TimeFormat } from '@whenable/time'
+import { dateAt, formatTime, type Instant, type TimeFormat } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
+import { avatar } from '../parts/avatar.template.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
 import { commaOf } from '../parts/joined.js'
 import { opensHere } from '../parts/tabs.template.js'
-import { type BookingTextContext, dayHeading, guestNameOf, guestsText, statusOf } from './booking-text.js'
+import {
+  type BookingTextContext,
+  dayHeading,
+  guestNameOf,
+  guestsText,
+  periodText,
+  statusOf,
+} from './booking-text.js'
 import type { BookingsIntent, BookingsReady } from './flow/index.js'
+import { type BookingDay, type BookingPeriod, periodsOf } from './periods.model.js'
 import { type GroupSession, isSession, type ListRow, peopleIn, rowsOf } from './sessions.model.js'
 
 /** What draws the list. */
@@ -24,21 +34,6 @@ export interface ListContext extends BookingTextContext {
   readonly bookingHref: (bookingId: string) => string
   /** The buttons of an empty list. */
   readonly emptyActions: TemplateResult | typeof nothing
-}
-
-/** Bookings by day, in the order of the list. */
-const byDay = (
-  bookings: readonly OwnerBooking[],
-  timeZone: string,
-): readonly (readonly [PlainDate, readonly OwnerBooking[]])[] => {
-  const days: [PlainDate, OwnerBooking[]][] = []
-  for (const booking of bookings) {
-    const date = dateAt(booking.start_time, timeZone)
-    const last = days.at(-1)
-    if (last?.[0] === date) last[1].push(booking)
-    else days.push([date, [booking]])
-  }
-  return days
 }
 
 /** Whether a booking waits for an answer. */
@@ -100,6 +95,42 @@ const timeTemplate = (
 
 const hostNames = ({ hosts }: OwnerBooking): string => hosts.map(({ name, email }) => name || email).join()
 
+/** How many hosts of a booking have a picture in a row. */
+const mostPictures = 3
+
+/** The pictures of a booking's hosts. Their names are the text of all of them. */
+const hostPictures = ({ hosts }: OwnerBooking, { messages, format }: ListContext): TemplateResult => {
+  if (!hosts.length) return html`<span></span>`
+  const names = new Intl.ListFormat(format.locale, { type: 'unit' }).format(
+    hosts.map(({ name, email }) => name || email),
+  )
+  const label = `${messages.hostsLabel}: ${names}`
+  return html`<span class="hosts" role="img" aria-label=${label} title=${label}>${hosts
+    .slice(0, mostPictures)
+    .map(({ name, email, picture }) =>
+      avatar(email, name || email, typeof picture === 'string' ? picture : undefined),
+    )}</span>`
+}
+
+/** The link to the call of a booking that takes place. */
+const joinLink = (booking: OwnerBooking, { messages, now }: ListContext): TemplateResult | typeof nothing => {
+  const address = webAddress(booking.join_url)
+  if (!address || !canChange(booking, now) || isWaiting(booking, now)) return nothing
+  return html`<a
+    class="join"
+    part="join-link"
+    href=${address}
+    target="_blank"
+    rel="noopener"
+    aria-label=${`${messages.joinCall}: ${guestNameOf(booking)}`}
+    >${icons.video}${messages.joinCall}</a
+  >`
+}
+
+/** The place of a booking; its call has a link of its own. */
+const placeOf = ({ location, join_url }: OwnerBooking): string | undefined =>
+  location && webAddress(location) !== (webAddress(join_url) ?? '') ? location : undefined
+
 /** The hosts of a booking, where those of others in the list are different. */
 const hostsText = (booking: OwnerBooking, { state, format }: ListContext): string | undefined => {
   const isOneForAll = state.bookings?.every((other) => hostNames(other) === hostNames(booking)) ?? true
@@ -122,6 +153,13 @@ const bookingRow = (booking: OwnerBooking, context: ListContext, isInSession = f
   const isOpen = isWaiting(booking, now)
   const comma = commaOf(format.locale)
   const hosts = isInSession ? undefined : hostsText(booking, context)
+  const place = isInSession ? undefined : placeOf(booking)
+  const facts = [
+    about && html`<bdi>${about}</bdi>`,
+    hosts && html`<bdi>${hosts}</bdi>`,
+    place && html`<bdi>${place}</bdi>`,
+    moved,
+  ].filter((fact) => fact)
   return html`<li
     part=${isSelected ? 'booking selected' : 'booking'}
     class=${isSelected ? 'selected' : nothing}
@@ -139,8 +177,12 @@ const bookingRow = (booking: OwnerBooking, context: ListContext, isInSession = f
         }}
         >${guestsText(booking, context)}</a
       >
-      <small><span class="clip" dir="auto">${about}</span>${hosts && html`<span>${about ? comma : ''}<bdi>${hosts}</bdi></span>`}${moved && html`<span>${about || hosts ? comma : ''}${moved}</span>`}</small>
+      <div class="meta">
+        <small>${facts.map((fact, at) => html`${at ? comma : ''}${fact}`)}</small>
+        ${isInSession ? nothing : joinLink(booking, context)}
+      </div>
     </div>
+    ${isInSession ? html`<span></span>` : hostPictures(booking, context)}
     <span class="status ${look}" part="status">${status}</span>
     <span class=${isOpen ? 'buttons' : 'buttons rest'}>${actionButtons(booking, context, 'row')}</span>
   </li>`
@@ -183,6 +225,7 @@ const sessionRow = (
         >${guestsText(peopleIn(bookings))}${icons.down}</button>
         <small class="clip"><bdi>${event_type ?? title}</bdi></small>
       </div>
+      ${hostPictures(first, context)}
       ${status ? html`<span class="status ${look}" part="status">${status}</span>` : html`<span></span>`}
     </div>
     <ol class="list" id="guests-${id}" ?hidden=${!isOpen}>${
@@ -227,7 +270,41 @@ const emptyList = ({ messages, state, send, emptyActions }: ListContext): Templa
   return emptyState(title, text, view === 'upcoming' ? (emptyActions as TemplateResult) : nothing)
 }
 
-/** The bookings of a view, grouped by day. */
+/** The rows of a day. */
+const rowsTemplate = (list: readonly OwnerBooking[], context: ListContext): TemplateResult => {
+  const { bookings, next } = context.state
+  return html`<ol class="list">${repeat(rowsOf(list, context.format.locale), keyOf, (row) =>
+    isSession(row)
+      ? sessionRow(row, context, !!next && row.bookings.includes(bookings?.at(-1) as OwnerBooking))
+      : bookingRow(row, context),
+  )}</ol>`
+}
+
+/** A day with a name, or the days of a week or a month below its name. */
+const periodTemplate = ({ kind, days }: BookingPeriod, context: ListContext): TemplateResult => {
+  const headingOf = ({ date, bookings }: BookingDay) =>
+    dayHeading(date, (bookings[0] as OwnerBooking).start_time, context)
+  const [first] = days as [BookingDay, ...BookingDay[]]
+  if (kind === 'today' || kind === 'tomorrow' || kind === 'yesterday') {
+    const [name, written] = headingOf(first)
+    return html`<section aria-label=${`${name} ${written}`}>
+      <h3 class="day" part="day">${name} <span>${written}</span></h3>
+      ${rowsTemplate(first.bookings, context)}
+    </section>`
+  }
+  const title = periodText(kind, first.date, context)
+  return html`<section aria-label=${title}>
+    <h3 class="period" part="group">${title}</h3>
+    ${repeat(
+      days,
+      ({ date }) => date,
+      (day) =>
+        html`<h4 class="day" part="day">${headingOf(day)[0]}</h4>${rowsTemplate(day.bookings, context)}`,
+    )}
+  </section>`
+}
+
+/** The bookings of a view, grouped by day, week and month. */
 export const listTemplate = (context: ListContext): TemplateResult => {
   const { messages, format, state, send } = context
   const { bookings, next, isLoadingMore, waiting } = state
@@ -243,19 +320,9 @@ export const listTemplate = (context: ListContext): TemplateResult => {
   }
   <div class="days ${hasPeriods ? 'with-periods' : ''}" part="list" @pointerenter=${hold(true)} @pointerleave=${hold(false)}>
     ${repeat(
-      byDay(bookings, format.timeZone),
-      ([date]) => date,
-      ([date, list]) => {
-        const [name, written] = dayHeading(date, (list[0] as OwnerBooking).start_time, context)
-        return html`<section aria-label=${`${name} ${written}`.trim()}>
-          <h3 class="day" part="day">${name}${written ? html`${' '}<span>${written}</span>` : nothing}</h3>
-          <ol class="list">${repeat(rowsOf(list, format.locale), keyOf, (row) =>
-            isSession(row)
-              ? sessionRow(row, context, !!next && row.bookings.includes(bookings.at(-1) as OwnerBooking))
-              : bookingRow(row, context),
-          )}</ol>
-        </section>`
-      },
+      periodsOf(bookings, dateAt(context.now, format.timeZone), format),
+      ({ key }) => key,
+      (period) => periodTemplate(period, context),
     )}
   </div>
   ${

@@ -1,12 +1,6 @@
+import { initialsOf } from '@whenable/elements/internal/base/initials'
 import { webAddress } from '@whenable/elements/internal/base/web-address'
 import { html, type TemplateResult } from 'lit'
-
-/** The letters of an avatar: of the first two words, or the first letter. */
-export const initialsOf = (name: string): string => {
-  const words = name.split(/@/)[0]?.match(/[\p{L}\p{N}]+/gu) ?? []
-  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '')
-  return letters.join('').toLocaleUpperCase()
-}
 
 /** Colours on which white is readable. */
 const colors = ['#4c3a9e', '#0b6477', '#8a3ffc', '#1f6f43', '#9a3412', '#9f1853']

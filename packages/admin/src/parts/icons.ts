@@ -35,6 +35,7 @@ export const icons = {
     'M2.6 8a.4.4 0 1 0 .8 0a.4.4 0 1 0-.8 0m5 0a.4.4 0 1 0 .8 0a.4.4 0 1 0-.8 0m5 0a.4.4 0 1 0 .8 0a.4.4 0 1 0-.8 0',
   ),
   external: turning('M6.5 3H4a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h7a2 2 0 0 0 2-2V9.5M9.5 2H14v4.5M14 2 7.5 8.5'),
+  video: icon('M2 4.5h7.5v7H2zM9.5 7l4.5-2v6l-4.5-2'),
   warning: icon('M8 2 1.5 13.5h13zM8 6.5v3.2M8 11.7h.01'),
   signOut: turning('M6 2.5H4a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2M10.5 5l3 3-3 3M13.5 8H6'),
 } as const satisfies Readonly<Record<string, TemplateResult>>

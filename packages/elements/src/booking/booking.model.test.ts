@@ -11,7 +11,7 @@ import {
   visibleDate,
   visibleDates,
 } from './booking.model.js'
-import { hostsOf, initialsOf } from './steps/hosts.model.js'
+import { hostsOf } from './steps/hosts.model.js'
 import { freeAfterMonth, knownUntil } from './steps/next-slots.js'
 import { otherTimeZone } from './steps/times.model.js'
 
@@ -96,11 +96,6 @@ describe('the choice of a time', () => {
 })
 
 describe('hosts', () => {
-  it('have the first letters of their first and last name', () => {
-    expect(initialsOf('Ada Lovelace Mensah', 'en')).to.equal('AM')
-    expect(initialsOf(' ada ', 'en')).to.equal('A')
-    expect(initialsOf('😀 party', 'en')).to.equal('😀P')
-  })
   it('keep their colours', () => {
     expect(hostsOf(settingsWith(), 'en')).to.deep.equal(hostsOf(settingsWith(), 'en'))
     const [ada, jonas] = hostsOf(settingsWith(), 'en')

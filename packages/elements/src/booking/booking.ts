@@ -71,7 +71,7 @@ const focusSteps: Partial<Record<BookingState['step'], string>> = { loading: '',
  * @fires when-waitlist-change - the visitor joined or left the waiting list; `state`
  * @keyboard Tab - through the step; the days, the times and the list of time zones are one stop each, with the keys of `when-month`, `when-slot-list` (in other layouts `when-week`) and `when-time-zone-list`
  * @slot header - above everything else, such as a logo or a notice
- * @slot summary - replaces the hosts, title, duration and location; the chosen time and the description stay
+ * @slot summary - replaces the business, hosts, title, duration and location; the chosen time and the description stay
  * @slot before-form - above the form
  * @slot consent - above the submit button; controls in it must be valid, such as a checkbox with `required`
  * @slot challenge - above the buttons of the form while the service asks for a challenge, such as the widget of a CAPTCHA
@@ -81,7 +81,8 @@ const focusSteps: Partial<Record<BookingState['step'], string>> = { loading: '',
  * @csspart card - the whole element
  * @csspart event-types - the choice between `configurations`
  * @csspart event-type - one of `configurations`; also `selected`
- * @csspart summary - the hosts, title, duration and location
+ * @csspart summary - the business, hosts, title, duration and location
+ * @csspart brand - the name and the logo of the business
  * @csspart days - the month, the next free times and the time zone
  * @csspart button - the time zone; opens the list of time zones
  * @csspart clock - the current time in the time zone
@@ -137,6 +138,7 @@ export class Booking extends WhenElement {
     hourCycle: { attribute: 'hour-cycle' },
     noDraft: { type: Boolean, attribute: 'no-draft' },
     noRedirect: { type: Boolean, attribute: 'no-redirect' },
+    hideBrand: { type: Boolean, attribute: 'hide-brand' },
     prefill: { type: AnyType },
     prefillFromQuery: { type: Boolean, attribute: 'prefill-from-query' },
     calendarImport: { type: Boolean, attribute: 'calendar-import' },
@@ -190,6 +192,8 @@ export class Booking extends WhenElement {
   noDraft = false
   /** Does not redirect the visitor to the configuration's page after booking. */
   noRedirect = false
+  /** Leaves the name and the logo of the business out of the summary, for a page that shows them itself. */
+  hideBrand = false
   /**
    * Values that the form starts with. The attribute takes a query string, such as
    * `name=Noor+Haddad&email=noor@example.com&utm_source=mail` (see `prefillFromQuery` of the flow).

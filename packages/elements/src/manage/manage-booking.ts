@@ -116,6 +116,7 @@ export class ManageBooking extends LinkedBooking {
         </button>
       </header>
       <when-booking
+        hide-brand
         .messages=${this.messages}
         .service=${this.connectedService ?? this.service}
         .settings=${this.settings}

@@ -91,6 +91,8 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
       attributes: {
         'configuration-id': owned.configuration.id,
         'service-url': originOf(request),
+        // The head of the page shows the business.
+        'hide-brand': '',
         ...(tz ? { 'time-zone': tz } : {}),
         ...(link ? elementOfLink(link.record, link.secret) : prefillOfAddress(request)),
         ...(slot ? slotAttribute(slot) : {}),

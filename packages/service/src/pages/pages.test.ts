@@ -67,7 +67,7 @@ describe('a hosted page', () => {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(headers.get('cache-control')).toBe('no-cache')
     expect(data).toContain(
-      `<when-booking class="element" configuration-id="${id}" service-url="https://times.example"></when-booking>`,
+      `<when-booking class="element" configuration-id="${id}" service-url="https://times.example" hide-brand=""></when-booking>`,
     )
     const prefilled = await openSlug('talk', {}, '&tz=Europe/Rome&name=Noor')
     expect(prefilled.data).toContain(' prefill-from-query=""></when-booking>')

@@ -1,5 +1,7 @@
 import type { BookingSettings } from '@whenable/contract'
 import type { BookingRecord } from '@whenable/flow'
+import { hueOf } from '../../base/avatar.js'
+import { initialsOf } from '../../base/initials.js'
 
 /** A host as they are displayed. */
 export interface Host {
@@ -7,27 +9,13 @@ export interface Host {
   readonly initials: string
   /** A hue, 0–359, which depends on the name only. */
   readonly hue: number
+  /** The address of their photo, as the service names it. */
+  readonly picture?: unknown
 }
 
-/** First letters of the first and the last word, in capitals. */
-export const initialsOf = (name: string, locale: string): string => {
-  const words = name.trim().split(/\s+/)
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words
-  return letters
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toLocaleUpperCase(locale)
-}
-
-/** Spread around the circle by the golden ratio, so that similar names get different hues. */
-export const hueOf = (name: string): number => {
-  let sum = 0
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
-  return Math.round(sum * 222.492) % 360
-}
-
-const hostOf = (name: string, locale: string): Host => ({
+const hostOf = (name: string, locale: string, picture?: unknown): Host => ({
   name,
+  picture,
   initials: initialsOf(name, locale),
   hue: hueOf(name),
 })
@@ -36,8 +24,8 @@ const hostOf = (name: string, locale: string): Host => ({
 export const hostsOf = (settings: BookingSettings | null, locale: string): readonly Host[] => {
   const named = (settings?.participants ?? []).filter(({ name }) => name)
   const organizer = settings?.organizer
-  return (named.length || !organizer ? named : [organizer]).flatMap(({ name }) =>
-    name ? [hostOf(name, locale)] : [],
+  return (named.length || !organizer ? named : [organizer]).flatMap(({ name, picture }) =>
+    name ? [hostOf(name, locale, picture)] : [],
   )
 }
 

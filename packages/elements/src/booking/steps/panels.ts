@@ -67,6 +67,16 @@ const fadeIn = ({ target }: Event) =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ||
   (target as Element).shadowRoot?.querySelector('.grids')?.animate({ opacity: [0, 1] }, 160)
 
+/** Whether an element is dark: its scheme is that of its page, or its own. */
+const isDark = (element: Element): boolean => {
+  if (typeof getComputedStyle === 'undefined') return false
+  const { colorScheme } = getComputedStyle(element)
+  return (
+    /dark/.test(colorScheme) &&
+    (!/light/.test(colorScheme) || matchMedia('(prefers-color-scheme: dark)').matches)
+  )
+}
+
 /** Loads the panels that an element needs; optional ones are separate chunks. */
 export const panelsFor = async (booking: Booking, layout: string): Promise<Panels> => {
   const { calendarImport, configurations } = booking
@@ -77,6 +87,8 @@ export const panelsFor = async (booking: Booking, layout: string): Promise<Panel
     summary: summaryWithPrefetch,
     price: priceOf,
     modules: lazyModulesOf(booking),
+    showsBrand: () => !booking.hideBrand,
+    isDark: () => isDark(booking),
     timeZonePanel: (view, state) => timeZonePanel(view, state, isOwnTimeZone(booking, view.format.timeZone)),
     ...layoutPanels,
     times: withSettingsError(waitingFor(booking, layoutPanels.times)),

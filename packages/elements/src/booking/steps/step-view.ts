@@ -35,6 +35,10 @@ export interface Panels {
   /** What a time costs, if it costs something and once that is loaded. The first call loads it. */
   readonly price: (state: BookingState, view: StepView) => unknown
   readonly modules: LazyModules
+  /** Whether the summary shows the name and the logo of the business. */
+  readonly showsBrand: () => boolean
+  /** Whether the element is dark now. */
+  readonly isDark: () => boolean
   readonly times: TimesPanel
   /** The time zone, with the button to change it; below a month (`state`) also the button to unfold that. */
   readonly timeZonePanel: (view: StepView, state?: Choosing) => TemplateResult

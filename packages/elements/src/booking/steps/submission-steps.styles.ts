@@ -17,12 +17,55 @@ export const submissionStyles = css`
     font-size: 0.933em;
     overflow-wrap: anywhere;
   }
+  /* The logo has a line of its own: it may be as wide as a word. */
+  .brand {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_space) 10px;
+    align-items: center;
+    margin-block-end: var(--_gap);
+    font-size: 0.933em;
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+  .brand img {
+    inline-size: 100%;
+    block-size: 32px;
+    object-fit: contain;
+    object-position: left;
+  }
+  .brand img:dir(rtl) {
+    object-position: right;
+  }
+  .brand i {
+    display: grid;
+    place-items: center;
+    inline-size: 28px;
+    block-size: 28px;
+    border-radius: var(--_radius-inner);
+    background: oklch(46% 0.13 var(--hue));
+    color: #fff;
+    font-style: normal;
+  }
+  .host img {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    border-radius: 50%;
+    background: var(--_surface);
+    object-fit: cover;
+  }
+  [hidden] {
+    display: none;
+  }
   .avatars {
     display: flex;
     min-block-size: 42px;
     margin-block-end: 14px;
   }
   .host {
+    position: relative;
     display: grid;
     place-items: center;
     inline-size: 42px;
@@ -46,6 +89,25 @@ export const submissionStyles = css`
   }
   .when {
     margin-block-start: 9px;
+  }
+  .when b {
+    display: block;
+    color: var(--_text);
+    font-weight: 600;
+  }
+  .when small {
+    margin: 0;
+  }
+  .change {
+    margin-block-start: 6px;
+    /* Below the text beside the icon. */
+    margin-inline-start: 25px;
+    padding: 4px 0;
+    color: var(--_accent-text);
+    font-size: 0.933em;
+    font-weight: 550;
+    text-decoration: underline;
+    text-underline-offset: 0.25em;
   }
   .summary > .ghost {
     margin-block-start: calc(var(--_space) * 2);
@@ -100,7 +162,7 @@ export const submissionStyles = css`
     }
   }
   ::slotted([slot='before-form']) {
-    max-inline-size: 472px;
+    max-inline-size: 640px;
     margin-block-end: calc(var(--_space) * 2);
   }
   .full-width {
@@ -134,6 +196,10 @@ export const submissionStyles = css`
     .step {
       grid-column: span 2;
       padding-inline: calc(var(--_gap) * 1.5);
+    }
+    /* The form fills its column. */
+    when-details-form {
+      --_form: 640px;
     }
     .nearest {
       order: 1;
@@ -170,13 +236,29 @@ export const submissionStyles = css`
     align-content: start;
     overflow-wrap: break-word;
   }
+  /* Of what can be done now, they are the way on. */
+  .nearest .slot {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+  .nearest .slot:hover {
+    background: color-mix(in oklch, var(--_accent) 88%, var(--_text));
+  }
+  .nearest .slot small {
+    color: inherit;
+  }
+  .nearest:has(.slot) + .step > when-details-form::part(submit-button) {
+    background: none;
+    color: var(--_accent-text);
+  }
   @container (width <= 48em) {
     .days + .times::after {
       content: none;
     }
     .summary:not([aria-busy]) {
       display: grid;
-      grid-template-columns: auto minmax(0, 1fr) auto;
+      grid-template-columns: auto auto minmax(0, 1fr) auto;
       align-items: center;
       min-block-size: 65px;
       padding-block: 10px;
@@ -195,13 +277,31 @@ export const submissionStyles = css`
       block-size: 34px;
       font-size: 11px;
     }
+    /* Its name is the first of the facts. */
+    .summary .brand {
+      grid-area: 2 / 2;
+      margin: 0;
+      color: var(--_quiet);
+      font-size: 0.867em;
+      font-weight: 400;
+    }
+    .brand :is(img, i) {
+      display: none;
+    }
+    .summary:not([open]) .brand {
+      display: block;
+      max-inline-size: 40cqi;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
     .summary h2 {
-      grid-area: 1 / 2;
+      grid-area: 1 / 2 / auto / 4;
       margin: 0;
       font-size: 1em;
     }
     .summary .facts {
-      grid-column: 2;
+      grid-column: 2 / 4;
       display: flex;
       flex-wrap: wrap;
       gap: 0 6px;
@@ -214,8 +314,20 @@ export const submissionStyles = css`
     .summary .when {
       flex-direction: column;
     }
+    .when b {
+      display: inline;
+    }
+    .change {
+      grid-column: 2 / -1;
+      justify-self: start;
+      margin: 0;
+    }
     .summary .facts .icon {
       display: none;
+    }
+    .brand ~ .facts:not(.when) li:first-child::before {
+      content: '·' / '';
+      margin-inline-start: 6px;
     }
     .facts:not(.when) li + li::before {
       content: '·' / '';
@@ -239,9 +351,12 @@ export const submissionStyles = css`
       -webkit-box-orient: vertical;
       -webkit-line-clamp: 1;
     }
+    .brand ~ .facts:not(.when) {
+      grid-area: 2 / 3;
+    }
     .more {
       display: block;
-      grid-area: 1 / 3 / span 2;
+      grid-area: 1 / 4 / span 2;
     }
     [open] > .more {
       rotate: 180deg;

@@ -1,13 +1,17 @@
-import type { BookingState } from '@whenable/flow'
-import { formatTime, type Instant } from '@whenable/time'
+import type { BookingState, Slot } from '@whenable/flow'
+import { formatTime, type Instant, type TimeFormat } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
+import { hueOf, pictureAddress } from '../../base/avatar.js'
 import { calendarIcon, clockIcon, downIcon, locationIcon, videoIcon } from '../../base/icons.js'
+import { initialsOf } from '../../base/initials.js'
 import { linkedText } from '../../base/linked-text.js'
+import { meetingTime } from '../../confirmation/meeting-time.model.js'
 import { timeText } from '../../confirmation/outcome.template.js'
 import { dayName } from '../../messages/day-names.js'
 import { formatDuration } from '../../messages/duration.js'
+import { details } from '../../messages/generated/details.js'
 import { isolated } from '../../messages/isolated.js'
-import { hostsOf } from './hosts.model.js'
+import { type Host, hostsOf } from './hosts.model.js'
 import type { StepView } from './step-view.js'
 
 /** A fact beside its icon; nothing if it is empty. One that is `short` is never cut. */
@@ -23,13 +27,51 @@ const namesOf = (hosts: readonly { readonly name: string }[], locale: string): s
   return names.length > 1 ? new Intl.ListFormat(locale, { type: 'unit' }).format(names) : names.join('')
 }
 
+/** Where a picture does not load, there are initials. */
+const hide = ({ target }: Event): void => {
+  ;(target as HTMLElement).hidden = true
+}
+
+/** The initials of a host, below their photo. Each has its size before it loads. */
+const avatar = ({ hue, initials, picture }: Host, { serviceUrl }: StepView): TemplateResult => {
+  const address = pictureAddress(picture, serviceUrl)
+  return html`<span class="host" .style="--hue:${hue}"
+    >${initials}${address && html`<img src=${address} alt="" @error=${hide} />`}</span
+  >`
+}
+
+/** The name and the logo of a business, as its service names them. */
+const brandTemplate = ({ settings }: BookingState, { format, panels, serviceUrl }: StepView) => {
+  const brand = settings?.['brand'] as Readonly<Record<string, unknown>> | undefined
+  if (!brand || !panels?.showsBrand()) return nothing
+  const { logo_url: light, logo_dark_url: dark } = brand
+  const name = typeof brand['name'] === 'string' ? brand['name'] : ''
+  const logo = pictureAddress((panels.isDark() && dark) || light || dark, serviceUrl)
+  return name || logo
+    ? html`<p class="brand" part="brand">
+        ${
+          logo
+            ? html`<img src=${logo} alt="" @error=${hide} />`
+            : html`<i aria-hidden="true" .style="--hue:${hueOf(name)}">${initialsOf(name, format.locale).slice(0, 1)}</i>`
+        }<bdi>${name}</bdi>
+      </p>`
+    : nothing
+}
+
+/** The day, the span and the time zone of a chosen time. */
+const timeSpan = ({ start, end }: Slot, format: TimeFormat): TemplateResult => {
+  const { range, timeZoneText } = meetingTime(start, end, format)
+  const day = dayName(start, format.locale ?? 'en', format.timeZone, 'day')
+  return html`<b>${timeText({ day, range })}</b>${' '}<small>${timeZoneText}</small>`
+}
+
 /** Shows the description, or hides it, where the summary is one line. */
 const toggle = ({ currentTarget }: Event): void => {
   const button = currentTarget as HTMLElement
   button.ariaExpanded = String(button.parentElement?.toggleAttribute('open'))
 }
 
-/** The hosts, title, duration, location, price and time of a booking. Texts of the service are rendered as text. */
+/** The business, hosts, title, duration, location, price and time of a booking. Texts of the service are rendered as text. */
 export const summary = (state: BookingState, view: StepView, more?: unknown): TemplateResult => {
   const { settings, slots } = state
   const { format, panels } = view
@@ -49,14 +91,10 @@ export const summary = (state: BookingState, view: StepView, more?: unknown): Te
   const { title = eventSettings?.title ?? settings?.name } = slot?.event ?? {}
   const { location = eventSettings?.location, description = eventSettings?.description } = slot?.event ?? {}
   return html`<div class="summary" part="summary">
-    <slot name="summary">${
+    <slot name="summary">${brandTemplate(state, view)}${
       hosts.length
         ? html`<div class="avatars" aria-hidden="true">
-              ${hosts
-                .slice(0, 5)
-                .map(
-                  ({ hue, initials }) => html`<span class="host" .style="--hue:${hue}">${initials}</span>`,
-                )}
+              ${hosts.slice(0, 5).map((host) => avatar(host, view))}
             </div>
             <p class="who">${namesOf(hosts, locale)}</p>`
         : nothing
@@ -70,8 +108,15 @@ export const summary = (state: BookingState, view: StepView, more?: unknown): Te
       movedFrom || chosen
         ? html`<ul class="facts when">
             ${fact(calendarIcon, movedFrom && html`<s>${textOf(movedFrom)}</s>`)}
-            ${fact(calendarIcon, chosen && (isTaken ? html`<s>${textOf(chosen)}</s>` : textOf(chosen)))}
-          </ul>`
+            ${fact(calendarIcon, slot && chosen && (isTaken ? html`<s>${textOf(chosen)}</s>` : timeSpan(slot, format)))}
+          </ul>
+          ${
+            state.step === 'details' && !isTaken
+              ? html`<button class="change" @click=${() => view.send({ type: 'back' })}>
+                  ${{ ...details, ...view.messages }.changeTime}
+                </button>`
+              : nothing
+          }`
         : nothing
     }
     ${
