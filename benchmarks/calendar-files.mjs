@@ -1,6 +1,7 @@
 // Measures how long `/livez` takes while strangers send calendar files that take as long to read as files can: twelve at a time, to the page of
-// a poll, which compares them with its times; each file from another address, as each address may send 60 an hour. Starts the built service
-// (`tsc -b packages/service`) without a limit of requests. SECONDS changes how long each attack goes on.
+// a poll, which compares them with its times; each file from another address, as each address may send 60 an hour. `once` sends twelve and
+// waits a second; the others send the next one at once, so that the thread has no rest. Starts the built service (`tsc -b packages/service`)
+// without a limit of requests. SECONDS changes how long each attack goes on.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { machineSpeed } from './support/machine-speed.mjs'
@@ -48,14 +49,23 @@ const calendar = (rule, count) => {
   return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${series.join('')}END:VCALENDAR\r\n`
 }
 
-/** The attacks: the name of a file, and its text. */
+const multipart = {
+  body: new TextEncoder().encode(
+    `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(180_000)}--x--\r\n`,
+  ),
+  type: 'multipart/form-data; boundary=x',
+}
+
+/** The attacks: the name of a file, and its text; or a form. */
 const files = {
   idle: undefined,
+  'every second, once': calendar('FREQ=SECONDLY', 280),
   'no file': '',
   'every second': calendar('FREQ=SECONDLY', 280),
   'never, searched for': calendar('FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30', 240),
   'one hundred a day': calendar('FREQ=MINUTELY;INTERVAL=15', 260),
   '10 MB': calendar('FREQ=DAILY', 19_999).replace('VERSION:2.0', `X-A:${'x'.repeat(7_500_000)}`),
+  '180,000 fields': multipart,
 }
 
 /** A form with a file, as bytes: this process measures, so it must do nothing else that takes long. */
@@ -75,13 +85,14 @@ const compare = async ({ body, type }) => {
   return answer.status
 }
 
-/** Sends files, twelve at a time, until `isOver`. @returns how many were answered, by status. */
-const attack = async (form, isOver) => {
+/** Sends files, twelve at a time, until `isOver`, with a rest after each of some ms. @returns how many were answered, by status. */
+const attack = async (form, rest, isOver) => {
   const answers = {}
   const one = async () => {
     while (!isOver()) {
       const status = await compare(form)
       answers[status] = (answers[status] ?? 0) + 1
+      if (rest) await new Promise((later) => setTimeout(later, rest))
     }
   }
   await Promise.all(Array.from({ length: form ? 12 : 0 }, one))
@@ -95,10 +106,10 @@ console.log(`/livez in ms, ${seconds} s each; a fixed loop took ${speed} ms`)
 console.log(['file', 'p50', 'p99', 'max', 'files answered'].map((word) => word.padEnd(22)).join(''))
 const figures = {}
 for (const [name, text] of Object.entries(files)) {
-  const form = text === undefined ? undefined : await formOf(text)
+  const form = typeof text === 'string' ? await formOf(text) : text
   const until = performance.now() + seconds * 1000
   const isOver = () => performance.now() > until
-  const attacked = attack(form, isOver)
+  const attacked = attack(form, name.endsWith('once') ? 1_000 : 0, isOver)
   const times = []
   while (!isOver()) {
     const start = performance.now()

@@ -108,11 +108,13 @@ test('a visitor books, and the owner confirms, moves and cancels without a reloa
     await expect(visitor.getByText(/20:00|8:00\spm/i).first()).toBeVisible()
   })
 
-  await test.step('on a phone the details take the place of the list, and back returns to it', async () => {
+  await test.step('on a phone the details take the whole screen, and back returns to the list', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await horizontalOverflowOf(page)).toBeLessThanOrEqual(0)
-    await expect(row).toBeHidden()
+    const sheet = page.getByRole('dialog', { name: /^Booking of/ })
+    await expect(sheet).toBeVisible()
     await page.evaluate(() => history.back())
+    await expect(sheet).toBeHidden()
     await expect(row).toBeVisible()
     await page.evaluate(() => history.forward())
     await page.setViewportSize({ width: 1280, height: 720 })

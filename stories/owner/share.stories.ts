@@ -7,8 +7,7 @@ import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
 /**
- * The ways in which an owner shares an event type: its link and QR code, times to offer by email, the tag for a website, a
- * link that opens the times in a dialog, and a button at the edge of the window. The stories run on the real service in this page.
+ * The ways in which an owner shares an event type, in tabs: its link, the code for a website, times to offer by email, and a QR code. The stories run on the real service in this page.
  */
 const meta: Meta<Share> = {
   title: 'Elements/when-share',
@@ -31,7 +30,7 @@ type Story = StoryObj<Share>
 
 /** Four event types, of which one is chosen and another is closed. */
 export const Default: Story = {
-  play: async ({ canvasElement }) => visitorOf(canvasElement).expectText(/Press a time to choose it/),
+  play: async ({ canvasElement }) => visitorOf(canvasElement).expectText(/A whole booking page/),
 }
 
 /** Nothing can be booked yet. */

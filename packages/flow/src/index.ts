@@ -1,6 +1,7 @@
 export { nearestSlots } from './booking/alternatives.js'
 export { unknownSearchWindow, unknownWindow } from './booking/availability.js'
 export { canCancel, canReschedule } from './booking/booking-record.js'
+export { isDraft } from './booking/draft.js'
 export * from './booking/flow.js'
 export * from './booking/flow-options.js'
 export {

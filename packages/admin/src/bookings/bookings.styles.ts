@@ -207,6 +207,57 @@ export const bookingsStyles = css`
     inset-block-start: 14px;
     inset-inline-end: 0;
   }
+  dialog.whole {
+    inset: 0;
+    inline-size: 100vw;
+    max-inline-size: none;
+    block-size: 100dvh;
+    max-block-size: none;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    border-radius: 0;
+    background: var(--_surface);
+    box-shadow: none;
+  }
+  .whole .bar {
+    position: sticky;
+    z-index: 1;
+    inset-block-start: 0;
+    display: flex;
+    gap: 6px;
+    align-items: center;
+    min-block-size: 52px;
+    padding: env(safe-area-inset-top, 0px) 8px 0;
+    border-block-end: 1px solid var(--_line);
+    background: var(--_surface);
+  }
+  .whole .bar .close {
+    position: static;
+  }
+  .whole .bar h2 {
+    flex: 1;
+    min-inline-size: 0;
+    padding: 0;
+    overflow: hidden;
+    font-size: 1em;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
+  .whole .body {
+    padding: 18px 16px calc(24px + env(safe-area-inset-bottom, 0px));
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    dialog.whole {
+      animation: rise 0.22s cubic-bezier(0.2, 0, 0, 1);
+    }
+    @keyframes rise {
+      from {
+        translate: 0 48px;
+        opacity: 0;
+      }
+    }
+  }
   .details h3 {
     margin: 6px 0 0;
     font-size: 1.25em;
@@ -224,7 +275,7 @@ export const bookingsStyles = css`
     margin-block-start: 14px;
     gap: 8px;
   }
-  .details > .notice {
+  :is(.details, .body) > .notice {
     display: block;
     margin-block-start: 12px;
   }

@@ -370,12 +370,15 @@ describe('when-bookings', () => {
     expect(root(element).activeElement).to.equal(find(element, '#booking-Noor a'))
   })
 
-  it('is accessible from right to left and at 390 pixels, where the details take the place of the list', async () => {
-    await setViewport({ width: 390, height: 800 })
-    try {
+  describe('on a phone', () => {
+    beforeEach(() => setViewport({ width: 390, height: 800 }))
+    afterEach(() => setViewport({ width: 1024, height: 800 }))
+
+    it('is accessible from right to left, with the details as a sheet over the screen', async () => {
       const element = await shown(memoryBookings(all).source, 'Noor', 'ar')
       await waitUntil(() => find(element, '.root').dir === 'rtl', 'its language')
-      expect(getComputedStyle(find(element, '.main')).display).to.equal('none')
+      const { left, top, width, height } = find(element, 'dialog.details').getBoundingClientRect()
+      expect([left, top, width, height]).to.deep.equal([0, 0, 390, 800])
       expect(document.documentElement.scrollWidth).to.be.at.most(390)
       expect(find(element, '.details').textContent).to.include('، ').and.not.include(', ')
       await expectAccessible(element)
@@ -383,9 +386,40 @@ describe('when-bookings', () => {
       await waitUntil(() => !root(element).querySelector('.details'))
       const heights = [...root(element).querySelectorAll('.about > a')].map((link) => link.clientHeight)
       expect(Math.min(...heights)).to.be.at.least(24)
-    } finally {
-      await setViewport({ width: 1024, height: 800 })
-    }
+    })
+
+    it('the sheet takes the focus and keeps the list below; Escape and its button close it and return the focus', async () => {
+      for (const close of [
+        () => sendKeys({ press: 'Escape' }),
+        async (element: Bookings) => byText(element, 'Close details').click(),
+      ]) {
+        const element = await ready(memoryBookings(all).source)
+        const closed: unknown[] = []
+        element.addEventListener('when-booking-select', ({ bookingId }) => closed.push(bookingId))
+        find(element, '#booking-Robin a').focus()
+        await sendKeys({ press: 'Enter' })
+        await waitUntil(() => root(element).activeElement?.id === 'sheet-title')
+        expect(find(element, '#sheet-title').textContent).to.contain('Robin')
+        expect(getComputedStyle(find(element, '.main')).display).not.to.equal('none')
+        await close(element)
+        await waitUntil(() => !root(element).querySelector('.details'))
+        await waitUntil(() => root(element).activeElement?.closest('#booking-Robin'))
+        expect(closed).to.deep.equal(['Robin', null])
+      }
+    })
+
+    it('a dialog opens above the sheet, and what happened is told in it', async () => {
+      const element = await shown(memoryBookings(all).source, 'Robin')
+      byText(element, 'Move', '.details').click()
+      await waitUntil(() => root(element).querySelector<HTMLDialogElement>('dialog:not(.details)')?.open)
+      byText(element, 'Cancel', 'dialog:not(.details)').click()
+      await waitUntil(() => !root(element).querySelector('dialog:not(.details)'))
+      expect(root(element).querySelector('dialog.details') !== null).to.equal(true)
+      type(element, '#note', 'Wants a demo')
+      await element.updateComplete
+      byText(element, 'Add note').click()
+      await waitUntil(() => find(element, '.details .toasts').textContent?.trim(), 'told')
+    })
   })
 
   it('takes properties that were set before it was defined, and shows the booking of the address', async () => {

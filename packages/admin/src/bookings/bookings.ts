@@ -16,6 +16,7 @@ import { BookingsViewChangeEvent } from '../events/bookings-view-change.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
+import { SmallScreen } from '../parts/small-screen.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import {
@@ -74,7 +75,7 @@ const isView = (text: string | null): text is BookingViewName =>
  * @csspart action - a button that does something
  * @csspart changes-button - shows what changed while the list stood still
  * @csspart more-button - shows more bookings
- * @csspart details - the details of the selected booking
+ * @csspart details - the details of the selected booking: beside the list, on a phone a sheet over the whole screen
  * @csspart join-link - the link to the call
  * @csspart history-entry - an entry of the history
  * @csspart close-button - closes the details or a dialog
@@ -134,6 +135,7 @@ export class Bookings extends OwnerElement {
   protected readonly clock = new PageClock(this, () => untilNextMinute(currentInstantOf(this)))
   readonly #menus = new PopoverMenus(this)
   readonly #toasts = new Toasts(this)
+  readonly #screen = new SmallScreen(this)
   readonly #copies = new CopyButtons(this, () => this.#text.messages)
   readonly #controller = new FlowController<BookingsState, BookingsIntent>(this, {
     providedFlow: () => this.flow,
@@ -306,6 +308,11 @@ export class Bookings extends OwnerElement {
     }`
   }
 
+  /** Tells what happened, and what was copied. */
+  #told(): TemplateResult {
+    return html`${this.#copies.status()}${this.#toasts.template()}`
+  }
+
   #readyTemplate(state: BookingsReady): TemplateResult {
     const common = {
       ...this.#textContext,
@@ -313,9 +320,16 @@ export class Bookings extends OwnerElement {
       ...{ openedSessions: this.#openedSessions, toggleSession: this.#toggleSession },
     }
     const isOpen = state.selectedId !== undefined
-    const details: DetailsContext = { ...common, menus: this.#menus, copies: this.#copies }
-    return html`<div class="split ${isOpen ? 'open' : ''}" @keydown=${(event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || !isOpen || state.dialog) return
+    const isSheet = isOpen && this.#screen.isSmall
+    const details: DetailsContext = {
+      ...{ ...common, menus: this.#menus, copies: this.#copies },
+      ...{ isSheet, messagesBelow: this.#told() },
+    }
+    return html`<div class="split ${isSheet ? '' : isOpen ? 'open' : ''}" @keydown=${(
+      event: KeyboardEvent,
+    ) => {
+      // A sheet closes as dialogs do.
+      if (event.key !== 'Escape' || event.defaultPrevented || !isOpen || isSheet || state.dialog) return
       if ((event.target as Element).closest('.details')) this.#select(undefined)
     }}>
       <div class="main" aria-busy=${String(!state.bookings)}>
@@ -351,8 +365,7 @@ export class Bookings extends OwnerElement {
             ? this.#readyTemplate(ready)
             : listSkeleton
       }
-      ${this.#copies.status()}
-      ${this.#toasts.template()}
+      ${ready?.selectedId !== undefined && this.#screen.isSmall ? nothing : this.#told()}
     </div>`
   }
 }

@@ -8,12 +8,13 @@ import {
 import { webAddress } from '@whenable/elements/internal/base/web-address'
 import { isolated } from '@whenable/elements/internal/messages/isolated'
 import { formatRange, isTimeZone, zoneLabel } from '@whenable/time'
+import { commaOf, joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { CopyButtons } from '../parts/copy-buttons.js'
 import { textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
-import { commaOf, joined } from '../parts/joined.js'
+import { modal } from '../parts/modal.template.js'
 import type { MenuItem, PopoverMenus } from '../parts/popover-menus.js'
 import {
   guestNameOf,
@@ -30,6 +31,10 @@ import { actionButtons, canChange, isWaiting, type ListContext } from './list.te
 export interface DetailsContext extends Omit<ListContext, 'emptyActions'> {
   readonly menus: PopoverMenus
   readonly copies: CopyButtons
+  /** Whether the details take the whole screen. */
+  readonly isSheet: boolean
+  /** What tells what happened; in a sheet, as what is beyond it is inert. */
+  readonly messagesBelow: TemplateResult
 }
 
 const pair = (term: string | TemplateResult, text: unknown): TemplateResult =>
@@ -162,21 +167,49 @@ const attendanceButtons = (
 const needsLinkByHand = ({ status, sends_email, end_time }: OwnerBookingDetail, now: number): boolean =>
   status === 'cancelled' && sends_email === false && end_time > now
 
+/** What the details are in: a column beside the list, or on a phone a sheet over the whole screen. */
+const frame = (
+  label: string,
+  content: unknown,
+  { messages, select, isSheet, messagesBelow }: DetailsContext,
+): TemplateResult => {
+  const close = () => select(undefined)
+  const button = (icon: TemplateResult) =>
+    html`<button type="button" class="icon-button close" part="close-button" aria-label=${messages.closeDetails} @click=${close}>${icon}</button>`
+  return isSheet
+    ? html`<dialog
+        class="details whole"
+        part="details"
+        aria-labelledby="sheet-title"
+        ${modal()}
+        @cancel=${(event: Event) => {
+          if (event.target !== event.currentTarget) return
+          event.preventDefault()
+          close()
+        }}
+      >
+        <div class="bar">${button(icons.back)}<h2 id="sheet-title" tabindex="-1">${label}</h2></div>
+        <div class="body">${content}</div>
+        ${messagesBelow}
+      </dialog>`
+    : html`<aside class="details" part="details" aria-label=${label}>${button(icons.close)}${content}</aside>`
+}
+
 /** The details of the selected booking. Names and answers are always text. */
 export const detailsTemplate = (context: DetailsContext): TemplateResult => {
-  const { messages, state, now, select, menus, copies } = context
+  const { messages, state, now, menus, copies } = context
   const { detail: booking, selectedId = '', detailProblem } = state
   const listed = state.bookings?.find(({ id }) => id === selectedId)
   const named = booking ?? listed
-  const close = html`<button type="button" class="icon-button close" part="close-button" aria-label=${messages.closeDetails} @click=${() => select(undefined)}>${icons.close}</button>`
   const label = named ? messages.bookingOf(guestNameOf(named)) : messages.bookingsTitle
   if (!booking)
-    return html`<aside class="details" part="details" aria-label=${label}>${close}
-      ${
-        detailProblem
-          ? html`<p class="notice" part="notice" role="alert">${problemText(detailProblem, messages)}</p>`
-          : html`<div class="stack" aria-hidden="true"><span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span></div>`
-      }</aside>`
+    return frame(
+      label,
+      detailProblem
+        ? html`<p class="notice" part="notice" role="alert">${problemText(detailProblem, messages)}</p>`
+        : html`<div class="stack" aria-hidden="true"><span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span></div>`,
+      context,
+    )
   const [look, status] = statusOf(booking, context)
   const join = webAddress(booking.join_url)
   const items = moreItems(booking, context)
@@ -190,14 +223,12 @@ export const detailsTemplate = (context: DetailsContext): TemplateResult => {
   const isOpen = canChange(booking, now)
   const { locale } = context.format
   const comma = commaOf(locale)
-  return html`<aside class="details" part="details" aria-label=${label}>
-    ${close}
-    <span class="status ${look}" part="status">${status}</span>
+  const content = html`<span class="status ${look}" part="status">${status}</span>
     <h3 tabindex="-1" id="details-title"><bdi>${guestNameOf(booking)}</bdi></h3>
     <p class="muted">${joined(locale, isolated(booking.event_type ?? booking.title, locale), messages.minutesLong(minutes))}</p>
     ${calendarQuestion(booking, context)}
     ${asked && isOpen ? html`<p class="notice" part="notice">${messages.askedToMove(asked.message ?? undefined)}</p>` : nothing}
-    <div class="row actions">
+    <div class="row">
       ${join && isOpen && !isWaiting(booking, now) ? html`<a class="primary" part="join-link" href=${join} target="_blank" rel="noopener">${messages.joinCall}</a>` : nothing}
       ${actionButtons(booking, context, 'panel')}
       ${items.length ? menus.menu({ id: 'more-actions', content: icons.more, label: messages.moreActions, look: 'icon-button', items }) : nothing}
@@ -238,6 +269,6 @@ export const detailsTemplate = (context: DetailsContext): TemplateResult => {
       (entry) => historyEntry(entry, booking, context),
     )}</ol>
     ${noteForm(booking, context)}
-    ${attendanceButtons(booking, context)}
-  </aside>`
+    ${attendanceButtons(booking, context)}`
+  return frame(label, content, context)
 }

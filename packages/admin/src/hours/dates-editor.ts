@@ -1,7 +1,7 @@
 import { visitorFormat } from '@whenable/elements/internal/base/visitor-format'
 import { formatDateRange, type PlainDate, weekdayOf } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { html, type LitElement, nothing, type TemplateResult } from 'lit'
-import { joined } from '../parts/joined.js'
 import type { Toasts } from '../parts/toasts.js'
 import { datesForm, datesList } from './dates.template.js'
 import type { DatesDraft } from './flow/index.js'
@@ -9,6 +9,7 @@ import { holidaysTemplate } from './holidays.template.js'
 import { canApply, type DatesForm, entryOf, formOf, newDates, withDates } from './hours.model.js'
 import { type HoursView, rangesText } from './hours-view.js'
 import { MonthPicture } from './month-picture.js'
+import { RangePicker } from './range-picker.js'
 import type { DayOff, ScheduleLookups } from './schedule-lookups.js'
 import { writeDate } from './write-date.js'
 
@@ -23,6 +24,7 @@ const datesName = ({ lang }: HoursView, { start_date, end_date }: DatesDraft): s
 /** The dates with other hours, time off and holidays: a month to choose from, the form of some dates, and their list. */
 export class DatesEditor {
   readonly #month: MonthPicture
+  readonly #picker: RangePicker
   #form: DatesForm | undefined
   /** The form as it was opened. */
   #opened: DatesForm | undefined
@@ -33,6 +35,7 @@ export class DatesEditor {
     private readonly lookups: ScheduleLookups,
   ) {
     this.#month = new MonthPicture(host)
+    this.#picker = new RangePicker(host)
   }
 
   /** Whether the form has what is not in the schedule yet. */
@@ -119,6 +122,7 @@ export class DatesEditor {
       ${
         form
           ? datesForm(view, form, {
+              picker: this.#picker,
               change: (next) => {
                 this.#form = next
                 view.update()

@@ -5,10 +5,13 @@ import { segmented } from '../parts/segmented.template.js'
 import { type DatesDraft, nextRange, type TimeRange } from './flow/index.js'
 import type { DatesForm } from './hours.model.js'
 import type { HoursView } from './hours-view.js'
+import type { RangePicker } from './range-picker.js'
 import { rangeFields } from './ranges.template.js'
 
 /** What the form of some dates can do. */
 export interface DatesActions {
+  /** The lists of times to choose from. */
+  readonly picker: RangePicker
   readonly change: (form: DatesForm) => void
   readonly apply: () => void
   readonly close: () => void
@@ -17,7 +20,7 @@ export interface DatesActions {
 const formRanges = (
   { messages, lang }: HoursView,
   form: DatesForm,
-  { change }: Pick<DatesActions, 'change'>,
+  { picker, change }: Pick<DatesActions, 'picker' | 'change'>,
 ): TemplateResult => {
   const name = messages.otherDates
   const setRanges = (ranges: readonly TimeRange[], index?: number) => {
@@ -28,7 +31,7 @@ const formRanges = (
   return html`<div class="row">
     <div class="grow">
       ${rangeFields({
-        ...{ id: 'dates-range', name, ranges: form.ranges, messages, lang },
+        ...{ id: 'dates-range', name, ranges: form.ranges, messages, lang, picker },
         typed: (index) => form.typed.get(index),
         onChange: setRanges,
         onType: (index, text) => change({ ...form, typed: new Map(form.typed).set(index, text) }),

@@ -8,9 +8,11 @@ import { expectAccessible } from '@whenable/elements/internal/testing/axe'
 import { eventsFireOnce } from '@whenable/elements/internal/testing/events-fire-once'
 import { fourStates } from '@whenable/elements/internal/testing/four-states'
 import { now } from '@whenable/elements/internal/testing/memory-service'
+import { pressKeys } from '@whenable/elements/internal/testing/press-keys'
 import { pseudoLocale } from '@whenable/elements/internal/testing/pseudo-locale'
 import { control, deepAll, focusedText, type } from '@whenable/elements/internal/testing/shadow'
 import { spokenText } from '@whenable/elements/internal/testing/spoken-text'
+import { readTimeRange } from './flow/index.js'
 import type { Hours } from './hours.js'
 
 const schedule = (changes: Partial<Schedule> = {}): Schedule =>
@@ -256,6 +258,71 @@ describe('when-hours', () => {
     await element.updateComplete
     await save(element)
     expect(saved[0]?.weekly).to.deep.equal([{ days: [2, 3, 4, 5], start: '16:00', end: '17:00' }])
+  })
+
+  it('offers quarters of an hour by keyboard: first for the start, then for the end', async () => {
+    for (const lang of ['en-GB', 'ar']) {
+      const element = await open(memorySchedules().source, lang)
+      const root = element.shadowRoot as ShadowRoot
+      await waitUntil(() => lang !== 'ar' || root.querySelector<HTMLElement>('.root')?.dir === 'rtl')
+      const input = root.getElementById('range-1-0') as HTMLInputElement
+      const keys = (...pressed: string[]) => pressKeys(element, ...pressed)
+      const options = () => [...root.querySelectorAll('[role=option]')]
+      const active = () => root.getElementById(input.getAttribute('aria-activedescendant') ?? '')
+      const before = input.value
+      input.focus()
+      input.setSelectionRange(0, 0)
+      await keys('ArrowDown')
+      expect(input.ariaExpanded).to.equal('true')
+      expect(active()?.ariaSelected).to.equal('true')
+      expect(options().length).to.equal(96)
+      await expectAccessible(element)
+      await keys('Escape')
+      expect([input.ariaExpanded, input.value]).to.deep.equal(['false', before])
+      await keys('ArrowDown', 'ArrowDown', 'Enter')
+      const [start = ''] = input.value.split(' – ')
+      expect(readTimeRange(input.value, lang)).to.deep.equal({ range: { start: 555, end: 750 } })
+      expect(start).not.to.equal(before.split(' – ')[0])
+      // The end is next.
+      expect(options()[0]?.textContent).to.contain('15')
+      await keys('PageDown', 'Enter')
+      expect(readTimeRange(input.value, lang)).to.deep.equal({ range: { start: 555, end: 810 } })
+      expect(options().length).to.equal(0)
+      expect(root.activeElement?.id).to.equal('range-1-0')
+    }
+  })
+
+  it('opens the list of the half that is pressed, and closes it while somebody types', async () => {
+    const { source, saved } = memorySchedules()
+    const element = await open(source)
+    const root = element.shadowRoot as ShadowRoot
+    const input = root.getElementById('range-1-0') as HTMLInputElement
+    input.focus()
+    input.setSelectionRange(10, 10)
+    input.click()
+    await element.updateComplete
+    expect(root.querySelector('.times')?.ariaLabel).to.equal('End')
+    const noon = [...root.querySelectorAll<HTMLElement>('[role=option]')].find(({ textContent }) =>
+      textContent?.startsWith('12:00'),
+    )
+    noon?.click()
+    await element.updateComplete
+    expect(input.value).to.equal('09:00 – 12:00')
+    expect(root.querySelector('.times') === null).to.equal(true)
+    input.click()
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    await element.updateComplete
+    expect(root.querySelector('.times') === null).to.equal(true)
+    await save(element)
+    expect(saved.length).to.equal(1)
+  })
+
+  it('shows on each day how to add hours and to copy it, also on a day off', async () => {
+    const element = await open()
+    const shown = deepAll<HTMLElement>(element.shadowRoot as ShadowRoot, '.week .tools')
+    expect(shown.map((one) => getComputedStyle(one).opacity)).to.deep.equal(Array(7).fill('1'))
+    await press(element, 'Add a range on Sunday')
+    expect(field(element, 'Sunday, first range').value).to.equal('09:00 – 17:00')
   })
 
   it('changes dates in the month by keyboard, and takes time off for several days', async () => {

@@ -55,8 +55,10 @@ const skeletons = html`<div aria-hidden="true">${weekdays.map(() => html`<span c
  * @keyboard Home, End - in the month: the first or last day of the week
  * @keyboard PageUp, PageDown - in the month: another month, with Shift another year
  * @keyboard Enter - in the month: changes the hours of the day
+ * @keyboard ArrowDown, ArrowUp - in hours: opens the list of times, for the start or the end as the cursor is, and moves in it
+ * @keyboard Enter - in that list: chooses the time; after the start comes the end
  * @keyboard Space - frees a weekday, or takes it off
- * @keyboard Escape - closes a menu, or the form of other dates
+ * @keyboard Escape - closes a menu, the list of times, or the form of other dates
  * @slot header - above everything else
  * @csspart title - the heading
  * @csspart action - a button

@@ -5,6 +5,7 @@ import { icons } from '../parts/icons.js'
 import type { PopoverMenus } from '../parts/popover-menus.js'
 import { checkbox, switchControl } from '../parts/switch.template.js'
 import { nextRange, type RangeProblem, type TimeRange, type WeekRanges, weekdays } from './flow/index.js'
+import { RangePicker } from './range-picker.js'
 import { rangeFields } from './ranges.template.js'
 import { writeDate } from './write-date.js'
 
@@ -43,10 +44,14 @@ export class WeekFields {
   /** The days that the open panel copies to. */
   #copyTo: ReadonlySet<number> = new Set([1, 2, 3, 4, 5])
 
+  readonly #picker: RangePicker
+
   constructor(
     private readonly host: LitElement,
     private readonly menus: PopoverMenus,
-  ) {}
+  ) {
+    this.#picker = new RangePicker(host)
+  }
 
   #copyPanel(from: number, { messages, lang, days, onChange }: WeekOptions): TemplateResult {
     const others = orderedDays(lang).filter((day) => day !== from)
@@ -91,7 +96,7 @@ export class WeekFields {
         ranges.length
           ? rangeFields({
               ...{ id: `range-${day}`, name, ranges, messages, lang, isChanged: isChanged?.(day) },
-              typed: (index) => typed(day, index),
+              ...{ picker: this.#picker, typed: (index) => typed(day, index) },
               onChange: set,
               onType: (index, text, problem) => onType(day, index, text, problem),
             })
@@ -99,7 +104,7 @@ export class WeekFields {
       }
       <div class="tools">
         ${
-          added && ranges.length
+          added
             ? html`<button type="button" class="icon-button" part="action" aria-label=${messages.addRange(name)} @click=${() => set([...ranges, added], ranges.length)}>${icons.plus}</button>`
             : nothing
         }

@@ -52,9 +52,62 @@ export const weekStyles = css`
     max-inline-size: 260px;
     color: var(--_danger);
   }
-  /* A row shows its buttons when the pointer or the focus is in it. */
+  .times {
+    position: absolute;
+    z-index: 3;
+    inset-block-start: calc(var(--_field-height) + 4px);
+    inset-inline: 0;
+    min-inline-size: 148px;
+    max-block-size: 236px;
+    padding: 4px;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    scrollbar-width: thin;
+    border-radius: var(--_radius-control);
+    background: var(--_raised);
+    box-shadow: var(--_shadow-raised);
+    font-variant-numeric: tabular-nums;
+  }
+  .times [role='option'] {
+    display: flex;
+    gap: 10px;
+    align-items: center;
+    justify-content: space-between;
+    min-block-size: var(--_target);
+    padding-inline: 9px;
+    border-radius: 6px;
+    white-space: nowrap;
+    cursor: pointer;
+  }
+  .times [role='option']:hover {
+    background: var(--_fill);
+  }
+  .times .active,
+  .times .active:hover {
+    background: var(--_fill-strong);
+  }
+  .times [aria-selected='true'] {
+    color: var(--_accent-text);
+    font-weight: 600;
+  }
+  .times small {
+    font-weight: 400;
+  }
+  .times .active small {
+    color: var(--_text);
+  }
+  @media (forced-colors: active) {
+    .times {
+      border: 1px solid CanvasText;
+    }
+    .times .active {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+  /* A row shows what removes a range when the pointer or the focus is in it. */
   @media (hover: hover) {
-    .week > li:not(:hover, :focus-within) :is(.tools, .range .icon-button) {
+    .week > li:not(:hover, :focus-within) .range .icon-button {
       opacity: 0;
     }
   }

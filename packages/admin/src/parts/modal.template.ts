@@ -43,7 +43,8 @@ class ModalDirective extends AsyncDirective {
   }
 }
 
-const modal = directive(ModalDirective)
+/** Shows the `<dialog>` that it is in as modal while it is rendered. */
+export const modal = directive(ModalDirective)
 
 /** Whether the last press was beyond the sheet: selecting text out of it does not close it. */
 let pressed: EventTarget | null = null

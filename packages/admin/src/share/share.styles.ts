@@ -6,14 +6,17 @@ export const shareStyles = css`
   }
   .ways {
     display: grid;
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: 16px;
-    align-items: start;
-  }
-  .column {
-    display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 16px;
+  }
+  [role='tabpanel']:not([hidden]) {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    max-inline-size: 720px;
+    padding-block-start: 20px;
+  }
+  #panel-email {
+    max-inline-size: none;
   }
   .way {
     display: grid;
@@ -93,8 +96,9 @@ export const shareStyles = css`
     flex: 1 1 9em;
   }
   .qr {
-    inline-size: 132px;
-    block-size: 132px;
+    inline-size: min(216px, 100%);
+    block-size: auto;
+    aspect-ratio: 1;
     border-radius: var(--_radius-control);
     box-shadow: 0 0 0 1px var(--_edge);
   }
@@ -120,9 +124,6 @@ export const shareStyles = css`
   details[open].policy summary .icon {
     rotate: 180deg;
   }
-  .offers {
-    margin-block-start: 24px;
-  }
   @media (forced-colors: active) {
     .mail,
     .mail li,
@@ -134,10 +135,5 @@ export const shareStyles = css`
   .skeleton {
     display: block;
     block-size: 132px;
-  }
-  @container (max-width: 700px) {
-    .ways {
-      grid-template-columns: minmax(0, 1fr);
-    }
   }
 `

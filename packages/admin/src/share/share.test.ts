@@ -109,7 +109,42 @@ describe('<when-share>', () => {
       expect(text).to.include('Visitors download 24.8 kB')
       expect(text).to.include('Thursday, March 12')
       find<HTMLDetailsElement>(element, 'details').open = true
-      await expectAccessible(element)
+      for (const tab of ['link', 'website', 'email', 'qr']) {
+        find(element, `#tab-${tab}`).click()
+        await element.updateComplete
+        await expectAccessible(element)
+      }
+    }
+  })
+
+  it('shows one way at a time by keyboard, with the arrows in the direction of reading', async () => {
+    for (const [direction, forward, back] of [
+      ['ltr', 'ArrowRight', 'ArrowLeft'],
+      ['rtl', 'ArrowLeft', 'ArrowRight'],
+    ] as const) {
+      const element = await render()
+      element.dir = direction
+      await element.updateComplete
+      const shown = () =>
+        [...(element.shadowRoot?.querySelectorAll<HTMLElement>('[role=tabpanel]:not([hidden])') ?? [])].map(
+          ({ id }) => id,
+        )
+      find(element, '#tab-link').focus()
+      const after = async (key: string) => {
+        await pressKeys(element, key)
+        await element.updateComplete
+        expect(element.shadowRoot?.activeElement?.ariaSelected).to.equal('true')
+        return shown()
+      }
+      expect(shown()).to.deep.equal(['panel-link'])
+      expect(await after(forward)).to.deep.equal(['panel-website'])
+      expect(await after(back)).to.deep.equal(['panel-link'])
+      expect(await after(back)).to.deep.equal(['panel-qr'])
+      expect(await after(forward)).to.deep.equal(['panel-link'])
+      expect(await after('End')).to.deep.equal(['panel-qr'])
+      expect(await after('Home')).to.deep.equal(['panel-link'])
+      const stops = [...(element.shadowRoot?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+      expect(stops.filter(({ tabIndex }) => tabIndex === 0).length).to.equal(1)
     }
   })
 
@@ -166,6 +201,8 @@ describe('<when-share>', () => {
         }),
       ),
     )
+    await waitUntil(() => element.shadowRoot?.querySelector('#tab-email'))
+    find(element, '#tab-email').click()
     await waitUntil(() =>
       element.shadowRoot?.querySelector('when-offer-times')?.shadowRoot?.querySelector('when-week'),
     )

@@ -6,6 +6,7 @@ import { webAddress } from '@whenable/elements/internal/base/web-address'
 import { type OwnerPartMessages, parts } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { type ShareMessages, share } from '@whenable/elements/internal/messages/owner/generated/share'
 import { formatDate, formatTime, zoneLabel } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { OwnerElement } from '../base/owner-element.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
@@ -13,8 +14,8 @@ import { EventTypeShareEvent } from '../events/event-type-share.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
-import { joined } from '../parts/joined.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
+import { type Tab, tabPanels } from '../parts/tabs.template.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import {
   createShareFlow,
@@ -31,17 +32,22 @@ import { inlineSnippet, launcherSnippet, policySnippet } from './snippets.model.
 /** The messages that the element uses, of all sections. */
 type ShareTexts = ShareMessages & OwnerPartMessages
 
+/** A tab of the ways. */
+type ShareTab = 'link' | 'website' | 'email' | 'qr'
+
 /** A way of sharing. */
 export type ShareWay = 'website' | 'popup' | 'button' | 'link' | 'email' | 'policy'
 
 /**
- * The ways in which an owner shares an event type, each copied with one press: the tag for a website, a link that opens the times in
- * a dialog, a button at the edge of the window, the address of the page and its QR code, the next free times for an email, and what a
- * strict content security policy has to allow. What it looks like stands beside it.
+ * The ways in which an owner shares an event type, in tabs, each copied with one press: the address of the page; for a website the tag,
+ * a link that opens the times in a dialog, a button at the edge of the window, and what a strict content security policy has to allow;
+ * the next free times for an email; and a QR code. What it looks like stands below it.
  *
  * @fires when-event-type-share - the owner copied a way to share the event type
  * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
- * @keyboard Tab - to each control and each piece of code
+ * @keyboard Tab - to the current tab, and each control and each piece of code of it
+ * @keyboard ArrowRight, ArrowLeft - in the tabs, shows the next or the previous one
+ * @keyboard Home, End - in the tabs, shows the first or the last one
  * @keyboard ArrowDown, ArrowUp - opens the choice of the event type, and moves in it
  * @keyboard Escape - closes the choice
  * @slot header - above everything else, such as a notice
@@ -49,6 +55,8 @@ export type ShareWay = 'website' | 'popup' | 'button' | 'link' | 'email' | 'poli
  * @csspart action - a button
  * @csspart menu - the choice of the event type
  * @csspart menu-item - an event type to choose
+ * @csspart views - the tabs: link, website, email and QR code
+ * @csspart view - a tab; also `current`
  * @csspart way - a way of sharing
  * @csspart code - code to copy
  * @csspart copy-button - copies
@@ -101,6 +109,7 @@ export class Share extends OwnerElement {
     onVisible: () => this.#controller.flow?.send({ type: 'refresh' }),
   })
 
+  #tab: ShareTab = 'link'
   /** Where the event types and their times come from, for the element that offers them. */
   #source: ShareSource | undefined
   /** The code of that element, which loads where the service makes links. */
@@ -217,17 +226,8 @@ export class Share extends OwnerElement {
 
   #linkTemplate(chosen: ShareableEventType): TemplateResult {
     const { messages } = this.#text
-    const { address, id, name } = chosen
-    const download = () => {
-      const url = URL.createObjectURL(new Blob([qrFile(address)], { type: 'image/svg+xml' }))
-      const anchor = Object.assign(document.createElement('a'), {
-        href: url,
-        download: `${chosen.slug ?? id}.svg`,
-      })
-      anchor.click()
-      URL.revokeObjectURL(url)
-    }
-    return html`${this.#way(
+    const { address, id } = chosen
+    return this.#way(
       {
         way: 'link',
         title: messages.shareLink,
@@ -246,8 +246,18 @@ export class Share extends OwnerElement {
         </div>`,
       },
       chosen,
-    )}
-    <section class="box way" part="way" aria-labelledby="way-qr">
+    )
+  }
+
+  #qrTemplate({ address, id, name, slug }: ShareableEventType): TemplateResult {
+    const { messages } = this.#text
+    const download = () => {
+      const url = URL.createObjectURL(new Blob([qrFile(address)], { type: 'image/svg+xml' }))
+      const anchor = Object.assign(document.createElement('a'), { href: url, download: `${slug ?? id}.svg` })
+      anchor.click()
+      URL.revokeObjectURL(url)
+    }
+    return html`<section class="box way" part="way" aria-labelledby="way-qr">
       <div class="row">
         <h3 id="way-qr">${messages.shareQr}</h3>
         <button class="ghost" part="action" @click=${download}>${messages.downloadQr}</button>
@@ -259,7 +269,8 @@ export class Share extends OwnerElement {
     </section>`
   }
 
-  #readyTemplate(state: ShareState & { step: 'ready' }, chosen: ShareableEventType): TemplateResult {
+  /** The code for a website, and what its policy has to allow. */
+  #websiteTemplate({ firstSlotBytes }: ShareState & { step: 'ready' }, chosen: ShareableEventType) {
     const { messages, lang } = this.#text
     const url = this.#address
     const label = messages.bookTitle(chosen.name)
@@ -267,59 +278,45 @@ export class Share extends OwnerElement {
     const popup = launcherSnippet(url, chosen, { label, isFloating: false })
     const floating = launcherSnippet(url, chosen, { label, isFloating: true })
     const policy = policySnippet(url)
-    const offers = this.#offersTemplate(state, chosen)
-    const kilobytes = state.firstSlotBytes
-      ? new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(state.firstSlotBytes / 1000)
+    const kilobytes = firstSlotBytes
+      ? new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(firstSlotBytes / 1000)
       : ''
-    return html`
-      ${chosen.isActive ? nothing : html`<p class="notice" part="notice">${messages.shareClosed}</p>`}
-      <div class="ways">
-        <div class="column">
-          ${chosen.address ? this.#linkTemplate(chosen) : nothing}
-          ${offers ? nothing : this.#emailTemplate(chosen, state)}
-        </div>
-        <div class="column">
-          ${this.#way(
-            {
-              ...{ way: 'website', title: messages.shareWebsite, copied: () => inline },
-              help: kilobytes ? messages.shareBytes(kilobytes) : messages.shareWebsiteHelp,
-              content: this.#code(inline, messages.shareWebsite),
+    return html`<div class="ways">
+        ${this.#way(
+          {
+            ...{ way: 'website', title: messages.shareWebsite, copied: () => inline },
+            help: kilobytes ? messages.shareBytes(kilobytes) : messages.shareWebsiteHelp,
+            content: this.#code(inline, messages.shareWebsite),
+          },
+          chosen,
+        )}
+        ${this.#way(
+          {
+            ...{
+              way: 'popup',
+              title: messages.sharePopup,
+              help: messages.sharePopupHelp,
+              copied: () => popup,
             },
-            chosen,
-          )}
-          ${this.#way(
-            {
-              ...{
-                way: 'popup',
-                title: messages.sharePopup,
-                help: messages.sharePopupHelp,
-                copied: () => popup,
-              },
-              content: html`${this.#code(popup, messages.sharePopup)}
-                <div class="preview" part="preview" role="img" aria-label=${messages.previewOf}>
-                  <span class="sample-link">${label}</span>
-                </div>`,
-            },
-            chosen,
-          )}
-          ${this.#way(
-            {
-              ...{
-                way: 'button',
-                title: messages.shareButton,
-                help: messages.shareButtonHelp,
-                copied: () => floating,
-              },
-              content: html`${this.#code(floating, messages.shareButton)}
-                <div class="preview corner" part="preview" role="img" aria-label=${messages.previewOf}>
-                  <span class="sample">${icons.calendar}${label}</span>
-                </div>`,
-            },
-            chosen,
-          )}
-        </div>
+            content: html`${this.#code(popup, messages.sharePopup)}
+              <div class="preview" part="preview" role="img" aria-label=${messages.previewOf}>
+                <span class="sample-link">${label}</span>
+              </div>`,
+          },
+          chosen,
+        )}
+        ${this.#way(
+          {
+            ...{ way: 'button', title: messages.shareButton, help: messages.shareButtonHelp },
+            copied: () => floating,
+            content: html`${this.#code(floating, messages.shareButton)}
+              <div class="preview corner" part="preview" role="img" aria-label=${messages.previewOf}>
+                <span class="sample">${icons.calendar}${label}</span>
+              </div>`,
+          },
+          chosen,
+        )}
       </div>
-      ${offers ?? nothing}
       <details class="policy" part="policy">
         <summary>${messages.sharePolicy}${icons.down}</summary>
         <div class="stack">
@@ -332,14 +329,46 @@ export class Share extends OwnerElement {
             })}
           </div>
         </div>
-      </details>
+      </details>`
+  }
+
+  #readyTemplate(state: ShareState & { step: 'ready' }, chosen: ShareableEventType): TemplateResult {
+    const { messages } = this.#text
+    const tabs: readonly Tab<ShareTab>[] = [
+      ...(chosen.address
+        ? [{ id: 'link' as const, label: messages.shareLink, content: this.#linkTemplate(chosen) }]
+        : []),
+      {
+        id: 'website' as const,
+        label: messages.shareTabWebsite,
+        content: this.#websiteTemplate(state, chosen),
+      },
+      {
+        id: 'email' as const,
+        label: messages.shareTabEmail,
+        content: this.#offersTemplate(state, chosen) ?? this.#emailTemplate(chosen, state),
+      },
+      ...(chosen.address
+        ? [{ id: 'qr' as const, label: messages.shareQr, content: this.#qrTemplate(chosen) }]
+        : []),
+    ]
+    const value = tabs.some(({ id }) => id === this.#tab) ? this.#tab : 'website'
+    return html`
+      ${chosen.isActive ? nothing : html`<p class="notice" part="notice">${messages.shareClosed}</p>`}
+      ${tabPanels({
+        ...{ label: messages.shareWays, tabs, value },
+        onChange: (tab) => {
+          this.#tab = tab
+          this.requestUpdate()
+        },
+      })}
     `
   }
 
   /** The choice of times to offer, where the service makes links; otherwise the next free times stand in an email. */
   #offersTemplate({ canOffer }: ShareState & { step: 'ready' }, { id }: ShareableEventType) {
     if (!canOffer || !this.#source || this.#offersLoad === 'failed') return undefined
-    if (this.#offersLoad === 'no') void this.#loadOffers()
+    if (this.#offersLoad === 'no' && this.#tab === 'email') void this.#loadOffers()
     return this.#offersLoad === 'ready'
       ? html`<when-offer-times
           class="offers"

@@ -183,27 +183,30 @@ export const choices = css`
     border-block-end: 1px solid var(--_line);
     scrollbar-width: none;
   }
-  .tabs a {
+  .tabs :is(a, [role='tab']) {
     padding: 8px 0 10px;
+    border: 0;
+    background: none;
+    font-size: 1em;
     border-radius: 0;
     color: var(--_quiet);
     text-decoration: none;
     white-space: nowrap;
   }
-  .tabs a:hover {
+  .tabs :is(a, [role='tab']):hover {
     color: var(--_text);
   }
-  .tabs a:focus-visible {
+  .tabs :is(a, [role='tab']):focus-visible {
     outline-offset: -2px;
   }
-  .tabs [aria-current] {
+  .tabs :is([aria-current], [aria-selected='true']) {
     scroll-initial-target: nearest;
     color: var(--_text);
     font-weight: 550;
     box-shadow: inset 0 -2px var(--_text);
   }
   @media (pointer: coarse) {
-    .tabs a {
+    .tabs :is(a, [role='tab']) {
       padding-block: 12px;
     }
     [role='switch']::after {
@@ -222,7 +225,7 @@ export const choices = css`
       background: Highlight;
       color: HighlightText;
     }
-    .tabs [aria-current] {
+    .tabs :is([aria-current], [aria-selected='true']) {
       border-block-end: 2px solid Highlight;
     }
     [role='switch'] {

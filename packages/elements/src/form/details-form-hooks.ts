@@ -1,5 +1,5 @@
 import type { BookingSettings } from '@whenable/contract'
-import { answersOf, type Draft, guestsOf, type Prefill } from '@whenable/flow'
+import { answersOf, type Draft, guestsOf, isDraft, type Prefill } from '@whenable/flow'
 import type { DetailsMessages } from '../messages/generated/details.js'
 import type { FormControl } from './form-control.js'
 import type { FormHooks } from './form-hooks.js'
@@ -37,6 +37,16 @@ const entriesOf = (name: string, { settings, edited, prefill, rescheduling }: De
 const isEmpty = ({ name, email, answers, guests }: Draft): boolean =>
   !name && !email && !guests.length && !Object.values(answers).some(Boolean)
 
+/** What the browser kept; undefined if something else wrote it, such as another version of this element. */
+const draftOf = (state: string): Draft | undefined => {
+  try {
+    const value: unknown = JSON.parse(state)
+    return isDraft(value) ? (value as Draft) : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** How `when-details-form` takes part in a form around it: few pages have one, so this loads with the first. */
 export const detailsFormHooks = (element: FormControl): FormHooks => {
   const host = element as unknown as DetailsState
@@ -45,7 +55,7 @@ export const detailsFormHooks = (element: FormControl): FormHooks => {
     submitEvent: 'when-details-submit',
     state: () => JSON.stringify(host.edited),
     restore: (state) => {
-      host.edited = JSON.parse(state)
+      host.edited = draftOf(state) ?? host.edited
     },
     reset: () => {
       host.edited = host.draft

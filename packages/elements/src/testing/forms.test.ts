@@ -74,6 +74,11 @@ const filled = {
   'visitor.email': 'ada@example.com',
 }
 
+const restore = (element: object, state: string): void =>
+  (
+    element as { formStateRestoreCallback: (state: string, mode: 'restore') => void }
+  ).formStateRestoreCallback(state, 'restore')
+
 describe('elements in a form', () => {
   it('are its controls, by their names', async () => {
     const { form, month, zone } = await render()
@@ -218,12 +223,28 @@ describe('elements in a form', () => {
     expect(submitted).to.deep.equal(filled)
   })
 
+  for (const state of [
+    '',
+    'Ada',
+    'null',
+    '[]',
+    '{}',
+    '{"name":1}',
+    '{"name":"Ada","email":"","answers":{},"guests":[null]}',
+  ])
+    it(`keep what was entered if the browser kept something else: ${state}`, async () => {
+      const parts = await render()
+      const { form, details } = parts
+      fillAll(parts)
+      const before = entriesOf(form)
+      restore(details, state)
+      await details.updateComplete
+      expect(entriesOf(form)).to.deep.equal(before)
+      expect(details.shadowRoot?.querySelector<HTMLInputElement>('[name="name"]')?.value).to.equal('Ada')
+    })
+
   it('show again what the browser kept while the visitor was at another page', async () => {
     const { form, month, zone, details } = await render()
-    const restore = (element: object, state: string): void =>
-      (
-        element as { formStateRestoreCallback: (state: string, mode: 'restore') => void }
-      ).formStateRestoreCallback(state, 'restore')
     restore(month, '2026-03-12')
     restore(zone, 'Asia/Tokyo')
     restore(details, JSON.stringify({ name: 'Ada', email: '', answers: {}, guests: [] }))

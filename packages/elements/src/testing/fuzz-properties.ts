@@ -24,9 +24,14 @@ export const publicProperties = (element: LitElement): string[] =>
  * Assigns every value to every public property of an element on the page, twice, and to all properties before it is there.
  *
  * @param make returns an element with its data, that is not on the page yet.
+ * @param ready waits until an element shows its data.
  * @returns the exceptions, by property and value.
  */
-const faultsOf = async (make: () => LitElement, place: Element): Promise<string[]> => {
+const faultsOf = async (
+  make: () => LitElement,
+  place: Element,
+  ready: (element: LitElement) => Promise<unknown>,
+): Promise<string[]> => {
   const faults = new Set<string>()
   let doing = ''
   const report = (error: unknown): void => {
@@ -54,12 +59,13 @@ const faultsOf = async (make: () => LitElement, place: Element): Promise<string[
     const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
     const late = make()
     place.append(late)
-    await late.updateComplete
+    await ready(late)
     for (const name of names) {
       if (isTaken(name, value)) continue
       doing = `${name} = ${text}`
       const before: unknown = Reflect.get(late, name)
       for (const next of [value, value, before]) await assign(late, { [name]: next })
+      await ready(late)
     }
     late.remove()
     doing = `all = ${text}`
@@ -84,6 +90,10 @@ const faultsOf = async (make: () => LitElement, place: Element): Promise<string[
 }
 
 /** Expects that no assignment throws. */
-export const expectNoFaults = async (make: () => LitElement, place: Element): Promise<void> => {
-  expect(await faultsOf(make, place)).to.deep.equal([])
+export const expectNoFaults = async (
+  make: () => LitElement,
+  place: Element,
+  ready: (element: LitElement) => Promise<unknown> = ({ updateComplete }) => updateComplete,
+): Promise<void> => {
+  expect(await faultsOf(make, place, ready)).to.deep.equal([])
 }

@@ -55,6 +55,7 @@ export const shownDraft = (
 
 const isPerson = isObjectOf({ name: isText, email: isText })
 
+/** Whether a value from elsewhere, such as what a browser kept of a form, is a `Draft`. */
 export const isDraft = isObjectOf({
   name: isText,
   email: isText,

@@ -130,11 +130,21 @@ describe('a body', () => {
     expect((await raw('[]')).error).toMatchObject({ field: 'body' })
   })
 
-  test('is refused if it is too large, too deep, or has characters that a database cannot store', async () => {
+  test('is refused if it is too large, too deep, has too many values, or characters that a database cannot store', async () => {
     const large = JSON.stringify({ provider: 'virtual-calendar', name: 'x'.repeat(256 * 1024) })
     expect(await raw(large)).toMatchObject({ status: 413, error: { type: 'request_too_large' } })
     const deep = `{"provider":"virtual-calendar","settings":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`
     expect((await raw(deep)).error.message).toMatch(/levels/)
+    // Each of them would be described by the validation.
+    const list = (count: number) => `{"provider":"virtual-calendar","x":[${Array(count).fill('{}').join()}]}`
+    expect((await raw(list(80_000))).error.message).toBe(
+      'body: got more values, expected at most 20000 values in all',
+    )
+    const lists = `{"provider":"virtual-calendar","x":[${Array(40)
+      .fill(`[${Array(600).fill(1).join()}]`)
+      .join()}]}`
+    expect((await raw(lists)).error.message).toMatch(/20000 values/)
+    expect((await raw(list(19_000))).status).toBe(200)
     expect((await raw('{"provider":"virtual-calendar","name":"\\u0000"}')).error.message).toMatch(/NUL/)
     expect((await raw('{"provider":"virtual-calendar","x":{"\\u0000":1}}')).error.message).toMatch(/NUL/)
     const halves = ['"name":"\\ud800"', '"x":{"\\udc00a":1}', '"x":["a\\ud83d"]']

@@ -19,6 +19,7 @@ export {
   type ReadRange,
   readTimeRange,
   type TimeRange,
+  writeTime,
   writeTimeRange,
 } from './time-range.js'
 export { hasOverlap, nextRange, overlapOf, type WeekRanges, weekdays } from './week.js'

@@ -134,11 +134,11 @@ export const readTimeRange = (text: string, locale: string): ReadRange => {
 const clockFormats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Writes a range in the form of a language: `09:00 – 12:30`, `9:00 AM – 12:30 PM`. {@link readTimeRange} reads it again.
+ * Writes a time of day, in minutes from midnight, in the form of a language: `09:00`, `9:00 AM`. The end of the day is 24:00 where hours go to 23.
  *
  * @param hourCycle Default: the language's.
  */
-export const writeTimeRange = ({ start, end }: TimeRange, locale: string, hourCycle?: HourCycle): string => {
+export const writeTime = (minutes: number, locale: string, hourCycle?: HourCycle): string => {
   const key = `${locale} ${hourCycle}`
   const format =
     clockFormats.get(key) ??
@@ -148,21 +148,22 @@ export const writeTimeRange = ({ start, end }: TimeRange, locale: string, hourCy
       ...(hourCycle ? { hourCycle } : {}),
     })
   clockFormats.set(key, format)
-  const write = (minutes: number): string => {
-    const resolved = format.resolvedOptions()
-    // The end of the day reads 24:00 where hours go to 23.
-    if (minutes === dayEnd && resolved.hourCycle === 'h23')
-      return format
-        .format(0)
-        .replace(/\p{Nd}+/u, (zeros) =>
-          new Intl.NumberFormat(locale, { minimumIntegerDigits: zeros.length, useGrouping: false }).format(
-            24,
-          ),
-        )
-    return format.format((minutes % dayEnd) * 60_000)
-  }
-  return `${write(start)} – ${write(end)}`
+  if (minutes === dayEnd && format.resolvedOptions().hourCycle === 'h23')
+    return format
+      .format(0)
+      .replace(/\p{Nd}+/u, (zeros) =>
+        new Intl.NumberFormat(locale, { minimumIntegerDigits: zeros.length, useGrouping: false }).format(24),
+      )
+  return format.format((minutes % dayEnd) * 60_000)
 }
+
+/**
+ * Writes a range in the form of a language: `09:00 – 12:30`, `9:00 AM – 12:30 PM`. {@link readTimeRange} reads it again.
+ *
+ * @param hourCycle Default: the language's.
+ */
+export const writeTimeRange = ({ start, end }: TimeRange, locale: string, hourCycle?: HourCycle): string =>
+  `${writeTime(start, locale, hourCycle)} – ${writeTime(end, locale, hourCycle)}`
 
 /** The minutes of a time of day on the wire, such as `9:30`. */
 export const minutesOfClock = (clock: string): number => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeMember } from '../../testing/members.js'
+import { photo } from '../../testing/pictures.js'
 import { signIn } from '../../testing/sign-in.js'
 import {
   addHost,
@@ -101,6 +102,48 @@ describe('a configuration with a host of another account, written with an access
     expect(await named()).toBe(name)
     await reply(data.id, 'accepted')
     expect(await named()).toBe(expected)
+  })
+
+  test('shows neither their photo nor their travel until they accept', async () => {
+    const { token } = await makeMember(service, jonas)
+    await service.call('PATCH', '/admin/v1/me', { bearer: token, body: { picture: photo } })
+    await service.call('POST', '/admin/v1/schedules', {
+      bearer: token,
+      body: {
+        ...{ name: 'Working hours', timezone: 'Europe/Lisbon', weekly: [] },
+        travel: [{ start_date: '2026-03-05', end_date: '2026-03-09', timezone: 'Asia/Tokyo' }],
+      },
+    })
+    const body = configurationOf([jonas], { slug: undefined })
+    const { data } = await service.call('POST', configurations, {
+      bearer: adas,
+      body: {
+        ...body,
+        participants: [
+          { ...body.participants[0], timezone: undefined, availability: { calendar_ids: ['all'] } },
+        ],
+      },
+    })
+    const shown = async () => {
+      const path = `/v3/scheduling/ui-settings?configuration_id=${data.id}`
+      const { data: settings } = await service.call('GET', path)
+      return [settings.organizer, ...settings.participants].map((host) => [
+        host.picture !== undefined,
+        host.time_zone_changes.length,
+      ])
+    }
+    const hidden = [
+      [false, 0],
+      [false, 0],
+    ]
+    expect(await shown()).toEqual(hidden)
+    await reply(data.id, 'accepted')
+    expect(await shown()).toEqual([
+      [true, 2],
+      [true, 2],
+    ])
+    await reply(data.id, 'declined')
+    expect(await shown()).toEqual(hidden)
   })
 
   test("reveals none of the host's busy times", async () => {

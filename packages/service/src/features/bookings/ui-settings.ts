@@ -4,7 +4,7 @@ import { offsetPeriod } from '@whenable/time/zone-data'
 import { brandData } from '../../event-types/brand.js'
 import { eventTermsOf, hidesHosts, isGroup, organizerOf } from '../../event-types/configuration-rules.js'
 import { type EmailFacts, sendsEmailAbout } from '../../event-types/sends-email.js'
-import { resolveHosts } from '../../hosts/resolve-hosts.js'
+import { type ResolvedHost, resolveHosts } from '../../hosts/resolve-hosts.js'
 import { readAppearance } from '../../kernel/appearance.js'
 import { pictureAddress } from '../../kernel/pictures/put-picture.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
@@ -187,7 +187,12 @@ export const uiSettings = async (
   const { email, name } = organizer?.participant ?? owner ?? {}
   const own = await brandData(records, owned.applicationId, origin)
   const brand = { ...own, name: readAppearance(configuration.appearance).companyName ?? own.name }
-  const zones = organizer?.zones ?? (owner && { timezone: owner.timezone ?? 'UTC' })
+  // A stranger may name anybody as a host. Who has not agreed lends the page neither their photo nor their travel.
+  const pictureOf = (host: ResolvedHost | undefined) =>
+    host?.takesPart ? pictureAddress(origin, host.account?.picture) : undefined
+  const zonesOf = ({ takesPart, zones: theirs }: ResolvedHost): TimeZonePlan =>
+    takesPart ? theirs : { timezone: theirs.timezone }
+  const zones = organizer ? zonesOf(organizer) : owner && { timezone: owner.timezone ?? 'UTC' }
   const place = zones && whereabouts(zones, configuration, now)
   const isHidden = standard?.event_booking.hide_participants === true
   // Nobody is promised an email that waits.
@@ -203,15 +208,15 @@ export const uiSettings = async (
     brand: Object.values(brand).some(Boolean) ? brand : undefined,
     organizer: place && {
       name,
-      picture: hidesHosts(configuration) ? undefined : pictureAddress(origin, organizer?.account?.picture),
+      picture: hidesHosts(configuration) ? undefined : pictureOf(organizer),
       email: hidesHosts(configuration) ? undefined : email,
       ...place,
     },
-    participants: ((!isHidden && resolved?.hosts) || []).map(({ participant, account, zones: theirs }) => ({
-      name: participant.name,
-      picture: pictureAddress(origin, account?.picture),
+    participants: ((!isHidden && resolved?.hosts) || []).map((host) => ({
+      name: host.participant.name,
+      picture: pictureOf(host),
       email: undefined,
-      ...whereabouts(theirs, configuration, now),
+      ...whereabouts(zonesOf(host), configuration, now),
     })),
     time_zone_offsets: place ? offsetsOf(place, configuration, now, booking) : [],
     event: {

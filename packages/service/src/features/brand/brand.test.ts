@@ -68,7 +68,7 @@ describe.each(stores)('on %s', (_name, open) => {
     expect(data.logo_url).toMatch(/\.svg$/)
     expect(data.logo_dark_url).not.toBe(data.logo_url)
     expect((await get(first)).status).toBe(404)
-    expect((await get(data.logo_url)).headers.get('Content-Type')).toBe('image/svg+xml')
+    expect((await get(data.logo_url)).headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8')
     await call('PATCH', 'me', { page_slug: 'ada' })
     const page = await (await get(new URL(`/h/ada?client_id=${service.clientId}`, data.logo_url).href)).text()
     expect(page).toContain(`<source media="(prefers-color-scheme: dark)" srcset="${data.logo_dark_url}">`)
@@ -88,6 +88,13 @@ describe.each(stores)('on %s', (_name, open) => {
     ])
     expect((await call('GET', 'brand')).data).toEqual({ name: 'Marlow' })
   })
+
+  test.each(['%00', 'a%00b.png', '..%2Fbrand.png', '%ff', 'x'.repeat(7_000), '__proto__'])(
+    'no picture has the name %s',
+    async (name) => {
+      expect((await get(`http://service.test/pictures/${name}`)).status).toBe(404)
+    },
+  )
 
   test('the photo of a member is shown as that of the host, until it is removed', async () => {
     expect((await settings()).organizer.picture).toBeUndefined()

@@ -6,6 +6,12 @@ const maxBytes = 256 * 1024
 /** Maximum depth of nested objects and lists in a body. */
 const maxDepth = 32
 
+/**
+ * Maximum number of values in a body, in all lists and objects together. A body with more says little in each: of 100,000 empty items, the
+ * validation would describe what each of them lacks.
+ */
+const maxValues = 20_000
+
 const tooLarge = (): ServiceError =>
   new ServiceError('request_too_large', `the body is larger than ${maxBytes / 1024} KiB`)
 
@@ -37,19 +43,25 @@ const readText = async (request: Request): Promise<string> => {
 const bad = (field: string, got: string, expected: string): ServiceError =>
   new ServiceError('invalid_request_error', `${field}: got ${got}, expected ${expected}`, { field })
 
-/** @throws ServiceError for too many levels, and for texts that PostgreSQL cannot store. */
-const checkShape = (value: unknown, depth: number): void => {
-  if (typeof value === 'string') {
-    if (value.includes('\0')) throw bad('body', 'a text with a NUL character', 'texts without one')
-    if (/\p{Surrogate}/u.test(value))
+/** @throws ServiceError for too many levels or values, and for texts that PostgreSQL cannot store. */
+const checkShape = (body: unknown): void => {
+  let values = 0
+  const checkText = (text: string): void => {
+    if (text.includes('\0')) throw bad('body', 'a text with a NUL character', 'texts without one')
+    if (/\p{Surrogate}/u.test(text))
       throw bad('body', 'a text with half of a surrogate pair', 'texts of whole characters')
   }
-  if (typeof value !== 'object' || value === null) return
-  if (depth >= maxDepth) throw bad('body', 'nested values', `at most ${maxDepth} levels`)
-  for (const [key, inner] of Object.entries(value)) {
-    checkShape(key, depth)
-    checkShape(inner, depth + 1)
+  const check = (value: unknown, depth: number): void => {
+    if (typeof value === 'string') checkText(value)
+    if (typeof value !== 'object' || value === null) return
+    if (depth >= maxDepth) throw bad('body', 'nested values', `at most ${maxDepth} levels`)
+    const inner = Array.isArray(value) ? value : Object.values(value)
+    values += inner.length
+    if (values > maxValues) throw bad('body', 'more values', `at most ${maxValues} values in all`)
+    if (inner !== value) for (const key of Object.keys(value)) checkText(key)
+    for (const one of inner) check(one, depth + 1)
   }
+  check(body, 0)
 }
 
 /** A body as text and as parsed JSON. */
@@ -94,6 +106,6 @@ export const readBody = async (request: Request, types: readonly BodyType[]): Pr
   const type = types.find((name) => readers[name].type.test(sent))
   if (!type) throw bad('Content-Type', `'${sent.slice(0, 60)}'`, types.join(' or '))
   const json = readers[type].read(text)
-  checkShape(json, 0)
+  checkShape(json)
   return { text, json }
 }

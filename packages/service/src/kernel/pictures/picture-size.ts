@@ -1,3 +1,5 @@
+import { maxPictureSide } from '@whenable/contract'
+
 /** The width and height of a picture in pixels. */
 export interface PictureSize {
   readonly width: number
@@ -37,14 +39,23 @@ const ofWebp = (bytes: Uint8Array): PictureSize | undefined => {
 /** Markers of JPEG that are not the start of a frame, though they are between `c0` and `cf`: tables, and an extension. */
 const noFrames = [0xc4, 0xc8, 0xcc]
 
-/** JPEG (ITU-T T.81, B.2.2): the size is in the header of the frame. */
+/** Markers that begin a segment with a length. Before a frame the others have no place, and decoders disagree about what follows them. */
+const hasLength = (marker: number): boolean => marker >= 0xc0 && (marker < 0xd0 || marker > 0xd9)
+
+/** JPEG (ITU-T T.81, B.2.2): the size is in the header of the frame. Any number of `ff` may come before a marker (B.1.1.2). */
 const ofJpeg = (bytes: Uint8Array): PictureSize | undefined => {
   const view = viewOf(bytes)
   if (view.getUint16(0) !== 0xffd8) return undefined
-  for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
+  for (let at = 2; view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1)
-    if (marker >= 0xc0 && marker <= 0xcf && !noFrames.includes(marker))
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (!hasLength(marker)) return undefined
+    if (marker <= 0xcf && !noFrames.includes(marker))
       return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    at += 2 + view.getUint16(at + 2)
   }
   return undefined
 }
@@ -61,5 +72,22 @@ export const pictureSize = (type: PixelType, bytes: Uint8Array): PictureSize | u
   } catch {
     // It ends before its size.
     return undefined
+  }
+}
+
+/** What is wrong with the bytes of a picture. */
+interface PixelProblem {
+  readonly got: string
+  readonly expected: string
+}
+
+/** Why the bytes of a picture cannot be shown, such as `4000 × 1 pixels`; undefined if they can. */
+export const problemOfPixels = (type: PixelType, bytes: Uint8Array): PixelProblem | undefined => {
+  const { width = 0, height = 0 } = pictureSize(type, bytes) ?? {}
+  if (!width || !height) return { got: `bytes that are no ${type}`, expected: `a picture of ${type}` }
+  if (Math.max(width, height) <= maxPictureSide) return undefined
+  return {
+    got: `${width} × ${height} pixels`,
+    expected: `at most ${maxPictureSide} × ${maxPictureSide} pixels`,
   }
 }

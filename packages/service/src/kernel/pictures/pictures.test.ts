@@ -5,6 +5,15 @@ import { pictureSize } from './picture-size.js'
 import { readPicture } from './read-picture.js'
 import { problemOfSvg } from './safe-svg.js'
 
+/** A PNG that says that it is so many pixels wide. */
+const wide = (address: string, width: number): string => {
+  const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (one) => one.charCodeAt(0))
+  new DataView(bytes.buffer).setUint32(16, width)
+  return `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`
+}
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+
 describe('an uploaded picture', () => {
   it.each([
     ['a PNG', logo, 'logo'],
@@ -33,11 +42,28 @@ describe('an uploaded picture', () => {
   })
 
   it('of too many pixels is refused', async () => {
-    const bytes = Uint8Array.from(atob(logo.slice(logo.indexOf(',') + 1)), (one) => one.charCodeAt(0))
-    new DataView(bytes.buffer).setUint32(16, 4_000)
-    const address = `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`
-    await expect(readPicture('logo', address, 'logo')).rejects.toThrow('logo: got 4000 × 1 pixels')
+    await expect(readPicture('logo', wide(logo, 4_000), 'logo')).rejects.toThrow('logo: got 4000 × 1 pixels')
   })
+
+  it.each([
+    ['fill bytes', [0xff]],
+    ['a comment', [0xff, 0xfe, 0, 4, 1, 2]],
+    ['a comment after fill bytes', [0xff, 0xff, 0xff, 0xfe, 0, 4, 1, 2]],
+  ])('has the size that browsers find after %s, whatever looks like a smaller one later', (_name, before) => {
+    const small = [0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0]
+    const large = [0xff, 0xc0, 0, 11, 8, 0xff, 0xff, 0xff, 0xff, 1, 1, 0x11, 0]
+    const bytes = [0xff, 0xd8, ...before, ...large, ...Array.from({ length: 6_000 }, () => small).flat()]
+    expect(pictureSize('image/jpeg', Uint8Array.from(bytes))).toEqual({ width: 65_535, height: 65_535 })
+  })
+
+  it.each([[[0xff, 0x00, 0, 4]], [[0xff, 0x01, 0, 4]], [[0xff, 0xd0, 0, 4]], [[0xff, 0xd9, 0, 4]]])(
+    'has no size if %j hides it from some decoders',
+    (before) => {
+      const frame = [0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0]
+      const bytes = [0xff, 0xd8, ...before, 0, 0, ...frame]
+      expect(pictureSize('image/jpeg', Uint8Array.from(bytes))).toBeUndefined()
+    },
+  )
 
   it('may not be an SVG as photo', async () => {
     await expect(readPicture('picture', svgOf(''), 'photo')).rejects.toThrow('picture: got "data:image/svg')
@@ -62,14 +88,16 @@ describe('an SVG', () => {
     svg('<g fill="#123"><circle r="4"/><text>M</text></g>'),
     svg('<defs><linearGradient id="a"><stop offset="0"/></linearGradient></defs><rect fill="url(#a)"/>'),
     svg('<use xlink:href="#a"/><style>.a { fill: red }</style>'),
-    svg('<image href="data:image/png;base64,AAAA"/>'),
+    svg(`<image href="${logo}"/>`),
+    `<?xml version="1.0" encoding="iso-8859-1"?>${svg('<text>M</text>')}`,
+    `<?xml version="1.0" encoding="UTF-8"?>${svg('<text>Müller</text>')}`,
     `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${svg('')}`,
     svg(
       '<i:namedview/><metadata/>',
       ' xmlns:i="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" i:docname="logo.svg"',
     ),
   ])('of shapes is a picture: %s', async (text) => {
-    await expect(problemOfSvg(text)).resolves.toBeUndefined()
+    await expect(problemOfSvg(utf8(text))).resolves.toBeUndefined()
   })
 
   it.each([
@@ -84,6 +112,16 @@ describe('an SVG', () => {
     [svg('<image href="https://x.example/a.png"/>'), 'an address of something else'],
     [svg('<use xlink:href="https://x.example/a.svg#b"/>'), 'an address of something else'],
     [svg('<image href="data:image/svg+xml;base64,AAAA"/>'), 'an address of something else'],
+    [svg('<image href="data:image/png,AAAA"/>'), 'an address of something else'],
+    [svg('<image href="data:image/png;base64,AAAA"/>'), 'an image of bytes that are no image/png'],
+    [svg(`<image href="${wide(logo, 20_000)}"/>`), 'an image of 20000 × 1 pixels'],
+    [svg('<style>a { cursor: image-set("https://x.example/a" 1x) }</style>'), 'a style that loads something'],
+    [
+      svg('<rect style="mask-image: -webkit-image-set(\'//x.example/a\' 1x)"/>'),
+      'a style that loads something',
+    ],
+    [svg('<rect fill="src(\'https://x.example/a\')"/>'), 'a style that loads something'],
+    [`<?xml version="1.0" encoding="Shift_JIS"?>${svg('<text>é</text>')}`, 'an encoding other than UTF-8'],
     [svg('<use href="&#106;avascript:alert(1)"/>'), 'an address of something else'],
     [svg('<style>@import "https://x.example/a.css"</style>'), 'a style that loads something'],
     [
@@ -102,6 +140,20 @@ describe('an SVG', () => {
     ['GIF89a', 'what is not an SVG document'],
     ['', 'what is not an SVG document'],
   ])('that could run or load something is refused: %s', async (text, problem) => {
-    await expect(problemOfSvg(text)).resolves.toBe(problem)
+    await expect(problemOfSvg(utf8(text))).resolves.toBe(problem)
+  })
+
+  it('that a browser reads in another encoding than the check is refused', async () => {
+    // In Shift_JIS the byte 0x81 takes the first bracket with it: a section ends later, and what is a comment in UTF-8 is a script.
+    const text = `<?xml version="1.0" encoding="Shift_JIS"?>${svg('<text><![CDATA[\x81]]><!-- ]]></text><script>alert(1)</script><text><![CDATA[ --><!-- ]]> --></text>')}`
+    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+    await expect(problemOfSvg(bytes)).resolves.toBe('an encoding other than UTF-8')
+  })
+
+  it('in UTF-16 is refused, also if it says what it is', async () => {
+    const text = `\ufeff${svg('<script/>')}`
+    await expect(
+      problemOfSvg(new Uint8Array(Uint16Array.from(text, (one) => one.charCodeAt(0)).buffer)),
+    ).resolves.toBe('an encoding other than UTF-8')
   })
 })

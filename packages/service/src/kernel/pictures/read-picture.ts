@@ -1,7 +1,7 @@
-import { maxPictureBytes, maxPictureSide, type PictureType, ServiceError } from '@whenable/contract'
+import { maxPictureBytes, type PictureType, ServiceError } from '@whenable/contract'
 import { validationError } from '../errors.js'
 import { bytesOfBase64 } from '../secrets.js'
-import { type PixelType, pictureSize } from './picture-size.js'
+import { type PixelType, problemOfPixels } from './picture-size.js'
 import { problemOfSvg } from './safe-svg.js'
 
 /** What a picture is for: a logo can be drawn as SVG, a photo cannot. */
@@ -54,17 +54,11 @@ export const readPicture = async (
   if (bytes.length > maxPictureBytes)
     throw refused(field, `${bytes.length} bytes`, `a picture of at most ${maxPictureBytes} bytes`)
   if (type === 'image/svg+xml') {
-    const problem = await problemOfSvg(new TextDecoder().decode(bytes))
+    const problem = await problemOfSvg(bytes)
     if (problem) throw refused(field, problem, 'an SVG of shapes, texts and gradients alone')
     return { type, data }
   }
-  const size = pictureSize(type satisfies PixelType, bytes)
-  if (!size?.width || !size.height) throw refused(field, `bytes that are no ${type}`, `a picture of ${type}`)
-  if (Math.max(size.width, size.height) > maxPictureSide)
-    throw refused(
-      field,
-      `${size.width} × ${size.height} pixels`,
-      `at most ${maxPictureSide} × ${maxPictureSide} pixels`,
-    )
+  const problem = problemOfPixels(type satisfies PixelType, bytes)
+  if (problem) throw refused(field, problem.got, problem.expected)
   return { type, data }
 }

@@ -1,4 +1,6 @@
 import type { SaxesTagNS } from 'saxes'
+import { bytesOfBase64 } from '../secrets.js'
+import { type PixelType, problemOfPixels } from './picture-size.js'
 
 const svg = 'http://www.w3.org/2000/svg'
 
@@ -23,30 +25,55 @@ const inert = [
   'http://www.serif.com/',
 ]
 
-/** Elements may refer to others of the picture, and contain pixels. */
-const isOwnAddress = (value: string): boolean => /^(?:#|data:image\/(?:png|jpeg|webp);)/.test(value.trim())
+/** Why an element may not refer to an address: it may refer to others of the picture, and contain pixels. */
+const problemOfAddress = (value: string): string | undefined => {
+  const address = value.trim()
+  if (address.startsWith('#')) return undefined
+  const [, type, data = ''] = /^data:(image\/(?:png|jpeg|webp));base64,([\w+/=]+)$/.exec(address) ?? []
+  if (type === undefined) return 'an address of something else'
+  try {
+    const problem = problemOfPixels(type as PixelType, bytesOfBase64(data))
+    return problem && `an image of ${problem.got}`
+  } catch {
+    return 'an image that is no base64'
+  }
+}
 
-/** Whether a style loads nothing: comments and escapes could hide an address, so a style with them is not read. */
+/** What loads something in a style, or could hide it: rules, functions that take an address as text, escapes and comments. */
+const loading = /@import|@namespace|\\|\/\*|\b(?:image|image-set|src|paint|element|cross-fade)\(/i
+
+/** Whether a style loads nothing. It may refer to parts of the picture. */
 const isPlainStyle = (text: string): boolean =>
-  !/@import|\\|\/\*/i.test(text) &&
-  text.split(/url\(/i).every((part, index) => index === 0 || /^\s*["']?#/.test(part))
+  !loading.test(text) && text.split(/url\(/i).every((part, index) => index === 0 || /^\s*["']?#/.test(part))
 
 const problemOfTag = ({ name, uri, local, attributes }: SaxesTagNS): string | undefined => {
   if (uri !== svg) return inert.includes(uri) ? undefined : `an element <${name}>`
   if (!elements.has(local)) return `an element <${name}>`
   for (const { name: attribute, local: key, value } of Object.values(attributes)) {
     if (/^on/i.test(key)) return `an attribute ${attribute}`
-    if (key === 'href' && !isOwnAddress(value)) return 'an address of something else'
+    const problem = key === 'href' ? problemOfAddress(value) : undefined
+    if (problem) return problem
     if (!isPlainStyle(value)) return 'a style that loads something'
   }
   return undefined
+}
+
+/** The text of UTF-8; undefined if the bytes are none: browsers would read others by an encoding of their own. */
+const textOf = (bytes: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 /**
  * Why an SVG is no picture that shows only itself, such as `an element <script>`; undefined if it is one. It is also served so that
  * nothing in it could run (`pages/picture-routes.ts`).
  */
-export const problemOfSvg = async (text: string): Promise<string | undefined> => {
+export const problemOfSvg = async (bytes: Uint8Array): Promise<string | undefined> => {
+  const text = textOf(bytes)
+  if (text === undefined) return 'an encoding other than UTF-8'
   const { SaxesParser } = await import('saxes')
   const parser = new SaxesParser({ xmlns: true, position: false })
   const problems: string[] = []
@@ -54,11 +81,15 @@ export const problemOfSvg = async (text: string): Promise<string | undefined> =>
   /** What the style has said so far: comments and elements would divide its text. */
   let style: string | undefined
   parser.on('error', () => problems.push('what is not an SVG document'))
+  // In another encoding, a browser could find other elements than this parser. ASCII says the same in all of them.
+  parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
+    if (!/^utf-?8$/i.test(encoding) && /\P{ASCII}/u.test(text)) problems.push('an encoding other than UTF-8')
+  })
   parser.on('doctype', (doctype) => {
     // Drawing programs write the public identifier; only an internal subset declares something.
     if (doctype.includes('[')) problems.push('a document type with declarations')
   })
-  // cspell:ignore processinginstruction
+  // cspell:ignore processinginstruction xmldecl
   parser.on('processinginstruction', ({ target }) => problems.push(`an instruction <?${target}>`))
   parser.on('opentag', (tag) => {
     if (depth++ === 0 && (tag.uri !== svg || tag.local !== 'svg'))
