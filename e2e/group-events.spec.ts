@@ -76,7 +76,6 @@ test('a visitor books a seat in one of two classes that start at the same time, 
   await test.step('the link in the confirmation moves the booking to another class', async () => {
     await page.goto(manage ?? '')
     const guest = guestOn(page)
-    await guest.startRescheduling()
     await page.locator('[part~=event]').first().waitFor()
     await visitor.choose(critique)
     await guest.move()

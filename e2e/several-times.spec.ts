@@ -119,7 +119,6 @@ test('a visitor repeats a time, replaces, drops and adds some, books all at once
     expect(created().map(({ booking_info }) => booking_info.start_time)).toContain(first)
     expect(created()).toHaveLength(4)
     expect(new Set(created().map(({ booking_info }) => booking_info.series_id)).size).toBe(1)
-    await visitor.press('Add to your calendar')
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Apple / .ics' }).click()
     const file = readFileSync(await (await download).path(), 'utf8')

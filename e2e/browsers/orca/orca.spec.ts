@@ -21,7 +21,7 @@ test('a booking is heard from the first day to its cancellation', async ({ liste
   await press('Return', 'Fix 1 field')
   type('@example.com')
   await press('Return', 'You are booked')
-  for (const name of ['Add to your calendar', 'Reschedule', 'Cancel']) await press('Tab', name)
+  for (const name of ['Google', 'Outlook', 'Apple', 'Reschedule', 'Cancel']) await press('Tab', name)
   await press('Return', 'Finished loading')
   for (const name of ['Reschedule', 'Cancel']) await press('Tab', name)
   await press('Return', 'Cancel this booking?')

@@ -1,12 +1,15 @@
 import { type BookingRecord, managePages } from '@whenable/flow'
 import type { Instant } from '@whenable/time'
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { calendarIcon, downIcon } from '../base/icons.js'
+import { icon } from '../base/icons.js'
 import { webAddress } from '../base/web-address.js'
+import { fact } from '../booking/steps/summary.template.js'
 import { BookingCancelRequestEvent } from '../events/booking-cancel-request.js'
 import { BookingRescheduleRequestEvent } from '../events/booking-reschedule-request.js'
 import { BookingRestartEvent } from '../events/booking-restart.js'
 import type { OutcomeMessages } from '../messages/generated/outcome.js'
+import { shownAnswers } from './answers.model.js'
+import { bookedStyles } from './booked.styles.js'
 import { calendarEntryOf } from './calendar-file.model.js'
 import { calendarFileLink, googleCalendarLink, outlookCalendarLink } from './calendar-links.model.js'
 import type { Confirmation } from './confirmation.js'
@@ -14,8 +17,26 @@ import type { BookingFacts } from './facts.template.js'
 import { meetingTime } from './meeting-time.model.js'
 import { timeText } from './outcome.template.js'
 
-/** The menu is beside its button where the browser can place it there, otherwise in the middle of the window. */
+/** The ticket; links to calendars side by side, and links of text. */
 export const actionStyles = css`
+  ${bookedStyles}
+  .calendars {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 84px), 1fr));
+    gap: var(--_space);
+    margin-block-start: var(--_space);
+  }
+  .calendars .ghost {
+    display: grid;
+    place-items: center;
+    min-block-size: 42px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-control);
+    color: var(--_text);
+    font-weight: 550;
+    text-align: center;
+    text-decoration: none;
+  }
   .row .quiet {
     padding: 6px 0;
     font-size: 0.95em;
@@ -27,79 +48,21 @@ export const actionStyles = css`
     background: none;
     text-decoration-color: currentColor;
   }
-  /* At the end of the line, or at the start of the next one. */
-  .row {
-    justify-content: space-between;
-  }
-  .changes {
-    justify-content: start;
+  .row .end {
+    margin-inline-start: auto;
   }
   .series {
-    margin: calc(var(--_space) * 2) 0;
     padding-inline-start: 1.6em;
     font-variant-numeric: tabular-nums;
   }
   .series li {
     padding-block: 2px;
   }
-  [popovertarget] {
-    display: inline-flex;
-    gap: var(--_space);
-    align-items: center;
-    justify-content: center;
-    inline-size: 100%;
-    min-block-size: 42px;
-    font-size: 1em;
-  }
-  [popover] {
-    inline-size: min(280px, 100vw - 16px);
-    padding: 6px;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: light-dark(var(--_surface), var(--_fill));
-    color: inherit;
-    box-shadow: 0 1px 2px rgb(0 0 0 / 0.06), 0 16px 40px -12px rgb(0 0 0 / 0.3);
-  }
-  @supports (position-area: end) {
-    [popover] {
-      inset: auto;
-      margin: 6px 0;
-      position-area: block-end span-inline-end;
-      position-try-fallbacks: flip-block, flip-inline;
-    }
-  }
-  [popover] a {
-    display: grid;
-    grid-template-columns: auto 1fr;
-    gap: 0 12px;
-    align-items: center;
-    padding: var(--_space) 10px;
-    border-radius: var(--_radius-control);
-    color: inherit;
-    line-height: 1.3;
-    text-decoration: none;
-  }
-  [popover] a:hover {
-    background: light-dark(var(--_fill), var(--_line));
-  }
-  .sign {
-    grid-row: span 2;
-    display: grid;
-    place-items: center;
-    inline-size: 30px;
-    block-size: 30px;
-    border-radius: var(--_radius-inner);
-    background: var(--_accent-soft);
-    color: var(--_accent-text);
-    font-weight: 650;
-  }
-  small {
-    color: var(--_quiet);
-    font-size: 0.867em;
-  }
   @container (max-width: 480px) {
-    .changes {
-      justify-content: center;
+    .row .end {
+      flex-basis: 100%;
+      margin: 0;
+      text-align: start;
     }
   }
 `
@@ -116,43 +79,49 @@ export const seriesTemplate = ({ booking, format, now }: BookingFacts): Template
       </ol>`
     : nothing
 
-/** A menu of links that add a booking to a calendar, at the button `look`. `now` dates the calendar file. */
-const calendarLinks = (
-  booking: BookingRecord,
-  now: Instant,
-  look: 'primary' | 'ghost',
-  messages: OutcomeMessages,
-): TemplateResult => {
+const noteIcon = icon('M3 3h10v8H8l-3 2.5V11H3z')
+
+/** What the visitor answered, below the other facts. */
+export const answersTemplate = ({ booking, settings, format }: BookingFacts) =>
+  shownAnswers(settings, booking.answers, format).map(({ label, answer }) =>
+    fact(noteIcon, html`<b><bdi>${label}</bdi></b> <bdi class="answer">${answer}</bdi>`),
+  )
+
+/** Links that add a booking to a calendar. `now` dates the calendar file. */
+const calendarLinks = (booking: BookingRecord, now: Instant, messages: OutcomeMessages): TemplateResult => {
   const entry = calendarEntryOf(booking)
   // Pages of calendars add one entry, a file all of a series.
   const entries = booking.series?.map(calendarEntryOf) ?? [entry]
-  const link = (href: string, sign: unknown, label: string, effect: string, file?: string) =>
+  const link = (href: string, label: string, effect: string, file?: string) =>
     html`<a
+      class="ghost"
       part="action"
       href=${href}
       target=${file ? nothing : '_blank'}
       rel="noopener noreferrer"
       download=${file ?? nothing}
-      ><span class="sign" aria-hidden="true">${sign}</span>${label}<small>${effect}</small></a
+      ><span>${label}<span class="visually-hidden">, ${effect}</span></span></a
     >`
-  return html`<button class=${look} part="action" popovertarget="calendars">
-      ${calendarIcon}${messages.addToCalendar}${downIcon}
-    </button>
-    <div
-      id="calendars"
-      popover
-      role="group"
-      aria-label=${messages.addToCalendar}
-      @click=${({ currentTarget }: Event) => (currentTarget as HTMLElement).hidePopover()}
-    >
+  return html`<div role="group" aria-labelledby="calendars">
+    <p class="lead" id="calendars">${messages.addToCalendar}</p>
+    <div class="calendars">
       ${
         entries.length > 1
           ? nothing
-          : html`${link(googleCalendarLink(entry), 'G', messages.googleCalendar, messages.opensTab)}
-      ${link(outlookCalendarLink(entry), 'O', messages.outlookCalendar, messages.opensTab)}`
+          : html`${link(googleCalendarLink(entry), messages.googleCalendar, messages.opensTab)}
+      ${link(outlookCalendarLink(entry), messages.outlookCalendar, messages.opensTab)}`
       }
-      ${link(calendarFileLink(entries, now), calendarIcon, messages.calendarFile, messages.savesFile, 'booking.ics')}
-    </div>`
+      ${link(calendarFileLink(entries, now), messages.calendarFile, messages.savesFile, 'booking.ics')}
+    </div>
+  </div>`
+}
+
+/** A page that opens with a change of the booking. */
+const opensWith = (page: string | undefined, action: 'move' | 'cancel'): string | undefined => {
+  if (!page) return undefined
+  const address = new URL(page)
+  address.searchParams.set('do', action)
+  return address.href
 }
 
 /** Links to change the booking, on the owner's pages if the configuration names them, and the button to book another time. */
@@ -170,13 +139,13 @@ const changes = (confirmation: Confirmation, booking: BookingRecord, messages: O
           >${label}</a
         >`
       : nothing
-  return html`<div class="row changes">
-    ${link(reschedulable, ownerPages.reschedule ?? page, messages.reschedule, () => new BookingRescheduleRequestEvent(booking))}
-    ${link(cancellable, ownerPages.cancel ?? page, messages.cancel, () => new BookingCancelRequestEvent(booking))}
+  return html`<div class="row">
+    ${link(reschedulable, ownerPages.reschedule ?? opensWith(page, 'move'), messages.reschedule, () => new BookingRescheduleRequestEvent(booking))}
+    ${link(cancellable, ownerPages.cancel ?? opensWith(page, 'cancel'), messages.cancel, () => new BookingCancelRequestEvent(booking))}
     ${
       repeatable
         ? html`<button
-            class="quiet"
+            class="quiet end"
             part="action"
             @click=${() => confirmation.dispatchEvent(new BookingRestartEvent(booking))}
           >
@@ -193,11 +162,7 @@ export const actionsTemplate = (
   booking: BookingRecord,
   now: Instant,
   messages: OutcomeMessages,
-): TemplateResult => {
-  const look = booking.status === 'pending' || isRedirected(confirmation) ? 'ghost' : 'primary'
-  return html`<div>${calendarLinks(booking, now, look, messages)}</div>
-    ${changes(confirmation, booking, messages)}`
-}
+): TemplateResult => html`${calendarLinks(booking, now, messages)}${changes(confirmation, booking, messages)}`
 
 /** The redirect to the owner's page, if the configuration names one. */
 export const redirectTemplate = (confirmation: Confirmation, booking: BookingRecord) => {

@@ -4,7 +4,7 @@ import { parseInstant } from '@whenable/time'
 import { waitUntil } from '../testing/wait-until.js'
 import '../define/confirmation.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
-import { ids, now, schedulerWith, settingsWith } from '../testing/memory-service.js'
+import { fieldWith, ids, now, schedulerWith, settingsWith } from '../testing/memory-service.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
 import { control, deepAll, deepOne, focused, focusedText } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
@@ -41,7 +41,7 @@ const template = (properties: Partial<Confirmation> = {}, lang = 'en-GB') =>
 /** The element with its actions, which load later. */
 const renderElement = async (properties?: Partial<Confirmation>, lang?: string) => {
   const element = await fixture<Confirmation>(template(properties, lang))
-  await waitUntil(() => deepAll(element.shadowRoot!, '[popover]').length)
+  await waitUntil(() => deepAll(element.shadowRoot!, '.calendars').length)
   return element
 }
 const renderedText = async (properties: Partial<Confirmation>) => spokenText(await renderElement(properties))
@@ -51,7 +51,7 @@ describe('when-confirmation', () => {
     inBothSchemes<Confirmation>(template(), async (element) => {
       await element.updateComplete
       expect(spokenText(element)).to.match(
-        /You are booked Thursday,? 12 March, 10:30\s?–\s?11:00 Lisbon, UTC Product walkthrough, 30 mins Ada Mensah and you/,
+        /You are booked, Noor Haddad Thursday,? 12 March 2026, 10:30\s?–\s?11:00 Lisbon, UTC · in 2 days Product walkthrough, 30 mins Ada Mensah and you/,
       )
       await expectAccessible(element)
     }))
@@ -71,12 +71,12 @@ describe('when-confirmation', () => {
         expect(whole.getBoundingClientRect().height, whole.textContent!).to.be.below(
           1.5 * Number.parseFloat(lineHeight),
         )
-      expect(time.textContent).to.match(/^Thursday, March 12, 10:30\s–\s11:00\sAM$/)
+      expect(time.textContent).to.match(/^Thursday, March 12, 2026, 10:30\s–\s11:00\sAM$/)
     })
 
   it('says that the organizer has yet to confirm', async () => {
     const said = await renderedText({ booking: { ...booking, status: 'pending' } })
-    expect(said).to.match(/Your request was sent Thursday.*Ada Mensah has yet to confirm this time\./)
+    expect(said).to.match(/Your request was sent Ada Mensah has yet to confirm this time\. Thursday/)
     expect(said).not.to.include('booked')
   })
 
@@ -98,15 +98,10 @@ describe('when-confirmation', () => {
     expect(await renderedText({ otherTimeZone: 'Europe/London' })).not.to.include('London')
   })
 
-  it('offers to add the booking to a calendar', async () => {
+  it('adds the booking to a calendar at once, and leads to its changes', async () => {
     const element = await renderElement()
-    const found = () => deepAll<HTMLAnchorElement>(element.shadowRoot!, "[part='action']")
-    await waitUntil(() => found().length === 6)
-    const [menu, ...links] = found()
-    const isOpen = () => links[0]!.checkVisibility()
-    expect(isOpen()).to.equal(false)
-    menu!.click()
-    expect(isOpen()).to.equal(true)
+    const links = deepAll<HTMLAnchorElement>(element.shadowRoot!, "[part='action']")
+    expect(links.every((link) => link.checkVisibility())).to.equal(true)
     await expectAccessible(element)
     expect(links.map(({ href }) => new URL(href).host || new URL(href).protocol)).to.deep.equal([
       'calendar.google.com',
@@ -115,11 +110,60 @@ describe('when-confirmation', () => {
       'book.example',
       'book.example',
     ])
+    expect(links.slice(0, 3).map((link) => spokenText(link))).to.deep.equal([
+      'Google, Opens in a new tab',
+      'Outlook, Opens in a new tab',
+      'Apple /.ics, Downloads a file',
+    ])
+    expect(links.slice(3).map(({ href }) => new URL(href).search)).to.deep.equal(['?do=move', '?do=cancel'])
     expect(links[2]!.download).to.equal('booking.ics')
     expect(await (await fetch(links[2]!.href)).text()).to.include('UID:known-to-all@whenable')
-    links[0]!.addEventListener('click', (event) => event.preventDefault())
-    links[0]!.click()
-    expect(isOpen()).to.equal(false)
+  })
+
+  it('isolates the name of the visitor, and does without one', async () => {
+    expect(
+      await renderedText({ booking: { ...booking, guest: { name: 'נועה', email: 'noa@example.com' } } }),
+    ).to.match(/You are booked, \u2068?נועה\u2069? Thursday/)
+    expect(await renderedText({ booking: { ...booking, guest: { name: '', email: '' } } })).to.match(
+      /^You are booked Thursday/,
+    )
+  })
+
+  it('repeats what the visitor answered, without hidden fields', async () => {
+    const fields = {
+      topic: fieldWith('What should we look at?', 'text', { order: 1 }),
+      day: fieldWith('Your deadline', 'date', { order: 2 }),
+      terms: fieldWith('I have read the terms', 'checkbox', { order: 3 }),
+      campaign: fieldWith('Campaign', 'metadata'),
+      unanswered: fieldWith('Anything else?', 'text'),
+    }
+    const answers = {
+      topic: '<b>Phones</b>',
+      day: '2026-04-01',
+      terms: 'true',
+      campaign: 'spring',
+      toString: 'x',
+    }
+    const element = await renderElement({
+      booking: { ...booking, answers },
+      settings: settingsWith({ scheduler: schedulerWith({ additional_fields: fields }) }),
+    })
+    const text = spokenText(element)
+    expect(text).to.match(
+      /What should we look at\? <b>Phones<\/b> Your deadline Wednesday,? 1 April 2026 I have read the terms ✓/,
+    )
+    expect(text).not.to.match(/Campaign|spring|Anything else/)
+    await expectAccessible(element)
+  })
+
+  it('counts the days by the calendar of the shown time zone', async () => {
+    // 00:30 of the next day in Lisbon, which is 13 hours from now.
+    const soon = {
+      ...booking,
+      start: parseInstant('2026-03-11T00:30:00Z'),
+      end: parseInstant('2026-03-11T01:00:00Z'),
+    }
+    expect(await renderedText({ booking: soon })).to.include('· tomorrow')
   })
 
   it('names the hosts of the booking, not all who could host it', async () => {
@@ -177,7 +221,7 @@ describe('when-confirmation', () => {
     await waitUntil(() => spokenText(element).includes('Reschedule'))
     const hrefOf = (label: string) => (control(element, label) as HTMLAnchorElement).href
     expect(hrefOf('Reschedule')).to.equal(`https://own.example/move/${bookingRef}?from=book`)
-    expect(hrefOf('Cancel')).to.equal('https://book.example/manage/r1')
+    expect(hrefOf('Cancel')).to.equal('https://book.example/manage/r1?do=cancel')
   })
 
   it('offers another time if allowed, and dispatches one event', async () => {
@@ -218,7 +262,7 @@ describe('when-confirmation', () => {
     const element = await renderElement()
     expect(focused()).to.equal(document.body)
     element.focus()
-    expect(focusedText()).to.equal('You are booked Thursday 12 March, 10:30–11:00')
+    expect(focusedText()).to.match(/^You are booked, Noor Haddad Thursday,? 12 March 2026, 10:30–11:00$/)
   })
 
   it('is empty without a booking, and accepts a late one', async () => {
@@ -226,7 +270,7 @@ describe('when-confirmation', () => {
     expect(spokenText(element)).to.equal('')
     element.booking = booking
     await element.updateComplete
-    expect(spokenText(element)).to.match(/You are booked Thursday.* Product walkthrough/)
+    expect(spokenText(element)).to.match(/You are booked, Noor Haddad Thursday.* Product walkthrough/)
   })
 
   it('renders texts from the service as text', async () => {
@@ -241,7 +285,7 @@ describe('when-confirmation', () => {
   it('uses the language and direction around it', async () => {
     registerPseudoLocale()
     const element = await renderElement({}, pseudoLocale)
-    expect(deepOne(element, 'h2').textContent).to.equal('«You are booked»')
+    expect(deepOne(element, 'h2').textContent).to.equal('«You are booked, \u2068Noor Haddad\u2069»')
     expect(getComputedStyle(deepOne(element, '.facts')).direction).to.equal('rtl')
     await expectAccessible(element)
   })

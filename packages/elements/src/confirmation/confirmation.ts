@@ -3,11 +3,10 @@ import type { BookingRecord } from '@whenable/flow'
 import type { HourCycle } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
-import { checkIcon, clockIcon, icon } from '../base/icons.js'
+import { checkIcon, clockIcon } from '../base/icons.js'
 import { linkedText } from '../base/linked-text.js'
 import { visitorFormat } from '../base/visitor-format.js'
 import { WhenElement } from '../base/when-element.js'
-import { fact } from '../booking/steps/summary.template.js'
 import { type OutcomeMessages, outcome } from '../messages/generated/outcome.js'
 import type { RedirectMessages } from '../messages/generated/redirect.js'
 import { isolated } from '../messages/isolated.js'
@@ -18,10 +17,8 @@ import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { outcomeStyles } from './confirmation.styles.js'
 import { bookingFacts } from './facts.template.js'
-import { otherMeetingTime } from './meeting-time.model.js'
-import { outcomeTemplate } from './outcome.template.js'
-
-const mailIcon = icon('M2 3.5h12v9H2ZM2 4l6 4.5L14 4')
+import { daysAhead, meetingTime, otherMeetingTime } from './meeting-time.model.js'
+import { dayTile, timeText } from './outcome.template.js'
 
 /**
  * Confirms a booking, or says that the organizer has to confirm it, with links that add it to a calendar.
@@ -33,7 +30,7 @@ const mailIcon = icon('M2 3.5h12v9H2ZM2 4l6 4.5L14 4')
  * @slot success - under the heading and the thank-you message of the configuration
  * @csspart title - the heading
  * @csspart details - the list with title, people and location
- * @csspart action - the button that opens the calendars, a link that adds to one, changes the booking or leads to the owner's page, or the button to book another time
+ * @csspart action - a link that adds to a calendar, changes the booking or leads to the owner's page, or the button to book another time
  */
 export class Confirmation extends WhenElement {
   static override readonly forwarded = ['when-booking-redirect']
@@ -103,34 +100,52 @@ export class Confirmation extends WhenElement {
     if (!booking) return nothing
     const { messages, lang } = this.#text
     const isPending = booking.status === 'pending'
-    const { start, end, organizer } = booking
+    const { start, end, organizer, guest, emailWaits } = booking
     const thanks = settings?.appearance?.['thank_you_message']
     const format = visitorFormat(lang, this)
     const now = currentInstantOf(this)
     const facts = { booking, settings, format, messages, now }
+    const { actions } = this
+    const time = meetingTime(start, end, format)
     const hosts = otherMeetingTime(start, end, format, otherTimeZone)
-    return html`${outcomeTemplate(
-      {
-        facts,
-        icon: isPending ? clockIcon : checkIcon,
-        variant: isPending ? 'waiting' : 'done',
-        title: isPending
-          ? messages.pendingTitle
-          : this.rescheduled
-            ? messages.movedTitle
-            : messages.bookedTitle,
-        note: hosts && messages.timeInZone(isolated(hosts.range, lang), isolated(hosts.timeZoneText, lang)),
-        lead: isPending ? messages.pendingLead(organizer?.name ? isolated(organizer.name, lang) : '') : '',
-      },
-      html`${thanks ? html`<p><bdi>${linkedText(thanks)}</bdi></p>` : nothing}<slot name="success"></slot>${this.actions?.redirectTemplate(this, booking)}
-        ${this.actions?.seriesTemplate(facts)}
-        ${bookingFacts(
-          facts,
-          !isPending && !booking.emailWaits && settings?.capabilities.includes('mail')
-            ? fact(mailIcon, messages.invitationSent(isolated(booking.guest.email, lang)))
-            : nothing,
-        )}
-        <div class="row">${this.actions?.actionsTemplate(this, booking, now, messages)}</div>`,
-    )}`
+    const ahead = daysAhead(start, format, now)
+    const title = isPending
+      ? messages.pendingTitle
+      : this.rescheduled
+        ? messages.movedTitle
+        : guest?.name
+          ? messages.bookedName(isolated(guest.name, lang))
+          : messages.bookedTitle
+    const lead = isPending
+      ? messages.pendingLead(organizer?.name ? isolated(organizer.name, lang) : '')
+      : !emailWaits && settings?.capabilities.includes('mail')
+        ? messages.invitationSent(isolated(guest.email, lang))
+        : ''
+    return html`<div
+      class="outcome booked ${isPending ? 'waiting' : 'done'}"
+      id="focus-target"
+      tabindex="-1"
+      role="group"
+      aria-labelledby="outcome-title outcome-time"
+    >
+      <div class="top">
+        <span class="tick">${isPending ? clockIcon : checkIcon}</span>
+        <h2 part="title" id="outcome-title">${title}</h2>
+        ${lead ? html`<p class="lead">${lead}</p>` : nothing}
+        ${thanks ? html`<p><bdi>${linkedText(thanks)}</bdi></p>` : nothing}<slot name="success"></slot>${actions?.redirectTemplate(this, booking)}
+      </div>
+      <div class="ticket">
+        <div class="head">
+          ${dayTile(start, format, nothing)}
+          <div>
+            <p class="time" id="outcome-time">${timeText(time)}</p>
+            <p class="lead">${time.timeZoneText}${ahead && html`${' · '}<bdi>${ahead}</bdi>`}</p>
+            ${hosts ? html`<p class="lead">${messages.timeInZone(isolated(hosts.range, lang), isolated(hosts.timeZoneText, lang))}</p>` : nothing}
+          </div>
+        </div>
+        ${bookingFacts(facts, actions?.answersTemplate(facts))}
+      </div>
+      ${actions?.seriesTemplate(facts)}${actions?.actionsTemplate(this, booking, now, messages)}
+    </div>`
   }
 }

@@ -1,6 +1,6 @@
 import { instant, parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { meetingTime, otherMeetingTime } from './meeting-time.model.js'
+import { daysAhead, meetingTime, otherMeetingTime } from './meeting-time.model.js'
 
 const start = parseInstant('2026-03-12T23:30:00Z')
 const end = instant(start + 1800)
@@ -28,5 +28,16 @@ describe('a meeting’s time as text', () => {
 
   it('is shown once if the clocks agree', () => {
     expect(otherMeetingTime(start, end, format, 'Asia/Seoul')).to.equal(undefined)
+  })
+
+  it('counts calendar days ahead in the shown time zone, and nothing behind', () => {
+    const ahead = (now: string, locale = 'en-GB') =>
+      daysAhead(start, { ...format, locale }, parseInstant(now))
+    // In Tokyo, the meeting is on the 13th.
+    expect(ahead('2026-03-12T15:00:00Z')).to.equal('today')
+    expect(ahead('2026-03-12T14:59:59Z')).to.equal('tomorrow')
+    expect(ahead('2026-03-07T00:00:00Z')).to.equal('in 6 days')
+    expect(ahead('2026-03-07T00:00:00Z', 'de')).to.equal('in 6 Tagen')
+    expect(ahead('2026-03-14T00:00:00Z')).to.equal(undefined)
   })
 })

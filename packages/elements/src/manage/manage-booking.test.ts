@@ -59,6 +59,37 @@ const landed = (words: string) =>
   waitUntil(() => focusedText().includes(words)).catch(() => expect(focusedText()).to.include(words))
 
 describe('when-manage-booking', () => {
+  for (const [action, text] of [
+    ['cancel', /Cancel this booking\?.*Keep it/],
+    ['reschedule', /Choose another time.*Keep it/],
+  ] as const)
+    it(`opens with the action of its link: ${action}`, async () => {
+      const port = service()
+      const element = Object.assign(document.createElement('when-manage-booking'), {
+        ...{ lang: 'en-GB', bookingRef: reference, timeZone: 'Europe/Lisbon', service: port },
+        ...{ now: () => now, startAction: action },
+      })
+      await fixture(html`${element}`)
+      await waitForText(element, text)
+      expect(focused()).to.equal(document.body)
+      expect(port.calls.some(([method]) => method === 'cancel' || method === 'reschedule')).to.equal(false)
+      control(element, 'Keep it').click()
+      await waitForText(element, /^Your booking/)
+    })
+
+  it('shows the booking if its link asks for an action that is no longer possible', async () => {
+    const element = Object.assign(document.createElement('when-manage-booking'), {
+      ...{ lang: 'en-GB', bookingRef: reference, timeZone: 'Europe/Lisbon' },
+      ...{
+        service: service({ hide_cancellation_options: true }),
+        now: () => now,
+        startAction: 'cancel' as const,
+      },
+    })
+    await fixture(html`${element}`)
+    await waitForText(element, /^Your booking/)
+  })
+
   it('leads from a cancelled booking to a page to book another time, if it has the address of one', async () => {
     const element = await renderElement(service({}, { booking: { status: 'cancelled' } }))
     const links = () =>

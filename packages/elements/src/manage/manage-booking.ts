@@ -50,6 +50,7 @@ export class ManageBooking extends LinkedBooking {
     months: { type: Number, reflect: true },
     calendarImport: { type: Boolean, attribute: 'calendar-import' },
     bookingPage: { attribute: 'booking-page' },
+    startAction: { attribute: 'start-action' },
     bookingBefore: { state: true },
     isWaiting: { state: true },
     earlier: { state: true },
@@ -65,22 +66,35 @@ export class ManageBooking extends LinkedBooking {
   calendarImport = false
   /** The address of a page to book another time, which a cancelled booking leads to. */
   bookingPage: string | null = null
+  /**
+   * `reschedule` or `cancel`: what it opens with, if the booking can still be changed, for a link that says so. Nothing is changed before the
+   * visitor confirms it.
+   */
+  startAction: 'reschedule' | 'cancel' | null = null
 
   /** The booking before it was rescheduled here. */
   private bookingBefore: BookingRecord | undefined
 
   /** Whether the waitlist for an earlier time is shown. */
   private isWaiting = false
+  /** Whether it has opened with `startAction`. */
+  #hasStarted = false
   /** What waits for an earlier time, once loaded: for services that announce the capability `waitlist`. */
   private earlier: typeof import('./earlier.js') | undefined
 
   protected override onReset(): void {
     this.isWaiting = false
+    this.#hasStarted = false
     this.bookingBefore = undefined
   }
 
   protected override onStepChange({ step, booking }: ManageState): void {
     if (step === 'cancelled' && booking) this.dispatchEvent(new BookingCancelEvent(booking))
+    const { startAction: type } = this
+    if (step !== 'shown' || this.#hasStarted) return
+    this.#hasStarted = true
+    // The focus stays where it is: nobody has pressed anything yet.
+    if (type === 'reschedule' || type === 'cancel') this.flowController.flow?.send({ type })
   }
 
   protected override renderBooking(state: ManageState, facts: LinkedBookingFacts): TemplateResult {

@@ -231,7 +231,7 @@ const bookedStep = (
       .timeZone=${format.timeZone}
       .hourCycle=${host.hourCycle}
       .manageUrl=${hostedManagePage(settings, booking.bookingRef, host.serviceUrl) ?? null}
-      .moved=${isMoved}
+      .rescheduled=${isMoved}
       .now=${host.now}
     ></when-confirmation>`
   return withHeading(

@@ -10,6 +10,7 @@ interface KnownValues {
   readonly start: Instant
   readonly end: Instant
   readonly guest: { readonly name: string; readonly email: string }
+  readonly answers?: Readonly<Record<string, string>> | null | undefined
 }
 
 /**
@@ -46,7 +47,7 @@ const calendarEntryOf = (entry: Booking['calendar_entry']): BookingRecord['calen
 /** A booking as a confirmation shows it: the service's answer, with known values for fields that it lacks. */
 export const bookingRecord = (
   booking: Partial<Booking> | undefined,
-  { settings, bookingId, bookingRef, start, end, guest }: KnownValues,
+  { settings, bookingId, bookingRef, start, end, guest, answers }: KnownValues,
 ): BookingRecord => ({
   // The answer to a reschedule may have a new id, or be empty (interface: Bookings).
   bookingId: booking?.booking_id ?? bookingId,
@@ -61,6 +62,7 @@ export const bookingRecord = (
   organizer: booking?.organizer ?? settings?.organizer,
   hosts: hostsOf(booking, settings),
   guest: { name: guest.name, email: guest.email },
+  ...(answers && Object.keys(answers).length > 0 && { answers }),
   ...(booking?.email === 'waiting' && { emailWaits: true }),
   ...(booking?.calendar_entry && { calendarEntry: calendarEntryOf(booking.calendar_entry) }),
 })

@@ -222,6 +222,7 @@ const handlersOf = ({ handlers: single }: BookingMachine): BookingMachine['handl
         start: slot.start,
         end: slot.end,
         guest: request.guest,
+        answers: request.additional_fields,
       }),
     )
     const [first] = records

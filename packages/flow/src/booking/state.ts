@@ -89,6 +89,8 @@ export interface BookingRecord {
   /** Who hosts it, as far as that is known and visitors may know it. */
   readonly hosts?: readonly { readonly name: string }[] | undefined
   readonly guest: { readonly name: string; readonly email: string }
+  /** What the visitor answered to the additional fields, by their keys. Absent without answers. */
+  readonly answers?: Readonly<Record<string, string>> | undefined
   /**
    * What its entry in the guest's calendar says, if the service provides it: `url` is the page to move and cancel it, `sequence` rises
    * with every change (RFC 5545, 3.8.7.4).

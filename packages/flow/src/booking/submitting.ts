@@ -201,6 +201,7 @@ const handlers: BookingHandlers<SingleTypes> = {
       start,
       end,
       guest: request.guest,
+      answers: request.additional_fields,
     })
     transition.submission = null
     transition.unanswered = []

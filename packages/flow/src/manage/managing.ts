@@ -127,7 +127,8 @@ const handlers: Handlers<ManageProgress, ManageEvent> = {
     }
     const guest = { name: inSettings?.guest?.name ?? '', email: inSettings?.guest?.email ?? '' }
     const { bookingId, bookingRef } = transition
-    const known = { settings, bookingId, bookingRef, start, end, guest }
+    const answers = inSettings?.additional_fields
+    const known = { settings, bookingId, bookingRef, start, end, guest, answers }
     const records = series.map((one) => bookingRecord(one, known))
     const open = records.filter((one) => canCancel(settings, one, transition.now))
     changeFacts(transition, { series: open.length > 1 ? open : undefined })

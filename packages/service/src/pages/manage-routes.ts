@@ -42,6 +42,14 @@ interface Subject extends OwnedBooking {
   readonly reader: PageReader
 }
 
+/** What the element opens with, by the link of a confirmation: it asks, and changes nothing by itself. */
+const startAction = (request: Request): Readonly<Record<string, string>> => {
+  const action = new URL(request.url).searchParams.get('do')
+  return action === 'cancel' || action === 'move'
+    ? { 'start-action': action === 'move' ? 'reschedule' : action }
+    : {}
+}
+
 /** The guest's page, which shows a booking and its actions, without scripts or with the element. */
 export const manageRoutes = (
   context: PageContext,
@@ -112,6 +120,7 @@ export const manageRoutes = (
             attributes: {
               ...{ 'booking-ref': reference, 'service-url': originOf(request) },
               ...(another && { 'booking-page': originOf(request) + another }),
+              ...startAction(request),
             },
             subheading: texts.page.manage.heading,
           },

@@ -85,3 +85,19 @@ describe('a time that was taken', () => {
     expect(deepOne<HTMLInputElement>(booking, "[name='name']").value).to.equal('Noor Haddad')
   })
 })
+
+describe('the time of a booking that is moved', () => {
+  it('is struck through once another one is chosen, not before', async () => {
+    const { start, end } = slots[4]!
+    const booking = createBooking({
+      service: memoryService({ slots }),
+      rescheduling: { bookingId: 'b1', start, end },
+    })
+    await renderBooking(booking)
+    await waitForText(booking, /Thu 12 March, 14:00/)
+    expect(summaryOf(booking).querySelector('s')).to.equal(null)
+    for (const name of ['Thursday 12 March', '10:30', 'Next: ']) (await laterControl(booking, name)).click()
+    await waitForText(booking, /Move your booking/)
+    expect(summaryOf(booking).querySelector('s')?.textContent).to.match(/14:00/)
+  })
+})

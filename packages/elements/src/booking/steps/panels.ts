@@ -21,6 +21,8 @@ const summaryWithPrefetch: Panels['summary'] = (state, view) => {
     prefetched.add(settings)
     // The form loads failed parts again, and shows the error.
     loadLazyFields(neededFields(state)).catch(() => undefined)
+    // The confirmation is whole when it shows.
+    import('../../confirmation/actions.template.js').catch(() => undefined)
   }
   return summary(state, view, state.series && seriesFor(state, view)?.chosenTimes(state, view))
 }

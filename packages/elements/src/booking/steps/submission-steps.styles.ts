@@ -169,6 +169,11 @@ export const submissionStyles = css`
     grid-column: 1 / -1;
     align-content: center;
   }
+  /* Its colour reaches the edges of the card. */
+  when-confirmation.full-width {
+    --_inset: calc(var(--_space) * 2);
+    padding: 0;
+  }
   .full-width,
   .step {
     animation: var(--_motion, open 0.16s ease-out);
