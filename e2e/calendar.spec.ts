@@ -126,6 +126,12 @@ test('two time zones label the hours, and in forced colours each event keeps its
   visitor: { page },
 }) => {
   await expect(page.locator('when-calendar [part=hours]')).toContainText('03:0008:00')
-  await page.emulateMedia({ forcedColors: 'active' })
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await expect(event(page, review)).toHaveCSS('border-top-width', '1px')
+  // The column of today is as dark as the others.
+  const canvas = await page.evaluate(() => {
+    document.body.style.background = 'Canvas'
+    return getComputedStyle(document.body).backgroundColor
+  })
+  await expect(page.locator('when-calendar .column.today')).toHaveCSS('background-color', canvas)
 })
