@@ -467,7 +467,7 @@ describe('when-booking', () => {
     day(element, 'Thursday 12 March').focus()
     await pressKeys(element, 'ArrowRight', 'Enter')
     await waitForText(element, 'Fri 13 March')
-    control(element, '9:00').focus()
+    deepOne<HTMLElement>(element, '[part~=slot]').focus()
     await waitUntil(() => focusedText().includes('9:00'))
     deepOne(element, 'when-slot-list').focus()
     await pressKeys(element, 'Enter')

@@ -96,7 +96,7 @@ describe('when-group-events', () => {
     expect(deepOne(element, '[part=summary]').textContent).not.to.contain('hrs')
     await choose(element, 'Choose: Raku')
     expect(deepOne(element, '[part=summary]').textContent!.replace(/\s+/g, ' ')).to.match(
-      /Raku 2 hrs Workshop Thu 19 March, 18:00 Bring an apron/,
+      /Raku 2 hrs Workshop Thu 19 March, 18:00–20:00 Lisbon, UTC Change time Bring an apron/,
     )
   })
 

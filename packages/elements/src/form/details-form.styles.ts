@@ -11,7 +11,7 @@ export const detailsFormStyles = css`
     display: grid;
     gap: calc(var(--_space) * 2);
     align-content: start;
-    max-inline-size: 472px;
+    max-inline-size: var(--_form, 472px);
     overflow-wrap: anywhere;
   }
   h2 {

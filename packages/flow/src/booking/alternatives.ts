@@ -3,7 +3,7 @@ import type { Slot } from './state.js'
 import { slotKey } from './views.js'
 
 /** How many free times are offered in place of a slot that is not available. */
-const alternativeCount = 4
+const alternativeCount = 3
 
 /** The slots nearest to an instant, at most `count`, ascending. Of two at the same distance the earlier one comes first. */
 export const nearestSlots = (slots: readonly Slot[], start: Instant, count: number): readonly Slot[] =>

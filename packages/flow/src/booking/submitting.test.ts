@@ -624,14 +624,14 @@ describe('a challenge', () => {
 const field = (type: string, more = {}) => ({ label: type, type, options: [], ...more })
 
 describe('a taken slot', () => {
-  it('is reported after the free times have been reloaded, with the four nearest ones', () => {
+  it('is reported after the free times have been reloaded, with the three nearest ones', () => {
     const drive = driveTo.submitting().fails('send', taken)
     expect(drive.state.step).toBe('submitting')
     const others = [1, 2, 3, 4, 5].map((hours) => slotAt(instant(morning.start + hours * 3600)))
     drive.slots([slotAt(instant(morning.start - 3600)), ...others])
     const { step, alternatives, slot, draft } = drive.state as Extract<BookingState, { step: 'taken' }>
     expect([step, slot, draft.name]).toEqual(['taken', morning, 'Ana'])
-    expect(alternatives.map(({ start }) => (start - morning.start) / 3600)).toEqual([-1, 1, 2, 3])
+    expect(alternatives.map(({ start }) => (start - morning.start) / 3600)).toEqual([-1, 1, 2])
   })
 
   it('is not among its alternatives', () => {

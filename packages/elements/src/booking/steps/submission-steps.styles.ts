@@ -90,6 +90,25 @@ export const submissionStyles = css`
   .when {
     margin-block-start: 9px;
   }
+  .when b {
+    display: block;
+    color: var(--_text);
+    font-weight: 600;
+  }
+  .when small {
+    margin: 0;
+  }
+  .change {
+    margin-block-start: 6px;
+    /* Below the text beside the icon. */
+    margin-inline-start: 25px;
+    padding: 4px 0;
+    color: var(--_accent-text);
+    font-size: 0.933em;
+    font-weight: 550;
+    text-decoration: underline;
+    text-underline-offset: 0.25em;
+  }
   .summary > .ghost {
     margin-block-start: calc(var(--_space) * 2);
   }
@@ -143,7 +162,7 @@ export const submissionStyles = css`
     }
   }
   ::slotted([slot='before-form']) {
-    max-inline-size: 472px;
+    max-inline-size: 640px;
     margin-block-end: calc(var(--_space) * 2);
   }
   .full-width {
@@ -177,6 +196,10 @@ export const submissionStyles = css`
     .step {
       grid-column: span 2;
       padding-inline: calc(var(--_gap) * 1.5);
+    }
+    /* The form fills its column. */
+    when-details-form {
+      --_form: 640px;
     }
     .nearest {
       order: 1;
@@ -212,6 +235,22 @@ export const submissionStyles = css`
     gap: 7px;
     align-content: start;
     overflow-wrap: break-word;
+  }
+  /* Of what can be done now, they are the way on. */
+  .nearest .slot {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+  .nearest .slot:hover {
+    background: color-mix(in oklch, var(--_accent) 88%, var(--_text));
+  }
+  .nearest .slot small {
+    color: inherit;
+  }
+  .nearest:has(.slot) + .step > when-details-form::part(submit-button) {
+    background: none;
+    color: var(--_accent-text);
   }
   @container (width <= 48em) {
     .days + .times::after {
@@ -274,6 +313,14 @@ export const submissionStyles = css`
     }
     .summary .when {
       flex-direction: column;
+    }
+    .when b {
+      display: inline;
+    }
+    .change {
+      grid-column: 2 / -1;
+      justify-self: start;
+      margin: 0;
     }
     .summary .facts .icon {
       display: none;

@@ -1,13 +1,15 @@
-import type { BookingState } from '@whenable/flow'
-import { formatTime, type Instant } from '@whenable/time'
+import type { BookingState, Slot } from '@whenable/flow'
+import { formatTime, type Instant, type TimeFormat } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { hueOf, pictureAddress } from '../../base/avatar.js'
 import { calendarIcon, clockIcon, downIcon, locationIcon, videoIcon } from '../../base/icons.js'
 import { initialsOf } from '../../base/initials.js'
 import { linkedText } from '../../base/linked-text.js'
+import { meetingTime } from '../../confirmation/meeting-time.model.js'
 import { timeText } from '../../confirmation/outcome.template.js'
 import { dayName } from '../../messages/day-names.js'
 import { formatDuration } from '../../messages/duration.js'
+import { details } from '../../messages/generated/details.js'
 import { isolated } from '../../messages/isolated.js'
 import { type Host, hostsOf } from './hosts.model.js'
 import type { StepView } from './step-view.js'
@@ -56,6 +58,13 @@ const brandTemplate = ({ settings }: BookingState, { format, panels, serviceUrl 
     : nothing
 }
 
+/** The day, the span and the time zone of a chosen time. */
+const timeSpan = ({ start, end }: Slot, format: TimeFormat): TemplateResult => {
+  const { range, timeZoneText } = meetingTime(start, end, format)
+  const day = dayName(start, format.locale ?? 'en', format.timeZone, 'day')
+  return html`<b>${timeText({ day, range })}</b>${' '}<small>${timeZoneText}</small>`
+}
+
 /** Shows the description, or hides it, where the summary is one line. */
 const toggle = ({ currentTarget }: Event): void => {
   const button = currentTarget as HTMLElement
@@ -99,8 +108,15 @@ export const summary = (state: BookingState, view: StepView, more?: unknown): Te
       movedFrom || chosen
         ? html`<ul class="facts when">
             ${fact(calendarIcon, movedFrom && html`<s>${textOf(movedFrom)}</s>`)}
-            ${fact(calendarIcon, chosen && (isTaken ? html`<s>${textOf(chosen)}</s>` : textOf(chosen)))}
-          </ul>`
+            ${fact(calendarIcon, slot && chosen && (isTaken ? html`<s>${textOf(chosen)}</s>` : timeSpan(slot, format)))}
+          </ul>
+          ${
+            state.step === 'details' && !isTaken
+              ? html`<button class="change" @click=${() => view.send({ type: 'back' })}>
+                  ${{ ...details, ...view.messages }.changeTime}
+                </button>`
+              : nothing
+          }`
         : nothing
     }
     ${
