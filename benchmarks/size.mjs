@@ -162,11 +162,13 @@ const ownerTags = Object.entries(tags)
   .map(([tag]) => tag.slice('when-'.length))
   .filter((tag) => !elements.includes(tag))
 
+const filesOfLanguages = [...languages.values()].flat()
 const measured = {
   'first slot': sizeOf(first),
   'whole flow': sizeOf(flow),
   ...Object.fromEntries(elements.map((tag) => [tag, sizeOf(additional(tag))])),
-  'language file': largest([...languages.values()].flat()).bytes,
+  'language file': largest(filesOfLanguages.filter(({ section }) => section !== 'cities')).bytes,
+  'cities of a language': largest(filesOfLanguages.filter(({ section }) => section === 'cities')).bytes,
   'owner.js': sizeOf(ownerEntry),
   ...Object.fromEntries(ownerTags.map((tag) => [`owner: ${tag}`, sizeOf(ofOwner(tag))])),
 }

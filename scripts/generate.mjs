@@ -25,7 +25,7 @@ const sourcesOfWords = ['time', 'contract', 'flow', 'elements', 'admin'].map((na
 const generators = [
   {
     name: 'texts',
-    inputs: ['texts', 'scripts/texts'],
+    inputs: ['texts', 'scripts/texts', 'node_modules/cldr-dates-full/package.json'],
     make: async () => (await import('./texts/outputs.mjs')).textFiles(),
   },
   {

@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
 import type { Plugin } from 'vite'
-import { languages } from '../../scripts/texts/files.mjs'
-import { sectionsByLanguage, visitorsTexts } from '../../scripts/texts/outputs.mjs'
+import { writtenLanguages } from '../../scripts/texts/files.mjs'
+import { citiesByLanguage, sectionsByLanguage, visitorsTexts } from '../../scripts/texts/outputs.mjs'
 
-const source = join(import.meta.dirname, '../elements/src/locales/generated/languages.ts')
+const texts = join(import.meta.dirname, '../elements/src/locales/generated/languages.ts')
+const cities = join(import.meta.dirname, '../time/src/cities/index.ts')
 
 /** The language of a file that is written here; `undefined` for other files of the build. */
 export const languageOf = (fileName: string): string | undefined =>
   /^languages\/(.+)-\w+-\w+\.js$/.exec(fileName)?.[1]
 
-/** The code of each section in each language, by the names of both. */
+/** The code of each section in each language, by the names of both; cities are a section. */
 const readSections = async (): Promise<ReadonlyMap<string, string>> => {
-  const sections = sectionsByLanguage(visitorsTexts)
+  const sections = [...sectionsByLanguage(visitorsTexts), ...citiesByLanguage()]
   const codes = sections.map(([, , code]) =>
     transform(code, { minify: true, charset: 'utf8', target: 'es2022' }),
   )
@@ -31,24 +32,30 @@ const readSections = async (): Promise<ReadonlyMap<string, string>> => {
  * no table.
  */
 export const languageFiles = (): Plugin => {
-  let written: ReadonlyMap<string, string> = new Map()
+  const codes = readSections()
+  const hash = codes.then((read) =>
+    createHash('sha256')
+      .update(JSON.stringify([...read]))
+      .digest('hex')
+      .slice(0, 8)
+      .toUpperCase(),
+  )
   return {
     name: 'language-files',
     async load(id) {
-      if (id !== source) return null
-      const codes = await readSections()
-      const hash = createHash('sha256')
-        .update(JSON.stringify([...codes]))
-        .digest('hex')
-        .slice(0, 8)
-        .toUpperCase()
-      written = new Map([...codes].map(([name, code]) => [`languages/${name}-${hash}.js`, code]))
-      return `export const languageNames = ${JSON.stringify(languages)}
-export const readTexts = async (name, section) =>
-  (await import(/* @vite-ignore */ \`../languages/\${name}-\${section}-${hash}.js\`)).default`
+      /** Imports a section, which is an expression. */
+      const imported = async (section: string) =>
+        `(await import(/* @vite-ignore */ '../languages/' + name + '-' + ${section} + '-${await hash}.js')).default`
+      if (id === texts)
+        return `export const languageNames = ${JSON.stringify(writtenLanguages)}
+export const readTexts = async (name, section) => ${await imported('section')}`
+      return id === cities
+        ? `export const readCityNames = async (name) => ${await imported("'cities'")}`
+        : null
     },
-    generateBundle() {
-      for (const [fileName, source] of written) this.emitFile({ type: 'asset', fileName, source })
+    async generateBundle() {
+      for (const [name, source] of await codes)
+        this.emitFile({ type: 'asset', fileName: `languages/${name}-${await hash}.js`, source })
     },
   }
 }

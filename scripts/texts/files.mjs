@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inLatin } from './serbian.mjs'
 
 const folder = join(import.meta.dirname, '../../texts')
 
@@ -12,6 +13,15 @@ export const languages = readdirSync(folder)
   .map((name) => name.replace(/\.json$/, ''))
   .filter((name) => name !== 'en')
   .sort()
+
+/** Languages that are another one in another script, by a function of its texts. */
+const derived = { 'sr-Latn': ['sr', inLatin] }
+
+/** All that have texts: those of the files, and those that are derived from one. */
+export const writtenLanguages = [...languages, ...Object.keys(derived)].sort()
+
+/** The language of whose file a language's texts are. */
+export const sourceOf = (language) => derived[language]?.[0] ?? language
 
 const read = (language) => JSON.parse(readFileSync(fileOf(language), 'utf8'))
 
@@ -35,11 +45,12 @@ export const readEnglish = () => {
 
 /** The translations of a language by key: the text, and the mark of the English that it translates. */
 export const readLanguage = (language) => {
-  const file = read(language)
+  const [, written = (text) => text] = derived[language] ?? []
+  const file = read(sourceOf(language))
   return new Map(
     Object.keys(file)
       .filter((key) => !key.startsWith('@'))
-      .map((key) => [key, { text: file[key], source: file[`@${key}`]?.['x-source'] }]),
+      .map((key) => [key, { text: written(file[key]), source: file[`@${key}`]?.['x-source'] }]),
   )
 }
 

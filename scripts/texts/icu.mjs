@@ -74,7 +74,8 @@ export const selectsIn = (parts) =>
 /** A kind as ICU can write it. */
 export const kindInMessage = (kind) => kind.replaceAll('-', '_')
 
-const quoted = (text) =>
+/** A text as a literal. */
+export const quoted = (text) =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 const inTemplate = (text) =>
   JSON.stringify(text)

@@ -1,5 +1,6 @@
 // The TypeScript that is made of the texts. `README.md` beside this file describes it.
-import { languages, readEnglish, readLanguage } from './files.mjs'
+import { allCities, ownCities } from './cities.mjs'
+import { readEnglish, readLanguage, sourceOf, writtenLanguages } from './files.mjs'
 import { expressionOf, nameIn, parseMessage } from './icu.mjs'
 
 /** What is said of the hold of a time, wherever one has it. */
@@ -11,6 +12,8 @@ export const visitorsTexts = {
   english: 'packages/elements/src/messages/generated',
   languages: 'packages/elements/src/locales/generated',
   type: ['Messages', '../../messages/generated/all.js'],
+  translated: ['TranslatedMessages', '../../messages/cities.js'],
+  extra: { times: (language) => `ownCities: ${ownCities(language)}` },
   registers: (group) => !['common', 'errors'].includes(group),
   shared: {
     details: ['choosing.retry', 'errors.refused'],
@@ -51,7 +54,8 @@ const ownersTexts = {
  * - `languages`: a folder for a module a language, and `languages.ts`, the table of them. Without `english` there is one for
  *   English, too, and each is complete, with texts at their whole keys: what is not translated is English.
  * - `looksUp`: whether English looks kinds up by itself. Visitors' pages have the function for it anyway.
- * - `type`: what a language module is, as an import from there.
+ * - `type`: what a language module is, as an import from there. `translated` is what a module of another language is, if that has more.
+ * - `extra`: what a language has beside its messages, by the section with which it loads.
  */
 const outputs = [
   visitorsTexts,
@@ -215,31 +219,28 @@ const textsOf = (messages, translations, isComplete) => {
 }
 
 const languageFiles = (groups, output) => {
-  const {
-    languages: folder,
-    english,
-    type: [type, from],
-  } = output
+  const { languages: folder, english, extra = {}, translated: [type, from] = output.type } = output
   const listed = [...groups.values()].flat()
   const all = english
     ? listed
     : listed.map((one) => ({ ...one, path: [one.surface, one.group, ...one.path] }))
   const read = [
     ...(english ? [] : [['en', new Map()]]),
-    ...languages.map((language) => [language, readLanguage(language)]),
+    ...writtenLanguages.map((language) => [language, readLanguage(language)]),
   ]
   const spoken = read.filter(
     ([language, texts]) => language === 'en' || all.some(({ key }) => texts.has(key)),
   )
-  const objectOf = (texts) => `{\n${textsOf(all, texts, !english)}\n}`
+  const objectOf = (language, texts) =>
+    `{\n${[textsOf(all, texts, !english), ...Object.values(extra).map((write) => write(language))].join(',\n')}\n}`
   const typed = english ? `Partial<${type}>` : type
   const moduleOf = (
     language,
     texts,
-  ) => `${notice(`texts/${language}.json`)}import type { CompiledTexts } from '@whenable/time/texts'
+  ) => `${notice(`texts/${sourceOf(language)}.json`)}import type { CompiledTexts } from '@whenable/time/texts'
 import type { ${type} } from '${from}'
 
-const texts: CompiledTexts<${typed}> = ${compiledTexts(objectOf(texts))}
+const texts: CompiledTexts<${typed}> = ${compiledTexts(objectOf(language, texts))}
 
 export default texts
 `
@@ -291,7 +292,7 @@ const refuseRepeats = (groups) => {
 export const textFiles = () => {
   const english = readEnglish()
   return Object.assign(
-    {},
+    cityFiles(),
     ...outputs.map((output) => {
       const groups = groupsOf(english, output)
       if (output.english) refuseRepeats(groups)
@@ -312,12 +313,41 @@ export const sectionsByLanguage = (output) => {
     ),
   ]
   const sections = [...groups.keys()].filter(output.registers)
-  return languages.flatMap((language) => {
+  return writtenLanguages.flatMap((language) => {
     const translations = readLanguage(language)
     return sections.map((section) => [
       language,
       section,
-      `export default ${compiledTexts(`{${textsOf(membersOf(section), translations, false)}}`)}`,
+      `export default ${compiledTexts(
+        `{${[textsOf(membersOf(section), translations, false), output.extra?.[section]?.(language)].filter(Boolean).join(',')}}`,
+      )}`,
     ])
   })
 }
+
+const cities = 'packages/time/src/cities/generated'
+
+/** The modules of cities: one a language, and the table of them. */
+const cityFiles = () => {
+  const moduleOf = (
+    language,
+  ) => `${notice('the Unicode CLDR')}import type { CityNames } from '../../zone/city-name.js'
+
+const names: CityNames = ${allCities(language)}
+
+export default names
+`
+  const table = `${notice('the Unicode CLDR')}import type { CityNames } from '../../zone/city-name.js'
+
+/** A module a language, by its name (BCP 47). */
+export const cities: Readonly<Record<string, () => Promise<{ default: CityNames }>>> = {
+${writtenLanguages.map((language) => `${nameIn(language)}: () => import('./${language}.js'),`).join('\n')}
+}
+`
+  const modules = writtenLanguages.map((language) => [`${cities}/${language}.ts`, moduleOf(language)])
+  return Object.fromEntries([...modules, [`${cities}/languages.ts`, table]])
+}
+
+/** The JavaScript of all cities in each language, as {@link sectionsByLanguage}: `[language, section, code]`. */
+export const citiesByLanguage = () =>
+  writtenLanguages.map((language) => [language, 'cities', `export default ${allCities(language)}`])

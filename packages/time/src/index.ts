@@ -78,6 +78,7 @@ export {
   type When,
   WhenError,
 } from './when.js'
+export { addCityNames, type CityNames, cityName } from './zone/city-name.js'
 export { type DayStretch, dayStretches } from './zone/day-stretches.js'
 export { type ZoneLabel, zoneLabel } from './zone/label.js'
 export { ianaName, listTimeZones } from './zone/names.js'

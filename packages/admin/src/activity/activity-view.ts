@@ -2,7 +2,7 @@ import type { ActivityBurst, ActivityDeed, ActivityKind, BlockKind } from '@when
 import type { ActivityMessages } from '@whenable/elements/internal/messages/owner/generated/activity'
 import type { OwnerPartMessages } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { dateAt, formatDate, formatRange, formatTime, type Instant, type TimeFormat } from '@whenable/time'
-import { joined } from '../parts/joined.js'
+import { joined } from '@whenable/time/texts'
 import type { ActivityState } from './flow/index.js'
 
 /** The messages that the element uses, of all sections. */

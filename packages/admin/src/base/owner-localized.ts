@@ -5,6 +5,7 @@ import {
   registeredMessages,
   updateAll,
 } from '@whenable/elements/internal/messages/localize'
+import '@whenable/elements/internal/messages/all-cities'
 import type { OwnerMessages } from '@whenable/elements/internal/messages/owner/generated/all'
 
 /** Built-in messages by locale; empty while they load, and for languages that have none. */

@@ -14,7 +14,7 @@ import {
   type PlainDate,
   type TimeFormat,
 } from '@whenable/time'
-import { joined } from '../parts/joined.js'
+import { joined } from '@whenable/time/texts'
 import type { BookingsProblem } from './flow/index.js'
 
 /** The messages of the element. */

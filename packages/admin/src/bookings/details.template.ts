@@ -8,12 +8,12 @@ import {
 import { webAddress } from '@whenable/elements/internal/base/web-address'
 import { isolated } from '@whenable/elements/internal/messages/isolated'
 import { formatRange, isTimeZone, zoneLabel } from '@whenable/time'
+import { commaOf, joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { CopyButtons } from '../parts/copy-buttons.js'
 import { textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
-import { commaOf, joined } from '../parts/joined.js'
 import { modal } from '../parts/modal.template.js'
 import type { MenuItem, PopoverMenus } from '../parts/popover-menus.js'
 import {

@@ -1,7 +1,7 @@
 import type { BookingViewName } from '@whenable/contract'
+import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { icons } from '../parts/icons.js'
-import { joined } from '../parts/joined.js'
 import type { MenuItem, PopoverMenus } from '../parts/popover-menus.js'
 import { tabLinks } from '../parts/tabs.template.js'
 import type { BookingsText } from './booking-text.js'

@@ -2,12 +2,12 @@ import { hexColor, type OwnerBooking, ownValue } from '@whenable/contract'
 import { webAddress } from '@whenable/elements/internal/base/web-address'
 import { dayName } from '@whenable/elements/internal/messages/day-names'
 import { dateAt, formatTime, type Instant, type TimeFormat } from '@whenable/time'
+import { commaOf, joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { avatar } from '../parts/avatar.template.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
-import { commaOf } from '../parts/joined.js'
 import { opensHere } from '../parts/tabs.template.js'
 import {
   type BookingTextContext,
@@ -136,9 +136,7 @@ const hostsText = (booking: OwnerBooking, { state, format }: ListContext): strin
   const isOneForAll = state.bookings?.every((other) => hostNames(other) === hostNames(booking)) ?? true
   return isOneForAll
     ? undefined
-    : new Intl.ListFormat(format.locale, { type: 'unit' }).format(
-        booking.hosts.map(({ name, email }) => name || email),
-      )
+    : joined(format.locale, ...booking.hosts.map(({ name, email }) => name || email))
 }
 
 /** A booking. In a session, which has the time and the event type, it has the guest's address. */

@@ -49,9 +49,6 @@ export const accountNames = (
   }
 }
 
-/** The comma of a language, with the space after it. */
-export const commaOf = (locale: string): string => (/^(?:ar|fa|ur)\b/.test(locale) ? '، ' : ', ')
-
 /** How an account is: the kind decides its colour. */
 export interface AccountStatus {
   readonly kind: 'ok' | 'busy' | 'stale' | 'expired'

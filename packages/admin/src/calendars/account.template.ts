@@ -14,10 +14,11 @@ import { initialsOf } from '@whenable/elements/internal/base/initials'
 import { isolated } from '@whenable/elements/internal/messages/isolated'
 import { formatWhen, isTimeZone, zoneLabel } from '@whenable/time'
 import { customZone } from '@whenable/time/calendar-zones'
+import { commaOf } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { avatarColor } from '../parts/avatar.template.js'
-import { accountNames, accountStatus, commaOf, type TextContext } from './account-text.js'
+import { accountNames, accountStatus, type TextContext } from './account-text.js'
 import type { ConnectionsIntent, ConnectionsReady } from './flow/index.js'
 
 /** What an account is rendered from. */

@@ -1,3 +1,4 @@
+import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
@@ -224,9 +225,7 @@ export const sectionTemplate = (
   isOpenByDefault = false,
 ): TemplateResult => {
   const { messages, lang } = view
-  const line = summary.length
-    ? new Intl.ListFormat(lang, { type: 'unit' }).format(summary.slice(0, 3))
-    : messages.asUsual
+  const line = summary.length ? joined(lang, ...summary.slice(0, 3)) : messages.asUsual
   return disclosure(
     view,
     section,

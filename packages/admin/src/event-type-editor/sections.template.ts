@@ -1,6 +1,6 @@
 import { hexColor, ownValue } from '@whenable/contract'
+import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
-import { joined } from '../parts/joined.js'
 import { segmented } from '../parts/segmented.template.js'
 import { checkbox } from '../parts/switch.template.js'
 import { accentProblem } from './contrast.model.js'

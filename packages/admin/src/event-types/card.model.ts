@@ -1,6 +1,7 @@
 import type { EventType } from '@whenable/contract'
 import { eventTitleOf, hexColor } from '@whenable/contract'
 import type { EventTypesMessages } from '@whenable/elements/internal/messages/owner/generated/event-types'
+import { joined } from '@whenable/time/texts'
 import { durationText } from '../event-type-editor/durations.model.js'
 import { avatarColor } from '../parts/avatar.template.js'
 
@@ -19,7 +20,6 @@ export const eventTypeLines = (
   lang: string,
   isOwnedByOthers: boolean,
 ): readonly string[] => {
-  const list = new Intl.ListFormat(lang, { type: 'unit' })
   const event = eventType.type === 'group' ? eventType.group_booking : eventType.event_booking
   const where = event.location || event.conferencing?.provider
   const facts = [
@@ -31,7 +31,7 @@ export const eventTypeLines = (
   ]
   const owner = eventType.owner.name || eventType.owner.email
   return [
-    list.format(facts),
+    joined(lang, ...facts),
     ...(event.booking_type === 'organizer-confirmation' ? [messages.youConfirm] : []),
     ...(eventType.requires_session_auth ? [messages.isPrivate] : []),
     ...(eventType.is_unlisted ? [messages.isUnlisted] : []),

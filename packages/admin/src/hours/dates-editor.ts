@@ -1,7 +1,7 @@
 import { visitorFormat } from '@whenable/elements/internal/base/visitor-format'
 import { formatDateRange, type PlainDate, weekdayOf } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { html, type LitElement, nothing, type TemplateResult } from 'lit'
-import { joined } from '../parts/joined.js'
 import type { Toasts } from '../parts/toasts.js'
 import { datesForm, datesList } from './dates.template.js'
 import type { DatesDraft } from './flow/index.js'

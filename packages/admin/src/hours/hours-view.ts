@@ -4,6 +4,7 @@ import type { HoursMessages } from '@whenable/elements/internal/messages/owner/g
 import type { OwnerPartMessages } from '@whenable/elements/internal/messages/owner/generated/parts'
 import type { WeekMessages } from '@whenable/elements/internal/messages/owner/generated/week'
 import type { PlainDate } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import type { Edit, EditorIntent, Json, Path } from '../event-type-editor/flow/index.js'
 import { type ScheduleDocument, type SchedulesReady, type TimeRange, writeTimeRange } from './flow/index.js'
 import { rangeTexts } from './range-texts.js'
@@ -39,9 +40,7 @@ export const rangesText = (
   { lang, messages }: Pick<HoursView, 'lang' | 'messages'>,
   ranges: readonly TimeRange[],
 ): string =>
-  ranges.length
-    ? new Intl.ListFormat(lang, { type: 'unit' }).format(ranges.map((range) => writeTimeRange(range, lang)))
-    : messages.notFree
+  ranges.length ? joined(lang, ...ranges.map((range) => writeTimeRange(range, lang))) : messages.notFree
 
 /** The name of what is at a path of a schedule. */
 export const nameOfPath = (

@@ -5,11 +5,11 @@ import type { OwnerPartMessages } from '@whenable/elements/internal/messages/own
 import type { OwnerPollMessages } from '@whenable/elements/internal/messages/owner/generated/polls'
 import type { ShareMessages } from '@whenable/elements/internal/messages/owner/generated/share'
 import type { Instant } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { CopyButtons } from '../parts/copy-buttons.js'
 import { icons } from '../parts/icons.js'
-import { joined } from '../parts/joined.js'
 import { modalDialog } from '../parts/modal.template.js'
 import type { OfferIntent, OfferState } from './flow/index.js'
 

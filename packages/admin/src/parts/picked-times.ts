@@ -3,9 +3,9 @@ import type { SlotConfirmEvent } from '@whenable/elements/internal/events/slot-c
 import type { OfferMessages } from '@whenable/elements/internal/messages/owner/generated/offer'
 import { type Slot, slotKey } from '@whenable/flow'
 import { addDays, dateAt, formatDate, formatTime, type Instant, type TimeFormat } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { html, type LitElement, nothing, type TemplateResult } from 'lit'
 import { icons } from './icons.js'
-import { joined } from './joined.js'
 
 /** How many days times are shown for. */
 const daysAhead = 60

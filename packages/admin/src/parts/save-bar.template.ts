@@ -1,6 +1,6 @@
 import type { OwnerPartMessages } from '@whenable/elements/internal/messages/owner/generated/parts'
+import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
-import { joined } from './joined.js'
 
 /** The bar of unsaved changes at the foot of a form. Rendered only while there are some. */
 export const saveBar = ({

@@ -4,8 +4,8 @@ import type { OwnerPartMessages } from '@whenable/elements/internal/messages/own
 import type { OwnerPollMessages } from '@whenable/elements/internal/messages/owner/generated/polls'
 import type { ShareMessages } from '@whenable/elements/internal/messages/owner/generated/share'
 import { formatDate, formatRange, type Instant, type TimeFormat } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import type { LitElement } from 'lit'
-import { joined } from '../parts/joined.js'
 import { timeLabel } from '../parts/picked-times.js'
 import type { PollsIntent, PollsState } from './flow/index.js'
 

@@ -2,7 +2,7 @@ import type { ApiKey, ServiceErrorInfo } from '@whenable/contract'
 import type { OwnerPartMessages } from '@whenable/elements/internal/messages/owner/generated/parts'
 import type { SettingsMessages } from '@whenable/elements/internal/messages/owner/generated/settings'
 import { type DateStyle, formatDate, formatTime, type Instant, type TimeFormat } from '@whenable/time'
-import { joined } from '../parts/joined.js'
+import { joined } from '@whenable/time/texts'
 import type { PopoverMenus } from '../parts/popover-menus.js'
 import type { SettingsAction, SettingsIntent, SettingsReady } from './flow/index.js'
 

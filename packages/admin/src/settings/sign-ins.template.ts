@@ -1,8 +1,8 @@
 import type { SignIn } from '@whenable/contract'
 import { isolated } from '@whenable/elements/internal/messages/isolated'
+import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { joined } from '../parts/joined.js'
 import { type SettingsTexts, type SettingsView, timeText } from './settings-view.js'
 
 /** What a sign-in is called: `Firefox, Windows`, or the host of an application. */

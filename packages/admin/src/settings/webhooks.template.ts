@@ -1,10 +1,10 @@
 import { ownValue, type TriggerType, type Webhook, type WebhookDelivery } from '@whenable/contract'
 import { isolated } from '@whenable/elements/internal/messages/isolated'
+import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
-import { joined } from '../parts/joined.js'
 import { creatorText, isWorking, type SettingsView, shortAddress, timeText } from './settings-view.js'
 
 const statusLook: Readonly<Record<string, string>> = {

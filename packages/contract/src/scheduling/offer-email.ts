@@ -1,4 +1,5 @@
 import { formatDate, formatTime, type Instant, textDirection, zoneLabel } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { escapedHtml } from '../escaped-html.js'
 
 /** A time that an email offers. `eventId` belongs to group events. */
@@ -40,7 +41,7 @@ const zoneName = ({ times, timeZone, locale }: OfferEmail): string => {
 /** A time as people write it: `Thursday, March 12, 10:00 AM`. */
 const timeName = ({ start }: OfferedTime, { locale, timeZone }: OfferEmail): string => {
   const day = formatDate(start, { locale, timeZone, style: 'weekday-day' })
-  return new Intl.ListFormat(locale, { type: 'unit' }).format([day, formatTime(start, { locale, timeZone })])
+  return joined(locale, day, formatTime(start, { locale, timeZone }))
 }
 
 /**

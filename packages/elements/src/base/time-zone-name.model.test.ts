@@ -9,7 +9,7 @@ describe('the name of a time zone', () => {
     ['UTC', 'UTC'],
     ['Unsere Zeit|1996-/0325SU/020000/+0100+0200 1996-/1025SU/030000/+0200+0100', 'Unsere Zeit'],
     ['50%25 east%3A ours|+0530', '50% east: ours'],
-  ])('%s is %s', (timeZone, name) => expect(timeZoneName(timeZone)).toBe(name))
+  ])('%s is %s', (timeZone, name) => expect(timeZoneName(timeZone, 'en')).toBe(name))
 })
 
 describe('a time zone', () => {

@@ -1,4 +1,4 @@
-import { instant, isTimeZone, offsetAt, zoneLabel } from '@whenable/time'
+import { cityName, instant, isTimeZone, offsetAt, zoneLabel } from '@whenable/time'
 
 /** Whether a calendar defines the time zone: its text has a definition after its name. */
 const isDefinedByCalendar = (timeZone: string): boolean => timeZone.includes('|')
@@ -14,6 +14,12 @@ export const isShownTimeZone = (timeZone: string): boolean => {
   }
 }
 
-/** A time zone's whole name: `America/New York`, or what the calendar that defines it calls it. */
-export const timeZoneName = (timeZone: string): string =>
-  isDefinedByCalendar(timeZone) ? zoneLabel(timeZone, instant(0), 'en').name : timeZone.replaceAll('_', ' ')
+/**
+ * A time zone's whole name: `America/New York`, its city where the locale writes that in another way (`Londres`), or what the calendar
+ * that defines it calls it. It contains the city that is shown (WCAG 2.5.3, label in name).
+ */
+export const timeZoneName = (timeZone: string, locale: string): string => {
+  if (isDefinedByCalendar(timeZone)) return zoneLabel(timeZone, instant(0), locale).name
+  const [name, city] = [timeZone.replaceAll('_', ' '), cityName(timeZone, locale)]
+  return name.includes(city) ? name : city
+}

@@ -1,11 +1,13 @@
 import type { BookingSettings } from '@whenable/contract'
 import type { BookingRecord } from '@whenable/flow'
 import type { Instant, TimeFormat } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { calendarIcon, icon, locationIcon } from '../base/icons.js'
 import { linkedText } from '../base/linked-text.js'
 import { hostsOfBooking } from '../booking/steps/hosts.model.js'
 import { fact } from '../booking/steps/summary.template.js'
+import '../messages/all-cities.js'
 import { formatDuration } from '../messages/duration.js'
 import type { OutcomeMessages } from '../messages/generated/outcome.js'
 import { isolated } from '../messages/isolated.js'
@@ -30,7 +32,7 @@ export const bookingFacts = (
   const hosts = hostsOfBooking(booking, settings, locale)
   const people = [...hosts.map(({ name }) => isolated(name, locale)), messages.you]
   return html`<ul class="facts" part="details">
-    ${fact(calendarIcon, `${isolated(booking.title, locale)}, ${formatDuration((booking.end - booking.start) / 60, locale)}`)}
+    ${fact(calendarIcon, joined(locale, isolated(booking.title, locale), formatDuration((booking.end - booking.start) / 60, locale)))}
     ${fact(personIcon, people.length > 1 && new Intl.ListFormat(locale).format(people))}
     ${fact(locationIcon, booking.location && linkedText(booking.location))}
     ${more}

@@ -8,6 +8,7 @@ import {
   type TimeFormat,
   zoneLabel,
 } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 
 /** The time of a meeting as text: day, time range and time zone. */
 export interface MeetingTime {
@@ -27,7 +28,7 @@ export const meetingTime = (start: Instant, end: Instant, format: TimeFormat, no
       style: now && yearOf(now) === yearOf(start) ? 'weekday-day' : 'full',
     }),
     range: formatRange(start, end, format),
-    timeZoneText: name === offset ? name : `${name}, ${offset}`,
+    timeZoneText: name === offset ? name : joined(locale, name, offset),
   }
 }
 
@@ -45,5 +46,5 @@ export const otherMeetingTime = (
   if (offsetAt(start, otherTimeZone) === offsetAt(start, format.timeZone)) return undefined
   const { day, range, timeZoneText } = meetingTime(start, end, { ...format, timeZone: otherTimeZone })
   const sameDay = dateAt(start, otherTimeZone) === dateAt(start, format.timeZone)
-  return { range: sameDay ? range : `${day}, ${range}`, timeZoneText }
+  return { range: sameDay ? range : joined(format.locale, day, range), timeZoneText }
 }

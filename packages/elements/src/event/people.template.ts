@@ -1,3 +1,4 @@
+import { labelled } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { checkIcon, closeIcon, icon } from '../base/icons.js'
 import type { CalendarMessages } from '../messages/generated/calendar.js'
@@ -49,7 +50,7 @@ export const peopleTemplate = (
         people.length > 1
           ? html`<span class="counts quiet">${counts.map(
               ([answer, count]) =>
-                html`<span class="count">${messages.answer(answer)}: ${formatNumber(count, locale)}</span>`,
+                html`<span class="count">${labelled(locale, messages.answer(answer), formatNumber(count, locale))}</span>`,
             )}</span>`
           : nothing
       }

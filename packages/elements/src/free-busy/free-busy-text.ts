@@ -12,6 +12,8 @@ import {
   type TimeFormat,
   zoneLabel,
 } from '@whenable/time'
+import { joined, labelled } from '@whenable/time/texts'
+import '../messages/all-cities.js'
 import { dayName } from '../messages/day-names.js'
 import { dayRange } from '../messages/day-range.js'
 import type { ChoosingMessages } from '../messages/generated/choosing.js'
@@ -68,7 +70,7 @@ export const attendanceText = (
     ...(isKnown ? [messages.freeOf(free, people.length)] : []),
     ...statuses.flatMap((status) => {
       const those = byStatus.get(status)
-      return those ? `${messages.timeStatus(status)}: ${namesOf(those, format.locale)}` : []
+      return those ? labelled(format.locale, messages.timeStatus(status), namesOf(those, format.locale)) : []
     }),
   ].join('. ')
 }
@@ -76,7 +78,11 @@ export const attendanceText = (
 /** A time span: its day and its times. */
 export const spanText = ({ start, end }: Interval, format: TimeFormat): string => {
   const { locale, timeZone } = format
-  return `${formatDate(start, { locale, timeZone, style: 'weekday-day' })}, ${formatRange(start, end, format)}`
+  return joined(
+    locale,
+    formatDate(start, { locale, timeZone, style: 'weekday-day' }),
+    formatRange(start, end, format),
+  )
 }
 
 /** The visible days: `12 March`, or `12 – 16 March`. */
@@ -97,15 +103,16 @@ export const dayText = (
     const ranges = intersectIntervals(person[status], [visible]).map(({ start, end }) =>
       formatRange(start, end, format),
     )
-    return ranges.length ? [`${messages.timeStatus(status)}: ${ranges.join(', ')}`] : []
+    return ranges.length
+      ? [labelled(format.locale, messages.timeStatus(status), joined(format.locale, ...ranges))]
+      : []
   }
   const texts = [...rangesOf('busy'), ...rangesOf('tentative'), ...rangesOf('outOfHours')]
   return texts.join('. ') || messages.timeStatus('free')
 }
 
 /** A list of facts, as the locale writes it. */
-export const listed = (facts: readonly string[], locale: string): string =>
-  new Intl.ListFormat(locale, { type: 'unit' }).format(facts)
+export const listed = (facts: readonly string[], locale: string): string => joined(locale, ...facts)
 
 /** How far a clock is ahead or behind, short: `+1 h`, `−3 h 30 min`. */
 const clockAhead = (minutes: number, locale: string): string => {

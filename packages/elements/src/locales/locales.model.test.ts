@@ -4,8 +4,10 @@ import { english, type Messages } from '../messages/generated/all.js'
 import { sections } from '../messages/section.js'
 import { languageNames, readTexts } from './generated/languages.js'
 
-const messagesIn = async (language: string, locale = language): Promise<Partial<Messages>> =>
-  textsIn(await readTexts(language, ''), locale)
+const messagesIn = async (language: string, locale = language): Promise<Partial<Messages>> => {
+  const { ownCities: _, ...messages } = textsIn(await readTexts(language, ''), locale)
+  return messages
+}
 
 /** Product names and punctuation, and words that some language shares with English. */
 const likeEnglish = /^(?:Google|Outlook|Apple \/ \.ics)$/

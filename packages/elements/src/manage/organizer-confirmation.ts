@@ -1,6 +1,7 @@
 import { ownValue } from '@whenable/contract'
 import { additionalFieldsOf, type ManageState } from '@whenable/flow'
 import type { Instant } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { checkIcon, clockIcon, closeIcon } from '../base/icons.js'
 import { fact } from '../booking/steps/summary.template.js'
@@ -87,7 +88,7 @@ export class OrganizerConfirmation extends LinkedBooking {
       .filter(Boolean)
       .map((text) => isolated(text, format.locale))
     return html`<ul class="facts" part="details">
-      ${fact(personIcon, people.join(', '))}
+      ${fact(personIcon, joined(format.locale, ...people))}
       ${additionalFieldsOf(settings).map(({ key, field }) => {
         const answer = ownValue(requestedBooking?.additional_fields, key)
         return answer

@@ -1,6 +1,7 @@
-import { BoundedMap } from '@whenable/time'
+import { BoundedMap, type CityNames } from '@whenable/time'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { type LanguageController, languageOf } from '../base/language.js'
+import type { TranslatedMessages } from './cities.js'
 import type { Messages } from './generated/all.js'
 import type { OwnerMessages } from './owner/generated/all.js'
 import { sections } from './section.js'
@@ -10,7 +11,7 @@ export type { Messages } from './generated/all.js'
 type LocalizedHost<M> = ReactiveControllerHost & HTMLElement & { messages?: Partial<M> | null }
 
 /** Messages by locale, in lower case. */
-type Layer = Map<string, Partial<Messages & OwnerMessages>>
+type Layer = Map<string, Partial<TranslatedMessages & OwnerMessages>>
 
 /** How many locales are cached: a server may be asked for any. */
 export const MOST_LOCALES = 100
@@ -29,7 +30,7 @@ export const updateAll = (): void => {
 
 const addTo =
   (layer: Layer) =>
-  (locale: string, messages: Partial<Messages & OwnerMessages>): void => {
+  (locale: string, messages: Partial<TranslatedMessages & OwnerMessages>): void => {
     const key = locale.toLowerCase()
     layer.set(key, { ...layer.get(key), ...messages })
     updateAll()
@@ -43,7 +44,8 @@ export const registerMessages: (locale: string, messages: Partial<Messages & Own
   addTo(registered)
 
 /** Adds built-in messages of a locale. A page's own messages take precedence. */
-export const addFetched: typeof registerMessages = addTo(fetched)
+export const addFetched: (locale: string, messages: Partial<TranslatedMessages & OwnerMessages>) => void =
+  addTo(fetched)
 
 /**
  * Sets the function that is told which locale an element uses: at its first render, and when more sections are
@@ -63,6 +65,12 @@ const messagesIn = (layers: readonly Layer[], locale: string): Partial<Messages 
 
 /** The messages of a locale: a page's take precedence over built-in ones, and the more exact tag over the language. */
 export const messagesOf = (locale: string): Partial<Messages> => messagesIn([fetched, registered], locale)
+
+/** The cities of time zones in a locale: all once they have loaded, before that those of the countries that speak the language. */
+export const cityNamesIn = (locale: string): CityNames | undefined => {
+  const { ownCities, cities = ownCities } = fetched.get(locale.toLowerCase()) ?? {}
+  return cities
+}
 
 /** The messages of a locale that the page has registered. */
 export const registeredMessages = (locale: string): Partial<Messages & OwnerMessages> =>

@@ -1,8 +1,12 @@
-import { addFetched, type Messages, onLocaleUse } from './localize.js'
+import type { TranslatedMessages } from './cities.js'
+import { addFetched, onLocaleUse } from './localize.js'
 import { sections } from './section.js'
 
 /** Loads the messages of a locale (BCP 47): at least those of a section. Without a result the text stays English. */
-export type MessageLoader = (locale: string, section: string) => Promise<Partial<Messages> | undefined>
+export type MessageLoader = (
+  locale: string,
+  section: string,
+) => Promise<Partial<TranslatedMessages> | undefined>
 
 /**
  * Sets the function that loads messages when elements need them. Each section of a locale is requested once; after a

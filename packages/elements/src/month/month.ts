@@ -10,6 +10,7 @@ import {
   type PlainDate,
   startOfMonth,
 } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { type GridVerb, gridKeys } from '../base/grid-keyboard.js'
 import { RovingKeyboard } from '../base/roving-keyboard.js'
@@ -242,7 +243,7 @@ export class Month extends FormControl {
         part="day${states}"
         tabindex=${date === stop ? 0 : -1}
         title=${note || nothing}
-        aria-label=${note ? `${label}, ${note}` : label}
+        aria-label=${joined(lang, label, note || undefined)}
         aria-disabled=${!canChoose}
         aria-current=${isToday ? 'date' : nothing}
         @click=${() => this.#choose(date, canChoose)}

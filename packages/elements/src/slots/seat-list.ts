@@ -1,5 +1,6 @@
 import { type Slot, slotKey, slotsByDate } from '@whenable/flow'
 import { formatDate, formatTime, type PlainDate } from '@whenable/time'
+import { joined, labelled } from '@whenable/time/texts'
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
 import { locationIcon } from '../base/icons.js'
 import { linkedText } from '../base/linked-text.js'
@@ -85,7 +86,7 @@ export class SeatList extends UpcomingDays {
 
   #hostTime({ start }: Slot) {
     const { format, otherTimeZone } = this
-    const place = otherPlace(start, format.timeZone, otherTimeZone)
+    const place = otherPlace(start, format, otherTimeZone)
     return place && otherTimeZone
       ? html`<small>${this.text.messages.hostTime(formatTime(start, { ...format, timeZone: otherTimeZone }), place)}</small>`
       : nothing
@@ -96,7 +97,7 @@ export class SeatList extends UpcomingDays {
       ? html`<button
           class="ghost"
           part="waitlist-button"
-          aria-label=${`${this.waitLabel}: ${isolated(title, this.text.lang)}, ${day}, ${time}`}
+          aria-label=${joined(this.text.lang, labelled(this.text.lang, this.waitLabel, isolated(title, this.text.lang)), day, time)}
           @click=${() => this.dispatchEvent(new WaitlistRequestEvent(slot))}
         >
           ${this.waitLabel}

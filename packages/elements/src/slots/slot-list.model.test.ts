@@ -37,11 +37,19 @@ describe('the model of the list of times', () => {
   it('names another place only if its clock differs at that instant', () => {
     const before = parseInstant('2026-03-20T12:00:00Z')
     const summerTime = parseInstant('2026-03-10T12:00:00Z')
-    expect(otherPlace(before, 'Europe/London', 'Europe/Lisbon')).to.equal(undefined)
-    expect(otherPlace(before, 'Europe/London', null)).to.equal(undefined)
-    expect(otherPlace(summerTime, 'America/New_York', 'America/Panama')).to.equal('Panama')
-    expect(otherPlace(parseInstant('2026-01-10T12:00:00Z'), 'America/New_York', 'America/Panama')).to.equal(
+    expect(otherPlace(before, { locale: 'en', timeZone: 'Europe/London' }, 'Europe/Lisbon')).to.equal(
       undefined,
     )
+    expect(otherPlace(before, { locale: 'en', timeZone: 'Europe/London' }, null)).to.equal(undefined)
+    expect(otherPlace(summerTime, { locale: 'en', timeZone: 'America/New_York' }, 'America/Panama')).to.equal(
+      'Panama',
+    )
+    expect(
+      otherPlace(
+        parseInstant('2026-01-10T12:00:00Z'),
+        { locale: 'en', timeZone: 'America/New_York' },
+        'America/Panama',
+      ),
+    ).to.equal(undefined)
   })
 })

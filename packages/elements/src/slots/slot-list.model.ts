@@ -51,8 +51,12 @@ export const isFull = ({ event }: Slot): boolean => event?.seats === 0
 export const seatsLeft = ({ event }: Slot, { seatsLeft: left, full }: TimesMessages): string | undefined =>
   event?.seats === undefined ? undefined : event.seats > 0 ? left(event.seats) : full
 
-/** The city of another time zone, if its clock differs from `timeZone` at an instant. */
-export function otherPlace(start: Instant, timeZone: string, other: string | null): string | undefined {
+/** The city of another time zone, if its clock differs from the visitor's at an instant. */
+export function otherPlace(
+  start: Instant,
+  { locale, timeZone }: TimeFormat,
+  other: string | null,
+): string | undefined {
   if (!other || !isTimeZone(other) || offsetAt(start, other) === offsetAt(start, timeZone)) return undefined
-  return zoneLabel(other, start, 'en').name
+  return zoneLabel(other, start, locale).name
 }

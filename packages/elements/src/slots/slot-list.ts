@@ -157,7 +157,7 @@ export class SlotList extends FormControl {
     const isSelected = key === this.value
     const conflict = conflictText(this.conflictOf?.(slot), messages)
     const time = slotTime(start, format)
-    const place = otherPlace(start, format.timeZone, this.otherTimeZone)
+    const place = otherPlace(start, format, this.otherTimeZone)
     const hostTime = place && formatTime(start, { ...format, timeZone: this.otherTimeZone as string })
     const seats = seatsLeft(slot, messages)
     return html`<li class=${isSelected ? 'pair' : nothing}>
@@ -219,7 +219,7 @@ export class SlotList extends FormControl {
 
   #times(day: string, format: TimeFormat): TemplateResult[] {
     const [first] = this.slots
-    const place = first && otherPlace(first.start, format.timeZone, this.otherTimeZone)
+    const place = first && otherPlace(first.start, format, this.otherTimeZone)
     return [...partsOfDay(this.slots, format.timeZone)].map(
       ([part, slots], index) => html`<h3 class="part" part="part-of-day">
           <span id=${part}>${this.#text.messages[part]}</span>

@@ -1,5 +1,6 @@
 import { type Slot, slotKey } from '@whenable/flow'
 import { formatDate, formatTime, type PlainDate, type TimeFormat } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { dateName } from '../messages/day-names.js'
@@ -56,7 +57,7 @@ export const slotCell = (slot: Slot | undefined, date: PlainDate, view: WeekView
   const { start } = slot
   const isSelected = slotKey(slot) === value || values.includes(slotKey(slot))
   const time = slotTime(start, format)
-  const place = otherPlace(start, format.timeZone, otherTimeZone)
+  const place = otherPlace(start, format, otherTimeZone)
   const hostClock = place && formatTime(start, { ...format, timeZone: otherTimeZone as string })
   const hostTime = hostClock && messages.hostTime(hostClock, place)
   const conflict = conflictText(conflictOf?.(slot), messages)
@@ -67,7 +68,7 @@ export const slotCell = (slot: Slot | undefined, date: PlainDate, view: WeekView
       class="slot"
       part=${`slot${isSelected ? ' selected' : ''}${conflict ? ' conflict' : ''}${isFull(slot) ? ' full' : ''}`}
       tabindex=${slot === stop ? 0 : -1}
-      aria-label=${[time, ...small, day].join(', ')}
+      aria-label=${joined(format.locale, time, ...small, day)}
       aria-pressed=${isSelected}
       aria-disabled=${isFull(slot)}
       @click=${() => choose(slot)}

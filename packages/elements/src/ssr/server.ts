@@ -4,6 +4,7 @@ import { createAvailabilityService } from '@whenable/client'
 import type { BookingService, BookingSettings } from '@whenable/contract'
 import { type BookingState, createLazyBookingFlow, type Slot } from '@whenable/flow'
 import {
+  addCityNames,
   BoundedMap,
   currentInstant,
   dateAt,
@@ -16,7 +17,7 @@ import { textsIn } from '@whenable/time/texts'
 import type { CSSResult, LitElement } from 'lit'
 import { connectService } from '../booking/connect-service.js'
 import { languageNames, readTexts } from '../locales/generated/languages.js'
-import { addFetched, MOST_LOCALES } from '../messages/localize.js'
+import { addFetched, cityNamesIn, MOST_LOCALES } from '../messages/localize.js'
 import {
   applyStandIns,
   hydrationAttribute,
@@ -72,6 +73,8 @@ const localeOf = (lang: string): string => {
 
 /** Locales whose texts are loaded; as many as `messages/localize.ts` caches. */
 const loadedLocales = new BoundedMap<string, Promise<void>>(MOST_LOCALES)
+
+addCityNames(cityNamesIn)
 
 const loadTexts = async (locale: string): Promise<void> => {
   const name = matchLocale(languageNames, locale)

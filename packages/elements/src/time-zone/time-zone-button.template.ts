@@ -1,4 +1,5 @@
 import { formatTime, type HourCycle, type TimeFormat, zoneLabel } from '@whenable/time'
+import { joined, labelled } from '@whenable/time/texts'
 import { html, type TemplateResult } from 'lit'
 import type { Clock } from '../base/clock.js'
 import { downIcon, globeIcon } from '../base/icons.js'
@@ -60,16 +61,16 @@ export const openTimeZoneList = async (
 export const timeZoneButton = (choice: TimeZoneChoice): TemplateResult => {
   const { now, format, isOwn, locked, messages } = choice
   const { locale, timeZone } = format
-  const name = timeZoneName(timeZone)
+  const name = timeZoneName(timeZone, locale)
   const time = formatTime(now(), format)
   const clock = isOwn ? messages.yourTime(time) : messages.now(time)
   const content = html`${globeIcon}<b aria-hidden="true">${zoneLabel(timeZone, now(), locale).name}</b> <span part="clock">${clock}</span>`
   return html`${
     locked
-      ? html`<span class="visually-hidden">${messages.timeZone}: ${name}</span>${content}`
+      ? html`<span class="visually-hidden">${labelled(locale, messages.timeZone, name)}</span>${content}`
       : html`<button
           part="button"
-          aria-label=${`${messages.timeZone}: ${name}, ${clock}`}
+          aria-label=${joined(locale, labelled(locale, messages.timeZone, name), clock)}
           aria-haspopup="dialog"
           aria-expanded="false"
           @pointerenter=${loadList}

@@ -6,11 +6,11 @@ const at = parseInstant('2026-01-12T12:00:00Z')
 
 describe('the index of time zones', () => {
   const entries = createTimeZoneIndex()
-  const find = (text: string) => findTimeZones(entries, text, 'Europe/Lisbon')
+  const find = (text: string) => findTimeZones(entries, text, 'Europe/Lisbon', 'en')
   before(() => describeTimeZones(entries, at, 'en', new AbortController().signal))
 
   it('offers the chosen time zone first and each well-known one once', () => {
-    const names = findTimeZones(entries, ' ', 'Asia/Tokyo')
+    const names = findTimeZones(entries, ' ', 'Asia/Tokyo', 'en')
     expect(names[0]).to.equal('Asia/Tokyo')
     expect(new Set(names)).to.have.property('size', names.length)
     expect(names).to.include('UTC')
@@ -39,7 +39,7 @@ describe('the index of time zones', () => {
   for (const [text, zone] of shortNames)
     it(`finds ${zone} by the short name of its time “${text}”, in any season and language`, () => {
       expect(find(text).slice(0, 5)).to.include(zone)
-      expect(findTimeZones(createTimeZoneIndex(), text, 'UTC')).to.include(zone)
+      expect(findTimeZones(createTimeZoneIndex(), text, 'UTC', 'en')).to.include(zone)
     })
 
   it('finds nothing for nonsense, and never more than the limit', () => {
@@ -52,6 +52,6 @@ describe('the index of time zones', () => {
     const aborted = new AbortController()
     aborted.abort()
     await describeTimeZones(fresh, at, 'en', aborted.signal)
-    expect(findTimeZones(fresh, 'japan', 'UTC')).to.deep.equal([])
+    expect(findTimeZones(fresh, 'japan', 'UTC', 'en')).to.deep.equal([])
   })
 })

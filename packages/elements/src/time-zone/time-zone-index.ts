@@ -1,4 +1,4 @@
-import { type Instant, listTimeZones, zoneLabel } from '@whenable/time'
+import { cityName, type Instant, listTimeZones, zoneLabel } from '@whenable/time'
 
 /** A time zone and its search keywords. */
 export interface TimeZoneEntry {
@@ -93,24 +93,32 @@ export async function describeTimeZones(
 }
 
 /**
- * How well an entry matches a query: 0 its city starts with it, 1 a word does, 2 its keywords contain it, 3 no match.
+ * How well an entry matches a query: 0 its city in English or in the visitor's language starts with it, 1 a word does, 2 its keywords
+ * contain it, 3 no match.
  */
-function rank({ keywords, name }: TimeZoneEntry, query: string): number {
-  const city = normalized(name.slice(name.lastIndexOf('/') + 1))
-  if (city.startsWith(query)) return 0
-  if (` ${keywords}`.includes(` ${query}`)) return 1
-  return query.split(' ').every((word) => keywords.includes(word)) ? 2 : 3
+function rank({ keywords, name }: TimeZoneEntry, query: string, locale: string): number {
+  const english = normalized(name.slice(name.lastIndexOf('/') + 1))
+  const city = normalized(cityName(name, locale))
+  if (english.startsWith(query) || city.startsWith(query)) return 0
+  const words = ` ${keywords} ${city}`
+  if (words.includes(` ${query}`)) return 1
+  return query.split(' ').every((word) => words.includes(word)) ? 2 : 3
 }
 
 /** The time zones for a search text, best first; without a text the selected one and well-known ones. */
-export function findTimeZones(entries: readonly TimeZoneEntry[], text: string, value: string): string[] {
+export function findTimeZones(
+  entries: readonly TimeZoneEntry[],
+  text: string,
+  value: string,
+  locale: string,
+): string[] {
   const query = normalized(text).trim()
   if (!query) {
     const names = new Set([value, ...wellKnown.split(' ')])
     return [...names].filter((name) => entries.some((entry) => entry.name === name))
   }
   return [0, 1, 2]
-    .flatMap((level) => entries.filter((entry) => rank(entry, query) === level))
+    .flatMap((level) => entries.filter((entry) => rank(entry, query, locale) === level))
     .slice(0, MAX_OPTIONS)
     .map(({ name }) => name)
 }

@@ -4,6 +4,7 @@ import { type Clock, currentInstantOf } from '../base/clock.js'
 import { WhenElement } from '../base/when-element.js'
 import { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { valueChange } from '../events/value-change.js'
+import '../messages/all-cities.js'
 import { type TimesMessages, times } from '../messages/generated/times.js'
 import { Localized } from '../messages/localize.js'
 import { clockChoice } from '../slots/clock-choice.template.js'
@@ -128,7 +129,7 @@ export class TimeZoneList extends WhenElement {
   }
 
   get #results(): string[] {
-    return findTimeZones(this.#entries, this.query, this.#chosen)
+    return findTimeZones(this.#entries, this.query, this.#chosen, this.#text.lang)
   }
 
   #search(event: InputEvent): void {

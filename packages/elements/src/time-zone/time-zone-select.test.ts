@@ -4,6 +4,7 @@ import { guessTimeZone, parseInstant } from '@whenable/time'
 import { customZone } from '@whenable/time/calendar-zones'
 import { waitUntil } from '../testing/wait-until.js'
 import '../define/time-zone-select.js'
+import '../locales/index.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
 import { pressKeys } from '../testing/press-keys.js'
@@ -48,6 +49,15 @@ describe('when-time-zone-select', () => {
     await driver.element.updateComplete
     expect(driver.button!.ariaLabel).to.equal('Time zone: America/New York, now 10:07')
     expect(driver.clock).to.equal('now 10:07')
+  })
+
+  it('names cities in the visitor’s language, and finds them by those names', async () => {
+    const driver = await opened(lisbon('fr'))
+    await waitUntil(() => driver.button!.textContent!.includes('Lisbonne'), 'the city stayed English')
+    expect(driver.button!.ariaLabel).to.match(/Lisbonne/)
+    await type(driver, 'Londres')
+    await waitUntil(() => driver.active?.startsWith('Londres'), 'London was not found')
+    expect(driver.active).to.match(/^Londres Europe/)
   })
 
   it('says that a time zone is the visitor’s own, and of no other', async () => {

@@ -18,6 +18,7 @@ import {
   type When,
   wallAt,
 } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 
 /** A style: short or long, only the time or the date, a range, or relative to now. */
 export type TimeStyle = 'short' | 'long' | 'time' | 'date' | 'range' | 'relative'
@@ -67,7 +68,7 @@ const writeMoments: Record<Written, (start: Instant, end: Instant, format: TimeF
   short: (start, end, format) =>
     // A range over days names them itself.
     day(start, format) === day(end, format)
-      ? `${formatDate(start, { ...format, style: 'medium' })}, ${times(start, end, format)}`
+      ? joined(format.locale, formatDate(start, { ...format, style: 'medium' }), times(start, end, format))
       : formatRange(start, end, format),
   long: (start, end, format) => formatWhen({ object: 'timespan', start_time: start, end_time: end }, format),
   time: times,

@@ -1,5 +1,6 @@
 import type { WaitlistFlowState, WaitlistIntent } from '@whenable/flow/waitlist'
 import { formatTime, type Instant, type TimeFormat } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { checkIcon, clockIcon, closeIcon } from '../base/icons.js'
 import { hostedManagePage } from '../confirmation/hosted-page.model.js'
@@ -71,7 +72,7 @@ const offerText = (
   { format, now }: WaitlistView,
 ): WantedText => {
   const { day, range } = meetingTime(start, end, format, now)
-  return { day: start, text: `${day}, ${range}` }
+  return { day: start, text: joined(format.locale, day, range) }
 }
 
 /** Why something was refused. An offer where addresses are confirmed is taken with the link of its email alone. */

@@ -13,6 +13,7 @@ import {
   startOfMonth,
   type TimeFormat,
 } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { meetingTime } from '../confirmation/meeting-time.model.js'
 import { dayName } from '../messages/day-names.js'
 import { formatDuration } from '../messages/duration.js'
@@ -43,11 +44,13 @@ export const wantedText = (
   const last = dateAt(instant(end - 1), timeZone)
   if (bookingId)
     return {
-      text: messages.beforeTime(`${dayName(end, locale, timeZone, 'day')}, ${formatTime(end, format)}`),
+      text: messages.beforeTime(
+        joined(locale, dayName(end, locale, timeZone, 'day'), formatTime(end, format)),
+      ),
     }
   if (event) {
     const { day, range } = meetingTime(start, end, format, now)
-    return { day: start, text: `${day}, ${range}` }
+    return { day: start, text: joined(locale, day, range) }
   }
   if (first === last) return { day: start, text: formatDate(first, { locale, style: 'weekday-day' }) }
   const isMonth = startOfMonth(first) === startOfMonth(last) && dateAt(end, timeZone).endsWith('-01')

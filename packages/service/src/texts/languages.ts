@@ -1,4 +1,5 @@
-import { BoundedMap, matchLocale } from '@whenable/time'
+import { addCityNames, BoundedMap, type CityNames, matchLocale } from '@whenable/time'
+import { readCityNames } from '@whenable/time/cities'
 import { textsIn as compiledTextsIn } from '@whenable/time/texts'
 import { languageNames, readTexts } from './generated/languages.js'
 import type { Texts } from './generated/types.js'
@@ -36,12 +37,18 @@ export type { Texts } from './generated/types.js'
 
 /** The texts of the languages that readers had, which may be any region's. */
 const loaded = new BoundedMap<string, Promise<Texts>>(100)
+/** The cities of the same. */
+const cities = new BoundedMap<string, CityNames>(100)
+addCityNames((locale) => cities.get(locale))
 
 /** The texts of a language, with the numbers and plural forms of its reader. Each language is loaded when it is first needed. */
 export const textsIn = ({ name, lang }: ReaderLanguage): Promise<Texts> => {
   const known = loaded.get(lang)
   if (known) return known
-  const texts = readTexts(name, '').then((compiled) => compiledTextsIn(compiled, lang))
+  const texts = Promise.all([readTexts(name, ''), readCityNames(name)]).then(([compiled, names]) => {
+    if (names) cities.set(lang, names)
+    return compiledTextsIn(compiled, lang)
+  })
   loaded.set(lang, texts)
   // A file that could not be loaded is asked for again.
   texts.catch(() => loaded.delete(lang))

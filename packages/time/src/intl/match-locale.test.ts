@@ -20,12 +20,13 @@ test.each([
   ['in', 'id'],
   ['tl', 'fil'],
   ['sr-RS', 'sr'],
-  ['sr-Latn', 'hr'],
-  ['sr-ME', 'hr'],
+  ['sr-Latn', 'sr-Latn'],
+  ['sr-ME', 'sr-Latn'],
+  ['sr-Latn-RS', 'sr-Latn'],
   ['bs', 'hr'],
   ['de-Cyrl', undefined],
   ['tlh', undefined],
 ])('the locale %s matches %s', (locale, name) => {
-  const names = ['de', 'fil', 'he', 'hr', 'id', 'nb', 'pt-BR', 'pt-PT', 'sr', 'zh-Hans', 'zh-Hant']
+  const names = ['de', 'fil', 'he', 'hr', 'id', 'nb', 'pt-BR', 'pt-PT', 'sr', 'sr-Latn', 'zh-Hans', 'zh-Hant']
   expect(matchLocale(names, locale)).toBe(name)
 })

@@ -4,7 +4,6 @@ const fallbackLanguages: Readonly<Record<string, string>> = {
   'nn-Latn': 'nb',
   'no-Latn': 'nb',
   'pt-Latn': 'pt-PT',
-  'sr-Latn': 'hr',
 }
 
 /**

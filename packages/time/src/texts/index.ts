@@ -4,6 +4,7 @@ import { oneOf } from './one-of.js'
 import { plural } from './plural.js'
 
 export { isolated } from './isolated.js'
+export { commaOf, joined, labelled } from './joined.js'
 export { formatNumber } from './numbers.js'
 export { oneOf, type SelectingError } from './one-of.js'
 export { plural } from './plural.js'

@@ -6,7 +6,7 @@ import { offsetAt } from './offsets.js'
 import { supported } from './zone-support.js'
 
 /**
- * The names of a time zone at an instant: its city in English (`Lisbon`), its `offset` (`UTC+1`), and its name in the locale,
+ * The names of a time zone at an instant: its city (`Lisbon`; English, where `addCityNames` knows no other name), its `offset` (`UTC+1`), and its name in the locale,
  * `short` (`GMT+1`, `EST`) and `long` (`Western European Summer Time`). `short` and `long` are computed on access.
  */
 export interface ZoneLabel {
@@ -29,7 +29,7 @@ export function zoneLabel(timeZone: string, instant: Instant, locale: string): Z
       .formatToParts(instant * 1000)
       .find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return {
-    name: cityName(timeZone).replaceAll('_', ' '),
+    name: cityName(timeZone, locale),
     offset,
     get short() {
       return named('short')

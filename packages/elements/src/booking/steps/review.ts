@@ -1,5 +1,6 @@
 import type { BookingState, SeriesTime, Slot } from '@whenable/flow'
 import { formatRange, formatTime } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { closeIcon } from '../../base/icons.js'
 import { dayName } from '../../messages/day-names.js'
@@ -87,7 +88,7 @@ const styles = css`
 `
 
 const timeName = ({ start }: Slot, { format }: StepView): string =>
-  `${dayName(start, format.locale, format.timeZone, 'day')}, ${formatTime(start, format)}`
+  joined(format.locale, dayName(start, format.locale, format.timeZone, 'day'), formatTime(start, format))
 
 /** Changes the times, and moves the focus from what is gone to the heading. */
 const change = ({ currentTarget }: Event, work: () => void) => {

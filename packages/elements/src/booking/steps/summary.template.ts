@@ -1,5 +1,6 @@
 import type { BookingState, Slot } from '@whenable/flow'
 import { formatTime, type Instant, type TimeFormat } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { hueOf, pictureAddress } from '../../base/avatar.js'
 import { calendarIcon, clockIcon, downIcon, locationIcon, videoIcon } from '../../base/icons.js'
@@ -23,8 +24,7 @@ export const fact = (
   content ? html`<li class=${length ?? nothing}>${icon}<span>${content}</span></li>` : nothing
 
 const namesOf = (hosts: readonly { readonly name: string }[], locale: string): string => {
-  const names = hosts.map(({ name }) => isolated(name, locale))
-  return names.length > 1 ? new Intl.ListFormat(locale, { type: 'unit' }).format(names) : names.join('')
+  return joined(locale, ...hosts.map(({ name }) => isolated(name, locale)))
 }
 
 /** Where a picture does not load, there are initials. */

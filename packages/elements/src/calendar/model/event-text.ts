@@ -11,6 +11,7 @@ import {
   type TimeFormat,
   type When,
 } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { dayRange } from '../../messages/day-range.js'
 import type { CalendarMessages } from '../../messages/generated/calendar.js'
 import type { ChoosingMessages } from '../../messages/generated/choosing.js'
@@ -88,7 +89,7 @@ const spokenDay = (when: When, format: TimeFormat): string =>
 /** A `when` as text, with its day. */
 export const whenText = (when: When, format: TimeFormat): string => {
   const { start, end, allDay } = intervalOf(when, format.timeZone)
-  return [dayText(when, format), allDay ? '' : formatRange(start, end, format)].filter(Boolean).join(', ')
+  return joined(format.locale, dayText(when, format), allDay ? '' : formatRange(start, end, format))
 }
 
 /** The texts of an occurrence. Each text of its times is written on its first use: a month only shows when some begin. */
@@ -126,7 +127,7 @@ class OccurrenceText implements EventText {
   }
 
   get time(): string {
-    return this.occurrence.allDay ? '' : [this.#rangeText, ...this.#seats].join(', ')
+    return this.occurrence.allDay ? '' : joined(this.context.format.locale, this.#rangeText, ...this.#seats)
   }
 
   get begins(): string {
@@ -165,13 +166,12 @@ class OccurrenceText implements EventText {
   /** Title, times, day, calendar and states; the visible text comes first. */
   #sentenceOf(clock: () => string): string {
     const { format, messages } = this.context
-    return [
+    return joined(
+      format.locale,
       isolated(this.title, format.locale),
       ...(this.occurrence.allDay ? [messages.allDay] : [clock(), ...this.#seats]),
       ...this.#rest(),
-    ]
-      .filter(Boolean)
-      .join(', ')
+    )
   }
 }
 

@@ -11,7 +11,9 @@ import {
   type When,
   zoneLabel,
 } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
+import '../../messages/all-cities.js'
 import { dateName } from '../../messages/day-names.js'
 import type { Bars } from '../model/bars.model.js'
 import { instantOnAxis, placeOnAxis, spanOnAxis } from '../model/day-axis.model.js'
@@ -129,7 +131,7 @@ const allDayCell = (
           )
         : nothing
     }
-    ${at.date === date && at.place === null ? cursorButton(`${name}, ${messages.allDay}`, '', context) : nothing}
+    ${at.date === date && at.place === null ? cursorButton(joined(format.locale, name, messages.allDay), '', context) : nothing}
   </div>`
 }
 
@@ -198,7 +200,11 @@ const column = (
     ${
       at.date === date && at.place !== null
         ? cursorButton(
-            `${formatDate(date, { locale: format.locale, style: 'weekday-day' })}, ${formatRange(instantAt(at.place), instantAt(at.place + CURSOR_MINUTES), format)}`,
+            joined(
+              format.locale,
+              formatDate(date, { locale: format.locale, style: 'weekday-day' }),
+              formatRange(instantAt(at.place), instantAt(at.place + CURSOR_MINUTES), format),
+            ),
             placeOf({ from: at.place, to: at.place + CURSOR_MINUTES }, grid),
             context,
           )

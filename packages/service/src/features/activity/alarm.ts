@@ -1,4 +1,5 @@
 import { type Instant, instant } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { sendsEmail } from '../../event-types/sends-email.js'
 import { contentOf, envelopeTo, readerOf, timesText } from '../../kernel/email/compose-email.js'
 import {
@@ -43,7 +44,7 @@ const alarmTo = async (
     const { booking = 0 } = countKinds(deeds)
     const rest = deeds.length - booking
     const kinds = [...(booking ? [bookings(booking)] : []), ...(rest ? [other(rest)] : [])]
-    const counts = new Intl.ListFormat(reader.locale, { type: 'unit' }).format(kinds)
+    const counts = joined(reader.locale, ...kinds)
     const when = timesText(
       { object: 'timespan', start_time: first, end_time: instant(Math.max(last, first + 60)) },
       reader,

@@ -11,6 +11,7 @@ import {
   type When,
   zoneLabel,
 } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { english, languageFor, type Texts, textsIn } from '../../texts/languages.js'
 import { type DateTile, dateTile } from '../date-tile.js'
 import {
@@ -150,7 +151,7 @@ export const emailTime = (when: When, { locale, timeZone, texts }: Reader, isOff
     lines: isOneDay
       ? [formatDate(start, { locale, timeZone }), formatRange(start, end, { locale, timeZone })]
       : [formatWhen(when, { locale, timeZone })],
-    timeZone: allDay ? undefined : name === offset ? name : `${name}, ${offset}`,
+    timeZone: allDay ? undefined : name === offset ? name : joined(locale, name, offset),
     ...dateTile(start, { locale, timeZone }),
     isOff,
   }
@@ -164,7 +165,7 @@ export const timesText = (when: When, reader: Reader): string =>
 export const startText = (when: When, { locale, timeZone }: Reader): string => {
   const { start, allDay } = intervalOf(when, timeZone)
   const date = formatDate(start, { locale, timeZone, style: 'medium' })
-  return allDay ? date : `${date}, ${formatTime(start, { locale, timeZone })}`
+  return allDay ? date : joined(locale, date, formatTime(start, { locale, timeZone }))
 }
 
 /** The details with a value. */

@@ -1,5 +1,6 @@
 import type { BookingSettings } from '@whenable/contract'
 import { formatDate, formatRange } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { html } from 'hono/html'
 import { guestReference } from '../../features/bookings/booking-changes.js'
 import type { BookingRecord } from '../../kernel/store/store.js'
@@ -65,7 +66,7 @@ const seriesTimes = ({ series }: BookingView, reader: PageReader) =>
   series.length > 1
     ? html`<ul>${series.map(({ start, status }) => {
         const { day, time } = momentOf(start, reader)
-        return html`<li>${status === 'cancelled' ? html`<s>${day}, ${time}</s>` : html`${day}, ${time}`}</li>`
+        return html`<li>${status === 'cancelled' ? html`<s>${joined(reader.language.lang, day, time)}</s>` : joined(reader.language.lang, day, time)}</li>`
       })}</ul>`
     : undefined
 

@@ -1,5 +1,6 @@
 import { type BookingSettings, suggestedEmail, type VisibleFieldType } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { html } from 'hono/html'
 import type { OfferedSlot } from '../../features/bookings/next-times.js'
 import type { BookingForm, FormField } from './booking-form.js'
@@ -208,7 +209,7 @@ export const formTemplate = (shown: SlotForm, reader: PageReader) => {
   const { text } = reader
   const moment = momentOf(slot.start_time, reader)
   const isGone = others !== undefined
-  const when = html`${moment.day}, ${moment.time}<br><small>${zoneText(slot.start_time, reader)}</small>`
+  const when = html`${joined(reader.language.lang, moment.day, moment.time)}<br><small>${zoneText(slot.start_time, reader)}</small>`
   const hasGuests = form.guests.some(({ value }) => value)
   const isNothing = others?.length === 0
   const times = isGone ? undefined : series?.repeated
@@ -261,7 +262,7 @@ export const moveTemplate = (
   const moment = momentOf(slot.start_time, reader)
   const before = momentOf(was, reader)
   return html`<div class="fallback card">
-    ${summaryTemplate(settings, reader, { slot, when: html`${moment.day}, ${moment.time}<br><small>${zoneText(slot.start_time, reader)}</small>` })}
+    ${summaryTemplate(settings, reader, { slot, when: html`${joined(reader.language.lang, moment.day, moment.time)}<br><small>${zoneText(slot.start_time, reader)}</small>` })}
     <form class="details" method="post" action="${linkOf(reader)}"${toolAttributes('move-booking')}>
       <h1>${text.booking.details.moveTitle}</h1>
       <p>${text.manage.managing.previously}: <s>${before.day}, ${before.time}</s></p>

@@ -1,4 +1,5 @@
 import type { BookingSettings } from '@whenable/contract'
+import { joined } from '@whenable/time/texts'
 import { html } from 'hono/html'
 import type { OfferedSlot } from '../../features/bookings/next-times.js'
 import type { BookingForm } from './booking-form.js'
@@ -59,7 +60,7 @@ export const joinTemplate = (shown: JoinForm, reader: PageReader) => {
   const { text } = reader
   const moment = session && momentOf(session.start_time, reader)
   const when = moment
-    ? html`${moment.day}, ${moment.time}<br><small>${zoneText(session.start_time, reader)}</small>`
+    ? html`${joined(reader.language.lang, moment.day, moment.time)}<br><small>${zoneText(session.start_time, reader)}</small>`
     : options.length === 1
       ? options[0]?.text
       : undefined

@@ -1,5 +1,6 @@
 import type { BookingSettings } from '@whenable/contract'
 import { formatDate, formatTime, type Instant, textDirection, zoneLabel } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import type { OfferedSlot } from '../../features/bookings/next-times.js'
 import type { Texts } from '../../texts/languages.js'
 import type { PageLanguage } from '../page-language.js'
@@ -91,8 +92,9 @@ const controls = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** A list of names, each in its own direction. */
 export const listText = (names: readonly string[], lang: string): string =>
-  new Intl.ListFormat(lang, { type: 'unit' }).format(
-    textDirection(lang) === 'rtl' || names.some((name) => /[^\0-\u058f]/.test(name))
+  joined(
+    lang,
+    ...(textDirection(lang) === 'rtl' || names.some((name) => /[^\0-\u058f]/.test(name))
       ? names.map((name) => `\u2068${name.replace(controls, '')}\u2069`)
-      : names,
+      : names),
   )

@@ -8,6 +8,7 @@ import {
   offsetAt,
   zoneLabel,
 } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { html } from 'hono/html'
 import type { BookingRecord } from '../../kernel/store/store.js'
 import { fieldsOf } from './booking-form.js'
@@ -53,7 +54,7 @@ const guestTime = ({ start, end, timezone, guest }: BookingRecord, reader: PageR
   const isSameDay = dateAt(start, timezone) === dateAt(start, timeZone)
   const day = isSameDay ? '' : `${formatDate(start, { ...there, style: 'full' })}, `
   const { name, offset } = zoneLabel(timezone, start, language.lang)
-  const zone = name === offset ? name : `${name}, ${offset}`
+  const zone = name === offset ? name : joined(language.lang, name, offset)
   const person = named(guest.name ?? guest.email, reader)
   return html`<br><small>${text.manage.managing.personTime(day + formatRange(start, end, there), person, zone)}</small>`
 }

@@ -1,4 +1,5 @@
 import type { BookingSeriesRules, SeriesInterval } from '@whenable/contract'
+import { joined } from '@whenable/time/texts'
 import { html } from 'hono/html'
 import type { OfferedSlot } from '../../features/bookings/next-times.js'
 import { momentOf, type PageReader, parametersOf, slotReferenceOf } from './page-reader.js'
@@ -81,7 +82,7 @@ export const seriesRows = (
   const { text } = reader
   const nameOf = (slot: OfferedSlot) => {
     const { day, time } = momentOf(slot.start_time, reader)
-    return `${day}, ${time}`
+    return joined(reader.language.lang, day, time)
   }
   const box = (slot: OfferedSlot, isFirstChoice: boolean, note: unknown = '') => {
     const reference = slotReferenceOf(slot)

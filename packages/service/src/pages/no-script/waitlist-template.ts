@@ -1,5 +1,6 @@
 import type { WaitlistEntry, WaitlistOffer } from '@whenable/contract'
 import { dateAt, formatDate, formatRange, type Instant, instant } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { html } from 'hono/html'
 import type { BookingRecord } from '../../kernel/store/store.js'
 import { durationText, linkOf, momentOf, momentText, type PageReader, zoneText } from './page-reader.js'
@@ -60,7 +61,7 @@ const wantedTime = ({ entry, moves }: WaitlistView, reader: PageReader): string 
   const { start_time: start, end_time: end } = entry
   if (moves) {
     const { day, time } = momentOf(end, reader)
-    return text.booking.waitlist.beforeTime(`${day}, ${time}`)
+    return text.booking.waitlist.beforeTime(joined(reader.language.lang, day, time))
   }
   const day = (at: Instant) => formatDate(at, { ...format, style: 'full' })
   const last = instant(end - 1)
