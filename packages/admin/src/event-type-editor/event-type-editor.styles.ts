@@ -177,9 +177,12 @@ export const eventTypeEditorStyles = css`
     border: 0;
     border-radius: 50%;
     background: var(--c, conic-gradient(var(--_line) 50%, var(--_field-line) 0));
+    box-shadow: 0 0 0 1px var(--_field-line);
+    cursor: inherit;
   }
+  /* Easy to see around each colour, on light and on dark pages. */
   .swatch-choice input:checked {
-    box-shadow: 0 0 0 2px var(--_surface), 0 0 0 4px var(--c, var(--_text));
+    box-shadow: 0 0 0 2px var(--_surface), 0 0 0 4px var(--_text);
   }
   .conflicts {
     display: grid;

@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
-import { type EventTypeSource, ServiceError } from '@whenable/contract'
+import { contrastOf, type EventTypeSource, ServiceError } from '@whenable/contract'
 import { waitUntil } from '@whenable/elements/internal/testing/wait-until'
 import { parseInstant } from '@whenable/time'
 import '../define/event-type-editor.js'
@@ -73,6 +73,15 @@ const failing: EventTypeSource = {
   read: async () => {
     throw new ServiceError('connection_error', 'offline')
   },
+}
+
+/** A CSS colour in the form `#rrggbb`. */
+const asHex = (color: string): string => {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
+  canvas.fillStyle = color
+  canvas.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
 describe('when-event-type-editor', () => {
@@ -540,6 +549,28 @@ describe('when-event-type-editor', () => {
     await fill(element, '#field-name', '')
     await press(element, 'Save')
     expect(find(element, '#field-title').getAttribute('aria-invalid')).to.equal('true')
+  })
+
+  it('chooses an accent from named colours by keyboard, with a ring that is easy to see, or another one', async () => {
+    const element = await render(memoryEventTypes().source)
+    await open(element, 'look')
+    const swatch = (name: string) => find<HTMLInputElement>(element, `.swatches [aria-label="${name}"]`)
+    const names = [...find(element, '.swatches').querySelectorAll('input')].map(({ ariaLabel }) => ariaLabel)
+    expect(names).to.deep.equal(['Standard', 'Blue', 'Teal', 'Rust', 'Violet', 'Green', 'Pink'])
+    swatch('Standard').focus()
+    await sendKeys({ press: 'ArrowRight' })
+    await sendKeys({ press: 'ArrowRight' })
+    await element.updateComplete
+    expect(swatch('Teal').checked).to.equal(true)
+    expect(find<HTMLInputElement>(element, '#field-color').value).to.equal('#0b6477')
+    for (const scheme of ['light', 'dark']) {
+      element.style.colorScheme = scheme
+      const shadows = getComputedStyle(swatch('Teal')).boxShadow.matchAll(/[a-z]+\([^)]*\)/g)
+      const [gap = '', ring = ''] = [...shadows].map(([color]) => asHex(color))
+      expect(contrastOf(ring, gap)).to.be.at.least(3)
+    }
+    await fill(element, '#field-color', '#123456')
+    expect(find(element, '.swatches').querySelector(':checked') === null).to.equal(true)
   })
 
   it('previews the draft without storing it, and pauses while there are errors', async () => {

@@ -1,4 +1,4 @@
-import { hexColor } from '@whenable/contract'
+import { hexColor, ownValue } from '@whenable/contract'
 import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { segmented } from '../parts/segmented.template.js'
@@ -98,7 +98,20 @@ const pageTemplate = (view: EditorView): TemplateResult => {
 }
 
 /** Accents that are easy to see on light and on dark pages. */
-const swatches = ['#3b5bdb', '#0b6477', '#a8442a', '#7048e8', '#1f6f43', '#b0256a'] as const
+const swatches = {
+  '#3b5bdb': 'blue',
+  '#0b6477': 'teal',
+  '#a8442a': 'rust',
+  '#7048e8': 'violet',
+  '#1f6f43': 'green',
+  '#b0256a': 'pink',
+} as const
+
+/** The name of an accent; of another one, the colour itself. */
+const colorText = (color: string, { messages }: EditorView): string => {
+  const name = ownValue<(typeof swatches)[keyof typeof swatches]>(swatches, color.toLowerCase())
+  return name ? messages.colorName(name) : color
+}
 
 const themes = ['auto', 'light', 'dark'] as const
 
@@ -116,19 +129,19 @@ const lookTemplate = (view: EditorView): TemplateResult => {
     view,
     'look',
     [
-      ...(color ? [messages.labelled(messages.fieldLabel('color'), color)] : []),
+      ...(color ? [messages.labelled(messages.fieldLabel('color'), colorText(color, view))] : []),
       ...(theme ? [messages.themeName(theme)] : []),
       ...summaryOf(view, 'look'),
     ],
     () => html`
       <div class="row">
         <div class="swatches ${isChangedAt(view, colorPath) ? 'changed' : ''}" role="radiogroup" aria-label=${messages.fieldLabel('color')}>
-          ${['', ...swatches].map(
+          ${['', ...Object.keys(swatches)].map(
             (one) =>
-              html`<label class="swatch-choice" title=${one || messages.noColor}><input
+              html`<label class="swatch-choice" title=${one ? colorText(one, view) : messages.noColor}><input
                   type="radio"
                   name="accent"
-                  aria-label=${one || messages.noColor}
+                  aria-label=${one ? colorText(one, view) : messages.noColor}
                   .checked=${color.toLowerCase() === one}
                   .style=${one ? `--c:${one}` : ''}
                   @input=${(event: Event) => event.stopPropagation()}

@@ -121,7 +121,7 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): R
       )
     },
 
-    async create({ name, durationMinutes }, { signal }) {
+    async create({ name, durationMinutes, settings }, { signal }) {
       const { data: member } = await client.call(getOwnMember, {}, { signal })
       const slug = slugOf(name)
       const input = {
@@ -138,6 +138,7 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): R
         ],
         availability: { duration_minutes: durationMinutes },
         event_booking: {},
+        ...settings,
       }
       const add = (taken: string | undefined) =>
         client.call(createEventType, { query: {}, body: { ...input, slug: taken } }, { signal })

@@ -4,6 +4,56 @@ export const eventTypesStyles = css`
   .host-requests {
     margin-block-end: 24px;
   }
+  .templates {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .templates legend {
+    padding: 0;
+    margin-block-end: 6px;
+    font-size: 0.93em;
+    font-weight: 550;
+  }
+  .template {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: var(--_target);
+    padding-inline: 13px;
+    border: 1px solid var(--_field-line);
+    border-radius: 99px;
+    font-size: 0.95em;
+    cursor: pointer;
+  }
+  .template:hover {
+    background: var(--_fill);
+  }
+  .template:has(:checked) {
+    border-color: var(--_accent-text);
+    background: var(--_accent-soft);
+    color: var(--_accent-text);
+    font-weight: 550;
+  }
+  .template:has(:focus-visible) {
+    outline: 2px solid var(--_accent-text);
+    outline-offset: 2px;
+  }
+  .template input {
+    position: absolute;
+    opacity: 0;
+    pointer-events: none;
+  }
+  .templates .hint {
+    inline-size: 100%;
+    margin: 0;
+    color: var(--_quiet);
+    font-size: 0.93em;
+  }
+  @media (forced-colors: active) {
+    .template:has(:checked) {
+      border: 3px solid Highlight;
+    }
+  }
   .cards {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 266px), 1fr));

@@ -154,6 +154,42 @@ describe('when-event-types', () => {
     expect(calls).to.deep.equal([['create', { name: 'Intro', durationMinutes: 30 }]])
   })
 
+  it('starts from a template by keyboard, with a name and a length that can be changed', async () => {
+    for (const lang of ['en-GB', 'ar']) {
+      const { source, calls } = memoryEventTypes()
+      const element = await render(source, lang)
+      await waitUntil(
+        () => root(element).querySelector<HTMLElement>('.root')?.dir === (lang === 'ar' ? 'rtl' : 'ltr'),
+      )
+      root(element).querySelector<HTMLElement>('#new')?.click()
+      await waitUntil(() => root(element).querySelector('dialog')?.open)
+      const input = (selector: string) => root(element).querySelector(selector) as HTMLInputElement
+      input('[value=call]').focus()
+      await sendKeys({ press: 'ArrowDown' })
+      await element.updateComplete
+      expect(input('[value=appointment]').checked).to.equal(true)
+      expect(input('#new-name').value).not.to.equal('')
+      await expectAccessible(element)
+      input('#new-name').focus()
+      input('#new-name').select()
+      await sendKeys({ type: 'Consultation' })
+      input('[value=phone]').click()
+      await element.updateComplete
+      expect(input('#new-name').value).to.equal('Consultation')
+      input('#new-name').focus()
+      await sendKeys({ press: 'Enter' })
+      await waitUntil(() => calls.length)
+      const [[, made]] = calls as [
+        [string, { settings: { scheduler: { additional_fields: { phone: object } } } }],
+      ]
+      expect(made).to.deep.include({ name: 'Consultation', durationMinutes: 15 })
+      expect(made.settings.scheduler.additional_fields.phone).to.include({
+        type: 'phone_number',
+        required: true,
+      })
+    }
+  })
+
   it('says how many bookings go with a deleted event type, and returns the focus if it is kept', async () => {
     const { source, calls } = memoryEventTypes()
     const element = await render(source)

@@ -7,6 +7,7 @@ import {
 } from '@whenable/elements/internal/messages/owner/generated/event-types'
 import { type OwnerPartMessages, parts } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { live } from 'lit/directives/live.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { OwnerElement } from '../base/owner-element.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
@@ -38,8 +39,17 @@ import {
 } from './flow/index.js'
 import { HostRequests } from './host-requests.js'
 import { serviceEventTypes } from './service-event-types.js'
+import { type EventTypeTemplate, templateOf, templates } from './templates.model.js'
 
 type EventTypesTexts = EventTypesMessages & OwnerPartMessages
+
+/** What the form of a new event type contains. */
+interface NewForm {
+  readonly name: string
+  readonly length: string
+  readonly template: EventTypeTemplate | undefined
+  readonly isTried: boolean
+}
 
 /** The length that a new event type begins with, in minutes. */
 const USUAL_LENGTH = 30
@@ -56,6 +66,7 @@ const USUAL_LENGTH = 30
  * @keyboard Tab - to each card's link and controls
  * @keyboard Space - turns an event type on or off
  * @keyboard Enter - opens an event type or a menu
+ * @keyboard ArrowRight, ArrowLeft - in the form of a new event type, chooses what it starts from
  * @keyboard Escape - closes a menu or a dialog
  * @slot header - above everything else, such as a notice
  * @slot empty - below the text that there are no event types
@@ -118,7 +129,7 @@ export class EventTypes extends OwnerElement {
   #port: EventTypeSource | undefined
   #notice: EventTypesNotice | undefined
   /** What is typed into the form of a new event type. */
-  #form = { name: '', length: '', isTried: false }
+  #form: NewForm = { name: '', length: '', template: undefined, isTried: false }
 
   #createFlow(): EventTypesFlow | undefined {
     const { source, serviceOptions, clientId } = this
@@ -176,18 +187,23 @@ export class EventTypes extends OwnerElement {
   }
 
   readonly #openForm = (): void => {
-    this.#form = { name: '', length: durationText(USUAL_LENGTH, this.#text.lang), isTried: false }
+    const length = durationText(USUAL_LENGTH, this.#text.lang)
+    this.#form = { name: '', length, template: undefined, isTried: false }
     this.#send({ type: 'open-form' })
   }
 
   readonly #create = (event: SubmitEvent): void => {
     event.preventDefault()
-    const { name, length } = this.#form
+    const { name, length, template } = this.#form
+    const { settings } = template ? templateOf(template, this.#text.messages) : {}
     const durationMinutes = parseDuration(length, this.#text.lang)
     this.#form = { ...this.#form, isTried: true }
     this.requestUpdate()
     if (name.trim() && durationMinutes)
-      this.#send({ type: 'create', input: { name: name.trim(), durationMinutes } })
+      this.#send({
+        type: 'create',
+        input: { name: name.trim(), durationMinutes, ...(settings && { settings }) },
+      })
     else
       void this.updateComplete.then(() =>
         this.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
@@ -260,11 +276,19 @@ export class EventTypes extends OwnerElement {
   #formTemplate({ form }: EventTypesReady): TemplateResult | typeof nothing {
     const { messages, lang } = this.#text
     if (!form) return nothing
-    const { name, length, isTried } = this.#form
+    const { name, length, template, isTried } = this.#form
     const close = () => this.#send({ type: 'close-form' })
-    const change = (fields: Partial<{ name: string; length: string }>) => {
+    const change = (fields: Partial<NewForm>) => {
       this.#form = { ...this.#form, ...fields }
       this.requestUpdate()
+    }
+    const start = (chosen: EventTypeTemplate) => {
+      const isOwnName = name.trim() && !templates.some((one) => messages.templateName(one) === name)
+      const { durationMinutes } = templateOf(chosen, messages)
+      change({
+        ...{ template: chosen, length: durationText(durationMinutes, lang) },
+        ...(!isOwnName && { name: messages.templateName(chosen) }),
+      })
     }
     return modalDialog({
       title: messages.newEventType,
@@ -272,6 +296,26 @@ export class EventTypes extends OwnerElement {
       onClose: close,
       content: html`<form id="new-form" class="stack" novalidate @submit=${this.#create}>
         ${form.error ? html`<p class="notice danger" part="notice" role="alert">${messages.createFailed}</p>` : nothing}
+        <fieldset class="templates">
+          <legend class="label">${messages.startFrom}</legend>
+          ${templates.map(
+            (one) => html`<label class="template"
+              ><input
+                type="radio"
+                name="template"
+                value=${one}
+                aria-describedby=${one === template ? 'template-help' : nothing}
+                .checked=${live(one === template)}
+                @input=${(event: Event) => event.stopPropagation()}
+                @change=${(event: Event) => {
+                  event.stopPropagation()
+                  start(one)
+                }}
+              />${messages.templateName(one)}</label
+            >`,
+          )}
+          ${template ? html`<p class="hint" id="template-help">${messages.templateHelp(template)}</p>` : nothing}
+        </fieldset>
         ${textField({
           id: 'new-name',
           label: messages.newEventTypeName,

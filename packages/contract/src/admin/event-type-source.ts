@@ -1,5 +1,6 @@
 import type { Instant } from '@whenable/time'
 import type { CallOptions } from '../ports.js'
+import type { ConfigurationInput } from '../scheduling/configuration.js'
 import type { Availability } from '../scheduling/records.js'
 import type { WaitlistMemberEntry } from '../scheduling/waitlist.js'
 import type { EventType } from './event-types.js'
@@ -40,6 +41,13 @@ export interface EventTypeChoices {
 export interface NewEventType {
   readonly name: string
   readonly durationMinutes: number
+  /** What else is not as usual. */
+  readonly settings?:
+    | {
+        readonly scheduler?: ConfigurationInput['scheduler']
+        readonly event_booking?: { readonly booking_type?: 'booking' | 'organizer-confirmation' | undefined }
+      }
+    | undefined
 }
 
 /** A request of somebody else to host their event type. */
