@@ -82,8 +82,8 @@ export default {
   middleware: isWatching ? [] : [keepInBrowser],
   // Shows no progress if the numbers are written to a file; failures are shown in any case.
   reporters: [defaultReporter({ reportTestProgress: !reports }), ...(reports ? [countReporter] : [])],
-  // Each page says this once, and there are hundreds of pages.
-  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+  // Each page says this once, and there are hundreds of pages. Tests make the mistakes that elements warn of.
+  filterBrowserLogs: ({ args }) => !/^Lit is in dev mode|\/docs\/troubleshooting\.md#/.test(String(args[0])),
   // Time limits are for tests that hang, and long enough for slow and busy machines.
   testFramework: { config: { timeout: 120_000 } },
   browserStartTimeout: 300_000,

@@ -97,10 +97,10 @@ test.describe('the page of a host', () => {
   test('shows the next free times in the visitor’s time zone, with scripts', async ({ studio, visitor }) => {
     const { page } = visitor
     await page.goto(await publishPage(studio))
-    const services = page.locator('when-services')
-    await expect(services.getByText(/Next free/).first()).toBeVisible()
+    const hostPage = page.locator('when-host-page')
+    await expect(hostPage.getByText(/Next free/).first()).toBeVisible()
     await expect(page.locator('.fallback')).toHaveCount(0)
-    await services.getByRole('link', { name: 'Design consultation' }).click()
+    await hostPage.getByRole('link', { name: 'Design consultation' }).click()
     await expect(page).toHaveURL(/\/b\/consultation/)
   })
 })

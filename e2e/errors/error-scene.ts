@@ -269,7 +269,7 @@ const withoutIdempotency: InjectedError = {
 }
 
 const tabFor = (page: Page, visitor: Visitor, { call }: Studio): Tab => {
-  const widget = page.locator('when-booking, when-poll, when-services').first()
+  const widget = page.locator('when-booking, when-poll, when-host-page').first()
   const shown = (selector: string) => widget.locator(selector).filter({ visible: true }).first()
   const isShown = (selector: string) => shown(selector).isVisible()
   let start: Instant | undefined

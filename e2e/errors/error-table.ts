@@ -242,7 +242,7 @@ const isSavedOnce = async ({ widget, studio, configuration }: Scene) => {
 /** The list of what can be booked with the host of the studio. */
 const openHostPage = async (studio: Studio): Promise<string> => {
   await publishPage(studio)
-  return 'when-services slug="ada"'
+  return 'when-host-page slug="ada"'
 }
 const isListed = ({ widget }: Scene) =>
   // Rows before it may have made event types of the same name.

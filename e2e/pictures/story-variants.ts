@@ -21,7 +21,7 @@ const alike: readonly RegExp[] = [
   /^elements-when-bookings--(confirmed|new-booking|other-host)$/,
   /^elements-when-calendar--twelve-hours$/,
   /^elements-when-confirmation--moved$/,
-  /^elements-when-(free-busy|group-events|services)--far-away$/,
+  /^elements-when-(free-busy|group-events|host-page)--far-away$/,
   /^elements-when-(month|slot-list|week)--by-keyboard$/,
   /^elements-when-[\w-]+--in-form$/,
   /^elements-when-popup--opened-and-closed$/,

@@ -40,8 +40,8 @@ export const samples = {
   'when-admin': {
     html: '<when-admin base="/admin"></when-admin>',
   },
-  'when-services': {
-    html: '<when-services service-url="https://booking.example.com" slug="ada"></when-services>',
+  'when-host-page': {
+    html: '<when-host-page service-url="https://booking.example.com" slug="ada"></when-host-page>',
   },
   'when-waitlist': {
     html: `<when-waitlist

@@ -64,7 +64,7 @@ const cases: DefinitionCases<keyof typeof tags> = {
   'when-popup': [() => ({ open: true })],
   'when-redirect': [() => ({})],
   'when-seat-list': [() => ({ slots: [classAt('2026-03-12T09:00:00Z', 'Wheel', 3)] })],
-  'when-services': [
+  'when-host-page': [
     () => ({
       source: { hostPage: async () => ({ slug: 'a', name: 'Ada', timezone: 'UTC', event_types: [] }) },
     }),

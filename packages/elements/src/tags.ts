@@ -60,7 +60,7 @@ export const tags = {
   'when-popup': { className: 'Popup', module: 'popup/popup' },
   'when-redirect': { className: 'Redirect', module: 'confirmation/redirect' },
   'when-seat-list': { className: 'SeatList', module: 'slots/seat-list', isRare: true },
-  'when-services': { className: 'Services', module: 'services/services' },
+  'when-host-page': { className: 'HostPage', module: 'host-page/host-page' },
   'when-slot-list': { className: 'SlotList', module: 'slots/slot-list', isRare: true },
   'when-time': { className: 'Time', module: 'time/time' },
   'when-waitlist': {

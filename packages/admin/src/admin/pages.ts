@@ -144,11 +144,11 @@ export const adminPages: readonly AdminPage[] = [
             @when-event-type-create=${onEventTypesChange}
             @when-event-type-change=${onEventTypesChange}
             @when-event-type-remove=${onEventTypesChange}
-            @when-event-type-open=${({ eventTypeId, view }: EventTypeOpenEvent) =>
+            @when-event-type-open=${({ configurationId, view }: EventTypeOpenEvent) =>
               open(
                 view === 'edit'
-                  ? `event-types/${encodeURIComponent(eventTypeId)}`
-                  : `share?event-type=${encodeURIComponent(eventTypeId)}`,
+                  ? `event-types/${encodeURIComponent(configurationId)}`
+                  : `share?event-type=${encodeURIComponent(configurationId)}`,
               )}
           ></when-event-types>`,
   },

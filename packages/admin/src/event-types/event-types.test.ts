@@ -140,8 +140,8 @@ describe('when-event-types', () => {
     const { source, calls } = memoryEventTypes()
     const element = await render(source)
     const opened: string[] = []
-    element.addEventListener('when-event-type-open', ({ eventTypeId, view }) =>
-      opened.push(`${view} ${eventTypeId}`),
+    element.addEventListener('when-event-type-open', ({ configurationId, view }) =>
+      opened.push(`${view} ${configurationId}`),
     )
     await press(element, 'New event type')
     await press(element, 'Create')

@@ -1,7 +1,7 @@
 /** An owner opened or closed an event type. */
 export class EventTypeChangeEvent extends Event {
   constructor(
-    readonly eventTypeId: string,
+    readonly configurationId: string,
     readonly isActive: boolean,
   ) {
     super('when-event-type-change', { bubbles: true, composed: true })

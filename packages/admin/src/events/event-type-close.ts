@@ -1,7 +1,7 @@
 /** An owner wants to leave the editor of an event type. Cancel it to keep the editor open. */
 export class EventTypeCloseEvent extends Event {
   constructor(
-    readonly eventTypeId: string,
+    readonly configurationId: string,
     /** Whether something is not saved. The owner has agreed to lose it. */
     readonly hasUnsavedChanges: boolean,
   ) {

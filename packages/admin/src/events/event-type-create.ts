@@ -1,6 +1,6 @@
 /** An owner created an event type, or duplicated one. */
 export class EventTypeCreateEvent extends Event {
-  constructor(readonly eventTypeId: string) {
+  constructor(readonly configurationId: string) {
     super('when-event-type-create', { bubbles: true, composed: true })
   }
 }

@@ -1,7 +1,7 @@
 /** An owner wants to see an event type. */
 export class EventTypeOpenEvent extends Event {
   constructor(
-    readonly eventTypeId: string,
+    readonly configurationId: string,
     /** What they want to do with it. */
     readonly view: 'edit' | 'share',
   ) {

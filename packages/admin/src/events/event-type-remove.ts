@@ -1,6 +1,6 @@
 /** An owner deleted an event type. */
 export class EventTypeRemoveEvent extends Event {
-  constructor(readonly eventTypeId: string) {
+  constructor(readonly configurationId: string) {
     super('when-event-type-remove', { bubbles: true, composed: true })
   }
 }

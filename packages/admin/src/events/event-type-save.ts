@@ -1,7 +1,7 @@
 /** An owner saved an event type. */
 export class EventTypeSaveEvent extends Event {
   constructor(
-    readonly eventTypeId: string,
+    readonly configurationId: string,
     /** Its revision after the save. */
     readonly revision: string,
   ) {

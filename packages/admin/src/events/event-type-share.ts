@@ -1,7 +1,7 @@
 /** An owner copied a way to share an event type. */
 export class EventTypeShareEvent extends Event {
   constructor(
-    readonly eventTypeId: string,
+    readonly configurationId: string,
     /** What was copied. */
     readonly way: 'website' | 'popup' | 'button' | 'link' | 'email' | 'policy',
   ) {

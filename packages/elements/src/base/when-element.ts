@@ -1,4 +1,5 @@
 import { html, LitElement, type TemplateResult } from 'lit'
+import { addWarnings, warnOfValue } from '#warnings'
 import { languageOf } from './language.js'
 import { readProperty } from './read-property.js'
 
@@ -34,7 +35,9 @@ export abstract class WhenElement extends LitElement {
         set(this: WhenElement, value: unknown) {
           const ElementClass = this.constructor as typeof WhenElement
           if (!defaults.has(ElementClass)) defaults.set(ElementClass, ElementClass.defaults[name] ?? value)
-          descriptor.set?.call(this, readProperty(value, defaults.get(ElementClass), declaration))
+          const read = readProperty(value, defaults.get(ElementClass), declaration)
+          warnOfValue?.(this, name, value, read)
+          descriptor.set?.call(this, read)
         },
       })
     }
@@ -67,3 +70,5 @@ export abstract class WhenElement extends LitElement {
     return html`<div class="root" lang=${lang} dir=${direction}>${this.template()}</div>`
   }
 }
+
+addWarnings?.(WhenElement)

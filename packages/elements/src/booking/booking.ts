@@ -391,13 +391,6 @@ export class Booking extends WhenElement {
     return undefined
   }
 
-  protected override firstUpdated(): void {
-    if (!this.#flowController.flow && !this.#flowController.error)
-      console.warn(
-        '<when-booking>: expected service-url and configuration-id, slug and client-id, or a session',
-      )
-  }
-
   protected override template(): TemplateResult {
     const state = this.#state
     const view = this.#stepView(state)

@@ -171,11 +171,6 @@ export abstract class LinkedBooking extends WhenElement {
     </label>`
   }
 
-  protected override firstUpdated(): void {
-    if (!this.flowController.flow && !this.flowController.error)
-      console.warn(`<${this.localName}>: expected booking-ref and service-url`)
-  }
-
   #content(state: ManageState | undefined): TemplateResult {
     const { messages } = this.text
     const { error } = this.flowController

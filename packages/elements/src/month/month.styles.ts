@@ -55,7 +55,10 @@ export const monthStyles = css`
     text-align: center;
     pointer-events: none;
   }
-  [aria-selected='true']::after {
+  td:has(.open)::after {
+    color: var(--_accent-text);
+  }
+  td[aria-selected='true']::after {
     color: var(--_on-accent);
   }
   td[data-month] .day {

@@ -2,6 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing'
 import { type PlainDate, plainDate } from '@whenable/time'
 import '../define/month.js'
 import { expectAccessible } from '../testing/axe.js'
+import { contrast } from '../testing/contrast.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
 import { fourStates } from '../testing/four-states.js'
 import { MonthDriver } from '../testing/month.driver.js'
@@ -370,6 +371,27 @@ describe('when-month', () => {
       },
     },
   ])
+
+  for (const scheme of ['light', 'dark'])
+    it(`shows the name of a month above its first day with enough contrast, also when it is chosen: ${scheme}`, async () => {
+      const first = plainDate('2026-04-01')
+      const place = await fixture<HTMLElement>(
+        html`<div style="color-scheme: ${scheme}">
+          <when-month lang="en-GB" month="2026-03" min="2026-03" today="2026-03-03" .counts=${new Map([...counts, [first, 6]])}></when-month>
+        </div>`,
+      )
+      const element = place.querySelector('when-month') as Month
+      const found: number[] = []
+      for (const value of ['', first]) {
+        element.value = value
+        await element.updateComplete
+        const cell = element.shadowRoot?.querySelector('td[data-month]:has(.open)') as HTMLElement
+        for (const animation of document.getAnimations()) animation.finish()
+        const { backgroundColor } = getComputedStyle(cell.querySelector('.day') as Element)
+        found.push(contrast(getComputedStyle(cell, '::after').color, backgroundColor))
+      }
+      expect(Math.min(...found)).to.be.above(4.5)
+    })
 
   fourStates({
     loading: {

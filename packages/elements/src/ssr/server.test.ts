@@ -86,7 +86,7 @@ const pictures: Readonly<Record<string, [words: ElementOptions<object>, waitForT
   'when-explain': [{}, ['Why is this time not offered?', 'aria-busy="true"']],
   'when-hours': [{}, ['Availability', 'aria-busy="true"']],
   'when-calendars': [{}, ['Calendars', 'aria-busy="true"']],
-  'when-services': [{}, ['Looking for free times', 'aria-busy="true"']],
+  'when-host-page': [{}, ['Looking for free times', 'aria-busy="true"']],
   'when-poll': [{}, ['Loading the poll', 'aria-busy="true"']],
   'when-waitlist': [{}, ['Looking for free times', 'aria-busy="true"']],
   'when-offer-times': [{}, ['Times in an email', 'aria-busy="true"']],

@@ -107,7 +107,7 @@ export const everyElement: Readonly<Record<VisitorTag, ElementCase>> = {
     properties: () => ({ slots: [classAt('2026-03-12T09:00:00Z', 'Wheel', 3)] }),
     ...{ narrowest: 130, preferred: 640 },
   },
-  'when-services': {
+  'when-host-page': {
     properties: () => ({
       source: { hostPage: async () => ({ slug: 'a', name: 'Ada', timezone: 'UTC', event_types: [] }) },
     }),

@@ -17,7 +17,7 @@ import '../define/manage-booking.js'
 import '../define/organizer-confirmation.js'
 import '../define/calendar-import.js'
 import '../define/seat-list.js'
-import '../define/services.js'
+import '../define/host-page.js'
 import '../define/time.js'
 import { loadLazyFields } from '../form/lazy-fields.js'
 import { isolated } from '../messages/isolated.js'
@@ -207,7 +207,7 @@ const states = (text: string, zone: string): Record<string, TemplateResult> => {
       ></when-slot-list>
       <when-time-zone-select value=${text} .now=${now}></when-time-zone-select>
       <when-time datetime=${text} time-zone=${text}></when-time>`,
-    'event types of a host': html`<when-services
+    'event types of a host': html`<when-host-page
       service-url=${text}
       slug=${text}
       time-zone="Europe/Lisbon"
@@ -225,7 +225,7 @@ const states = (text: string, zone: string): Record<string, TemplateResult> => {
           ],
         },
       })}
-    ></when-services>`,
+    ></when-host-page>`,
   }
 }
 

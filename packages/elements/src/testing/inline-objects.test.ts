@@ -14,7 +14,7 @@ import '../define/manage-booking.js'
 import '../define/month.js'
 import '../define/organizer-confirmation.js'
 import '../define/redirect.js'
-import '../define/services.js'
+import '../define/host-page.js'
 import '../define/slot-list.js'
 import '../define/week.js'
 import {
@@ -281,7 +281,7 @@ const rows: Readonly<Record<string, () => Row>> = {
       waitForText: /Ada/,
     }
   },
-  'when-services': () => {
+  'when-host-page': () => {
     let calls = 0
     const inline = () => ({
       key: 'the source',
@@ -292,7 +292,7 @@ const rows: Readonly<Record<string, () => Row>> = {
     })
     return {
       count: () => calls,
-      draw: () => html`<when-services time-zone="UTC" .source=${inline()} .now=${clock()}></when-services>`,
+      draw: () => html`<when-host-page time-zone="UTC" .source=${inline()} .now=${clock()}></when-host-page>`,
       act: (element) => waitForText(element, /Ada/),
       waitForText: /nothing to book/,
     }

@@ -204,7 +204,7 @@ export const readingChecks: readonly Check[] = [
     severity: 'optional',
     section: 'Additions: host-pages',
     expected: 'the page of an unknown host is refused with 404',
-    effect: 'when-services shows an error that can be tried again, in place of nothing to book',
+    effect: 'when-host-page shows an error that can be tried again, in place of nothing to book',
     run: async (visit) => {
       const { capabilities } = known(visit.settings, 'ui-settings is missing')
       if (!capabilities.includes('host-pages')) throw new SkippedCheck('it does not announce host-pages')

@@ -63,7 +63,7 @@ describe("the page of a host's event types", () => {
   test('with scripts, becomes a list that opens the pages', async () => {
     const { data } = await visit()
     expect(data).toContain(
-      `<when-services class="element" service-url="https://times.example" slug="ada" open-in="page" client-id="${service.clientId}"></when-services>`,
+      `<when-host-page class="element" service-url="https://times.example" slug="ada" open-in="page" client-id="${service.clientId}"></when-host-page>`,
     )
   })
 

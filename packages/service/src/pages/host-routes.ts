@@ -72,7 +72,7 @@ export const hostRoutes = (
               heading: language.texts.page.book.heading,
               title: windowTitle(page.name, appearance.companyName),
               content: {
-                tag: 'when-services',
+                tag: 'when-host-page',
                 attributes: {
                   'service-url': origin,
                   slug,

@@ -190,6 +190,7 @@ export const timeGridStyles = css`
       --_line: GrayText;
       --_line-soft: GrayText;
       --_sunken: Canvas;
+      --_today: Canvas;
     }
     .column > :not(.missing) {
       forced-color-adjust: auto;

@@ -1,4 +1,4 @@
-/** The style of a host's page, which looks like `when-services`. */
+/** The style of a host's page, which looks like `when-host-page`. */
 export const hostStyle = `.services {
   display: grid;
   gap: 20px;

@@ -1,16 +1,16 @@
 /** The visitor chose an event type to book. Cancel it to open the booking yourself. */
-export class ServiceChooseEvent extends Event {
+export class EventTypeChooseEvent extends Event {
   constructor(
     readonly configurationId: string,
     /** The address of its booking page. */
     readonly address: string,
   ) {
-    super('when-service-choose', { bubbles: true, composed: true, cancelable: true })
+    super('when-event-type-choose', { bubbles: true, composed: true, cancelable: true })
   }
 }
 
 declare global {
   interface HTMLElementEventMap {
-    'when-service-choose': ServiceChooseEvent
+    'when-event-type-choose': EventTypeChooseEvent
   }
 }

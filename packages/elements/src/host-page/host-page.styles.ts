@@ -2,14 +2,14 @@ import { css } from 'lit'
 import { width } from '../styles/width.styles.js'
 
 /** The event types of a host, as cards below their name. */
-export const servicesStyles = css`
+export const hostPageStyles = css`
   ${width}
   :host {
     --_width: 720px;
     --_widest: 720px;
     --_narrowest: 240px;
   }
-  .services {
+  .host-page {
     display: grid;
     gap: calc(var(--_space) * 2.5);
     overflow-wrap: anywhere;
@@ -42,7 +42,7 @@ export const servicesStyles = css`
     display: grid;
     gap: calc(var(--_space) * 1.5);
   }
-  .service {
+  .event-type {
     position: relative;
     display: grid;
     gap: var(--_space);
@@ -53,25 +53,25 @@ export const servicesStyles = css`
     box-shadow: 0 1px 2px rgb(0 0 0 / 0.04);
     transition: var(--_motion, border-color 0.12s);
   }
-  a.service-link {
+  a.event-type-link {
     color: inherit;
     text-decoration: none;
   }
   /* The whole card is the target. */
-  .service-link::after {
+  .event-type-link::after {
     position: absolute;
     inset: 0;
     border-radius: inherit;
     content: '';
   }
-  .service:hover {
+  .event-type:hover {
     border-color: var(--_accent-text);
   }
-  .service:has(.service-link:focus-visible) {
+  .event-type:has(.event-type-link:focus-visible) {
     outline: 2px solid var(--_accent-text);
     outline-offset: 2px;
   }
-  .service-link:focus-visible {
+  .event-type-link:focus-visible {
     outline: none;
   }
   h3 {
@@ -80,7 +80,7 @@ export const servicesStyles = css`
     line-height: 1.3;
     letter-spacing: -0.01em;
   }
-  .service .facts {
+  .event-type .facts {
     display: flex;
     flex-wrap: wrap;
     gap: 4px 18px;

@@ -1,7 +1,7 @@
 import { createHostPageSource } from '@whenable/client/host-page'
 import {
   formatPrice,
-  type HostPage,
+  type HostPage as HostPageData,
   type HostPageSource,
   type ListedEventType,
   type ServiceErrorInfo,
@@ -19,7 +19,7 @@ import { visitorFormat } from '../base/visitor-format.js'
 import { webAddress } from '../base/web-address.js'
 import { WhenElement } from '../base/when-element.js'
 import { bookingEvents } from '../booking/booking-events.js'
-import { ServiceChooseEvent } from '../events/service-choose.js'
+import { EventTypeChooseEvent } from '../events/event-type-choose.js'
 import '../messages/all-cities.js'
 import { dayName } from '../messages/day-names.js'
 import { formatDuration } from '../messages/duration.js'
@@ -31,10 +31,10 @@ import type { Popup } from '../popup/popup.js'
 import { controls } from '../styles/controls.styles.js'
 import { factStyles } from '../styles/facts.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
-import { servicesStyles } from './services.styles.js'
+import { hostPageStyles } from './host-page.styles.js'
 
 /** The messages that the element uses, of all sections. */
-type ServicesMessages = ChoosingMessages & TimesMessages & EventTypeMessages
+type HostPageMessages = ChoosingMessages & TimesMessages & EventTypeMessages
 
 const skeletons = html`<div class="about"><span class="skeleton round"></span><span class="skeleton"></span></div>
   <div class="list"><span class="skeleton"></span><span class="skeleton"></span></div>`
@@ -43,7 +43,7 @@ const skeletons = html`<div class="about"><span class="skeleton round"></span><s
  * What can be booked with a host who has published a page: their event types, each with its next free time in the visitor's time
  * zone. Choosing one opens a `when-booking` in a popup, or its page.
  *
- * @fires when-service-choose - cancelable; the visitor chose an event type, which is about to open
+ * @fires when-event-type-choose - cancelable; the visitor chose an event type, which is about to open
  * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
  * @fires when-booking-create - a booking was made in the popup
  * @fires when-booking-submit - cancelable; a booking is about to be sent
@@ -57,16 +57,16 @@ const skeletons = html`<div class="about"><span class="skeleton round"></span><s
  * @slot header - replaces the host’s name
  * @slot empty - replaces the message that there is nothing to book
  * @csspart title - the host’s name
- * @csspart service - an event type
- * @csspart service-title - the title of an event type, the link that opens it
+ * @csspart event-type - an event type
+ * @csspart event-type-title - the title of an event type, the link that opens it
  * @csspart next-slot - the next free time of an event type
  * @csspart time-zone - the visitor’s time zone
  * @csspart notice - an error, or that there is nothing to book
  * @csspart retry-button - loads the event types again
  */
-export class Services extends WhenElement {
+export class HostPage extends WhenElement {
   static override readonly forwarded = bookingEvents
-  static override styles = [tokens, controls, factStyles, servicesStyles]
+  static override styles = [tokens, controls, factStyles, hostPageStyles]
   static override properties = {
     serviceUrl: { attribute: 'service-url' },
     slug: {},
@@ -101,7 +101,7 @@ export class Services extends WhenElement {
   /** The clock, for tests and previews. Default: the browser's. */
   now: Clock | null = null
 
-  readonly #text = new Localized<ServicesMessages>(this, { ...choosing, ...times, ...eventTypes })
+  readonly #text = new Localized<HostPageMessages>(this, { ...choosing, ...times, ...eventTypes })
   readonly #controller = new FlowController<HostState, HostIntent>(this, {
     providedFlow: () => this.flow,
     inputs: () => [this.source, this.serviceUrl, this.slug, this.clientId],
@@ -136,7 +136,7 @@ export class Services extends WhenElement {
   ): void => {
     // A new tab or window, and a download, stay what they are.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    if (!this.dispatchEvent(new ServiceChooseEvent(id, page_url))) {
+    if (!this.dispatchEvent(new EventTypeChooseEvent(id, page_url))) {
       event.preventDefault()
       return
     }
@@ -148,21 +148,21 @@ export class Services extends WhenElement {
   async #book(configurationId: string, label: string, address: string): Promise<void> {
     const { serviceUrl, timeZone, hourCycle, messages, now } = this
     try {
-      const { bookService } = await import('./book-service.js')
+      const { openBooking } = await import('./open-booking.js')
       const properties = { configurationId, serviceUrl, timeZone, hourCycle, messages, now, label }
-      const popup = this.#popups.get(configurationId) ?? bookService(this, properties)
+      const popup = this.#popups.get(configurationId) ?? openBooking(this, properties)
       if (!this.#popups.has(configurationId))
         popup.addEventListener('when-booking-create', () => this.#refresh())
       this.#popups.set(configurationId, popup)
       popup.show()
     } catch (error) {
-      console.error('<when-services>: the booking could not be opened.', error)
+      console.error('<when-host-page>: the booking could not be opened.', error)
       const page = webAddress(address)
       if (page) location.assign(page)
     }
   }
 
-  #service(eventType: ListedEventType, format: TimeFormat): TemplateResult {
+  #eventType(eventType: ListedEventType, format: TimeFormat): TemplateResult {
     const { messages } = this.#text
     const {
       configuration_id,
@@ -176,11 +176,11 @@ export class Services extends WhenElement {
     const { locale = 'en', timeZone } = format
     const start = eventType.next_start_time
     const nextId = `next-${configuration_id}`
-    return html`<li class="service" part="service">
+    return html`<li class="event-type" part="event-type">
       <h3>
         <a
-          class="service-link"
-          part="service-title"
+          class="event-type-link"
+          part="event-type-title"
           href=${webAddress(page_url) ?? nothing}
           aria-describedby=${start === undefined ? nothing : nextId}
           @click=${(event: MouseEvent) => this.#choose(event, eventType)}
@@ -207,7 +207,7 @@ export class Services extends WhenElement {
     </li>`
   }
 
-  #ready(page: HostPage): TemplateResult {
+  #ready(page: HostPageData): TemplateResult {
     const { messages, lang } = this.#text
     const format = visitorFormat(lang, this)
     const { name, event_types } = page
@@ -221,7 +221,7 @@ export class Services extends WhenElement {
       ${
         event_types.length
           ? html`<ul class="list" role="list" aria-label=${messages.eventTypes}>
-                ${event_types.map((one) => this.#service(one, format))}
+                ${event_types.map((one) => this.#eventType(one, format))}
               </ul>
               <p class="zone" part="time-zone">
                 ${globeIcon}<span class="visually-hidden">${messages.timeZone}:</span>
@@ -253,9 +253,9 @@ export class Services extends WhenElement {
     const state = flow?.state
     const failure = error ?? (state?.step === 'error' ? state.error : undefined)
     const page = state?.step === 'ready' ? state.page : undefined
-    return html`<div class="services" aria-busy=${String(!page && !failure)}>
+    return html`<div class="host-page" aria-busy=${String(!page && !failure)}>
       <p class="visually-hidden" role="status">${page || failure ? '' : messages.loadingTimes}</p>
-      ${failure ? this.#failed(failure) : page ? this.#ready(page) : html`<div class="services" aria-hidden="true">${skeletons}</div>`}
+      ${failure ? this.#failed(failure) : page ? this.#ready(page) : html`<div class="host-page" aria-hidden="true">${skeletons}</div>`}
     </div>`
   }
 }

@@ -1,7 +1,7 @@
-import '@whenable/elements/define/services'
+import '@whenable/elements/define/host-page'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import { ServiceError } from '@whenable/contract'
-import type { Popup, Services } from '@whenable/elements'
+import type { HostPage, Popup } from '@whenable/elements'
 import { expect, waitFor } from 'storybook/test'
 import { publishPage } from '../owner-in-page.js'
 import { clientId, renewStudios, studioAt } from '../service-in-page.js'
@@ -15,9 +15,9 @@ const ownSource = { written: { source: 'myHostPage' } }
  * What can be booked with a host who has published a page, each with its next free time. Choosing an event type opens a booking in a
  * popup, or its page. The stories run on the real service in this page.
  */
-const meta: Meta<Services> = {
-  title: 'Elements/when-services',
-  component: 'when-services',
+const meta: Meta<HostPage> = {
+  title: 'Elements/when-host-page',
+  component: 'when-host-page',
   args: {
     serviceUrl: studioAt('owning'),
     slug: 'ada',
@@ -34,7 +34,7 @@ const meta: Meta<Services> = {
 }
 export default meta
 
-type Story = StoryObj<Services>
+type Story = StoryObj<HostPage>
 
 const ready: NonNullable<Story['play']> = async ({ canvasElement }) =>
   visitorOf(canvasElement).expectText(/Next free/)
@@ -52,7 +52,7 @@ export const Opened: Story = {
     await visitorOf(canvasElement).expectText(/Next free/)
     await visitorOf(canvasElement).press('Project walkthrough', 'link')
     const popup = () =>
-      canvasElement.querySelector('when-services')?.shadowRoot?.querySelector<Popup>('when-popup')
+      canvasElement.querySelector('when-host-page')?.shadowRoot?.querySelector<Popup>('when-popup')
     await waitFor(() => expect(popup()?.open).toBe(true))
     await visitorOf(canvasElement).expectText(/13:30/)
   },

@@ -1,10 +1,10 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
-import { type HostPage, type ListedEventType, ServiceError } from '@whenable/contract'
+import { type HostPage as HostPageData, type ListedEventType, ServiceError } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { waitUntil } from '../testing/wait-until.js'
-import '../define/services.js'
-import type { ServiceChooseEvent } from '../events/service-choose.js'
+import '../define/host-page.js'
+import type { EventTypeChooseEvent } from '../events/event-type-choose.js'
 import type { Popup } from '../popup/popup.js'
 import { expectAccessible } from '../testing/axe.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
@@ -13,7 +13,7 @@ import { now } from '../testing/memory-service.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
 import { focused } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
-import type { Services } from './services.js'
+import type { HostPage } from './host-page.js'
 
 const eventType = (changes: Partial<ListedEventType> = {}): ListedEventType => ({
   ...{ configuration_id: 'c1', slug: 'walkthrough', title: 'Walkthrough', location: 'Main hall' },
@@ -26,34 +26,34 @@ const course = eventType({
   ...{ configuration_id: 'c2', slug: 'course', title: 'Course', type: 'group', description: undefined },
   ...{ duration_minutes: undefined, location: undefined, next_start_time: undefined },
 })
-const pageOf = (...event_types: ListedEventType[]): HostPage => ({
+const pageOf = (...event_types: ListedEventType[]): HostPageData => ({
   ...{ slug: 'ada', name: 'Ada Lovelace', timezone: 'Europe/Lisbon' },
   event_types,
 })
 const never = new Promise<never>(() => {})
-const template = (hostPage: () => Promise<HostPage>, serviceUrl = '') =>
-  html`<when-services
+const template = (hostPage: () => Promise<HostPageData>, serviceUrl = '') =>
+  html`<when-host-page
     service-url=${serviceUrl}
     time-zone="Europe/Lisbon"
     hour-cycle="h23"
     .source=${{ hostPage }}
     .now=${() => now}
-  ></when-services>`
+  ></when-host-page>`
 
 const renderElement = async (
-  hostPage: () => Promise<HostPage> = async () => pageOf(eventType(), course),
+  hostPage: () => Promise<HostPageData> = async () => pageOf(eventType(), course),
   serviceUrl = 'https://book.example',
 ) => {
-  const element = await fixture<Services>(template(hostPage, serviceUrl))
+  const element = await fixture<HostPage>(template(hostPage, serviceUrl))
   await waitUntil(() => element.shadowRoot?.querySelector('[aria-busy=false]'), 'ready')
   await element.updateComplete
   return element
 }
-const all = <E extends HTMLElement>({ shadowRoot }: Services, selector: string) => [
+const all = <E extends HTMLElement>({ shadowRoot }: HostPage, selector: string) => [
   ...(shadowRoot as ShadowRoot).querySelectorAll<E>(selector),
 ]
-const links = (element: Services) => all<HTMLAnchorElement>(element, '[part=service-title]')
-const popupsOf = (element: Services) => all<Popup>(element, 'when-popup')
+const links = (element: HostPage) => all<HTMLAnchorElement>(element, '[part=event-type-title]')
+const popupsOf = (element: HostPage) => all<Popup>(element, 'when-popup')
 
 /** Presses a link without leaving the page. @returns whether the browser would have followed it. */
 const press = (link: HTMLAnchorElement, init: MouseEventInit = {}): boolean => {
@@ -67,11 +67,11 @@ const press = (link: HTMLAnchorElement, init: MouseEventInit = {}): boolean => {
   return isFollowed
 }
 
-describe('<when-services>', () => {
+describe('<when-host-page>', () => {
   it('says what an event type costs', async () => {
     const paid = eventType({ price: { amount: 4_000, currency: 'EUR' } })
     const element = await renderElement(async () => pageOf(paid, course))
-    const [first, second] = all(element, '[part=service]').map(spokenText)
+    const [first, second] = all(element, '[part=event-type]').map(spokenText)
     expect(first).to.contain('€40.00')
     expect(second).not.to.contain('€')
   })
@@ -147,7 +147,7 @@ describe('<when-services>', () => {
   it('leaves an event type to the page that cancels its event', async () => {
     const element = await renderElement()
     const received: string[] = []
-    element.addEventListener('when-service-choose', (event: ServiceChooseEvent) => {
+    element.addEventListener('when-event-type-choose', (event: EventTypeChooseEvent) => {
       event.preventDefault()
       received.push(event.configurationId, event.address)
     })
@@ -185,15 +185,15 @@ describe('<when-services>', () => {
   })
 
   it('accepts properties late, and requests nothing without a host', async () => {
-    const element = await fixture<Services>(html`<when-services></when-services>`)
+    const element = await fixture<HostPage>(html`<when-host-page></when-host-page>`)
     expect(spokenText(element)).to.include('Looking for free times')
     element.source = { hostPage: async () => pageOf(eventType()) }
     await waitUntil(() => links(element).length, 'the event types')
   })
 
   it('says what is wrong with the address of a service', async () => {
-    const element = await fixture<Services>(
-      html`<when-services service-url="http://book.example" slug="ada"></when-services>`,
+    const element = await fixture<HostPage>(
+      html`<when-host-page service-url="http://book.example" slug="ada"></when-host-page>`,
     )
     expect(spokenText(element)).to.include('could not be loaded')
   })
@@ -203,15 +203,15 @@ describe('<when-services>', () => {
     const place = await fixture<HTMLElement>(
       html`<div lang=${pseudoLocale}>${template(async () => pageOf(eventType()))}</div>`,
     )
-    const element = place.querySelector('when-services')!
+    const element = place.querySelector('when-host-page')!
     await waitUntil(() => links(element).length)
     expect(spokenText(element)).to.match(/«.*».*«.*»/)
     await expectAccessible(element)
   })
 
-  eventsFireOnce<Services>([
+  eventsFireOnce<HostPage>([
     {
-      type: 'when-service-choose',
+      type: 'when-event-type-choose',
       make: async () => renderElement(),
       act: (element) => press(links(element)[0]!),
       assign: (element) => {

@@ -5,7 +5,7 @@ import '../define/booking.js'
 import '../define/popup.js'
 
 /** What the widget takes from the element that opens it. */
-export interface BookedService
+export interface OpenedBooking
   extends Partial<
     Pick<Booking, 'configurationId' | 'serviceUrl' | 'timeZone' | 'hourCycle' | 'messages' | 'now'>
   > {
@@ -17,7 +17,7 @@ export interface BookedService
  * Opens a `when-booking` in a popup. The popup stays in the element when it is closed, so that what was typed is there when it is
  * opened again.
  */
-export const bookService = ({ renderRoot }: LitElement, { label, ...properties }: BookedService): Popup => {
+export const openBooking = ({ renderRoot }: LitElement, { label, ...properties }: OpenedBooking): Popup => {
   const booking = document.createElement('when-booking')
   Object.assign(booking, properties)
   const popup = document.createElement('when-popup')
