@@ -30,6 +30,7 @@ export const actionStyles = css`
     display: grid;
     place-items: center;
     min-block-size: 42px;
+    padding-inline: 4px;
     border: 1px solid var(--_line);
     border-radius: var(--_radius-control);
     color: var(--_text);
