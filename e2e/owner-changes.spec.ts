@@ -124,6 +124,7 @@ test('an owner offers times by email, and a guest books one of them with it', as
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${owner.origin}/admin/share`)
+  await page.getByRole('tab', { name: 'Email' }).click()
   const offers = page.locator('when-offer-times')
   const slots = offers.locator('when-week [part~=slot]')
   await slots.first().click()

@@ -101,7 +101,7 @@ test('from the printed address to a booked test booking in 25 interactions', asy
     await expect(page).toHaveTitle(/^Share · /)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Share', level: 2 })).toBeVisible()
-    await expect(page.getByText('Times in an email')).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Link' })).toHaveAttribute('aria-selected', 'true')
     await owner.expectAccessible()
     await page.evaluate(() => history.back())
     await expect(page).not.toHaveURL(/share$/)
