@@ -24,7 +24,7 @@ const states = stories.filter(({ id }) => /^(booking|managing)-states--/.test(id
 
 /** Stories whose accessibility transcript is kept: the states, and the elements that visitors answer in. */
 const hasTranscript = (id: string): boolean =>
-  /^(booking|managing)-states--|^elements-when-(poll|services|waitlist)--/.test(id)
+  /^(booking|managing)-states--|^elements-when-(host-page|poll|waitlist)--/.test(id)
 
 /** Whether two images differ by no more than the tolerance. */
 const isAlike = (one: Buffer, other: Buffer): boolean => {

@@ -33,7 +33,7 @@ export const Booked: Story = {
     const visitor = visitorOf(canvasElement)
     await fillInForm(visitor)
     await visitor.press(/^Book /)
-    await visitor.expectHeading('You are booked')
+    await visitor.expectHeading(/^You are booked, /)
   },
 }
 
@@ -56,7 +56,7 @@ export const WithSession: Story = {
     const visitor = visitorOf(canvasElement)
     await fillInForm(visitor)
     await visitor.press(/^Book /)
-    await visitor.expectHeading('You are booked')
+    await visitor.expectHeading(/^You are booked, /)
   },
 }
 
@@ -149,7 +149,7 @@ export const InPopup: Story = {
     await visitor.press('Book a walkthrough')
     await fillInForm(visitor)
     await visitor.press(/^Book /)
-    await visitor.expectHeading('You are booked')
+    await visitor.expectHeading(/^You are booked, /)
   },
 }
 

@@ -44,6 +44,7 @@ export const knownValues: Readonly<Record<string, readonly string[]>> = {
   layout: ['month', 'week', 'list'],
   lockedTimeZone: ['viewer', 'organizer'],
   openIn: ['popup', 'page'],
+  startAction: ['reschedule', 'cancel'],
   view: ['month', 'week', 'work-week', 'days', 'day', 'agenda'],
   weekNumbers: ['iso', 'locale'],
 }
