@@ -395,8 +395,15 @@ export const bookingsStyles = css`
       grid-template-columns: var(--_times, 68px) minmax(0, 1fr) auto;
       row-gap: 4px;
     }
-    .list .status {
+    .list .about {
       grid-column: 2 / -1;
+    }
+    .list .status,
+    .list .hosts {
+      grid-row: 2;
+    }
+    .list .status {
+      grid-column: 2;
     }
   }
   @media (forced-colors: active) {
