@@ -112,7 +112,7 @@ export const navigation = (view: NavigationView): TemplateResult => {
     <div class="owner">
       ${menus.menu({
         ...{ id: 'account', look: 'quiet', placement: 'start above' },
-        content: html`${avatar(member?.id ?? '', name, member?.picture)}<span class="clip">${name}</span>`,
+        content: html`${avatar(name, member?.picture)}<span class="clip">${name}</span>`,
         items: [signOut],
       })}
     </div>

@@ -108,7 +108,7 @@ const hostPictures = ({ hosts }: OwnerBooking, { messages, format }: ListContext
   return html`<span class="hosts" role="img" aria-label=${label} title=${label}>${hosts
     .slice(0, mostPictures)
     .map(({ name, email, picture }) =>
-      avatar(email, name || email, typeof picture === 'string' ? picture : undefined),
+      avatar(name || email, typeof picture === 'string' ? picture : undefined),
     )}</span>`
 }
 

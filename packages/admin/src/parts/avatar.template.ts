@@ -1,3 +1,4 @@
+import { hueOf } from '@whenable/elements/internal/base/avatar'
 import { initialsOf } from '@whenable/elements/internal/base/initials'
 import { webAddress } from '@whenable/elements/internal/base/web-address'
 import { html, type TemplateResult } from 'lit'
@@ -5,17 +6,17 @@ import { html, type TemplateResult } from 'lit'
 /** Colours on which white is readable. */
 const colors = ['#4c3a9e', '#0b6477', '#8a3ffc', '#1f6f43', '#9a3412', '#9f1853']
 
-/** The colour of a person or an account, the same for the same id. */
+/** The colour of an account or an event type, the same for the same id. */
 export const avatarColor = (id: string): string => {
   let hash = 0
   for (const letter of id) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973
   return colors[hash % colors.length] as string
 }
 
-/** The photo of a person, or their initials on a colour of their own. Their name stands beside it. */
-export const avatar = (id: string, name: string, picture?: string | null): TemplateResult => {
+/** The photo of a person, or their initials on the colour that visitors see of them, too. Their name stands beside it. */
+export const avatar = (name: string, picture?: string | null): TemplateResult => {
   const address = webAddress(picture)
   return address
     ? html`<img class="avatar" src=${address} alt="" />`
-    : html`<span class="avatar" aria-hidden="true" .style=${`--c:${avatarColor(id)}`}>${initialsOf(name)}</span>`
+    : html`<span class="avatar" aria-hidden="true" .style=${`--c:oklch(46% 0.13 ${hueOf(name)})`}>${initialsOf(name)}</span>`
 }

@@ -76,7 +76,7 @@ const memberRow = (member: ListedMember, view: SettingsView): TemplateResult => 
     },
   ]
   return html`<li part="member">
-    ${avatar(id, name)}
+    ${avatar(name)}
     <span class="grow member">
       <b>${isolated(name, format.locale)}${isSelf ? html`${' '}<small>${messages.yourself}</small>` : nothing}</b>
       <small dir="ltr" class="address">${email}</small>

@@ -67,11 +67,11 @@ export class Pictures {
 
   /** The member's photo, or their initials. */
   photo(view: SettingsView): TemplateResult {
-    const { id, name, email, picture } = view.state.member
+    const { name, email, picture } = view.state.member
     const messages = this.#messages(view)
     return this.#field('picture', view, {
       ...{ label: messages.photo, help: messages.photoHelp, messages, hasPicture: !!picture },
-      preview: avatar(id, name || email, picture),
+      preview: avatar(name || email, picture),
     })
   }
 
