@@ -37,9 +37,10 @@ const settingsOf = (text: string, zone: string): BookingSettings =>
     appearance: { company_name: text, color: text, company_logo_url: text },
     organizer: { name: text, email: text, timezone: zone, time_zone_changes: [] },
     participants: [
-      { name: text, email: text, timezone: zone, time_zone_changes: [] },
+      { name: text, email: text, timezone: zone, time_zone_changes: [], picture: text },
       { name: text, email: text, timezone: zone, time_zone_changes: [] },
     ],
+    brand: { name: text, logo_url: text, logo_dark_url: text },
     event: { title: text, description: text, location: text, conferencing: text },
     scheduler: schedulerWith({
       min_cancellation_notice: 60,
@@ -87,6 +88,7 @@ const recordOf = (text: string): BookingRecord => ({
   end: chosen.end,
   organizer: { name: text, email: text },
   guest: { name: text, email: text },
+  answers: { [text]: text },
 })
 
 /** A flow that always shows one state. */
