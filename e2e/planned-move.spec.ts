@@ -26,13 +26,13 @@ const days = [
 const bookings = [
   {
     ...{ day: /Tuesday,? 17 March/, time: '14:30' },
-    shown: ['Tuesday 17 March, 14:30–15:00', 'Berlin, UTC+1'],
+    shown: ['Tuesday, 17 March 2026, 14:30–15:00', /^Berlin, UTC\+1 · in \d+ days$/],
     visitors: 'When: Tuesday, 17 March 2026, 14:30–15:00 (Berlin, UTC+1)',
     hosts: 'When: Tuesday, 17 March 2026, 09:30–10:00 (New York, UTC-4)',
   },
   {
     ...{ day: /Thursday,? 2 April/, time: '10:30' },
-    shown: ['Thursday 2 April, 10:30–11:00', 'Berlin, UTC+2'],
+    shown: ['Thursday, 2 April 2026, 10:30–11:00', /^Berlin, UTC\+2 · in \d+ days$/],
     visitors: 'When: Thursday, 2 April 2026, 10:30–11:00 (Berlin, UTC+2)',
     hosts: 'When: Thursday, 2 April 2026, 09:30–10:00 (London, UTC+1)',
   },
