@@ -42,7 +42,10 @@ for (const [variant, options] of Object.entries(variants))
     })
   })
 
-test('the height stays the same in every month and step until the confirmation, which has as much or more', async ({ page, hosted }) => {
+test('the height stays the same in every month and step until the confirmation, which has as much or more', async ({
+  page,
+  hosted,
+}) => {
   await page.setViewportSize({ width: 1200, height: 860 })
   const visitor = await visitorAtOpening(page)
   await visitor.visit(`${hosted.service.url}/b/walkthrough`)
