@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { build } from 'esbuild'
@@ -56,10 +56,12 @@ for (const [version, alias] of [
 
     test.beforeAll(async () => {
       script = await bundle('in-browser', alias, 'browser')
-      const server = { exports: {} as { drawn(): string } }
+      // A process of its own, as a server is: the components register their elements, which other tests register from other files.
       const code = await bundle('on-server', alias, 'node')
-      new Function('module', 'require', code)(server, createRequire(import.meta.url))
-      drawn = server.exports.drawn()
+      drawn = execFileSync(process.execPath, ['--input-type=commonjs', '-'], {
+        ...{ cwd: room, encoding: 'utf8' },
+        input: `${code}\nprocess.stdout.write(module.exports.drawn())`,
+      })
     })
 
     /** Opens a page with server-rendered markup, or an empty one. */
