@@ -408,7 +408,7 @@ describe('when-bookings', () => {
       }
     })
 
-    it('a dialog opens above the sheet, and what happened is told in it', async () => {
+    it('a dialog opens above the sheet, which then shows what happened', async () => {
       const element = await shown(memoryBookings(all).source, 'Robin')
       byText(element, 'Move', '.details').click()
       await waitUntil(() => root(element).querySelector<HTMLDialogElement>('dialog:not(.details)')?.open)

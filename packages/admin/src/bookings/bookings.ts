@@ -147,7 +147,7 @@ export class Bookings extends OwnerElement {
   })
   protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
 
-  /** The last notice that was told. */
+  /** The last notice that was shown. */
   #notice: BookingsNotice | undefined
   #announcement = ''
   #searchTimer: ReturnType<typeof setTimeout> | undefined
@@ -309,7 +309,7 @@ export class Bookings extends OwnerElement {
   }
 
   /** Tells what happened, and what was copied. */
-  #told(): TemplateResult {
+  #messages(): TemplateResult {
     return html`${this.#copies.status()}${this.#toasts.template()}`
   }
 
@@ -323,7 +323,7 @@ export class Bookings extends OwnerElement {
     const isSheet = isOpen && this.#screen.isSmall
     const details: DetailsContext = {
       ...{ ...common, menus: this.#menus, copies: this.#copies },
-      ...{ isSheet, messagesBelow: this.#told() },
+      ...{ isSheet, messagesBelow: this.#messages() },
     }
     return html`<div class="split ${isSheet ? '' : isOpen ? 'open' : ''}" @keydown=${(
       event: KeyboardEvent,
@@ -365,7 +365,7 @@ export class Bookings extends OwnerElement {
             ? this.#readyTemplate(ready)
             : listSkeleton
       }
-      ${ready?.selectedId !== undefined && this.#screen.isSmall ? nothing : this.#told()}
+      ${ready?.selectedId !== undefined && this.#screen.isSmall ? nothing : this.#messages()}
     </div>`
   }
 }

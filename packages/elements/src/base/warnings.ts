@@ -144,7 +144,7 @@ const identities = ['service', 'source', 'flow']
 const mostObjects = 5
 
 /** How long a page may take to set an element up, in milliseconds. */
-const patience = 1000
+const patience = 900
 
 /** Makes a class of elements warn of the mistakes of pages. */
 export const addWarnings = (ElementClass: Pick<typeof LitElement, 'addInitializer'>): void =>

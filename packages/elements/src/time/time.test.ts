@@ -135,8 +135,7 @@ describe('when-time', () => {
           running.delete(id)
           task()
         }, delay)
-        // Warnings of a build for development wait for one second.
-        if ((delay ?? 0) > 1000) running.add(id)
+        if ((delay ?? 0) >= 1000) running.add(id)
         return id
       }) as typeof window.setTimeout
       window.clearTimeout = (id) => {
