@@ -18,9 +18,9 @@ import type {
 } from '../../kernel/store/store.js'
 import { guestReference, organizerReference } from './booking-changes.js'
 import { guestEntry } from './booking-email-content.js'
-import { joinUrlOf } from './booking-entry.js'
 import { emailConfirmationRequired } from './bookings.js'
 import { participantOf } from './host-slots.js'
+import { joinUrlOf } from './video-call.js'
 import { waitingEmails } from './withheld-mails.js'
 
 // What the routes of visitors share.
