@@ -305,6 +305,9 @@ const emailContentOf = (draft: Readable<BookingDraft>, reader: Reader) => {
   const custom = !isHost && notice === 'booked' ? template?.booking_confirmed : undefined
   const isAlone = readsAlone(snapshot, person)
   const hosts = people.filter((other) => (isAlone ? isOrganizer(snapshot, other) : other.as === 'host'))
+  const { call } = booking
+  const isFollowing = call && call.url === undefined && !isOff(notice)
+  const callFollows = isFollowing && text.detail(call.provider, texts.booking.outcome.callFollows)
   const isReader = isAmong([person])
   const guests = people.filter((other) => other.as !== 'host' && !isAlone && (isHost || !isReader(other)))
   const policy = person.as === 'guest' && !isOff(notice) && scheduler.cancellation_policy
@@ -335,7 +338,7 @@ const emailContentOf = (draft: Readable<BookingDraft>, reader: Reader) => {
       ],
       [label.times, series?.map((one) => timesText(whenOf(one), reader)).join('\n')],
       [texts.manage.managing.previously, formerly && timesText(whenOf(formerly), reader)],
-      [texts.manage.managing.where, booking.location],
+      [texts.manage.managing.where, [booking.location, callFollows].filter(Boolean).join('\n')],
       [label.hosts, namesText(hosts, reader)],
       [texts.booking.details.guests, guestsText(guests, person, reader)],
       ...(isHost ? answers : []),

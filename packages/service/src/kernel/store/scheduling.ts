@@ -79,8 +79,12 @@ export const isSameCalendarChange = (one: CalendarChange, other: CalendarChange)
 export interface BookingCall {
   /** Its name, such as Google Meet. */
   readonly provider: string
-  /** Its address; undefined until its provider has made it. */
+  /** Its address; undefined until its provider has made it, or if that failed. */
   readonly url?: string | undefined
+  /** While its provider is to make it: until when emails about the booking wait for its address. */
+  readonly awaitedUntil?: Instant | undefined
+  /** The calendar whose provider makes it with the booking's event. */
+  readonly calendarId?: string | undefined
 }
 
 /** A stored booking. Instants are Unix seconds. */
