@@ -1,5 +1,5 @@
 import { fetchDouble, success } from '@whenable/client/internal/testing/fetch-double'
-import { listEventTypes } from '@whenable/contract'
+import { getEventType } from '@whenable/contract'
 import { describe, expect, it } from 'vitest'
 import { createServiceCalls } from '../base/service-calls.js'
 import { scheduleOf } from '../testing/schedules-double.js'
@@ -7,8 +7,7 @@ import { hoursEndpoints } from './endpoints.js'
 
 const { signal } = new AbortController()
 const { name, timezone, weekly } = scheduleOf()
-const [eventType] = (listEventTypes as { readonly example: { readonly data: readonly [object] } }).example
-  .data
+const { data: eventType } = (getEventType as { readonly example: { readonly data: object } }).example
 const path = { schedule_id: 'working' }
 
 const callsTo = (answer: (path: string) => Response) => {
