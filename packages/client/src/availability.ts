@@ -4,14 +4,18 @@ import {
   type AvailabilityService,
   availabilityOperation,
   type BookingSettings,
+  type Bootstrap,
   bootstrapOperation,
+  type DataOf,
   endOfFirstTimes,
+  type Operation,
   settingsOperation,
 } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import { abortable } from './abortable.js'
 import type { Client, RequestOptions } from './call.js'
 import { collectTimes } from './collect-times.js'
-import { type SharedRequest, sharedRequest } from './shared-request.js'
+import type { CallRequest } from './request.js'
 
 /** The availability calls of a client, with what its other calls need to know of them. */
 export interface ClientAvailabilityService extends AvailabilityService {
@@ -48,14 +52,20 @@ export const createAvailabilityService = (client: Client): ClientAvailabilitySer
     return settings
   }
 
+  /** The data of a call. */
+  const read = async <O extends Operation>(
+    operation: O,
+    query: CallRequest<O>['query'],
+    options: RequestOptions,
+  ): Promise<DataOf<O>> => {
+    const request: CallRequest<Operation> = { query }
+    return (await client.call(operation, request as CallRequest<O>, { ...options, validation: 'lenient' }))
+      .data
+  }
+
   const requestSettings = async (bookingId: string | undefined, options: RequestOptions) => {
     try {
-      const { data } = await client.call(
-        settingsOperation,
-        { query: { booking_id: bookingId } },
-        { ...options, validation: 'lenient' },
-      )
-      return adopt(data)
+      return adopt(await read(settingsOperation, { booking_id: bookingId }, options))
     } catch (error) {
       // An aborted call may reject with anything.
       if ([404, 405, 501].includes(Object(error).status)) return null
@@ -69,40 +79,27 @@ export const createAvailabilityService = (client: Client): ClientAvailabilitySer
     first?: Availability,
   ) => {
     const query = { end_time: end, booking_id: bookingId, hold_id: holdId }
-    return collectTimes(start, async (start_time) => {
-      const isFirst = start_time === start
-      const data =
-        (isFirst && first) ||
-        (
-          await client.call(
-            availabilityOperation,
-            { query: { start_time, ...query } },
-            { ...options, validation: 'lenient' },
-          )
-        ).data
-      if (isFirst) order = data.order
-      return data
-    })
+    const data = await collectTimes(
+      start,
+      (start_time) =>
+        (start_time === start && first) || read(availabilityOperation, { start_time, ...query }, options),
+    )
+    order = data.order
+    return data
   }
 
   /** The answer that the page has preloaded; undefined if it failed, or if its times were read too long ago or end too early. */
-  const requestBootstrap = async ({ start, end }: AvailabilityQuery) => {
-    try {
-      // With other credentials, a browser does not use what it has preloaded.
-      const options = { validation: 'lenient', credentials: 'same-origin' } as const
-      const { data } = await client.call(bootstrapOperation, {}, options)
-      return Math.max(start - data.start_time, end - data.end_time) < clockMargin ? data : undefined
-    } catch {
+  const requestBootstrap = ({ start, end }: AvailabilityQuery) =>
+    // With other credentials, a browser does not use what it has preloaded.
+    read(bootstrapOperation, {}, { credentials: 'same-origin' }).then(
+      (data) => (Math.max(start - data.start_time, end - data.end_time) < clockMargin ? data : undefined),
       // The calls that it stands for report the error, and a service may lack it.
-      return undefined
-    }
-  }
+      () => undefined,
+    )
 
   /** The requests of `preload`; each answer is used once. */
-  let preloadedTimes: (AvailabilityQuery & { readonly request: SharedRequest<Availability> }) | undefined
-  let preloadedSettings:
-    | { readonly bookingId?: string | undefined; readonly request: SharedRequest<BookingSettings | null> }
-    | undefined
+  let preloadedTimes: (AvailabilityQuery & { readonly request: Promise<Availability> }) | undefined
+  let preloadedSettings: Promise<BookingSettings | null> | undefined
 
   return {
     client,
@@ -113,20 +110,16 @@ export const createAvailabilityService = (client: Client): ClientAvailabilitySer
       const isStarted = !bookingId && isPreloaded?.(client.address(bootstrapOperation))
       const bootstrap = isStarted ? requestBootstrap(query) : undefined
       // Without it, the requests start within this call.
-      preloadedSettings = {
-        bookingId,
-        request: sharedRequest(async (signal) => {
-          const preloaded = bootstrap && (await bootstrap)
-          return preloaded ? adopt(preloaded.settings) : requestSettings(bookingId, { signal })
-        }),
-      }
-      preloadedTimes = {
-        ...query,
-        request: sharedRequest(async (signal) => {
-          const preloaded = bootstrap && (await bootstrap)
-          return requestTimes(query, { signal }, preloaded?.availability)
-        }),
-      }
+      const request = async <Answer>(read: (preloaded?: Bootstrap) => Promise<Answer>) =>
+        read(bootstrap && (await bootstrap))
+      const settings = request(async (preloaded) =>
+        preloaded ? adopt(preloaded.settings) : requestSettings(bookingId, {}),
+      )
+      const times = request((preloaded) => requestTimes(query, {}, preloaded?.availability))
+      // Who uses them reports their errors.
+      Promise.allSettled([settings, times])
+      preloadedSettings = settings
+      preloadedTimes = { ...query, request: times }
     },
 
     /**
@@ -136,9 +129,7 @@ export const createAvailabilityService = (client: Client): ClientAvailabilitySer
     settings: ({ bookingId }, options) => {
       const preloaded = preloadedSettings
       preloadedSettings = undefined
-      return preloaded && preloaded.bookingId === bookingId
-        ? preloaded.request.join(options.signal)
-        : requestSettings(bookingId, options)
+      return preloaded ? abortable(preloaded, options.signal) : requestSettings(bookingId, options)
     },
 
     /** May return free times around the window as well. */
@@ -151,7 +142,7 @@ export const createAvailabilityService = (client: Client): ClientAvailabilitySer
         preloaded.bookingId === query.bookingId &&
         preloaded.start <= query.start &&
         query.end <= preloaded.end
-      return isCovered ? preloaded.request.join(options.signal) : requestTimes(query, options)
+      return isCovered ? abortable(preloaded.request, options.signal) : requestTimes(query, options)
     },
 
     configurationId: () => configuration,

@@ -1,5 +1,13 @@
 import { type Instant, instant } from '@whenable/time'
 
+/**
+ * The address of what the page of an event type shows first, for `<link rel="preload" as="fetch">`: exactly the one that the client requests.
+ *
+ * @param serviceUrl the address of the service, without a slash at its end
+ */
+export const bootstrapAddress = (serviceUrl: string, configurationId: string): string =>
+  `${serviceUrl}/v3/scheduling/bootstrap?${new URLSearchParams({ configuration_id: configurationId })}`
+
 const day = 86_400
 
 /**
