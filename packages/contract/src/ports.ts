@@ -7,7 +7,6 @@ import type {
   OwnerBookingDetail,
   TimeCheck,
 } from './admin/bookings.js'
-import type { MemberSession, SignInOptions } from './admin/sign-in.js'
 import type { RsvpStatus } from './calendar/endpoints.js'
 import type { Connection } from './connect/connections.js'
 import type { UnavailablePolicy } from './connect/presets.js'
@@ -20,7 +19,6 @@ import type {
 import type { Booking, BookingRequest, WaitingEmails } from './scheduling/bookings.js'
 import type { Challenge } from './scheduling/challenges.js'
 import type { EmailConfirmationBody, EmailConfirmationData } from './scheduling/email-confirmations.js'
-import type { Link } from './scheduling/links.js'
 import type { PaymentData, PaymentRequestBody } from './scheduling/payments.js'
 import type { Availability, BookingSettings, TimeSlot } from './scheduling/records.js'
 import type { SeriesInterval } from './scheduling/series-rules.js'
@@ -512,34 +510,6 @@ export interface CalendarConnections {
   ): Promise<readonly CalendarBusyTime[]>
 }
 
-/** Signing in to the owner's pages of a service. Only pages of the service's own origin can: their cookie stays there. */
-export interface AdminSignIn {
-  /** Identifies the service, as {@link CalendarConnections.key} does. */
-  readonly key?: unknown
-  /** What the sign-in offers, and what a setup token is good for. */
-  options(setupToken: string | undefined, options: CallOptions): Promise<SignInOptions>
-  /** Uses a setup link. A first owner gives a name, an address and a time zone (IANA name). */
-  setUp(
-    setup: {
-      readonly token: string
-      readonly name?: string | undefined
-      readonly email?: string | undefined
-      readonly timezone?: string | undefined
-      /** Creates the first owner without a name and an address. */
-      readonly skips_profile?: boolean | undefined
-    },
-    options: CallOptions,
-  ): Promise<MemberSession>
-  /** Emails a code. Resolves with the id that goes back with it. */
-  sendCode(email: string, options: CallOptions): Promise<string>
-  enterCode(signInId: string, code: string, options: CallOptions): Promise<MemberSession>
-  /** Asks the browser for a passkey, and signs in with it. */
-  usePasskey(options: CallOptions): Promise<MemberSession>
-  /** Exchanges the page's cookie for an access token. */
-  token(options: CallOptions): Promise<MemberSession>
-  signOut(options: CallOptions): Promise<void>
-}
-
 /** An event type that can be shared. */
 export interface ShareableEventType {
   readonly id: string
@@ -558,43 +528,6 @@ export interface OfferableTime {
   readonly end: Instant
   /** Of a group event. */
   readonly eventId?: string | undefined
-}
-
-/** A link that offers times, as its owner asks for it. */
-export interface OfferRequest {
-  readonly eventTypeId: string
-  readonly times: readonly OfferableTime[]
-  /** Default: any number. */
-  readonly mostBookings?: number | undefined
-  /** After how many seconds the link ends, by the service's clock. Default: never. */
-  readonly expiresIn?: number | undefined
-  /** Whether nobody without the link can book the times until it ends. Default: anybody can. */
-  readonly holdsTimes?: boolean | undefined
-}
-
-/** The event types that an owner shares, and their free times. */
-export interface ShareSource {
-  /** Identifies the owner, as {@link CalendarConnections.key} does. */
-  readonly key?: unknown
-  eventTypes(options: CallOptions): Promise<readonly ShareableEventType[]>
-  /** The free times of an event type in a half-open window, earliest first. */
-  times(
-    eventTypeId: string,
-    window: { readonly start: Instant; readonly end: Instant },
-    options: CallOptions,
-  ): Promise<readonly OfferableTime[]>
-  /** Whether the service makes links that offer times of an event type. Without this method it does not. */
-  canOffer?(eventTypeId: string, options: CallOptions): Promise<boolean>
-  /** Makes a link that offers times, and resolves with the address of its page. Without this method there are none. */
-  offer?(request: OfferRequest, options: CallOptions): Promise<{ readonly address: string }>
-  /** The links of an event type, the latest first. Without this method they are not listed. */
-  links?(eventTypeId: string, options: CallOptions): Promise<readonly Link[]>
-  /** Ends a link at once. Its bookings stay. */
-  revokeLink?(linkId: string, options: CallOptions): Promise<void>
-  /** Whether the service has polls of an event type's times. Without this method it does not. */
-  canPoll?(eventTypeId: string, options: CallOptions): Promise<boolean>
-  /** The bytes that a visitor downloads until the first time shows; undefined if the service's build does not say. */
-  firstSlotBytes?(options: CallOptions): Promise<number | undefined>
 }
 
 /** Which bookings an owner looks at. */

@@ -2,6 +2,7 @@ import type { Clock } from '@whenable/elements/internal/base/clock'
 import { WhenElement } from '@whenable/elements/internal/base/when-element'
 import type { PropertyDeclarations } from 'lit'
 import type { EndpointTable, ServiceCalls } from './endpoint-table.js'
+import { lazyCalls } from './lazy-calls.js'
 import { lazySource } from './lazy-source.js'
 
 /** Where the requests of an owner's element go, and what authorizes them. */
@@ -53,11 +54,9 @@ export abstract class OwnerElement extends WhenElement {
   /** What the element calls: the page's own functions, or else the service's endpoints, which load with the first call. */
   protected callsOr<Calls extends object, Table extends EndpointTable>(
     own: () => Calls | null,
-    load: () => Promise<Table>,
+    load: (options: ServiceOptions) => Promise<Table>,
   ): Calls | ServiceCalls<Table> | undefined {
-    return this.sourceOr<Calls | ServiceCalls<Table>>(own, async (options) => {
-      const [{ createServiceCalls }, table] = await Promise.all([import('./service-calls.js'), load()])
-      return createServiceCalls<Table>(options, table)
-    })
+    const { serviceOptions } = this
+    return own() ?? (serviceOptions && lazyCalls(serviceOptions, () => load(serviceOptions)))
   }
 }

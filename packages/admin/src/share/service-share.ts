@@ -1,7 +1,7 @@
-import type { ShareSource } from '@whenable/contract'
-import { lazySource } from '../base/lazy-source.js'
-import type { ShareSourceOptions } from './calls.js'
+import { lazyCalls } from '../base/lazy-calls.js'
+import type { ServiceOptions } from '../base/service-calls.js'
+import type { ShareCalls, ShareOptions } from './endpoints.js'
 
 /** What an owner of a service shares. */
-export const serviceShare = (options: ShareSourceOptions): ShareSource =>
-  lazySource<ShareSource>(async () => (await import('./calls.js')).createShareSource(options))
+export const serviceShare = (options: ServiceOptions & ShareOptions): ShareCalls =>
+  lazyCalls(options, async () => (await import('./endpoints.js')).shareEndpoints(options))
