@@ -1,5 +1,6 @@
 import type { EventTypeChoices } from '@whenable/contract'
 import type { EventTypeEditorMessages } from '@whenable/elements/internal/messages/owner/generated/event-type-editor'
+import type { EventTypesMessages } from '@whenable/elements/internal/messages/owner/generated/event-types'
 import type { OwnerPartMessages } from '@whenable/elements/internal/messages/owner/generated/parts'
 import type { WeekMessages } from '@whenable/elements/internal/messages/owner/generated/week'
 import type { TemplateResult } from 'lit'
@@ -11,6 +12,7 @@ import {
   type FieldDefinition,
   fields,
   fieldsAt,
+  meetingFields,
   pathIn,
   paths,
   priceFields,
@@ -36,7 +38,10 @@ export const eventTypeShape = { '/participants': 'email' } as const
 type EventTypeProblem = Parameters<EventTypeEditorMessages['fieldProblem']>[0]
 
 /** The messages that the editor uses, of all sections. */
-export type EditorMessages = EventTypeEditorMessages & OwnerPartMessages & WeekMessages
+export type EditorMessages = EventTypeEditorMessages &
+  OwnerPartMessages &
+  WeekMessages &
+  Pick<EventTypesMessages, 'phoneQuestion'>
 
 /** A typed text as a value, or why it cannot be read. */
 export type ReadText = { readonly value: Json | undefined } | { readonly problem: EventTypeProblem['kind'] }
@@ -137,6 +142,7 @@ export const errorPlaces = (
   const sections = errors.flatMap(fieldsAt).flatMap((field) => {
     const section = sectionOf(field)
     if (priceFields.has(field)) return [section, 'price']
+    if (field in meetingFields) return ['meeting']
     return fields.some((one) => one.field === field && one.isRare) ? [section, `${section}-more`] : [section]
   })
   const questions = errors.filter(([, second]) => second === paths.questions[1])

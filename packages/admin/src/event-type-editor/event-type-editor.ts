@@ -2,6 +2,7 @@ import type { EventTypeChoices, EventTypeSource } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
 import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import { eventTypeEditor } from '@whenable/elements/internal/messages/owner/generated/event-type-editor'
+import { eventTypes } from '@whenable/elements/internal/messages/owner/generated/event-types'
 import { parts } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { week } from '@whenable/elements/internal/messages/owner/generated/week'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
@@ -99,6 +100,7 @@ export class EventTypeEditor extends OwnerElement {
     ...parts,
     ...week,
     ...eventTypeEditor,
+    phoneQuestion: eventTypes.phoneQuestion,
   })
   readonly #toasts = new Toasts(this)
   readonly #invitations = new HostInvitations(
