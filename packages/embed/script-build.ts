@@ -2,38 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import MagicString from 'magic-string'
 import minifyTemplateLiterals from 'rollup-plugin-minify-template-literals'
 import { minify as minifyWithTerser } from 'terser'
 import { minify, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { tags as ownerTags } from '../admin/src/tags.js'
 import { tags } from '../elements/src/tags.js'
 import { languageFiles, languageOf } from './language-files.js'
-
-const runtimeImport = /import \{ \w+ as (\w+) \} from "[^"]*rolldown-runtime[^"]*";/
-
-/**
- * Writes the bundler's one helper, which makes the namespace of a module, into the files that use it. With groups of modules
- * Rolldown always makes a file of it: 160 bytes, for which each visitor would wait one more round trip before the first slot.
- */
-const inlineRuntime = (): Plugin => ({
-  name: 'inline-runtime',
-  renderChunk(code) {
-    const [statement, name] = runtimeImport.exec(code) ?? []
-    if (!statement) return null
-    const inlined = new MagicString(code)
-    // The namespace of a module without exports, which only registers an element.
-    inlined.replaceAll(`${name}({})`, '{}')
-    inlined.replace(
-      statement,
-      `const ${name} = (all) => { const module = {}; for (const name in all) Object.defineProperty(module, name, { get: all[name], enumerable: true }); return module; };`,
-    )
-    return { code: inlined.toString(), map: inlined.generateMap({ hires: true }) }
-  },
-  generateBundle(_options, bundle) {
-    for (const name of Object.keys(bundle)) if (name.includes('rolldown-runtime')) delete bundle[name]
-  },
-})
 
 /**
  * Makes a script small by two minifiers, one after the other: what Oxc leaves, Terser names so that it compresses better. That
@@ -186,7 +160,6 @@ export const scriptBuild = ({
   plugins: [
     minifyTemplateLiterals({ include: ['**/packages/*/src/**/*.ts'], failOnError: true }),
     languageFiles(),
-    inlineRuntime(),
     minifyTwice(),
     isFirst ? writeIntegrity() : addToIntegrity(),
   ],

@@ -4,8 +4,11 @@ import { scriptBuild } from './script-build.js'
 /** What the pages of the owner's side share, in two files: many small ones compress worse. `when-admin` needs the first alone. */
 const files: Readonly<Record<string, readonly string[]>> = {
   base: [
+    'base/clock.ts',
     'base/flow-controller.ts',
+    'base/register.ts',
     'base/when-element.ts',
+    'messages/isolated.ts',
     'messages/owner/generated/parts.ts',
     '../../admin/src/base/owner-localized.ts',
     '../../admin/src/parts/modal.template.ts',

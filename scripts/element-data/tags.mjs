@@ -63,22 +63,13 @@ const rowsOf = (packageName, among = tags) =>
   Object.entries(among).filter(([, row]) => row.packageName === packageName)
 const visitors = rowsOf('elements')
 const owners = rowsOf('admin')
-const isRare = ([, row]) => row.isRare === true
 
 const lazyTables = {
   elements: {
-    lazy: `${lazyTable(
+    lazy: lazyTable(
       'lazyDefinitions',
-      'Each tag of `whenable.js` that is not rare, and a function that loads and registers it.',
-      visitors.filter((row) => !isRare(row)),
-    )}
-
-/** The rare tags, whose table is \`rare-lazy.ts\`. */
-export const rareTags = ${JSON.stringify(visitors.filter(isRare).map(([tag]) => tag))} as const`,
-    'rare-lazy': lazyTable(
-      'rareDefinitions',
-      'Each rare tag of `whenable.js`, and a function that loads and registers it.',
-      visitors.filter(isRare),
+      'Each tag of `whenable.js`, and a function that loads and registers it.',
+      visitors,
     ),
   },
   admin: {

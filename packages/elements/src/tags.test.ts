@@ -1,25 +1,18 @@
 import { expect } from '@open-wc/testing'
-import { lazyDefinitions, rareTags } from './define/lazy.js'
-import { rareDefinitions } from './define/rare-lazy.js'
+import { lazyDefinitions } from './define/lazy.js'
 import * as elements from './index.js'
 import { innerTags, tags } from './tags.js'
 
 const exported: Readonly<Record<string, unknown>> = { ...elements }
 
-const definitions = { ...lazyDefinitions, ...rareDefinitions }
-
 describe('the table of tags', () => {
-  it('has one lazy definition for every tag, in the table of its kind', () => {
-    const known = [lazyDefinitions, rareDefinitions].flatMap((table) => Object.keys(table))
-    expect(known.sort()).to.deep.equal(Object.keys(tags).sort())
-    for (const [tag, row] of Object.entries(tags))
-      expect(Object.hasOwn(rareDefinitions, tag), tag).to.equal('isRare' in row)
-    expect([...rareTags]).to.deep.equal(Object.keys(rareDefinitions))
+  it('has one lazy definition for every tag', () => {
+    expect(Object.keys(lazyDefinitions)).to.deep.equal(Object.keys(tags))
   })
 
   for (const [tag, { className }] of Object.entries(tags))
     it(`registers <${tag}> with the class ${className} that the package exports`, async () => {
-      await definitions[tag as keyof typeof tags]()
+      await lazyDefinitions[tag as keyof typeof tags]()
       expect(customElements.get(tag) === exported[className]).to.equal(true)
     })
 

@@ -6,11 +6,6 @@ export interface TagDefinition {
   readonly module: string
   /** Tags that the element needs at once, and that are therefore registered with it. */
   readonly registers?: readonly string[]
-  /**
-   * Whether few pages have the tag in their markup, as for parts of other elements: `whenable.js` reads where its module is from
-   * another file, which costs those pages one request more, and all others nothing.
-   */
-  readonly isRare?: true
 }
 
 /**
@@ -26,9 +21,8 @@ export const tags = {
     className: 'DayList',
     module: 'slots/day-list',
     registers: ['when-slot-list'],
-    isRare: true,
   },
-  'when-details-form': { className: 'DetailsForm', module: 'form/details-form', isRare: true },
+  'when-details-form': { className: 'DetailsForm', module: 'form/details-form' },
   'when-event': { className: 'EventCard', module: 'event/event' },
   'when-free-busy': { className: 'FreeBusy', module: 'free-busy/free-busy' },
   'when-group-events': {
@@ -49,32 +43,28 @@ export const tags = {
   'when-calendar-import': {
     className: 'CalendarImport',
     module: 'calendar-import/calendar-import',
-    isRare: true,
   },
   'when-poll': {
     className: 'Poll',
     module: 'poll/poll',
     registers: ['when-calendar-import', 'when-time-zone-select'],
-    isRare: true,
   },
   'when-popup': { className: 'Popup', module: 'popup/popup' },
   'when-redirect': { className: 'Redirect', module: 'confirmation/redirect' },
-  'when-seat-list': { className: 'SeatList', module: 'slots/seat-list', isRare: true },
+  'when-seat-list': { className: 'SeatList', module: 'slots/seat-list' },
   'when-host-page': { className: 'HostPage', module: 'host-page/host-page' },
-  'when-slot-list': { className: 'SlotList', module: 'slots/slot-list', isRare: true },
+  'when-slot-list': { className: 'SlotList', module: 'slots/slot-list' },
   'when-time': { className: 'Time', module: 'time/time' },
   'when-waitlist': {
     className: 'Waitlist',
     module: 'waitlist/waitlist',
     registers: ['when-details-form', 'when-confirmation'],
-    isRare: true,
   },
-  'when-week': { className: 'Week', module: 'slots/week', isRare: true },
-  'when-time-zone-list': { className: 'TimeZoneList', module: 'time-zone/time-zone-list', isRare: true },
+  'when-week': { className: 'Week', module: 'slots/week' },
+  'when-time-zone-list': { className: 'TimeZoneList', module: 'time-zone/time-zone-list' },
   'when-time-zone-select': {
     className: 'TimeZoneSelect',
     module: 'time-zone/time-zone-select',
-    isRare: true,
   },
 } as const satisfies Readonly<Record<`when-${string}`, TagDefinition>>
 

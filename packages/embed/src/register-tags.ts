@@ -1,13 +1,6 @@
-import { lazyDefinitions, rareTags } from '@whenable/elements/define/lazy'
-import type { rareDefinitions } from './rare-definitions.js'
+import { lazyDefinitions } from '@whenable/elements/define/lazy'
 
 type Definitions = Record<string, (element: Element) => Promise<unknown>>
-
-/** Loads a tag that few pages have. */
-const loadRare = async ({ localName }: Element) => {
-  const definitions = (await import('./rare-definitions.js')).rareDefinitions
-  return definitions[localName as keyof typeof rareDefinitions]()
-}
 
 /** The module of each tag and of links, those that were added among them. A page loads only those that it uses. */
 export const definitions: Definitions = {
@@ -15,7 +8,8 @@ export const definitions: Definitions = {
     (await import('./launchers.js')).listenToLaunchers(element.getRootNode()),
   '[data-when-button]': async (element) => (await import('./calls.js')).float(element),
   ...lazyDefinitions,
-  ...Object.fromEntries([...rareTags, 'when-calendars'].map((tag) => [tag, loadRare])),
+  // The one element of the owner's side: a page on which members connect their calendars needs no more of it.
+  'when-calendars': () => import('@whenable/admin/define/calendars'),
 }
 
 /** What is watched, to search it for tags that are added later. */

@@ -1,17 +1,13 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import type { LitElement } from 'lit'
 import { lazyDefinitions } from '../define/lazy.js'
-import { rareDefinitions } from '../define/rare-lazy.js'
 import { everyElement, type VisitorTag } from '../testing/every-element.js'
 import { now } from '../testing/memory-service.js'
 
 const tags = Object.keys(everyElement) as VisitorTag[]
 
 before(async () => {
-  const definitions: Readonly<Record<string, () => Promise<unknown>>> = {
-    ...lazyDefinitions,
-    ...rareDefinitions,
-  }
+  const definitions: Readonly<Record<string, () => Promise<unknown>>> = lazyDefinitions
   for (const tag of tags) await definitions[tag]?.()
 })
 

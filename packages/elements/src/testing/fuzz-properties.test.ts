@@ -1,7 +1,6 @@
 import { fixture, html } from '@open-wc/testing'
 import type { LitElement } from 'lit'
 import { lazyDefinitions } from '../define/lazy.js'
-import { rareDefinitions } from '../define/rare-lazy.js'
 import { everyElement, type VisitorTag } from './every-element.js'
 import { expectNoFaults, publicProperties } from './fuzz-properties.js'
 import { now } from './memory-service.js'
@@ -9,10 +8,7 @@ import { now } from './memory-service.js'
 describe('a public property', () => {
   for (const tag of Object.keys(everyElement) as VisitorTag[])
     it(`of ${tag} takes any value at any time without an exception`, async () => {
-      const definitions: Readonly<Record<string, () => Promise<unknown>>> = {
-        ...lazyDefinitions,
-        ...rareDefinitions,
-      }
+      const definitions: Readonly<Record<string, () => Promise<unknown>>> = lazyDefinitions
       await definitions[tag]?.()
       const make = (): LitElement => {
         const element = document.createElement(tag) as LitElement
