@@ -1,6 +1,5 @@
 import type { EventTypeChoices } from '@whenable/contract'
 import type { EventTypeEditorMessages } from '@whenable/elements/internal/messages/owner/generated/event-type-editor'
-import type { EventTypesMessages } from '@whenable/elements/internal/messages/owner/generated/event-types'
 import type { OwnerPartMessages } from '@whenable/elements/internal/messages/owner/generated/parts'
 import type { WeekMessages } from '@whenable/elements/internal/messages/owner/generated/week'
 import type { TemplateResult } from 'lit'
@@ -38,10 +37,7 @@ export const eventTypeShape = { '/participants': 'email' } as const
 type EventTypeProblem = Parameters<EventTypeEditorMessages['fieldProblem']>[0]
 
 /** The messages that the editor uses, of all sections. */
-export type EditorMessages = EventTypeEditorMessages &
-  OwnerPartMessages &
-  WeekMessages &
-  Pick<EventTypesMessages, 'phoneQuestion'>
+export type EditorMessages = EventTypeEditorMessages & OwnerPartMessages & WeekMessages
 
 /** A typed text as a value, or why it cannot be read. */
 export type ReadText = { readonly value: Json | undefined } | { readonly problem: EventTypeProblem['kind'] }
@@ -54,6 +50,8 @@ export interface EditorView {
   readonly lang: string
   /** What event types of the service can have besides the usual. */
   readonly capabilities: readonly string[]
+  /** How people meet, once it is loaded. */
+  readonly meeting: ((view: EditorView) => TemplateResult) | undefined
   /** The fields of a price, once they are loaded for a service that can have one. */
   readonly payment: ((view: EditorView) => TemplateResult) | undefined
   /** Who waits for a time, once it is loaded for an event type with a waitlist. */

@@ -2,7 +2,6 @@ import type { EventTypeChoices, EventTypeSource } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
 import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import { eventTypeEditor } from '@whenable/elements/internal/messages/owner/generated/event-type-editor'
-import { eventTypes } from '@whenable/elements/internal/messages/owner/generated/event-types'
 import { parts } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { week } from '@whenable/elements/internal/messages/owner/generated/week'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
@@ -34,11 +33,14 @@ import {
 } from './flow/index.js'
 import { headingTemplate, unsavedTemplate } from './heading.template.js'
 import { HostInvitations } from './host-invitations.js'
-import { conflictsTemplate, sectionsTemplate } from './sections.template.js'
+import type { MeetingSection } from './meeting.template.js'
 import type { WaitingList } from './waiting-list.js'
 
 /** The contract's schema, once it is loaded: it is for owners alone, and large. */
 let schema: DocumentSchema | undefined
+
+/** The sections, which load with it. */
+let late: typeof import('./late-sections.js') | undefined
 
 const skeletons = html`<div class="skeletons" aria-hidden="true">
   <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
@@ -100,7 +102,6 @@ export class EventTypeEditor extends OwnerElement {
     ...parts,
     ...week,
     ...eventTypeEditor,
-    phoneQuestion: eventTypes.phoneQuestion,
   })
   readonly #toasts = new Toasts(this)
   readonly #invitations = new HostInvitations(
@@ -128,6 +129,7 @@ export class EventTypeEditor extends OwnerElement {
   #capabilities: readonly string[] = []
   #payment: EditorView['payment']
   #waiting: WaitingList | undefined
+  #meeting: MeetingSection | undefined
   #typing: EditorView['typing']
   #opened = new Map<string, boolean>()
   #question: string | undefined
@@ -168,7 +170,8 @@ export class EventTypeEditor extends OwnerElement {
 
   async #loadSchema(): Promise<void> {
     try {
-      schema = (await import('./schema.js')).eventTypeSchema
+      late = await import('./late-sections.js')
+      schema = late.eventTypeSchema
     } catch (error) {
       console.error('<when-event-type-editor>: its code could not be loaded.', error)
       this.#hasNoSchema = true
@@ -267,6 +270,7 @@ export class EventTypeEditor extends OwnerElement {
     const { messages, lang } = this.#text
     return {
       ...{ state, messages, lang, choices: this.#choices, send: this.#send },
+      meeting: this.#meeting?.template,
       ...{ capabilities: this.#capabilities, timeZone: this.timeZone ?? undefined },
       payment: this.#capabilities.includes('payment') ? this.#payment : undefined,
       waiting: this.#waitingOf(state),
@@ -293,6 +297,11 @@ export class EventTypeEditor extends OwnerElement {
         this.requestUpdate()
       },
     }
+  }
+
+  protected override willUpdate(changes: PropertyValues): void {
+    super.willUpdate(changes)
+    this.#meeting ??= late && new late.MeetingSection(this)
   }
 
   protected override updated(changes: PropertyValues): void {
@@ -377,7 +386,7 @@ export class EventTypeEditor extends OwnerElement {
       <p class="visually-hidden" role="status">${this.#announced}</p>
       <div class="beside">
         <div class="sections">
-          ${conflictsTemplate(view, (path) => nameOf(path, messages))} ${sectionsTemplate(view)}
+          ${late?.conflictsTemplate(view, (path) => nameOf(path, messages))} ${late?.sectionsTemplate(view)}
           ${state.changed.length || state.saving ? unsavedTemplate(view, actions) : nothing}
         </div>
         ${this.#preview.template(state, {

@@ -1,6 +1,8 @@
 import { callProviders, publicJitsi } from '@whenable/contract'
+import { type MeetingMessages, meeting } from '@whenable/elements/internal/messages/owner/generated/meeting'
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
+import { OwnerLocalized } from '../base/owner-localized.js'
 import { type EditorView, isChangedAt, problemAt, type ReadText, valueIn } from './editor-view.js'
 import { disclosure, fieldTemplate, typedField } from './field.templates.js'
 import { meetingFields, pathIn } from './fields.model.js'
@@ -16,7 +18,7 @@ import {
 } from './meeting.model.js'
 
 /** The name of a way; those of providers are the same in every language. */
-const wayText = (way: MeetingWay, { messages }: EditorView): string =>
+const wayText = (way: MeetingWay, messages: MeetingMessages): string =>
   way === 'jitsi' || way === 'google' || way === 'microsoft' ? callProviders[way] : messages.meetingWay(way)
 
 /** The calendar to which bookings go. */
@@ -26,20 +28,24 @@ const targetOf = (view: EditorView): string | undefined => {
 }
 
 const common = (
-  view: EditorView,
+  messages: MeetingMessages,
   name: 'callAddress' | 'callServer',
   path: readonly string[],
   value: Json | undefined,
 ) => ({
-  ...{ id: `field-${name}`, label: view.messages[name], path, dir: 'ltr' as const },
+  ...{ id: `field-${name}`, label: messages[name], path, dir: 'ltr' as const },
   written: typeof value === 'string' ? value : '',
 })
 
 /** The one address of all calls. */
-const addressField = (view: EditorView, conferencing: readonly string[]): TemplateResult => {
+const addressField = (
+  view: EditorView,
+  messages: MeetingMessages,
+  conferencing: readonly string[],
+): TemplateResult => {
   const path = [...conferencing, 'details', 'url']
   return typedField(view, {
-    ...common(view, 'callAddress', path, valueIn(view, path)),
+    ...common(messages, 'callAddress', path, valueIn(view, path)),
     ...{ required: true, placeholder: 'https://' },
     read: (text) => {
       if (text.trim() === '') return { problem: 'required' }
@@ -50,10 +56,14 @@ const addressField = (view: EditorView, conferencing: readonly string[]): Templa
 }
 
 /** The server on which rooms are made. */
-const serverField = (view: EditorView, conferencing: readonly string[]): TemplateResult => {
+const serverField = (
+  view: EditorView,
+  messages: MeetingMessages,
+  conferencing: readonly string[],
+): TemplateResult => {
   const path = [...conferencing, 'autocreate']
   return typedField(view, {
-    ...common(view, 'callServer', path, valueIn(view, [...path, 'server'])),
+    ...common(messages, 'callServer', path, valueIn(view, [...path, 'server'])),
     placeholder: publicJitsi,
     error: problemAt(view, path, { isDeep: true }),
     read: (text): ReadText => {
@@ -69,15 +79,25 @@ const field = (view: EditorView, name: keyof typeof meetingFields) => {
   return fieldTemplate(view, definition, pathIn(view.state.draft, definition.path))
 }
 
-/** How the people of an event type meet: at a place, by phone or by video. */
-export const meetingTemplate = (view: EditorView): TemplateResult => {
-  const { messages, state, choices, send } = view
+/** The section of how the people of an event type meet: at a place, by phone or by video. */
+export class MeetingSection {
+  readonly #text: OwnerLocalized<MeetingMessages>
+
+  constructor(host: ConstructorParameters<typeof OwnerLocalized<MeetingMessages>>[0]) {
+    this.#text = new OwnerLocalized(host, meeting)
+  }
+
+  readonly template = (view: EditorView): TemplateResult => meetingTemplate(view, this.#text.messages)
+}
+
+const meetingTemplate = (view: EditorView, messages: MeetingMessages): TemplateResult => {
+  const { state, choices, send } = view
   const { draft } = state
   const path = pathIn(draft, ['event', 'conferencing'])
   const way = meetingWayOf(draft)
   const target = targetOf(view)
   const location = valueIn(view, pathIn(draft, ['event', 'location']))
-  const texts = { phoneQuestion: messages.phoneQuestion, videoCall: messages.videoCall }
+  const texts = { phoneQuestion: view.messages.phoneQuestion, videoCall: messages.videoCall }
   const choice = (one: MeetingWay) => {
     const canChoose = one === way || canMakeCalls(one, target, choices)
     return html`<label class="check way ${canChoose ? '' : 'off'}"
@@ -94,7 +114,7 @@ export const meetingTemplate = (view: EditorView): TemplateResult => {
           send({ type: 'edit-all', edits: editsFor(one, draft, texts) })
         }}
       /><span
-        >${wayText(one, view)}${
+        >${wayText(one, messages)}${
           canChoose ? nothing : html`<br /><small id="why-not-${one}">${messages.callNeeds(one)}</small>`
         }</span
       ></label
@@ -106,7 +126,7 @@ export const meetingTemplate = (view: EditorView): TemplateResult => {
     view,
     'meeting',
     true,
-    html`<h3>${messages.meetingTitle}</h3><small class="clip"><bdi>${wayText(way, view)}</bdi></small>`,
+    html`<h3>${messages.meetingTitle}</h3><small class="clip"><bdi>${wayText(way, messages)}</bdi></small>`,
     () => html`<div
         class="ways ${isChangedAt(view, path) ? 'changed' : ''}"
         role="radiogroup"
@@ -117,8 +137,8 @@ export const meetingTemplate = (view: EditorView): TemplateResult => {
       ${isMissing ? html`<p class="notice" part="notice">${messages.callNeeds(way)}</p>` : nothing}
       ${help ? html`<p class="hint">${help}</p>` : nothing}
       <div class="columns">
-        ${way === 'jitsi' ? serverField(view, path) : nothing}
-        ${way === 'link' ? html`${addressField(view, path)}${field(view, 'conferencing')}` : nothing}
+        ${way === 'jitsi' ? serverField(view, messages, path) : nothing}
+        ${way === 'link' ? html`${addressField(view, messages, path)}${field(view, 'conferencing')}` : nothing}
         ${way === 'place' || location ? field(view, 'location') : nothing}
       </div>`,
   )

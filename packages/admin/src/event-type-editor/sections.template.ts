@@ -10,7 +10,6 @@ import { fieldsTemplate, sectionTemplate, summaryOf, typedField } from './field.
 import { pathIn, paths } from './fields.model.js'
 import { isRecord, type Json, type JsonRecord } from './flow/index.js'
 import { hoursTemplate } from './hours.template.js'
-import { meetingTemplate } from './meeting.template.js'
 import { peopleTemplate } from './people.template.js'
 import { questionsTemplate } from './questions.template.js'
 
@@ -191,7 +190,7 @@ export const sectionsTemplate = (view: EditorView): TemplateResult => html`
     () => html`${fieldsTemplate(view, 'basics')} ${view.payment?.(view) ?? nothing}`,
     true,
   )}
-  ${meetingTemplate(view)} ${hoursTemplate(view)} ${peopleTemplate(view)} ${questionsTemplate(view)}
+  ${view.meeting?.(view) ?? nothing} ${hoursTemplate(view)} ${peopleTemplate(view)} ${questionsTemplate(view)}
   ${sectionTemplate(view, 'limits', summaryOf(view, 'limits'), () => html`${fieldsTemplate(view, 'limits')} ${view.waiting?.(view) ?? nothing}`)}
   ${messagesTemplate(view)} ${pageTemplate(view)} ${lookTemplate(view)}
 `
