@@ -61,6 +61,7 @@ export {
   type RescheduledBooking,
   type WaitingEmails,
 } from './scheduling/bookings.js'
+export * from './scheduling/call-providers.js'
 export * from './scheduling/challenge-operations.js'
 export * from './scheduling/challenges.js'
 export * from './scheduling/configuration.js'
