@@ -7,7 +7,7 @@ execFileSync(process.execPath, ['scripts/generate.mjs'], { cwd: import.meta.dirn
 const include = [
   'packages/{time,contract,icalendar,client,flow,service,react}/src/**/*.test.ts',
   'packages/{elements,admin}/src/**/*.model.test.ts',
-  'packages/admin/src/**/{calls,flow/*}.test.ts',
+  'packages/admin/src/**/{calls,endpoints,flow/*}.test.ts',
   'packages/elements/src/ssr/*.test.ts',
   '{scripts,tests}/**/*.test.ts',
   '.storybook/**/*.test.ts',
@@ -149,7 +149,7 @@ export default defineConfig({
       provider: 'v8',
       include: [
         'packages/{time,contract,icalendar,client,flow,service}/src/**/*.ts',
-        'packages/admin/src/**/{calls,flow/*}.ts',
+        'packages/admin/src/**/{calls,endpoints,flow/*}.ts',
       ],
       exclude: ['**/*.test.ts', '**/testing/**', '**/bin/**'],
       reporter: ['text-summary', 'json-summary'],

@@ -49,7 +49,7 @@ export default {
     : [
         'packages/{elements,admin,embed}/src/**/*.test.ts',
         '!packages/{elements,admin}/src/**/*.model.test.ts',
-        '!packages/admin/src/**/{calls,flow/*}.test.ts',
+        '!packages/admin/src/**/{calls,endpoints,flow/*}.test.ts',
         '!packages/elements/src/ssr/*.test.ts',
         'packages/time/src/testing/in-browser.ts',
       ],

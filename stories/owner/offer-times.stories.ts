@@ -1,7 +1,8 @@
+import type { ShareCalls } from '@whenable/admin/share'
 import '@whenable/admin/define/offer-times'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { OfferTimes } from '@whenable/admin'
-import { type Link, ServiceError, type ShareSource } from '@whenable/contract'
+import { type Link, ServiceError } from '@whenable/contract'
 import { ownerToken } from '../owner-in-page.js'
 import { renewStudios, studioAt } from '../service-in-page.js'
 import { slotAt, storyNow, storyTimeZone } from '../states/studio.js'
@@ -68,12 +69,15 @@ export const Made: Story = {
 
 /** What a page has instead of the service. */
 const sourceOf = (
-  eventTypes: ShareSource['eventTypes'],
-  methods: Partial<ShareSource> = {},
+  eventTypes: ShareCalls['eventTypes'],
+  methods: Partial<ShareCalls> = {},
 ): Pick<Story, 'args' | 'parameters'> => ({
   args: { source: { key: 'offers', eventTypes, times: async () => [], ...methods } },
   parameters: {
-    written: { source: "createShareSource({ baseUrl: 'https://booking.example.com', sessionProvider })" },
+    written: {
+      source:
+        "createServiceCalls({ baseUrl: 'https://booking.example.com', sessionProvider }, shareEndpoints({ baseUrl: 'https://booking.example.com' }))",
+    },
   },
 })
 

@@ -1,7 +1,8 @@
+import type { PollsCalls } from '@whenable/admin/polls'
 import '@whenable/admin/define/polls'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Polls } from '@whenable/admin'
-import { type CreatedPoll, type OwnerPollsSource, type Poll, ServiceError } from '@whenable/contract'
+import { type CreatedPoll, type Poll, ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { ownerToken, pollOwner } from '../owner-in-page.js'
 import { renewStudios, studioAt } from '../service-in-page.js'
@@ -48,7 +49,7 @@ const unanswered = poll({
   slots: poll().slots.map((slot) => ({ ...slot, yes: 0, if_needed: 0, no: 0 })),
 })
 
-const sourceOf = (changes: Partial<OwnerPollsSource> = {}): OwnerPollsSource => ({
+const sourceOf = (changes: Partial<PollsCalls> = {}): PollsCalls => ({
   eventTypes: async () => [
     { id: 'walkthrough', name: 'Project walkthrough', slug: 'walkthrough', address: '', isActive: true },
   ],
@@ -82,7 +83,8 @@ const meta: Meta<Polls> = {
   parameters: {
     width: 1000,
     written: {
-      source: "createOwnerPollsSource({ baseUrl: 'https://booking.example.com', sessionProvider })",
+      source:
+        "createServiceCalls({ baseUrl: 'https://booking.example.com', sessionProvider }, pollsEndpoints({ baseUrl: 'https://booking.example.com' }))",
     },
   },
   beforeEach: async () => renewStudios,

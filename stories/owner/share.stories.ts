@@ -37,6 +37,9 @@ export const Default: Story = {
 export const Empty: Story = {
   args: { source: { key: 'none', eventTypes: async () => [], times: async () => [] } },
   parameters: {
-    written: { source: "createShareSource({ baseUrl: 'https://booking.example.com', sessionProvider })" },
+    written: {
+      source:
+        "createServiceCalls({ baseUrl: 'https://booking.example.com', sessionProvider }, shareEndpoints({ baseUrl: 'https://booking.example.com' }))",
+    },
   },
 }

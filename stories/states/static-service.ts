@@ -39,6 +39,7 @@ export const staticService: BookingService = {
     description: undefined,
     location: undefined,
     calendar_entry: undefined,
+    conferencing: undefined,
     email: undefined,
     waiting_emails: undefined,
   }),

@@ -1,5 +1,6 @@
+import { createServiceCalls } from '@whenable/admin'
 import { createEventTypes } from '@whenable/admin/event-types'
-import { createShareSource } from '@whenable/admin/share'
+import { shareEndpoints } from '@whenable/admin/share'
 import type { Availability } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
@@ -67,8 +68,8 @@ describe('every client of free times', () => {
     [
       'what an owner shares',
       (fetch: typeof globalThis.fetch) =>
-        createShareSource({ ...common, fetch, accessToken: 'a' })
-          .times('c1', window, { signal })
+        createServiceCalls({ ...common, fetch, accessToken: 'a' }, shareEndpoints(common))
+          .times({ eventTypeId: 'c1', ...window }, { signal })
           .then((times) => times.map(({ start }) => start)),
     ],
     [

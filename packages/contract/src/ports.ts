@@ -20,7 +20,6 @@ import type {
 import type { Booking, BookingRequest, WaitingEmails } from './scheduling/bookings.js'
 import type { Challenge } from './scheduling/challenges.js'
 import type { EmailConfirmationBody, EmailConfirmationData } from './scheduling/email-confirmations.js'
-import type { Link } from './scheduling/links.js'
 import type { PaymentData, PaymentRequestBody } from './scheduling/payments.js'
 import type { Availability, BookingSettings, TimeSlot } from './scheduling/records.js'
 import type { SeriesInterval } from './scheduling/series-rules.js'
@@ -558,43 +557,6 @@ export interface OfferableTime {
   readonly end: Instant
   /** Of a group event. */
   readonly eventId?: string | undefined
-}
-
-/** A link that offers times, as its owner asks for it. */
-export interface OfferRequest {
-  readonly eventTypeId: string
-  readonly times: readonly OfferableTime[]
-  /** Default: any number. */
-  readonly mostBookings?: number | undefined
-  /** After how many seconds the link ends, by the service's clock. Default: never. */
-  readonly expiresIn?: number | undefined
-  /** Whether nobody without the link can book the times until it ends. Default: anybody can. */
-  readonly holdsTimes?: boolean | undefined
-}
-
-/** The event types that an owner shares, and their free times. */
-export interface ShareSource {
-  /** Identifies the owner, as {@link CalendarConnections.key} does. */
-  readonly key?: unknown
-  eventTypes(options: CallOptions): Promise<readonly ShareableEventType[]>
-  /** The free times of an event type in a half-open window, earliest first. */
-  times(
-    eventTypeId: string,
-    window: { readonly start: Instant; readonly end: Instant },
-    options: CallOptions,
-  ): Promise<readonly OfferableTime[]>
-  /** Whether the service makes links that offer times of an event type. Without this method it does not. */
-  canOffer?(eventTypeId: string, options: CallOptions): Promise<boolean>
-  /** Makes a link that offers times, and resolves with the address of its page. Without this method there are none. */
-  offer?(request: OfferRequest, options: CallOptions): Promise<{ readonly address: string }>
-  /** The links of an event type, the latest first. Without this method they are not listed. */
-  links?(eventTypeId: string, options: CallOptions): Promise<readonly Link[]>
-  /** Ends a link at once. Its bookings stay. */
-  revokeLink?(linkId: string, options: CallOptions): Promise<void>
-  /** Whether the service has polls of an event type's times. Without this method it does not. */
-  canPoll?(eventTypeId: string, options: CallOptions): Promise<boolean>
-  /** The bytes that a visitor downloads until the first time shows; undefined if the service's build does not say. */
-  firstSlotBytes?(options: CallOptions): Promise<number | undefined>
 }
 
 /** Which bookings an owner looks at. */

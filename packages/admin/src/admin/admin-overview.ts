@@ -160,7 +160,7 @@ export class AdminOverview implements ReactiveController {
 
   async #readEventTypes(): Promise<void> {
     const share = serviceShare(this.options.service())
-    const eventTypes = await this.#read((_frame, signal) => share.eventTypes({ signal }))
+    const eventTypes = await this.#read((_frame, signal) => share.eventTypes({}, { signal }))
     if (!eventTypes) return
     const page = eventTypes.find(({ isActive, address }) => isActive && address)
     this.#set({ eventTypes, page })

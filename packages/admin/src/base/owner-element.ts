@@ -53,10 +53,10 @@ export abstract class OwnerElement extends WhenElement {
   /** What the element calls: the page's own functions, or else the service's endpoints, which load with the first call. */
   protected callsOr<Calls extends object, Table extends EndpointTable>(
     own: () => Calls | null,
-    load: () => Promise<Table>,
+    load: (options: ServiceOptions) => Promise<Table>,
   ): Calls | ServiceCalls<Table> | undefined {
     return this.sourceOr<Calls | ServiceCalls<Table>>(own, async (options) => {
-      const [{ createServiceCalls }, table] = await Promise.all([import('./service-calls.js'), load()])
+      const [{ createServiceCalls }, table] = await Promise.all([import('./service-calls.js'), load(options)])
       return createServiceCalls<Table>(options, table)
     })
   }

@@ -12,7 +12,10 @@ import type {
 } from './endpoint-table.js'
 
 export interface ServiceOptions
-  extends Omit<ClientOptions, 'configuration' | 'slug' | 'clientId' | 'idempotency'> {}
+  extends Omit<ClientOptions, 'configuration' | 'slug' | 'clientId' | 'idempotency'> {
+  /** Tells these calls from others of the same service, such as those of another account. */
+  readonly key?: unknown
+}
 
 /** The largest page (interface: Limits). */
 const largestPage = '200'
@@ -23,7 +26,7 @@ const largestPage = '200'
  * @throws ServiceError from each call, as {@link Client.call} does.
  */
 export const createServiceCalls = <Table extends EndpointTable>(
-  options: ServiceOptions,
+  { key, ...options }: ServiceOptions,
   table: Table,
 ): ServiceCalls<Table> => {
   const shared = { ...options, idempotency: true }
@@ -68,5 +71,5 @@ export const createServiceCalls = <Table extends EndpointTable>(
       return entry(callEndpoint as CallEndpoint, request as never, callOptions)
     },
   ])
-  return { ...Object.fromEntries(calls), key: client.key }
+  return { ...Object.fromEntries(calls), key: [client.key, key] }
 }

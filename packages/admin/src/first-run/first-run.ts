@@ -1,4 +1,4 @@
-import type { ShareableEventType, ShareSource } from '@whenable/contract'
+import type { ShareableEventType } from '@whenable/contract'
 import type { Clock } from '@whenable/elements/internal/base/clock'
 import type { OwnerPartMessages } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { adopt } from '@whenable/elements/internal/styles/adopt'
@@ -12,6 +12,7 @@ import type { PageContext } from '../admin/pages.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { icons } from '../parts/icons.js'
 import { segmented } from '../parts/segmented.template.js'
+import type { ShareCalls } from '../share/endpoints.js'
 import { serviceShare } from '../share/service-share.js'
 import { inlineSnippet } from '../share/snippets.model.js'
 import type { SignInFlow, SignInState } from '../sign-in/flow/index.js'
@@ -77,7 +78,7 @@ const steps: readonly FirstRunStep[] = ['identity', ...middleSteps.map(({ step }
 export class FirstRun implements ReactiveController {
   #step: FirstRunStep = 'identity'
   #eventType: ShareableEventType | undefined
-  #source: ShareSource | undefined
+  #source: ShareCalls | undefined
   #width: 'phone' | 'wide' = 'phone'
   /** Increased to read the preview again. */
   #version = 0
@@ -119,7 +120,7 @@ export class FirstRun implements ReactiveController {
     const loads = [
       import('@whenable/elements/define/booking'),
       ...middleSteps.map(({ load }) => load()),
-      this.#source.eventTypes({ signal }).then(([first]) => {
+      this.#source.eventTypes({}, { signal }).then(([first]) => {
         this.#eventType = first
       }),
     ]

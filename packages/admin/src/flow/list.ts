@@ -1,4 +1,11 @@
 import { ownValue, type ServiceErrorInfo } from '@whenable/contract'
+import {
+  abortEffects,
+  type Effect,
+  type Progress,
+  runEffect,
+  type Transition,
+} from '@whenable/flow/internal/machine'
 
 // What the flows of an owner's lists have in common: a step that is loading, has failed or is ready, rows with ids, and what is being done
 // to a row.
@@ -37,6 +44,38 @@ export const leaveError = <Step extends AnyStep>(transition: { step: Step }): bo
   transition.step = { step: 'loading' } as unknown as Step
   return true
 }
+
+/** Runs an effect in place of those of its type that are under way. */
+export const rerun = <P extends Progress>(
+  transition: Transition<P>,
+  effect: Parameters<typeof runEffect<P>>[1],
+): void => {
+  abortEffects(transition, ({ type }) => type === effect.type)
+  runEffect(transition, effect)
+}
+
+/** What is shown of a list, and what is under way. */
+interface Shown {
+  readonly running: boolean
+  readonly step: AnyStep
+  readonly pending: readonly Effect[]
+}
+
+/** Makes the handler of `retry`: an error is left, and the list is read again. */
+export const retryBy =
+  <T extends { step: AnyStep }>(load: (transition: T) => void) =>
+  (transition: T): void => {
+    if (leaveError(transition)) load(transition)
+  }
+
+/** Makes the handler of `refresh`: what is shown is read again, unless one of some effects, which read or change it, is under way. */
+export const refreshBy =
+  <T extends Shown>(load: (transition: T) => void, ...effects: readonly T['pending'][number]['type'][]) =>
+  (transition: T): void => {
+    const { running, step, pending } = transition
+    if (running && step.step === 'ready' && !pending.some(({ type }) => effects.includes(type)))
+      load(transition)
+  }
 
 /** A list with a row as it is now, at its place or at the end. */
 export const putRow = <Item extends Row>(rows: readonly Item[], row: Item): readonly Item[] =>

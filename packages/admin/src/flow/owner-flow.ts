@@ -1,12 +1,18 @@
 import {
+  type AbortEffect,
+  type AnswerEvent,
   createTransition,
   type Effect,
+  type EffectErrorEvent,
   type EffectRunners,
   type Flow,
+  type Handlers,
   initialProgress,
   type MachineDefinition,
+  type PageEvent,
   type Progress,
   runMachine,
+  type Transition,
 } from '@whenable/flow/internal/machine'
 import type { EffectOrder } from '@whenable/flow/internal/read-order'
 import type { Instant } from '@whenable/time'
@@ -19,33 +25,73 @@ export interface OwnerFlowOptions {
   readonly online?: boolean | undefined
 }
 
-type OwnerProgress = Progress<{ readonly online: boolean }, { readonly step: string }>
+/** One effect of an owner's flow: what it answers with, and what it carries. */
+export interface OwnerEffect<Answer, Data extends object = object> {
+  readonly answer: Answer
+  readonly data: Data
+}
 
-interface OwnerFlow<P extends OwnerProgress, Event extends { type: string }, E extends Effect>
-  extends MachineDefinition<P, Event>,
+type AnyEffects<Effects> = { readonly [Type in keyof Effects]: OwnerEffect<unknown> }
+
+type PendingOf<Effects extends AnyEffects<Effects>> = {
+  [Type in keyof Effects & string]: {
+    readonly type: Type
+    readonly attempt: number
+  } & Effects[Type]['data']
+}[keyof Effects & string]
+
+type AnswersOf<Effects extends AnyEffects<Effects>> = {
+  [Type in keyof Effects & string]: AnswerEvent<Type, Effects[Type]['answer']>
+}[keyof Effects & string]
+
+/**
+ * The types of an owner's flow: its steps, what the owner wants, and its effects by type. `More` is what it knows besides, of which
+ * nothing is shown.
+ */
+export interface OwnerTypes<
+  Step extends { readonly step: string },
+  Intent extends { readonly type: string },
+  Effects extends AnyEffects<Effects>,
+  More extends object = object,
+> {
+  readonly progress: Progress<{ readonly online: boolean }, Step, PendingOf<Effects>> & More
+  readonly event: Intent | PageEvent | EffectErrorEvent | AnswersOf<Effects>
+  readonly effect: PendingOf<Effects> | AbortEffect
+  readonly transition: Transition<this['progress']>
+  readonly handlers: Handlers<this['progress'], this['event']>
+}
+
+interface AnyTypes {
+  readonly progress: Progress<{ readonly online: boolean }, { readonly step: string }>
+  readonly event: { readonly type: string }
+  readonly effect: Effect
+}
+
+interface OwnerFlow<Types extends AnyTypes>
+  extends MachineDefinition<Types['progress'], Types['event']>,
     OwnerFlowOptions {
   /** What the flow knows before it starts, besides what every flow does. Its first step is `loading`. */
-  readonly progress?: Omit<P, keyof OwnerProgress> | undefined
+  readonly progress?: Omit<Types['progress'], keyof AnyTypes['progress']> | undefined
   /** The order of what reads and of what {@link MachineDefinition.writes}: no answer is from before a write (see `orderEffects`). */
-  readonly order?: EffectOrder<E> | undefined
-  readonly run: EffectRunners<E>
+  readonly order?: EffectOrder<Types['effect']> | undefined
+  readonly run: EffectRunners<Types['effect']>
 }
 
 /** Creates the flow of an owner's page. It sends no request before `start()`. */
-export const createOwnerFlow = <P extends OwnerProgress, Event extends { type: string }, E extends Effect>({
+export const createOwnerFlow = <Types extends AnyTypes>({
   progress,
   now,
   online = true,
   order,
   run,
   ...definition
-}: OwnerFlow<P, Event, E>): Flow<P['facts'] & P['step'], Event> =>
-  runMachine<P, Event, E>({
+}: OwnerFlow<Types>): Flow<Types['progress']['facts'] & Types['progress']['step'], Types['event']> =>
+  runMachine<Types['progress'], Types['event'], Types['effect']>({
     progress: {
       ...initialProgress,
       ...{ facts: { online }, step: { step: 'loading' } },
       ...progress,
-    } as unknown as P,
-    transition: createTransition<P, Event, E>(definition),
+    } as unknown as Types['progress'],
+    transition: createTransition<Types['progress'], Types['event'], Types['effect']>(definition),
     ...{ now, run, order },
   })

@@ -2,7 +2,6 @@ import {
   type CalendarConnections,
   type EventTypeSource,
   type OwnerBookings,
-  type OwnerPollsSource,
   type Schedule,
   type ScheduleSource,
   ServiceError,
@@ -15,6 +14,7 @@ import { createBookingsFlow } from '../bookings/flow/flow.js'
 import { createConnectionsFlow } from '../calendars/flow/flow.js'
 import { createEventTypesFlow } from '../event-types/flow/flow.js'
 import { createSchedulesFlow } from '../hours/flow/flow.js'
+import type { PollsCalls } from '../polls/endpoints.js'
 import { createPollsFlow } from '../polls/flow/flow.js'
 import type { SettingsCalls } from '../settings/endpoints.js'
 import { createSettingsFlow } from '../settings/flow/flow.js'
@@ -158,14 +158,15 @@ const polls = ({ items, call, newId }: Service): Subject => {
         items.set(id, 'open')
         return { ...pollOf(id), address: 'https://book.example/p/s', secret: 's' }
       }),
-    updatePoll: (id: string, { state }: { state: string }) =>
+    updatePoll: ({ path: { poll_id: id }, body }: Parameters<PollsCalls['updatePoll']>[0]) =>
       call(() => {
         required(items.get(id))
-        items.set(id, state)
+        items.set(id, body?.state)
         return pollOf(id)
       }),
-    deletePoll: (id: string) => call(() => void items.delete(id)),
-  } as unknown as OwnerPollsSource
+    deletePoll: ({ path: { poll_id } }: Parameters<PollsCalls['deletePoll']>[0]) =>
+      call(() => void items.delete(poll_id)),
+  } as unknown as PollsCalls
   const flow = createPollsFlow({ source, now: () => now })
   const ready = () => (flow.state.step === 'ready' ? flow.state : undefined)
   const timeAt = (hours: number) => ({

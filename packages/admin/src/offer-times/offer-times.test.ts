@@ -1,11 +1,5 @@
 import { aTimeout, expect, fixture, html } from '@open-wc/testing'
-import {
-  type Link,
-  type OfferRequest,
-  ServiceError,
-  type ShareableEventType,
-  type ShareSource,
-} from '@whenable/contract'
+import { type Link, type LinkBody, ServiceError, type ShareableEventType } from '@whenable/contract'
 import { waitUntil } from '@whenable/elements/internal/testing/wait-until'
 import { parseInstant } from '@whenable/time'
 import '../define/offer-times.js'
@@ -14,6 +8,7 @@ import { eventsFireOnce } from '@whenable/elements/internal/testing/events-fire-
 import { fourStates } from '@whenable/elements/internal/testing/four-states'
 import { pressKeys } from '@whenable/elements/internal/testing/press-keys'
 import { spokenText } from '@whenable/elements/internal/testing/spoken-text'
+import type { ShareCalls } from '../share/endpoints.js'
 import type { OfferTimes } from './offer-times.js'
 
 const now = parseInstant('2026-03-12T09:00:00Z')
@@ -24,13 +19,13 @@ const times = ['2026-03-12T10:00:00Z', '2026-03-12T11:00:00Z', '2026-03-13T14:00
   start: parseInstant(start),
   end: parseInstant(start.replace(':00:00', ':30:00')),
 }))
-const sourceOf = (changes: Partial<ShareSource> = {}): ShareSource => ({
+const sourceOf = (changes: Partial<ShareCalls> = {}): ShareCalls => ({
   eventTypes: async () => [eventType('Walkthrough'), eventType('Intro')],
   times: async () => times,
   offer: async () => ({ address: 'https://book.example/l/secret' }),
   ...changes,
 })
-const template = (source: ShareSource) =>
+const template = (source: ShareCalls) =>
   html`<when-offer-times time-zone="Europe/Lisbon" .source=${source} .now=${() => now}></when-offer-times>`
 
 const render = async (source = sourceOf()) => {
@@ -102,11 +97,11 @@ describe('<when-offer-times>', () => {
   })
 
   it('makes a link of the chosen times, and copies them with their zone and an address each', async () => {
-    const requests: OfferRequest[] = []
+    const requests: LinkBody[] = []
     const element = await render(
       sourceOf({
-        offer: async (request) => {
-          requests.push(request)
+        offer: async ({ body }) => {
+          requests.push(body)
           return { address: 'https://book.example/l/secret' }
         },
       }),
@@ -116,10 +111,10 @@ describe('<when-offer-times>', () => {
     expect(spokenText(element)).to.include('2 times chosen')
     await make(element)
     expect(requests).to.have.length(1)
-    expect(requests[0]?.mostBookings).to.equal(1)
-    expect(requests[0]?.expiresIn).to.equal(undefined)
-    expect(requests[0]?.holdsTimes).to.equal(false)
-    expect(requests[0]?.times).to.have.length(2)
+    expect(requests[0]?.most_bookings).to.equal(1)
+    expect(requests[0]?.expires_in).to.equal(undefined)
+    expect(requests[0]?.hold_slots).to.equal(undefined)
+    expect(requests[0]?.slots).to.have.length(2)
     const copyTexts = ['#copy-email', '#copy-link'].map((id) => find(element, id).textContent?.trim())
     expect(copyTexts).to.deep.equal(['Copy', 'Copy link'])
     const copied = await withClipboard(async () => {
@@ -129,8 +124,8 @@ describe('<when-offer-times>', () => {
     })
     const text = copied.join('\n')
     expect(text).to.include('Does one of these times suit you? (\u2068Lisbon, UTC\u2069)')
-    for (const { start } of requests[0]?.times ?? [])
-      expect(text).to.include(`https://book.example/l/secret?slot=${start}`)
+    for (const { start_time } of requests[0]?.slots ?? [])
+      expect(text).to.include(`https://book.example/l/secret?slot=${start_time}`)
     await expectAccessible(element)
   })
 
@@ -149,11 +144,11 @@ describe('<when-offer-times>', () => {
   })
 
   it('sends how often and how long the link books', async () => {
-    const requests: OfferRequest[] = []
+    const requests: LinkBody[] = []
     const element = await render(
       sourceOf({
-        offer: async (request) => {
-          requests.push(request)
+        offer: async ({ body }) => {
+          requests.push(body)
           return { address: 'https://book.example/l/secret' }
         },
       }),
@@ -166,9 +161,9 @@ describe('<when-offer-times>', () => {
     ends.dispatchEvent(new Event('change', { bubbles: true }))
     await settled(element)
     await make(element)
-    expect(requests[0]?.mostBookings).to.equal(undefined)
-    expect(requests[0]?.expiresIn).to.equal(7 * 86_400)
-    expect(requests[0]?.holdsTimes).to.equal(true)
+    expect(requests[0]?.most_bookings).to.equal(undefined)
+    expect(requests[0]?.expires_in).to.equal(7 * 86_400)
+    expect(requests[0]?.hold_slots).to.equal(true)
   })
 
   it('makes nothing without a time, and says when one is gone', async () => {
@@ -237,15 +232,15 @@ describe('<when-offer-times>', () => {
       [...(element.shadowRoot?.querySelectorAll('[part=link-row]') ?? [])].map((row) =>
         [...row.querySelectorAll('b, li, .status, [part=copy-button]')].map((one) => one.textContent?.trim()),
       )
-    const withLinks = async (changes: Partial<ShareSource>) => {
-      const element = await render(sourceOf({ links: async () => [offered, endless], ...changes }))
+    const withLinks = async (changes: Partial<ShareCalls>) => {
+      const element = await render(sourceOf({ links: async () => [endless, offered], ...changes }))
       await waitUntil(() => element.shadowRoot?.querySelector('.links[aria-busy=false]'))
       return element
     }
 
     it('say what they offer, how often they book and when they end', async () => {
       const used = link('used', { state: 'used_up', most_bookings: 1, bookings: 1, address: undefined })
-      const element = await withLinks({ links: async () => [offered, endless, used] })
+      const element = await withLinks({ links: async () => [used, endless, offered] })
       const [first, ...others] = rows(element)
       expect(first?.[0]).to.match(/^Friday, March 13, 2:00/)
       expect(first?.slice(1, 3)).to.deep.equal(['2 times', '1 booking left'])
@@ -274,8 +269,8 @@ describe('<when-offer-times>', () => {
       const revoked: string[] = []
       const events: string[] = []
       const element = await withLinks({
-        links: async () => [offered, endless].filter(({ id }) => !revoked.includes(id)),
-        revokeLink: async (id) => void revoked.push(id),
+        links: async () => [endless, offered].filter(({ id }) => !revoked.includes(id)),
+        revokeLink: async ({ path: { link_id } }) => void revoked.push(link_id),
       })
       element.addEventListener('when-link-revoke', ({ linkId }) => events.push(linkId))
       find(element, '#revoke-offered').focus()

@@ -1,10 +1,4 @@
-import {
-  composeOfferEmail,
-  type Link,
-  type OfferableTime,
-  type ShareableEventType,
-  type ShareSource,
-} from '@whenable/contract'
+import { composeOfferEmail, type Link, type OfferableTime, type ShareableEventType } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
 import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import { visitorFormat } from '@whenable/elements/internal/base/visitor-format'
@@ -26,6 +20,7 @@ import { icons } from '../parts/icons.js'
 import { pickedList, timeLabel, timesWeek } from '../parts/picked-times.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { checkbox } from '../parts/switch.template.js'
+import type { ShareCalls } from '../share/endpoints.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { pickedTimesStyles } from '../styles/picked-times.styles.js'
 import {
@@ -96,7 +91,7 @@ export class OfferTimes extends OwnerElement {
   /** Hides the choice of the event type. */
   hideEventTypes = false
   /** The event types, their times and the links, instead of the service's. It has `offer`. */
-  source: ShareSource | null = null
+  source: ShareCalls | null = null
   /** A flow that the page creates, instead of the properties above. */
   flow: OfferFlow | null = null
   /** The owner's time zone (IANA name), in which the times are. Default: the browser's. */
@@ -125,9 +120,9 @@ export class OfferTimes extends OwnerElement {
   #createFlow(): OfferFlow | undefined {
     const { eventType } = this
     const grantId = this.grantId ?? undefined
-    const source = this.sourceOr<ShareSource>(
+    const source = this.callsOr(
       () => this.source,
-      async (options) => (await import('../share/calls.js')).createShareSource({ ...options, grantId }),
+      async (options) => (await import('../share/endpoints.js')).shareEndpoints({ ...options, grantId }),
     )
     return (
       source &&

@@ -1,7 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import {
   type CreatedPoll,
-  type OwnerPollsSource,
   type Poll,
   type PollBody,
   type PollVote,
@@ -18,6 +17,7 @@ import { pressKeys } from '@whenable/elements/internal/testing/press-keys'
 import { spokenText } from '@whenable/elements/internal/testing/spoken-text'
 import type { PollChooseEvent } from '../events/poll-choose.js'
 import type { PollSelectEvent } from '../events/poll-select.js'
+import type { PollsCalls } from './endpoints.js'
 import type { Polls } from './polls.js'
 
 const now = parseInstant('2026-03-12T09:00:00Z')
@@ -60,21 +60,21 @@ const poll = (changes: Partial<Poll> = {}): Poll => {
 const decided = (index: number): Poll =>
   poll({ state: 'booked', chosen_start_time: starts[index], booking_id: 'b1' })
 
-const sourceOf = (changes: Partial<OwnerPollsSource> = {}): OwnerPollsSource => ({
+const sourceOf = (changes: Partial<PollsCalls> = {}): PollsCalls => ({
   eventTypes: async () => [eventType('Walkthrough'), eventType('Intro')],
   times: async () => times,
   polls: async () => [poll()],
-  createPoll: async ({ title }) =>
+  createPoll: async ({ body: { title } }) =>
     ({
       ...{ ...poll({ answers: [], title }), id: 'p2' },
       ...{ address: 'https://book.example/p/secret', secret: 'secret' },
     }) as CreatedPoll,
-  updatePoll: async (_id, { state }) => poll({ state: state ?? 'open' }),
+  updatePoll: async ({ body }) => poll({ state: body?.state ?? 'open' }),
   deletePoll: async () => undefined,
   choosePollTime: async () => decided(1),
   ...changes,
 })
-const template = (source: OwnerPollsSource, pollId: string | null = null) =>
+const template = (source: PollsCalls, pollId: string | null = null) =>
   html`<when-polls time-zone="Europe/Lisbon" .source=${source} .now=${() => now} .pollId=${pollId}></when-polls>`
 
 const render = async (source = sourceOf(), pollId: string | null = null) => {
@@ -194,10 +194,12 @@ describe('<when-polls>', () => {
     const bodies: PollBody[] = []
     const source = sourceOf()
     const { createPoll } = source
-    source.createPoll = (body, options) => {
-      bodies.push(body)
-      return createPoll(body, options)
-    }
+    Object.assign(source, {
+      createPoll: (...call: Parameters<PollsCalls['createPoll']>) => {
+        bodies.push(call[0].body)
+        return createPoll(...call)
+      },
+    })
     const element = await render(source)
     await propose(element)
     expect(focused(element)).to.equal('new-title')
@@ -304,7 +306,7 @@ describe('<when-polls>', () => {
     const element = await render(
       sourceOf({
         choosePollTime: async (...call) => {
-          chosen.push(call.slice(0, 2))
+          chosen.push(call[0])
           return decided(1)
         },
       }),
@@ -321,7 +323,7 @@ describe('<when-polls>', () => {
     expect(chosen).to.deep.equal([])
     await waitUntil(() => focused(element) === `choose-${starts[1]}`)
     await choose(element)
-    expect(chosen).to.deep.equal([['p1', starts[1]]])
+    expect(chosen).to.deep.equal([{ path: { poll_id: 'p1' }, body: { start_time: starts[1] } }])
     await waitUntil(() => focused(element) === 'poll-title')
     expect(spokenText(element)).to.match(/Booked: .*11:00/)
     expect(has(element, '[part=choose-button]')).to.equal(false)

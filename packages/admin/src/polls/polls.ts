@@ -1,4 +1,4 @@
-import type { OwnerPollsSource, Poll } from '@whenable/contract'
+import type { Poll } from '@whenable/contract'
 import { fewestPollSlots, ownValue } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
 import { FlowController } from '@whenable/elements/internal/base/flow-controller'
@@ -23,6 +23,7 @@ import { PopoverMenus } from '../parts/popover-menus.js'
 import { opensHere } from '../parts/tabs.template.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { pickedTimesStyles } from '../styles/picked-times.styles.js'
+import type { PollsCalls } from './endpoints.js'
 import { createPollsFlow, type PollsFlow, type PollsIntent, type PollsState } from './flow/index.js'
 import { newPoll } from './new-poll.template.js'
 import { chooseDialog, pollDetails, pollFacts, removeDialog, stateMark } from './poll-details.template.js'
@@ -95,7 +96,7 @@ export class Polls extends OwnerElement {
   /** Returns the address of a booking's details, for the link to the booking that was made. Default: no link. */
   bookingHref: ((bookingId: string) => string) | null = null
   /** The polls, their event types and free times, instead of the service's. */
-  source: OwnerPollsSource | null = null
+  source: PollsCalls | null = null
   /** A flow that the page creates, instead of the properties above. */
   flow: PollsFlow | null = null
   /** The owner's time zone (IANA name), in which the times are. Default: the browser's. */
@@ -130,9 +131,9 @@ export class Polls extends OwnerElement {
   #createFlow(): PollsFlow | undefined {
     const { eventType, pollId } = this
     const grantId = this.grantId ?? undefined
-    const source = this.sourceOr<OwnerPollsSource>(
+    const source = this.callsOr(
       () => this.source,
-      async (options) => (await import('./calls.js')).createOwnerPollsSource({ ...options, grantId }),
+      async (options) => (await import('./endpoints.js')).pollsEndpoints({ ...options, grantId }),
     )
     return (
       source &&

@@ -1,10 +1,5 @@
 import { aTimeout, expect, fixture, html } from '@open-wc/testing'
-import {
-  composeOfferEmail,
-  ServiceError,
-  type ShareableEventType,
-  type ShareSource,
-} from '@whenable/contract'
+import { composeOfferEmail, ServiceError, type ShareableEventType } from '@whenable/contract'
 import { waitUntil } from '@whenable/elements/internal/testing/wait-until'
 import { parseInstant } from '@whenable/time'
 import '../define/share.js'
@@ -14,6 +9,7 @@ import { fourStates } from '@whenable/elements/internal/testing/four-states'
 import { pressKeys } from '@whenable/elements/internal/testing/press-keys'
 import { control } from '@whenable/elements/internal/testing/shadow'
 import { spokenText } from '@whenable/elements/internal/testing/spoken-text'
+import type { ShareCalls } from './endpoints.js'
 import { qrFile } from './qr-code.template.js'
 import type { Share } from './share.js'
 import { launcherSnippet } from './snippets.model.js'
@@ -30,8 +26,8 @@ const times = ['2026-03-12T10:00:00Z', '2026-03-13T14:00:00Z'].map((start) => ({
 }))
 const sourceOf = (
   eventTypes: readonly ShareableEventType[],
-  changes: Partial<ShareSource> = {},
-): ShareSource => ({
+  changes: Partial<ShareCalls> = {},
+): ShareCalls => ({
   eventTypes: async () => eventTypes,
   times: async () => times,
   firstSlotBytes: async () => 24_812,
@@ -39,10 +35,10 @@ const sourceOf = (
 })
 const two = () =>
   sourceOf([eventType(), eventType({ id: 'c2', name: 'Intro call', slug: 'intro', isActive: false })])
-const template = (source: ShareSource) =>
+const template = (source: ShareCalls) =>
   html`<when-share service-url="https://book.example" time-zone="Europe/Lisbon" .source=${source} .now=${() => now}></when-share>`
 
-const render = async (source: ShareSource = two()) => {
+const render = async (source: ShareCalls = two()) => {
   const element = await fixture<Share>(template(source))
   await waitUntil(() => element.shadowRoot?.querySelector('[part=times], [part=empty], [role=alert]'))
   await element.updateComplete

@@ -1,4 +1,4 @@
-import { composeOfferEmail, type ShareableEventType, type ShareSource } from '@whenable/contract'
+import { composeOfferEmail, type ShareableEventType } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
 import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import { visitorFormat } from '@whenable/elements/internal/base/visitor-format'
@@ -17,6 +17,7 @@ import { icons } from '../parts/icons.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { type Tab, tabPanels } from '../parts/tabs.template.js'
 import { ownerStyles } from '../styles/owner.styles.js'
+import type { ShareCalls } from './endpoints.js'
 import {
   createShareFlow,
   type OfferedTime,
@@ -25,7 +26,6 @@ import {
   type ShareState,
 } from './flow/index.js'
 import { qrCode, qrFile } from './qr-code.template.js'
-import { serviceShare } from './service-share.js'
 import { shareStyles } from './share.styles.js'
 import { inlineSnippet, launcherSnippet, policySnippet } from './snippets.model.js'
 
@@ -88,7 +88,7 @@ export class Share extends OwnerElement {
   /** The id or the slug of the event type to begin with. Default: the first one that is on. */
   eventType: string | null = null
   /** The event types and their times, instead of the service's. */
-  source: ShareSource | null = null
+  source: ShareCalls | null = null
   /** A flow that the page creates, instead of the properties above. */
   flow: ShareFlow | null = null
   /** The owner's time zone (IANA name), in which the times of an email are. Default: the browser's. */
@@ -111,7 +111,7 @@ export class Share extends OwnerElement {
 
   #tab: ShareTab = 'link'
   /** Where the event types and their times come from, for the element that offers them. */
-  #source: ShareSource | undefined
+  #source: ShareCalls | undefined
   /** The code of that element, which loads where the service makes links. */
   #offersLoad: 'no' | 'loading' | 'ready' | 'failed' = 'no'
 
@@ -125,20 +125,19 @@ export class Share extends OwnerElement {
   }
 
   #createFlow(): ShareFlow | undefined {
-    const { source, serviceOptions, grantId, clientId, eventType } = this
-    const options = {
-      eventType: eventType ?? undefined,
-      now: () => currentInstantOf(this),
-      online: navigator.onLine,
-    }
-    this.#source = source ?? undefined
-    if (this.#source) return createShareFlow({ ...options, source: this.#source })
-    if (!serviceOptions) return undefined
-    this.#source = serviceShare({
-      ...serviceOptions,
-      ...{ grantId: grantId ?? undefined, clientId: clientId ?? undefined },
-    })
-    return createShareFlow({ ...options, source: this.#source })
+    const grantId = this.grantId ?? undefined
+    const clientId = this.clientId ?? undefined
+    this.#source = this.callsOr(
+      () => this.source,
+      async (options) => (await import('./endpoints.js')).shareEndpoints({ ...options, grantId, clientId }),
+    )
+    return (
+      this.#source &&
+      createShareFlow({
+        ...{ source: this.#source, eventType: this.eventType ?? undefined },
+        ...{ now: () => currentInstantOf(this), online: navigator.onLine },
+      })
+    )
   }
 
   /** The address that the code names: the service's, or the page's own if it brings its own event types. */

@@ -11,6 +11,7 @@ import {
   textMapSchema,
 } from '../scalars.js'
 import { bookingStatusSchema, personSchema } from '../scheduling/records.js'
+import { callSchema } from '../scheduling/video-calls.js'
 import { timeZoneSchema } from '../time-zone.js'
 
 // Bookings as their owners see them. Members see those of their own event types and those that they host; owners and API keys all of the
@@ -59,6 +60,7 @@ const ownerBookingFields = {
   location: optionalText,
   /** The address of the call. */
   join_url: optionalText,
+  conferencing: optional(callSchema),
   /** The time before it was last moved. */
   moved_from: optional(z.looseObject(time)),
   calendar_change: optional(calendarChangeSchema),

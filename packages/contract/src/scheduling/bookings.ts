@@ -9,6 +9,7 @@ import {
   textMapSchema,
 } from '../scalars.js'
 import { bookingStatusSchema, personSchema } from './records.js'
+import { callSchema } from './video-calls.js'
 
 // Schemas of the requests and responses of a visitor's booking calls, which are in `endpoints.ts`.
 
@@ -43,6 +44,8 @@ export const bookingFields = {
       sequence: optional(numericSchema),
     }),
   ),
+  /** Its video call; an addition of our service. */
+  conferencing: optional(callSchema),
   /**
    * `waiting`: too many emails go to people who never confirmed their address, so the guest has got none about this booking yet; an addition
    * of our service. A solved challenge sends it (`bookings.release-emails`).

@@ -149,7 +149,16 @@ const eventFields = {
   description: textUpTo(8_192),
   location: textUpTo(255),
   booking_type: optional(z.enum(['booking', 'organizer-confirmation'])),
-  conferencing: optional(z.looseObject({ provider: textUpTo(100) })),
+  /**
+   * The video call. `details.url` is the address of all calls; `autocreate` makes one for each booking at a provider of `callProviders`,
+   * for Jitsi on `server`.
+   */
+  conferencing: optional(
+    z.looseObject({
+      provider: textUpTo(100),
+      autocreate: optional(z.looseObject({ server: optional(webAddress) })),
+    }),
+  ),
   disable_emails: optional(z.boolean()),
   reminders: z.pipe(
     listUpTo(20, reminder),

@@ -188,6 +188,7 @@ export const memoryService = ({
     booking_ref: undefined,
     ical_uid: undefined,
     calendar_entry: undefined,
+    conferencing: undefined,
     email: undefined,
     waiting_emails: undefined,
     start_time: span?.start,

@@ -1,5 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
 import { currentMail } from '../features/bookings/current-mail.js'
+import { emailsAfterCall, withCalls } from '../features/bookings/video-call.js'
 import { MailRefused, type SendMail } from '../kernel/email/mail-server.js'
 import { batchesOf, type OutboxQueue } from '../kernel/outbox/outbox-queue.js'
 import type { LeasedMail, MailLeaseRequest, StoredMail } from '../kernel/store/store.js'
@@ -35,14 +36,20 @@ export const mailWait = (attempts: number, random: () => number): number =>
     Math.min(firstWait * waitFactor ** (attempts - 1), longestWait) * (1 + jitter * (2 * random() - 1)),
   )
 
-/** An email as far as it is still true, if it waited; undefined if it is not. */
+/** An email as far as it is still true, if it waited, with the address of its call; undefined if it is not true. */
 const lookAgain = async (
   { store, clock }: OutboxContext,
   mail: StoredMail,
 ): Promise<StoredMail | undefined> => {
   const now = clock()
-  if (now - mail.createdAt < lookAgainAfter) return mail
-  return store.read((records) => currentMail(records, mail, now))
+  const current = await (now - mail.createdAt < lookAgainAfter
+    ? mail
+    : store.read((records) => currentMail(records, mail, now)))
+  if (!current || !('draft' in current) || current.draft.about !== 'booking') return current
+  const { draft } = current
+  return emailsAfterCall(draft.snapshot.booking) === undefined
+    ? current
+    : { ...current, draft: await store.read((records) => withCalls(records, draft)) }
 }
 
 /** Sends an email. @returns the error, if it failed. */

@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '@whenable/contract'
+import { ProviderError } from './calendar-provider.js'
 
 /** Fields of a provider's event to write; null removes a value. */
 export type ApiFields = Readonly<Record<string, unknown>>
@@ -7,6 +8,29 @@ export type ApiFields = Readonly<Record<string, unknown>>
 export interface FieldGroup {
   readonly fields: readonly (keyof CalendarEvent)[]
   readonly write: (event: CalendarEvent, timeZone: string) => ApiFields
+}
+
+/** Whether a provider is to make a video call for an event: `conferencing` names its call, and asks to create one. */
+export const asksForCall = ({ conferencing }: CalendarEvent, provider: string): boolean => {
+  const asked = (conferencing ?? {}) as { readonly provider?: unknown; readonly autocreate?: unknown }
+  return asked.provider === provider && typeof asked.autocreate === 'object' && asked.autocreate !== null
+}
+
+/**
+ * Writes an event with its request for a video call. Accounts without calls refuse it: then without one, so that the event stands.
+ */
+export const orWithoutCall = async <Answer>(
+  request: ApiFields | undefined,
+  write: (request: ApiFields) => Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    return await write(request ?? {})
+  } catch (error) {
+    const isRefused =
+      error instanceof ProviderError && (error.kind === 'malformed' || error.kind === 'forbidden')
+    if (!request || !isRefused) throw error
+    return write({})
+  }
 }
 
 /** Whether an event is a series. */

@@ -1,33 +1,19 @@
 import type { Page } from '@whenable/client/internal/pages'
 import type { ActivityBurst, ActivityDeed, ActivityEnding, Block } from '@whenable/contract'
-import {
-  type AbortEffect,
-  type AnswerEvent,
-  abortEffects,
-  type EffectErrorEvent,
-  type Flow,
-  type Handlers,
-  type PageEvent,
-  type Progress,
-  pendingEffect,
-  runEffect,
-  type Transition,
-} from '@whenable/flow/internal/machine'
+import { abortEffects, type Flow, pendingEffect, runEffect } from '@whenable/flow/internal/machine'
 import { orderEffects } from '@whenable/flow/internal/read-order'
 import { callByName } from '../../base/endpoint-table.js'
-import { failLoad, leaveError, readyChanger } from '../../flow/list.js'
-import { createOwnerFlow, type OwnerFlowOptions } from '../../flow/owner-flow.js'
+import { failLoad, leaveError, readyChanger, refreshBy, rerun } from '../../flow/list.js'
+import {
+  createOwnerFlow,
+  type OwnerEffect,
+  type OwnerFlowOptions,
+  type OwnerTypes,
+} from '../../flow/owner-flow.js'
 import type { ActivityCalls } from '../endpoints.js'
 import type { ActivityAct, ActivityIntent, ActivityState, ActivityStep } from './state.js'
 
 export type ActivityFlow = Flow<ActivityState, ActivityIntent>
-
-type Attempt = { readonly attempt: number }
-
-type PendingEffect =
-  | ({ readonly type: 'load' } & Attempt)
-  | ({ readonly type: 'load-deeds'; readonly burstId: string; readonly after: string | undefined } & Attempt)
-  | ({ readonly type: 'write'; readonly act: ActivityAct } & Attempt)
 
 interface Loaded {
   readonly bursts: readonly ActivityBurst[]
@@ -35,30 +21,25 @@ interface Loaded {
   readonly waiting: number
 }
 
-type ActivityEvent =
-  | ActivityIntent
-  | PageEvent
-  | EffectErrorEvent
-  | AnswerEvent<'load', Loaded>
-  | AnswerEvent<'load-deeds', Page<ActivityDeed>>
-  | AnswerEvent<'write', unknown>
+interface Effects {
+  readonly load: OwnerEffect<Loaded>
+  readonly 'load-deeds': OwnerEffect<
+    Page<ActivityDeed>,
+    { readonly burstId: string; readonly after: string | undefined }
+  >
+  readonly write: OwnerEffect<unknown, { readonly act: ActivityAct }>
+}
 
-type ActivityProgress = Progress<{ readonly online: boolean }, ActivityStep, PendingEffect>
-type ActivityTransition = Transition<ActivityProgress>
+type Types = OwnerTypes<ActivityStep, ActivityIntent, Effects>
 
 const changeReady = readyChanger<ActivityStep>()
 
-const load = (transition: ActivityTransition) => {
-  abortEffects(transition, ({ type }) => type === 'load')
-  runEffect(transition, { type: 'load' })
-}
+const load = (transition: Types['transition']) => rerun(transition, { type: 'load' })
 
-const loadDeeds = (transition: ActivityTransition, burstId: string, after?: string) => {
-  abortEffects(transition, ({ type }) => type === 'load-deeds')
-  runEffect(transition, { type: 'load-deeds', burstId, after })
-}
+const loadDeeds = (transition: Types['transition'], burstId: string, after?: string) =>
+  rerun(transition, { type: 'load-deeds', burstId, after })
 
-const handlers: Handlers<ActivityProgress, ActivityEvent> = {
+const handlers: Types['handlers'] = {
   open: (transition, { burstId }) => {
     abortEffects(transition, ({ type }) => type === 'load-deeds')
     changeReady(transition, () => ({
@@ -78,11 +59,7 @@ const handlers: Handlers<ActivityProgress, ActivityEvent> = {
     transition.step = { ...step, action: { type, id, state: 'working' }, done: undefined }
     runEffect(transition, { type: 'write', act })
   },
-  refresh: (transition) => {
-    const { step, running } = transition
-    if (!running || step.step !== 'ready') return
-    if (!pendingEffect(transition, 'write') && !pendingEffect(transition, 'load')) load(transition)
-  },
+  refresh: refreshBy(load, 'write', 'load'),
   retry: (transition) => {
     const { step } = transition
     if (step.step === 'ready' && step.opened?.deeds === 'unknown') {
@@ -148,7 +125,7 @@ export const createActivityFlow = ({
   source,
   ...options
 }: OwnerFlowOptions & { readonly source: ActivityCalls }): ActivityFlow =>
-  createOwnerFlow<ActivityProgress, ActivityEvent, PendingEffect | AbortEffect>({
+  createOwnerFlow<Types>({
     ...{ ...options, handlers, writes, onStart: load, onReconnect: load },
     order: orderEffects({ reads: ['load', 'load-deeds'], writes }),
     run: {

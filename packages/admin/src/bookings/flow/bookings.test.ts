@@ -29,6 +29,7 @@ const bookingOf = (id: string, change: Partial<OwnerBooking> = {}): OwnerBooking
   hosts: [{ email: 'ada@example.com', name: 'Ada' }],
   location: undefined,
   join_url: undefined,
+  conferencing: undefined,
   moved_from: undefined,
   calendar_change: undefined,
   reschedule_request: undefined,

@@ -1,7 +1,8 @@
-import { type Link, ServiceError, type ShareableEventType, type ShareSource } from '@whenable/contract'
+import { type Link, ServiceError, type ShareableEventType } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import type { ShareCalls } from '../../share/endpoints.js'
 import { createOfferFlow, mostOffered, type OfferState } from './flow.js'
 
 const now = instant(1_773_000_000)
@@ -14,7 +15,7 @@ const timeAt = (hours: number) => ({
   end: instant(now + hours * hour + 1_800),
 })
 
-const flowWith = async (source: Partial<ShareSource> = {}, eventType?: string) => {
+const flowWith = async (source: Partial<ShareCalls> = {}, eventType?: string) => {
   const flow = createOfferFlow({
     source: {
       eventTypes: async () => [type('off', false), type('a'), type('b')],
@@ -42,7 +43,7 @@ describe('offering times', () => {
 
   it('reads the free times of 60 days, and again after a failure', async () => {
     const times = vi
-      .fn<ShareSource['times']>()
+      .fn<ShareCalls['times']>()
       .mockRejectedValueOnce(new ServiceError('timeout_error', 'no'))
       .mockResolvedValue([timeAt(1)])
     const flow = await flowWith({ times })
@@ -50,7 +51,7 @@ describe('offering times', () => {
     flow.send({ type: 'retry-times' })
     expect(ready(flow).times).toBe('loading')
     await vi.waitFor(() => expect(ready(flow).times).toEqual([timeAt(1)]))
-    expect(times.mock.calls[0]?.slice(0, 2)).toEqual(['a', { start: now, end: now + 60 * 86_400 }])
+    expect(times.mock.calls[0]?.[0]).toEqual({ eventTypeId: 'a', start: now, end: now + 60 * 86_400 })
   })
 
   it('makes a link of what is chosen', async () => {
@@ -71,8 +72,10 @@ describe('offering times', () => {
     )
     expect(offer.mock.calls[0]?.slice(0, 1)).toEqual([
       {
-        ...{ eventTypeId: 'a', times: [timeAt(1), timeAt(2)], mostBookings: 1 },
-        ...{ expiresIn: 7 * 86_400, holdsTimes: true },
+        body: {
+          ...{ configuration_id: 'a', most_bookings: 1, expires_in: 7 * 86_400, hold_slots: true },
+          slots: [1, 2].map((hours) => ({ start_time: timeAt(hours).start })),
+        },
       },
     ])
   })
@@ -122,7 +125,7 @@ describe('offering times', () => {
 
   it('loads again after an error', async () => {
     const eventTypes = vi
-      .fn<ShareSource['eventTypes']>()
+      .fn<ShareCalls['eventTypes']>()
       .mockRejectedValueOnce(new ServiceError('connection_error', 'no'))
       .mockResolvedValue([type('a')])
     const flow = await flowWith({ eventTypes })
@@ -152,7 +155,9 @@ describe('the links of an event type', () => {
     ({ id, configuration_id: 'a', state: 'active', bookings: 0, created_at: now }) as Link
 
   it('are read with it, with another one, and after a new one was made', async () => {
-    const links = vi.fn(async (id: string) => [link(`${id}-1`)])
+    const links = vi.fn<NonNullable<ShareCalls['links']>>(async ({ query }) => [
+      link(`${query?.configuration_id}-1`),
+    ])
     const flow = await flowWith({ links })
     await vi.waitFor(() => expect(ready(flow).links).toEqual([link('a-1')]))
     flow.send({ type: 'choose', eventTypeId: 'b' })
@@ -172,7 +177,7 @@ describe('the links of an event type', () => {
 
   it('stay when a later read fails, and are read again on request', async () => {
     const links = vi
-      .fn<NonNullable<ShareSource['links']>>()
+      .fn<NonNullable<ShareCalls['links']>>()
       .mockRejectedValueOnce(new ServiceError('timeout_error', 'no'))
       .mockResolvedValueOnce([link('a-1')])
       .mockRejectedValueOnce(new ServiceError('timeout_error', 'no'))
@@ -187,10 +192,10 @@ describe('the links of an event type', () => {
   })
 
   it('are revoked one at a time, and stay if that fails', async () => {
-    let all = [link('a-1'), link('a-2')]
+    let all = [link('a-2'), link('a-1')]
     const revokeLink = vi
-      .fn<NonNullable<ShareSource['revokeLink']>>()
-      .mockImplementationOnce(async (id) => {
+      .fn<NonNullable<ShareCalls['revokeLink']>>()
+      .mockImplementationOnce(async ({ path: { link_id: id } }) => {
         all = all.filter((one) => one.id !== id)
       })
       .mockRejectedValueOnce(new ServiceError('timeout_error', 'no'))

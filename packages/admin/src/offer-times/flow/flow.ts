@@ -1,27 +1,15 @@
-import type {
-  Link,
-  OfferableTime,
-  ServiceErrorInfo,
-  ShareableEventType,
-  ShareSource,
-} from '@whenable/contract'
+import type { Link, LinkBody, OfferableTime, ServiceErrorInfo, ShareableEventType } from '@whenable/contract'
+import { abortEffects, type Flow, runEffect } from '@whenable/flow/internal/machine'
+import { instant } from '@whenable/time'
+import { readyChanger, refreshBy, rerun, retryBy, withoutRow } from '../../flow/list.js'
 import {
-  type AbortEffect,
-  type AnswerEvent,
-  abortEffects,
-  type EffectErrorEvent,
-  type Flow,
-  type Handlers,
-  type PageEvent,
-  type Progress,
-  pendingEffect,
-  runEffect,
-  type Transition,
-} from '@whenable/flow/internal/machine'
-import { type Instant, instant } from '@whenable/time'
-import { leaveError, readyChanger, withoutRow } from '../../flow/list.js'
-import { createOwnerFlow, type OwnerFlowOptions } from '../../flow/owner-flow.js'
-import { wantedEventType } from '../../share/flow/wanted-event-type.js'
+  createOwnerFlow,
+  type OwnerEffect,
+  type OwnerFlowOptions,
+  type OwnerTypes,
+} from '../../flow/owner-flow.js'
+import type { ShareCalls, TimesRequest } from '../../share/endpoints.js'
+import { otherEventType, type WantedEventType, wantedEventType } from '../../share/flow/wanted-event-type.js'
 import { pickingWindow, pickTime } from './picked-times.js'
 
 export { mostOffered } from './picked-times.js'
@@ -80,43 +68,19 @@ export type OfferIntent =
 
 export type OfferFlow = Flow<OfferState, OfferIntent>
 
-type PendingEffect =
-  | { readonly type: 'load'; readonly attempt: number }
-  | {
-      readonly type: 'load-times'
-      readonly eventTypeId: string
-      readonly start: Instant
-      readonly end: Instant
-      readonly attempt: number
-    }
-  | {
-      readonly type: 'offer'
-      readonly eventTypeId: string
-      readonly times: readonly OfferableTime[]
-      readonly mostBookings: number | undefined
-      readonly expiresIn: number | undefined
-      readonly holdsTimes: boolean
-      readonly attempt: number
-    }
-  | { readonly type: 'load-links'; readonly eventTypeId: string; readonly attempt: number }
-  | { readonly type: 'send-revocation'; readonly linkId: string; readonly attempt: number }
-
-type OfferEvent =
-  | OfferIntent
-  | PageEvent
-  | EffectErrorEvent
-  | AnswerEvent<'load', readonly ShareableEventType[]>
-  | AnswerEvent<'load-times', readonly OfferableTime[]>
-  | AnswerEvent<'offer', { readonly address: string }>
-  | AnswerEvent<'load-links', readonly Link[] | undefined>
-  | AnswerEvent<'send-revocation', void>
-
-interface OfferProgress extends Progress<{ readonly online: boolean }, OfferStep, PendingEffect> {
-  /** The id or the slug of the event type that is wanted, before they have been read. */
-  readonly wanted: string | undefined
+interface Effects {
+  readonly load: OwnerEffect<readonly ShareableEventType[]>
+  readonly 'load-times': OwnerEffect<readonly OfferableTime[], TimesRequest>
+  readonly 'load-links': OwnerEffect<readonly Link[] | undefined, { readonly eventTypeId: string }>
+  readonly offer: OwnerEffect<
+    { readonly address: string },
+    { readonly times: readonly OfferableTime[]; readonly link: LinkBody }
+  >
+  readonly 'send-revocation': OwnerEffect<unknown, { readonly linkId: string }>
 }
 
-type OfferTransition = Transition<OfferProgress>
+type Types = OwnerTypes<OfferStep, OfferIntent, Effects, WantedEventType>
+type OfferTransition = Types['transition']
 
 const changeReady = readyChanger<OfferStep>()
 type Ready = Extract<OfferStep, { step: 'ready' }>
@@ -131,18 +95,20 @@ const load = (transition: OfferTransition) => {
 const loadTimes = (transition: OfferTransition) => {
   const { step, now } = transition
   if (step.step !== 'ready' || !step.chosen) return
-  abortEffects(transition, ({ type }) => type === 'load-times')
-  transition.step = { ...step, times: 'loading' }
-  const { id: eventTypeId } = step.chosen
-  runEffect(transition, { type: 'load-times', eventTypeId, start: now, end: instant(now + pickingWindow) })
+  changeReady(transition, () => ({ times: 'loading' }))
+  rerun(transition, {
+    ...{ type: 'load-times', eventTypeId: step.chosen.id },
+    ...{ start: now, end: instant(now + pickingWindow) },
+  })
 }
 
 const loadLinks = (transition: OfferTransition) => {
   const { step } = transition
-  if (step.step !== 'ready' || !step.chosen) return
-  abortEffects(transition, ({ type }) => type === 'load-links')
-  runEffect(transition, { type: 'load-links', eventTypeId: step.chosen.id })
+  if (step.step === 'ready' && step.chosen)
+    rerun(transition, { type: 'load-links', eventTypeId: step.chosen.id })
 }
+
+const refreshLinks = refreshBy(loadLinks, 'load-links')
 
 /** Changes what is chosen: a link that was made, or is being made, is no longer the one of it. */
 const change = (transition: OfferTransition, changes: (step: Ready) => Partial<Ready>) => {
@@ -152,13 +118,10 @@ const change = (transition: OfferTransition, changes: (step: Ready) => Partial<R
   transition.step = { ...step, making: 'no', made: undefined, ...changes(step) }
 }
 
-const handlers: Handlers<OfferProgress, OfferEvent> = {
+const handlers: Types['handlers'] = {
   choose: (transition, { eventTypeId }) => {
-    const { step } = transition
-    transition.wanted = eventTypeId
-    if (step.step !== 'ready') return
-    const chosen = step.eventTypes.find(({ id }) => id === eventTypeId)
-    if (!chosen || chosen.id === step.chosen?.id) return
+    const chosen = otherEventType(transition, eventTypeId)
+    if (!chosen) return
     change(transition, () => ({ chosen, ...nothingPicked, links: 'loading', revoking: undefined }))
     loadTimes(transition)
     loadLinks(transition)
@@ -171,18 +134,20 @@ const handlers: Handlers<OfferProgress, OfferEvent> = {
     const { step } = transition
     if (step.step !== 'ready' || !step.chosen || !step.picked.length || step.making === 'making') return
     transition.step = { ...step, making: 'making' }
+    const { chosen, picked: times, isOnce, holdsTimes, days } = step
     runEffect(transition, {
       type: 'offer',
-      eventTypeId: step.chosen.id,
-      times: step.picked,
-      mostBookings: step.isOnce ? 1 : undefined,
-      expiresIn: step.days === undefined ? undefined : step.days * 86_400,
-      holdsTimes: step.holdsTimes,
+      times,
+      link: {
+        configuration_id: chosen.id,
+        slots: times.map(({ start, eventId }) => ({ start_time: start, event_id: eventId })),
+        most_bookings: isOnce ? 1 : undefined,
+        expires_in: days === undefined ? undefined : days * 86_400,
+        hold_slots: holdsTimes || undefined,
+      },
     })
   },
-  retry: (transition) => {
-    if (leaveError(transition)) load(transition)
-  },
+  retry: retryBy(load),
   'retry-times': loadTimes,
   load: (transition, { value: eventTypes }) => {
     const { wanted } = transition
@@ -209,7 +174,8 @@ const handlers: Handlers<OfferProgress, OfferEvent> = {
     changeReady(transition, () => ({ making: 'no', made: { address, times } }))
     loadLinks(transition)
   },
-  'load-links': (transition, { value: links }) => changeReady(transition, () => ({ links: links ?? 'none' })),
+  'load-links': (transition, { value: links }) =>
+    changeReady(transition, () => ({ links: links ? [...links].reverse() : 'none' })),
   'send-revocation': (transition, _event, { linkId }) => {
     changeReady(transition, ({ links }) => ({
       links: typeof links === 'string' ? links : withoutRow(links, linkId),
@@ -227,8 +193,8 @@ const handlers: Handlers<OfferProgress, OfferEvent> = {
   },
   refresh: (transition) => {
     const { step } = transition
-    const isIdle = step.step === 'ready' && step.links !== 'none' && step.revoking?.state !== 'working'
-    if (isIdle && !pendingEffect(transition, 'load-links')) loadLinks(transition)
+    if (step.step === 'ready' && step.links !== 'none' && step.revoking?.state !== 'working')
+      refreshLinks(transition)
   },
   'retry-links': (transition) => {
     changeReady(transition, () => ({ links: 'loading' }))
@@ -255,11 +221,11 @@ export const createOfferFlow = ({
   eventType,
   ...options
 }: OwnerFlowOptions & {
-  readonly source: ShareSource
+  readonly source: ShareCalls
   /** The id or the slug of the event type to begin with. Default: the first one that is on. */
   readonly eventType?: string | undefined
 }): OfferFlow =>
-  createOwnerFlow<OfferProgress, OfferEvent, PendingEffect | AbortEffect>({
+  createOwnerFlow<Types>({
     ...{ ...options, handlers, onStart: load },
     progress: { wanted: eventType },
     onReconnect: (transition) => {
@@ -269,17 +235,18 @@ export const createOfferFlow = ({
       if (step.step === 'ready' && step.links === 'unknown') loadLinks(transition)
     },
     run: {
-      load: (_effect, signal) => source.eventTypes({ signal }),
+      load: (_effect, signal) => source.eventTypes({}, { signal }),
       'load-times': ({ eventTypeId, start, end }, signal) =>
-        source.times(eventTypeId, { start, end }, { signal }),
-      offer: async ({ eventTypeId, times, mostBookings, expiresIn, holdsTimes }, signal) => {
+        source.times({ eventTypeId, start, end }, { signal }),
+      'load-links': async ({ eventTypeId: configuration_id }, signal) =>
+        source.links?.({ query: { configuration_id } }, { signal }),
+      offer: async ({ link }, signal) => {
         if (!source.offer) throw new TypeError('source.offer: expected a function that makes a link')
-        return source.offer({ eventTypeId, times, mostBookings, expiresIn, holdsTimes }, { signal })
+        return source.offer({ body: link }, { signal })
       },
-      'load-links': async ({ eventTypeId }, signal) => source.links?.(eventTypeId, { signal }),
-      'send-revocation': async ({ linkId }, signal) => {
+      'send-revocation': async ({ linkId: link_id }, signal) => {
         if (!source.revokeLink) throw new TypeError('source.revokeLink: expected a function that ends a link')
-        return source.revokeLink(linkId, { signal })
+        return source.revokeLink({ path: { link_id } }, { signal })
       },
     },
   })

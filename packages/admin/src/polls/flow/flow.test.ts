@@ -1,13 +1,8 @@
-import {
-  type CreatedPoll,
-  type OwnerPollsSource,
-  type Poll,
-  ServiceError,
-  type ShareableEventType,
-} from '@whenable/contract'
-import { instant } from '@whenable/time'
+import { type CreatedPoll, type Poll, ServiceError, type ShareableEventType } from '@whenable/contract'
+import { type Instant, instant } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import type { PollsCalls } from '../endpoints.js'
 import { bestPollTime, pollAttendance } from './best-time.js'
 import { createPollsFlow } from './flow.js'
 import type { PollsIntent, PollsState } from './state.js'
@@ -34,16 +29,16 @@ const pollWith = (changes: Partial<Poll> = {}) =>
 const created = (changes: Partial<Poll> = {}): CreatedPoll =>
   ({ ...pollWith(changes), address: 'https://book.example/p/secret', secret: 'secret' }) as CreatedPoll
 
-const running = async (changes: Partial<OwnerPollsSource> = {}, eventType?: string, poll?: string) => {
-  const source: OwnerPollsSource = {
+const running = async (changes: Partial<PollsCalls> = {}, eventType?: string, poll?: string) => {
+  const source: PollsCalls = {
     eventTypes: async () => [type('off', false), type('a'), type('b')],
     times: async () => [timeAt(1), timeAt(2), timeAt(3)],
     polls: async () => [],
     createPoll: async () => created(),
-    updatePoll: async (_id, { state }) => pollWith({ state: state ?? 'open' }),
+    updatePoll: async ({ body }) => pollWith({ state: body?.state ?? 'open' }),
     deletePoll: async () => undefined,
-    choosePollTime: async (_id, start) =>
-      pollWith({ state: 'booked', chosen_start_time: start, booking_id: 'b1' }),
+    choosePollTime: async ({ body }) =>
+      pollWith({ state: 'booked', chosen_start_time: body.start_time as Instant, booking_id: 'b1' }),
     ...changes,
   }
   const flow = createPollsFlow({ source, eventType, poll, now: () => now })
@@ -59,7 +54,7 @@ const ready = ({ state }: { readonly state: PollsState }) => {
 
 describe('proposing a poll', () => {
   it('chooses from the free times of the event type, and makes a poll of at least two', async () => {
-    const createPoll = vi.fn<OwnerPollsSource['createPoll']>(async () => created())
+    const createPoll = vi.fn<PollsCalls['createPoll']>(async () => created())
     const { send, ready: state } = await running({ createPoll })
     send({ type: 'propose' })
     await vi.waitFor(() => expect(state().proposal?.times).toHaveLength(3))
@@ -73,7 +68,7 @@ describe('proposing a poll', () => {
     )
     expect(state().proposal?.making).toBe('making')
     await vi.waitFor(() => expect(state().proposal).toBeUndefined())
-    expect(createPoll.mock.calls[0]?.[0]).toEqual({
+    expect(createPoll.mock.calls[0]?.[0].body).toEqual({
       ...{ configuration_id: 'a', title: 'Release', votes: 'counted', timezone: 'Europe/Lisbon' },
       ...{ language: 'pt', slots: [{ start_time: timeAt(1).start }, { start_time: timeAt(2).start }] },
     })
@@ -95,7 +90,7 @@ describe('proposing a poll', () => {
 
   it('reads the times again after a failure, and those of another event type', async () => {
     const times = vi
-      .fn<OwnerPollsSource['times']>()
+      .fn<PollsCalls['times']>()
       .mockRejectedValueOnce(new ServiceError('timeout_error', 'no'))
       .mockResolvedValue([timeAt(1)])
     const { send, ready: state } = await running({ times })
@@ -105,7 +100,7 @@ describe('proposing a poll', () => {
     await vi.waitFor(() => expect(state().proposal?.times).toEqual([timeAt(1)]))
     send({ type: 'pick', time: timeAt(1) }, { type: 'choose-event-type', eventTypeId: 'b' })
     await vi.waitFor(() => expect(state().proposal).toMatchObject({ picked: [], times: [timeAt(1)] }))
-    expect(times.mock.calls.map(([id]) => id)).toEqual(['a', 'a', 'b'])
+    expect(times.mock.calls.map(([{ eventTypeId }]) => eventTypeId)).toEqual(['a', 'a', 'b'])
     send({ type: 'discard' })
     expect(state().proposal).toBeUndefined()
   })
@@ -113,13 +108,13 @@ describe('proposing a poll', () => {
 
 describe('a new poll', () => {
   const makes = async (days: number | undefined) => {
-    const createPoll = vi.fn<OwnerPollsSource['createPoll']>(async () => created())
+    const createPoll = vi.fn<PollsCalls['createPoll']>(async () => created())
     const times = async () => [timeAt(24), timeAt(48)]
     const { send, ready: state } = await running({ createPoll, times })
     send({ type: 'propose' }, { type: 'pick', time: timeAt(24) }, { type: 'pick', time: timeAt(48) })
     send({ type: 'set-days', days }, { type: 'make' })
     await vi.waitFor(() => expect(state().proposal).toBeUndefined())
-    return createPoll.mock.calls[0]?.[0].expires_at
+    return createPoll.mock.calls[0]?.[0].body.expires_at
   }
 
   it('ends after some days, or with the last of its times', async () => {
@@ -140,7 +135,7 @@ describe('a new poll', () => {
 
   it('is in the list, though the polls were being read when it was made', async () => {
     let answer: (polls: readonly Poll[]) => void = () => {}
-    const polls = vi.fn<OwnerPollsSource['polls']>().mockResolvedValueOnce([])
+    const polls = vi.fn<PollsCalls['polls']>().mockResolvedValueOnce([])
     polls.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
     polls.mockResolvedValue([pollWith()])
     const { send, ready: state } = await running({ polls })
@@ -168,7 +163,7 @@ describe('deciding a poll', () => {
   })
 
   it('is sent once, however often it is pressed', async () => {
-    const choosePollTime = vi.fn<OwnerPollsSource['choosePollTime']>(() => new Promise(() => {}))
+    const choosePollTime = vi.fn<PollsCalls['choosePollTime']>(() => new Promise(() => {}))
     const { send } = await running({ polls: async () => [pollWith()], choosePollTime })
     const choose = { type: 'choose', pollId: 'p1', start: timeAt(1).start } as const
     send(choose, choose, { type: 'close', pollId: 'p1' })
@@ -177,7 +172,7 @@ describe('deciding a poll', () => {
 
   it('reads what another person has decided, and says why it failed', async () => {
     const decided = pollWith({ state: 'booked', chosen_start_time: timeAt(2).start })
-    const polls = vi.fn<OwnerPollsSource['polls']>().mockResolvedValueOnce([pollWith()])
+    const polls = vi.fn<PollsCalls['polls']>().mockResolvedValueOnce([pollWith()])
     polls.mockResolvedValue([decided])
     const choosePollTime = () => Promise.reject(new ServiceError('conflict', 'chosen'))
     const { send, ready: state } = await running({ polls, choosePollTime })
@@ -197,7 +192,7 @@ describe('deciding a poll', () => {
   })
 
   it('shows new answers, the newest poll first', async () => {
-    const polls = vi.fn<OwnerPollsSource['polls']>().mockResolvedValueOnce([])
+    const polls = vi.fn<PollsCalls['polls']>().mockResolvedValueOnce([])
     const newer = pollWith({ id: 'p2', created_at: instant(now + 60) })
     polls.mockResolvedValue([pollWith(), newer])
     const { send, ready: state } = await running({ polls })
@@ -207,7 +202,7 @@ describe('deciding a poll', () => {
 
   it('loads again after an error', async () => {
     const polls = vi
-      .fn<OwnerPollsSource['polls']>()
+      .fn<PollsCalls['polls']>()
       .mockRejectedValueOnce(new ServiceError('connection_error', 'no'))
       .mockResolvedValue([])
     const { send, ready: state } = await running({ polls })

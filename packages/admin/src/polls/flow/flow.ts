@@ -2,71 +2,51 @@ import {
   type CreatedPoll,
   fewestPollSlots,
   type OfferableTime,
-  type OwnerPollsSource,
   type Poll,
   type PollBody,
   type ShareableEventType,
 } from '@whenable/contract'
-import {
-  type AbortEffect,
-  type AnswerEvent,
-  abortEffects,
-  type EffectErrorEvent,
-  type Flow,
-  type Handlers,
-  type PageEvent,
-  type Progress,
-  pendingEffect,
-  runEffect,
-  type Transition,
-} from '@whenable/flow/internal/machine'
+import { abortEffects, type Flow, runEffect } from '@whenable/flow/internal/machine'
 import { orderEffects } from '@whenable/flow/internal/read-order'
 import { type Instant, instant } from '@whenable/time'
-import { failLoad, leaveError, putRow, readyChanger, withoutRow } from '../../flow/list.js'
-import { createOwnerFlow, type OwnerFlowOptions } from '../../flow/owner-flow.js'
+import { failLoad, leaveError, putRow, readyChanger, refreshBy, rerun, withoutRow } from '../../flow/list.js'
+import {
+  createOwnerFlow,
+  type OwnerEffect,
+  type OwnerFlowOptions,
+  type OwnerTypes,
+} from '../../flow/owner-flow.js'
 import { pickingWindow, pickTime } from '../../offer-times/flow/picked-times.js'
-import { wantedEventType } from '../../share/flow/wanted-event-type.js'
+import type { TimesRequest } from '../../share/endpoints.js'
+import { otherEventType, type WantedEventType, wantedEventType } from '../../share/flow/wanted-event-type.js'
+import type { PollsCalls } from '../endpoints.js'
 import type { PollAction, PollProposal, PollsIntent, PollsState, PollsStep } from './state.js'
 
 export type PollsFlow = Flow<PollsState, PollsIntent>
 
-type Attempt = { readonly attempt: number }
-type PendingEffect =
-  | ({ readonly type: 'load' } & Attempt)
-  | ({ readonly type: 'load-polls' } & Attempt)
-  | ({
-      readonly type: 'load-times'
-      readonly eventTypeId: string
-      readonly start: Instant
-      readonly end: Instant
-    } & Attempt)
-  | ({ readonly type: 'create'; readonly poll: PollBody } & Attempt)
-  | ({
-      readonly type: 'act'
+interface Effects {
+  readonly load: OwnerEffect<readonly ShareableEventType[]>
+  readonly 'load-polls': OwnerEffect<readonly Poll[]>
+  readonly 'load-times': OwnerEffect<readonly OfferableTime[], TimesRequest>
+  readonly create: OwnerEffect<CreatedPoll, { readonly poll: PollBody }>
+  readonly act: OwnerEffect<
+    Poll | undefined,
+    {
       readonly action: PollAction
       readonly pollId: string
       /** The time to book. */
       readonly start?: Instant | undefined
-    } & Attempt)
+    }
+  >
+}
 
-type PollsEvent =
-  | PollsIntent
-  | PageEvent
-  | EffectErrorEvent
-  | AnswerEvent<'load', readonly ShareableEventType[]>
-  | AnswerEvent<'load-polls', readonly Poll[]>
-  | AnswerEvent<'load-times', readonly OfferableTime[]>
-  | AnswerEvent<'create', CreatedPoll>
-  | AnswerEvent<'act', Poll | undefined>
-
-interface PollsProgress extends Progress<{ readonly online: boolean }, PollsStep, PendingEffect> {
-  /** The id or the slug of the event type that is wanted, before they have been read. */
-  readonly wanted: string | undefined
+interface Wanted extends WantedEventType {
   /** The id of the poll to show, before the event types have been read. */
   readonly opened: string | undefined
 }
 
-type PollsTransition = Transition<PollsProgress>
+type Types = OwnerTypes<PollsStep, PollsIntent, Effects, Wanted>
+type PollsTransition = Types['transition']
 
 const changeReady = readyChanger<PollsStep>()
 
@@ -84,18 +64,17 @@ const load = (transition: PollsTransition) => {
 }
 
 const loadPolls = (transition: PollsTransition) => {
-  if (transition.step.step !== 'ready') return
-  abortEffects(transition, ({ type }) => type === 'load-polls')
-  runEffect(transition, { type: 'load-polls' })
+  if (transition.step.step === 'ready') rerun(transition, { type: 'load-polls' })
 }
 
 const loadTimes = (transition: PollsTransition) => {
   const { step, now } = transition
   if (step.step !== 'ready' || !step.chosen || !step.proposal) return
-  abortEffects(transition, ({ type }) => type === 'load-times')
   propose(transition, () => ({ times: 'loading' }))
-  const { id: eventTypeId } = step.chosen
-  runEffect(transition, { type: 'load-times', eventTypeId, start: now, end: instant(now + pickingWindow) })
+  rerun(transition, {
+    ...{ type: 'load-times', eventTypeId: step.chosen.id },
+    ...{ start: now, end: instant(now + pickingWindow) },
+  })
 }
 
 const newProposal = (title: string): PollProposal => ({
@@ -116,13 +95,11 @@ const act = (transition: PollsTransition, action: PollAction, pollId: string, st
   runEffect(transition, { type: 'act', action, pollId, start })
 }
 
-const handlers: Handlers<PollsProgress, PollsEvent> = {
+const handlers: Types['handlers'] = {
   'choose-event-type': (transition, { eventTypeId }) => {
     const { step } = transition
-    transition.wanted = eventTypeId
-    if (step.step !== 'ready') return
-    const chosen = step.eventTypes.find(({ id }) => id === eventTypeId)
-    if (!chosen || chosen.id === step.chosen?.id || step.proposal?.making === 'making') return
+    const chosen = otherEventType(transition, eventTypeId)
+    if (step.step !== 'ready' || !chosen || step.proposal?.making === 'making') return
     const { proposal, chosen: before } = step
     transition.step = { ...step, chosen }
     // A title of the owner's own stays.
@@ -177,12 +154,7 @@ const handlers: Handlers<PollsProgress, PollsEvent> = {
   close: (transition, { pollId }) => act(transition, 'close', pollId),
   reopen: (transition, { pollId }) => act(transition, 'reopen', pollId),
   remove: (transition, { pollId }) => act(transition, 'remove', pollId),
-  refresh: (transition) => {
-    const { step, running } = transition
-    if (!running || step.step !== 'ready') return
-    if (pendingEffect(transition, 'act') || pendingEffect(transition, 'create')) return
-    if (!pendingEffect(transition, 'load-polls')) loadPolls(transition)
-  },
+  refresh: refreshBy(loadPolls, 'act', 'create', 'load-polls'),
   retry: (transition) => {
     const { step } = transition
     if (step.step === 'ready' && step.polls === 'unknown') {
@@ -249,13 +221,13 @@ export const createPollsFlow = ({
   poll,
   ...options
 }: OwnerFlowOptions & {
-  readonly source: OwnerPollsSource
+  readonly source: PollsCalls
   /** The id or the slug of the event type to begin with. Default: the first one that is on. */
   readonly eventType?: string | undefined
   /** The id of the poll to show first. Default: the list. */
   readonly poll?: string | undefined
 }): PollsFlow =>
-  createOwnerFlow<PollsProgress, PollsEvent, PendingEffect | AbortEffect>({
+  createOwnerFlow<Types>({
     ...{ ...options, handlers, writes },
     progress: { wanted: eventType, opened: poll },
     onStart: (transition) => (transition.step.step === 'ready' ? loadPolls(transition) : load(transition)),
@@ -268,16 +240,17 @@ export const createPollsFlow = ({
     },
     order: orderEffects({ reads: ['load-polls'], writes }),
     run: {
-      load: (_effect, signal) => source.eventTypes({ signal }),
-      'load-polls': (_effect, signal) => source.polls({ signal }),
+      load: (_effect, signal) => source.eventTypes({}, { signal }),
+      'load-polls': (_effect, signal) => source.polls({}, { signal }),
       'load-times': ({ eventTypeId, start, end }, signal) =>
-        source.times(eventTypeId, { start, end }, { signal }),
-      create: ({ poll }, signal) => source.createPoll(poll, { signal }),
-      act: ({ action, pollId, start }, signal) =>
-        action === 'remove'
-          ? source.deletePoll(pollId, { signal }).then(() => undefined)
-          : action === 'choose'
-            ? source.choosePollTime(pollId, start as Instant, { signal })
-            : source.updatePoll(pollId, { state: action === 'close' ? 'closed' : 'open' }, { signal }),
+        source.times({ eventTypeId, start, end }, { signal }),
+      create: ({ poll: body }, signal) => source.createPoll({ body }, { signal }),
+      act: ({ action, pollId: poll_id, start }, signal) => {
+        const path = { poll_id }
+        if (action === 'remove') return source.deletePoll({ path }, { signal }).then(() => undefined)
+        return action === 'choose'
+          ? source.choosePollTime({ path, body: { start_time: start as Instant } }, { signal })
+          : source.updatePoll({ path, body: { state: action === 'close' ? 'closed' : 'open' } }, { signal })
+      },
     },
   })

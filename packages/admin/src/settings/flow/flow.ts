@@ -9,25 +9,18 @@ import type {
   Webhook,
   WebhookDelivery,
 } from '@whenable/contract'
-import {
-  type AbortEffect,
-  type AnswerEvent,
-  abortEffects,
-  type EffectErrorEvent,
-  type Flow,
-  type Handlers,
-  type PageEvent,
-  type Progress,
-  pendingEffect,
-  runEffect,
-  type Transition,
-} from '@whenable/flow/internal/machine'
+import { abortEffects, type Flow, pendingEffect, runEffect } from '@whenable/flow/internal/machine'
 import { orderEffects } from '@whenable/flow/internal/read-order'
 import { addDays, type Instant, instant, plainDate, startOfDay } from '@whenable/time'
 import { readEmailList } from '../../base/email-list.js'
 import { callByName } from '../../base/endpoint-table.js'
 import { leaveError } from '../../flow/list.js'
-import { createOwnerFlow, type OwnerFlowOptions } from '../../flow/owner-flow.js'
+import {
+  createOwnerFlow,
+  type OwnerEffect,
+  type OwnerFlowOptions,
+  type OwnerTypes,
+} from '../../flow/owner-flow.js'
 import type { SettingsCalls } from '../endpoints.js'
 import {
   type KeyForm,
@@ -47,29 +40,21 @@ import {
 
 export type SettingsFlow = Flow<SettingsState, SettingsIntent>
 
-type PendingEffect =
-  | { readonly type: 'load-member'; readonly attempt: number }
-  | { readonly type: 'load-section'; readonly section: SettingsSection; readonly attempt: number }
-  | { readonly type: 'load-deliveries'; readonly webhookId: string; readonly attempt: number }
-  | { readonly type: 'load-offboarding'; readonly memberId: string; readonly attempt: number }
-  | { readonly type: 'write'; readonly action: SettingsAction; readonly attempt: number }
+interface Effects {
+  readonly 'load-member': OwnerEffect<Member>
+  readonly 'load-section': OwnerEffect<SettingsData[SettingsSection], { readonly section: SettingsSection }>
+  readonly 'load-deliveries': OwnerEffect<readonly WebhookDelivery[], { readonly webhookId: string }>
+  readonly 'load-offboarding': OwnerEffect<Offboarding, { readonly memberId: string }>
+  readonly write: OwnerEffect<unknown, { readonly action: SettingsAction }>
+}
 
-type SettingsEvent =
-  | SettingsIntent
-  | PageEvent
-  | EffectErrorEvent
-  | AnswerEvent<'load-member', Member>
-  | AnswerEvent<'load-section', SettingsData[SettingsSection]>
-  | AnswerEvent<'load-deliveries', readonly WebhookDelivery[]>
-  | AnswerEvent<'load-offboarding', Offboarding>
-  | AnswerEvent<'write', unknown>
-
-interface SettingsProgress extends Progress<{ readonly online: boolean }, SettingsStep, PendingEffect> {
+interface Wanted {
   /** The section that is wanted, before the member is known. */
   readonly wanted: SettingsSection | undefined
 }
 
-type SettingsTransition = Transition<SettingsProgress>
+type Types = OwnerTypes<SettingsStep, SettingsIntent, Effects, Wanted>
+type SettingsTransition = Types['transition']
 
 const emptyForm: WebhookForm = { url: '', description: '', types: ['booking.created'], emails: '' }
 
@@ -143,7 +128,7 @@ const change = (transition: SettingsTransition, changes: Partial<SettingsReady>)
   if (ready) transition.step = { ...ready, ...changes }
 }
 
-const isReading = ({ type }: PendingEffect): boolean => type !== 'write'
+const isReading = ({ type }: Types['effect']): boolean => type !== 'write'
 
 /** Reads what is shown. */
 const loadShown = (transition: SettingsTransition): void => {
@@ -261,7 +246,7 @@ const failedRead = (transition: SettingsTransition, error: ServiceErrorInfo): vo
   else if (!ready.data[ready.section]) change(transition, { sectionError: error })
 }
 
-const handlers: Handlers<SettingsProgress, SettingsEvent> = {
+const handlers: Types['handlers'] = {
   retry: (transition) => {
     leaveError(transition)
     change(transition, { sectionError: undefined })
@@ -437,7 +422,7 @@ export const createSettingsFlow = ({
   /** The section to begin with. Default: the profile. */
   readonly section?: SettingsSection | undefined
 }): SettingsFlow =>
-  createOwnerFlow<SettingsProgress, SettingsEvent, PendingEffect | AbortEffect>({
+  createOwnerFlow<Types>({
     ...{ ...options, handlers, writes, onStart: load, onReconnect: load },
     progress: { wanted: section },
     order: orderEffects({

@@ -1,7 +1,8 @@
-import { ServiceError, type ShareableEventType, type ShareSource } from '@whenable/contract'
+import { ServiceError, type ShareableEventType } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import type { ShareCalls } from '../endpoints.js'
 import { createShareFlow, selectTimes } from './flow.js'
 
 const type = (id: string, isActive = true): ShareableEventType => ({
@@ -11,7 +12,7 @@ const now = instant(1_773_000_000)
 const hour = 3600
 const timeAt = (start: number) => ({ start: instant(start), end: instant(start + 1800) })
 
-const flowWith = (source: Partial<ShareSource>, eventType?: string) => {
+const flowWith = (source: Partial<ShareCalls>, eventType?: string) => {
   const flow = createShareFlow({
     source: {
       eventTypes: async () => [type('off', false), type('a'), type('b')],
@@ -38,21 +39,21 @@ describe('what an owner shares', () => {
   const bySlug = flowWith({}, 'slug-off')
 
   it('reads the next fourteen days of the chosen one', async () => {
-    const times = vi.fn<ShareSource['times']>(async () => [timeAt(now + hour)])
+    const times = vi.fn<ShareCalls['times']>(async () => [timeAt(now + hour)])
     const flow = flowWith({ times })
     await vi.waitFor(() => expect(timesOf(flow)).toEqual([timeAt(now + hour)]))
     flow.send({ type: 'choose', eventTypeId: 'b' })
     expect(timesOf(flow)).toBe('loading')
     await vi.waitFor(() => expect(timesOf(flow)).toHaveLength(1))
-    expect(times.mock.calls.map(([id, window]) => [id, window])).toEqual(
-      ['a', 'b'].map((id) => [id, { start: now, end: now + 14 * 86_400 }]),
+    expect(times.mock.calls.map(([request]) => request)).toEqual(
+      ['a', 'b'].map((eventTypeId) => ({ eventTypeId, start: now, end: now + 14 * 86_400 })),
     )
   })
 
   it('drops the times of an event type that is no longer chosen', async () => {
     const answers: Record<string, (times: readonly ReturnType<typeof timeAt>[]) => void> = {}
     const flow = flowWith({
-      times: (id) =>
+      times: ({ eventTypeId: id }) =>
         new Promise((done) => {
           answers[id] = done
         }),
@@ -73,7 +74,7 @@ describe('what an owner shares', () => {
 
   it('tries again after a failure, and keeps the choice over a refresh', async () => {
     const eventTypes = vi
-      .fn<ShareSource['eventTypes']>(async () => [type('a'), type('b')])
+      .fn<ShareCalls['eventTypes']>(async () => [type('a'), type('b')])
       .mockRejectedValueOnce(new ServiceError('connection_error', 'no'))
     const flow = flowWith({ eventTypes })
     await vi.waitFor(() => expect(flow.state.step).toBe('error'))

@@ -1,20 +1,15 @@
-import type { ServiceErrorInfo, ShareableEventType, ShareSource } from '@whenable/contract'
-import {
-  type AbortEffect,
-  type AnswerEvent,
-  abortEffects,
-  type EffectErrorEvent,
-  type Flow,
-  type Handlers,
-  type PageEvent,
-  type Progress,
-  runEffect,
-  type Transition,
-} from '@whenable/flow/internal/machine'
+import type { ServiceErrorInfo, ShareableEventType } from '@whenable/contract'
+import { abortEffects, type Flow, runEffect } from '@whenable/flow/internal/machine'
 import { type Instant, instant } from '@whenable/time'
-import { failLoad, leaveError, readyChanger } from '../../flow/list.js'
-import { createOwnerFlow, type OwnerFlowOptions } from '../../flow/owner-flow.js'
-import { wantedEventType } from './wanted-event-type.js'
+import { failLoad, readyChanger, refreshBy, rerun, retryBy } from '../../flow/list.js'
+import {
+  createOwnerFlow,
+  type OwnerEffect,
+  type OwnerFlowOptions,
+  type OwnerTypes,
+} from '../../flow/owner-flow.js'
+import type { ShareCalls, TimesRequest } from '../endpoints.js'
+import { otherEventType, type WantedEventType, wantedEventType } from './wanted-event-type.js'
 
 /** A free time to offer. */
 export interface OfferedTime {
@@ -51,32 +46,14 @@ export type ShareIntent =
 
 export type ShareFlow = Flow<ShareState, ShareIntent>
 
-type PendingEffect =
-  | { readonly type: 'load' | 'load-bytes'; readonly attempt: number }
-  | { readonly type: 'load-offers'; readonly eventTypeId: string; readonly attempt: number }
-  | {
-      readonly type: 'load-times'
-      readonly eventTypeId: string
-      readonly start: Instant
-      readonly end: Instant
-      readonly attempt: number
-    }
-
-type ShareEvent =
-  | ShareIntent
-  | PageEvent
-  | EffectErrorEvent
-  | AnswerEvent<'load', readonly ShareableEventType[]>
-  | AnswerEvent<'load-bytes', number | undefined>
-  | AnswerEvent<'load-offers', boolean | undefined>
-  | AnswerEvent<'load-times', readonly OfferedTime[]>
-
-interface ShareProgress extends Progress<{ readonly online: boolean }, ShareStep, PendingEffect> {
-  /** The id or the slug of the event type that is wanted, before they have been read. */
-  readonly wanted: string | undefined
+interface Effects {
+  readonly load: OwnerEffect<readonly ShareableEventType[]>
+  readonly 'load-bytes': OwnerEffect<number | undefined>
+  readonly 'load-offers': OwnerEffect<boolean | undefined, { readonly eventTypeId: string }>
+  readonly 'load-times': OwnerEffect<readonly OfferedTime[], TimesRequest>
 }
 
-type ShareTransition = Transition<ShareProgress>
+type Types = OwnerTypes<ShareStep, ShareIntent, Effects, WantedEventType>
 
 const changeReady = readyChanger<ShareStep>()
 
@@ -86,19 +63,16 @@ const window = 14 * 86_400
 /** The most times that are offered, and of one day: a choice, not a list. */
 const limits = { all: 5, ofDay: 2 }
 
-const loadTimes = (transition: ShareTransition) => {
+const loadTimes = (transition: Types['transition']) => {
   const { step, now } = transition
-  if (step.step !== 'ready' || !step.chosen) return
-  abortEffects(transition, ({ type }) => type === 'load-times')
-  runEffect(transition, {
-    type: 'load-times',
-    eventTypeId: step.chosen.id,
-    start: now,
-    end: instant(now + window),
-  })
+  if (step.step === 'ready' && step.chosen)
+    rerun(transition, {
+      ...{ type: 'load-times', eventTypeId: step.chosen.id },
+      ...{ start: now, end: instant(now + window) },
+    })
 }
 
-const load = (transition: ShareTransition) => {
+const load = (transition: Types['transition']) => {
   abortEffects(transition, () => true)
   runEffect(transition, { type: 'load' })
 }
@@ -116,22 +90,15 @@ export const selectTimes = (times: readonly OfferedTime[]): readonly OfferedTime
   return chosen
 }
 
-const handlers: Handlers<ShareProgress, ShareEvent> = {
+const handlers: Types['handlers'] = {
   choose: (transition, { eventTypeId }) => {
-    const { step } = transition
-    transition.wanted = eventTypeId
-    if (step.step !== 'ready') return
-    const chosen = step.eventTypes.find(({ id }) => id === eventTypeId)
-    if (!chosen || chosen.id === step.chosen?.id) return
-    transition.step = { ...step, chosen, times: 'loading' }
+    const chosen = otherEventType(transition, eventTypeId)
+    if (!chosen) return
+    changeReady(transition, () => ({ chosen, times: 'loading' }))
     loadTimes(transition)
   },
-  retry: (transition) => {
-    if (leaveError(transition)) load(transition)
-  },
-  refresh: (transition) => {
-    if (transition.running && transition.step.step === 'ready') load(transition)
-  },
+  retry: retryBy(load),
+  refresh: refreshBy(load),
   load: (transition, { value: eventTypes }) => {
     const { step, wanted } = transition
     const before = step.step === 'ready' ? step : undefined
@@ -162,21 +129,21 @@ export const createShareFlow = ({
   eventType,
   ...options
 }: OwnerFlowOptions & {
-  readonly source: ShareSource
+  readonly source: ShareCalls
   /** The id or the slug of the event type to begin with. Default: the first one that is on. */
   readonly eventType?: string | undefined
 }): ShareFlow =>
-  createOwnerFlow<ShareProgress, ShareEvent, PendingEffect | AbortEffect>({
+  createOwnerFlow<Types>({
     ...{ ...options, handlers, onStart: load },
     progress: { wanted: eventType },
     onReconnect: (transition) => {
       if (transition.step.step !== 'loading') load(transition)
     },
     run: {
-      load: (_effect, signal) => source.eventTypes({ signal }),
-      'load-bytes': (_effect, signal) => source.firstSlotBytes?.({ signal }),
+      load: (_effect, signal) => source.eventTypes({}, { signal }),
+      'load-bytes': (_effect, signal) => source.firstSlotBytes?.({}, { signal }),
       'load-offers': ({ eventTypeId }, signal) => source.canOffer?.(eventTypeId, { signal }),
       'load-times': ({ eventTypeId, start, end }, signal) =>
-        source.times(eventTypeId, { start, end }, { signal }),
+        source.times({ eventTypeId, start, end }, { signal }),
     },
   })

@@ -26,6 +26,7 @@ import {
   type WrittenSubject,
 } from '../sync/written-item.js'
 import { recordOwnerEdit } from './record-owner-edit.js'
+import { callAskedIn, callAttempts, callIn, settleCall } from './settle-call.js'
 import { settleGroupItem } from './settle-group-item.js'
 
 /** The services that write items to providers. */
@@ -186,5 +187,12 @@ export const writeItem = async (writer: ItemWriter, leased: LeasedWriteBack): Pr
   await announce(store, subject, state)
   const left = await write(items, subject, remote, desired === 'present')
   if (desired === 'present' && !left) throw new ProviderError('transient', 'the written item was not found')
+  const asked = left !== undefined && callAskedIn(subject)
+  const address = asked
+    ? callIn(await items.get(subject.synced.remoteId, left.id, callOf(subject)))
+    : undefined
+  if (asked && !address && leased.attempts < callAttempts)
+    throw new ProviderError('conflict', 'the video call is not there yet')
+  if (asked) await settleCall(writer, subject, address)
   await finish(writer, leased, subject, state, left, remote)
 }

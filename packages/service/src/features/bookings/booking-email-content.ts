@@ -43,13 +43,13 @@ import {
   bookingEntry,
   guestPages,
   isOrganizer,
-  joinUrlOf,
   languageOf,
   ownPage,
   readsAlone,
   whenOf,
 } from './booking-entry.js'
 import { companionTexts, guestTexts, hostTexts, type NoticeNames, type NoticeTexts } from './notice-texts.js'
+import { bookingConferencing, joinUrlOf } from './video-call.js'
 
 /** The services that write emails about bookings. */
 export interface BookingEmailContext extends EmailContext {
@@ -112,7 +112,7 @@ const peopleOf = (
 const calendarOfSeat = (records: Records, owned: OwnedGroup, { occurrence }: BookingRecord) =>
   groupCalendar(records, owned, occurrence?.calendarId ?? owned.configuration.group_booking.calendar_id)
 
-/** The call of a booking: of its group event, or of its configuration. */
+/** The call that a booking shares with others: of its group event, or of its configuration. */
 const conferencingOf = async (
   records: Records,
   { configuration, ...owner }: OwnedConfiguration,
@@ -225,7 +225,7 @@ const linksOfBooking = ({ snapshot, person, notice }: Readable<BookingDraft>, { 
   const { booking, scheduler, origin } = snapshot
   const { link, hostLink } = texts.email
   if (isOff(notice)) return { links: [] }
-  const join = [link.join, joinUrlOf(snapshot.conferencing)] as const
+  const join = [link.join, joinUrlOf(bookingConferencing(booking, snapshot.conferencing))] as const
   // Nobody joins before the organizer has confirmed.
   const withJoin = (...others: Parameters<typeof present>[0]): Links =>
     booking.status === 'pending' ? { links: present([join, ...others]) } : withAction(join, ...others)
@@ -305,6 +305,9 @@ const emailContentOf = (draft: Readable<BookingDraft>, reader: Reader) => {
   const custom = !isHost && notice === 'booked' ? template?.booking_confirmed : undefined
   const isAlone = readsAlone(snapshot, person)
   const hosts = people.filter((other) => (isAlone ? isOrganizer(snapshot, other) : other.as === 'host'))
+  const { call } = booking
+  const isFollowing = call && call.url === undefined && !isOff(notice)
+  const callFollows = isFollowing && text.detail(call.provider, texts.booking.outcome.callFollows)
   const isReader = isAmong([person])
   const guests = people.filter((other) => other.as !== 'host' && !isAlone && (isHost || !isReader(other)))
   const policy = person.as === 'guest' && !isOff(notice) && scheduler.cancellation_policy
@@ -335,7 +338,7 @@ const emailContentOf = (draft: Readable<BookingDraft>, reader: Reader) => {
       ],
       [label.times, series?.map((one) => timesText(whenOf(one), reader)).join('\n')],
       [texts.manage.managing.previously, formerly && timesText(whenOf(formerly), reader)],
-      [texts.manage.managing.where, booking.location],
+      [texts.manage.managing.where, [booking.location, callFollows].filter(Boolean).join('\n')],
       [label.hosts, namesText(hosts, reader)],
       [texts.booking.details.guests, guestsText(guests, person, reader)],
       ...(isHost ? answers : []),

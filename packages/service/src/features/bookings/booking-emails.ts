@@ -31,6 +31,7 @@ import { actorOf, addHistory, bookingEventOf, isDeclined } from './booking-chang
 import { type BookingEmailContext, bookingSnapshotOf, formerHosts } from './booking-email-content.js'
 import { isOrganizer } from './booking-entry.js'
 import { calendarOwnerOf } from './calendar-owner.js'
+import { emailsAfterCall } from './video-call.js'
 
 /** The notice of a rescheduled booking, which has another time or, at the same time, another host. */
 const noticeOfMove = (
@@ -76,10 +77,12 @@ const mailOf = (
   const network = networkOfCause(cause)
   const endsAt = instant(Math.max(...(series ?? [booking]).map(({ end }) => end)))
   const replyTo = as === 'host' ? booking.guest : booking.organizer
+  const sendAt = emailsAfterCall(booking)
+  const afterCall = sendAt === undefined ? {} : { sendAt }
   const reminders = eventTermsOf(configuration).reminders.filter(({ type }) => type === 'email')
   return {
     mail: {
-      ...envelopeTo(draft.person, context, booking.applicationId, { replyTo, ...times }),
+      ...envelopeTo(draft.person, context, booking.applicationId, { replyTo, ...afterCall, ...times }),
       draft: readableDraft(draft),
     },
     charges: [

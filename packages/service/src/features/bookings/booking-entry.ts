@@ -10,6 +10,7 @@ import type {
   CalendarObject,
 } from '../../kernel/store/store.js'
 import { guestReference } from './booking-changes.js'
+import { bookingConferencing, joinUrlOf } from './video-call.js'
 
 // A booking in the calendars of its people. The invitation of an email, the file of a page and the event of a connected calendar are
 // made of the same entry, so that they say the same.
@@ -19,17 +20,6 @@ export type BookingEntry = Omit<CalendarObject, 'stamp'>
 
 /** A link with its label. */
 export type LabelledLink = readonly [label: string, url: string]
-
-/** The conferencing settings of an event type, or of a group event. */
-export type Conferencing = NonNullable<CalendarObject['conferencing']>
-
-/** The address of a call, if it is one of the web. */
-export const joinUrlOf = (conferencing: Conferencing | undefined): string | undefined => {
-  const { details } = conferencing ?? {}
-  const url = typeof details === 'object' && details !== null && 'url' in details ? details.url : undefined
-  if (typeof url !== 'string' || !URL.canParse(url)) return undefined
-  return /^https?:$/.test(new URL(url).protocol) ? url : undefined
-}
 
 /** A booking's time. */
 export const whenOf = ({ start, end }: Interval): When => ({
@@ -136,12 +126,13 @@ export const languageOf = (
  */
 export const bookingEntry = async (whole: BookingSnapshot, person: BookingPerson): Promise<BookingEntry> => {
   const snapshot = readableSnapshot(whole, person)
-  const { booking, people, timeZone, conferencing } = snapshot
+  const { booking, people, timeZone } = snapshot
+  const isOff = booking.status === 'cancelled'
+  const conferencing = isOff ? undefined : bookingConferencing(booking, snapshot.conferencing)
   const reader = await readerOf(person.timeZone, languageOf(booking, person))
   const joinUrl = joinUrlOf(conferencing)
   const pages = pagesFor(snapshot, person, reader)
   const links = present([[reader.texts.email.link.join, joinUrl], ...pages])
-  const isOff = booking.status === 'cancelled'
   const isAlone = readsAlone(snapshot, person) || !isAmong(people)(person)
   return {
     uid: booking.uid,

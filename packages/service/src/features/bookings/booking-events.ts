@@ -13,6 +13,7 @@ import {
 } from '../../kernel/store/store.js'
 import { bookingSnapshotOf } from './booking-email-content.js'
 import { bookingEntry } from './booking-entry.js'
+import { callInCalendars, conferencingIn } from './video-call.js'
 
 /** The id of the calendar that holds a booking's event for a host. */
 const calendarSoFar = async (
@@ -99,18 +100,24 @@ const keptFields = (
  */
 export const writeBookingEvents = async (
   context: BookingContext,
-  booking: BookingRecord,
+  changed: BookingRecord,
   owned: OwnedConfiguration<StandardConfiguration>,
 ): Promise<BookingRecord> => {
   const { transaction, now, newId } = context
-  const { applicationId } = booking
+  const { applicationId } = changed
+  const wanted = await bookingCalendars(transaction, changed, owned)
+  const call = await callInCalendars(
+    context,
+    changed,
+    wanted.map(({ calendar }) => calendar),
+  )
+  const booking = { ...changed, ...(call && { call }) }
   const snapshot = await bookingSnapshotOf(context, owned, booking)
   const put = async (event: EventRecord, before: EventRecord | undefined) => {
     await transaction.putEvent(applicationId, event, eventSpan(event, 'UTC'))
     const change = event.status === 'cancelled' ? 'deleted' : before ? 'updated' : 'created'
     publishCalendarEvent({ ...context, applicationId }, change, event)
   }
-  const wanted = await bookingCalendars(transaction, booking, owned)
   const events: { calendarId: string; eventId: string }[] = []
   for (const { calendar, email } of wanted) {
     const host = { email, name: undefined, as: 'host', timeZone: snapshot.timeZone } as const
@@ -136,7 +143,7 @@ export const writeBookingEvents = async (
       description: entry.description,
       location: entry.location,
       url: entry.url,
-      conferencing: entry.conferencing,
+      conferencing: conferencingIn(booking, entry.conferencing, calendar.id),
       organizer: { ...entry.organizer },
       participants: entry.attendees.map((attendee) => ({ ...attendee })),
       hide_participants: snapshot.hidesGuests || undefined,

@@ -34,6 +34,7 @@ import {
 import { nextSequence } from './booking-sequence.js'
 import { seatStrategy } from './group-seats.js'
 import { hostSlotStrategy, participantOf } from './host-slots.js'
+import { newCall } from './video-call.js'
 
 /** Default maximum number of additional guests. */
 const defaultAdditionalGuests = 10
@@ -247,6 +248,7 @@ export const book = async (
       ...assignment,
       ...(request.poll && !assignment.occurrence ? { title: request.poll.title } : {}),
       events: [],
+      ...(isGroup(configuration) ? {} : { call: newCall(configuration, newId) }),
       guest: request.guest,
       additionalGuests: request.additionalGuests,
       additionalFields,

@@ -23,6 +23,7 @@ import {
   type Records,
 } from '../../kernel/store/store.js'
 import type { FollowContext } from './group-bookings.js'
+import { sessionConferencing } from './video-call.js'
 
 /** The services of a change of group events. */
 export interface GroupEventContext extends FollowContext {
@@ -142,7 +143,7 @@ export const addGroupEvent = async (
   const event = {
     ...input,
     capacity: input.capacity ?? capacityOf({}, owned.configuration),
-    conferencing: input.conferencing ?? owned.configuration.group_booking.conferencing,
+    conferencing: input.conferencing ?? sessionConferencing(owned.configuration, context.newId),
     when: zoned(input.when, zoneOf(calendar)),
     recurrence: input.recurrence ?? [],
     participants: input.participants ?? [],

@@ -18,9 +18,9 @@ import type {
 } from '../../kernel/store/store.js'
 import { guestReference, organizerReference } from './booking-changes.js'
 import { guestEntry } from './booking-email-content.js'
-import { joinUrlOf } from './booking-entry.js'
 import { emailConfirmationRequired } from './bookings.js'
 import { participantOf } from './host-slots.js'
+import { callData, joinUrlOf } from './video-call.js'
 import { waitingEmails } from './withheld-mails.js'
 
 // What the routes of visitors share.
@@ -60,14 +60,14 @@ const namedHosts = ({ hosts, occurrence }: BookingRecord, { configuration }: Own
         return name ? { name } : []
       })
 
-/** What the entry of a booking in its guest's calendar says: the same as the invitation of their email. */
+/** What the entry of a booking in its guest's calendar says: the same as the invitation of their email. And its call. */
 const calendarEntryData = async (
   records: Records,
   booking: BookingRecord,
   { owned, origin }: BookingReader,
-): Promise<Booking['calendar_entry']> => {
+): Promise<Pick<Booking, 'calendar_entry' | 'conferencing'>> => {
   const entry = await guestEntry({ transaction: records, origin }, owned, booking)
-  return {
+  const calendar_entry = {
     title: entry.title,
     description: entry.description,
     location: entry.location,
@@ -75,6 +75,7 @@ const calendarEntryData = async (
     url: entry.url,
     sequence: entry.sequence,
   }
+  return { calendar_entry, conferencing: callData(booking, entry.conferencing) }
 }
 
 /** Whether the emails about a booking wait. */
@@ -101,7 +102,7 @@ export const bookingData = async (
   ical_uid: booking.uid,
   start_time: booking.start,
   end_time: booking.end,
-  calendar_entry: await calendarEntryData(records, booking, call),
+  ...(await calendarEntryData(records, booking, call)),
   ...(await waitingEmailsData(records, booking, call.now)),
   ...(booking.seriesId === undefined ? {} : { series_id: booking.seriesId }),
   ...(call.isApplication && seesBookingSecrets(call)

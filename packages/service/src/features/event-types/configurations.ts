@@ -1,6 +1,6 @@
-import { type Configuration, configurationInputSchema, isEmail } from '@whenable/contract'
+import { type Configuration, callProviders, configurationInputSchema, isEmail } from '@whenable/contract'
 import { answerError, isPattern } from '../../event-types/additional-fields.js'
-import { isGroup } from '../../event-types/configuration-rules.js'
+import { eventTermsOf, isGroup } from '../../event-types/configuration-rules.js'
 import {
   bookingHosts,
   type ConfigurationOwner,
@@ -89,6 +89,17 @@ const paymentErrors = ({ scheduler }: Configuration): FieldError[] =>
         ],
       ]
     : []
+
+/** Calls that are made for each booking need a provider that does so; those of a group event are made once. */
+const callErrors = (configuration: Configuration): FieldError[] => {
+  const { provider, autocreate } = eventTermsOf(configuration).conferencing ?? {}
+  if (!autocreate) return []
+  const known: readonly (string | undefined)[] = isGroup(configuration)
+    ? [callProviders.jitsi]
+    : Object.values(callProviders)
+  const field = `${isGroup(configuration) ? 'group_booking' : 'event_booking'}.conferencing.provider`
+  return known.includes(provider) ? [] : [[field, provider, known.join(', ')]]
+}
 
 /** How many slugs to try before a random one. */
 const maxTries = 20
@@ -224,6 +235,7 @@ export const checkConfiguration = async (
     ...questionErrors(configuration),
     ...limitErrors(configuration),
     ...paymentErrors(configuration),
+    ...callErrors(configuration),
   ]
   if (error) throw validationError(...error)
   const next = writer.isApplication

@@ -10,8 +10,8 @@ import {
   type Records,
 } from '../../kernel/store/store.js'
 import { guestReference, historyOf } from '../bookings/booking-changes.js'
-import { joinUrlOf } from '../bookings/booking-entry.js'
 import { participantOf } from '../bookings/host-slots.js'
+import { callData } from '../bookings/video-call.js'
 
 const personOf = ({ email, name }: Person): Person => ({ email, name })
 
@@ -45,6 +45,7 @@ export const listedBooking = (
   sends = false,
 ): OwnerBooking => {
   const { calendarChange: change, movedFrom, rescheduleRequest } = booking
+  const call = callData(booking, configuration && eventTermsOf(configuration).conferencing)
   return {
     id: booking.id,
     object: 'booking',
@@ -60,7 +61,8 @@ export const listedBooking = (
     additional_guests: booking.additionalGuests.map(personOf),
     hosts: hostsOf(booking, configuration),
     location: booking.location,
-    join_url: configuration && joinUrlOf(eventTermsOf(configuration).conferencing),
+    join_url: call?.details?.url,
+    conferencing: call,
     moved_from: movedFrom && timeOf(movedFrom),
     calendar_change: change && {
       kind: change.kind,

@@ -75,6 +75,18 @@ export const isSameCalendarChange = (one: CalendarChange, other: CalendarChange)
   one.proposed?.start === other.proposed?.start &&
   one.proposed?.end === other.proposed?.end
 
+/** The video call of one booking. */
+export interface BookingCall {
+  /** Its name, such as Google Meet. */
+  readonly provider: string
+  /** Its address; undefined until its provider has made it, or if that failed. */
+  readonly url?: string | undefined
+  /** While its provider is to make it: until when emails about the booking wait for its address. */
+  readonly awaitedUntil?: Instant | undefined
+  /** The calendar whose provider makes it with the booking's event. */
+  readonly calendarId?: string | undefined
+}
+
 /** A stored booking. Instants are Unix seconds. */
 export interface BookingRecord {
   /** A random UUID, version 4. It is a credential that can read, move and cancel the booking. */
@@ -112,6 +124,8 @@ export interface BookingRecord {
   readonly title: string
   readonly description?: string | undefined
   readonly location?: string | undefined
+  /** Its own video call. Without one, that of its configuration or group event counts. */
+  readonly call?: BookingCall | undefined
   /** The round-robin group that counts the booking (interface: How slots come about, rule 5). */
   readonly groupId: string
   /** The organizer's secret, base64url: the tail of their booking reference. */

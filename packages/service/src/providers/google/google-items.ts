@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@whenable/contract'
+import { type CalendarEvent, callProviders } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
 import { hasStart, occurrenceWhen, overrideKey, seriesOf, startInSeries } from '@whenable/time/series'
 import {
@@ -8,7 +8,7 @@ import {
   type RemoteItem,
   type WrittenItem,
 } from '../calendar-provider.js'
-import { isSeries } from '../event-fields.js'
+import { asksForCall, isSeries, orWithoutCall } from '../event-fields.js'
 import { secondsOf } from '../icalendar-lines.js'
 import { unlessMissing } from '../provider-call.js'
 import { changedFields, type GoogleFields, newFields } from './google-changes.js'
@@ -29,6 +29,25 @@ import { eventPath, eventsPath, fetchItem, listEvents, readOne } from './google-
 /** Guests are informed by this service, never by Google. */
 const silently = { sendUpdates: 'none' }
 
+/**
+ * The request for a Meet call (Calendar API: Create events, video conferences). Google makes one call for a request id, so a repeated
+ * write makes no other.
+ */
+const callRequest = (event: CalendarEvent, uid: string): GoogleFields | undefined =>
+  asksForCall(event, callProviders.google)
+    ? {
+        conferenceData: {
+          createRequest: { requestId: idOf(uid), conferenceSolutionKey: { type: 'hangoutsMeet' } },
+        },
+      }
+    : undefined
+
+/** Without the version of their data, Google ignores requests for calls. */
+const queryOf = (body: GoogleFields) => ({
+  ...silently,
+  ...('conferenceData' in body ? { conferenceDataVersion: '1' } : {}),
+})
+
 /** The original start of an exception; midnight in UTC for a date. */
 const originalOf = ({ originalStartTime }: GoogleEvent): number | undefined => {
   const { date, dateTime } = originalStartTime ?? {}
@@ -47,7 +66,7 @@ const overrideAt = (item: RemoteItem | undefined, original: number): CalendarEve
 export const createItems = (connect: () => GoogleClient): CalendarItems => {
   /** Patches an event, which keeps what the fields do not name, such as its video conference. */
   const patch = (calendarId: string, { id, etag }: GoogleEvent, body: GoogleFields, call: ProviderCall) => {
-    const options = { method: 'PATCH', query: silently, body, etag } as const
+    const options = { method: 'PATCH', query: queryOf(body), body, etag } as const
     return connect().send<GoogleEvent>(eventPath(calendarId, id), options, call)
   }
 
@@ -160,7 +179,7 @@ export const createItems = (connect: () => GoogleClient): CalendarItems => {
   ): Promise<GoogleEvent> => {
     const client = connect()
     try {
-      const options = { method: 'POST', query: silently, body: { ...fields, id } } as const
+      const options = { method: 'POST', query: queryOf(fields), body: { ...fields, id } } as const
       return await client.send<GoogleEvent>(eventsPath(calendarId), options, call)
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind !== 'conflict') throw error
@@ -184,7 +203,9 @@ export const createItems = (connect: () => GoogleClient): CalendarItems => {
         ...newFields(event, call.timeZone ?? 'UTC'),
         extendedProperties: { private: { [uidProperty]: uid } },
       }
-      const master = await insert(calendarId, idOf(uid), fields, call)
+      const master = await orWithoutCall(callRequest(event, uid), (request) =>
+        insert(calendarId, idOf(uid), { ...fields, ...request }, call),
+      )
       const { id } = master
       const item = { id, master, exceptions: [] }
       await writeOverrides(calendarId, item, undefined, overridesOf(events), call)
@@ -198,8 +219,13 @@ export const createItems = (connect: () => GoogleClient): CalendarItems => {
       const known = current?.events.find(({ master_event_id }) => !master_event_id)
       let master: GoogleEvent | undefined
       if (event && known && item.master) {
-        const fields = changedFields(event, known, item.master, call.timeZone ?? 'UTC')
-        if (Object.keys(fields).length) master = await patch(calendarId, item.master, fields, call)
+        const stored = item.master
+        const fields = changedFields(event, known, stored, call.timeZone ?? 'UTC')
+        const request = stored.conferenceData ? undefined : callRequest(event, current?.uid ?? itemId)
+        master = await orWithoutCall(request, async (asked) => {
+          const body = { ...fields, ...asked }
+          return Object.keys(body).length ? patch(calendarId, stored, body, call) : undefined
+        })
       }
       const overrides =
         (await writeOverrides(calendarId, item, current, overridesOf(events), call)) +

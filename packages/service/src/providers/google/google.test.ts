@@ -204,3 +204,63 @@ describe('an event written to Google', () => {
     })
   })
 })
+
+describe('an event that asks for a Meet call', () => {
+  const asking = (uid: string): CalendarEvent => ({
+    ...newEvent(uid, 'A'),
+    conferencing: { provider: 'Google Meet', autocreate: {} },
+  })
+
+  test('has one from its first moment, which stays when it moves', async () => {
+    const { items, calendarId } = start()
+    const { id } = await items.create(calendarId, 'u', [asking('u')], call)
+    const before = (await items.get(calendarId, id, call)) as RemoteItem
+    const conferencing = {
+      provider: 'Google Meet',
+      details: { url: expect.stringMatching(/^https:\/\/meet\.google\.com\//) },
+    }
+    expect(before.events[0]).toMatchObject({ conferencing })
+    await items.update(calendarId, id, before.etag, [{ ...asking('u'), ...newEvent('u', 'A', 12) }], call)
+    expect((await items.get(calendarId, id, call))?.events[0]).toMatchObject({
+      conferencing: before.events[0]?.conferencing,
+    })
+  })
+
+  test('gets one when it is written again without', async () => {
+    const { items, calendarId } = start()
+    const { id, etag = '' } = await items.create(calendarId, 'u', [newEvent('u', 'A')], call)
+    await items.update(calendarId, id, etag, [asking('u')], call)
+    expect((await items.get(calendarId, id, call))?.events[0]).toHaveProperty('conferencing.details.url')
+  })
+
+  test('has one later if Google is still at it, and no other for a repeated write', async () => {
+    const { items, calendarId, double } = start()
+    double.calls = 'pending'
+    const { id } = await items.create(calendarId, 'u', [asking('u')], call)
+    const before = (await items.get(calendarId, id, call)) as RemoteItem
+    expect(before.events[0]?.conferencing).toBeFalsy()
+    await items.update(calendarId, id, before.etag, [asking('u')], call)
+    double.finishCalls()
+    expect((await items.get(calendarId, id, call))?.events[0]).toHaveProperty('conferencing.details.url')
+  })
+
+  test('stands without one if Google refuses it', async () => {
+    const { items, calendarId, double } = start()
+    double.calls = 'refused'
+    const { id } = await items.create(calendarId, 'u', [asking('u')], call)
+    const item = (await items.get(calendarId, id, call)) as RemoteItem
+    expect(item.events).toMatchObject([{ title: 'A' }])
+    expect(item.events[0]?.conferencing).toBeFalsy()
+  })
+
+  test('asks nobody if the call is of another provider, or known already', async () => {
+    const { items, calendarId, double } = start()
+    for (const [uid, conferencing] of [
+      ['u', { provider: 'Microsoft Teams', autocreate: {} }],
+      ['v', { provider: 'Google Meet', details: { url: 'https://meet.example.com/a' } }],
+    ] as const) {
+      await items.create(calendarId, uid, [{ ...newEvent(uid, 'A'), conferencing }], call)
+      expect(double.find(uid)).not.toHaveProperty('conferenceData')
+    }
+  })
+})

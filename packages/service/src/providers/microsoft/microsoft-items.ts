@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CalendarEvent } from '@whenable/contract'
+import { type CalendarEvent, callProviders } from '@whenable/contract'
 import { type Instant, instant, toIsoString } from '@whenable/time'
 import { overrideKey } from '@whenable/time/series'
 import {
@@ -9,7 +9,7 @@ import {
   type RemoteItem,
   type WrittenItem,
 } from '../calendar-provider.js'
-import type { ApiFields } from '../event-fields.js'
+import { type ApiFields, asksForCall, orWithoutCall } from '../event-fields.js'
 import { unlessMissing } from '../provider-call.js'
 import { changedFields, exceptDates, newFields } from './microsoft-changes.js'
 import { type GraphClient, listPages } from './microsoft-client.js'
@@ -33,6 +33,12 @@ const transactionId = (uid: string, attempt: number): string =>
     .update(`${attempt} ${uid}`)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+
+/** Makes an event an online meeting of Teams (Graph: event resource type). */
+const callRequest = (event: CalendarEvent): ApiFields | undefined =>
+  asksForCall(event, callProviders.microsoft)
+    ? { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' }
+    : undefined
 
 /** How many ids of deleted events are passed over. */
 const maxAttempts = 3
@@ -200,7 +206,10 @@ export const createItems = (connect: () => GraphClient): CalendarItems => {
       const { singleValueExtendedProperties: guests, ...fields } = newFields(event, call.timeZone ?? 'UTC')
       const properties = [{ id: uidProperty, value: uid }, ...(Array.isArray(guests) ? guests : [])]
       const body = { ...fields, singleValueExtendedProperties: properties }
-      const created = await markOrigin(calendarId, await insert(calendarId, uid, body, call), call)
+      const inserted = await orWithoutCall(callRequest(event), (request) =>
+        insert(calendarId, uid, { ...body, ...request }, call),
+      )
+      const created = await markOrigin(calendarId, inserted, call)
       if (!isSeriesMaster(created)) return { id: created.id, etag: versionOf(created) }
       await writeOverrides(calendarId, created, undefined, events, call)
       return { id: created.id, etag: undefined }
@@ -215,7 +224,13 @@ export const createItems = (connect: () => GraphClient): CalendarItems => {
       let master: GraphEvent | undefined
       if (event && known) {
         const fields = changedFields(event, known, stored, call.timeZone ?? 'UTC')
-        if (Object.keys(fields).length) master = await patch(calendarId, stored, fields, call)
+        master = await orWithoutCall(
+          stored.isOnlineMeeting ? undefined : callRequest(event),
+          async (asked) => {
+            const body = { ...fields, ...asked }
+            return Object.keys(body).length ? patch(calendarId, stored, body, call) : undefined
+          },
+        )
       }
       // A new rule or start removes exceptions.
       const after =

@@ -279,3 +279,41 @@ describe('an event written to Microsoft', () => {
     },
   )
 })
+
+describe('an event that asks for a Teams meeting', () => {
+  const asking = (uid: string) => ({
+    ...newEvent(uid, 'A'),
+    conferencing: { provider: 'Microsoft Teams', autocreate: {} },
+  })
+  const url = expect.stringMatching(/^https:\/\/teams\.microsoft\.com\//)
+
+  test('has one from its first moment, which stays when it moves', async () => {
+    const { items, calendarId } = start()
+    const { id } = await items.create(calendarId, 'u', [asking('u')], call)
+    const before = (await items.get(calendarId, id, call)) as RemoteItem
+    expect(before.events[0]).toMatchObject({ conferencing: { details: { url } } })
+    await items.update(calendarId, id, before.etag, [{ ...asking('u'), ...newEvent('u', 'A', 12) }], call)
+    expect((await items.get(calendarId, id, call))?.events[0]).toMatchObject({
+      conferencing: before.events[0]?.conferencing,
+    })
+  })
+
+  test('gets one when it is written again without', async () => {
+    const { items, calendarId } = start()
+    const { id } = await items.create(calendarId, 'u', [newEvent('u', 'A')], call)
+    const { etag } = (await items.get(calendarId, id, call)) as RemoteItem
+    await items.update(calendarId, id, etag, [asking('u')], call)
+    expect((await items.get(calendarId, id, call))?.events[0]).toMatchObject({
+      conferencing: { details: { url } },
+    })
+  })
+
+  test.each(['failed', 'refused'] as const)('stands without one if that has %s', async (calls) => {
+    const { items, calendarId, double } = start()
+    double.calls = calls
+    const { id } = await items.create(calendarId, 'u', [asking('u')], call)
+    const item = (await items.get(calendarId, id, call)) as RemoteItem
+    expect(item.events).toMatchObject([{ title: 'A' }])
+    expect(item.events[0]?.conferencing).toBeFalsy()
+  })
+})

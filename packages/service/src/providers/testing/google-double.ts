@@ -82,6 +82,8 @@ export class GoogleDouble extends OAuthDouble {
   }[] = []
   /** The ids of the channels that were ended. */
   readonly stopped: string[] = []
+  /** How it answers requests for a Meet call: with a call, with one that is there at the next look, or never, or with a refusal. */
+  calls: 'made' | 'pending' | 'failed' | 'refused' = 'made'
   /** Whether the account's address is verified. */
   isVerified = true
   private revision = 0
@@ -151,6 +153,43 @@ export class GoogleDouble extends OAuthDouble {
     return `${id}_${original.replace(/[-:]/g, '')}`
   }
 
+  /** Makes the Meet call that a resource asks for. A request of a known id makes no other call. */
+  private withCall(resource: Resource, url: URL): Resource {
+    const data = resource['conferenceData'] as
+      | { createRequest?: { requestId: string }; entryPoints?: unknown }
+      | undefined
+    if (!data?.createRequest || data.entryPoints) return resource
+    // Without the version of its data, conference data of a request is ignored.
+    if (url.searchParams.get('conferenceDataVersion') !== '1')
+      return { ...resource, conferenceData: undefined }
+    const statusCode = { made: 'success', pending: 'pending', failed: 'failure', refused: 'failure' }[
+      this.calls
+    ]
+    const createRequest = { ...data.createRequest, status: { statusCode } }
+    if (this.calls !== 'made') return { ...resource, conferenceData: { createRequest } }
+    return { ...resource, conferenceData: { createRequest, ...this.meet(resource) } }
+  }
+
+  private meet({ id }: Resource) {
+    const uri = `https://meet.google.com/${id.slice(0, 10)}`
+    return {
+      conferenceId: id.slice(0, 10),
+      conferenceSolution: { key: { type: 'hangoutsMeet' }, name: 'Google Meet' },
+      entryPoints: [{ entryPointType: 'video', uri }],
+    }
+  }
+
+  /** Finishes the calls that are pending. */
+  finishCalls(): void {
+    for (const { resource } of [...this.events.values()]) {
+      const { conferenceData: data } = resource as {
+        conferenceData?: { createRequest?: object; entryPoints?: unknown }
+      }
+      if (data?.createRequest && !data.entryPoints)
+        this.store({ ...resource, conferenceData: { ...data, ...this.meet(resource) } })
+    }
+  }
+
   private store(resource: Resource): Resource {
     this.revision++
     const stored = { ...resource, kind: 'calendar#event', etag: `"${this.revision}"` }
@@ -184,9 +223,9 @@ export class GoogleDouble extends OAuthDouble {
     if (kind === 'events' && eventId === 'watch') return this.watch(id, request)
     if (id !== this.calendarId || kind !== 'events') return failure(404, 'notFound')
     if (eventId === undefined)
-      return request.method === 'GET' ? this.list(url.searchParams) : this.insert(request)
+      return request.method === 'GET' ? this.list(url.searchParams) : this.insert(url, request)
     if (more === 'instances') return this.instances(eventId, url.searchParams)
-    return this.one(eventId, request)
+    return this.one(eventId, url, request)
   }
 
   /** A resource in a list: of a cancelled event only what is guaranteed. */
@@ -243,14 +282,17 @@ export class GoogleDouble extends OAuthDouble {
     return { status: 204 }
   }
 
-  private insert({ body = '' }: GuardedRequest): DoubleAnswer {
+  private insert(url: URL, { body = '' }: GuardedRequest): DoubleAnswer {
     const { id = randomUUID().replaceAll('-', ''), ...fields } = JSON.parse(body)
     if (!/^[a-v0-9]{5,1024}$/.test(id)) return failure(400, 'invalid')
     if (this.events.has(id)) return failure(409, 'duplicate')
+    if (fields.conferenceData && this.calls === 'refused') return failure(400, 'invalid')
     if (fields.recurrence && fields.start.dateTime && !fields.start.timeZone) return failure(400, 'required')
     return {
       status: 200,
-      body: this.store({ status: 'confirmed', iCalUID: `${id}@google.com`, ...fields, id }),
+      body: this.store(
+        this.withCall({ status: 'confirmed', iCalUID: `${id}@google.com`, ...fields, id }, url),
+      ),
     }
   }
 
@@ -276,7 +318,7 @@ export class GoogleDouble extends OAuthDouble {
     return found ? { status: 200, body: { items: [found] } } : failure(404, 'notFound')
   }
 
-  private one(eventId: string, { method, headers, body = '' }: GuardedRequest): DoubleAnswer {
+  private one(eventId: string, url: URL, { method, headers, body = '' }: GuardedRequest): DoubleAnswer {
     const found = this.events.get(eventId)?.resource ?? this.occurrence(eventId)
     if (!found) return failure(404, 'notFound')
     if (method === 'GET') return { status: 200, body: isCancelled(found) ? this.shown(found) : found }
@@ -288,7 +330,9 @@ export class GoogleDouble extends OAuthDouble {
       return { status: 204 }
     }
     if (method !== 'PATCH') return failure(405, 'httpMethodNotAllowed')
-    return { status: 200, body: this.store(merged(found, JSON.parse(body)) as Resource) }
+    const fields = JSON.parse(body)
+    if (fields.conferenceData && this.calls === 'refused') return failure(400, 'invalid')
+    return { status: 200, body: this.store(this.withCall(merged(found, fields) as Resource, url)) }
   }
 }
 

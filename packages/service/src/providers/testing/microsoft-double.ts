@@ -173,6 +173,18 @@ export class MicrosoftDouble extends OAuthDouble {
     }
   }
 
+  /** How it answers requests for a meeting of Teams: with one, with an event without one, or with a refusal. */
+  calls: 'made' | 'failed' | 'refused' = 'made'
+
+  /** What becomes of a request for an online meeting. */
+  private callOf(id: string, fields: Record<string, unknown>): Record<string, unknown> {
+    if (fields['isOnlineMeeting'] !== true) return {}
+    if (this.calls !== 'made') return { isOnlineMeeting: false, onlineMeeting: null }
+    return {
+      onlineMeeting: { joinUrl: `https://teams.microsoft.com/l/meetup-join/${encodeURIComponent(id)}` },
+    }
+  }
+
   private insert({ body = '' }: GuardedRequest): DoubleAnswer {
     const { transactionId, ...fields } = JSON.parse(body)
     // The id of a transaction stays taken by an event that was deleted.
@@ -184,10 +196,11 @@ export class MicrosoftDouble extends OAuthDouble {
         ? { status: 201, body: same.resource }
         : failure(409, 'ErrorDuplicateTransactionId')
     if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(transactionId)) return failure(400, 'BadRequest')
+    if (fields.isOnlineMeeting && this.calls === 'refused') return failure(400, 'ErrorInvalidRequest')
     const id = `AAMk${randomUUID()}=`
     const resource = this.events.normalized(
       { id },
-      { iCalUId: `0400${randomUUID()}`, ...fields, transactionId },
+      { iCalUId: `0400${randomUUID()}`, ...fields, ...this.callOf(id, fields), transactionId },
     )
     const stored: Stored = { resource, exceptions: new Map(), cancelled: [], revision: 0, isRemoved: false }
     stored.resource = { ...stored.resource, written: body }
@@ -227,7 +240,8 @@ export class MicrosoftDouble extends OAuthDouble {
     if (method !== 'PATCH') return failure(405, 'MethodNotAllowed')
     const fields = JSON.parse(body)
     if (original) return { status: 200, body: this.events.except(stored, original, fields) }
-    stored.resource = this.events.normalized(stored.resource, fields)
+    if (fields.isOnlineMeeting && this.calls === 'refused') return failure(400, 'ErrorInvalidRequest')
+    stored.resource = this.events.normalized(stored.resource, { ...fields, ...this.callOf(id, fields) })
     // Exchange forgets what has changed in a series when its time or its rule changes.
     if (fields.start || fields.end || fields.recurrence)
       Object.assign(stored, { exceptions: new Map(), cancelled: [] })
