@@ -34,6 +34,12 @@ export const partStyles = css`
   .step {
     padding-inline: 0;
   }
+  /* The colour of the confirmation ends in its surface. */
+  when-confirmation.full-width {
+    overflow: clip;
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
   .nearest {
     margin-block-end: var(--_gap);
   }
