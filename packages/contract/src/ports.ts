@@ -7,7 +7,6 @@ import type {
   OwnerBookingDetail,
   TimeCheck,
 } from './admin/bookings.js'
-import type { MemberSession, SignInOptions } from './admin/sign-in.js'
 import type { RsvpStatus } from './calendar/endpoints.js'
 import type { Connection } from './connect/connections.js'
 import type { UnavailablePolicy } from './connect/presets.js'
@@ -509,34 +508,6 @@ export interface CalendarConnections {
     window: { readonly start: Instant; readonly end: Instant },
     options: CallOptions,
   ): Promise<readonly CalendarBusyTime[]>
-}
-
-/** Signing in to the owner's pages of a service. Only pages of the service's own origin can: their cookie stays there. */
-export interface AdminSignIn {
-  /** Identifies the service, as {@link CalendarConnections.key} does. */
-  readonly key?: unknown
-  /** What the sign-in offers, and what a setup token is good for. */
-  options(setupToken: string | undefined, options: CallOptions): Promise<SignInOptions>
-  /** Uses a setup link. A first owner gives a name, an address and a time zone (IANA name). */
-  setUp(
-    setup: {
-      readonly token: string
-      readonly name?: string | undefined
-      readonly email?: string | undefined
-      readonly timezone?: string | undefined
-      /** Creates the first owner without a name and an address. */
-      readonly skips_profile?: boolean | undefined
-    },
-    options: CallOptions,
-  ): Promise<MemberSession>
-  /** Emails a code. Resolves with the id that goes back with it. */
-  sendCode(email: string, options: CallOptions): Promise<string>
-  enterCode(signInId: string, code: string, options: CallOptions): Promise<MemberSession>
-  /** Asks the browser for a passkey, and signs in with it. */
-  usePasskey(options: CallOptions): Promise<MemberSession>
-  /** Exchanges the page's cookie for an access token. */
-  token(options: CallOptions): Promise<MemberSession>
-  signOut(options: CallOptions): Promise<void>
 }
 
 /** An event type that can be shared. */

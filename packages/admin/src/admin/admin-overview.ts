@@ -1,8 +1,9 @@
-import type { AdminFrame, DemoStudio, ShareableEventType } from '@whenable/contract'
+import type { DemoStudio, ShareableEventType } from '@whenable/contract'
 import type { LitElement, ReactiveController } from 'lit'
-import { lazySource } from '../base/lazy-source.js'
+import { lazyCalls } from '../base/lazy-calls.js'
+import type { ServiceOptions } from '../base/service-calls.js'
 import { serviceShare } from '../share/service-share.js'
-import type { AdminFrameOptions } from './frame-calls.js'
+import type { FrameCalls } from './endpoints.js'
 
 /** Milliseconds until the bookings to answer are counted again. */
 const pollEvery = 10_000
@@ -12,7 +13,7 @@ const longestRead = 20_000
 
 /** What is read for the frame, and with which access. */
 export interface OverviewOptions {
-  readonly service: () => AdminFrameOptions & { readonly clientId: string | undefined }
+  readonly service: () => ServiceOptions & { readonly clientId: string | undefined }
   /** Whether the member may add the demo studio. */
   readonly isOwner: () => boolean
 }
@@ -39,7 +40,7 @@ export class AdminOverview implements ReactiveController {
   canPoll = false
   /** Increased when all pages are to be read again. */
   version = 0
-  #frame: AdminFrame | undefined
+  #frame: FrameCalls | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #isCounting = false
 
@@ -69,13 +70,11 @@ export class AdminOverview implements ReactiveController {
   start(): void {
     if (this.#frame) return
     const options = this.options.service()
-    this.#frame = lazySource<AdminFrame>(async () =>
-      (await import('./frame-calls.js')).createAdminFrame(options),
-    )
+    this.#frame = lazyCalls(options, async () => (await import('./endpoints.js')).frameEndpoints)
     void this.#count()
     void this.#readEventTypes()
     if (this.options.isOwner())
-      void this.#read((frame, signal) => frame.demoStudio({ signal })).then((demo) => this.#set({ demo }))
+      void this.#read((frame, signal) => frame.demoStudio({}, { signal })).then((demo) => this.#set({ demo }))
   }
 
   /** Ends when they have signed out, or sign in elsewhere. */
@@ -113,9 +112,9 @@ export class AdminOverview implements ReactiveController {
     this.#set({ demoState: 'working' })
     try {
       const signal = AbortSignal.timeout(2 * longestRead)
-      if (change === 'add') await frame.addDemoStudio({ signal })
-      else await frame.removeDemoStudio({ signal })
-      const demo = await frame.demoStudio({ signal })
+      if (change === 'add') await frame.addDemoStudio({ body: {} }, { signal })
+      else await frame.removeDemoStudio({}, { signal })
+      const demo = await frame.demoStudio({}, { signal })
       this.#set({ demo, demoState: 'idle', version: this.version + 1 })
       void this.#count()
       return true
@@ -146,7 +145,7 @@ export class AdminOverview implements ReactiveController {
   }
 
   async #read<Value>(
-    read: (frame: AdminFrame, signal: AbortSignal) => Promise<Value>,
+    read: (frame: FrameCalls, signal: AbortSignal) => Promise<Value>,
   ): Promise<Value | undefined> {
     const frame = this.#frame
     try {
@@ -173,9 +172,11 @@ export class AdminOverview implements ReactiveController {
     clearTimeout(this.#timer)
     if (this.#isCounting) return
     this.#isCounting = true
-    const toAnswer = await this.#read((frame, signal) => frame.toAnswer({ signal }))
+    const toAnswer = await this.#read(
+      async (frame, signal) => (await frame.bookings({}, { signal })).to_answer,
+    )
     const newActivity = this.options.isOwner()
-      ? await this.#read((frame, signal) => frame.newActivity({ signal }))
+      ? await this.#read(async (frame, signal) => (await frame.newActivity({}, { signal })).new)
       : undefined
     this.#isCounting = false
     if (newActivity !== undefined && newActivity !== this.newActivity) this.#set({ newActivity })

@@ -1,5 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing'
-import { type AdminSignIn, type MemberSession, ServiceError, type SignInOptions } from '@whenable/contract'
+import { type MemberSession, ServiceError, type SignInOptions } from '@whenable/contract'
 import { waitUntil } from '@whenable/elements/internal/testing/wait-until'
 import { instant } from '@whenable/time'
 import '../define/admin.js'
@@ -7,6 +7,7 @@ import { expectAccessible, inBothSchemes } from '@whenable/elements/internal/tes
 import { eventsFireOnce } from '@whenable/elements/internal/testing/events-fire-once'
 import { control, focusedText, type } from '@whenable/elements/internal/testing/shadow'
 import { spokenText } from '@whenable/elements/internal/testing/spoken-text'
+import type { SignInCalls } from '../sign-in/endpoints.js'
 import type { Admin } from './admin.js'
 import { TokenKeeper } from './token-keeper.js'
 
@@ -25,7 +26,7 @@ const offered = (setup: SignInOptions['setup'] = 'none'): SignInOptions => ({
   ...{ name: undefined, email: undefined },
 })
 const unauthorized = () => Promise.reject(new ServiceError('unauthorized', 'no', { status: 401 }))
-const source = (changes: Partial<AdminSignIn> = {}): AdminSignIn => ({
+const source = (changes: Partial<SignInCalls> = {}): SignInCalls => ({
   options: async () => offered(),
   token: async () => session(),
   setUp: async () => session(),
@@ -35,7 +36,7 @@ const source = (changes: Partial<AdminSignIn> = {}): AdminSignIn => ({
   signOut: async () => undefined,
   ...changes,
 })
-const template = (signIn: AdminSignIn, base?: string) =>
+const template = (signIn: SignInCalls, base?: string) =>
   html`<when-admin
     service-url="https://nowhere.invalid"
     .base=${base ?? null}
@@ -50,7 +51,7 @@ const find = <E extends HTMLElement>(element: Admin, selector: string): E => {
 }
 const waitFor = (element: Admin, selector: string) =>
   waitUntil(() => element.shadowRoot?.querySelector(selector), selector)
-const render = async (signIn: AdminSignIn = source(), base?: string) => {
+const render = async (signIn: SignInCalls = source(), base?: string) => {
   const element = await fixture<Admin>(template(signIn, base))
   await waitUntil(() => element.shadowRoot?.querySelector('form, nav, [role=alert]'))
   await element.updateComplete
@@ -113,7 +114,7 @@ describe('<when-admin>', () => {
     const element = await render(
       source({
         options: async (token) => (token ? offered('first_owner') : offered()),
-        setUp: async ({ token }) => {
+        setUp: async ({ body: { token } }) => {
           tokens.push(token)
           return session()
         },
@@ -148,7 +149,7 @@ describe('<when-admin>', () => {
     const element = await render(
       source({
         options: async () => offered('first_owner'),
-        setUp: async (setup) => {
+        setUp: async ({ body: setup }) => {
           setUps.push(setup)
           return { ...session(), member: unknown }
         },

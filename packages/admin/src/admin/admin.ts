@@ -1,4 +1,4 @@
-import type { AdminSignIn, Member } from '@whenable/contract'
+import type { Member } from '@whenable/contract'
 import { type Clock, currentInstantOf } from '@whenable/elements/internal/base/clock'
 import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import { LazyModule } from '@whenable/elements/internal/base/lazy-module'
@@ -8,18 +8,20 @@ import { WhenElement } from '@whenable/elements/internal/base/when-element'
 import { admin } from '@whenable/elements/internal/messages/owner/generated/admin'
 import { parts } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { lazyCalls } from '../base/lazy-calls.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
 import { PageChangeEvent } from '../events/page-change.js'
 import { modalDialog } from '../parts/modal.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
+import type { SignInCalls } from '../sign-in/endpoints.js'
 import {
   createSignInFlow,
   type SignInFlow,
   type SignInIntent,
   type SignInState,
 } from '../sign-in/flow/index.js'
+import { takeSetupToken } from '../sign-in/setup-token.js'
 import { signInForm } from '../sign-in/sign-in.template.js'
-import { serviceSignIn, takeSetupToken } from '../sign-in/sign-in-source.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { adminStyles } from './admin.styles.js'
 import { AdminOverview } from './admin-overview.js'
@@ -85,7 +87,7 @@ export class Admin extends WhenElement {
   /** The path below which the pages have their addresses: `/admin`. Without it the page's address does not change. */
   base: string | null = null
   /** Signs in, instead of the service. */
-  source: AdminSignIn | null = null
+  source: SignInCalls | null = null
   /** A flow that the page creates, instead of the properties above. */
   flow: SignInFlow | null = null
   /** The time zone that a first owner begins with (IANA name). Default: the browser's. */
@@ -149,9 +151,13 @@ export class Admin extends WhenElement {
   }
 
   #createFlow(): SignInFlow {
-    const { source, clientId } = this
+    const clientId = this.clientId ?? undefined
     return createSignInFlow({
-      source: source ?? serviceSignIn(this.#service, clientId ?? undefined),
+      source:
+        this.source ??
+        lazyCalls({ baseUrl: this.#service }, async () =>
+          (await import('../sign-in/endpoints.js')).signInEndpoints({ clientId }),
+        ),
       setupToken: takeSetupToken(),
       timeZone: visitorTimeZone(this.timeZone),
       now: () => currentInstantOf(this),

@@ -1,1 +1,1 @@
-export * from './frame-calls.js'
+export * from './endpoints.js'

@@ -2,6 +2,7 @@ import type { Clock } from '@whenable/elements/internal/base/clock'
 import { WhenElement } from '@whenable/elements/internal/base/when-element'
 import type { PropertyDeclarations } from 'lit'
 import type { EndpointTable, ServiceCalls } from './endpoint-table.js'
+import { lazyCalls } from './lazy-calls.js'
 import { lazySource } from './lazy-source.js'
 
 /** Where the requests of an owner's element go, and what authorizes them. */
@@ -55,9 +56,7 @@ export abstract class OwnerElement extends WhenElement {
     own: () => Calls | null,
     load: (options: ServiceOptions) => Promise<Table>,
   ): Calls | ServiceCalls<Table> | undefined {
-    return this.sourceOr<Calls | ServiceCalls<Table>>(own, async (options) => {
-      const [{ createServiceCalls }, table] = await Promise.all([import('./service-calls.js'), load(options)])
-      return createServiceCalls<Table>(options, table)
-    })
+    const { serviceOptions } = this
+    return own() ?? (serviceOptions && lazyCalls(serviceOptions, () => load(serviceOptions)))
   }
 }

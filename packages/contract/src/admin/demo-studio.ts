@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import type { CallOptions } from '../ports.js'
 import { booleanSchema, optional } from '../scalars.js'
 
 // The demo studio: sample accounts, event types and bookings to look around with, which leave together.
@@ -14,17 +13,6 @@ export const demoStudioSchema = z.looseObject({
 })
 
 export type DemoStudio = z.output<typeof demoStudioSchema>
-
-/** What the frame around the owner's pages shows. */
-export interface AdminFrame {
-  /** The number of bookings to answer. */
-  toAnswer(options: CallOptions): Promise<number>
-  /** The number of bursts of strangers that have gone on since the owner last looked; 0 for a member who is not an owner. */
-  newActivity(options: CallOptions): Promise<number>
-  demoStudio(options: CallOptions): Promise<DemoStudio>
-  addDemoStudio(options: CallOptions): Promise<DemoStudio>
-  removeDemoStudio(options: CallOptions): Promise<void>
-}
 
 /** Whether the application has the demo studio, or can have it. */
 export const readDemoStudio = /* @__PURE__ */ endpoint({

@@ -1,6 +1,7 @@
-import { type AdminSignIn, type MemberSession, ServiceError, type SignInOptions } from '@whenable/contract'
+import { type MemberSession, ServiceError, type SignInOptions } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { describe, expect, it, vi } from 'vitest'
+import type { SignInCalls } from '../endpoints.js'
 import { createSignInFlow } from './flow.js'
 
 const session = (token = 'at_1'): MemberSession => ({
@@ -25,9 +26,9 @@ const offered = (setup: SignInOptions['setup'] = 'none'): SignInOptions => ({
 })
 const unauthorized = () => Promise.reject(new ServiceError('unauthorized', 'no', { status: 401 }))
 
-const flowWith = (source: Partial<AdminSignIn>, setupToken?: string) => {
+const flowWith = (source: Partial<SignInCalls>, setupToken?: string) => {
   const flow = createSignInFlow({
-    source: { token: unauthorized, options: async () => offered(), ...source } as AdminSignIn,
+    source: { token: unauthorized, options: async () => offered(), ...source } as SignInCalls,
     ...{ setupToken, timeZone: 'Europe/Lisbon', now: () => instant(0), online: true },
   })
   flow.start()
@@ -50,8 +51,8 @@ describe('signing in', () => {
     const calls: unknown[] = []
     const flow = flowWith({
       sendCode: async (email) => `id-${calls.push(email)}`,
-      enterCode: async (id, code) => {
-        calls.push(id, code)
+      enterCode: async ({ body: { sign_in_id, code } }) => {
+        calls.push(sign_in_id, code)
         return session()
       },
     })
@@ -84,7 +85,7 @@ describe('signing in', () => {
   it('uses a passkey, and offers the code when the browser refuses it', async () => {
     const flow = flowWith({
       usePasskey: vi
-        .fn<AdminSignIn['usePasskey']>()
+        .fn<SignInCalls['usePasskey']>()
         .mockRejectedValueOnce(new DOMException('cancelled', 'NotAllowedError'))
         .mockResolvedValueOnce(session()),
     })
@@ -96,7 +97,7 @@ describe('signing in', () => {
   })
 
   it('creates the first owner by a setup link, in the time zone of the browser', async () => {
-    const setUp = vi.fn<AdminSignIn['setUp']>(async () => session())
+    const setUp = vi.fn<SignInCalls['setUp']>(async () => session())
     const flow = flowWith({ setUp, options: async () => offered('first_owner') }, 'su_1')
     await at(flow, 'first-owner')
     flow.send({ type: 'submit' })
@@ -107,7 +108,7 @@ describe('signing in', () => {
     flow.send({ type: 'submit' })
     await at(flow, 'ready')
     expect(setUp).toHaveBeenCalledOnce()
-    expect(setUp.mock.calls[0]?.[0]).toEqual({
+    expect(setUp.mock.calls[0]?.[0].body).toEqual({
       ...{ token: 'su_1', name: 'Ada', email: 'ada@example.com', timezone: 'Europe/Lisbon' },
     })
   })
@@ -146,7 +147,7 @@ describe('signing in', () => {
   })
 
   it('asks to sign in again when the session has ended, and keeps who was signed in', async () => {
-    const token = vi.fn<AdminSignIn['token']>(unauthorized).mockResolvedValueOnce(session())
+    const token = vi.fn<SignInCalls['token']>(unauthorized).mockResolvedValueOnce(session())
     const flow = flowWith({ token })
     await at(flow, 'ready')
     flow.send({ type: 'renew' })
@@ -157,7 +158,7 @@ describe('signing in', () => {
 
   it('stays signed in when a renewal cannot reach the service', async () => {
     const token = vi
-      .fn<AdminSignIn['token']>(() => Promise.reject(new ServiceError('connection_error', 'no')))
+      .fn<SignInCalls['token']>(() => Promise.reject(new ServiceError('connection_error', 'no')))
       .mockResolvedValueOnce(session())
     const flow = flowWith({ token })
     await at(flow, 'ready')
@@ -168,7 +169,7 @@ describe('signing in', () => {
 
   it('says when the service cannot be reached, and tries again', async () => {
     const token = vi
-      .fn<AdminSignIn['token']>(async () => session())
+      .fn<SignInCalls['token']>(async () => session())
       .mockRejectedValueOnce(new ServiceError('connection_error', 'no'))
     const flow = flowWith({ token })
     await at(flow, 'error')
@@ -177,7 +178,7 @@ describe('signing in', () => {
   })
 
   it('forgets the member on signing out', async () => {
-    const token = vi.fn<AdminSignIn['token']>(unauthorized).mockResolvedValueOnce(session())
+    const token = vi.fn<SignInCalls['token']>(unauthorized).mockResolvedValueOnce(session())
     const flow = flowWith({ token, signOut: async () => undefined })
     await at(flow, 'ready')
     flow.send({ type: 'sign-out' })

@@ -1,6 +1,6 @@
-import type { AdminSignIn } from '@whenable/contract'
 import { type EffectRunners, type Flow, runMachine } from '@whenable/flow/internal/machine'
 import type { Instant } from '@whenable/time'
+import type { SignInCalls } from '../endpoints.js'
 import { initialSignIn, type SignInEffect, type SignInEvent, signInTransition } from './machine.js'
 import type { SignInIntent, SignInState } from './state.js'
 
@@ -9,7 +9,7 @@ export type SignInFlow = Flow<SignInState, SignInIntent>
 
 /** What the flow is created from. */
 export interface SignInFlowOptions {
-  readonly source: AdminSignIn
+  readonly source: SignInCalls
   /** The token of a setup link, from the fragment of the page's address. */
   readonly setupToken?: string | undefined
   /** The time zone that a first owner begins with (IANA name). */
@@ -28,19 +28,22 @@ export const createSignInFlow = ({
 }: SignInFlowOptions): SignInFlow => {
   const run: EffectRunners<SignInEffect> = {
     'read-options': ({ setupToken: token }, signal) => source.options(token, { signal }),
-    'request-token': (_effect, signal) => source.token({ signal }),
+    'request-token': (_effect, signal) => source.token({ body: {} }, { signal }),
     'set-up': ({ profile: { name, email, timezone }, skips }, signal) =>
       source.setUp(
         {
-          ...{ token: setupToken, name: name?.trim(), email: email?.trim(), timezone },
-          ...(skips && { skips_profile: true }),
+          body: {
+            ...{ token: setupToken, name: name?.trim(), email: email?.trim(), timezone },
+            ...(skips && { skips_profile: true }),
+          },
         },
         { signal },
       ),
     'send-code': ({ email }, signal) => source.sendCode(email, { signal }),
-    'enter-code': ({ signInId, code }, signal) => source.enterCode(signInId, code, { signal }),
-    'use-passkey': (_effect, signal) => source.usePasskey({ signal }),
-    'end-session': (_effect, signal) => source.signOut({ signal }),
+    'enter-code': ({ signInId: sign_in_id, code }, signal) =>
+      source.enterCode({ body: { sign_in_id, code } }, { signal }),
+    'use-passkey': (_effect, signal) => source.usePasskey({}, { signal }),
+    'end-session': (_effect, signal) => source.signOut({ body: {} }, { signal }),
   }
   return runMachine<ReturnType<typeof initialSignIn>, SignInEvent, SignInEffect>({
     progress: initialSignIn({ setupToken: setupToken || undefined, timeZone, online }),

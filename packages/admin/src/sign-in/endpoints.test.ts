@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createAdminSignIn } from './calls.js'
+import { createServiceCalls } from '../base/service-calls.js'
+import { signInEndpoints } from './endpoints.js'
 
 const member = {
   ...{ id: 'm1', grant_id: 'g1', email: 'ada@example.com', name: 'Ada', role: 'owner', timezone: 'UTC' },
@@ -14,19 +15,21 @@ const answers: Readonly<Record<string, unknown>> = {
 
 describe('the client of signing in', () => {
   const calls: { readonly path: string; readonly credentials: unknown; readonly body: unknown }[] = []
-  const source = createAdminSignIn({
-    baseUrl: 'https://book.example',
-    askForPasskey: async ({ challenge }) => ({ answered: challenge }),
-    fetch: async (url, init) => {
-      const path = new URL(String(url)).pathname
-      calls.push({ path, credentials: init?.credentials, body: JSON.parse(String(init?.body)) })
-      return Response.json({ request_id: 'r', data: answers[path] })
+  const source = createServiceCalls(
+    {
+      baseUrl: 'https://book.example',
+      fetch: async (url, init) => {
+        const path = new URL(String(url)).pathname
+        calls.push({ path, credentials: init?.credentials, body: JSON.parse(String(init?.body)) })
+        return Response.json({ request_id: 'r', data: answers[path] })
+      },
     },
-  })
+    signInEndpoints({ ask: async ({ challenge }) => ({ answered: challenge }) }),
+  )
   const signal = AbortSignal.timeout(5000)
 
   it('sends the cookie of the page, and to its own origin alone', async () => {
-    expect((await source.token({ signal })).access_token).toBe('at_1')
+    expect((await source.token({ body: {} }, { signal })).access_token).toBe('at_1')
     expect(calls.at(-1)).toEqual({ path: '/admin/v1/token', credentials: 'same-origin', body: {} })
   })
 
@@ -35,7 +38,7 @@ describe('the client of signing in', () => {
   })
 
   it('sends what the browser answers to the service’s challenge', async () => {
-    expect((await source.usePasskey({ signal })).access_token).toBe('at_2')
+    expect((await source.usePasskey({}, { signal })).access_token).toBe('at_2')
     expect(calls.at(-1)?.body).toEqual({ response: { answered: 'c' } })
   })
 })
