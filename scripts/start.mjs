@@ -136,6 +136,7 @@ const startStudio = async () => {
   Needs confirmation       ${demo.url}/consultation.html
   For clients only         ${demo.url}/review.html
   Group events             ${demo.url}/classes.html
+  Own layout               ${demo.url}/own-layout.html
   Headless                 ${demo.url}/headless.html
   Calendar                 ${demo.url}/calendar.html
   Free/busy                ${demo.url}/free-busy.html

@@ -17,6 +17,8 @@ const alike: readonly RegExp[] = [
   /^managing-states--answering$/,
   /^elements-when-admin--sign-in-with-code$/,
   /^elements-when-agenda--german$/,
+  // As the columns of `when-booking`.
+  /^elements-when-booking-(days|details|summary|times)--/,
   /^elements-when-booking--(far-away|group-events|twelve-hours|week-narrow)$/,
   /^elements-when-bookings--(confirmed|new-booking|other-host)$/,
   /^elements-when-calendar--twelve-hours$/,

@@ -8,6 +8,12 @@ import { scriptBuild } from './script-build.js'
 const files: Readonly<Record<string, readonly string[]>> = {
   whenable: ['../../embed/src/script.ts'],
   later: ['booking/steps/submission-steps.ts', '../../client/src/errors.ts'],
+  parts: [
+    'define/booking-days.ts',
+    'define/booking-details.ts',
+    'define/booking-summary.ts',
+    'define/booking-times.ts',
+  ],
   redirect: ['define/redirect.ts'],
   'booking-events': ['booking/booking-events.ts'],
   manage: ['define/manage-booking.ts', 'define/organizer-confirmation.ts'],

@@ -7,6 +7,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     'base/clock.ts',
     'base/flow-controller.ts',
     'base/register.ts',
+    'base/web-address.ts',
     'base/when-element.ts',
     'messages/isolated.ts',
     'messages/owner/generated/parts.ts',
@@ -20,6 +21,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     '../../admin/src/flow/list.ts',
     '../../admin/src/parts/toasts.ts',
   ],
+  avatar: ['base/avatar.ts', '../../admin/src/parts/avatar.template.ts'],
 }
 
 /** The build of `owner.js`: every tag of `whenable.js`, and those of the owner's side. Runs after that of `whenable.js`. */

@@ -1,6 +1,6 @@
 // Everything that is made from the elements' doc comments: the custom elements manifests, the reference, editor data, the React components
 // and the types for other frameworks.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vscodeCss, vscodeHtml, webTypes } from './editors.mjs'
 import { customElementsManifest, readElements, tokens } from './manifest.mjs'
@@ -38,6 +38,8 @@ export const elementFiles = () => {
   return {
     ...Object.fromEntries(data),
     ...reactComponents(elements),
-    ...referencePages(joinManifests(manifests)),
+    ...referencePages(joinManifests(manifests), (path) =>
+      existsSync(join(import.meta.dirname, '../../docs/reference', path)),
+    ),
   }
 }

@@ -173,7 +173,7 @@ const sharedTokens = (elements) => {
 /** The first sentence of an element's description. */
 const summaryOf = ({ description }) => description.split(/(?<=\.) (?=[A-Z])/)[0]
 
-const page = (element, manifest, shared) => {
+const page = (element, manifest, shared, hasPicture) => {
   const { tagName, description, attributes = [], cssProperties = [] } = element
   const isOwn = ({ name }) => !shared.some((token) => token.name === name)
   const own = {
@@ -187,7 +187,7 @@ const page = (element, manifest, shared) => {
     note,
     `# ${code(tagName)}`,
     summary,
-    `![${tagName}](${picture})`,
+    hasPicture(picture) && `![${tagName}](${picture})`,
     ...sampleOf(element),
     description.slice(summary.length).trim(),
     ...elementSections(own, manifest),
@@ -242,12 +242,18 @@ const contents = (elements, shared) => {
   return `${parts.join('\n\n')}\n`
 }
 
-/** The files of `docs/reference`: one for each element, and an index with what all elements share. */
-export const referencePages = (manifest) => {
+/**
+ * The files of `docs/reference`: one for each element, and an index with what all elements share. `hasPicture` says whether there is a
+ * picture at a path from there.
+ */
+export const referencePages = (manifest, hasPicture) => {
   const elements = elementsOf(manifest)
   const shared = sharedTokens(elements)
   return Object.fromEntries([
     ['docs/reference/README.md', contents(elements, shared)],
-    ...elements.map((element) => [`docs/reference/${element.tagName}.md`, page(element, manifest, shared)]),
+    ...elements.map((element) => [
+      `docs/reference/${element.tagName}.md`,
+      page(element, manifest, shared, hasPicture),
+    ]),
   ])
 }

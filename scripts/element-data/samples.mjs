@@ -12,6 +12,7 @@ const slots = `[{ start: parseInstant('2026-03-12T10:00:00Z'), end: parseInstant
 
 const parseInstant = { '@whenable/time': 'parseInstant' }
 const booking = { booking: "import('@whenable/flow').BookingRecord" }
+const flow = { flow: "import('@whenable/flow').BookingFlow" }
 const settings = { settings: "import('@whenable/contract').BookingSettings" }
 
 /**
@@ -31,6 +32,26 @@ export const samples = {
 >
   <a href="https://booking.example.com/b/walkthrough">Book a walkthrough</a>
 </when-booking>`,
+  },
+  'when-booking-days': {
+    html: '<when-booking-days></when-booking-days>',
+    set: { flow: 'flow' },
+    given: flow,
+  },
+  'when-booking-details': {
+    html: '<when-booking-details></when-booking-details>',
+    set: { flow: 'flow' },
+    given: flow,
+  },
+  'when-booking-summary': {
+    html: '<when-booking-summary></when-booking-summary>',
+    set: { flow: 'flow' },
+    given: flow,
+  },
+  'when-booking-times': {
+    html: '<when-booking-times></when-booking-times>',
+    set: { flow: 'flow' },
+    given: flow,
   },
   'when-calendar': {
     html: '<when-calendar view="week" time-zone="Europe/Lisbon"></when-calendar>',

@@ -83,6 +83,7 @@ export const sections = [
       guide('languages', 'Texts and languages'),
       guide('fields'),
       guide('after-booking'),
+      guide('own-layout', 'Your own layout'),
     ],
   },
   {

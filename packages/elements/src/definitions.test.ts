@@ -1,4 +1,5 @@
 import { formatBookingReference, ServiceError } from '@whenable/contract'
+import { createBookingFlow } from '@whenable/flow'
 import type { tags } from './tags.js'
 import { type DefinitionCases, describeDefinitions } from './testing/describe-definitions.js'
 import {
@@ -28,6 +29,15 @@ const event = {
   recurrence: ['RRULE:FREQ=DAILY'],
 }
 
+const flow = (isChosen = false) => {
+  const created = createBookingFlow({
+    service: single(),
+    ...{ settings: settingsWith(), slots: free, timeZone: 'UTC', now: () => now },
+  })
+  if (isChosen) created.send({ type: 'choose-slot', start: free[0]!.start })
+  return created
+}
+
 const signedOut = () =>
   Promise.reject(new ServiceError('unauthorized', 'nobody is signed in', { status: 401 }))
 
@@ -40,6 +50,10 @@ const cases: DefinitionCases<keyof typeof tags> = {
       () => ({ layout, service: group() }),
     ]),
   ],
+  'when-booking-days': [() => ({ flow: flow() })],
+  'when-booking-details': [() => ({ flow: flow(true) })],
+  'when-booking-summary': [() => ({ flow: flow() })],
+  'when-booking-times': [() => ({ flow: flow() })],
   'when-calendar': (['month', 'week', 'day', 'agenda'] as const).map((view) => () => ({
     view,
     events: [event],

@@ -15,6 +15,18 @@ export interface TagDefinition {
 export const tags = {
   'when-agenda': { className: 'Agenda', module: 'agenda/agenda' },
   'when-booking': { className: 'Booking', module: 'booking/booking', registers: ['when-month'] },
+  'when-booking-days': {
+    className: 'BookingDays',
+    module: 'booking/parts/booking-days',
+    registers: ['when-month'],
+  },
+  'when-booking-details': { className: 'BookingDetails', module: 'booking/parts/booking-details' },
+  'when-booking-summary': { className: 'BookingSummary', module: 'booking/parts/booking-summary' },
+  'when-booking-times': {
+    className: 'BookingTimes',
+    module: 'booking/parts/booking-times',
+    registers: ['when-slot-list'],
+  },
   'when-calendar': { className: 'Calendar', module: 'calendar/calendar' },
   'when-confirmation': { className: 'Confirmation', module: 'confirmation/confirmation' },
   'when-day-list': {

@@ -1,4 +1,5 @@
 import { formatBookingReference, ServiceError } from '@whenable/contract'
+import { type BookingFlow, createBookingFlow } from '@whenable/flow'
 import type { tags } from '../tags.js'
 import { classAt, existingBooking, ids, memoryService, now, settingsWith, slotsOn } from './memory-service.js'
 
@@ -49,6 +50,16 @@ const group = () =>
     slots: [classAt('2026-03-12T09:00:00Z', 'Wheel', 3)],
   })
 
+/** The flow that the parts of a booking share, at the form if `isChosen`. */
+const flow = (isChosen = false): BookingFlow => {
+  const created = createBookingFlow({
+    service: memoryService({ slots: free }),
+    ...{ settings: settingsWith(), slots: free, timeZone: 'UTC', now: () => now },
+  })
+  if (isChosen) created.send({ type: 'choose-slot', start: free[0]!.start })
+  return created
+}
+
 /** Each visitor's element with data. */
 export const everyElement: Readonly<Record<VisitorTag, ElementCase>> = {
   'when-agenda': { properties: () => ({ events: [event] }), narrowest: 240, preferred: 720 },
@@ -56,6 +67,10 @@ export const everyElement: Readonly<Record<VisitorTag, ElementCase>> = {
     properties: () => ({ service: memoryService({ slots: free }) }),
     ...{ narrowest: 240, preferred: 980 },
   },
+  'when-booking-days': { properties: () => ({ flow: flow() }), narrowest: 240, preferred: 340 },
+  'when-booking-details': { properties: () => ({ flow: flow(true) }), narrowest: 240, preferred: 640 },
+  'when-booking-summary': { properties: () => ({ flow: flow() }), narrowest: 240, preferred: 340 },
+  'when-booking-times': { properties: () => ({ flow: flow() }), narrowest: 240, preferred: 340 },
   'when-calendar': { properties: () => ({ events: [event] }), narrowest: 240, preferred: 980 },
   'when-calendar-import': { properties: () => ({}), narrowest: 130, preferred: 340 },
   'when-confirmation': {

@@ -70,23 +70,31 @@ const skeleton = html`<span class="skeleton"></span>`
 const skeletons = [skeleton, skeleton, skeleton, skeleton, skeleton]
 
 /** Placeholder of the summary. */
-const summarySkeleton = html`<div class="summary" part="summary" aria-busy="true">
+export const summarySkeleton = html`<div class="summary" part="summary" aria-busy="true">
   <slot name="summary">${skeletons}</slot>
 </div>`
 
 /** Placeholder of the times. */
 const timesSkeleton = html`<div aria-busy="true">${skeletons}</div>`
 
-/** The step until a slot is chosen: the summary, the days (if the layout has them), and the times. */
-export const choosing = (state: Choosing, view: StepView): TemplateResult => {
-  const { messages, format, layout, panels, loadFailed, send } = view
-  const date = visibleDate(state, visibleDates(state, view.now(), format.locale))
+/** The times, or why there are none. */
+export const timesSection = (state: Choosing, date: PlainDate | null, view: StepView): TemplateResult => {
+  const { messages, format, panels, loadFailed, send } = view
   const label = date
     ? formatDate(date, { locale: format.locale, style: 'weekday-day' })
     : messages[state.availability.state === 'ready' ? 'noTimesInMonth' : 'loadingTimes']
+  return html`<section class="times" part="times" id="focus-target" tabindex="-1" aria-label=${label}>
+    ${loadFailed ? timesError(messages, () => send({ type: 'retry' })) : (panels?.times(state, date, view) ?? timesSkeleton)}
+  </section>`
+}
+
+/** The day whose times are shown, or that would be shown. */
+export const shownDate = (state: Choosing, { now, format }: StepView): PlainDate | null =>
+  visibleDate(state, visibleDates(state, now(), format.locale))
+
+/** The step until a slot is chosen: the summary, the days (if the layout has them), and the times. */
+export const choosing = (state: Choosing, view: StepView): TemplateResult => {
+  const date = shownDate(state, view)
   const hasSettings = state.settings || state.step === 'choosing'
-  return html`${(hasSettings && panels?.summary(state, view)) || summarySkeleton}${/week|list|group/.test(layout) ? nothing : days(state, date, view)}
-    <section class="times" part="times" id="focus-target" tabindex="-1" aria-label=${label}>
-      ${loadFailed ? timesError(messages, () => send({ type: 'retry' })) : (panels?.times(state, date, view) ?? timesSkeleton)}
-    </section>`
+  return html`${(hasSettings && view.panels?.summary(state, view)) || summarySkeleton}${/week|list|group/.test(view.layout) ? nothing : days(state, date, view)}${timesSection(state, date, view)}`
 }

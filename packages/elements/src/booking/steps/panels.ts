@@ -1,4 +1,5 @@
 import type { Prefill } from '@whenable/flow'
+import type { ReactiveControllerHost } from 'lit'
 import { isOwnTimeZone } from '../../base/own-time-zone.js'
 import { loadLazyFields, neededFields } from '../../form/lazy-fields.js'
 import type { Booking } from '../booking.js'
@@ -28,7 +29,7 @@ const summaryWithPrefetch: Panels['summary'] = (state, view) => {
 }
 
 /** Loads the layout of the times. */
-const timesFor = async (layout: string): Promise<Pick<Panels, 'times' | 'styles'>> => {
+export const timesFor = async (layout: string): Promise<Pick<Panels, 'times' | 'styles'>> => {
   if (layout.startsWith('group')) return import('../layouts/group-events.js')
   if (layout === 'week') return import('../layouts/week.js')
   if (layout === 'list') return import('../layouts/list.js')
@@ -54,7 +55,7 @@ const waitingFor = (booking: Booking, times: TimesPanel): TimesPanel => {
 }
 
 /** Says that the settings are missing, in place of times that have loaded. */
-const withSettingsError =
+export const withSettingsError =
   (times: TimesPanel): TimesPanel =>
   (state, date, view) =>
     state.step === 'loading' && state.availability.state === 'error'
@@ -79,6 +80,21 @@ const isDark = (element: Element): boolean => {
   )
 }
 
+/** The panels of a month, for what shows a booking or a part of one. */
+export const monthPanels = (
+  host: ReactiveControllerHost & HTMLElement & { hideBrand?: boolean },
+): Panels => ({
+  summary: summaryWithPrefetch,
+  price: priceOf,
+  modules: lazyModulesOf(host),
+  showsBrand: () => !host.hideBrand,
+  isDark: () => isDark(host),
+  timeZonePanel: (view, state) => timeZonePanel(view, state, isOwnTimeZone(host, view.format.timeZone)),
+  times: withSettingsError(times),
+  calendarImport: undefined,
+  eventTypes: undefined,
+})
+
 /** Loads the panels that an element needs; optional ones are separate chunks. */
 export const panelsFor = async (booking: Booking, layout: string): Promise<Panels> => {
   const { calendarImport, configurations } = booking
@@ -86,12 +102,7 @@ export const panelsFor = async (booking: Booking, layout: string): Promise<Panel
   if (booking.hasUpdated) booking.renderRoot.addEventListener('when-month-change', fadeIn, true)
   const layoutPanels = await timesFor(layout)
   return {
-    summary: summaryWithPrefetch,
-    price: priceOf,
-    modules: lazyModulesOf(booking),
-    showsBrand: () => !booking.hideBrand,
-    isDark: () => isDark(booking),
-    timeZonePanel: (view, state) => timeZonePanel(view, state, isOwnTimeZone(booking, view.format.timeZone)),
+    ...monthPanels(booking),
     ...layoutPanels,
     times: withSettingsError(waitingFor(booking, layoutPanels.times)),
     calendarImport: calendarImport ? await import('../calendar-import-panel.js') : undefined,

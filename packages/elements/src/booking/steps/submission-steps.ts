@@ -87,8 +87,7 @@ const nearestSlots = (
 const detailsStep = (state: DetailsState, view: StepView): TemplateResult => {
   const slots = 'alternatives' in state && state.alternatives
   const isTaken = state.step === 'taken'
-  return html`${summary(state, view)}
-    <div class=${slots ? 'nearest' : 'visually-hidden'} role="status" part="slot-unavailable">${slots ? nearestSlots(state, slots, view) : nothing}</div>
+  return html`<div class=${slots ? 'nearest' : 'visually-hidden'} role="status" part="slot-unavailable">${slots ? nearestSlots(state, slots, view) : nothing}</div>
     <div class="step" part="form">
       ${holdStatus(state, view)}${seriesFor(state, view)?.seriesPanel(state, view)}<slot name="before-form"></slot>
       <when-details-form
@@ -125,8 +124,7 @@ const unconfirmedStep = (
     unknown: messages.unconfirmedUnknown,
   }
   const isChecking = slotStatus === 'checking' && !error
-  return html`${summary(state, view)}
-    <div class="step center" part="unconfirmed">
+  return html`<div class="step center" part="unconfirmed">
       <h2 id="focus-target" tabindex="-1">${messages.unconfirmedTitle}</h2>
       <p role="status">${error ? messages.refused(error) : texts[slotStatus]}</p>
       <button
@@ -172,19 +170,35 @@ const outcomeStep = (
     >`
 }
 
-/** The steps after a slot is chosen, and the error; loaded after the days are rendered. */
-export const submissionSteps: StepTemplates<Exclude<BookingState['step'], 'loading' | 'choosing'>> = {
+type LaterStep = Exclude<BookingState['step'], 'loading' | 'choosing'>
+
+/** The steps after a slot is chosen, and the error, without the summary beside them. */
+export const laterSteps: StepTemplates<LaterStep> = {
   failed: failedStep,
   details: detailsStep,
   submitting: detailsStep,
   taken: detailsStep,
-  reviewing: (state, view) =>
-    html`${summary(state, view)}${seriesFor(state, view)?.reviewingStep(state, view)}`,
-  paying: (state, view) =>
-    html`${summary(state, view)}${view.panels?.modules.paying.get()?.payingStep(state, view)}`,
-  confirming: (state, view) =>
-    html`${summary(state, view)}${view.panels?.modules.confirming.get()?.confirmingStep(state, view)}`,
+  reviewing: (state, view) => html`${seriesFor(state, view)?.reviewingStep(state, view)}`,
+  paying: (state, view) => html`${view.panels?.modules.paying.get()?.payingStep(state, view)}`,
+  confirming: (state, view) => html`${view.panels?.modules.confirming.get()?.confirmingStep(state, view)}`,
   unconfirmed: unconfirmedStep,
   booked: outcomeStep,
   pending: outcomeStep,
+}
+
+const withSummary =
+  <State extends BookingState>(step: (state: State, view: StepView) => TemplateResult) =>
+  (state: State, view: StepView): TemplateResult =>
+    html`${summary(state, view)}${step(state, view)}`
+
+/** The steps after a slot is chosen, and the error; loaded after the days are rendered. */
+export const submissionSteps: StepTemplates<LaterStep> = {
+  ...laterSteps,
+  details: withSummary(laterSteps.details),
+  submitting: withSummary(laterSteps.submitting),
+  taken: withSummary(laterSteps.taken),
+  reviewing: withSummary(laterSteps.reviewing),
+  paying: withSummary(laterSteps.paying),
+  confirming: withSummary(laterSteps.confirming),
+  unconfirmed: withSummary(laterSteps.unconfirmed),
 }

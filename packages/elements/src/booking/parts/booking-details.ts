@@ -1,0 +1,79 @@
+import type { BookingState } from '@whenable/flow'
+import { css, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { BookingCreateEvent } from '../../events/booking-create.js'
+import { BookingRescheduleEvent } from '../../events/booking-reschedule.js'
+import type { StepView } from '../steps/step-view.js'
+import { laterSteps } from '../steps/submission-steps.js'
+import { BookingPart } from './booking-part.js'
+
+const detailsStyles = css`
+  :host {
+    --_width: 640px;
+    --_widest: 640px;
+  }
+`
+
+/**
+ * What follows a chosen time, as a part of a booking that a page lays out by itself: the form, a payment or the code of an email where
+ * the service asks for it, the confirmation, and errors. Before a time is chosen it shows nothing. Parts that have the same `flow`
+ * are one booking.
+ *
+ * @fires when-booking-submit - cancelable; a booking is about to be sent
+ * @fires when-booking-create - a booking was made, or requested if the organizer has to confirm it
+ * @fires when-booking-reschedule - a booking was moved
+ * @fires when-booking-redirect - cancelable; the visitor is about to be redirected to the owner's page
+ * @fires when-booking-restart - cancelable; the visitor wants to book another time
+ * @slot before-form - above the form
+ * @slot consent - above the submit button; controls in it must be valid, such as a checkbox with `required`
+ * @slot challenge - above the buttons of the form while the service asks for a challenge, such as the widget of a CAPTCHA
+ * @slot success - in the confirmation, below the thank-you message of the configuration
+ * @slot error - below the error message, such as another way to get in touch
+ * @csspart form - the form, whose parts are `field`, `label`, `error`, `suggestion`, `notice`, `submit-button` and `back-button`
+ * @csspart hold - above the form: for how long the time is reserved
+ * @csspart slot-unavailable - above the form if its time was taken: a notice, and the nearest free times
+ * @csspart unconfirmed - shown if the service did not answer
+ * @csspart outcome - the confirmation, whose parts are `title`, `details` and `action`
+ */
+export class BookingDetails extends BookingPart {
+  static override readonly forwarded = ['when-booking-redirect']
+  static override styles = [...BookingPart.styles, detailsStyles]
+  static override properties = {
+    serviceUrl: { attribute: 'service-url' },
+    noRedirect: { type: Boolean, attribute: 'no-redirect' },
+  }
+
+  /** The service's address, for the page on which the guest manages the booking. */
+  serviceUrl: string | null = null
+  /** Does not redirect the visitor to the configuration's page after booking. */
+  noRedirect = false
+
+  /** The booking that was announced to the page. */
+  #announced: unknown
+
+  protected override viewOptions(): Partial<StepView> {
+    return { serviceUrl: this.serviceUrl, noRedirect: this.noRedirect }
+  }
+
+  protected override stepToFocus({ step }: BookingState): string | undefined {
+    if (step === 'loading' || step === 'choosing') return undefined
+    return step === 'submitting' ? 'details' : step
+  }
+
+  protected override updated(changes: PropertyValues<this>): void {
+    super.updated(changes)
+    const state = this.flow?.state
+    const booking = state && 'booking' in state ? state.booking : undefined
+    if (booking && booking !== this.#announced)
+      this.dispatchEvent(
+        state?.rescheduling ? new BookingRescheduleEvent(booking) : new BookingCreateEvent(booking),
+      )
+    this.#announced = booking
+  }
+
+  protected override renderPart(state: BookingState, view: StepView): TemplateResult | typeof nothing {
+    const step = (
+      laterSteps as Partial<Record<string, (state: BookingState, view: StepView) => TemplateResult>>
+    )[state.step]
+    return step?.(state, view) ?? nothing
+  }
+}

@@ -1,0 +1,35 @@
+import type { BookingState } from '@whenable/flow'
+import type { TemplateResult } from 'lit'
+import { summarySkeleton } from '../steps/choosing.template.js'
+import type { StepView } from '../steps/step-view.js'
+import { BookingPart } from './booking-part.js'
+
+/**
+ * What is booked, as a part of a booking that a page lays out by itself: the business, hosts, title, duration and location, and the
+ * chosen time. Parts that have the same `flow` are one booking.
+ *
+ * @slot summary - replaces the business, hosts, title, duration and location; the chosen time and the description stay
+ * @csspart summary - the whole summary
+ * @csspart brand - the name and the logo of the business
+ * @csspart title - the title of the meeting
+ */
+export class BookingSummary extends BookingPart {
+  static override properties = {
+    serviceUrl: { attribute: 'service-url' },
+    hideBrand: { type: Boolean, attribute: 'hide-brand' },
+  }
+
+  /** The service's address, for hosts' photos and the logo that it has. */
+  serviceUrl: string | null = null
+  /** Leaves out the name and the logo of the business. */
+  hideBrand = false
+
+  protected override viewOptions(): Partial<StepView> {
+    return { serviceUrl: this.serviceUrl }
+  }
+
+  protected override renderPart(state: BookingState, view: StepView): TemplateResult {
+    const isKnown = state.settings || state.step !== 'loading'
+    return (isKnown && view.panels?.summary(state, view)) || summarySkeleton
+  }
+}
