@@ -8,6 +8,8 @@ export interface CalledEndpoint extends Operation {
   readonly isWhole?: true
   /** How many seconds the call may take. It is never repeated. */
   readonly seconds?: number
+  /** The whole answer is read each time: its entity tag does not tell all of it. */
+  readonly isFresh?: true
 }
 
 /** Options of an owner's call. */
@@ -64,6 +66,12 @@ export type ServiceCalls<Table extends EndpointTable> = {
 export const whole = <E extends Operation>(endpoint: E): E & { readonly isWhole: true } => ({
   ...endpoint,
   isWhole: true,
+})
+
+/** A call whose whole answer is read each time, because its entity tag does not tell all of it. */
+export const fresh = <E extends Operation>(endpoint: E): E & { readonly isFresh: true } => ({
+  ...endpoint,
+  isFresh: true,
 })
 
 /** A call for which the service asks somebody else before it answers. */

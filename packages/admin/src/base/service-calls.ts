@@ -35,21 +35,21 @@ export const createServiceCalls = <Table extends EndpointTable>(
   const client = createClient({ ...shared, fetch: conditionalFetch(send) })
   const special = new Map<unknown, Client>()
   /** The client of an endpoint, made once for those that need another than most. */
-  const clientOf = ({ access, seconds }: CalledEndpoint, revision: string | undefined): Client => {
+  const clientOf = ({ access, seconds, isFresh }: CalledEndpoint, revision: string | undefined): Client => {
     if (revision !== undefined)
       return createClient({
         ...shared,
         fetch: (url, init) =>
           send(url, { ...init, headers: { ...init?.headers, 'If-Match': `"${revision}"` } }),
       })
-    const kind = access === 'browser' ? access : seconds
+    const kind = access === 'browser' ? access : (seconds ?? isFresh)
     if (kind === undefined) return client
     const made =
       special.get(kind) ??
       createClient(
         access === 'browser'
           ? { ...unsigned, fetch: (url, init) => send(url, { ...init, credentials: 'same-origin' }) }
-          : { ...shared, timeLimit: options.timeLimit ?? seconds, retries: 0 },
+          : { ...shared, ...(seconds && { timeLimit: options.timeLimit ?? seconds, retries: 0 }) },
       )
     special.set(kind, made)
     return made

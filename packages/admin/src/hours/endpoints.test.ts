@@ -27,7 +27,15 @@ describe("the calls of an owner's hours", () => {
     ])
   })
 
-  it('list and add the schedules of one account', async () => {
+  it('read a schedule as a whole each time, as the event types that use it are no part of its revision', async () => {
+    const tagged = { headers: { ETag: '"1"' } }
+    const { calls, seen } = callsTo(() => Response.json({ request_id: 'r', data: scheduleOf() }, tagged))
+    await calls.read({ path }, { signal })
+    await calls.read({ path }, { signal })
+    expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
+  })
+
+  it('list the schedules of one account', async () => {
     const { calls, seen } = callsTo(() => success([scheduleOf()]))
     await calls.schedules({}, { signal })
     expect(seen[0]?.url.searchParams.get('grant_id')).toBe('ada')

@@ -11,7 +11,7 @@ import {
   replaceSchedule,
   ServiceError,
 } from '@whenable/contract'
-import { type CallEndpoint, type ServiceCalls, whole } from '../base/endpoint-table.js'
+import { type CallEndpoint, fresh, type ServiceCalls, whole } from '../base/endpoint-table.js'
 import type { ScheduleDraft } from './flow/schedule-document.js'
 
 export interface HoursOptions {
@@ -23,7 +23,8 @@ export interface HoursOptions {
 export const hoursEndpoints = ({ grantId: grant_id }: HoursOptions = {}) => ({
   /** All schedules, oldest first. */
   schedules: (call: CallEndpoint, _request: object) => call(whole(listSchedules), { query: { grant_id } }),
-  read: getSchedule,
+  // Which event types use a schedule is no part of its revision.
+  read: fresh(getSchedule),
   create: (call: CallEndpoint, draft: ScheduleDraft) =>
     call(createSchedule, { body: { ...draft, grant_id } }),
   /** Replaces a schedule. Rejects with `precondition_failed` if it no longer has the revision of the call's options. */

@@ -1,6 +1,7 @@
 import { type Instant, instant } from '@whenable/time'
 import { logEntryOf } from '../features/webhooks/delivery-log.js'
 import { type PostOutcome, postDomainEvent } from '../features/webhooks/post-domain-event.js'
+import { isLastAttempt, retryTime } from '../features/webhooks/retries.js'
 import { signingSecrets } from '../features/webhooks/webhook-secret.js'
 import { receivesEvents } from '../features/webhooks/webhooks.js'
 import { contentOf, envelopeTo, isAmong, readerOf } from '../kernel/email/compose-email.js'
@@ -14,10 +15,6 @@ import type {
   WebhookRecord,
 } from '../kernel/store/store.js'
 import type { OutboxContext } from './outbox-context.js'
-
-/** Seconds between retries of a failing webhook, and their maximum number (interface: Legacy webhooks, 5). */
-const retryInterval = 600
-const maxRetries = 60
 
 /** Length of a lease in seconds, longer than the timeout of concurrent requests. */
 const leaseSeconds = 30
@@ -96,13 +93,13 @@ const recordOutcomes = async (
     return 0
   }
 
-  const retryAt = instant(now + retryInterval)
+  const retryAt = retryTime(now)
   for (const { leased, isReceived } of outcomes)
     if (isReceived) await transaction.removeDelivery(leased.delivery)
     else await transaction.releaseDelivery(leased, retryAt)
 
   const isReceiving = outcomes.some(({ isReceived }) => isReceived)
-  const isGivenUp = outcomes.some(({ leased, isReceived }) => !isReceived && leased.attempts > maxRetries)
+  const isGivenUp = outcomes.some(({ leased, isReceived }) => !isReceived && isLastAttempt(leased.attempts))
   const state = isGivenUp ? 'failed' : isReceiving ? 'active' : 'failing'
   await transaction.putWebhook({
     ...webhook,

@@ -1,5 +1,5 @@
 import { type Person, ServiceError } from '@whenable/contract'
-import { type Instant, type Interval, isTimeZone } from '@whenable/time'
+import { type Interval, isTimeZone } from '@whenable/time'
 import { type Cause, permit } from '../../anonymous/permit.js'
 import { icalUid } from '../../calendars/events/save-event.js'
 import { validatedAnswers } from '../../event-types/additional-fields.js'
@@ -34,6 +34,7 @@ import {
 import { nextSequence } from './booking-sequence.js'
 import { seatStrategy } from './group-seats.js'
 import { hostSlotStrategy, participantOf } from './host-slots.js'
+import { checkNotice } from './may-cancel-or-move.js'
 import { newCall } from './video-call.js'
 
 /** Default maximum number of additional guests. */
@@ -276,28 +277,6 @@ export const lockedBooking = async (
   const booking = await transaction.lockBooking(applicationId, bookingId)
   if (booking?.configurationId !== configuration.id) throw notFoundError('booking', bookingId)
   return booking
-}
-
-/** The first instant at which a guest can no longer move or cancel a booking, because its time of notice has begun. */
-export const endOfChanges = (
-  { configuration }: OwnedConfiguration,
-  { start }: Pick<BookingRecord, 'start'>,
-): number => start - (configuration.scheduler?.min_cancellation_notice ?? 0) * 60 + 1
-
-/** Whether a booking's time of notice has not begun, so that its guest may still move or cancel it. */
-export const isInTimeToChange = (owned: OwnedConfiguration, booking: BookingRecord, now: Instant): boolean =>
-  now < endOfChanges(owned, booking)
-
-/** @throws ServiceError `too_late_to_change` once the notice before the start has begun. */
-export const checkNotice = (owned: OwnedConfiguration, booking: BookingRecord, now: Instant): void => {
-  if (isInTimeToChange(owned, booking, now)) return
-  const minutes = owned.configuration.scheduler?.min_cancellation_notice
-  throw new ServiceError(
-    'too_late_to_change',
-    minutes
-      ? `this booking can be changed until ${minutes} minutes before its start`
-      : 'this booking has already begun',
-  )
 }
 
 /** Whether a booking already has the requested slot. */

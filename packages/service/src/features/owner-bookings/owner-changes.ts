@@ -17,7 +17,6 @@ import {
   cancelForOwner,
   changeStatus,
   checkLength,
-  checkNotice,
   hasSlot,
   lockedBooking,
   longestReason,
@@ -26,6 +25,7 @@ import {
 } from '../bookings/bookings.js'
 import { checkHeldTimes } from '../bookings/calendar-changes.js'
 import { bookingOrganizer, participantOf } from '../bookings/host-slots.js'
+import { checkNotice } from '../bookings/may-cancel-or-move.js'
 
 // What an owner does to a booking. Each function locks the booking first and its hosts then, as all changes of bookings do.
 

@@ -2,7 +2,8 @@ import type { SeriesChoice } from '@whenable/contract'
 import type { BookingContext } from '../../event-types/slot-strategy.js'
 import { notFoundError } from '../../kernel/errors.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
-import { changeStatus, checkNotice, isInTimeToChange, lockedBooking } from '../bookings/bookings.js'
+import { changeStatus, lockedBooking } from '../bookings/bookings.js'
+import { checkNotice, isInTimeToChange } from '../bookings/may-cancel-or-move.js'
 
 const byStart = (a: BookingRecord, b: BookingRecord): number => a.start - b.start || (a.id < b.id ? -1 : 1)
 
