@@ -16,6 +16,7 @@ export {
   subtractIntervals,
 } from './interval.js'
 export { formatDateRange } from './intl/date-range.js'
+export { daysAhead } from './intl/days-ahead.js'
 export { isPlainEnglish } from './intl/english.js'
 export {
   type DateStyle,

@@ -1,6 +1,6 @@
 import type { Member, SignInOptions } from '@whenable/contract'
-import { initialsOf } from '@whenable/elements/internal/base/initials'
 import { webAddress } from '@whenable/elements/internal/base/web-address'
+import { initialsOf } from '@whenable/time/initials'
 import { html, nothing, type TemplateResult } from 'lit'
 import { avatar } from '../parts/avatar.template.js'
 import { icons } from '../parts/icons.js'

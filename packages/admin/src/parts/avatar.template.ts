@@ -1,6 +1,5 @@
-import { hueOf } from '@whenable/elements/internal/base/avatar'
-import { initialsOf } from '@whenable/elements/internal/base/initials'
 import { webAddress } from '@whenable/elements/internal/base/web-address'
+import { hueOf, initialsOf } from '@whenable/time/initials'
 import { html, type TemplateResult } from 'lit'
 
 /** Colours on which white is readable. */

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { hueOf } from '@whenable/elements/internal/base/avatar'
+import { hueOf } from '@whenable/time/initials'
 import { render } from 'lit'
 import { avatar } from './avatar.template.js'
 

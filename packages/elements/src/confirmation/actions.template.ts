@@ -1,4 +1,6 @@
+import { shownAnswers } from '@whenable/contract'
 import { type BookingRecord, managePages } from '@whenable/flow'
+import { googleCalendarLink, outlookCalendarLink } from '@whenable/icalendar'
 import type { Instant } from '@whenable/time'
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { icon } from '../base/icons.js'
@@ -8,10 +10,8 @@ import { BookingCancelRequestEvent } from '../events/booking-cancel-request.js'
 import { BookingRescheduleRequestEvent } from '../events/booking-reschedule-request.js'
 import { BookingRestartEvent } from '../events/booking-restart.js'
 import type { OutcomeMessages } from '../messages/generated/outcome.js'
-import { shownAnswers } from './answers.model.js'
 import { bookedStyles } from './booked.styles.js'
-import { calendarEntryOf } from './calendar-file.model.js'
-import { calendarFileLink, googleCalendarLink, outlookCalendarLink } from './calendar-links.model.js'
+import { calendarEntryOf, calendarFileLink } from './calendar-file.model.js'
 import type { Confirmation } from './confirmation.js'
 import type { BookingFacts } from './facts.template.js'
 import { meetingTime } from './meeting-time.model.js'
@@ -84,8 +84,9 @@ const noteIcon = icon('M3 3h10v8H8l-3 2.5V11H3z')
 
 /** What the visitor answered, below the other facts. */
 export const answersTemplate = ({ booking, settings, format }: BookingFacts) =>
-  shownAnswers(settings, booking.answers, format).map(({ label, answer }) =>
-    fact(noteIcon, html`<b><bdi>${label}</bdi></b> <bdi class="answer">${answer}</bdi>`),
+  shownAnswers(settings?.scheduler?.additional_fields, booking.answers, format.locale).map(
+    ({ label, answer }) =>
+      fact(noteIcon, html`<b><bdi>${label}</bdi></b> <bdi class="answer">${answer}</bdi>`),
   )
 
 /** Links that add a booking to a calendar. `now` dates the calendar file. */

@@ -1,7 +1,7 @@
+import { googleCalendarLink, outlookCalendarLink } from '@whenable/icalendar'
 import { instant, parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { type CalendarEntry, calendarFile } from './calendar-file.model.js'
-import { calendarFileLink, googleCalendarLink, outlookCalendarLink } from './calendar-links.model.js'
+import { type CalendarEntry, calendarFile, calendarFileLink } from './calendar-file.model.js'
 
 const start = parseInstant('2026-03-12T10:30:00Z')
 const now = parseInstant('2026-03-10T09:10:05Z')

@@ -75,3 +75,7 @@ export const calendarFile = (entries: readonly CalendarEntry[], now: Instant): s
   ]
     .map((line) => foldLine(line))
     .join('')
+
+/** The calendar file as a `data:` address, which needs no cleanup and no permission in a content security policy. */
+export const calendarFileLink = (entries: readonly CalendarEntry[], now: Instant): string =>
+  `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile(entries, now))}`

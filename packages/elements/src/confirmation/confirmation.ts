@@ -1,6 +1,6 @@
 import type { BookingSettings } from '@whenable/contract'
 import type { BookingRecord } from '@whenable/flow'
-import type { HourCycle } from '@whenable/time'
+import { daysAhead, type HourCycle } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
 import { checkIcon, clockIcon } from '../base/icons.js'
@@ -17,7 +17,7 @@ import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { outcomeStyles } from './confirmation.styles.js'
 import { bookingFacts } from './facts.template.js'
-import { daysAhead, meetingTime, otherMeetingTime } from './meeting-time.model.js'
+import { meetingTime, otherMeetingTime } from './meeting-time.model.js'
 import { dayTile, timeText } from './outcome.template.js'
 
 /**

@@ -1,6 +1,6 @@
-import { instant, parseInstant } from '@whenable/time'
+import { daysAhead, instant, parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { daysAhead, meetingTime, otherMeetingTime } from './meeting-time.model.js'
+import { meetingTime, otherMeetingTime } from './meeting-time.model.js'
 
 const start = parseInstant('2026-03-12T23:30:00Z')
 const end = instant(start + 1800)

@@ -1,6 +1,5 @@
 import {
   dateAt,
-  daysBetween,
   formatDate,
   formatRange,
   type Instant,
@@ -48,14 +47,4 @@ export const otherMeetingTime = (
   const { day, range, timeZoneText } = meetingTime(start, end, { ...format, timeZone: otherTimeZone })
   const sameDay = dateAt(start, otherTimeZone) === dateAt(start, format.timeZone)
   return { range: sameDay ? range : joined(format.locale, day, range), timeZoneText }
-}
-
-/** How many calendar days ahead a meeting is, in words: “tomorrow”, “in 6 days”. Undefined once its day is over. */
-export const daysAhead = (
-  start: Instant,
-  { locale, timeZone }: TimeFormat,
-  now: Instant,
-): string | undefined => {
-  const days = daysBetween(dateAt(now, timeZone), dateAt(start, timeZone))
-  return days < 0 ? undefined : new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
 }

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import {
   commonTimes,
   firstIn,
-  initialsOf,
   movedSpan,
   namedHours,
   type SpanVerb,
@@ -162,17 +161,6 @@ describe('a span', () => {
 })
 
 describe('rendering', () => {
-  it.each([
-    ['Ada Mensah', 'AM'],
-    ['ext@example.org', 'EO'],
-    ['José-María da Silva', 'JS'],
-    ['李小龙', '李'],
-    ['  ', '?'],
-    ['🎉 <b>', '?'],
-  ])('shows the initials of %s as %s', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials)
-  })
-
   it('includes the visible rows and a few more, at most all', () => {
     fc.assert(
       fc.property(

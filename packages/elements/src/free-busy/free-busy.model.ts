@@ -226,16 +226,6 @@ export const peopleByStatus = (
   return byStatus
 }
 
-/** Initials of the first and the last name. */
-export const initialsOf = (name: string): string => {
-  const names = name
-    .trim()
-    .split(/[\s._-]+/u)
-    .filter((word) => /^[\p{L}\p{N}]/u.test(word))
-  const letters = [names[0], ...(names.length > 1 ? [names.at(-1)] : [])].map((word) => [...(word ?? '')][0])
-  return letters.join('').toLocaleUpperCase() || '?'
-}
-
 /** A visible part of a list, from `first` to before `end`. */
 export interface VisibleRange {
   readonly first: number

@@ -1,5 +1,6 @@
 import type { PersonHours, PersonTimes } from '@whenable/flow/calendar'
 import { formatDate, formatRange, type Instant, type Interval } from '@whenable/time'
+import { initialsOf } from '@whenable/time/initials'
 import { html, nothing, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { repeat } from 'lit/directives/repeat.js'
@@ -9,7 +10,6 @@ import { dateName } from '../messages/day-names.js'
 import { isolated } from '../messages/isolated.js'
 import {
   type Common,
-  initialsOf,
   shareOf,
   shareOfAll,
   spansOn,

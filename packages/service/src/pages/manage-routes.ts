@@ -1,9 +1,14 @@
-import { longestWaitlistWindow, ServiceError, seriesChoiceSchema } from '@whenable/contract'
+import {
+  type BookingSettings,
+  longestWaitlistWindow,
+  ServiceError,
+  seriesChoiceSchema,
+} from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { appearanceOf } from '../event-types/brand.js'
 import { eventTermsOf } from '../event-types/configuration-rules.js'
 import { guestReference } from '../features/bookings/booking-changes.js'
-import { bookingFile } from '../features/bookings/booking-email-content.js'
+import { bookingFile, guestEntry } from '../features/bookings/booking-email-content.js'
 import { cancel, isInTimeToChange, reschedule } from '../features/bookings/bookings.js'
 import { nextTimes, offeredSlot, slotRequestOf } from '../features/bookings/next-times.js'
 import { uiSettings } from '../features/bookings/ui-settings.js'
@@ -13,7 +18,7 @@ import type { Appearance } from '../kernel/appearance.js'
 import type { Report } from '../kernel/errors.js'
 import type { BookingRecord, Records } from '../kernel/store/store.js'
 import { joinOnPage } from './join-waitlist-routes.js'
-import { bookingTemplate, outcomeTitle } from './no-script/booking-template.js'
+import { type BookingView, bookingTemplate, outcomeTitle } from './no-script/booking-template.js'
 import { moveTemplate } from './no-script/form-template.js'
 import { linkOf, type PageReader, timeText } from './no-script/page-reader.js'
 import { timesTemplate } from './no-script/times-template.js'
@@ -42,12 +47,16 @@ interface Subject extends OwnedBooking {
   readonly reader: PageReader
 }
 
-/** What the element opens with, by the link of a confirmation: it asks, and changes nothing by itself. */
-const startAction = (request: Request): Readonly<Record<string, string>> => {
+/** What the page opens with, by the link of a confirmation: it asks, and changes nothing by itself. */
+const startAction = (request: Request): 'cancel' | 'reschedule' | undefined => {
   const action = new URL(request.url).searchParams.get('do')
-  return action === 'cancel' || action === 'move'
-    ? { 'start-action': action === 'move' ? 'reschedule' : action }
-    : {}
+  return action === 'move' ? 'reschedule' : action === 'cancel' ? action : undefined
+}
+
+/** What has just happened, by the address that a form leads to. */
+const outcomeOf = (request: Request): 'done' | 'moved' | undefined => {
+  const done = new URL(request.url).searchParams.get('done')
+  return done === null ? undefined : done === 'moved' ? done : 'done'
 }
 
 /** The guest's page, which shows a booking and its actions, without scripts or with the element. */
@@ -88,6 +97,21 @@ export const manageRoutes = (
     }
   }
 
+  const timesToMoveTo = async (
+    request: Request,
+    records: Records,
+    { owned, booking, reader }: Subject,
+    settings: BookingSettings,
+    notice?: string,
+  ) => {
+    const now = clock()
+    const from = firstDay(request, owned, now)
+    const moving = { now, moving: booking, cache: busyTimeCache }
+    const times = await nextTimes(records, owned, { ...moving, timeZone: reader.timeZone, from })
+    const toMove = { ...reader, query: { ...reader.query, move: '1' } }
+    return timesTemplate(settings, times, toMove, now, { from, notice, moved: booking.start })
+  }
+
   const showBooking = async (
     request: Request,
     records: Records,
@@ -100,19 +124,30 @@ export const manageRoutes = (
     const another = await pathToBookAgain(records, subject)
     const settings = await settingsOf(records, request, subject)
     // After a change without scripts, the page shows the outcome without the element.
-    const showsOutcome = refusal !== undefined || new URL(request.url).searchParams.has('done')
+    const outcome = refusal === undefined ? outcomeOf(request) : 'refused'
+    const action = startAction(request)
     const series = await bookingsOfSeries(records, owned, booking)
     const earlierKey =
       settings.capabilities.includes('waitlist') && !isRemoved && booking.start > clock()
         ? newId()
         : undefined
-    const shown = {
-      ...{ settings, booking, series, isOpen: isOpen(subject), another, earlierKey, refusal, showsOutcome },
+    const shown: BookingView = {
+      ...{ settings, booking, series, isOpen: isOpen(subject), another, earlierKey, refusal, outcome },
+      now: clock(),
+      entry: {
+        ...(await guestEntry({ transaction: records, origin: originOf(request) }, owned, booking)),
+        ...{ start: booking.start, end: booking.end },
+      },
+      cancels: action === 'cancel',
     }
-    const content = { fallback: bookingTemplate(shown, reader), note: texts.page.manage.keepAddress }
+    const fallback =
+      action === 'reschedule' && shown.isOpen && !outcome
+        ? await timesToMoveTo(request, records, subject, settings)
+        : bookingTemplate(shown, reader)
+    const content = { fallback, note: texts.page.manage.keepAddress }
     return respond(request, status, {
       ...pageOf(subject),
-      content: showsOutcome
+      content: outcome
         ? content
         : {
             ...content,
@@ -120,7 +155,7 @@ export const manageRoutes = (
             attributes: {
               ...{ 'booking-ref': reference, 'service-url': originOf(request) },
               ...(another && { 'booking-page': originOf(request) + another }),
-              ...startAction(request),
+              ...(action && { 'start-action': action }),
             },
             subheading: texts.page.manage.heading,
           },
@@ -138,18 +173,15 @@ export const manageRoutes = (
       slotReference && lost === undefined
         ? await offeredSlot(records, owned, slotReference, moving)
         : undefined
-    const toMove = { ...reader, query: { ...reader.query, move: '1' } }
     if (slot)
       return respond(request, 200, {
         ...pageOf(subject),
         content: { fallback: moveTemplate(settings, slot, booking.start, reader) },
       })
-    const from = firstDay(request, owned, now)
-    const times = await nextTimes(records, owned, { ...moving, timeZone: reader.timeZone, from })
     const gone =
       lost ??
       (slotReference && reader.text.booking.times.timeUnavailable(timeText(slotReference.start, reader)))
-    const fallback = timesTemplate(settings, times, toMove, now, { from, notice: gone, moved: booking.start })
+    const fallback = await timesToMoveTo(request, records, subject, settings, gone)
     return respond(request, 200, { ...pageOf(subject), content: { fallback } })
   }
 
@@ -237,7 +269,8 @@ export const manageRoutes = (
             return redirect(await waitForEarlier(request, subject, typed, report))
           // A moved booking may have another id, and so another reference.
           const after = await change(request, subject, typed, report)
-          return redirect(linkOf({ ...reader, path: `/manage/${guestReference(after)}` }, { done: '1' }))
+          const done = after.status !== 'cancelled' && typed.get('action') === 'move' ? 'moved' : '1'
+          return redirect(linkOf({ ...reader, path: `/manage/${guestReference(after)}` }, { done }))
         } catch (error) {
           if (!(error instanceof ServiceError) || error.type === 'rate_limit_error') throw error
           return refuse(error.type, error.status, error.reason)

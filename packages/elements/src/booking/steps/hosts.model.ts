@@ -1,7 +1,6 @@
 import type { BookingSettings } from '@whenable/contract'
 import type { BookingRecord } from '@whenable/flow'
-import { hueOf } from '../../base/avatar.js'
-import { initialsOf } from '../../base/initials.js'
+import { hueOf, initialsOf } from '@whenable/time/initials'
 
 /** A host as they are displayed. */
 export interface Host {

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
+import { initialsOf } from '@whenable/time/initials'
 import { pictureAddress } from '../../base/avatar.js'
-import { initialsOf } from '../../base/initials.js'
 import { expectAccessible } from '../../testing/axe.js'
 import { memoryService, settingsWith, slotsOn } from '../../testing/memory-service.js'
 import { createBooking, renderBooking } from '../../testing/render-booking.js'

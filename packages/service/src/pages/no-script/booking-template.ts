@@ -1,6 +1,7 @@
-import type { BookingSettings } from '@whenable/contract'
-import { formatDate, formatRange } from '@whenable/time'
-import { joined } from '@whenable/time/texts'
+import { type BookingSettings, shownAnswers } from '@whenable/contract'
+import { googleCalendarLink, type LinkedEntry, outlookCalendarLink } from '@whenable/icalendar'
+import { daysAhead, formatDate, formatRange, type Instant } from '@whenable/time'
+import { isolated, joined } from '@whenable/time/texts'
 import { html } from 'hono/html'
 import { guestReference } from '../../features/bookings/booking-changes.js'
 import type { BookingRecord } from '../../kernel/store/store.js'
@@ -14,6 +15,9 @@ import { parameterAttribute, toolAttributes } from './tool-attributes.js'
 export interface BookingView {
   readonly settings: BookingSettings
   readonly booking: BookingRecord
+  readonly now: Instant
+  /** What its entry in the guest's calendar says. */
+  readonly entry: LinkedEntry
   /** The bookings that were made together, in the order of their start; itself alone if it was made alone. */
   readonly series: readonly BookingRecord[]
   /** Whether the guest may still move or cancel it. */
@@ -24,17 +28,29 @@ export interface BookingView {
   readonly earlierKey?: string | undefined
   /** Why a change was refused. */
   readonly refusal?: string | undefined
-  /** Whether the page only shows the outcome of a change. */
-  readonly showsOutcome?: boolean
+  /** What has just happened, if the page shows nothing else. */
+  readonly outcome?: 'done' | 'moved' | 'refused' | undefined
+  /** Whether the guest came to cancel it. */
+  readonly cancels?: boolean | undefined
 }
 
 /** The heading for a booking's status. */
-export const outcomeTitle = ({ status }: BookingRecord, { text }: PageReader): string =>
+export const outcomeTitle = ({ status }: Pick<BookingRecord, 'status'>, { text }: PageReader): string =>
   ({
     booked: text.booking.outcome.bookedTitle,
     pending: text.booking.outcome.pendingTitle,
     cancelled: text.manage.managing.cancelledTitle,
   })[status]
+
+/** The heading with the name of who has just booked, as they typed it. */
+const headingText = ({ booking: { status, guest }, ...shown }: BookingView, reader: PageReader): string => {
+  const { text, language } = reader
+  const outcome = status === 'booked' ? shown.outcome : undefined
+  if (outcome === 'moved') return text.booking.outcome.movedTitle
+  return outcome === 'done' && guest.name
+    ? text.booking.outcome.bookedName(isolated(guest.name, language.lang))
+    : outcomeTitle({ status }, reader)
+}
 
 const leadText = ({ booking, settings }: BookingView, { text }: PageReader): string => {
   const { status, organizer, guest } = booking
@@ -70,19 +86,31 @@ const seriesTimes = ({ series }: BookingView, reader: PageReader) =>
       })}</ul>`
     : undefined
 
+/** The calendars that a booking can be added to. Pages of calendars add one entry, a file all of a series. */
+const calendars = ({ entry, series }: BookingView, { text, path }: PageReader) => {
+  const link = (address: string, name: string, effect: string, isFile = false) =>
+    html`<a href="${address}"${isFile ? html` download` : html` target="_blank" rel="noopener noreferrer"`}><span>${name}<span class="visually-hidden">, ${effect}</span></span></a>`
+  const { outcome } = text.booking
+  return html`<div role="group" aria-labelledby="calendars"><p class="quiet" id="calendars">${outcome.addToCalendar}</p><div class="calendars">${
+    series.length > 1
+      ? ''
+      : html`${link(googleCalendarLink(entry), outcome.googleCalendar, outcome.opensTab)}${link(outlookCalendarLink(entry), outcome.outlookCalendar, outcome.opensTab)}`
+  }${link(`${path}/calendar.ics`, outcome.calendarFile, outcome.savesFile, true)}</div></div>`
+}
+
 const actions = (shown: BookingView, reader: PageReader) => {
-  const { settings, booking, isOpen, earlierKey } = shown
+  const { settings, booking, isOpen, earlierKey, cancels } = shown
   const { text } = reader
   const { scheduler } = settings
   const reference = guestReference(booking)
   const moves = ownerLink(scheduler?.rescheduling_url, reference) ?? linkOf(reader, { move: '1' })
   const ends = ownerLink(scheduler?.cancellation_url, reference)
-  const file = `${reader.path}/calendar.ics`
-  return html`<p class="links"><a href="${file}" download>${text.booking.outcome.addToCalendar} (.ics)</a>${
-    isOpen && !scheduler?.hide_rescheduling_options
-      ? html`<a href="${moves}">${text.booking.outcome.reschedule}</a>`
-      : ''
-  }${isOpen && !scheduler?.hide_cancellation_options && ends ? html`<a href="${ends}">${text.manage.managing.cancelBooking}</a>` : ''}</p>
+  return html`${calendars(shown, reader)}
+      <p class="links">${
+        isOpen && !scheduler?.hide_rescheduling_options
+          ? html`<a href="${moves}">${text.booking.outcome.reschedule}</a>`
+          : ''
+      }${isOpen && !scheduler?.hide_cancellation_options && ends ? html`<a href="${ends}">${text.manage.managing.cancelBooking}</a>` : ''}</p>
       ${isOpen ? '' : html`<p class="quiet">${text.manage.managing.noChanges}</p>`}
       ${scheduler?.cancellation_policy ? html`<p class="quiet">${text.manage.managing.policy}: <bdi>${scheduler.cancellation_policy}</bdi></p>` : ''}
       ${
@@ -96,7 +124,7 @@ const actions = (shown: BookingView, reader: PageReader) => {
       }
       ${
         isOpen && !scheduler?.hide_cancellation_options && !ends
-          ? html`<details><summary>${text.manage.managing.cancelTitle}</summary><form method="post" action="${linkOf(reader)}"${toolAttributes('cancel-booking')}>
+          ? html`<details${cancels ? html` open` : ''}><summary>${text.manage.managing.cancelTitle}</summary><form method="post" action="${linkOf(reader)}"${toolAttributes('cancel-booking')}>
         ${cancelChoice(shown, reader)}
         <div class="field"><label for="reason">${text.manage.managing.cancelReason}</label><input id="reason" name="reason" maxlength="500" autocomplete="off"${parameterAttribute('reason')}></div>
         <button name="action" value="cancel">${text.manage.managing.cancelBooking}</button>
@@ -107,13 +135,15 @@ const actions = (shown: BookingView, reader: PageReader) => {
 
 /** Renders a booking and its guest's actions. */
 export const bookingTemplate = (shown: BookingView, reader: PageReader) => {
-  const { settings, booking, another, refusal, showsOutcome } = shown
+  const { settings, booking, another, refusal, outcome, now } = shown
   const { text, timeZone, language } = reader
   const { start, end, status } = booking
   const format = { locale: language.lang, timeZone }
-  const when = html`${formatDate(start, { ...format, style: 'full' })}<br>${formatRange(start, end, format)}<br><small>${zoneText(start, reader)}</small>`
+  const ahead = status === 'cancelled' ? undefined : daysAhead(start, format, now)
+  const answers = shownAnswers(settings.scheduler?.additional_fields, booking.additionalFields, language.lang)
+  const when = html`${formatDate(start, { ...format, style: 'full' })}<br>${formatRange(start, end, format)}<br><small>${zoneText(start, reader)}${ahead ? html` · <bdi>${ahead}</bdi>` : ''}</small>`
   const names = hostNames(settings)
-  const title = outcomeTitle(booking, reader)
+  const title = headingText(shown, reader)
   const people = [
     ...names,
     booking.guest.name ?? '',
@@ -132,13 +162,13 @@ export const bookingTemplate = (shown: BookingView, reader: PageReader) => {
     status,
     booking,
     reader,
-    html`${showsOutcome ? html`<h1 tabindex="-1" autofocus>${title}</h1>` : html`<h3>${title}</h3>`}
+    html`${outcome ? html`<h1 tabindex="-1" autofocus>${title}</h1>` : html`<h3>${title}</h3>`}
       ${leadText(shown, reader) ? html`<p>${leadText(shown, reader)}</p>` : ''}
       ${refusal ? html`<p class="notice" role="alert">${refusal}</p>` : ''}
       <dl>${detailRow(text.manage.managing.what, booking.title)}${detailRow(text.manage.managing.when, status === 'cancelled' ? html`<s>${when}</s>` : when)}${detailRow(
         text.manage.managing.where,
         booking.location ?? settings.event?.conferencing,
-      )}${detailRow(text.booking.series.chosenTimes, seriesTimes(shown, reader))}${detailRow(text.manage.managing.who, listText(people.filter(Boolean), language.lang))}</dl>
+      )}${detailRow(text.booking.series.chosenTimes, seriesTimes(shown, reader))}${detailRow(text.manage.managing.who, listText(people.filter(Boolean), language.lang))}${answers.map(({ label, answer }) => detailRow(label, answer))}</dl>
       ${redirectLink ? html`<p class="links"><a href="${redirectLink}">${text.booking.redirect.continueTo(new URL(redirectLink).host)}</a></p>` : ''}
       ${status === 'cancelled' ? '' : actions(shown, reader)}
       ${another ? html`<p class="links"><a href="${another}">${text.booking.outcome.bookAnother}</a></p>` : ''}`,

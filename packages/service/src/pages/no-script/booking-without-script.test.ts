@@ -462,6 +462,53 @@ describe('the page of a booking without scripts', () => {
     expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created', 'booking.rescheduled'])
   })
 
+  test('is confirmed by name, with the day in words, the answers and three calendars', async () => {
+    await addTalk({
+      scheduler: { min_booking_notice: 0, available_days_in_future: 60, additional_fields: fields },
+    })
+    const { location } = await send(address('&lang=en-GB'), {
+      ...robin,
+      'answers.topic': 'Shelves',
+      'answers.agree': 'true',
+    })
+    const { data } = await visit(location)
+    expect(data).toContain('You are booked, Robin Vale</h1>')
+    expect(data).toMatch(/Monday,? 2 March 2026/)
+    expect(data).toContain('· <bdi>today</bdi>')
+    expect(data).toContain('<dt><bdi>Topic</bdi></dt><dd><bdi>Shelves</bdi></dd>')
+    expect(data).toContain('<dt><bdi>I agree</bdi></dt><dd><bdi>✓</bdi></dd>')
+    // What the page filled in by itself is nothing that they said.
+    expect(data).not.toContain('<bdi>Source</bdi>')
+    const links = [...data.matchAll(/<a href="([^"]*)"[^>]*><span>(Google|Outlook|Apple)/g)]
+    expect(links.map(([, href, name]) => [name, href?.split('?')[0]])).toEqual([
+      ['Google', 'https://calendar.google.com/calendar/render'],
+      ['Outlook', 'https://outlook.live.com/calendar/0/deeplink/compose'],
+      ['Apple', `${location.replace(/\?.*/, '')}/calendar.ics`],
+    ])
+    // The page that they come back to says what is.
+    const later = await visit(location.replace(/\?.*/, '?lang=en-GB'))
+    expect(later.data).toContain('You are booked</h3>')
+  })
+
+  test('opens with what the link in a confirmation names, and changes nothing by itself', async () => {
+    await addTalk()
+    const path = (await booked()).replace(/\?.*/, '')
+    const ends = await visit(`${path}?do=cancel`)
+    expect(ends.data).toMatch(/<details open><summary>Cancel/)
+    const moves = await visit(`${path}?do=move`)
+    expect(slotsOf(moves.data)).toContain(ten)
+    expect(moves.data).toContain('move=1&amp;slot=')
+    expect(moves.data).toContain('start-action="reschedule"')
+    expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created'])
+  })
+
+  test('says that it was moved', async () => {
+    await addTalk()
+    const path = (await booked()).replace(/\?.*/, '')
+    const { location } = await send(path, { action: 'move', slot: at('2026-03-02T11:00:00Z') })
+    expect((await visit(location)).data).toContain('Your booking was moved</h1>')
+  })
+
   test('offers other times if the chosen one is no longer free', async () => {
     await addTalk()
     const path = (await booked()).replace(/\?.*/, '')

@@ -126,13 +126,12 @@ export const noScriptStyle = `.card {
   gap: 2px 10px;
   justify-content: center;
   align-items: center;
-  min-block-size: 42px;
+  min-block-size: 46px;
   padding: 4px 8px;
-  border: 1px solid var(--line);
+  border: 1px solid color-mix(in oklch, var(--accent-text) 66%, var(--surface));
   border-radius: var(--radius-control);
-  background: light-dark(var(--surface), var(--fill));
-  box-shadow: 0 1px 1px rgb(20 28 45 / 0.04);
-  color: var(--text);
+  background: var(--surface);
+  color: var(--accent-text);
   font-weight: 550;
   font-variant-numeric: tabular-nums;
   text-align: center;
@@ -150,6 +149,7 @@ export const noScriptStyle = `.card {
   font-weight: 400;
 }
 .slot.full {
+  border-color: var(--line);
   color: var(--quiet);
   font-weight: 400;
 }
@@ -162,6 +162,25 @@ a.slot.full .wait {
 }
 a.slot:hover {
   border-color: var(--accent-text);
+  background: color-mix(in oklch, var(--accent) 9%, var(--surface));
+}
+.calendars {
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 84px), 1fr));
+  gap: 8px;
+  margin-block-start: 8px;
+}
+.calendars a {
+  display: grid;
+  place-items: center;
+  min-block-size: 42px;
+  padding-inline: 4px;
+  border: 1px solid var(--line);
+  border-radius: var(--radius-control);
+  color: var(--text);
+  font-weight: 550;
+  text-align: center;
+  text-decoration: none;
 }
 .links {
   display: flex;
@@ -290,7 +309,7 @@ a.slot:hover {
   font-size: 14px;
   font-weight: 400;
 }
-.card details .field {
+.card details :is(.field, .field + button) {
   margin-block-start: 10px;
 }
 .card .error {

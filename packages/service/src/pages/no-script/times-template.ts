@@ -1,5 +1,6 @@
 import type { BookingSettings } from '@whenable/contract'
 import { type Instant, listTimeZones, startOfDay, toIsoString } from '@whenable/time'
+import { hueOf, initialsOf } from '@whenable/time/initials'
 import { html, raw } from 'hono/html'
 import type { NextTimes, OfferedSlot } from '../../features/bookings/next-times.js'
 import {
@@ -31,23 +32,6 @@ export const factRow = (icon: keyof typeof icons, content: unknown) =>
   content
     ? html`<li><svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" aria-hidden="true">${raw(icons[icon])}</svg><span>${content}</span></li>`
     : ''
-
-/** The initials of the first and the last word. */
-const initialsOf = (name: string, lang: string): string => {
-  const words = name.trim().split(/\s+/)
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words
-  return letters
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toLocaleUpperCase(lang)
-}
-
-/** The avatar's hue (0–359) for a name, the same as in the elements. */
-const hueOf = (name: string): number => {
-  let sum = 0
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
-  return Math.round(sum * 222.492) % 360
-}
 
 const maxAvatars = 5
 

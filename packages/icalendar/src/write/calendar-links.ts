@@ -1,6 +1,14 @@
-import { utcText } from '@whenable/icalendar'
 import { type Instant, toIsoString } from '@whenable/time'
-import { type CalendarEntry, calendarFile } from './calendar-file.model.js'
+import { utcText } from '../content-lines.js'
+
+/** An entry that a page of a calendar on the web adds. Texts are plain text. */
+export interface LinkedEntry {
+  readonly title: string
+  readonly description?: string | undefined
+  readonly location?: string | undefined
+  readonly start: Instant
+  readonly end: Instant
+}
 
 /** An address with parameters; spaces are `%20`, because these pages do not decode plus signs. */
 const address = (page: string, parameters: Record<string, string | undefined>): string => {
@@ -10,7 +18,7 @@ const address = (page: string, parameters: Record<string, string | undefined>): 
 }
 
 /** The page of Google Calendar that adds an entry. */
-export const googleCalendarLink = (entry: CalendarEntry): string =>
+export const googleCalendarLink = (entry: LinkedEntry): string =>
   address('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
     text: entry.title,
@@ -20,7 +28,7 @@ export const googleCalendarLink = (entry: CalendarEntry): string =>
   })
 
 /** The page of Outlook on the web that adds an entry. */
-export const outlookCalendarLink = (entry: CalendarEntry): string =>
+export const outlookCalendarLink = (entry: LinkedEntry): string =>
   address('https://outlook.live.com/calendar/0/deeplink/compose', {
     path: '/calendar/action/compose',
     rru: 'addevent',
@@ -30,7 +38,3 @@ export const outlookCalendarLink = (entry: CalendarEntry): string =>
     body: entry.description,
     location: entry.location,
   })
-
-/** The calendar file as a `data:` address, which needs no cleanup and no permission in a content security policy. */
-export const calendarFileLink = (entries: readonly CalendarEntry[], now: Instant): string =>
-  `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile(entries, now))}`
