@@ -1,7 +1,8 @@
 // Measures the time from navigation to the first free time that can be clicked, and what it costs the main thread: the kit with
-// its script tag, compared with a hand-written page and a minimal Lit page. `--release DIR` adds another build of the script tag.
-// Production builds, compressed once; new contexts in shuffled order, CPU slowed 4×; every page makes the same two requests,
-// which take 50 ms. A slot counts as shown two animation frames after it is in the document. Task time is the main thread's, from
+// its script tag and a preload of its first answer, the same without the preload, a hand-written page and a minimal Lit page.
+// `--release DIR` adds another build of the script tag.
+// Production builds, compressed once; new contexts in shuffled order, CPU slowed 4×; every page makes the same two requests, or with the
+// preload one, which take 50 ms. Afterwards fewer rounds on connections on which every answer takes 100 or 300 ms longer. A slot counts as shown two animation frames after it is in the document. Task time is the main thread's, from
 // navigation until then; that of the next month, of the kit alone, from the press of its button until two frames later. Nothing of a test runner is in the pages: they report by themselves. Milliseconds depend on the machine,
 // so its speed is printed: compare ratios.
 import { EventEmitter, once } from 'node:events'
@@ -13,6 +14,7 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { build } from 'vite'
+import { bootstrapAddress, endOfFirstTimes } from '../packages/contract/dist/index.js'
 import { machineSpeed } from './support/machine-speed.mjs'
 import { startPlainBrowser } from './support/plain-browser.mjs'
 
@@ -24,6 +26,9 @@ const embed = join(root, 'packages/embed')
 const rounds = Number(process.env['ROUNDS'] ?? 15)
 const slowdown = 4
 const responseDelay = 50
+/** What connections add to each answer, in milliseconds: none in the main rounds, then these. */
+const latencies = [100, 300]
+let latency = 0
 
 if (!options['no-build'])
   await build({ root: embed, configFile: join(embed, 'vite.config.ts'), logLevel: 'error' })
@@ -43,6 +48,9 @@ const slots = (from, to) => {
   return list
 }
 
+const day = 86_400
+const today = Math.floor(Date.now() / 1000 / day)
+
 const responses = {
   '/v3/scheduling/ui-settings': () => ({
     configuration_id: configurationId,
@@ -55,6 +63,15 @@ const responses = {
     capabilities: ['ui-settings'],
   }),
   '/v3/scheduling/availability': (from, to) => ({ order: [], time_slots: slots(from, to) }),
+  '/v3/scheduling/bootstrap': () => {
+    const now = Math.floor(Date.now() / 1000)
+    const end = endOfFirstTimes(now)
+    return {
+      ...{ start_time: now, end_time: end },
+      settings: responses['/v3/scheduling/ui-settings'](),
+      availability: responses['/v3/scheduling/availability'](today + 1, Math.ceil(end / day)),
+    }
+  },
 }
 
 /** Runs before the page's scripts: reports the first frame with a slot, then every long task until two seconds later. */
@@ -90,18 +107,21 @@ const serve = (path, type, text) => files.set(path, { type, body: brotliCompress
 const document = (body) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Bench</title><script>(${record})()</script></head><body>${body}</body></html>`
 
-const serveBuild = (name, folder) => {
+const serveBuild = (name, folder, preloads = true) => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     if (entry.isFile() && entry.name.endsWith('.js'))
       serve(`/${name}/${relative(folder, path)}`, 'text/javascript', readFileSync(path))
   }
+  const preload = preloads
+    ? `<link rel="preload" as="fetch" crossorigin href="${bootstrapAddress(address, configurationId)}">`
+    : ''
   serve(
     `/${name}.html`,
     'text/html',
     document(
-      `<when-booking configuration-id="${configurationId}" service-url="ORIGIN"></when-booking><script type="module" src="/${name}/whenable.js"></script>`,
-    ).replace('ORIGIN', `http://localhost:${server.address().port}`),
+      `${preload}<when-booking configuration-id="${configurationId}" service-url="${address}"></when-booking><script type="module" src="/${name}/whenable.js"></script>`,
+    ),
   )
 }
 
@@ -126,14 +146,14 @@ const server = createServer(async (request, response) => {
   }
   const file = files.get(url.pathname)
   const respond = responses[url.pathname]
-  if (file) return send(file)
+  if (file) return setTimeout(() => send(file), latency)
   if (!respond) return response.writeHead(404).end()
   // Answers are compressed once, in the first visits, which are not measured: whatever the second, the answer is the same.
   const [from, to] = ['start_time', 'end_time'].map((name) => Math.ceil(url.searchParams.get(name) / 86_400))
   const answer = `${url.pathname} ${from} ${to}`
   if (!files.has(answer))
     serve(answer, 'application/json', JSON.stringify({ request_id: 'r', data: respond(from, to) }))
-  setTimeout(() => send(files.get(answer)), responseDelay)
+  setTimeout(() => send(files.get(answer)), responseDelay + latency)
 })
 await new Promise((listening) => server.listen(0, '127.0.0.1', listening))
 const address = `http://localhost:${server.address().port}`
@@ -163,6 +183,7 @@ serve(
   document(`<booking-page></booking-page><script type="module" src="/lit.js"></script>`),
 )
 serveBuild('whenable', join(embed, 'dist/script'))
+serveBuild('no-preload', join(embed, 'dist/script'), false)
 if (options.release) serveBuild('release', options.release)
 
 const browser = await startPlainBrowser({ width: 1200, height: 900, timeZone: 'Europe/Lisbon', slowdown })
@@ -193,7 +214,7 @@ const visit = async (name) => {
   const [first] = await firstReported
   const metrics = await page.metrics()
   const [tasks] = await tasksReported
-  const nextMonth = name === 'whenable' || name === 'release' ? await turn(page) : 0
+  const nextMonth = name === 'baseline' || name === 'lit' ? 0 : await turn(page)
   await page.close()
   const blocking = tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
   const later = Math.max(
@@ -211,13 +232,20 @@ const visit = async (name) => {
   }
 }
 
-const contenders = ['baseline', 'lit', 'whenable', ...(options.release ? ['release'] : [])]
-const figures = Object.fromEntries(contenders.map((name) => [name, []]))
+const contenders = ['baseline', 'lit', 'whenable', 'no-preload', ...(options.release ? ['release'] : [])]
+/** Visits every page in each round, in another order. */
+const visitInRounds = async (count) => {
+  const visits = Object.fromEntries(contenders.map((name) => [name, []]))
+  for (let round = 0; round < count; round++)
+    for (const name of contenders.toSorted(() => Math.random() - 0.5)) visits[name].push(await visit(name))
+  return visits
+}
 const speeds = [machineSpeed()]
 for (const name of contenders) await visit(name)
-for (let round = 0; round < rounds; round++) {
-  for (const name of contenders.toSorted(() => Math.random() - 0.5)) figures[name].push(await visit(name))
-}
+const figures = await visitInRounds(rounds)
+/** The figures of slower connections, by their latency. */
+const slower = new Map()
+for (latency of latencies) slower.set(latency, await visitInRounds(Math.ceil(rounds / 3)))
 speeds.push(machineSpeed())
 await browser.close()
 server.close()
@@ -242,11 +270,23 @@ for (const row of rows)
     `${row.name.padEnd(12)}${columns.map((column) => row[column].toFixed(0).padStart(11)).join('')}`,
   )
 
+for (const [milliseconds, visits] of slower) {
+  const medians = contenders.map((name) =>
+    quantile(
+      visits[name].map(({ first }) => first),
+      0.5,
+    ),
+  )
+  console.log(
+    `first slot with ${milliseconds} ms more: ${contenders.map((name, index) => `${name} ${medians[index].toFixed(0)}`).join(', ')}`,
+  )
+}
+
 /** The median of the ratios within each round. */
-const ratio = (key, over) =>
+const ratio = (key, over, visits = figures) =>
   Number(
     quantile(
-      figures.whenable.map((figure, round) => figure[key] / figures[over][round][key]),
+      visits.whenable.map((figure, round) => figure[key] / visits[over][round][key]),
       0.5,
     ).toFixed(2),
   )
@@ -257,6 +297,15 @@ console.log(
     rounds,
     firstSlot: ratio('first', 'baseline'),
     firstSlotToLit: ratio('first', 'lit'),
+    firstSlotToNoPreload: ratio('first', 'no-preload'),
+    ...Object.fromEntries(
+      [...slower].flatMap(([milliseconds, visits]) =>
+        ['baseline', 'lit', 'no-preload'].map((over) => [
+          `firstSlotAt${milliseconds}To-${over}`,
+          ratio('first', over, visits),
+        ]),
+      ),
+    ),
     ...(options.release ? { firstSlotToRelease: ratio('first', 'release') } : {}),
     taskTime: ratio('task', 'baseline'),
     blocking: [Math.round(kit.blocking), Math.round(baseline.blocking)],

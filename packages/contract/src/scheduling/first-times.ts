@@ -18,5 +18,5 @@ const day = 86_400
 export const endOfFirstTimes = (now: Instant): Instant => {
   const date = new Date(now * 1000)
   const nextMonth = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 3) / 1000
-  return instant(Math.min(Math.max(nextMonth, now + 38 * day), now + 62 * day))
+  return instant(Math.min(Math.max(nextMonth, now + 44 * day), now + 62 * day))
 }

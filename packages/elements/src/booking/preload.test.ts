@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing'
+import { expect, waitUntil } from '@open-wc/testing'
 import { createAvailabilityService, createClient } from '@whenable/client'
 import { createLazyBookingFlow } from '@whenable/flow'
 import { addDays, instant, plainDate, startOfDay } from '@whenable/time'
@@ -33,5 +33,28 @@ describe('preloading', () => {
         if (counter.requests !== 1) missed.push(`${date} ${timeZone}`)
       }
     expect(missed).to.deep.equal([])
+  })
+
+  it('is still the only one once a time in the next days is free, late in a month, too', async () => {
+    const asked: string[] = []
+    for (let day = 0; day < 31; day++) {
+      const now = instant(startOfDay(addDays(plainDate('2027-11-01'), day), 'Europe/Lisbon') + 20 * 3600)
+      const slot = { emails: [], start_time: now + 5 * 86_400, end_time: now + 5 * 86_400 + 1800 }
+      const fetch: typeof globalThis.fetch = async (address) => {
+        if (String(address).includes('/availability')) asked.push(`day ${day}`)
+        return Response.json({ data: { configuration_id: 'c1', capabilities: [], time_slots: [slot] } })
+      }
+      const client = createClient({ baseUrl: 'https://booking.example.com', configuration: 'c1', fetch })
+      const service = createAvailabilityService(client)
+      service.preload(now)
+      const flow = createLazyBookingFlow({
+        ...{ service, timeZone: 'Europe/Lisbon', now: () => now },
+        loadSubmitting: () => new Promise(() => undefined),
+      })
+      flow.start()
+      await waitUntil(() => flow.state.slots.length && flow.state.availability.state !== 'loading')
+      flow.stop()
+    }
+    expect(asked).to.deep.equal(Array.from({ length: 31 }, (_, day) => `day ${day}`))
   })
 })

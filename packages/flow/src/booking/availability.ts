@@ -37,7 +37,7 @@ export const unknownSearchWindow = (
 /**
  * The shown month and those after it, `months` in all, in the visitor's time zone and not before now. With `margin` (seconds) it
  * also has the weeks that the month begins and ends in: that long before it, and at least six times that long from the first free
- * time, or from now.
+ * time. While that is unknown, seven times that long from now, so that a first free time in the next days needs no second request.
  */
 export const shownWindow = (
   { facts: { month, timeZone, slots }, now }: BookingTransition,
@@ -47,8 +47,8 @@ export const shownWindow = (
   const from = startOfDay(month, timeZone) - margin
   const to = startOfDay(addMonths(month, months), timeZone)
   const first = slots[0]?.start
-  const since = first && first < to ? first : now
-  return { from: instant(Math.max(from, now)), to: instant(Math.max(to, since + margin * 6)) }
+  const least = first && first < to ? first + margin * 6 : now + margin * 7
+  return { from: instant(Math.max(from, now)), to: instant(Math.max(to, least)) }
 }
 
 /** Whether the flow looks for a free time: the next one, which the visitor asked for, or the first one. */
