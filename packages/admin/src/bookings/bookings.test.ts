@@ -208,6 +208,16 @@ describe('when-bookings', () => {
     await expectAccessible(element)
   })
 
+  it('says which video call has no link, in the list and in the details', async () => {
+    const conferencing = { provider: 'Google Meet', details: undefined, state: 'failed' }
+    const { source } = memoryBookings([{ ...running, conferencing }], { Noor: { conferencing } })
+    const element = await shown(source)
+    const text = 'No link was made for the call. Send your guests one.'
+    expect(find(element, '#booking-Noor small').textContent).to.contain(text)
+    expect(find(element, '.details .notice').textContent).to.contain(`Google Meet: ${text}`)
+    await expectAccessible(element)
+  })
+
   it('a note is kept while it is typed, and added', async () => {
     const { source } = memoryBookings(all)
     const element = await shown(source)

@@ -56,6 +56,25 @@ describe('when-confirmation', () => {
       await expectAccessible(element)
     }))
 
+  it('leads to the video call of a booked booking, and says that the link follows where there is none', async () => {
+    const url = 'https://meet.example.com/noor'
+    const call = { provider: 'Jitsi Meet', details: { url }, state: 'ready' }
+    const linksOf = async (change: object) => {
+      const element = await renderElement({ booking: { ...booking, conferencing: call, ...change } })
+      const links = deepAll<HTMLAnchorElement>(element.shadowRoot!, '[part=details] a')
+      return [links.map(({ href }) => href), spokenText(element)] as const
+    }
+    const [booked, text] = await linksOf({})
+    expect(booked).to.deep.equal([url])
+    expect(text).to.contain('Jitsi Meet')
+    expect((await linksOf({ status: 'pending' }))[0]).to.deep.equal([])
+    const [none, pending] = await linksOf({ conferencing: { provider: 'Google Meet', state: 'pending' } })
+    expect(none).to.deep.equal([])
+    expect(pending).to.contain('Google Meet: The link follows')
+    const [unsafe] = await linksOf({ conferencing: { ...call, details: { url: 'javascript:alert(1)' } } })
+    expect(unsafe).to.deep.equal([])
+  })
+
   for (const width of [360, 460, 700])
     it(`breaks lines between the day and the time, not within them, in ${width} pixels`, async () => {
       const place = await fixture(

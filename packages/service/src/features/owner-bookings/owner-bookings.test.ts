@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { renderWaitingMails } from '../../outbox/render-mail.js'
 import { sendDue } from '../../outbox/send-due.js'
 import { makeMember } from '../../testing/members.js'
+import { photo } from '../../testing/pictures.js'
 import {
   addConfiguration,
   addHost,
@@ -86,6 +87,19 @@ beforeEach(() => {
 })
 
 describe('the list of bookings', () => {
+  test('has the photos of the hosts, also in a single booking', async () => {
+    const booking = await visit()
+    const { token } = await makeMember(service, ada)
+    const { data: me } = await service.call('PATCH', '/admin/v1/me', {
+      bearer: token,
+      body: { picture: photo },
+    })
+    const { data } = await service.withKey('GET', '/admin/v1/bookings?view=upcoming')
+    expect(me.picture).toMatch(/\/pictures\//)
+    expect(data[0].hosts).toMatchObject([{ email: 'ada@example.com', picture: me.picture }])
+    expect((await detail(booking)).hosts).toMatchObject([{ picture: me.picture }])
+  })
+
   test('has a booking with its event type, guest and hosts', async () => {
     const id = await visit()
     const { data } = await get(bookings)
