@@ -14,6 +14,8 @@ export interface CalledEndpoint extends Operation {
 export interface ServiceCallOptions extends CallOptions {
   /** The same key with the same request never does the same twice. */
   readonly idempotencyKey?: string
+  /** The revision that the call changes. It fails with `precondition_failed` if there is another one by then. */
+  readonly revision?: string
 }
 
 /** What a call resolves with: the data of its answer; of a list a page, or all items if the table says so. */

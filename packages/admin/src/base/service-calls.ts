@@ -35,7 +35,13 @@ export const createServiceCalls = <Table extends EndpointTable>(
   const client = createClient({ ...shared, fetch: conditionalFetch(send) })
   const special = new Map<unknown, Client>()
   /** The client of an endpoint, made once for those that need another than most. */
-  const clientOf = ({ access, seconds }: CalledEndpoint): Client => {
+  const clientOf = ({ access, seconds }: CalledEndpoint, revision: string | undefined): Client => {
+    if (revision !== undefined)
+      return createClient({
+        ...shared,
+        fetch: (url, init) =>
+          send(url, { ...init, headers: { ...init?.headers, 'If-Match': `"${revision}"` } }),
+      })
     const kind = access === 'browser' ? access : seconds
     if (kind === undefined) return client
     const made =
@@ -49,9 +55,13 @@ export const createServiceCalls = <Table extends EndpointTable>(
     return made
   }
 
-  const call = async (endpoint: CalledEndpoint, request: AnyRequest, callOptions: ServiceCallOptions) => {
+  const call = async (
+    endpoint: CalledEndpoint,
+    request: AnyRequest,
+    { revision, ...callOptions }: ServiceCallOptions,
+  ) => {
     const callPage = (page: AnyRequest) =>
-      clientOf(endpoint).call(endpoint as Operation, page as object, {
+      clientOf(endpoint, revision).call(endpoint as Operation, page as object, {
         ...callOptions,
         validation: endpoint.method === 'GET' ? 'lenient' : 'strict',
       })

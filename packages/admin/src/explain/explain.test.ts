@@ -1,5 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing'
-import type { ExplainedTime, ExplainReason, Explanation, ExplanationSource } from '@whenable/contract'
+import type { ExplainedTime, ExplainReason, Explanation } from '@whenable/contract'
 import { ServiceError } from '@whenable/contract'
 import { waitUntil } from '@whenable/elements/internal/testing/wait-until'
 import { instant, parseInstant } from '@whenable/time'
@@ -10,6 +10,7 @@ import { now } from '@whenable/elements/internal/testing/memory-service'
 import { pseudoLocale } from '@whenable/elements/internal/testing/pseudo-locale'
 import { deepOne, type } from '@whenable/elements/internal/testing/shadow'
 import { spokenText } from '@whenable/elements/internal/testing/spoken-text'
+import type { ExplainCalls } from '../hours/endpoints.js'
 import type { Explain } from './explain.js'
 
 const day = parseInstant('2026-03-12T00:00:00Z')
@@ -44,15 +45,15 @@ const explanation = (): Explanation => ({
 })
 
 const asked: string[] = []
-const source: ExplanationSource = {
+const source: ExplainCalls = {
   key: 'explanations',
-  explain: async (_id, { date }) => {
-    asked.push(date)
+  explain: async ({ query: { date } }) => {
+    asked.push(date ?? '')
     return explanation()
   },
 }
 
-const template = (of: ExplanationSource | null, lang = 'en-GB') =>
+const template = (of: ExplainCalls | null, lang = 'en-GB') =>
   html`<when-explain
     lang=${lang}
     configuration-id="walkthrough"
@@ -178,8 +179,8 @@ describe('when-explain', () => {
     const ids: string[] = []
     element.source = {
       ...{ ...source, key: 'the ids that are asked for' },
-      explain: async (id) => {
-        ids.push(id)
+      explain: async ({ query: { configuration_id } }) => {
+        ids.push(configuration_id)
         return explanation()
       },
     }

@@ -1,4 +1,4 @@
-import type { ExplainedTime, ExplainReason, Explanation, ExplanationSource } from '@whenable/contract'
+import type { ExplainedTime, ExplainReason, Explanation } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
 import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import { visitorFormat } from '@whenable/elements/internal/base/visitor-format'
@@ -19,6 +19,7 @@ import {
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { OwnerElement } from '../base/owner-element.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
+import type { ExplainCalls } from '../hours/endpoints.js'
 import {
   createExplanationFlow,
   distinctReasons,
@@ -80,7 +81,7 @@ export class Explain extends OwnerElement {
   /** The time of that day to explain first (`14:30`). Default: all of them. */
   time: string | null = null
   /** The explanations, instead of `service-url`. */
-  source: ExplanationSource | null = null
+  source: ExplainCalls | null = null
   /** A flow that the page creates, instead of the properties above. */
   flow: ExplanationFlow | null = null
   /** The time zone of days and times (IANA name). Default: the browser's. */
@@ -115,9 +116,9 @@ export class Explain extends OwnerElement {
     const timeZone = visitorTimeZone(this.timeZone)
     const date =
       this.date !== null && isPlainDate(this.date) ? this.date : dateAt(currentInstantOf(this), timeZone)
-    const source = this.sourceOr<ExplanationSource>(
+    const source = this.callsOr(
       () => this.source,
-      async (options) => (await import('../hours/calls.js')).createExplanationSource(options),
+      async () => (await import('../hours/endpoints.js')).explainEndpoints,
     )
     if (!source) return undefined
     const day: ExplainedDay = { eventTypeId, date, timeZone }

@@ -3,7 +3,6 @@ import {
   type EventTypeSource,
   type OwnerBookings,
   type Schedule,
-  type ScheduleSource,
   ServiceError,
 } from '@whenable/contract'
 import type { Flow } from '@whenable/flow/internal/machine'
@@ -13,6 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { createBookingsFlow } from '../bookings/flow/flow.js'
 import { createConnectionsFlow } from '../calendars/flow/flow.js'
 import { createEventTypesFlow } from '../event-types/flow/flow.js'
+import type { HoursCalls } from '../hours/endpoints.js'
 import { createSchedulesFlow } from '../hours/flow/flow.js'
 import type { PollsCalls } from '../polls/endpoints.js'
 import { createPollsFlow } from '../polls/flow/flow.js'
@@ -306,15 +306,17 @@ const schedules = ({ items, call, newId }: Service): Subject => {
     }) as unknown as Schedule
   const source = {
     schedules: () => call(() => [...items.keys()].map(scheduleOf)),
-    read: (id: string) => call(() => scheduleOf(id)),
+    read: ({ path: { schedule_id } }: Parameters<HoursCalls['read']>[0]) =>
+      call(() => scheduleOf(schedule_id)),
     create: () =>
       call(() => {
         const id = newId()
         items.set(id, true)
         return scheduleOf(id)
       }),
-    remove: (id: string) => call(() => void items.delete(id)),
-  } as unknown as ScheduleSource
+    remove: ({ path: { schedule_id } }: Parameters<HoursCalls['remove']>[0]) =>
+      call(() => void items.delete(schedule_id)),
+  } as unknown as HoursCalls
   const flow = createSchedulesFlow({ source, now: () => now })
   const ready = () => (flow.state.step === 'ready' ? flow.state : undefined)
   return {

@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
-import type { Schedule, ScheduleDraft, ScheduleSource } from '@whenable/contract'
+import type { Schedule } from '@whenable/contract'
 import { ServiceError } from '@whenable/contract'
 import { waitUntil } from '@whenable/elements/internal/testing/wait-until'
 import '../define/hours.js'
@@ -12,6 +12,8 @@ import { pressKeys } from '@whenable/elements/internal/testing/press-keys'
 import { pseudoLocale } from '@whenable/elements/internal/testing/pseudo-locale'
 import { control, deepAll, focusedText, type } from '@whenable/elements/internal/testing/shadow'
 import { spokenText } from '@whenable/elements/internal/testing/spoken-text'
+import type { HoursCalls } from './endpoints.js'
+import type { ScheduleDraft } from './flow/index.js'
 import { readTimeRange } from './flow/index.js'
 import type { Hours } from './hours.js'
 
@@ -44,17 +46,18 @@ const memorySchedules = (list: readonly Schedule[] = [schedule()]) => {
     known.set(next.id, next)
     return next
   }
-  const source: ScheduleSource = {
+  const source: HoursCalls = {
     key: list,
     schedules: async () => [...known.values()],
-    read: async (id) => find(id),
+    read: async ({ path: { schedule_id: id } }) => find(id),
     create: async (draft) => write(schedule({ id: `new-${known.size}`, used_by: [] }), draft),
-    replace: async (id, draft, revision) => {
+    replace: async ({ path: { schedule_id: id }, body }, { revision }) => {
+      const draft = body as ScheduleDraft
       if (find(id).revision !== revision) throw new ServiceError('precondition_failed', 'If-Match')
       saved.push(draft)
       return write(find(id), draft)
     },
-    remove: async (id) => {
+    remove: async ({ path: { schedule_id: id } }) => {
       known.delete(id)
     },
     eventTypeNames: async () => ({ walkthrough: 'Walkthrough', intro: 'Intro call' }),
@@ -62,7 +65,7 @@ const memorySchedules = (list: readonly Schedule[] = [schedule()]) => {
       { code: 'DE', name: 'Germany', regions: [{ code: 'BY', name: 'Bavaria' }] },
       { code: 'PT', name: 'Portugal', regions: [] },
     ],
-    holidays: async (_place, year) => [
+    holidays: async ({ query: { year } }) => [
       { date: `${year}-04-03`, name: 'Good Friday' },
       { date: `${year}-12-25`, name: 'Christmas Day' },
     ],
@@ -70,10 +73,10 @@ const memorySchedules = (list: readonly Schedule[] = [schedule()]) => {
   return { source, saved, known, write, find }
 }
 
-const template = (source: ScheduleSource | null, lang = 'en-GB') =>
+const template = (source: HoursCalls | null, lang = 'en-GB') =>
   html`<when-hours lang=${lang} time-zone="Europe/Lisbon" .source=${source} .now=${() => now}></when-hours>`
 
-const open = async (source: ScheduleSource | null = memorySchedules().source, lang = 'en-GB') => {
+const open = async (source: HoursCalls | null = memorySchedules().source, lang = 'en-GB') => {
   const element = await fixture<Hours>(template(source, lang))
   await waitUntil(() => element.shadowRoot?.querySelector('.week, .empty'), 'the hours')
   // Names and holidays follow.

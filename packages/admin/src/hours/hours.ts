@@ -1,4 +1,3 @@
-import type { ScheduleSource } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
 import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import { visitorTimeZone } from '@whenable/elements/internal/base/visitor-time-zone'
@@ -19,6 +18,7 @@ import { PopoverMenus } from '../parts/popover-menus.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { DatesEditor } from './dates-editor.js'
+import type { HoursCalls } from './endpoints.js'
 import {
   createSchedulesFlow,
   type SchedulesFlow,
@@ -96,7 +96,7 @@ export class Hours extends OwnerElement {
   /** The schedule to show first. Default: the owner's default one. */
   scheduleId: string | null = null
   /** The owner's schedules, instead of `service-url`. */
-  source: ScheduleSource | null = null
+  source: HoursCalls | null = null
   /** A flow that the page creates, instead of the properties above. */
   flow: SchedulesFlow | null = null
   /** The time zone of new schedules (IANA name). Default: the browser's. */
@@ -125,7 +125,7 @@ export class Hours extends OwnerElement {
   })
   protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
 
-  #source: ScheduleSource | undefined
+  #source: HoursCalls | undefined
   /** What has been told already. */
   #shown: { scheduleId?: string | undefined; notice?: object | undefined; ids?: readonly string[] } = {}
   /** Where the focus goes after the next render. */
@@ -175,9 +175,9 @@ export class Hours extends OwnerElement {
   #createFlow(): SchedulesFlow | undefined {
     const { scheduleId } = this
     const grantId = this.grantId ?? undefined
-    const source = this.sourceOr<ScheduleSource>(
+    const source = this.callsOr(
       () => this.source,
-      async (options) => (await import('./calls.js')).createScheduleSource({ ...options, grantId }),
+      async () => (await import('./endpoints.js')).hoursEndpoints({ grantId }),
     )
     if (!source) return undefined
     this.#source = source

@@ -1,6 +1,7 @@
-import { type Holiday, type HolidayCountry, ownValue, type ScheduleSource } from '@whenable/contract'
+import { type Holiday, type HolidayCountry, ownValue } from '@whenable/contract'
 import { addDays } from '@whenable/time'
 import type { LitElement } from 'lit'
+import type { HoursCalls } from './endpoints.js'
 import type { ScheduleDocument } from './flow/index.js'
 import type { HoursView } from './hours-view.js'
 
@@ -20,7 +21,7 @@ const placeOf = ({ holidays }: ScheduleDocument): string | undefined =>
 export class ScheduleLookups {
   /** What is being read, or could not be: it is not read again. */
   readonly #asked = new Set<string>()
-  #source: ScheduleSource | undefined
+  #source: HoursCalls | undefined
   #names: Readonly<Record<string, string>> = {}
   #countries: readonly HolidayCountry[] | undefined
   #holidays: { readonly place: string; readonly days: readonly Holiday[] } | undefined
@@ -28,7 +29,7 @@ export class ScheduleLookups {
   constructor(private readonly host: LitElement) {}
 
   /** Forgets everything, and reads from another source. */
-  reset(source: ScheduleSource | undefined): void {
+  reset(source: HoursCalls | undefined): void {
     this.#source = source
     this.#asked.clear()
     this.#countries = this.#holidays = undefined
@@ -80,7 +81,7 @@ export class ScheduleLookups {
   readCountries(lang: string): Promise<void> {
     return this.#read(
       `countries ${lang}`,
-      (signal) => this.#source?.countries?.(lang, { signal }),
+      (signal) => this.#source?.countries?.({ query: { language: lang } }, { signal }),
       (countries) => {
         this.#countries = countries
       },
@@ -98,7 +99,9 @@ export class ScheduleLookups {
       async (signal) => {
         const read = this.#source?.holidays
         if (!read) return undefined
-        const years = [year, year + 1].map((one) => read({ country, region }, one, lang, { signal }))
+        const years = [year, year + 1].map((one) =>
+          read({ query: { country, region, language: lang, year: String(one) } }, { signal }),
+        )
         return { place, days: (await Promise.all(years)).flat() }
       },
       (found) => {

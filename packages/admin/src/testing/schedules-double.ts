@@ -1,5 +1,7 @@
-import { type Schedule, type ScheduleDraft, type ScheduleSource, ServiceError } from '@whenable/contract'
+import { type Schedule, ServiceError } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
+import type { HoursCalls } from '../hours/endpoints.js'
+import type { ScheduleDraft } from '../hours/flow/schedule-document.js'
 
 /** A schedule for tests and pictures, with office hours in Lisbon. */
 export const scheduleOf = (changes: Partial<Schedule> = {}): Schedule => ({
@@ -48,18 +50,18 @@ export const schedulesDouble = (initial: readonly Schedule[]) => {
       return Promise.reject(error)
     }
   }
-  const source: ScheduleSource = {
+  const source: HoursCalls = {
     schedules: () => told('list', () => [...known.values()]),
-    read: (id) => told(`read ${id}`, () => find(id)),
+    read: ({ path: { schedule_id: id } }) => told(`read ${id}`, () => find(id)),
     create: (draft) =>
       told('create', () => write(scheduleOf({ id: `new-${known.size}`, revision: '0' }), draft)),
-    replace: (id, draft, revision) =>
+    replace: ({ path: { schedule_id: id }, body }, { revision }) =>
       told(`replace ${id}`, () => {
         const before = find(id)
         if (before.revision !== revision) throw new ServiceError('precondition_failed', 'If-Match')
-        return write(before, draft)
+        return write(before, body as ScheduleDraft)
       }),
-    remove: (id) =>
+    remove: ({ path: { schedule_id: id } }) =>
       told(`remove ${id}`, () => {
         if (find(id).used_by.length) throw new ServiceError('conflict', 'used')
         known.delete(id)

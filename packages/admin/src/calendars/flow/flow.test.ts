@@ -1,10 +1,11 @@
 import { type ConnectedCalendar, type Connection, ServiceError } from '@whenable/contract'
+import { createTransition, initialProgress } from '@whenable/flow/internal/machine'
 import { instant } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarWith, connectionsDouble, connectionWith } from '../../testing/connections-double.js'
 import { createConnectionsFlow } from './flow.js'
-import { connectionsTransition, initialConnections } from './machine.js'
+import { type ConnectionsTypes, connectionsMachine } from './machine.js'
 import type { ConnectionsIntent, ConnectionsReady } from './state.js'
 
 const now = instant(1_000_600)
@@ -322,13 +323,21 @@ it('any sequence of intents keeps one form, one removal and one primary calendar
       .map((field): ConnectionsIntent => ({ type: 'edit', field, value: 'typed' })),
   )
   const context = { now, newKey: 'key' }
+  type Types = ConnectionsTypes
+  const connectionsTransition = createTransition<Types['progress'], Types['event'], Types['effect']>(
+    connectionsMachine,
+  )
   const snapshot = {
     connections: [connectionWith(), connectionWith({ id: 'c2', status: 'expired' })],
     calendars: [calendarWith(), family, holidays],
   }
   fc.assert(
     fc.property(fc.array(intent, { maxLength: 30 }), (intents) => {
-      let progress = connectionsTransition(initialConnections(), { type: 'start' }, context).progress
+      let progress = connectionsTransition(
+        { ...initialProgress, facts: { online: true }, step: { step: 'loading' }, unread: undefined },
+        { type: 'start' },
+        context,
+      ).progress
       const { attempt } = progress
       progress = connectionsTransition(progress, { type: 'load', attempt, value: snapshot }, context).progress
       for (const one of intents) {

@@ -1,23 +1,12 @@
 import { type CalendarConnections, ServiceError } from '@whenable/contract'
-import { type Flow, runMachine } from '@whenable/flow/internal/machine'
+import type { Flow } from '@whenable/flow/internal/machine'
 import { orderEffects } from '@whenable/flow/internal/read-order'
-import type { Instant } from '@whenable/time'
-import {
-  type ConnectionsEffect,
-  type ConnectionsEvent,
-  type ConnectionsProgress,
-  connectionsTransition,
-  connectionsWrites,
-  initialConnections,
-} from './machine.js'
+import { createOwnerFlow, type OwnerFlowOptions } from '../../flow/owner-flow.js'
+import { type ConnectionsTypes, connectionsMachine, connectionsWrites } from './machine.js'
 import type { ConnectionsIntent, ConnectionsState } from './state.js'
 
-export interface ConnectionsFlowOptions {
+export interface ConnectionsFlowOptions extends OwnerFlowOptions {
   readonly source: CalendarConnections
-  /** The clock. */
-  readonly now: () => Instant
-  /** Whether the browser has a network connection. Default: true. */
-  readonly online?: boolean | undefined
 }
 
 export type ConnectionsFlow = Flow<ConnectionsState, ConnectionsIntent>
@@ -32,11 +21,11 @@ const sleep = (seconds: number, signal: AbortSignal) =>
  * Creates the flow of an owner's connected accounts. It sends no request before `start()`, and reads the state of the accounts
  * again every minute, and every two seconds while one is being synced.
  */
-export const createConnectionsFlow = ({ source, now, online }: ConnectionsFlowOptions): ConnectionsFlow =>
-  runMachine<ConnectionsProgress, ConnectionsEvent, ConnectionsEffect>({
-    progress: initialConnections({ online: online ?? true }),
-    transition: connectionsTransition,
-    now,
+export const createConnectionsFlow = ({ source, ...options }: ConnectionsFlowOptions): ConnectionsFlow =>
+  createOwnerFlow<ConnectionsTypes>({
+    ...options,
+    ...connectionsMachine,
+    progress: { unread: undefined },
     order: orderEffects({ reads: ['load', 'read-busy-times'], writes: connectionsWrites }),
     run: {
       load: async (_effect, signal) => {

@@ -1,10 +1,4 @@
 export { presetOfConnection } from './connect-form.js'
 export * from './flow.js'
-export {
-  type ConnectionsEffect,
-  type ConnectionsEvent,
-  type ConnectionsProgress,
-  connectionsTransition,
-  initialConnections,
-} from './machine.js'
+export { type ConnectionsTypes, connectionsMachine } from './machine.js'
 export * from './state.js'

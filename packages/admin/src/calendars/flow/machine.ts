@@ -7,26 +7,17 @@ import type {
   UnavailablePolicy,
 } from '@whenable/contract'
 import {
-  type AbortEffect,
-  type AnswerEvent,
   abortEffects,
-  createTransition,
-  type EffectErrorEvent,
-  type Handlers,
-  initialProgress,
-  type PageEvent,
-  type Progress,
+  type MachineDefinition,
   pendingEffect,
   runEffect,
-  type Transition,
-  type TransitionFunction,
 } from '@whenable/flow/internal/machine'
 import { type Instant, instant } from '@whenable/time'
 import { failLoad, isIdle, leaveError, putRow, readyChanger, withoutRow, withWork } from '../../flow/list.js'
+import type { OwnerEffect, OwnerTypes } from '../../flow/owner-flow.js'
 import { emptyFields, newForm, problemOf, renewalForm, requestOf, withError } from './connect-form.js'
 import type {
   ConnectForm,
-  ConnectionsFacts,
   ConnectionsIntent,
   ConnectionsStep,
   ConnectionWork,
@@ -39,75 +30,45 @@ export interface ConnectionsSnapshot {
   readonly calendars: readonly ConnectedCalendar[]
 }
 
-interface Attempt {
-  readonly attempt: number
+interface OfConnection {
+  readonly connectionId: string
 }
 
-type PendingEffect =
-  | ({ readonly type: 'load' } & Attempt)
-  | ({ readonly type: 'wait'; readonly seconds: number } & Attempt)
-  | ({ readonly type: 'connect'; readonly request: ConnectRequest } & Attempt)
-  | ({
-      readonly type: 'renew'
-      readonly connectionId: string
-      readonly settings: ConnectionSettings
-    } & Attempt)
-  | ({ readonly type: 'begin-sign-in'; readonly request: SignInRequest } & Attempt)
-  | ({ readonly type: 'finish-sign-in'; readonly ticket: string; readonly verifier: string } & Attempt)
-  | ({
-      readonly type: 'save-policy'
-      readonly connectionId: string
-      readonly policy: UnavailablePolicy
-    } & Attempt)
-  | ({ readonly type: 'send-removal'; readonly connectionId: string } & Attempt)
-  | ({ readonly type: 'request-sync'; readonly connectionId: string } & Attempt)
-  | ({
-      readonly type: 'save-busy-source'
-      readonly calendarId: string
-      readonly isBusySource: boolean
-    } & Attempt)
-  | ({
-      readonly type: 'save-time-zone'
-      readonly calendarId: string
-      readonly timeZone: string | undefined
-    } & Attempt)
-  | ({ readonly type: 'save-primary'; readonly calendarId: string } & Attempt)
-  | ({
-      readonly type: 'read-busy-times'
-      readonly connectionId: string
+interface OfCalendar {
+  readonly calendarId: string
+}
+
+/** Effects of the flow. Those that connect contain what the owner has typed. */
+interface Effects {
+  readonly load: OwnerEffect<ConnectionsSnapshot>
+  readonly wait: OwnerEffect<void, { readonly seconds: number }>
+  readonly connect: OwnerEffect<Connection, { readonly request: ConnectRequest }>
+  readonly renew: OwnerEffect<Connection, OfConnection & { readonly settings: ConnectionSettings }>
+  readonly 'begin-sign-in': OwnerEffect<{ readonly address: string }, { readonly request: SignInRequest }>
+  readonly 'finish-sign-in': OwnerEffect<Connection, { readonly ticket: string; readonly verifier: string }>
+  readonly 'save-policy': OwnerEffect<Connection, OfConnection & { readonly policy: UnavailablePolicy }>
+  readonly 'send-removal': OwnerEffect<void, OfConnection>
+  readonly 'request-sync': OwnerEffect<Connection, OfConnection>
+  readonly 'save-busy-source': OwnerEffect<void, OfCalendar & { readonly isBusySource: boolean }>
+  readonly 'save-time-zone': OwnerEffect<void, OfCalendar & { readonly timeZone: string | undefined }>
+  readonly 'save-primary': OwnerEffect<void, OfCalendar>
+  readonly 'read-busy-times': OwnerEffect<
+    readonly CalendarBusyTime[] | undefined,
+    OfConnection & {
       readonly calendarIds: readonly string[]
       readonly start: Instant
       readonly end: Instant
-    } & Attempt)
+    }
+  >
+}
 
-/** Effects of the connections flow, as plain data. Those that connect contain what the owner has typed. */
-export type ConnectionsEffect = PendingEffect | AbortEffect
-
-export type ConnectionsEvent =
-  | ConnectionsIntent
-  | PageEvent
-  | EffectErrorEvent
-  | AnswerEvent<'load', ConnectionsSnapshot>
-  | AnswerEvent<'wait', void>
-  | AnswerEvent<'connect', Connection>
-  | AnswerEvent<'renew', Connection>
-  | AnswerEvent<'begin-sign-in', { readonly address: string }>
-  | AnswerEvent<'finish-sign-in', Connection>
-  | AnswerEvent<'save-policy', Connection>
-  | AnswerEvent<'request-sync', Connection>
-  | AnswerEvent<'send-removal', void>
-  | AnswerEvent<'save-busy-source', void>
-  | AnswerEvent<'save-time-zone', void>
-  | AnswerEvent<'save-primary', void>
-  | AnswerEvent<'read-busy-times', readonly CalendarBusyTime[] | undefined>
-
-/** What the flow knows, in plain JSON. */
-export interface ConnectionsProgress extends Progress<ConnectionsFacts, ConnectionsStep, PendingEffect> {
+interface Unread {
   /** The connection whose first busy times are to be read once it is synced. */
   readonly unread: string | undefined
 }
 
-type ConnectionsTransition = Transition<ConnectionsProgress>
+export type ConnectionsTypes = OwnerTypes<ConnectionsStep, ConnectionsIntent, Effects, Unread>
+type ConnectionsTransition = ConnectionsTypes['transition']
 
 const changeReady = readyChanger<ConnectionsStep>()
 
@@ -230,9 +191,9 @@ const readBusyTimes = (
 
 /** Shows an error at what caused it. */
 const errorHandlers: {
-  readonly [Type in PendingEffect['type']]?: (
+  readonly [Type in ConnectionsTypes['effect']['type']]?: (
     transition: ConnectionsTransition,
-    effect: Extract<PendingEffect, { type: Type }>,
+    effect: Extract<ConnectionsTypes['effect'], { type: Type }>,
   ) => void
 } = {
   'save-policy': (transition, { connectionId }) => setWork(transition, connectionId, undefined),
@@ -245,7 +206,7 @@ const errorHandlers: {
   'finish-sign-in': endSignIn,
 }
 
-const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
+const handlers: ConnectionsTypes['handlers'] = {
   load: (transition, { value: { connections, calendars } }) => {
     const { step, now } = transition
     if (step.step === 'ready') {
@@ -436,16 +397,6 @@ const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
   },
 }
 
-/** The flow before `start()`. */
-export const initialConnections = ({
-  online = true,
-}: Partial<ConnectionsFacts> = {}): ConnectionsProgress => ({
-  ...initialProgress,
-  facts: { online },
-  step: { step: 'loading' },
-  unread: undefined,
-})
-
 const onlyReady = ['ready'] as const
 
 /** Effects that change connections and their calendars. */
@@ -454,24 +405,21 @@ export const connectionsWrites = [
   ...(['save-busy-source', 'save-time-zone', 'save-primary'] as const),
 ] as const
 
-/** The pure transition function of the connections flow. */
-export const connectionsTransition: TransitionFunction<
-  ConnectionsProgress,
-  ConnectionsEvent,
-  ConnectionsEffect
-> = createTransition<ConnectionsProgress, ConnectionsEvent, ConnectionsEffect>({
-  handlers,
-  onStart: load,
-  onReconnect: load,
-  writes: connectionsWrites,
-  steps: {
-    'set-busy-source': onlyReady,
-    'set-time-zone': onlyReady,
-    refresh: onlyReady,
-    'sign-in-at': onlyReady,
-    'finish-sign-in-at': onlyReady,
-  },
-  commit: (transition) => {
-    if (!pendingEffect(transition, 'load')) planRefresh(transition)
-  },
-})
+/** The pure part of the flow. */
+export const connectionsMachine: MachineDefinition<ConnectionsTypes['progress'], ConnectionsTypes['event']> =
+  {
+    handlers,
+    onStart: load,
+    onReconnect: load,
+    writes: connectionsWrites,
+    steps: {
+      'set-busy-source': onlyReady,
+      'set-time-zone': onlyReady,
+      refresh: onlyReady,
+      'sign-in-at': onlyReady,
+      'finish-sign-in-at': onlyReady,
+    },
+    commit: (transition) => {
+      if (!pendingEffect(transition, 'load')) planRefresh(transition)
+    },
+  }

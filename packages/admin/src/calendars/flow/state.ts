@@ -97,14 +97,8 @@ export type ConnectionsStep =
   | { readonly step: 'error'; readonly error: ServiceErrorInfo }
   | ConnectionsReady
 
-/** What is true in every step. */
-export interface ConnectionsFacts {
-  /** Whether the browser has a network connection. */
-  readonly online: boolean
-}
-
 /** An owner's connected accounts, as plain JSON. */
-export type ConnectionsState = ConnectionsFacts & ConnectionsStep
+export type ConnectionsState = { readonly online: boolean } & ConnectionsStep
 
 /** What the owner wants. */
 export type ConnectionsIntent =

@@ -1,34 +1,21 @@
 import type { EventTypeSource } from '@whenable/contract'
-import { type Flow, runMachine } from '@whenable/flow/internal/machine'
+import type { Flow } from '@whenable/flow/internal/machine'
 import { orderEffects } from '@whenable/flow/internal/read-order'
-import type { Instant } from '@whenable/time'
-import {
-  type EventTypesEffect,
-  type EventTypesEvent,
-  type EventTypesProgress,
-  eventTypesTransition,
-  eventTypesWrites,
-  initialEventTypes,
-} from './machine.js'
+import { createOwnerFlow, type OwnerFlowOptions } from '../../flow/owner-flow.js'
+import { type EventTypesTypes, handlers, load, writes } from './machine.js'
 import type { EventTypesIntent, EventTypesState } from './state.js'
 
-export interface EventTypesFlowOptions {
+export interface EventTypesFlowOptions extends OwnerFlowOptions {
   readonly source: EventTypeSource
-  /** The clock. */
-  readonly now: () => Instant
-  /** Whether the browser has a network connection. Default: true. */
-  readonly online?: boolean | undefined
 }
 
 export type EventTypesFlow = Flow<EventTypesState, EventTypesIntent>
 
 /** Creates the flow of an owner's event types. It sends no request before `start()`, and reads them again on `refresh`. */
-export const createEventTypesFlow = ({ source, now, online }: EventTypesFlowOptions): EventTypesFlow =>
-  runMachine<EventTypesProgress, EventTypesEvent, EventTypesEffect>({
-    progress: initialEventTypes({ online: online ?? true }),
-    transition: eventTypesTransition,
-    now,
-    order: orderEffects({ reads: ['load'], writes: eventTypesWrites }),
+export const createEventTypesFlow = ({ source, ...options }: EventTypesFlowOptions): EventTypesFlow =>
+  createOwnerFlow<EventTypesTypes>({
+    ...{ ...options, handlers, writes, onStart: load, onReconnect: load },
+    order: orderEffects({ reads: ['load'], writes }),
     run: {
       load: (_effect, signal) => source.list({ signal }),
       'send-new': ({ input }, signal) => source.create(input, { signal }),

@@ -1,19 +1,5 @@
 import type { EventType, NewEventType } from '@whenable/contract'
-import {
-  type AbortEffect,
-  type AnswerEvent,
-  abortEffects,
-  createTransition,
-  type EffectErrorEvent,
-  type Handlers,
-  initialProgress,
-  type PageEvent,
-  type Progress,
-  pendingEffect,
-  runEffect,
-  type Transition,
-  type TransitionFunction,
-} from '@whenable/flow/internal/machine'
+import { abortEffects, runEffect } from '@whenable/flow/internal/machine'
 import {
   changeRow,
   failLoad,
@@ -22,48 +8,34 @@ import {
   leaveError,
   putRow,
   readyChanger,
+  rerun,
   withoutRow,
   withWork,
 } from '../../flow/list.js'
-import type { EventTypesFacts, EventTypesIntent, EventTypesStep, EventTypeWork } from './state.js'
+import type { OwnerEffect, OwnerTypes } from '../../flow/owner-flow.js'
+import type { EventTypesIntent, EventTypesStep, EventTypeWork } from './state.js'
 
-interface Attempt {
-  readonly attempt: number
+interface OfEventType {
+  readonly id: string
 }
 
-type PendingEffect =
-  | ({ readonly type: 'load' } & Attempt)
-  | ({ readonly type: 'send-new'; readonly input: NewEventType } & Attempt)
-  | ({ readonly type: 'save-active'; readonly id: string; readonly isActive: boolean } & Attempt)
-  | ({ readonly type: 'send-copy'; readonly id: string; readonly name: string } & Attempt)
-  | ({ readonly type: 'count-bookings'; readonly id: string } & Attempt)
-  | ({ readonly type: 'send-removal'; readonly id: string } & Attempt)
+interface Effects {
+  readonly load: OwnerEffect<readonly EventType[]>
+  readonly 'send-new': OwnerEffect<EventType, { readonly input: NewEventType }>
+  readonly 'save-active': OwnerEffect<EventType, OfEventType & { readonly isActive: boolean }>
+  readonly 'send-copy': OwnerEffect<EventType, OfEventType & { readonly name: string }>
+  readonly 'count-bookings': OwnerEffect<number, OfEventType>
+  readonly 'send-removal': OwnerEffect<void, OfEventType>
+}
 
-/** Effects of the flow, as plain data. */
-export type EventTypesEffect = PendingEffect | AbortEffect
-
-export type EventTypesEvent =
-  | EventTypesIntent
-  | PageEvent
-  | EffectErrorEvent
-  | AnswerEvent<'load', readonly EventType[]>
-  | AnswerEvent<'send-new', EventType>
-  | AnswerEvent<'save-active', EventType>
-  | AnswerEvent<'send-copy', EventType>
-  | AnswerEvent<'count-bookings', number>
-  | AnswerEvent<'send-removal', void>
-
-/** What the flow knows, in plain JSON. */
-export type EventTypesProgress = Progress<EventTypesFacts, EventTypesStep, PendingEffect>
-
-type EventTypesTransition = Transition<EventTypesProgress>
+export type EventTypesTypes = OwnerTypes<EventTypesStep, EventTypesIntent, Effects>
+type EventTypesTransition = EventTypesTypes['transition']
 
 const changeReady = readyChanger<EventTypesStep>()
 
-const load = (transition: EventTypesTransition) => {
+export const load = (transition: EventTypesTransition): void => {
   leaveError(transition)
-  abortEffects(transition, ({ type }) => type === 'load')
-  runEffect(transition, { type: 'load' })
+  rerun(transition, { type: 'load' })
 }
 
 const setWork = (transition: EventTypesTransition, id: string, work: EventTypeWork | undefined) =>
@@ -81,7 +53,7 @@ const startWork = (transition: EventTypesTransition, id: string, work: EventType
 const putEventType = (transition: EventTypesTransition, eventType: EventType) =>
   changeReady(transition, ({ eventTypes }) => ({ eventTypes: putRow(eventTypes, eventType) }))
 
-const handlers: Handlers<EventTypesProgress, EventTypesEvent> = {
+export const handlers: EventTypesTypes['handlers'] = {
   load: (transition, { value: eventTypes }) => {
     const { step } = transition
     if (step.step !== 'ready') {
@@ -130,7 +102,7 @@ const handlers: Handlers<EventTypesProgress, EventTypesEvent> = {
 
   retry: load,
   refresh: (transition) => {
-    if (!pendingEffect(transition, 'load')) load(transition)
+    if (!transition.pending.some(({ type }) => type === 'load')) load(transition)
   },
   'open-form': (transition) =>
     changeReady(transition, () => ({ form: { isSubmitting: false }, removal: undefined, notice: undefined })),
@@ -164,21 +136,5 @@ const handlers: Handlers<EventTypesProgress, EventTypesEvent> = {
   },
 }
 
-/** The flow before `start()`. */
-export const initialEventTypes = ({ online = true }: Partial<EventTypesFacts> = {}): EventTypesProgress => ({
-  ...initialProgress,
-  facts: { online },
-  step: { step: 'loading' },
-})
-
 /** Effects that change event types. */
-export const eventTypesWrites = ['send-new', 'save-active', 'send-copy', 'send-removal'] as const
-
-/** The pure transition function of the flow of event types. */
-export const eventTypesTransition: TransitionFunction<EventTypesProgress, EventTypesEvent, EventTypesEffect> =
-  createTransition<EventTypesProgress, EventTypesEvent, EventTypesEffect>({
-    handlers,
-    onStart: load,
-    onReconnect: load,
-    writes: eventTypesWrites,
-  })
+export const writes = ['send-new', 'save-active', 'send-copy', 'send-removal'] as const

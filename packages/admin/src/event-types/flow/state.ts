@@ -38,14 +38,8 @@ export type EventTypesStep =
   | { readonly step: 'error'; readonly error: ServiceErrorInfo }
   | EventTypesReady
 
-/** What is true in every step. */
-export interface EventTypesFacts {
-  /** Whether the browser has a network connection. */
-  readonly online: boolean
-}
-
 /** An owner's event types, as plain JSON. */
-export type EventTypesState = EventTypesFacts & EventTypesStep
+export type EventTypesState = { readonly online: boolean } & EventTypesStep
 
 /** What the owner wants. */
 export type EventTypesIntent =

@@ -1,12 +1,7 @@
-import type {
-  ExplainedTime,
-  ExplainReason,
-  Explanation,
-  ExplanationSource,
-  ServiceErrorInfo,
-} from '@whenable/contract'
+import type { ExplainedTime, ExplainReason, Explanation, ServiceErrorInfo } from '@whenable/contract'
 import type { Flow } from '@whenable/flow/internal/machine'
 import type { Instant } from '@whenable/time'
+import type { ExplainCalls } from '../endpoints.js'
 import { type EffectInput, runReader } from './run-reader.js'
 
 /** The day of an event type that is explained. */
@@ -31,7 +26,7 @@ export type ExplanationIntent =
   | { readonly type: 'retry' | 'refresh' }
 
 export interface ExplanationFlowOptions {
-  readonly source: ExplanationSource
+  readonly source: ExplainCalls
   /** The day to explain first. */
   readonly day: ExplainedDay
   /** Whether the browser has a network connection. Default: true. */
@@ -49,7 +44,7 @@ export const createExplanationFlow = ({
   runReader<ExplainedDay, Explanation, ExplanationState, ExplanationIntent>({
     ...{ input: day, online },
     read: ({ eventTypeId, date, timeZone }, signal) =>
-      source.explain(eventTypeId, { date, timeZone }, { signal }),
+      source.explain({ query: { configuration_id: eventTypeId, date, timezone: timeZone } }, { signal }),
     state: (facts: EffectInput<ExplainedDay>, step) => ({
       ...{ online: facts.online, day: facts.input },
       ...(step.step === 'ready' ? { step: 'ready' as const, explanation: step.value } : step),

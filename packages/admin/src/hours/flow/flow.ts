@@ -1,9 +1,10 @@
-import type { Schedule, ScheduleSource, ServiceErrorInfo } from '@whenable/contract'
+import type { Schedule, ServiceErrorInfo } from '@whenable/contract'
 import type { Flow } from '@whenable/flow/internal/machine'
 import { createReadOrder } from '@whenable/flow/internal/read-order'
 import type { Instant } from '@whenable/time'
 import { createEditorFlow, type DocumentStore, type EditorFlow } from '../../event-type-editor/flow/flow.js'
 import type { EditorIntent, EditorReady } from '../../event-type-editor/flow/state.js'
+import type { HoursCalls } from '../endpoints.js'
 import { infoOf } from './run-reader.js'
 import {
   asSchedule,
@@ -52,7 +53,7 @@ export type SchedulesIntent =
   | { readonly type: 'retry' | 'refresh' }
 
 export interface SchedulesFlowOptions {
-  readonly source: ScheduleSource
+  readonly source: HoursCalls
   /** The clock. */
   readonly now: () => Instant
   /** The schedule to show first. Default: the default one. */
@@ -62,6 +63,8 @@ export interface SchedulesFlowOptions {
 }
 
 export type SchedulesFlow = Flow<SchedulesState, SchedulesIntent>
+
+const pathOf = (schedule_id: string) => ({ path: { schedule_id } })
 
 /** Weekdays from nine to five. */
 const officeHours: Pick<ScheduleDocument, 'days'> = {
@@ -115,12 +118,14 @@ export const createSchedulesFlow = ({
       return { document: stored as never, revision: schedule.revision }
     }
     return {
-      read: async (options) => keep(await source.read(id, options)),
+      read: async (options) => keep(await source.read(pathOf(id), options)),
       save: async (changes, revision, options) => {
         const next = { ...(stored as object), ...changes } as unknown as ScheduleDocument
         const end = order.begin()
         try {
-          return keep(await source.replace(id, draftOf(next), revision, options))
+          return keep(
+            await source.replace({ ...pathOf(id), body: { ...draftOf(next) } }, { ...options, revision }),
+          )
         } finally {
           end()
         }
@@ -155,7 +160,7 @@ export const createSchedulesFlow = ({
     const own = new AbortController()
     request = own
     try {
-      const schedules = await order.read(({ signal }) => source.schedules({ signal }), own.signal)
+      const schedules = await order.read(({ signal }) => source.schedules({}, { signal }), own.signal)
       if (own.signal.aborted) return
       const shown = state.step === 'ready' ? state.scheduleId : first
       const chosen =
@@ -221,7 +226,7 @@ export const createSchedulesFlow = ({
     const id = state.step === 'ready' ? state.scheduleId : undefined
     if (id === undefined) return
     const isRemoved = await work('removing', async (signal) => {
-      await source.remove(id, { signal })
+      await source.remove(pathOf(id), { signal })
       closeEditor()
       if (state.step === 'ready')
         change({ schedules: state.schedules.filter((one) => one.id !== id), editor: undefined })

@@ -8,6 +8,7 @@ export {
   documentOf,
   draftOf,
   type ScheduleDocument,
+  type ScheduleDraft,
   type StayDraft,
   scheduleSchema,
   scheduleShape,

@@ -1,4 +1,11 @@
-import type { Schedule, ScheduleDraft } from '@whenable/contract'
+import type {
+  BookingLimits,
+  Schedule,
+  ScheduleHolidays,
+  ScheduleOverride,
+  ScheduleStay,
+  WeeklyBlock,
+} from '@whenable/contract'
 import type { JsonRecord } from '../../event-type-editor/flow/document.js'
 import type { DocumentSchema } from '../../event-type-editor/flow/validate.js'
 import { clockOfMinutes, minutesOfClock, type TimeRange } from './time-range.js'
@@ -93,6 +100,20 @@ export const documentOf = (schedule: Schedule): ScheduleDocument => {
       ...(most_per_week === undefined ? {} : { most_per_week }),
     },
   }
+}
+
+/** All fields of a schedule that an owner edits. Times of day and dates are those of where its host is. */
+export interface ScheduleDraft {
+  readonly name: string
+  /** The IANA time zone at home. */
+  readonly timezone: string
+  /** The stays in other time zones, the first one first. */
+  readonly travel: ScheduleStay[]
+  readonly is_default: boolean
+  readonly weekly: WeeklyBlock[]
+  readonly overrides: ScheduleOverride[]
+  readonly holidays: ScheduleHolidays | null
+  readonly limits: Partial<BookingLimits>
 }
 
 /** The fields of a schedule's document in the wire's form. Days with the same range share a block. */
