@@ -143,7 +143,7 @@ describe('<when-offer-times>', () => {
     expect(spokenText(element)).to.include('Press a time to choose it.')
   })
 
-  it('sends how often and how long the link books', async () => {
+  it('sends how often and how long the link books, and what its page says', async () => {
     const requests: LinkBody[] = []
     const element = await render(
       sourceOf({
@@ -159,8 +159,13 @@ describe('<when-offer-times>', () => {
     const ends = find<HTMLSelectElement>(element, '#ends')
     ends.value = '7'
     ends.dispatchEvent(new Event('change', { bubbles: true }))
+    const message = find<HTMLTextAreaElement>(element, '#message')
+    message.value = 'Hi Robin'
+    message.dispatchEvent(new Event('input', { bubbles: true }))
     await settled(element)
     await make(element)
+    expect(message.value).to.equal('Hi Robin')
+    expect(requests[0]?.message).to.equal('Hi Robin')
     expect(requests[0]?.most_bookings).to.equal(undefined)
     expect(requests[0]?.expires_in).to.equal(7 * 86_400)
     expect(requests[0]?.hold_slots).to.equal(true)

@@ -1,4 +1,10 @@
-import { composeOfferEmail, type Link, type OfferableTime, type ShareableEventType } from '@whenable/contract'
+import {
+  composeOfferEmail,
+  type Link,
+  longestLinkMessage,
+  type OfferableTime,
+  type ShareableEventType,
+} from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
 import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import { visitorFormat } from '@whenable/elements/internal/base/visitor-format'
@@ -15,7 +21,7 @@ import { EventTypeShareEvent } from '../events/event-type-share.js'
 import { LinkRevokeEvent } from '../events/link-revoke.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { emptyState } from '../parts/empty-state.template.js'
-import { selectField } from '../parts/field.template.js'
+import { selectField, textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
 import { pickedList, timeLabel, timesWeek } from '../parts/picked-times.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
@@ -170,7 +176,7 @@ export class OfferTimes extends OwnerElement {
 
   #makeTemplate(state: Ready): TemplateResult {
     const { messages } = this.#text
-    const { isOnce, holdsTimes, days, making, picked } = state
+    const { isOnce, holdsTimes, days, message, making, picked } = state
     const isMaking = making === 'making'
     const problem =
       typeof making === 'object'
@@ -193,6 +199,11 @@ export class OfferTimes extends OwnerElement {
           ...lifetimes.map((count) => ({ value: String(count), label: messages.offerDays(count) })),
         ],
         onChange: (value) => this.#send({ type: 'set-days', days: value ? Number(value) : undefined }),
+      })}
+      ${textField({
+        ...{ id: 'message', label: messages.offerMessage, help: messages.offerMessageHelp },
+        ...{ value: message, rows: 3, maxLength: longestLinkMessage },
+        onInput: (text) => this.#send({ type: 'set-message', message: text }),
       })}
       ${problem ? html`<p class="notice" part="notice" role="alert">${problem}</p>` : nothing}
       ${

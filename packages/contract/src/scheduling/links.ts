@@ -11,6 +11,9 @@ import { listUpTo, textUpTo } from './time-of-day.js'
 /** The most times that a link offers. */
 export const mostOfferedSlots = 20
 
+/** The longest message of a link, in characters. */
+export const longestLinkMessage = 500
+
 /** The most bookings that a link can be limited to. */
 const mostBookings = 1_000
 
@@ -46,6 +49,8 @@ export const linkSchema = z.looseObject({
   address: optionalText,
   /** For the owner, who reads it in the list of links. */
   name: optionalText,
+  /** What its page says above the times, from who offers them. Plain text. */
+  message: optionalText,
   /** `active`, `used_up` or `expired`. */
   state: z.string(),
   most_bookings: optional(z.number()),
@@ -100,6 +105,7 @@ export const visitorLinkSchema = z.looseObject({
 export const linkInputSchema = z.looseObject({
   configuration_id: z.string(),
   name: textUpTo(255),
+  message: textUpTo(longestLinkMessage),
   most_bookings: optional(z.int().check(z.minimum(1), z.maximum(mostBookings))),
   expires_at: optional(instantSchema),
   /** In place of `expires_at`: seconds from now on by the service's clock. */
@@ -133,7 +139,7 @@ const exampleSecret = '4f6a0d7c1f5e4c0a9d1b2c3e4f5a6b7c'
 export const createLink = /* @__PURE__ */ endpoint({
   ...createLinkOperation,
   description:
-    'Creates a link to book an event type. `most_bookings` and `expires_at`, or the seconds `expires_in`, each end it on their own; reading its page never counts. Default: it ends when the last of its `slots` begins, and never without `slots`. With `slots`, which must be free now, it books only these until all of them are gone, and the answer has them as HTML and text for an email; with `hold_slots: true`, nobody without the link is offered them or can book them until it ends. `timezone` and `language` are those of the email. Default: the time zone of the event type, and English.',
+    'Creates a link to book an event type. `most_bookings` and `expires_at`, or the seconds `expires_in`, each end it on their own; reading its page never counts. Default: it ends when the last of its `slots` begins, and never without `slots`. With `slots`, which must be free now, it books only these until all of them are gone, and the answer has them as HTML and text for an email; with `hold_slots: true`, nobody without the link is offered them or can book them until it ends. `message` is shown on its page, above the times. `timezone` and `language` are those of the email. Default: the time zone of the event type, and English.',
   query: none,
   body: linkInputSchema,
   data: createdLinkSchema,

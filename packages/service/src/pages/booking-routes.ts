@@ -23,6 +23,7 @@ import { elementOfLink, slotAttribute } from './link-element.js'
 import { linkedData, pageData, pageMarkdown, wantedForm } from './no-script/alternate-formats.js'
 import { answersOf, type BookingForm, formFields, readForm, refusedField } from './no-script/booking-form.js'
 import { errorSummaryText, formTemplate, type SlotForm } from './no-script/form-template.js'
+import { offerTemplate, otherTimesTemplate } from './no-script/offer-template.js'
 import { linkOf, type PageReader, timeText } from './no-script/page-reader.js'
 import { priceOf } from './no-script/price.js'
 import { timesTemplate } from './no-script/times-template.js'
@@ -41,7 +42,7 @@ import {
 } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
-import { visibleHost } from './page-subjects.js'
+import { pathToBookAgain, visibleHost } from './page-subjects.js'
 import { giveUpPayment, payForSlot } from './payment-routes.js'
 import { readChosenTimes, seriesChoiceOf } from './series-form.js'
 import { waitPathOf } from './wait-options.js'
@@ -153,7 +154,15 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
       200,
       {
         ...pageOf(subject),
-        content: { ...elementOf(request, subject, gone), fallback },
+        content: {
+          ...elementOf(request, subject, gone),
+          fallback,
+          above: link && offerTemplate(link.record, settings, reader),
+          note:
+            link && link.record.slots.length > 0
+              ? otherTimesTemplate(await pathToBookAgain(records, { owned, isRemoved: false }), reader)
+              : undefined,
+        },
         // A link is for the people who have it: search engines leave it out.
         metadata: link
           ? undefined

@@ -70,6 +70,33 @@ describe('the page of a link', () => {
     expect(startsIn(html)[0]).toBe(at('02T09:00'))
   })
 
+  test('says in their words who offers the times, and leads to all of them', async () => {
+    const { secret, message } = await offer({ message: '  Hi Robin,\n<b>these</b> would suit me.  ' })
+    expect(message).toBe('Hi Robin,\n<b>these</b> would suit me.')
+    const { html } = await page(`/l/${secret}`)
+    expect(html).toContain('<figcaption>ada</figcaption>')
+    expect(html).toContain(
+      '<blockquote><bdi>Hi Robin,\n&lt;b&gt;these&lt;/b&gt; would suit me.</bdi></blockquote>',
+    )
+    // A private event type has no other page.
+    expect(html).not.toContain('See all times')
+  })
+
+  test('leads to all times of a public event type, where only some are offered', async () => {
+    const host = await addHost(service, 'grace@example.com')
+    const open = await addConfiguration(service, [host], { slug: 'open' })
+    const some = await offer({ configuration_id: open })
+    const { html } = await page(`/l/${some.secret}`)
+    expect(html).toMatch(/<p class="note"><a href="\/b\/open[^"]*">See all times<\/a>/)
+    const all = await linkOf({ configuration_id: open })
+    expect((await page(`/l/${all.secret}`)).html).not.toContain('See all times')
+    const { error } = await service.withKey('POST', '/v3/scheduling/links', {
+      configuration_id: open,
+      message: 'a'.repeat(501),
+    })
+    expect(error.message).toContain('message')
+  })
+
   test('is in no search engine, in no cache and in no referrer', async () => {
     const { secret } = await linkOf()
     const { headers, html } = await page(`/l/${secret}`)

@@ -12,8 +12,10 @@ export interface PageElement {
   readonly attributes: Readonly<Record<string, string>>
   /** The second-level heading, if the element's own heading is of the third level. */
   readonly subheading?: string | undefined
+  /** What is above the element, with scripts and without. */
+  readonly above?: Markup | undefined
   /** A note below the element. */
-  readonly note?: string | undefined
+  readonly note?: string | Markup | undefined
   /** The content without scripts, which the element replaces once it has rendered. */
   readonly fallback: Markup
   /** The address of the element's first answer, which is requested together with its scripts. */
@@ -23,7 +25,7 @@ export interface PageElement {
 }
 
 /** The content of a page without an element. */
-export type StaticContent = Pick<PageElement, 'fallback' | 'note'>
+export type StaticContent = Pick<PageElement, 'above' | 'fallback' | 'note'>
 
 /** The addresses of a page's scripts on this service. */
 export interface PageScripts {
@@ -108,11 +110,13 @@ const laterScripts = ({ entry, ahead, integrity }: PageScripts, preload: string 
 const body = ({ heading, content }: Page, scripts: PageScripts | undefined) => {
   if ('help' in content)
     return html`<div class="notice">${icon}<h1>${heading}</h1><p>${content.help}</p></div>`
-  const below = content.note && html`<p class="note">${content.note}</p>`
-  if (!('tag' in content)) return html`${content.fallback}${below}`
-  const { subheading, fallback, script = hydrateScript } = content
+  const { note } = content
+  const below = typeof note === 'string' ? note && html`<p class="note">${note}</p>` : note
+  if (!('tag' in content)) return html`${content.above}${content.fallback}${below}`
+  const { subheading, above, fallback, script = hydrateScript } = content
   return html`<h1 class="visually-hidden">${heading}</h1>
       ${subheading && html`<h2 class="visually-hidden">${subheading}</h2>`}
+      ${above}
       ${fallback}
       ${withAttributes(content)}
       ${scripts && laterScripts(scripts, content.preload)}

@@ -62,6 +62,7 @@ describe('offering times', () => {
     for (const time of [timeAt(2), timeAt(1)]) flow.send({ type: 'pick', time })
     flow.send({ type: 'set-days', days: 7 })
     flow.send({ type: 'set-holds', holdsTimes: true })
+    flow.send({ type: 'set-message', message: ' Hi Robin ' })
     flow.send({ type: 'make' })
     expect(ready(flow).making).toBe('making')
     await vi.waitFor(() =>
@@ -74,6 +75,7 @@ describe('offering times', () => {
       {
         body: {
           ...{ configuration_id: 'a', most_bookings: 1, expires_in: 7 * 86_400, hold_slots: true },
+          message: 'Hi Robin',
           slots: [1, 2].map((hours) => ({ start_time: timeAt(hours).start })),
         },
       },
@@ -86,6 +88,7 @@ describe('offering times', () => {
       { type: 'set-once', isOnce: false },
       { type: 'set-days', days: 3 },
       { type: 'set-holds', holdsTimes: true },
+      { type: 'set-message', message: 'Hi' },
       { type: 'choose', eventTypeId: 'b' },
     ] as const) {
       const flow = await flowWith()

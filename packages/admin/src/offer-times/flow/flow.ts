@@ -39,6 +39,8 @@ export type OfferStep =
       readonly holdsTimes: boolean
       /** After how many days the link ends; undefined: never. */
       readonly days: number | undefined
+      /** What the page of the link says above the times. */
+      readonly message: string
       readonly making: 'no' | 'making' | ServiceErrorInfo
       /** The links of the chosen event type, the latest first; `none` where the service lists none. */
       readonly links: 'none' | 'loading' | 'unknown' | readonly Link[]
@@ -57,6 +59,7 @@ export type OfferIntent =
   | { readonly type: 'set-once'; readonly isOnce: boolean }
   | { readonly type: 'set-holds'; readonly holdsTimes: boolean }
   | { readonly type: 'set-days'; readonly days: number | undefined }
+  | { readonly type: 'set-message'; readonly message: string }
   /** Makes the link. */
   | { readonly type: 'make' }
   | { readonly type: 'retry' }
@@ -130,11 +133,12 @@ const handlers: Types['handlers'] = {
   'set-once': (transition, { isOnce }) => change(transition, () => ({ isOnce })),
   'set-holds': (transition, { holdsTimes }) => change(transition, () => ({ holdsTimes })),
   'set-days': (transition, { days }) => change(transition, () => ({ days })),
+  'set-message': (transition, { message }) => change(transition, () => ({ message })),
   make: (transition) => {
     const { step } = transition
     if (step.step !== 'ready' || !step.chosen || !step.picked.length || step.making === 'making') return
     transition.step = { ...step, making: 'making' }
-    const { chosen, picked: times, isOnce, holdsTimes, days } = step
+    const { chosen, picked: times, isOnce, holdsTimes, days, message } = step
     runEffect(transition, {
       type: 'offer',
       times,
@@ -144,6 +148,7 @@ const handlers: Types['handlers'] = {
         most_bookings: isOnce ? 1 : undefined,
         expires_in: days === undefined ? undefined : days * 86_400,
         hold_slots: holdsTimes || undefined,
+        message: message.trim() || undefined,
       },
     })
   },
@@ -161,6 +166,7 @@ const handlers: Types['handlers'] = {
         isOnce: true,
         holdsTimes: false,
         days: undefined,
+        message: '',
         links: 'loading',
         revoking: undefined,
       },

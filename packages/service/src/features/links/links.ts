@@ -88,7 +88,7 @@ export const addLink = async (
   input: LinkInput,
 ): Promise<{ readonly link: LinkRecord; readonly secret: string }> => {
   const { transaction, now, newId, busyTimeCache, secretKeys } = context
-  const { name, prefill, most_bookings: mostBookings, slots: wanted = [] } = input
+  const { name, message, prefill, most_bookings: mostBookings, slots: wanted = [] } = input
   const holdsSlots = input.hold_slots === true
   if (holdsSlots && !wanted.length) throw validationError('hold_slots', true, 'the slots to hold')
   // The times stay free until they are held.
@@ -103,6 +103,7 @@ export const addLink = async (
     configurationId: owned.configuration.id,
     grantId: owned.grantId,
     name,
+    message: message?.trim() || undefined,
     mostBookings,
     bookings: 0,
     expiresAt,
@@ -121,6 +122,7 @@ const factsOf = (link: LinkRecord, now: Instant) => ({
   id: link.id,
   configuration_id: link.configurationId,
   name: link.name,
+  message: link.message,
   state: linkStateAt(link, now),
   most_bookings: link.mostBookings,
   bookings: link.bookings,

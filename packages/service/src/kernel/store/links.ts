@@ -21,6 +21,8 @@ export interface LinkRecord {
   /** The account that owns the configuration. */
   readonly grantId: string
   readonly name?: string | undefined
+  /** What its page says above the times. Plain text. */
+  readonly message?: string | undefined
   readonly mostBookings?: number | undefined
   /** The bookings that were made with it, also those that were cancelled since. */
   readonly bookings: number

@@ -359,6 +359,33 @@ a.slot:hover {
   outline: 2px solid var(--accent-text);
   outline-offset: 2px;
 }
+.offer {
+  display: flex;
+  gap: 14px;
+  align-items: start;
+  margin: 0 0 22px;
+  padding-inline: 24px;
+}
+.offer .avatars {
+  display: flex;
+  flex: none;
+}
+.offer .avatars > :last-child {
+  margin-inline-end: 0;
+}
+.note a {
+  color: var(--text);
+  text-decoration-color: var(--quiet);
+  text-underline-offset: 0.25em;
+}
+.offer figcaption {
+  font-weight: 600;
+}
+.offer blockquote {
+  margin: 2px 0 0;
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+}
 /* Receives focus to be read first, but is not a control. */
 .card h1:focus {
   outline: none;

@@ -42,7 +42,7 @@ export interface PicturedHost {
 }
 
 /** The hosts that a visitor may see. */
-const picturedHosts = ({ participants }: BookingSettings): PicturedHost[] =>
+export const picturedHosts = ({ participants }: BookingSettings): PicturedHost[] =>
   participants.flatMap(({ name, picture }) =>
     name ? { name, picture: typeof picture === 'string' ? picture : undefined } : [],
   )

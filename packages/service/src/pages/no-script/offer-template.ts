@@ -1,0 +1,24 @@
+import type { BookingSettings } from '@whenable/contract'
+import { html } from 'hono/html'
+import type { LinkRecord } from '../../kernel/store/store.js'
+import { listText, type PageReader } from './page-reader.js'
+import { avatarsTemplate, picturedHosts } from './times-template.js'
+
+/** What who made a link says above its times: their face, their name and their words. */
+export const offerTemplate = (
+  { message }: Pick<LinkRecord, 'message'>,
+  settings: BookingSettings,
+  { language: { lang } }: PageReader,
+) => {
+  if (!message) return undefined
+  const hosts = picturedHosts(settings)
+  const names = hosts.map(({ name }) => name)
+  return html`<figure class="offer">${hosts.length ? avatarsTemplate(hosts, lang) : ''}<div>
+      ${names.length ? html`<figcaption>${listText(names, lang)}</figcaption>` : ''}
+      <blockquote><bdi>${message}</bdi></blockquote>
+    </div></figure>`
+}
+
+/** The way to all times, for whom none of those offered suits. */
+export const otherTimesTemplate = (address: string | undefined, { text }: PageReader) =>
+  address && html`<p class="note"><a href="${address}">${text.booking.details.allTimes}</a></p>`
