@@ -42,7 +42,7 @@ const shownTimes = async (page: Page) =>
 const availabilityRequestsOf = (page: Page): string[] => {
   const urls: string[] = []
   page.on('request', (request) => {
-    if (/\/availability\?/.test(request.url())) urls.push(request.url())
+    if (/\/(?:availability|bootstrap)\?/.test(request.url())) urls.push(request.url())
   })
   return urls
 }

@@ -89,6 +89,19 @@ test('the page has the organizer’s colours and logo', async ({ page, hosted, c
   expect(consoleProblems).toEqual([])
 })
 
+test('the page asks for its first answer once, together with its scripts', async ({ page, hosted }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/v3\/scheduling\/|\/whenable\.js$/.test(pathname)) calls.push(pathname.split('/').at(-1) ?? '')
+  })
+  const visitor = await visitorAtOpening(page)
+  await page.goto(`${hosted.service.url}/b/walkthrough`)
+  await settle(page)
+  await visitor.days.first().waitFor()
+  expect(calls).toEqual(['bootstrap', 'whenable.js'])
+})
+
 /** Makes the service answer with other code than the page has hashes of. */
 const tamperWith = (page: Page, file: string) =>
   page.route(`**/embed/**/${file}*`, async (route) => {

@@ -21,9 +21,10 @@ test('README.md names the bytes that the script tag transfers until the first fr
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) transferred += encodedDataLength / 1000
   })
-  // The element asks for times once its code has run; the later steps load when the times are on the screen.
+  // The page preloads the times, here until the element's code has run; the later steps load when the times are on the screen.
   let untilFirst = 0
-  await page.route(/\/v3\/scheduling\/availability\?/, async (route) => {
+  await page.route(/\/v3\/scheduling\/bootstrap\?/, async (route) => {
+    await page.waitForFunction(() => customElements.get('when-booking'))
     untilFirst ||= transferred
     await route.continue()
   })

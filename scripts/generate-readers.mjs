@@ -10,7 +10,7 @@ const modules = {
   wire: ['errorEnvelopeSchema'],
   'scheduling/records': [
     ...['personSchema', 'bookingStatusSchema', 'timeSlotFields', 'timeSlotSchema'],
-    ...['publicHostSchema', 'bookingSettingsSchema', 'availabilitySchema'],
+    ...['publicHostSchema', 'bookingSettingsSchema', 'availabilitySchema', 'bootstrapSchema'],
   ],
   'scheduling/bookings': ['bookingFields', 'bookingSchema', 'rescheduledSchema', 'waitingEmailsSchema'],
   'scheduling/series-rules': ['publicSeriesRulesSchema'],

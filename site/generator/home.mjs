@@ -2,7 +2,11 @@
 import { codeBlock, pictures } from './markdown.mjs'
 import { sections } from './navigation.mjs'
 
-const scriptTag = `<script type="module" src="https://booking.example.com/embed/whenable.js"></script>
+const scriptTag = `<link
+  rel="preload" as="fetch" crossorigin
+  href="https://booking.example.com/v3/scheduling/bootstrap?configuration_id=6f1c0c1e-3a5b-4a7e-9d2e-0b6f0f3a9c11"
+>
+<script type="module" src="https://booking.example.com/embed/whenable.js"></script>
 <when-booking
   configuration-id="6f1c0c1e-3a5b-4a7e-9d2e-0b6f0f3a9c11"
   service-url="https://booking.example.com"

@@ -1,3 +1,5 @@
+import { bootstrapAddress } from '@whenable/contract'
+
 /** The ways to add a widget to a page. */
 export const integrations = [
   'in the page',
@@ -77,7 +79,11 @@ const propertiesOf = (given: EmbedOptions): readonly (readonly [name: string, va
 
 const snippets: Readonly<Record<EmbedOptions['integration'], (given: EmbedOptions) => string>> = {
   'in the page': (given) =>
-    `${scriptTag(given)}
+    `<link
+  rel="preload" as="fetch" crossorigin
+  href="${quoted(bootstrapAddress(addressOf(given), given.configurationId || '…'))}"
+>
+${scriptTag(given)}
 <when-booking${written({
       'configuration-id': given.configurationId || '…',
       'service-url': addressOf(given),

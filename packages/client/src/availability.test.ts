@@ -1,8 +1,9 @@
+import { endOfFirstTimes } from '@whenable/contract'
 import { instant, parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import { createAvailabilityService } from './availability.js'
 import { createClient } from './call.js'
-import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
+import { failure, fetchDouble, type Handler, type Seen, success } from './testing/fetch-double.js'
 
 const { signal } = new AbortController()
 const now = parseInstant('2026-03-31T22:30:00Z')
@@ -88,6 +89,71 @@ describe('preloading', () => {
     const { service } = serviceOver(() => failure(403, 'forbidden'))
     service.preload(now)
     await expect(service.settings({}, { signal })).rejects.toMatchObject({ type: 'forbidden' })
+  })
+})
+
+describe('an answer that the page has preloaded', () => {
+  const end = parseInstant('2026-05-01T12:00:00Z')
+  const start = instant(now + 2)
+  const bootstrap = {
+    ...{ start_time: now, end_time: endOfFirstTimes(now) },
+    settings: { configuration_id: 'c1', capabilities: ['idempotency'] },
+    availability: { order: ['ana@example.com'], time_slots: [slot] },
+  }
+  const isPreloaded = (address: string) => address === 'https://s/v3/scheduling/bootstrap?configuration_id=c1'
+  const paths = (seen: readonly Seen[]) => seen.map(({ url }) => url.pathname.split('/').at(-1))
+  const openFirst = async (handler: Handler, bookingId?: string) => {
+    const { service, seen } = serviceOver(({ url, ...more }, index) =>
+      url.pathname.endsWith('bootstrap')
+        ? handler({ url, ...more }, index)
+        : answers({ url, ...more }, index),
+    )
+    service.preload(start, bookingId, isPreloaded)
+    const [settings, times] = await Promise.all([
+      service.settings({ bookingId }, { signal }),
+      service.availability({ start, end, bookingId }, { signal }),
+    ])
+    return { service, seen, settings, times }
+  }
+
+  it('has the settings and the first times in one request', async () => {
+    const { service, seen, settings, times } = await openFirst(() => success(bootstrap))
+    expect(paths(seen)).toEqual(['bootstrap'])
+    expect(seen[0]?.headers).toEqual({})
+    expect(settings?.configuration_id).toBe('c1')
+    expect(times.time_slots).toHaveLength(1)
+    expect([service.configurationId(), service.hosts()]).toEqual(['c1', ['ana@example.com']])
+  })
+
+  it('is used once', async () => {
+    const { service, seen } = await openFirst(() => success(bootstrap))
+    await service.settings({}, { signal })
+    await service.availability({ start, end }, { signal })
+    expect(paths(seen)).toEqual(['bootstrap', 'ui-settings', 'availability'])
+  })
+
+  it('is continued from the time it names', async () => {
+    const { seen, times } = await openFirst(() =>
+      success({ ...bootstrap, availability: { time_slots: [slot], next_start_time: now + 1800 } }),
+    )
+    expect(paths(seen)).toEqual(['bootstrap', 'availability'])
+    expect(times.time_slots).toHaveLength(2)
+  })
+
+  it.each([
+    ['its service lacks the call', () => failure(404, 'not_found_error')],
+    ['it is cut off', () => new TypeError('network')],
+    ['it is two hours old', () => success({ ...bootstrap, start_time: now - 7200 })],
+    ['it ends before the shown times do', () => success({ ...bootstrap, end_time: now + 86_400 })],
+  ] as [string, Handler][])('is requested in two answers if %s', async (_name, handler) => {
+    const { seen, settings, times } = await openFirst(handler)
+    expect(paths(seen)).toEqual(['bootstrap', 'ui-settings', 'availability'])
+    expect([settings?.configuration_id, times.time_slots.length]).toEqual(['c1', 1])
+  })
+
+  it('is not used for the guest of a booking', async () => {
+    const { seen } = await openFirst(() => success(bootstrap), 'b1')
+    expect(paths(seen)).toEqual(['ui-settings', 'availability'])
   })
 })
 

@@ -4,12 +4,18 @@ import {
   type AvailabilityService,
   availabilityOperation,
   type BookingSettings,
+  type Bootstrap,
+  bootstrapOperation,
+  type DataOf,
+  endOfFirstTimes,
+  type Operation,
   settingsOperation,
 } from '@whenable/contract'
-import { type Instant, instant } from '@whenable/time'
+import type { Instant } from '@whenable/time'
+import { abortable } from './abortable.js'
 import type { Client, RequestOptions } from './call.js'
 import { collectTimes } from './collect-times.js'
-import { type SharedRequest, sharedRequest } from './shared-request.js'
+import type { CallRequest } from './request.js'
 
 /** The availability calls of a client, with what its other calls need to know of them. */
 export interface ClientAvailabilityService extends AvailabilityService {
@@ -18,25 +24,19 @@ export interface ClientAvailabilityService extends AvailabilityService {
   /**
    * Requests at once what a flow requests first: the settings, and the free times from `now` to the end of the next month or of the shown weeks. The
    * flow's own first calls then get these answers.
+   *
+   * @param isPreloaded whether the page itself has requested an address, as a browser preloads it for `fetch`. If that is the address of
+   * both answers in one, it is the only request.
    */
-  preload(now: Instant, bookingId?: string): void
+  preload(now: Instant, bookingId?: string, isPreloaded?: (address: string) => boolean): void
   /** The configuration's id once the settings are known; until then an empty string. */
   configurationId(): string
   /** The hosts that a booking is tried with, one after another; empty if the service picks the host. */
   hosts(): readonly string[]
 }
 
-const day = 86_400
-
-/**
- * The end of what a flow requests first: the next month in every time zone, or the weeks that are shown late in a month, at most the 62
- * days that a service answers at once. In UTC arithmetic: time zone data would delay the first request.
- */
-const endOfFirstTimes = (now: Instant): Instant => {
-  const date = new Date(now * 1000)
-  const nextMonth = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 3) / 1000
-  return instant(Math.min(Math.max(nextMonth, now + 38 * day), now + 62 * day))
-}
+/** How much the clocks of the visitor and the service may differ, in seconds. The window of the first times has a margin of an hour. */
+const clockMargin = 3600
 
 /** The availability calls of a client. */
 export const createAvailabilityService = (client: Client): ClientAvailabilityService => {
@@ -45,17 +45,27 @@ export const createAvailabilityService = (client: Client): ClientAvailabilitySer
   let order: readonly string[] = []
   let configuration = ''
 
+  const adopt = (settings: BookingSettings): BookingSettings => {
+    configuration = settings.configuration_id
+    picksHosts = settings.capabilities.includes('ui-settings')
+    client.idempotency ??= settings.capabilities.includes('idempotency')
+    return settings
+  }
+
+  /** The data of a call. */
+  const read = async <O extends Operation>(
+    operation: O,
+    query: CallRequest<O>['query'],
+    options: RequestOptions,
+  ): Promise<DataOf<O>> => {
+    const request: CallRequest<Operation> = { query }
+    return (await client.call(operation, request as CallRequest<O>, { ...options, validation: 'lenient' }))
+      .data
+  }
+
   const requestSettings = async (bookingId: string | undefined, options: RequestOptions) => {
     try {
-      const { data } = await client.call(
-        settingsOperation,
-        { query: { booking_id: bookingId } },
-        { ...options, validation: 'lenient' },
-      )
-      configuration = data.configuration_id
-      picksHosts = data.capabilities.includes('ui-settings')
-      client.idempotency ??= data.capabilities.includes('idempotency')
-      return data
+      return adopt(await read(settingsOperation, { booking_id: bookingId }, options))
     } catch (error) {
       // An aborted call may reject with anything.
       if ([404, 405, 501].includes(Object(error).status)) return null
@@ -66,36 +76,50 @@ export const createAvailabilityService = (client: Client): ClientAvailabilitySer
   const requestTimes = async (
     { start, end, bookingId, holdId }: AvailabilityQuery,
     options: RequestOptions,
+    first?: Availability,
   ) => {
     const query = { end_time: end, booking_id: bookingId, hold_id: holdId }
-    return collectTimes(start, async (start_time) => {
-      const { data } = await client.call(
-        availabilityOperation,
-        { query: { start_time, ...query } },
-        { ...options, validation: 'lenient' },
-      )
-      if (start_time === start) order = data.order
-      return data
-    })
+    const data = await collectTimes(
+      start,
+      (start_time) =>
+        (start_time === start && first) || read(availabilityOperation, { start_time, ...query }, options),
+    )
+    order = data.order
+    return data
   }
 
+  /** The answer that the page has preloaded; undefined if it failed, or if its times were read too long ago or end too early. */
+  const requestBootstrap = ({ start, end }: AvailabilityQuery) =>
+    // With other credentials, a browser does not use what it has preloaded.
+    read(bootstrapOperation, {}, { credentials: 'same-origin' }).then(
+      (data) => (Math.max(start - data.start_time, end - data.end_time) < clockMargin ? data : undefined),
+      // The calls that it stands for report the error, and a service may lack it.
+      () => undefined,
+    )
+
   /** The requests of `preload`; each answer is used once. */
-  let preloadedTimes: (AvailabilityQuery & { readonly request: SharedRequest<Availability> }) | undefined
-  let preloadedSettings:
-    | { readonly bookingId?: string | undefined; readonly request: SharedRequest<BookingSettings | null> }
-    | undefined
+  let preloadedTimes: (AvailabilityQuery & { readonly request: Promise<Availability> }) | undefined
+  let preloadedSettings: Promise<BookingSettings | null> | undefined
 
   return {
     client,
     key: client.key,
 
-    preload: (now, bookingId) => {
+    preload: (now, bookingId, isPreloaded) => {
       const query = { start: now, end: endOfFirstTimes(now), bookingId }
-      preloadedSettings = {
-        bookingId,
-        request: sharedRequest((signal) => requestSettings(bookingId, { signal })),
-      }
-      preloadedTimes = { ...query, request: sharedRequest((signal) => requestTimes(query, { signal })) }
+      const isStarted = !bookingId && isPreloaded?.(client.address(bootstrapOperation))
+      const bootstrap = isStarted ? requestBootstrap(query) : undefined
+      // Without it, the requests start within this call.
+      const request = async <Answer>(read: (preloaded?: Bootstrap) => Promise<Answer>) =>
+        read(bootstrap && (await bootstrap))
+      const settings = request(async (preloaded) =>
+        preloaded ? adopt(preloaded.settings) : requestSettings(bookingId, {}),
+      )
+      const times = request((preloaded) => requestTimes(query, {}, preloaded?.availability))
+      // Who uses them reports their errors.
+      Promise.allSettled([settings, times])
+      preloadedSettings = settings
+      preloadedTimes = { ...query, request: times }
     },
 
     /**
@@ -105,9 +129,7 @@ export const createAvailabilityService = (client: Client): ClientAvailabilitySer
     settings: ({ bookingId }, options) => {
       const preloaded = preloadedSettings
       preloadedSettings = undefined
-      return preloaded && preloaded.bookingId === bookingId
-        ? preloaded.request.join(options.signal)
-        : requestSettings(bookingId, options)
+      return preloaded ? abortable(preloaded, options.signal) : requestSettings(bookingId, options)
     },
 
     /** May return free times around the window as well. */
@@ -120,7 +142,7 @@ export const createAvailabilityService = (client: Client): ClientAvailabilitySer
         preloaded.bookingId === query.bookingId &&
         preloaded.start <= query.start &&
         query.end <= preloaded.end
-      return isCovered ? preloaded.request.join(options.signal) : requestTimes(query, options)
+      return isCovered ? abortable(preloaded.request, options.signal) : requestTimes(query, options)
     },
 
     configurationId: () => configuration,

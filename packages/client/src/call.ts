@@ -57,6 +57,8 @@ export interface RequestOptions extends Partial<BookOptions> {
   /** Default: `strict`. */
   readonly validation?: Validation | undefined
   readonly format?: WireFormat | undefined
+  /** As for `fetch`. Default: `omit`. */
+  readonly credentials?: RequestCredentials | undefined
 }
 
 /** A successful answer. */
@@ -161,7 +163,7 @@ export const createClient = (options: ClientOptions): Client => {
     key: string | undefined,
     credential: Credential,
     signal: AbortSignal,
-    { validation, format = {} }: RequestOptions,
+    { validation, format = {}, credentials = 'omit' }: RequestOptions,
   ): Promise<CallResult<unknown>> => {
     // Without a provider to wait for, the request starts within the call.
     const token = credential instanceof Promise ? await credential : credential
@@ -177,7 +179,7 @@ export const createClient = (options: ClientOptions): Client => {
       method: operation.method,
       headers,
       body: operation.requestType ? (format.body ?? JSON.stringify)(body) : null,
-      credentials: 'omit',
+      credentials,
       signal,
     })
     if (!response.ok) {

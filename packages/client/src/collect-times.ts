@@ -8,7 +8,7 @@ import { type Instant, instant } from '@whenable/time'
  */
 export const collectTimes = async (
   start: Instant,
-  request: (start: Instant) => Promise<Availability>,
+  request: (start: Instant) => Availability | Promise<Availability>,
 ): Promise<Availability> => {
   const data = await request(start)
   let next = data.next_start_time ?? 0

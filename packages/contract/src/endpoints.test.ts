@@ -122,6 +122,7 @@ describe('the table of endpoints', () => {
       'payments.create',
       'payments.read',
       'scheduling.availability',
+      'scheduling.bootstrap',
       'scheduling.ui-settings',
       'waitlist.join',
     ])

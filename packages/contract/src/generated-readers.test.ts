@@ -21,6 +21,7 @@ import {
   getAvailability,
   getBooking,
   getBookingSeries,
+  getBootstrap,
   getHostPage,
   getPoll,
   getPollAnswer,
@@ -39,7 +40,11 @@ import {
   withdrawPollAnswer,
 } from './index.js'
 import { type ReadResult, readWith } from './reader.js'
-import { availabilityOperation, settingsOperation } from './scheduling/availability-operations.js'
+import {
+  availabilityOperation,
+  bootstrapOperation,
+  settingsOperation,
+} from './scheduling/availability-operations.js'
 import {
   bookOperation,
   rescheduleOperation,
@@ -179,6 +184,15 @@ const calls: Readonly<Record<string, readonly [Operation, Endpoint, unknown]>> =
       time_slots: [{ emails: ['ana@example.com'], start_time: '10', end_time: 20, capacity: 2, more: {} }],
       full_slots: [{ emails: null, start_time: 30, end_time: 40, title: 'Yoga' }],
       next_start_time: '50',
+    },
+  ],
+  bootstrap: [
+    bootstrapOperation,
+    getBootstrap,
+    {
+      ...{ start_time: '10', end_time: 90 },
+      settings: { configuration_id: 'c1', duration_minutes: '30', capabilities: null },
+      availability: { time_slots: [{ emails: null, start_time: '10', end_time: 20 }] },
     },
   ],
   hostPage: [

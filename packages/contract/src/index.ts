@@ -61,6 +61,7 @@ export {
   type RescheduledBooking,
   type WaitingEmails,
 } from './scheduling/bookings.js'
+export * from './scheduling/call-providers.js'
 export * from './scheduling/challenge-operations.js'
 export * from './scheduling/challenges.js'
 export * from './scheduling/configuration.js'
@@ -68,6 +69,7 @@ export * from './scheduling/email-confirmation-operations.js'
 export * from './scheduling/email-confirmations.js'
 export * from './scheduling/endpoints.js'
 export * from './scheduling/event-title.js'
+export * from './scheduling/first-times.js'
 export * from './scheduling/format-booking-reference.js'
 export * from './scheduling/group-events.js'
 export * from './scheduling/hold-operations.js'

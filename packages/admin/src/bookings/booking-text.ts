@@ -31,6 +31,15 @@ export interface BookingTextContext {
 export const guestNameOf = ({ guest }: Pick<OwnerBooking, 'guest'>): string =>
   guest.name?.trim() || guest.email
 
+/** What is missing of the video call of a booking. */
+export const callProblem = (
+  { conferencing }: Pick<OwnerBooking, 'conferencing'>,
+  messages: Pick<BookingsText, 'callState'>,
+): string | undefined => {
+  const state = conferencing?.state
+  return state === 'pending' || state === 'failed' ? messages.callState(state) : undefined
+}
+
 /** The guests of a booking in a list. */
 export const guestsText = (booking: OwnerBooking, { messages, format }: BookingTextContext): string => {
   const others = booking.additional_guests.length

@@ -30,7 +30,6 @@ import {
 } from './booking-text.js'
 import { bookingsStyles } from './bookings.styles.js'
 import { type DetailsContext, detailsTemplate } from './details.template.js'
-import { dialogTemplate } from './dialogs.template.js'
 import {
   type BookingsFlow,
   type BookingsIntent,
@@ -42,7 +41,7 @@ import {
 import { bookingViewNames, type HeadingContext, headingTemplate, viewTabs } from './heading.template.js'
 import { listSkeleton, listTemplate } from './list.template.js'
 import { saveFile } from './save-file.js'
-import { type DialogContext, lookAt } from './time-choice.template.js'
+import type { DialogContext } from './time-choice.template.js'
 
 /** How long a search waits for more letters, in milliseconds. */
 const SEARCH_AFTER_MS = 250
@@ -150,6 +149,8 @@ export class Bookings extends OwnerElement {
   /** The last notice that was shown. */
   #notice: BookingsNotice | undefined
   #announcement = ''
+  #dialogs: typeof import('./dialogs.template.js') | undefined
+  #isPreloaded = false
   #searchTimer: ReturnType<typeof setTimeout> | undefined
   readonly #openedSessions = new Map<string, boolean>()
   /** What the search field contains, which may be ahead of `guest`. */
@@ -195,12 +196,25 @@ export class Bookings extends OwnerElement {
     if (intent.type === 'show') this.#show(intent.query)
     else this.#controller.flow?.send(intent)
     if (intent.type !== 'open-dialog') return
+    void this.#loadDialogs()
     const ready = this.#ready
     if (!ready?.dialog || (intent.kind !== 'move' && intent.kind !== 'book')) return
     const booking = ready.bookings?.find(({ id }) => id === intent.bookingId) ?? ready.detail
     const context: DialogContext = { ...this.#textContext, state: ready, send: this.#send }
     const at = intent.kind === 'move' && booking ? booking.start_time : context.now
-    lookAt(context, dateAt(at, context.format.timeZone))
+    void this.#loadDialogs().then((dialogs) => dialogs?.lookAt(context, dateAt(at, context.format.timeZone)))
+  }
+
+  /** Loads the dialogs, which nobody needs before the list. */
+  async #loadDialogs(): Promise<typeof import('./dialogs.template.js') | undefined> {
+    try {
+      this.#dialogs ??= await import('./dialogs.template.js')
+      this.requestUpdate()
+    } catch (error) {
+      console.error('<when-bookings>: its code could not be loaded.', error)
+      if (this.#ready?.dialog) this.#send({ type: 'close-dialog' })
+    }
+    return this.#dialogs
   }
 
   /** Shows another view or filter, and tells the page. */
@@ -249,6 +263,10 @@ export class Bookings extends OwnerElement {
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
     const ready = this.#ready
+    if (ready?.bookings && !this.#isPreloaded) {
+      this.#isPreloaded = true
+      void this.#loadDialogs()
+    }
     if (!ready || ready.notice === this.#notice) return
     this.#notice = ready.notice
     if (ready.notice) this.#tell(ready.notice)
@@ -337,7 +355,7 @@ export class Bookings extends OwnerElement {
       </div>
       ${isOpen ? detailsTemplate(details) : nothing}
     </div>
-    ${state.dialog ? dialogTemplate(state.dialog, common) : nothing}`
+    ${(state.dialog && this.#dialogs?.dialogTemplate(state.dialog, common)) || nothing}`
   }
 
   protected override template(): TemplateResult {

@@ -17,6 +17,7 @@ import { icons } from '../parts/icons.js'
 import { modal } from '../parts/modal.template.js'
 import type { MenuItem, PopoverMenus } from '../parts/popover-menus.js'
 import {
+  callProblem,
   guestNameOf,
   historyText,
   momentText,
@@ -211,7 +212,12 @@ export const detailsTemplate = (context: DetailsContext): TemplateResult => {
       context,
     )
   const [look, status] = statusOf(booking, context)
+  const { locale } = context.format
   const join = webAddress(booking.join_url)
+  const isOpen = canChange(booking, now)
+  const { conferencing: call } = booking
+  const place = joined(locale, booking.location, call?.provider)
+  const missing = isOpen && callProblem(booking, messages)
   const items = moreItems(booking, context)
   const {
     additional_guests: others,
@@ -220,14 +226,13 @@ export const detailsTemplate = (context: DetailsContext): TemplateResult => {
     reschedule_request: asked,
   } = booking
   const minutes = Math.round((booking.end_time - booking.start_time) / 60)
-  const isOpen = canChange(booking, now)
-  const { locale } = context.format
   const comma = commaOf(locale)
   const content = html`<span class="status ${look}" part="status">${status}</span>
     <h3 tabindex="-1" id="details-title"><bdi>${guestNameOf(booking)}</bdi></h3>
     <p class="muted">${joined(locale, isolated(booking.event_type ?? booking.title, locale), messages.minutesLong(minutes))}</p>
     ${calendarQuestion(booking, context)}
     ${asked && isOpen ? html`<p class="notice" part="notice">${messages.askedToMove(asked.message ?? undefined)}</p>` : nothing}
+    ${missing ? html`<p class="notice" part="notice"><bdi>${call?.provider}</bdi>: ${missing}</p>` : nothing}
     <div class="row">
       ${join && isOpen && !isWaiting(booking, now) ? html`<a class="primary" part="join-link" href=${join} target="_blank" rel="noopener">${messages.joinCall}</a>` : nothing}
       ${actionButtons(booking, context, 'panel')}
@@ -235,7 +240,7 @@ export const detailsTemplate = (context: DetailsContext): TemplateResult => {
     </div>
     <dl>
       ${pair(messages.whenLabel, html`${whenText(booking, context)}${guestTime(booking, context)}`)}
-      ${booking.location ? pair(messages.whereLabel, html`<bdi>${booking.location}</bdi>`) : nothing}
+      ${place ? pair(messages.whereLabel, html`<bdi>${place}</bdi>`) : nothing}
       ${answers.map(({ label: question, value }) => pair(html`<bdi>${question}</bdi>`, html`<bdi class="answer">${value}</bdi>`))}
       ${pair(
         messages.guestsLabel,

@@ -58,6 +58,8 @@ const hostFields = (dialog: BookingDialog, booking: OwnerBooking, context: Dialo
   })}`
 }
 
+export { lookAt } from './time-choice.template.js'
+
 /** The open dialog. */
 export const dialogTemplate = (
   dialog: BookingDialog,

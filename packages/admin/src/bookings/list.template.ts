@@ -11,6 +11,7 @@ import { icons } from '../parts/icons.js'
 import { opensHere } from '../parts/tabs.template.js'
 import {
   type BookingTextContext,
+  callProblem,
   dayHeading,
   guestNameOf,
   guestsText,
@@ -156,6 +157,7 @@ const bookingRow = (booking: OwnerBooking, context: ListContext, isInSession = f
     about && html`<bdi>${about}</bdi>`,
     hosts && html`<bdi>${hosts}</bdi>`,
     place && html`<bdi>${place}</bdi>`,
+    canChange(booking, now) && callProblem(booking, messages),
     moved,
   ].filter((fact) => fact)
   return html`<li

@@ -11,6 +11,7 @@ import {
   type FieldDefinition,
   fields,
   fieldsAt,
+  meetingFields,
   pathIn,
   paths,
   priceFields,
@@ -49,6 +50,8 @@ export interface EditorView {
   readonly lang: string
   /** What event types of the service can have besides the usual. */
   readonly capabilities: readonly string[]
+  /** How people meet, once it is loaded. */
+  readonly meeting: ((view: EditorView) => TemplateResult) | undefined
   /** The fields of a price, once they are loaded for a service that can have one. */
   readonly payment: ((view: EditorView) => TemplateResult) | undefined
   /** Who waits for a time, once it is loaded for an event type with a waitlist. */
@@ -137,6 +140,7 @@ export const errorPlaces = (
   const sections = errors.flatMap(fieldsAt).flatMap((field) => {
     const section = sectionOf(field)
     if (priceFields.has(field)) return [section, 'price']
+    if (field in meetingFields) return ['meeting']
     return fields.some((one) => one.field === field && one.isRare) ? [section, `${section}-more`] : [section]
   })
   const questions = errors.filter(([, second]) => second === paths.questions[1])

@@ -109,6 +109,27 @@ export const eventTypeEditorStyles = css`
     gap: 4px 12px;
     justify-content: space-between;
   }
+  .ways {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
+    gap: 2px 16px;
+    padding-inline: 8px;
+    margin-inline: -8px;
+  }
+  .way {
+    align-items: start;
+    padding-block: 8px;
+  }
+  .way small,
+  .content > .hint {
+    margin: 0;
+    color: var(--_quiet);
+    font-size: 0.9em;
+  }
+  .way.off,
+  .way.off input {
+    cursor: default;
+  }
   .toggle .hint {
     margin: 0;
     padding-inline-start: 27px;
@@ -118,7 +139,8 @@ export const eventTypeEditorStyles = css`
   .toggle.changed,
   fieldset.changed,
   .rows > li.changed,
-  .swatches.changed {
+  .swatches.changed,
+  .ways.changed {
     border-radius: var(--_radius-control);
     background: var(--_accent-soft);
   }

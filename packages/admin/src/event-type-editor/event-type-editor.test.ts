@@ -601,4 +601,83 @@ describe('when-event-type-editor', () => {
       element.remove()
     }
   })
+
+  const chooseWay = async (element: EventTypeEditor, way: string) => {
+    find<HTMLInputElement>(element, `[name="meeting"][value="${way}"]`).click()
+    await element.updateComplete
+  }
+  const wayOf = (element: EventTypeEditor) =>
+    find<HTMLInputElement>(element, '[name="meeting"]:checked').value
+
+  it('offers a room for each booking, on a server of the owner', async () => {
+    const { source, find: stored } = memoryEventTypes()
+    const element = await render(source)
+    expect(wayOf(element)).to.equal('place')
+    await chooseWay(element, 'jitsi')
+    await fill(element, '#field-callServer', 'not an address')
+    expect(spokenText(element)).to.include('This is not accepted')
+    await fill(element, '#field-callServer', 'video.example.com/rooms')
+    await leave(element, '#field-callServer')
+    await saved(element)
+    expect(stored('walkthrough')['event_booking']).to.deep.include({
+      conferencing: {
+        provider: 'Jitsi Meet',
+        autocreate: { server: 'https://video.example.com/rooms' },
+      },
+    })
+  })
+
+  it('takes one link for all bookings, and is not saved without it', async () => {
+    const { source, calls, find: stored } = memoryEventTypes()
+    const element = await render(source)
+    await chooseWay(element, 'link')
+    await press(element, 'Save')
+    await waitUntil(() => root(element).activeElement?.id === 'field-callAddress')
+    expect(calls.filter(([name]) => name === 'save')).to.deep.equal([])
+    await fill(element, '#field-callAddress', 'https://meet.example.com/ada')
+    await fill(element, '#field-conferencing', 'Zoom')
+    await saved(element)
+    expect(stored('walkthrough')['event_booking']).to.deep.include({
+      conferencing: { provider: 'Zoom', details: { url: 'https://meet.example.com/ada' } },
+    })
+    expect(wayOf(element)).to.equal('link')
+  })
+
+  it('asks for a phone number where people are called, and no longer once they meet', async () => {
+    const { source, find: stored } = memoryEventTypes()
+    const element = await render(source)
+    await chooseWay(element, 'phone')
+    await saved(element)
+    expect(wayOf(element)).to.equal('phone')
+    const questions = () => Object(stored('walkthrough')['scheduler'])['additional_fields']
+    expect(questions()['phone']).to.deep.include({ type: 'phone_number', required: true })
+    await chooseWay(element, 'place')
+    await saved(element)
+    expect(questions()).not.to.have.property('phone')
+    expect(questions()).to.have.property('look')
+  })
+
+  it('offers the calls of Google and Microsoft only where bookings go to their calendar, and says so else', async () => {
+    const { source, find: stored } = memoryEventTypes()
+    const calendars = [
+      { id: 'work', name: 'Work', provider: 'google' },
+      { id: 'own', name: 'Own', provider: 'caldav' },
+    ]
+    const choices = async (...values: Parameters<EventTypeSource['choices']>) => ({
+      ...(await source.choices(...values)),
+      calendars,
+    })
+    const element = await render({ ...source, choices })
+    const radio = (way: string) => find<HTMLInputElement>(element, `[name="meeting"][value="${way}"]`)
+    await waitUntil(() => radio('microsoft').disabled)
+    expect(radio('google').disabled).to.equal(false)
+    const why = root(element).getElementById(radio('microsoft').getAttribute('aria-describedby') ?? '')
+    expect(why?.textContent).to.include('Outlook calendar')
+    await chooseWay(element, 'google')
+    await saved(element)
+    expect(stored('walkthrough')['event_booking']).to.deep.include({
+      conferencing: { provider: 'Google Meet', autocreate: {} },
+    })
+    await expectAccessible(element)
+  })
 })

@@ -33,11 +33,14 @@ import {
 } from './flow/index.js'
 import { headingTemplate, unsavedTemplate } from './heading.template.js'
 import { HostInvitations } from './host-invitations.js'
-import { conflictsTemplate, sectionsTemplate } from './sections.template.js'
+import type { MeetingSection } from './meeting.template.js'
 import type { WaitingList } from './waiting-list.js'
 
 /** The contract's schema, once it is loaded: it is for owners alone, and large. */
 let schema: DocumentSchema | undefined
+
+/** The sections, which load with it. */
+let late: typeof import('./late-sections.js') | undefined
 
 const skeletons = html`<div class="skeletons" aria-hidden="true">
   <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
@@ -126,6 +129,7 @@ export class EventTypeEditor extends OwnerElement {
   #capabilities: readonly string[] = []
   #payment: EditorView['payment']
   #waiting: WaitingList | undefined
+  #meeting: MeetingSection | undefined
   #typing: EditorView['typing']
   #opened = new Map<string, boolean>()
   #question: string | undefined
@@ -166,7 +170,8 @@ export class EventTypeEditor extends OwnerElement {
 
   async #loadSchema(): Promise<void> {
     try {
-      schema = (await import('./schema.js')).eventTypeSchema
+      late = await import('./late-sections.js')
+      schema = late.eventTypeSchema
     } catch (error) {
       console.error('<when-event-type-editor>: its code could not be loaded.', error)
       this.#hasNoSchema = true
@@ -265,6 +270,7 @@ export class EventTypeEditor extends OwnerElement {
     const { messages, lang } = this.#text
     return {
       ...{ state, messages, lang, choices: this.#choices, send: this.#send },
+      meeting: this.#meeting?.template,
       ...{ capabilities: this.#capabilities, timeZone: this.timeZone ?? undefined },
       payment: this.#capabilities.includes('payment') ? this.#payment : undefined,
       waiting: this.#waitingOf(state),
@@ -291,6 +297,11 @@ export class EventTypeEditor extends OwnerElement {
         this.requestUpdate()
       },
     }
+  }
+
+  protected override willUpdate(changes: PropertyValues): void {
+    super.willUpdate(changes)
+    this.#meeting ??= late && new late.MeetingSection(this)
   }
 
   protected override updated(changes: PropertyValues): void {
@@ -375,7 +386,7 @@ export class EventTypeEditor extends OwnerElement {
       <p class="visually-hidden" role="status">${this.#announced}</p>
       <div class="beside">
         <div class="sections">
-          ${conflictsTemplate(view, (path) => nameOf(path, messages))} ${sectionsTemplate(view)}
+          ${late?.conflictsTemplate(view, (path) => nameOf(path, messages))} ${late?.sectionsTemplate(view)}
           ${state.changed.length || state.saving ? unsavedTemplate(view, actions) : nothing}
         </div>
         ${this.#preview.template(state, {

@@ -54,20 +54,12 @@ export const fields: readonly FieldDefinition[] = [
     path: ['availability', 'duration_minutes'],
     ...{ isRequired: true, isForMeetings: true },
   },
-  { field: 'location', section: 'basics', kind: 'text', path: ['event', 'location'] },
   { field: 'description', section: 'basics', kind: 'lines', path: ['event', 'description'], isWide: true },
   {
     field: 'title',
     section: 'basics',
     kind: 'text',
     path: ['event', 'title'],
-    isRare: true,
-  },
-  {
-    field: 'conferencing',
-    section: 'basics',
-    kind: 'text',
-    path: ['event', 'conferencing', 'provider'],
     isRare: true,
   },
 
@@ -224,6 +216,15 @@ export const fields: readonly FieldDefinition[] = [
   { field: 'logo', section: 'look', kind: 'text', path: ['appearance', 'company_logo_url'], isRare: true },
 ]
 
+/** The fields of how people meet, which have a section of their own. */
+export const meetingFields = {
+  location: { field: 'location', section: 'basics', kind: 'text', path: ['event', 'location'] },
+  conferencing: {
+    ...{ field: 'conferencing', section: 'basics', kind: 'text' },
+    path: ['event', 'conferencing', 'provider'],
+  },
+} as const satisfies Readonly<Record<string, FieldDefinition>>
+
 /** Paths of fields with controls of their own, besides those of hosts. */
 export const paths = {
   isActive: ['is_active'],
@@ -254,6 +255,8 @@ const names: readonly (readonly [path: readonly (string | undefined)[], field: E
   [[...paths.payment, 'currency'], 'currency'],
   [[...paths.payment, 'url'], 'paymentPage'],
   [paths.payment, 'price'],
+  [['event', 'conferencing'], 'conferencing'],
+  [['event', 'location'], 'location'],
   [['participants'], 'hosts'],
   [paths.method, 'method'],
   [paths.defaultHours, 'openHours'],

@@ -36,6 +36,19 @@ const hoursIssues = (document: Json): readonly Issue[] =>
     .filter(([, hours]) => Array.isArray(hours) && isWrong(hours as unknown as readonly OpenBlock[]))
     .map(([path]) => ({ path, code: 'hours', message: 'expected hours that do not overlap' }))
 
+/** A call at one address has one. */
+const callIssues = (document: Json): readonly Issue[] =>
+  ['event_booking', 'group_booking'].flatMap((event) =>
+    at(at(at(at(document, event), 'conferencing'), 'details'), 'url') === ''
+      ? [
+          {
+            ...{ path: [event, 'conferencing', 'details', 'url'], code: 'too_small', origin: 'string' },
+            message: 'expected an address',
+          },
+        ]
+      : [],
+  )
+
 /** What an event type must be to be saved: the contract's schema, and hours that do not overlap. */
 export const eventTypeSchema: DocumentSchema = {
   '~standard': {
@@ -45,7 +58,9 @@ export const eventTypeSchema: DocumentSchema = {
       }
       const { issues = [] } = result
       // Blocks of another form than the contract's cannot be compared.
-      return { issues: issues.length ? issues : hoursIssues(document as Json) }
+      return {
+        issues: issues.length ? issues : [...callIssues(document as Json), ...hoursIssues(document as Json)],
+      }
     },
   },
 }

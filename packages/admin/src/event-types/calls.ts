@@ -196,8 +196,8 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): R
         client.call(getOwnMember, {}, { signal }),
       ])
       return {
-        calendars: calendars.map(({ id, name, read_only }) => ({
-          ...{ id, name: name ?? id, readOnly: read_only },
+        calendars: calendars.map(({ id, name, read_only, provider }) => ({
+          ...{ id, name: name ?? id, readOnly: read_only, provider },
         })),
         schedules: schedules.map(({ id, grant_id, name, timezone, is_default }) => ({
           ...{ id, grantId: grant_id, name, timeZone: timezone, isDefault: is_default },

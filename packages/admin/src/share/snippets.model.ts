@@ -1,4 +1,4 @@
-import { escapedHtml, type ShareableEventType } from '@whenable/contract'
+import { bootstrapAddress, escapedHtml, type ShareableEventType } from '@whenable/contract'
 
 /** Where a service is, without a slash at the end. */
 const originOf = (serviceUrl: string): string => serviceUrl.replace(/\/$/, '')
@@ -8,7 +8,11 @@ const scriptTag = (serviceUrl: string): string =>
 
 /** The code of an event type that shows the times in a page. */
 export const inlineSnippet = (serviceUrl: string, { id }: ShareableEventType): string =>
-  `${scriptTag(serviceUrl)}
+  `<link
+  rel="preload" as="fetch" crossorigin
+  href="${escapedHtml(bootstrapAddress(originOf(serviceUrl), id))}"
+>
+${scriptTag(serviceUrl)}
 <when-booking
   configuration-id="${escapedHtml(id)}"
   service-url="${escapedHtml(originOf(serviceUrl))}"

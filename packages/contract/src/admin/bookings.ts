@@ -40,6 +40,9 @@ const calendarChangeSchema = z.looseObject({
   found_at: instantSchema,
 })
 
+/** A host, with the address of their photo if they have one. */
+const hostSchema = /* @__PURE__ */ z.extend(personSchema, { picture: z.optional(optionalText) })
+
 const ownerBookingFields = {
   id: z.string(),
   object: z.string(),
@@ -56,7 +59,7 @@ const ownerBookingFields = {
   calendar_id: optionalText,
   guest: personSchema,
   additional_guests: listOf(personSchema),
-  hosts: listOf(personSchema),
+  hosts: listOf(hostSchema),
   location: optionalText,
   /** The address of the call. */
   join_url: optionalText,

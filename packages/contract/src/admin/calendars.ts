@@ -9,6 +9,8 @@ const namedCalendarSchema = z.looseObject({
   is_primary: z.boolean(),
   /** Whether bookings cannot be added to it. */
   read_only: z.boolean(),
+  /** The provider that it is synced with, such as `google`; absent for a calendar of this service. */
+  provider: optionalText,
 })
 
 /** The calendars of an account that its event types can name, the primary one first. */

@@ -22,6 +22,8 @@ export interface EventTypeChoices {
     readonly id: string
     readonly name: string
     readonly readOnly?: boolean | undefined
+    /** The provider that it is synced with, such as `google`. */
+    readonly provider?: string | undefined
   }[]
   /** The schedules of its hosts that the owner may see. */
   readonly schedules: readonly {

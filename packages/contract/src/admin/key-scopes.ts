@@ -89,6 +89,7 @@ const endpointsOfScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'schedules.list',
     'schedules.read',
     'scheduling.availability',
+    'scheduling.bootstrap',
     'scheduling.ui-settings',
     'sign-ins.list',
     'waitlist.list',

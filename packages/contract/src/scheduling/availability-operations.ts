@@ -1,7 +1,7 @@
 import { operation } from '../endpoint.js'
-import { readAvailability, readBookingSettings } from '../generated/records.js'
-import type { AvailabilityCallQuery, SettingsQuery } from './bookings.js'
-import type { Availability, BookingSettings } from './records.js'
+import { readAvailability, readBookingSettings, readBootstrap } from '../generated/records.js'
+import type { AvailabilityCallQuery, BookingQuery, SettingsQuery } from './bookings.js'
+import type { Availability, BookingSettings, Bootstrap } from './records.js'
 
 // What a page needs to request settings and free times, without a schema. `endpoints.ts` adds the schemas.
 
@@ -23,4 +23,12 @@ export const availabilityOperation = /* @__PURE__ */ operation<
   path: '/v3/scheduling/availability',
   access: 'visitor',
   read: readAvailability,
+})
+
+export const bootstrapOperation = /* @__PURE__ */ operation<BookingQuery, undefined, Bootstrap>()({
+  id: 'scheduling.bootstrap',
+  method: 'GET',
+  path: '/v3/scheduling/bootstrap',
+  access: 'visitor',
+  read: readBootstrap,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { listOf, optional, optionalText } from '../scalars.js'
-import { availabilityOperation, settingsOperation } from './availability-operations.js'
+import { instantSchema, listOf, optional, optionalText } from '../scalars.js'
+import { availabilityOperation, bootstrapOperation, settingsOperation } from './availability-operations.js'
 import {
   bookOperation,
   releaseEmailsOperation,
@@ -32,27 +32,48 @@ const picturedHostSchema = /* @__PURE__ */ z.extend(publicHostSchema, {
   picture: z.optional(optionalText),
 })
 
+const settingsDataSchema = /* @__PURE__ */ z.extend(bookingSettingsSchema, {
+  /** The business: its name, and the addresses of its logo, on the service. An addition of our service. */
+  brand: z.optional(
+    optional(z.looseObject({ name: optionalText, logo_url: optionalText, logo_dark_url: optionalText })),
+  ),
+  organizer: optional(picturedHostSchema),
+  participants: listOf(picturedHostSchema),
+  /** The link whose secret is the session. An addition of our service. */
+  link: optional(visitorLinkSchema),
+})
+
+const timesDataSchema = /* @__PURE__ */ z.extend(availabilitySchema, {
+  /** Why nothing is free at any time: `closed` if the owner has closed the event type. An addition of our service. */
+  unavailable_reason: optionalText,
+})
+
 export const getUiSettings = /* @__PURE__ */ endpoint({
   ...settingsOperation,
   query: settingsQuerySchema,
-  data: z.extend(bookingSettingsSchema, {
-    /** The business: its name, and the addresses of its logo, on the service. An addition of our service. */
-    brand: z.optional(
-      optional(z.looseObject({ name: optionalText, logo_url: optionalText, logo_dark_url: optionalText })),
-    ),
-    organizer: optional(picturedHostSchema),
-    participants: listOf(picturedHostSchema),
-    /** The link whose secret is the session. An addition of our service. */
-    link: optional(visitorLinkSchema),
-  }),
+  data: settingsDataSchema,
 })
 
 export const getAvailability = /* @__PURE__ */ endpoint({
   ...availabilityOperation,
   query: availabilityQuerySchema,
-  data: z.extend(availabilitySchema, {
-    /** Why nothing is free at any time: `closed` if the owner has closed the event type. An addition of our service. */
-    unavailable_reason: optionalText,
+  data: timesDataSchema,
+})
+
+/**
+ * Reads in one call what a page shows first: the settings, and the free times from now to the end of the next month in every time zone. Its
+ * address has no time, so that a page can preload it. An addition of our service.
+ */
+export const getBootstrap = /* @__PURE__ */ endpoint({
+  ...bootstrapOperation,
+  query: bookingQuerySchema,
+  data: z.looseObject({
+    /** When the times were read. */
+    start_time: instantSchema,
+    /** The end of the window of the times. */
+    end_time: instantSchema,
+    settings: settingsDataSchema,
+    availability: timesDataSchema,
   }),
 })
 

@@ -157,10 +157,19 @@ export const availabilitySchema = z.looseObject({
   next_start_time: optional(instantSchema),
 })
 
+/** What a page shows first: the settings and the free times from `start_time`, the moment of the answer, to `end_time`. */
+export const bootstrapSchema = z.looseObject({
+  start_time: instantSchema,
+  end_time: instantSchema,
+  settings: bookingSettingsSchema,
+  availability: availabilitySchema,
+})
+
 export type Person = z.infer<typeof personSchema>
 export type AdditionalField = z.infer<typeof additionalFieldSchema>
 export type PublicScheduler = z.infer<typeof publicSchedulerSchema>
 export type BookingSettings = z.infer<typeof bookingSettingsSchema>
 export type TimeSlot = z.infer<typeof timeSlotSchema>
 export type Availability = z.infer<typeof availabilitySchema>
+export type Bootstrap = z.infer<typeof bootstrapSchema>
 export type BookingStatus = z.infer<typeof bookingStatusSchema>

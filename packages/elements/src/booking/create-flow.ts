@@ -5,6 +5,7 @@ import { currentInstantOf } from '../base/clock.js'
 import type { Booking } from './booking.js'
 import { connectService } from './connect-service.js'
 import type { ChosenEventType } from './event-types/event-types.js'
+import { isPreloaded } from './page-preload.js'
 import { pageStorage } from './page-storage.js'
 import { loadSubmissionStepsAfterPaint } from './steps/lazy-steps.js'
 
@@ -39,7 +40,12 @@ export const createFlow = (
     connectService(booking, configuration, createAvailabilityService)
   // First of all: everything else takes as long as the requests do.
   if (service && 'preload' in service && !settings && !slots)
-    service.preload(currentInstantOf(booking), booking.rescheduling?.bookingId ?? reference?.bookingId)
+    service.preload(
+      currentInstantOf(booking),
+      booking.rescheduling?.bookingId ?? reference?.bookingId,
+      // A page does not preload with the credentials of a session.
+      booking.session || booking.sessionProvider ? undefined : isPreloaded,
+    )
   return (
     service &&
     createLazyBookingFlow({

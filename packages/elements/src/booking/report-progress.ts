@@ -7,7 +7,7 @@ import { SlotsShowEvent } from '../events/slots-show.js'
 /** When the last free times arrived, in milliseconds since the page began to load. This code loads only afterwards. */
 const lastArrival = (): number => {
   const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-  const last = requests.findLast(({ name }) => name.includes('/scheduling/availability'))
+  const last = requests.findLast(({ name }) => /\/scheduling\/(?:availability|bootstrap)\b/.test(name))
   return last?.responseEnd || performance.now()
 }
 

@@ -1,10 +1,11 @@
 import type { BookingSettings } from '@whenable/contract'
 import type { BookingRecord } from '@whenable/flow'
 import type { Instant, TimeFormat } from '@whenable/time'
-import { joined } from '@whenable/time/texts'
+import { joined, labelled } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
-import { calendarIcon, icon, locationIcon } from '../base/icons.js'
+import { calendarIcon, icon, locationIcon, videoIcon } from '../base/icons.js'
 import { linkedText } from '../base/linked-text.js'
+import { webAddress } from '../base/web-address.js'
 import { hostsOfBooking } from '../booking/steps/hosts.model.js'
 import { fact } from '../booking/steps/summary.template.js'
 import '../messages/all-cities.js'
@@ -24,7 +25,16 @@ export interface BookingFacts {
   readonly now: Instant
 }
 
-/** Title, people and location of a booking. `more` follows them. */
+/** How to join the video call of a booking, as far as that is known. Nobody does before it is confirmed. */
+const callText = ({ conferencing, status }: BookingRecord, locale: string, messages: OutcomeMessages) => {
+  if (!conferencing || status === 'cancelled') return undefined
+  const { provider, details, state } = conferencing
+  const address = status === 'booked' && webAddress(details?.url)
+  if (address) return html`<a href=${address} target="_blank" rel="noopener noreferrer">${provider}</a>`
+  return state && state !== 'ready' ? labelled(locale, provider, messages.callFollows) : provider
+}
+
+/** Title, people, call and location of a booking. `more` follows them. */
 export const bookingFacts = (
   { booking, settings, format: { locale }, messages }: BookingFacts,
   more: unknown = nothing,
@@ -34,7 +44,7 @@ export const bookingFacts = (
   return html`<ul class="facts" part="details">
     ${fact(calendarIcon, joined(locale, isolated(booking.title, locale), formatDuration((booking.end - booking.start) / 60, locale)))}
     ${fact(personIcon, people.length > 1 && new Intl.ListFormat(locale).format(people))}
-    ${fact(locationIcon, booking.location && linkedText(booking.location))}
+    ${fact(videoIcon, callText(booking, locale, messages))}${fact(locationIcon, booking.location && linkedText(booking.location))}
     ${more}
   </ul>`
 }

@@ -64,6 +64,7 @@ export const bookingRecord = (
   guest: { name: guest.name, email: guest.email },
   ...(answers && Object.keys(answers).length > 0 && { answers }),
   ...(booking?.email === 'waiting' && { emailWaits: true }),
+  ...(booking?.conferencing && { conferencing: booking.conferencing }),
   ...(booking?.calendar_entry && { calendarEntry: calendarEntryOf(booking.calendar_entry) }),
 })
 

@@ -99,6 +99,23 @@ const requestMissing = (transition: BookingTransition, next: KnownWindow | undef
     requestTimes(transition, next, false)
 }
 
+/**
+ * What a flow shows that nobody has turned: the first month with a free time, or, to move a booking, its day, or the next one with a free
+ * time.
+ */
+const firstView = ({
+  slots,
+  timeZone,
+  month,
+  rescheduling,
+  settings,
+}: BookingFacts): Partial<BookingFacts> => {
+  const booked = rescheduling && (rescheduling.start ?? settings?.booking?.start_time)
+  const near = booked && slots.find(({ start }) => start >= startOfDay(dateAt(booked, timeZone), timeZone))
+  const date = near ? dateAt(near.start, timeZone) : null
+  return { date, month: date ? startOfMonth(date) : (firstFreeMonth(slots, timeZone) ?? month) }
+}
+
 /** Says whether the shown month is ready, and how far a search has come. */
 const updateAvailability = (transition: BookingTransition, next: KnownWindow | undefined) => {
   const { facts, now, loadError, settingsLoaded, isFindingNextFree } = transition
@@ -130,9 +147,8 @@ const updateAvailability = (transition: BookingTransition, next: KnownWindow | u
 export const commitChoosing = (transition: BookingTransition): void => {
   const { step } = transition
   dropUnavailable(transition)
-  const { slots, timeZone, month, date } = transition.facts
-  if (isChoosing(step.step) && !transition.hasNavigated && !date)
-    changeFacts(transition, { month: firstFreeMonth(slots, timeZone) ?? month })
+  if (isChoosing(step.step) && !transition.hasNavigated && !transition.facts.date)
+    changeFacts(transition, firstView(transition.facts))
   if (transition.isFindingNextFree) findNextFree(transition)
   const next = nextWindow(transition)
   requestMissing(transition, next)

@@ -91,6 +91,14 @@ export interface BookingRecord {
   readonly guest: { readonly name: string; readonly email: string }
   /** What the visitor answered to the additional fields, by their keys. Absent without answers. */
   readonly answers?: Readonly<Record<string, string>> | undefined
+  /** Its video call. Without an address it is `pending` or `failed`, and the guest gets the address later. */
+  readonly conferencing?:
+    | {
+        readonly provider: string
+        readonly details?: { readonly url?: string | undefined } | undefined
+        readonly state?: string | undefined
+      }
+    | undefined
   /**
    * What its entry in the guest's calendar says, if the service provides it: `url` is the page to move and cancel it, `sequence` rises
    * with every change (RFC 5545, 3.8.7.4).

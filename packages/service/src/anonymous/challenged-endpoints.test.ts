@@ -123,6 +123,7 @@ const openStudio = async () => {
   const waitlist = (index: 0 | 1) => ({ path: { waitlist_id: waiting[index] } })
   const calls: Readonly<Record<string, Request>> = {
     'scheduling.ui-settings': ofTalk,
+    'scheduling.bootstrap': ofTalk,
     'scheduling.availability': {
       query: { configuration_id: talk, start_time: slotAt(0), end_time: slotAt(9) },
     },

@@ -13,6 +13,7 @@ export type AnonymousEffect = readonly DeedKind[] | 'reads' | 'own' | 'sign-in'
 export const effectsOfEndpoints: Readonly<Record<string, AnonymousEffect>> = {
   'scheduling.ui-settings': 'reads',
   'scheduling.availability': 'reads',
+  'scheduling.bootstrap': 'reads',
   'group-events.validate-timeslot': 'reads',
   'host-pages.read': 'reads',
   'challenges.create': 'reads',

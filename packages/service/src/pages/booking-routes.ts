@@ -1,4 +1,4 @@
-import { ServiceError, type SlotName } from '@whenable/contract'
+import { bootstrapAddress, ServiceError, type SlotName } from '@whenable/contract'
 import { dateAt } from '@whenable/time'
 import { eventTermsOf } from '../event-types/configuration-rules.js'
 import { guestReference } from '../features/bookings/booking-changes.js'
@@ -88,6 +88,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
     const tz = reader.query['tz']
     return {
       tag: 'when-booking',
+      preload: link ? undefined : bootstrapAddress(originOf(request), owned.configuration.id),
       attributes: {
         'configuration-id': owned.configuration.id,
         'service-url': originOf(request),

@@ -16,6 +16,8 @@ export interface PageElement {
   readonly note?: string | undefined
   /** The content without scripts, which the element replaces once it has rendered. */
   readonly fallback: Markup
+  /** The address of the element's first answer, which is requested together with its scripts. */
+  readonly preload?: string | undefined
   /** The inline script that loads the element. Default: {@link hydrateScript}. */
   readonly script?: string | undefined
 }
@@ -94,10 +96,11 @@ export const inlineScripts = ({ content }: Page, scripts: PageScripts | undefine
   scripts && 'tag' in content ? [importMap(scripts), content.script ?? hydrateScript] : []
 
 /** The scripts of a page, which its inline script adds after the first paint: below the content, so that they arrive after it. */
-const laterScripts = ({ entry, ahead, integrity }: PageScripts) => {
+const laterScripts = ({ entry, ahead, integrity }: PageScripts, preload: string | undefined) => {
   const check = (address: string) => integrity[address] && html` integrity="${integrity[address]}"`
   const hasMap = Object.keys(integrity).length > 0
-  return html`<template id="scripts">${hasMap && html`<script type="importmap">${raw(importMap({ integrity }))}</script>`}
+  return html`<template id="scripts">${preload && html`<link rel="preload" as="fetch" crossorigin href="${preload}">`}
+        ${hasMap && html`<script type="importmap">${raw(importMap({ integrity }))}</script>`}
         ${ahead.map((address) => html`<link rel="modulepreload" href="${address}"${check(address)}>`)}
         <script type="module" src="${entry}"${check(entry)}></script></template>`
 }
@@ -112,7 +115,7 @@ const body = ({ heading, content }: Page, scripts: PageScripts | undefined) => {
       ${subheading && html`<h2 class="visually-hidden">${subheading}</h2>`}
       ${fallback}
       ${withAttributes(content)}
-      ${scripts && laterScripts(scripts)}
+      ${scripts && laterScripts(scripts, content.preload)}
       <script>${raw(script)}</script>
       ${below}`
 }

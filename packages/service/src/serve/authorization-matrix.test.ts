@@ -296,6 +296,7 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
 
   'host-pages.read': ({ page, clientId }) => ({ path: { slug: page }, query: { client_id: clientId } }),
   'scheduling.ui-settings': (_place, made) => ({ query: named(made) }),
+  'scheduling.bootstrap': (_place, made) => ({ query: named(made) }),
   'scheduling.availability': (_place, made) => ({ query: { ...named(made), ...window } }),
   'challenges.create': (_place, made) => ({
     query: named(made),

@@ -178,6 +178,7 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
   'availability.explain': () => ({ query: { date: '2026-03-04' } }),
   'schedules.create': () => ({ body: { name: 'Evenings', timezone: 'Europe/Lisbon' } }),
   'scheduling.ui-settings': ({ configuration }) => ({ query: { configuration_id: configuration } }),
+  'scheduling.bootstrap': ({ configuration }) => ({ query: { configuration_id: configuration } }),
   'scheduling.availability': ({ configuration }) => ({
     query: { configuration_id: configuration, ...window },
   }),
@@ -546,6 +547,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     ...visitorFields([200, 401, 404], closedIn('scheduling.ui-settings')),
     'query.booking_id': names(({ booking }) => booking, gone),
   },
+  'scheduling.bootstrap': visitorFields([200, 401, 404], closedIn('scheduling.bootstrap')),
   'scheduling.availability': {
     ...visitorFields([200, 401, 404], closedIn('scheduling.availability')),
     'query.booking_id': names(({ booking }) => booking, gone),

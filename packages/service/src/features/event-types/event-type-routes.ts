@@ -94,8 +94,10 @@ export const eventTypeRoutes = [
   reading(listNamedCalendars, authorizeMember, async ({ query, ...call }, records) => {
     const grant = await requireAccount(records, call, query.grant_id)
     const { items, next } = await calendarPage(records, call.applicationId, grant, pageOf(query))
-    const data = items.map(({ id, name, is_primary, read_only }) => ({
+    const connections = await records.connectionsOfGrant(call.applicationId, grant.id)
+    const data = items.map(({ id, name, is_primary, read_only, connection_id }) => ({
       ...{ id, name, is_primary: is_primary === true, read_only: read_only === true },
+      provider: connections.find((one) => one.id === connection_id)?.provider,
     }))
     return { data, next_cursor: cursorOf(next) }
   }),

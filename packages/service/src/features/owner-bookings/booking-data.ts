@@ -2,6 +2,7 @@ import type { Configuration, OwnerBooking, OwnerBookingDetail, Person } from '@w
 import { eventTermsOf, isGroup } from '../../event-types/configuration-rules.js'
 import { allowsEmail, type EmailFacts, sendsEmail } from '../../event-types/sends-email.js'
 import { takesPart } from '../../hosts/host-consent.js'
+import { pictureAddress } from '../../kernel/pictures/put-picture.js'
 import {
   type BookingHistoryEntry,
   type BookingRecord,
@@ -15,12 +16,33 @@ import { callData } from '../bookings/video-call.js'
 
 const personOf = ({ email, name }: Person): Person => ({ email, name })
 
-const hostsOf = ({ hosts, organizer }: BookingRecord, configuration: Configuration | undefined): Person[] =>
+/** The address of a host's photo, by their email address. */
+export type PictureOf = (email: string) => string | undefined
+
+/** The photos of the hosts of bookings. */
+export const hostPictures = async (
+  records: Records,
+  applicationId: string,
+  bookings: readonly BookingRecord[],
+  origin: string,
+): Promise<PictureOf> => {
+  const emails = new Set(bookings.flatMap(({ hosts }) => hosts.map(({ email }) => hostKey(email))))
+  const accounts = emails.size ? await records.hostAccounts(applicationId, [...emails]) : []
+  return (email) =>
+    pictureAddress(origin, accounts.find((account) => account.email === hostKey(email))?.picture)
+}
+
+const hostsOf = (
+  { hosts, organizer }: BookingRecord,
+  configuration: Configuration | undefined,
+  pictureOf: PictureOf,
+): OwnerBooking['hosts'] =>
   hosts.map(({ email }) => {
     const isOrganizer = hostKey(email) === hostKey(organizer.email)
     const participant =
       configuration && !isGroup(configuration) ? participantOf(configuration, email) : undefined
-    return { email, name: participant?.name ?? (isOrganizer ? organizer.name : undefined) }
+    const name = participant?.name ?? (isOrganizer ? organizer.name : undefined)
+    return { email, name, picture: pictureOf(email) }
   })
 
 const timeOf = ({ start, end }: { start: BookingRecord['start']; end: BookingRecord['end'] }) => ({
@@ -38,11 +60,13 @@ const colorOf = (configuration: Configuration | undefined): string | undefined =
  * A booking in a list.
  *
  * @param sends whether its application sends emails.
+ * @param pictureOf the photos of its hosts.
  */
 export const listedBooking = (
   booking: BookingRecord,
   configuration: Configuration | undefined,
   sends = false,
+  pictureOf: PictureOf = () => undefined,
 ): OwnerBooking => {
   const { calendarChange: change, movedFrom, rescheduleRequest } = booking
   const call = callData(booking, configuration && eventTermsOf(configuration).conferencing)
@@ -59,7 +83,7 @@ export const listedBooking = (
     calendar_id: booking.occurrence?.calendarId,
     guest: personOf(booking.guest),
     additional_guests: booking.additionalGuests.map(personOf),
-    hosts: hostsOf(booking, configuration),
+    hosts: hostsOf(booking, configuration, pictureOf),
     location: booking.location,
     join_url: call?.details?.url,
     conferencing: call,
@@ -129,7 +153,12 @@ export const bookingDetail = async (
   const configuration = owned?.configuration
   const history = await historyOf(records, booking)
   return {
-    ...listedBooking(booking, configuration, await sendsEmail(records, { sendsMail }, booking.applicationId)),
+    ...listedBooking(
+      booking,
+      configuration,
+      await sendsEmail(records, { sendsMail }, booking.applicationId),
+      await hostPictures(records, booking.applicationId, [booking], origin),
+    ),
     type: booking.occurrence ? 'group' : 'standard',
     description: booking.description,
     timezone: booking.timezone,

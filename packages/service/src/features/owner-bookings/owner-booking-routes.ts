@@ -41,7 +41,7 @@ import {
 import { book } from '../bookings/bookings.js'
 import { answerCalendarChange } from '../bookings/calendar-changes.js'
 import { bookingsAsCsv } from './booking-csv.js'
-import { bookingDetail, listedBooking } from './booking-data.js'
+import { bookingDetail, hostPictures, listedBooking } from './booking-data.js'
 import {
   addNote,
   answerForOwner,
@@ -227,8 +227,9 @@ export const ownerBookingRoutes = [
       if (!types.has(configurationId))
         types.set(configurationId, await records.configuration(configurationId))
     const sends = await sendsEmail(records, call, call.applicationId)
+    const pictureOf = await hostPictures(records, call.applicationId, items, call.origin)
     const data = items.map((booking) =>
-      listedBooking(booking, types.get(booking.configurationId)?.configuration, sends),
+      listedBooking(booking, types.get(booking.configurationId)?.configuration, sends, pictureOf),
     )
     return { data, next_cursor: cursorOf(next) }
   }),

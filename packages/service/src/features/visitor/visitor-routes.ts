@@ -3,13 +3,16 @@ import {
   answerCalendarChange,
   cancelBooking,
   createBooking,
+  endOfFirstTimes,
   getAvailability,
   getBooking,
+  getBootstrap,
   getUiSettings,
   releaseEmails,
   rescheduleBooking,
   ServiceError,
 } from '@whenable/contract'
+import type { Interval } from '@whenable/time'
 import {
   authorizeBooker,
   authorizeOrganizer,
@@ -20,9 +23,9 @@ import { permit } from '../../anonymous/permit.js'
 import { availabilityWindow } from '../../event-types/availability-limits.js'
 import { isClosed } from '../../event-types/configuration-rules.js'
 import { notFoundError } from '../../kernel/errors.js'
-import { preparing, reading, writing } from '../../kernel/http/route.js'
+import { type Call, preparing, reading, writing } from '../../kernel/http/route.js'
 import { sameSecret } from '../../kernel/secrets.js'
-import type { BookingRecord } from '../../kernel/store/store.js'
+import type { BookingRecord, Records } from '../../kernel/store/store.js'
 import { availabilityOf } from '../bookings/availability.js'
 import { answer, type BookingRequest, book, cancel, reschedule } from '../bookings/bookings.js'
 import { answerCalendarChange as answerChange } from '../bookings/calendar-changes.js'
@@ -50,6 +53,33 @@ const withoutHosts = (found: Awaited<ReturnType<typeof availabilityOf>>) => ({
   time_slots: found.time_slots.map((slot) => ({ ...slot, emails: [] })),
 })
 
+/** A visitor's call that reads. */
+type ReadingCall = Omit<Call, 'query' | 'path' | 'body'> & Awaited<ReturnType<typeof authorizeVisitor>>
+
+/** @throws ServiceError `not_found_error` if the event type is closed, except for guests of existing bookings, who still manage them. */
+const settingsFor = async (call: ReadingCall, records: Records, booking?: BookingRecord) => {
+  const { owned, link, now } = call
+  if (isClosed(owned.configuration) && !booking && !call.isApplication && !call.isOwner)
+    throw notFoundError('open event type', owned.configuration.id)
+  const settings = await uiSettings(records, owned, call, booking)
+  return link ? { ...settings, link: visitorLinkData(link, now) } : settings
+}
+
+/** The free times of a window, without hosts for those who see none. */
+const timesFor = async (
+  call: ReadingCall,
+  records: Records,
+  window: Interval,
+  booking?: BookingRecord,
+  hold?: string,
+) => {
+  const { owned, link, now, busyTimeCache } = call
+  const found = await (link && !booking
+    ? linkAvailability(records, owned, link, window, now, busyTimeCache, hold)
+    : availabilityOf(records, owned, window, now, booking, busyTimeCache, hold))
+  return seesNoHosts(call) ? withoutHosts(found) : found
+}
+
 /** @throws ServiceError `unauthorized` unless the caller has the booking's salt, an API key, or the owner's access token. */
 const requireOrganizer = (
   { booking, isApplication, isOwner }: VisitorCall & { readonly booking?: BookingRecord },
@@ -61,23 +91,23 @@ const requireOrganizer = (
 
 /** Routes of visitors. */
 export const schedulingRoutes = [
-  reading(getUiSettings, authorizeReader, async (call, records) => {
-    const { owned, booking } = call
-    // Guests of existing bookings still manage them.
-    if (isClosed(owned.configuration) && !booking && !call.isApplication && !call.isOwner)
-      throw notFoundError('open event type', owned.configuration.id)
-    const settings = await uiSettings(records, owned, call, booking)
-    return { data: call.link ? { ...settings, link: visitorLinkData(call.link, call.now) } : settings }
-  }),
+  reading(getUiSettings, authorizeReader, async (call, records) => ({
+    data: await settingsFor(call, records, call.booking),
+  })),
 
   reading(getAvailability, authorizeVisitor, async (call, records) => {
-    const { owned, booking, link, query, now, busyTimeCache } = call
+    const { booking, query } = call
     const window = availabilityWindow(query.start_time, query.end_time)
-    const hold = await hashOfHold(query.hold_id)
-    const found = await (link && !booking
-      ? linkAvailability(records, owned, link, window, now, busyTimeCache, hold)
-      : availabilityOf(records, owned, window, now, booking, busyTimeCache, hold))
-    return { data: seesNoHosts(call) ? withoutHosts(found) : found }
+    return { data: await timesFor(call, records, window, booking, await hashOfHold(query.hold_id)) }
+  }),
+
+  reading(getBootstrap, authorizeVisitor, async (call, records) => {
+    const window = { start: call.now, end: endOfFirstTimes(call.now) }
+    const [settings, availability] = await Promise.all([
+      settingsFor(call, records),
+      timesFor(call, records, window),
+    ])
+    return { data: { start_time: window.start, end_time: window.end, settings, availability } }
   }),
 
   preparing(createBooking, authorizeBooker, prepareBooking, async (call, transaction) => {

@@ -10,6 +10,7 @@ export const onlyRead: readonly string[] = [
   'payments.read',
   'poll-answers.read',
   'poll-pages.read',
+  'scheduling.bootstrap',
   'scheduling.ui-settings',
   'waitlist.read',
 ]
