@@ -53,7 +53,7 @@ export const WithAllParts: Story = {
     await visitor.press(/12 March.*times? free/)
     await visitor.press(/^\d\d:\d\d/)
     await visitor.press(/^Next:/)
-    await visitor.fill('Name', 'Noor Haddad')
+    await visitor.fill('Your name', 'Noor Haddad')
     await visitor.find('button', /^Book/)
   },
 }
