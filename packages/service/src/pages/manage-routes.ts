@@ -13,6 +13,7 @@ import { cancel, reschedule } from '../features/bookings/bookings.js'
 import { isInTimeToChange } from '../features/bookings/may-cancel-or-move.js'
 import { nextTimes, offeredSlot, slotRequestOf } from '../features/bookings/next-times.js'
 import { uiSettings } from '../features/bookings/ui-settings.js'
+import { joinUrlOf } from '../features/bookings/video-call.js'
 import { bookingsOfSeries, cancelSeries } from '../features/series/manage-series.js'
 import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import type { Appearance } from '../kernel/appearance.js'
@@ -132,13 +133,12 @@ export const manageRoutes = (
       settings.capabilities.includes('waitlist') && !isRemoved && booking.start > clock()
         ? newId()
         : undefined
+    const entry = await guestEntry({ transaction: records, origin: originOf(request) }, owned, booking)
     const shown: BookingView = {
       ...{ settings, booking, series, isOpen: isOpen(subject), another, earlierKey, refusal, outcome },
       now: clock(),
-      entry: {
-        ...(await guestEntry({ transaction: records, origin: originOf(request) }, owned, booking)),
-        ...{ start: booking.start, end: booking.end },
-      },
+      entry: { ...entry, start: booking.start, end: booking.end },
+      joinUrl: joinUrlOf(entry.conferencing),
       cancels: action === 'cancel',
     }
     const fallback =

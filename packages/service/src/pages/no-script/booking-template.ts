@@ -18,6 +18,8 @@ export interface BookingView {
   readonly now: Instant
   /** What its entry in the guest's calendar says. */
   readonly entry: LinkedEntry
+  /** The address of its call, once it is known. */
+  readonly joinUrl?: string | undefined
   /** The bookings that were made together, in the order of their start; itself alone if it was made alone. */
   readonly series: readonly BookingRecord[]
   /** Whether the guest may still move or cancel it. */
@@ -135,7 +137,7 @@ const actions = (shown: BookingView, reader: PageReader) => {
 
 /** Renders a booking and its guest's actions. */
 export const bookingTemplate = (shown: BookingView, reader: PageReader) => {
-  const { settings, booking, another, refusal, outcome, now } = shown
+  const { settings, booking, another, refusal, outcome, now, joinUrl } = shown
   const { text, timeZone, language } = reader
   const { start, end, status } = booking
   const format = { locale: language.lang, timeZone }
@@ -167,7 +169,9 @@ export const bookingTemplate = (shown: BookingView, reader: PageReader) => {
       ${refusal ? html`<p class="notice" role="alert">${refusal}</p>` : ''}
       <dl>${detailRow(text.manage.managing.what, booking.title)}${detailRow(text.manage.managing.when, status === 'cancelled' ? html`<s>${when}</s>` : when)}${detailRow(
         text.manage.managing.where,
-        booking.location ?? settings.event?.conferencing,
+        joinUrl && status === 'booked'
+          ? html`<a href="${joinUrl}" rel="noreferrer">${joinUrl}</a>`
+          : (booking.location ?? settings.event?.conferencing),
       )}${detailRow(text.booking.series.chosenTimes, seriesTimes(shown, reader))}${detailRow(text.manage.managing.who, listText(people.filter(Boolean), language.lang))}${answers.map(({ label, answer }) => detailRow(label, answer))}</dl>
       ${redirectLink ? html`<p class="links"><a href="${redirectLink}">${text.booking.redirect.continueTo(new URL(redirectLink).host)}</a></p>` : ''}
       ${status === 'cancelled' ? '' : actions(shown, reader)}

@@ -490,6 +490,22 @@ describe('the page of a booking without scripts', () => {
     expect(later.data).toContain('You are booked</h3>')
   })
 
+  test('leads to its call until it is cancelled', async () => {
+    const url = 'https://meet.example/room?a=1&b=2'
+    await addTalk({
+      event_booking: {
+        ...{ title: 'Talk', timezone: 'Europe/Lisbon' },
+        conferencing: { provider: 'Own room', details: { url } },
+      },
+    })
+    const path = (await booked()).replace(/\?.*/, '')
+    expect((await visit(path)).data).toContain(
+      '<a href="https://meet.example/room?a=1&amp;b=2" rel="noreferrer">',
+    )
+    const { location } = await send(path, { action: 'cancel' })
+    expect((await visit(location)).data).not.toContain('meet.example')
+  })
+
   test('opens with what the link in a confirmation names, and changes nothing by itself', async () => {
     await addTalk()
     const path = (await booked()).replace(/\?.*/, '')
