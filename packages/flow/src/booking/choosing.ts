@@ -100,20 +100,15 @@ const requestMissing = (transition: BookingTransition, next: KnownWindow | undef
 }
 
 /**
- * What a flow shows that nobody has turned: the first month with a free time, or, to move a booking, its day, or the next one with a free
- * time.
+ * Turns to what is shown before anybody has turned: the first month with a free time, or, to move a booking, its day, or the next one
+ * with a free time.
  */
-const firstView = ({
-  slots,
-  timeZone,
-  month,
-  rescheduling,
-  settings,
-}: BookingFacts): Partial<BookingFacts> => {
+const turnToFirst = (transition: BookingTransition) => {
+  const { slots, timeZone, month, rescheduling, settings } = transition.facts
   const booked = rescheduling && (rescheduling.start ?? settings?.booking?.start_time)
-  const near = booked && slots.find(({ start }) => start >= startOfDay(dateAt(booked, timeZone), timeZone))
-  const date = near ? dateAt(near.start, timeZone) : null
-  return { date, month: date ? startOfMonth(date) : (firstFreeMonth(slots, timeZone) ?? month) }
+  const near = booked && slots.find(({ start }) => dateAt(start, timeZone) >= dateAt(booked, timeZone))
+  if (near) turnTo(transition, near.start)
+  else changeFacts(transition, { month: firstFreeMonth(slots, timeZone) ?? month })
 }
 
 /** Says whether the shown month is ready, and how far a search has come. */
@@ -147,8 +142,7 @@ const updateAvailability = (transition: BookingTransition, next: KnownWindow | u
 export const commitChoosing = (transition: BookingTransition): void => {
   const { step } = transition
   dropUnavailable(transition)
-  if (isChoosing(step.step) && !transition.hasNavigated && !transition.facts.date)
-    changeFacts(transition, firstView(transition.facts))
+  if (isChoosing(step.step) && !transition.hasNavigated && !transition.facts.date) turnToFirst(transition)
   if (transition.isFindingNextFree) findNextFree(transition)
   const next = nextWindow(transition)
   requestMissing(transition, next)
