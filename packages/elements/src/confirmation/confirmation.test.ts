@@ -70,7 +70,7 @@ describe('when-confirmation', () => {
     expect((await linksOf({ status: 'pending' }))[0]).to.deep.equal([])
     const [none, pending] = await linksOf({ conferencing: { provider: 'Google Meet', state: 'pending' } })
     expect(none).to.deep.equal([])
-    expect(pending).to.contain('Google Meet: The link follows')
+    expect(pending).to.contain('Google Meet: The link will follow')
     const [unsafe] = await linksOf({ conferencing: { ...call, details: { url: 'javascript:alert(1)' } } })
     expect(unsafe).to.deep.equal([])
   })

@@ -98,7 +98,7 @@ describe.each(providers)('a call of a connected %s account', (provider, account,
     expect(sent.map(({ to }) => to.email).sort()).toEqual(['ada@example.com', 'robin@example.com'])
     for (const { text, calendar } of sent) {
       expect(text).toContain(call.details.url)
-      expect(text).not.toContain('The link follows')
+      expect(text).not.toContain('The link will follow')
       expect(calendar?.content).toContain('CONFERENCE;')
       expect(calendar?.content).toContain('SEQUENCE:1')
     }
@@ -133,7 +133,7 @@ describe.each(providers)('a call of a connected %s account', (provider, account,
     await work()
     expect(await callOf(id, booking_id)).toEqual({ provider: name, state: 'failed' })
     expect(sent).toHaveLength(2)
-    for (const { text } of sent) expect(text).toContain(`${name}: The link follows`)
+    for (const { text } of sent) expect(text).toContain(`${name}: The link will follow`)
     expect(await owners()).toMatchObject({ status: 'booked', conferencing: { state: 'failed' } })
   })
 
