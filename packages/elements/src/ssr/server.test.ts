@@ -57,6 +57,10 @@ const pictures: Readonly<Record<string, [words: ElementOptions<object>, waitForT
     { properties: { settings, slots } },
     ['Walkthrough', 'Mara Lind', 'March', '10:00', '15:30'],
   ],
+  // Their flow is a browser's: a server draws the place where they will be.
+  ...Object.fromEntries(
+    ['days', 'details', 'summary', 'times'].map((part) => [`when-booking-${part}`, [{}, []]]),
+  ),
   'when-calendar': [{ properties: { events } }, ['Design review', 'Stand-up', 'when-style']],
   'when-confirmation': [{ properties: { booking, settings } }, ['You are booked', 'Walkthrough', '10:00']],
   'when-day-list': [{ properties: { slots } }, ['11', '10:00', '09:00']],
