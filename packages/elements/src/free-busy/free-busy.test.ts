@@ -154,8 +154,8 @@ describe('when-free-busy', () => {
     }
     await element.updateComplete
     expect(rows(element)).to.deep.equal([
-      'AC ada@example.com Busy: 12:00–20:00',
-      'KC kim@example.com Busy: 08:00–20:00',
+      'A ada@example.com Busy: 12:00–20:00',
+      'K kim@example.com Busy: 08:00–20:00',
     ])
     element.availability = null
     element.events = [
