@@ -3,7 +3,8 @@ import { hueOf, initialsOf } from './initials.js'
 
 describe('initials', () => {
   test.each([
-    ['Ada Mensah', 'AM'],
+    ['Ada Lovelace Mensah', 'AM'],
+    [' ada ', 'A'],
     ['ada.mensah@example.org', 'AM'],
     ['ext@example.org', 'E'],
     ['José-María da Silva', 'JS'],

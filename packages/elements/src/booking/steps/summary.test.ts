@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing'
-import { initialsOf } from '@whenable/time/initials'
 import { pictureAddress } from '../../base/avatar.js'
 import { expectAccessible } from '../../testing/axe.js'
 import { memoryService, settingsWith, slotsOn } from '../../testing/memory-service.js'
@@ -118,18 +117,6 @@ describe('a host in the summary', () => {
     fail(booking, '.host img')
     expect(getComputedStyle(one(booking, '.host img')!).display).to.equal('none')
     expect(one(booking, '.host')?.textContent?.trim()).to.equal('AM')
-  })
-})
-
-describe('initials', () => {
-  it('are the first letters of the first and last word', () => {
-    expect(initialsOf('Ada Lovelace Mensah', 'en')).to.equal('AM')
-    expect(initialsOf(' ada ', 'en')).to.equal('A')
-    expect(initialsOf('😀 party', 'en')).to.equal('😀P')
-  })
-
-  it('of an email address are those of the person', () => {
-    expect(initialsOf('noor@example.com')).to.equal('N')
   })
 })
 
