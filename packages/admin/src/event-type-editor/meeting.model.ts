@@ -82,7 +82,7 @@ export const canMakeCalls = (
 export const webAddressOf = (text: string): string | undefined => {
   const typed = text.trim()
   const address = /^https?:/i.test(typed) ? typed : `https://${typed}`
-  return /^https?:\/\/[^\s/?#:@\\]+\.[^\s/?#:@\\]+(?::\d+)?(?:[/?#]\S*)?$/i.test(address)
-    ? address
-    : undefined
+  if (/\s/.test(address) || !URL.canParse(address)) return undefined
+  const { hostname, username, password } = new URL(address)
+  return /[^.]\.[^.]/.test(hostname) && !username && !password ? address : undefined
 }

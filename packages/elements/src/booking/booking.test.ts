@@ -1,6 +1,7 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { emulateMedia } from '@web/test-runner-commands'
 import { type BookingService, formatBookingReference } from '@whenable/contract'
+import type { Slot } from '@whenable/flow'
 import { instant } from '@whenable/time'
 import { waitUntil } from '../testing/wait-until.js'
 import '../define/booking.js'
@@ -560,6 +561,32 @@ describe('when-booking', () => {
       const event = (await moved) as Event as BookingRescheduleEvent
       expect(event.booking.start).to.equal(chosen.start)
       await waitForText(element, 'Your booking was moved')
+    })
+
+    it('opens at the day of the booking, but not a list', async () => {
+      const service = memoryService({ slots, settings })
+      const may = slots.at(-1)!
+      const open = async (layout: Booking['layout']) => {
+        const element = await fixture<Booking>(
+          html`<when-booking
+            lang="en-GB"
+            no-draft
+            layout=${layout}
+            .service=${service}
+            .settings=${settings}
+            .rescheduling=${{ bookingId: ids.bookingId, start: may.start, end: may.end }}
+            .now=${() => now}
+            time-zone="UTC"
+          ></when-booking>`,
+        )
+        await waitUntil(() => deepAll(element.shadowRoot!, '[part~=slot]').length, layout)
+        return element
+      }
+      const date = new Date(may.start * 1000).getUTCDate()
+      const shown = deepAll((await open('month')).shadowRoot!, '[aria-selected=true]')
+      expect(shown.map(({ textContent }) => textContent?.trim())).to.deep.equal([String(date)])
+      const [first] = deepAll((await open('list')).shadowRoot!, 'when-day-list')
+      expect((first as HTMLElement & { slots: readonly Slot[] }).slots[0]?.start).to.equal(slots[0]?.start)
     })
 
     it('reports an invalid reference', async () => {

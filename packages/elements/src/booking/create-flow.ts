@@ -1,6 +1,7 @@
 import { createAvailabilityService } from '@whenable/client'
-import { parseBookingReference } from '@whenable/contract'
+import { type BookingSettings, parseBookingReference } from '@whenable/contract'
 import { type BookingFlow, createLazyBookingFlow, type Prefill } from '@whenable/flow'
+import { dateAt, type PlainDate } from '@whenable/time'
 import { currentInstantOf } from '../base/clock.js'
 import type { Booking } from './booking.js'
 import { connectService } from './connect-service.js'
@@ -19,6 +20,18 @@ export interface FlowContext {
   /** Returns the first time zone (IANA name). A page's first use of time zones takes long. */
   readonly initialTimeZone: () => string
   readonly locale: string
+}
+
+/** The day that is shown first to move a booking: its own. Lists begin today, and so do classes, which may be on few days. */
+const openingDay = (
+  booking: Booking,
+  settings: BookingSettings | null,
+  timeZone: () => string,
+): PlainDate | undefined => {
+  const { rescheduling, layout } = booking
+  const start = rescheduling?.start
+  const hasDays = layout !== 'list' && settings && settings.type !== 'group'
+  return hasDays && start && start > currentInstantOf(booking) ? dateAt(start, timeZone()) : undefined
 }
 
 /**
@@ -56,6 +69,7 @@ export const createFlow = (
       slots: slots ?? undefined,
       prefill,
       timeZone: initialTimeZone(),
+      date: openingDay(booking, settings, initialTimeZone),
       now: () => currentInstantOf(booking),
       storage: booking.noDraft ? null : pageStorage(),
       storageKey: `${booking.serviceUrl} ${configuration ?? booking.slug}`,

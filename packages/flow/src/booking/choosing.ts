@@ -99,18 +99,6 @@ const requestMissing = (transition: BookingTransition, next: KnownWindow | undef
     requestTimes(transition, next, false)
 }
 
-/**
- * Turns to what is shown before anybody has turned: the first month with a free time, or, to move a booking, its day, or the next one
- * with a free time.
- */
-const turnToFirst = (transition: BookingTransition) => {
-  const { slots, timeZone, month, rescheduling, settings } = transition.facts
-  const booked = rescheduling && (rescheduling.start ?? settings?.booking?.start_time)
-  const near = booked && slots.find(({ start }) => dateAt(start, timeZone) >= dateAt(booked, timeZone))
-  if (near) turnTo(transition, near.start)
-  else changeFacts(transition, { month: firstFreeMonth(slots, timeZone) ?? month })
-}
-
 /** Says whether the shown month is ready, and how far a search has come. */
 const updateAvailability = (transition: BookingTransition, next: KnownWindow | undefined) => {
   const { facts, now, loadError, settingsLoaded, isFindingNextFree } = transition
@@ -142,7 +130,9 @@ const updateAvailability = (transition: BookingTransition, next: KnownWindow | u
 export const commitChoosing = (transition: BookingTransition): void => {
   const { step } = transition
   dropUnavailable(transition)
-  if (isChoosing(step.step) && !transition.hasNavigated && !transition.facts.date) turnToFirst(transition)
+  const { slots, timeZone, month, date } = transition.facts
+  if (isChoosing(step.step) && !transition.hasNavigated && !date)
+    changeFacts(transition, { month: firstFreeMonth(slots, timeZone) ?? month })
   if (transition.isFindingNextFree) findNextFree(transition)
   const next = nextWindow(transition)
   requestMissing(transition, next)

@@ -1,5 +1,5 @@
 import type { BookingSettings } from '@whenable/contract'
-import { dateAt, type Instant, instant, type PlainDate, startOfMonth } from '@whenable/time'
+import { dateAt, type Instant, type PlainDate, startOfMonth } from '@whenable/time'
 import { changeProgress, initialProgress } from '../machine.js'
 import { commitChoosing, toUnconfirmed } from './choosing.js'
 import { initialDraft, shownDraft } from './draft.js'
@@ -54,8 +54,7 @@ export const initialBooking = (start: BookingStart): BookingProgress => {
     availability: { state: 'loading' },
     order: [],
     timeZone,
-    month:
-      month ?? startOfMonth(date ?? dateAt(instant(Math.max(now, rescheduling?.start ?? now)), timeZone)),
+    month: month ?? startOfMonth(date ?? dateAt(now, timeZone)),
     date,
     draft: initialDraft(start),
     ...(prefill && { prefill }),

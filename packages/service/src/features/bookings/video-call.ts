@@ -26,7 +26,7 @@ export const joinUrlOf = (conferencing: Conferencing | undefined): string | unde
 const jitsiRoom = (server: string, newId: () => string): string => {
   const url = new URL(server)
   url.search = url.hash = ''
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${newId().replaceAll('-', '')}`
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/${newId().replaceAll('-', '')}`
   return url.href
 }
 
