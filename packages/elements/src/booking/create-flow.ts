@@ -30,7 +30,7 @@ const openingDay = (
 ): PlainDate | undefined => {
   const { rescheduling, layout } = booking
   const start = rescheduling?.start
-  const hasDays = layout !== 'list' && settings && settings.type !== 'group'
+  const hasDays = layout !== 'list' && settings?.type !== 'group'
   return hasDays && start && start > currentInstantOf(booking) ? dateAt(start, timeZone()) : undefined
 }
 

@@ -99,7 +99,7 @@ export class ManageBooking extends LinkedBooking {
 
   protected override renderBooking(state: ManageState, facts: LinkedBookingFacts): TemplateResult {
     const { messages } = facts
-    if (state.step === 'rescheduling') return this.#moving(facts.booking)
+    if (state.step === 'rescheduling') return this.#moving(facts)
     if (state.step === 'cancelling') return this.#cancelling(state, facts)
     if (state.step === 'cancelled')
       return outcomeTemplate(
@@ -119,8 +119,10 @@ export class ManageBooking extends LinkedBooking {
       : nothing
   }
 
-  #moving(booking: BookingRecord): TemplateResult {
+  #moving({ booking, settings }: LinkedBookingFacts): TemplateResult {
     const { bookingId, start, end } = booking
+    // Classes are chosen from all that there are, not from a day.
+    const isClass = settings?.type === 'group'
     const { messages } = this.text
     return html`<div class="moving">
       <header>
@@ -134,7 +136,7 @@ export class ManageBooking extends LinkedBooking {
         .messages=${this.messages}
         .service=${this.connectedService ?? this.service}
         .settings=${this.settings}
-        .rescheduling=${{ bookingId, start, end }}
+        .rescheduling=${isClass ? { bookingId } : { bookingId, start, end }}
         .timeZone=${this.timeZone}
         .lockedTimeZone=${this.lockedTimeZone}
         .layout=${this.layout}
