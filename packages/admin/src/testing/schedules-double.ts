@@ -41,7 +41,7 @@ export const schedulesDouble = (initial: readonly Schedule[]) => {
     known.set(next.id, next)
     return next
   }
-  const told = <T>(call: string, answer: () => T): Promise<T> => {
+  const recorded = <T>(call: string, answer: () => T): Promise<T> => {
     calls.push(call)
     if (failure) return Promise.reject(failure)
     try {
@@ -51,18 +51,18 @@ export const schedulesDouble = (initial: readonly Schedule[]) => {
     }
   }
   const source: HoursCalls = {
-    schedules: () => told('list', () => [...known.values()]),
-    read: ({ path: { schedule_id: id } }) => told(`read ${id}`, () => find(id)),
+    schedules: () => recorded('list', () => [...known.values()]),
+    read: ({ path: { schedule_id: id } }) => recorded(`read ${id}`, () => find(id)),
     create: (draft) =>
-      told('create', () => write(scheduleOf({ id: `new-${known.size}`, revision: '0' }), draft)),
+      recorded('create', () => write(scheduleOf({ id: `new-${known.size}`, revision: '0' }), draft)),
     replace: ({ path: { schedule_id: id }, body }, { revision }) =>
-      told(`replace ${id}`, () => {
+      recorded(`replace ${id}`, () => {
         const before = find(id)
         if (before.revision !== revision) throw new ServiceError('precondition_failed', 'If-Match')
         return write(before, body as ScheduleDraft)
       }),
     remove: ({ path: { schedule_id: id } }) =>
-      told(`remove ${id}`, () => {
+      recorded(`remove ${id}`, () => {
         if (find(id).used_by.length) throw new ServiceError('conflict', 'used')
         known.delete(id)
       }),

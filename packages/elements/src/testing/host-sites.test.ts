@@ -98,7 +98,7 @@ const book = async (page: PageWindow, element: LitElement): Promise<void> => {
   await tabTo(page, element, '[part~=submit-button]')
   await sendKeys({ press: 'Enter' })
   await waitUntil(() => deepAll(element.shadowRoot!, 'when-confirmation').some(isVisible), 'the confirmation')
-  // WebKit cannot be told that motion is not wanted. In the middle of it, colours are not those that stay.
+  // WebKit has no setting for less motion here, and while an element fades in, its colours are not its own yet.
   for (let count = 0; count < 2; count++) await new Promise(page.requestAnimationFrame)
   await Promise.allSettled(page.document.getAnimations().map(({ finished }) => finished))
 }

@@ -90,11 +90,11 @@ export const isCallLate = ({ awaitedUntil = instant(0) }: BookingCall, now: Inst
 
 /** A draft of an email with the calls that were made since it was written. */
 export const withCalls = async (records: Records, draft: BookingDraft): Promise<BookingDraft> => {
-  const latest = async (told: BookingRecord): Promise<BookingRecord> => {
-    if (told.call?.awaitedUntil === undefined) return told
-    const booking = await records.booking(told.applicationId, told.id)
-    const isSame = booking?.start === told.start && booking.status === told.status
-    return isSame ? { ...told, call: booking.call, sequence: booking.sequence } : told
+  const latest = async (known: BookingRecord): Promise<BookingRecord> => {
+    if (known.call?.awaitedUntil === undefined) return known
+    const booking = await records.booking(known.applicationId, known.id)
+    const isSame = booking?.start === known.start && booking.status === known.status
+    return isSame ? { ...known, call: booking.call, sequence: booking.sequence } : known
   }
   const { snapshot, series } = draft
   return {
