@@ -8,24 +8,8 @@ const messagesIn = (language: string): string[] =>
     (key) => !key.startsWith('@'),
   )
 
-/** Emails to hosts, owners and participants of events are in English, because their language is unknown. */
-const isForGuests = (key: string): boolean => {
-  const [surface = '', group = ''] = key.split('.')
-  return (
-    surface === 'email' &&
-    ['subject', 'text', 'heading', 'intro', 'link', 'confirm', 'waitlist'].includes(group)
-  )
-}
-
-test.each(['booking', 'manage', 'calendar', 'page', 'signIn'])('every language has all of %s', (surface) => {
-  const keys = messagesIn('en').filter((key) => key.startsWith(`${surface}.`))
-  expect(languages.length).toBeGreaterThan(40)
-  expect(keys.length).toBeGreaterThan(20)
-  for (const language of languages) expect(messagesIn(language)).toEqual(expect.arrayContaining(keys))
-})
-
-test('every language has the emails to guests', () => {
-  const keys = messagesIn('en').filter((key) => isForGuests(key) && key !== 'email.subject.host')
-  expect(keys.length).toBeGreaterThan(25)
-  for (const language of languages) expect(messagesIn(language)).toEqual(expect.arrayContaining(keys))
+test.each(languages)('%s has every text', (language) => {
+  const keys = messagesIn('en')
+  expect(keys.length).toBeGreaterThan(1000)
+  expect(messagesIn(language).toSorted()).toEqual(keys.toSorted())
 })

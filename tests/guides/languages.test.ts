@@ -1,4 +1,3 @@
-import { languageNames as ownerLanguageNames } from '@whenable/elements/internal/locales/owner/generated/languages'
 import { languageNames } from '@whenable/elements/locales'
 import { expect, it } from 'vitest'
 import { readPage } from '../guide-samples.js'
@@ -10,11 +9,4 @@ it('the guide names every language with its tag', () => {
   const languages = languageNames.filter((name) => name !== 'sr-Latn')
   expect(named.toSorted()).toEqual(languages.toSorted())
   expect(page).toContain(`and ${languages.length} others`)
-})
-
-it('the guide names every language of the owner’s side with its tag', () => {
-  const [, section = ''] = /## The owner's side\n([^#]*?)\n\n-/.exec(readPage('docs/languages.md')) ?? []
-  const named = [...section.matchAll(/[\p{L} ]+ `([a-z]{2,3}(?:-\w+)?)`[,.]/gu)].map(([, tag]) => tag)
-  expect(named.toSorted()).toEqual([...ownerLanguageNames].sort())
-  expect(section).toContain(`and ${ownerLanguageNames.length} others`)
 })

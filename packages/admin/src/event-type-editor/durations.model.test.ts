@@ -1,3 +1,5 @@
+import { readOwnerMessages } from '@whenable/elements/internal/locales/owner/index'
+import { languageNames } from '@whenable/elements/locales'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accentProblem } from './contrast.model.js'
@@ -22,17 +24,25 @@ describe('a typed duration', () => {
     expect(parseDuration(text, 'en')).toBeUndefined(),
   )
 
-  it.each(['en', 'de', 'pt-BR', 'fr', 'ar', 'fa', 'hi', 'ja', 'ru', 'th', 'tr', 'zh-Hant'])(
-    'is read again as it is written in %s',
-    (locale) => {
-      fc.assert(
-        fc.property(fc.nat(20_000), (minutes) => {
-          expect(parseDuration(durationText(minutes, locale), locale)).toBe(minutes)
-        }),
-        { numRuns: 30 },
-      )
-    },
-  )
+  it.each(['en', ...languageNames])('is read again as it is written in %s', (locale) => {
+    fc.assert(
+      fc.property(fc.nat(20_000), (minutes) => {
+        expect(parseDuration(durationText(minutes, locale), locale)).toBe(minutes)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it.each(languageNames)('is read as the texts in %s give examples of it', async (language) => {
+    const { lengthProblem, fieldProblem } = (await readOwnerMessages(language)) ?? {}
+    const texts = [String(lengthProblem), String(fieldProblem?.({ kind: 'duration' } as never))]
+    for (const text of texts) {
+      const examples = [...text.matchAll(/[“„«「”‚](?<example>[^“”»」«‘]*\p{Nd}[^“”»」«‘]*)[”“»」‘]/gu)]
+      expect(examples.length, text).toBeGreaterThan(0)
+      for (const { groups } of examples)
+        expect([text, parseDuration(groups?.['example'] ?? '', language)]).toEqual([text, expect.any(Number)])
+    }
+  })
 
   it('is one of several, each once', () => {
     expect(parseDurations('1 day, 1 hour; 60', 'en')).toEqual([1_440, 60])
