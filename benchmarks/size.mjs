@@ -2,7 +2,7 @@
 // beyond that for each other element; the largest file of a language; and the owner's pages with `owner.js`.
 // `--check` fails when a size is over its budget in budget.json, and skips the sizes of modules. `--write` writes the build as
 // the script tag's, so that tests run what was measured. Without `--check`, a browser also books and cancels with the build that is
-// on the disk: what then crossed the wire, with headers, has budgets that a journey holds.
+// on the disk: what then crossed the wire, with headers, has budgets that an end-to-end test holds.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
