@@ -32,7 +32,6 @@ const passing: Readonly<Record<string, 'busy' | 'lost'>> = {
   ETIMEDOUT: 'lost',
   EPIPE: 'lost',
   EHOSTUNREACH: 'lost',
-  EHOSTDOWN: 'lost',
   ENETUNREACH: 'lost',
   ENETDOWN: 'lost',
   ENOTFOUND: 'lost',

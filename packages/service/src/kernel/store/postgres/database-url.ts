@@ -6,14 +6,14 @@ export interface DatabaseAddress {
   readonly isReadWrite: boolean
 }
 
-/** The values of `target_session_attrs` (libpq) that a service can work with, which writes. */
+/** The values of `target_session_attrs` that a service can work with, which writes. */
 const readWrite = new Set(['read-write', 'primary'])
 
 /** The part of a URL before its hosts, the hosts, and the rest. */
 const form = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s
 
 /**
- * Reads the URL of a database as libpq does: it may name several servers, and `target_session_attrs`.
+ * Reads the URL of a database as PostgreSQL's own programs do: it may name several servers, and `target_session_attrs`.
  * `postgres://name:password@db1:5432,db2:5432/whenable?target_session_attrs=read-write`
  *
  * @throws Error if `target_session_attrs` asks for a server that accepts no writes.
