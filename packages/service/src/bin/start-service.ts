@@ -154,8 +154,11 @@ export interface StartedService {
   /**
    * Stops the service: `/readyz` answers 503, no more connections are accepted, and pending requests have ten seconds to finish.
    * Then closes all connections and the store, and releases the lock on the data.
+   *
+   * @param options.awaitsNextLook whether the service listens on until a proxy that looks at `/readyz` has looked again, for five seconds
+   *   at most, so that the proxy sends no more requests to it.
    */
-  close(): Promise<void>
+  close(options?: { readonly awaitsNextLook?: boolean }): Promise<void>
 }
 
 /** How long cancelled bookings are kept after their time, in days. */
@@ -167,11 +170,39 @@ const sweepEvery = 3_600_000
 /** Interval between looks at the disk, in milliseconds: a minute. */
 const checkDiskEvery = 60_000
 
+/** How long a service that stops listens on for a proxy's next look at `/readyz`, in milliseconds. */
+const nextLookWithin = 5_000
+
+/** A proxy that looked at `/readyz` this long ago, in milliseconds, is expected to look again. */
+const lookedWithin = 30_000
+
 /** How long pending requests may take when the service stops, in milliseconds. */
 const drainWithin = 10_000
 
 /** The readiness response while the service stops. */
 const notReady = () => Response.json({ status: 'stopping' }, { status: 503 })
+
+/** Notes who looks at `/readyz`, so that a service that stops leaves no proxy in the belief that it runs. */
+const watchLooks = () => {
+  let lastLook = Number.NEGATIVE_INFINITY
+  let seen = () => {}
+  return {
+    note: () => {
+      lastLook = performance.now()
+      seen()
+    },
+    /** Resolves after the next look, or at once if nobody has looked lately. */
+    next: async (): Promise<void> => {
+      if (performance.now() - lastLook > lookedWithin) return
+      let timer: NodeJS.Timeout | undefined
+      await new Promise<void>((done) => {
+        seen = done
+        timer = setTimeout(done, nextLookWithin)
+      })
+      clearTimeout(timer)
+    },
+  }
+}
 
 /** Creates the demo data with the application's key, or with a temporary one if only its hash is known. */
 const seed = async (
@@ -405,12 +436,16 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     const mails = () => store.read((records) => renderWaitingMails(records, application.id))
     const shown = options.showMail ? { fetch: withWaitingEmailsPage(service.fetch, mails) } : service
     let isStopping = false
+    const looks = watchLooks()
     const server = await listen({
       port,
       host,
       certificate,
       fetch: async (request, remote) => {
-        if (isStopping && new URL(request.url).pathname === '/readyz') return notReady()
+        if (new URL(request.url).pathname === '/readyz') {
+          looks.note()
+          if (isStopping) return notReady()
+        }
         callers.note(request, remote)
         return shown.fetch(request)
       },
@@ -467,10 +502,12 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
           return setupAddress(transaction, application.id, adminOrigin, token)
         }),
       mails,
-      close: async () => {
+      close: async ({ awaitsNextLook = false } = {}) => {
         isStopping = true
         clearInterval(sweeping)
         clearInterval(watching)
+        server.endConnections()
+        if (awaitsNextLook) await looks.next()
         let timer: NodeJS.Timeout | undefined
         const late = new Promise<void>((done) => {
           timer = setTimeout(done, drainWithin)

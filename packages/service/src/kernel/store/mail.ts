@@ -464,6 +464,13 @@ export const mailWrites = (open: OpenForWriting) => {
     ): Promise<boolean> =>
       (await mails.change([applicationId, id], { nextAt: again ?? null, lease: '' }, { lease })) !==
       undefined,
+    /** Leases an email until a later time. No effect if its lease has ended, or another process has leased it since. */
+    renewMailLease: async (
+      { mail: { applicationId, id }, lease }: LeasedMail,
+      until: Instant,
+    ): Promise<void> => {
+      await mails.change([applicationId, id], { nextAt: until }, { lease })
+    },
     /** Queues an email again, whatever its state. */
     sendMailAgain: async (mail: StoredMail): Promise<void> => {
       await mails.remove(mail.applicationId, mail.id)
