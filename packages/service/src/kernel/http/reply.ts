@@ -88,7 +88,13 @@ export const successReply = (
 /** The response to a caller who has the latest version already. */
 export const notModified = (etag: string): Reply => ({ status: 304, body: '', headers: { ETag: etag } })
 
-/** A file as a response. An error while it is read ends it early, so that the caller sees that it is not complete. */
+/** Lets the event loop run timers and requests. */
+const nextTurn = (): Promise<void> => new Promise((done) => setTimeout(done))
+
+/**
+ * A file as a response. An error while it is read ends it early, so that the caller sees that it is not complete. Other requests run between
+ * its parts: the embedded database answers within the turn, so that reading a long file would otherwise leave them none.
+ */
 export const fileReply = (
   { type, name }: { readonly type: string; readonly name: string },
   parts: AsyncIterable<string>,
@@ -102,6 +108,7 @@ export const fileReply = (
     file: new ReadableStream({
       async pull(controller) {
         try {
+          await nextTurn()
           const { done, value } = await reader.next()
           if (done) controller.close()
           else controller.enqueue(encoder.encode(value))
