@@ -1,7 +1,7 @@
 // Runs a suite of checks and tests: `main` (the default), `journeys`, `pictures` or `long`; scripts/test-steps.mjs has their steps.
 // Ends with a table of durations and one line with the number of tests.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromiumOfRun } from './browser.mjs'
 import { MissingCalDavServers, startCalDavServers } from './caldav-servers.mjs'
@@ -14,6 +14,8 @@ import { suitesIn } from './test-steps.mjs'
 const root = join(import.meta.dirname, '..')
 const [suiteName = 'main'] = process.argv.slice(2)
 const reports = join(root, '.cache', 'reports', suiteName)
+/** The last lines of each step that failed: `.ci/run` prints them after the last suite, at the end of its log. */
+const failures = join(reports, 'failed.txt')
 
 /** The temporary directory for databases of tests. */
 const temporary = makeTemporaryDirectory()
@@ -44,11 +46,15 @@ const run = ({ command: [program, ...args], variables }, isAlone) =>
   new Promise((done) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: isAlone ? 'inherit' : ['inherit', 'pipe', 'pipe'],
+      stdio: isAlone && process.stdout.isTTY ? 'inherit' : ['inherit', 'pipe', 'pipe'],
       env: { ...environment, TZ: 'UTC', ...variables },
     })
     const chunks = []
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk))
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => {
+        chunks.push(chunk)
+        if (isAlone) process.stdout.write(chunk)
+      })
     child.once('error', (error) => done({ code: 1, output: `${error.message}\n` }))
     child.once('close', (code) => done({ code: code ?? 1, output: Buffer.concat(chunks).toString() }))
   })
@@ -71,6 +77,8 @@ const countsOf = (report) => {
   }
 }
 
+const lastLines = (text, count) => text.trimEnd().split('\n').slice(-count).join('\n')
+
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** Results of the steps, in the order in which they ended. */
 const results = []
@@ -92,6 +100,7 @@ const runStep = async (step, isAlone) => {
   if (isGood && step.outputs) builds.record(step.outputs)
   for (const kind of Object.keys(total)) total[kind] += counts[kind]
   results.push({ name: step.name, seconds, ...counts })
+  if (!isGood) appendFileSync(failures, `\n✗ ${suiteName}, ${step.name}\n${lastLines(output, 150)}\n`)
   if (!isAlone) process.stdout.write(`\n▸ ${step.name}\n${output}`)
   console.log(`${isGood ? '✓' : `✗ exit ${code}:`} ${step.name} (${seconds.toFixed(1)} s)`)
   return isGood
@@ -155,6 +164,7 @@ try {
   }
 } catch (error) {
   console.error(error.message)
+  appendFileSync(failures, `\n✗ ${suiteName}\n${error.message}\n`)
   total.failed++
   process.exitCode = 1
 } finally {
