@@ -214,7 +214,7 @@ CREATE TABLE mails (
   record text NOT NULL,
   PRIMARY KEY (application_id, id)
 );
-CREATE INDEX mails_kind_next_at ON mails (kind, next_at);
+CREATE INDEX mails_kind_next_at_id_only ON mails (kind, application_id, next_at, id) WHERE next_at IS NOT NULL;
 CREATE INDEX mails_recipient ON mails (application_id, recipient);
 CREATE TABLE mail_tallies (
   application_id text COLLATE "C" NOT NULL,
