@@ -227,6 +227,19 @@ describe('when-booking in the step choosing', () => {
         }
       })
 
+  it('names the same month above the folded days and on the button that unfolds them', async () => {
+    const monthOn = async (today: string, free: string) => {
+      const known = slotsOn(free, '10:00')
+      const element = make({ service: serviceOf(known), now: () => parseInstant(`${today}T09:00:00Z`) })
+      await renderBooking(element, 390)
+      deepOne(element, '.day.open').click()
+      await waitUntil(() => deepOne(element, '.unfold').checkVisibility())
+      return [deepOne(element, '#title0'), deepOne(element, '.unfold')].map(spokenText)
+    }
+    expect(await monthOn('2026-11-30', '2026-12-02')).to.deep.equal(['December 2026', 'December'])
+    expect(await monthOn('2026-11-04', '2026-11-05')).to.deep.equal(['November 2026', 'November'])
+  })
+
   it('shows two months if both fit', async () => {
     const element = await renderElement({ months: 2 }, 1240)
     const titles = () =>

@@ -8,8 +8,10 @@ import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
 import { details } from '../../messages/generated/details.js'
 import { times as english, type TimesMessages } from '../../messages/generated/times.js'
 import { isolated } from '../../messages/isolated.js'
+import { namedMonth } from '../../month/month.model.js'
 import { timesError } from '../../slots/times-error.template.js'
 import { timeZoneButton } from '../../time-zone/time-zone-button.template.js'
+import { visibleDates } from '../booking.model.js'
 import { type Choosing, chosenValue, type StepView, type TimesPanel } from './step-view.js'
 import { otherTimeZone } from './times.model.js'
 
@@ -72,6 +74,10 @@ const differingClocks = ({ settings }: Choosing, view: StepView) => {
   })
 }
 
+/** The month in the heading of the days. */
+const headedMonth = (state: Choosing, { format, months, now }: StepView): PlainDate =>
+  months > 1 ? state.month : namedMonth([visibleDates(state, now(), format.locale)])
+
 /** The time zone, with the button to change it; below a month, the button to unfold that. */
 export const timeZonePanel = (
   view: StepView,
@@ -94,7 +100,7 @@ export const timeZonePanel = (
     ${
       state
         ? html`<button class="unfold" aria-expanded="false" @click=${unfold}>
-            ${formatDate(state.month, { locale: format.locale, style: 'month-name' })} ${downIcon}
+            ${formatDate(headedMonth(state, view), { locale: format.locale, style: 'month-name' })} ${downIcon}
           </button>`
         : nothing
     }
