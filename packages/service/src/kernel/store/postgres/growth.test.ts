@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsReadBy, statementsOf } from '../../../testing/query-plans.js'
 import { hasServer, openLimitedStore } from '../../../testing/stores.js'
 import { monday } from '../../../testing/studio.js'
+import type { MailLeaseRequest } from '../store.js'
 import { mailQueries } from './mail.js'
 import { defaultDatabaseLimits } from './postgres-limits.js'
 import type { Sql } from './sql.js'
@@ -22,17 +23,10 @@ describe.skipIf(!hasServer)('on a large database', () => {
 
   describe('a poll of emails', () => {
     const [applications, each, lasting] = [10, 5, 20]
-    const request = {
-      ...{
-        kind: 'other',
-        now: monday,
-        until: instant(monday + 60),
-        lease: 'one',
-        limit: 20,
-        each,
-        without: [],
-      },
-    } as const
+    const request: MailLeaseRequest = {
+      ...{ now: monday, until: instant(monday + 60), lease: 'one', limit: 20, each, without: [] },
+      kind: 'other',
+    }
     beforeAll(async () => {
       // One application has nearly all of them, and all are due.
       await database.other.query(
