@@ -316,10 +316,12 @@ export const mailTable = table<StoredMail>()({
     id: 'text',
     recipient: ['text', ({ to }) => hostKey(to.email)],
     kind: ['text', ({ kind = 'other' }) => kind],
+    createdAt: 'time',
   },
   state: leaseState<StoredMail>(({ sendAt }) => sendAt),
   indexes: [
     { on: ['kind', 'applicationId', 'nextAt', 'id'], only: 'next_at IS NOT NULL' },
+    { on: ['createdAt'], only: 'next_at IS NOT NULL' },
     ['applicationId', 'recipient'],
   ],
   ends: { at: 'nextAt', after: mailLifetime, orWithout: true },

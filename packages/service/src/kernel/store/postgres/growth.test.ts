@@ -6,6 +6,7 @@ import { monday } from '../../../testing/studio.js'
 import type { MailLeaseRequest } from '../store.js'
 import { mailQueries } from './mail.js'
 import { defaultDatabaseLimits } from './postgres-limits.js'
+import { bookingQueries } from './scheduling.js'
 import type { Sql } from './sql.js'
 
 describe.skipIf(!hasServer)('on a large database', () => {
@@ -30,9 +31,9 @@ describe.skipIf(!hasServer)('on a large database', () => {
     beforeAll(async () => {
       // One application has nearly all of them, and all are due.
       await database.other.query(
-        `INSERT INTO whenable.mails (application_id, id, recipient, kind, next_at, attempts, lease, record)
+        `INSERT INTO whenable.mails (application_id, id, recipient, kind, created_at, next_at, attempts, lease, record)
          SELECT CASE WHEN n % 100 < ${applications} THEN 'app' || n % 100 ELSE 'app0' END, n::text, 'a@example.com', 'other',
-           to_timestamp(${monday} - n % ${lasting}), 0, '', '{}'
+           to_timestamp(${monday} - n), to_timestamp(${monday} - n % ${lasting}), 0, '', 'not read'
          FROM generate_series(1, 20000) AS n`,
       )
     })
@@ -50,6 +51,36 @@ describe.skipIf(!hasServer)('on a large database', () => {
       const without = Array.from({ length: applications - 1 }, (_, index) => `app${index}`)
       const read = await rowsOf((sql) => mailQueries(sql).leaseMails({ ...request, without }))
       expect(read).toBeLessThanOrEqual(each + applications * 2)
+    })
+
+    test('is not needed to count a backlog, whose emails are not read', async () => {
+      const { mail } = await database.store.backlog()
+      expect(mail).toEqual({ waiting: 20_000, since: monday - 20_000 })
+    })
+  })
+
+  describe('of bookings', () => {
+    const scope = { configurationId: 'popular' }
+    beforeAll(async () => {
+      // Most are of other applications, and are ahead as well.
+      await database.other.query(
+        `INSERT INTO whenable.bookings (application_id, id, turn, configuration_id, starts_at, ends_at, stands, waits, hosts, record)
+         SELECT 'app' || n % 10, n::text, 1, CASE WHEN n % 20 = 0 THEN 'popular' ELSE 'type' || n % 10 END,
+           at, at + interval '30 minutes', n % 3 > 0, false, '{}', 'not read'
+         FROM (SELECT n, to_timestamp(${monday} + (n - 10000) * 3600) AS at FROM generate_series(1, 20000) AS n) AS booked`,
+      )
+      await database.other.query('ANALYZE whenable.bookings')
+    })
+
+    test('those ahead are counted from an index, without being read', async () => {
+      const counted = await database.store.read((records) =>
+        records.countBookingsAhead('app0', scope, monday),
+      )
+      const [statement] = await statementsOf((sql) =>
+        bookingQueries(sql).countBookingsAhead('app0', scope, monday),
+      )
+      expect(counted).toEqual(new Map([['popular', 334]]))
+      expect(await rowsReadBy(database.other, statement!)).toBeLessThanOrEqual(334)
     })
   })
 })

@@ -2,6 +2,7 @@ import { type Instant, instant, toIsoString } from '@whenable/time'
 import {
   type BookingQueries,
   type BookingRecord,
+  type BookingScope,
   type BookingStatements,
   guestWords,
   hasGuest,
@@ -13,6 +14,22 @@ import {
 } from '../store.js'
 import { guestConditions } from './booking-list.js'
 import { bufferColumns, bufferOfRow, hostKeys, recordOf, type Sql, valuesOf, windowOf } from './sql.js'
+
+/** The condition of active bookings of a scope that end after an instant. A booking's hosts have rows while it is active. */
+const ahead = (applicationId: string, scope: BookingScope, endsAfter: Instant) => {
+  const [condition, values] =
+    'configurationId' in scope
+      ? ['configuration_id = $3', [scope.configurationId]]
+      : [
+          `(configuration_id IN (SELECT id FROM configurations WHERE application_id = $1 AND grant_id = $3)
+            OR id IN (SELECT booking_id FROM booking_hosts WHERE application_id = $1 AND email = $4))`,
+          [scope.grantId, hostKey(scope.hostEmail)],
+        ]
+  return {
+    condition: `application_id = $1 AND ends_at > $2 AND stands AND ${condition}`,
+    values: [applicationId, toIsoString(endsAfter), ...values],
+  }
+}
 
 /** Reads bookings with their hosts' times and seats. */
 export const bookingQueries = (sql: Sql): BookingQueries => ({
@@ -90,20 +107,16 @@ export const bookingQueries = (sql: Sql): BookingQueries => ({
       [toIsoString(by), limit],
     ),
   bookingsAhead: (applicationId, scope, endsAfter) => {
-    // A booking's hosts have rows while it is active.
-    const [condition, values] =
-      'configurationId' in scope
-        ? ['configuration_id = $3', [scope.configurationId]]
-        : [
-            `(configuration_id IN (SELECT id FROM configurations WHERE application_id = $1 AND grant_id = $3)
-              OR id IN (SELECT booking_id FROM booking_hosts WHERE application_id = $1 AND email = $4))`,
-            [scope.grantId, hostKey(scope.hostEmail)],
-          ]
-    return sql.all<BookingRecord>(
-      `SELECT record FROM bookings
-         WHERE application_id = $1 AND ends_at > $2 AND stands AND ${condition} ORDER BY id`,
-      [applicationId, toIsoString(endsAfter), ...values],
+    const { condition, values } = ahead(applicationId, scope, endsAfter)
+    return sql.all<BookingRecord>(`SELECT record FROM bookings WHERE ${condition} ORDER BY id`, values)
+  },
+  countBookingsAhead: async (applicationId, scope, endsAfter) => {
+    const { condition, values } = ahead(applicationId, scope, endsAfter)
+    const found = await sql.rows(
+      `SELECT configuration_id, count(*)::int AS count FROM bookings WHERE ${condition} GROUP BY configuration_id`,
+      values,
     )
+    return new Map(found.map((row) => [String(row['configuration_id']), Number(row['count'])]))
   },
   hasBookings: async (applicationId, configurationId) => {
     const found = await sql.rows(
