@@ -4,6 +4,7 @@ import { rowsReadBy, statementsOf } from '../../../testing/query-plans.js'
 import { hasServer, openLimitedStore } from '../../../testing/stores.js'
 import { monday } from '../../../testing/studio.js'
 import type { MailLeaseRequest } from '../store.js'
+import { calendarQueries } from './calendars.js'
 import { mailQueries } from './mail.js'
 import { defaultDatabaseLimits } from './postgres-limits.js'
 import { bookingQueries } from './scheduling.js'
@@ -81,6 +82,31 @@ describe.skipIf(!hasServer)('on a large database', () => {
       )
       expect(counted).toEqual(new Map([['popular', 334]]))
       expect(await rowsReadBy(database.other, statement!)).toBeLessThanOrEqual(334)
+    })
+  })
+
+  describe('of events', () => {
+    const window = { start: instant(monday), end: instant(monday + 7 * 86_400) }
+    beforeAll(async () => {
+      // Of many calendars, one has a third of the events, nearly all of them over.
+      await database.other.query(
+        `INSERT INTO whenable.events (application_id, calendar_id, id, starts_at, ends_at, reach, list_key, updated_at, counts, record)
+         SELECT application_id, calendar_id, 'e' || n, at, at + interval '30 minutes', 0,
+           '1.' || lpad((extract(epoch FROM at)::bigint + 100000000000)::text, 13, '0') || '.e' || n, at, 'busy', '{}'
+         FROM (SELECT n, CASE WHEN n % 3 = 0 THEN 'app' ELSE 'app' || n % 2000 END AS application_id,
+             CASE WHEN n % 3 = 0 THEN 'busy' ELSE 'calendar' || n % 2000 END AS calendar_id,
+             to_timestamp(${monday} + 7 * 86400 - n * 1200) AS at
+           FROM generate_series(1, 60000) AS n) AS made`,
+      )
+      await database.other.query('ANALYZE whenable.events')
+    })
+
+    test.each([
+      ['busy times', (sql: Sql) => calendarQueries(sql).occupiedTimes('app', ['busy', 'other'], window)],
+      ['events', (sql: Sql) => calendarQueries(sql).eventsIn('app', ['busy', 'other'], window)],
+    ])('%s of a window are read without the history of a calendar', async (_name, look) => {
+      // Events of the week are at most an hour apart, and those of the three days before are read, too.
+      expect(await rowsOf(look)).toBeLessThanOrEqual((7 + 4) * 24)
     })
   })
 })
