@@ -35,7 +35,8 @@ const rowsOfPlan = (plan: Plan): number => {
 
 const literalOf = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL'
-  return `'${Array.isArray(value) ? `{${value.join(',')}}` : String(value)}'`
+  const text = Array.isArray(value) ? `{${value.join(',')}}` : String(value)
+  return `'${text.replaceAll("'", "''")}'`
 }
 
 /** A connection that runs one statement after another. */

@@ -4,6 +4,7 @@ import { rowsReadBy, statementsOf } from '../../../testing/query-plans.js'
 import { hasServer, openLimitedStore } from '../../../testing/stores.js'
 import { monday } from '../../../testing/studio.js'
 import type { MailLeaseRequest } from '../store.js'
+import { bookingListRecords, wordMark } from './booking-list.js'
 import { calendarQueries } from './calendars.js'
 import { mailQueries } from './mail.js'
 import { defaultDatabaseLimits } from './postgres-limits.js'
@@ -83,6 +84,22 @@ describe.skipIf(!hasServer)('on a large database', () => {
       expect(counted).toEqual(new Map([['popular', 334]]))
       expect(await rowsReadBy(database.other, statement!)).toBeLessThanOrEqual(334)
     })
+  })
+
+  test('a search for guests reads no bookings of guests with the same name elsewhere', async () => {
+    await database.other.query(
+      `INSERT INTO whenable.bookings
+         (application_id, id, turn, starts_at, ends_at, stands, waits, hosts, guest_words, record)
+       SELECT 'search' || n % 100, 'search' || n, 1, to_timestamp(${monday} - n * 60), to_timestamp(${monday} - n * 60 + 60),
+         true, false, '{}', array_to_tsvector(ARRAY[mark || 'anna']), '{}'
+       FROM generate_series(1, 20000) AS n
+       JOIN unnest($1::text[]) WITH ORDINALITY AS marks (mark, number) ON number = n % 100 + 1`,
+      [Array.from({ length: 100 }, (_, index) => wordMark(`search${index}`))],
+    )
+    await database.other.query('VACUUM (ANALYZE) whenable.bookings')
+    const filter = { view: 'past', now: monday, guest: 'ann' } as const
+    const read = await rowsOf((sql) => bookingListRecords(sql).bookings('search1', filter, { limit: 200 }))
+    expect(read).toBeLessThanOrEqual(200)
   })
 
   describe('of events', () => {

@@ -12,7 +12,7 @@ import {
   longestBooking,
   seatsOf,
 } from '../store.js'
-import { guestConditions } from './booking-list.js'
+import { guestConditions, wordMark } from './booking-list.js'
 import { bufferColumns, bufferOfRow, hostKeys, recordOf, type Sql, valuesOf, windowOf } from './sql.js'
 
 /** The condition of active bookings of a scope that end after an instant. A booking's hosts have rows while it is active. */
@@ -92,7 +92,10 @@ export const bookingQueries = (sql: Sql): BookingQueries => ({
     ),
   bookingsOfGuest: async (applicationId, email) => {
     const { values, value } = valuesOf()
-    const conditions = [`application_id = ${value(applicationId)}`, ...guestConditions(email, value)]
+    const conditions = [
+      `application_id = ${value(applicationId)}`,
+      ...guestConditions(applicationId, email, value),
+    ]
     const found = await sql.plannedRows(
       `SELECT record FROM bookings WHERE ${conditions.join(' AND ')} ORDER BY id`,
       values,
@@ -154,12 +157,14 @@ export const bookingStatements = (sql: Sql): BookingStatements => {
     ]
     const grantId = value(booking.grantId ?? null)
     const [configurationId, ...others] = columns.map(value)
+    const mark = wordMark(booking.applicationId)
+    const words = guestWords(booking).map((word) => `${mark}${word}`)
     const insertion = `INSERT INTO bookings (application_id, id, turn, grant_id, configuration_id, ends_at, stands, record,
         starts_at, waits, hosts, series_id, calendar_uid, guest_words)
       VALUES (${applicationId}, ${id}, 1,
         coalesce(${grantId}::text, (SELECT configurations.grant_id FROM configurations
           WHERE configurations.application_id = ${applicationId} AND configurations.id = ${configurationId})),
-        ${configurationId}, ${others.join(', ')}, array_to_tsvector(${value(guestWords(booking))}::text[]))
+        ${configurationId}, ${others.join(', ')}, array_to_tsvector(${value(words)}::text[]))
       ON CONFLICT (application_id, id) DO UPDATE
       SET grant_id = coalesce(excluded.grant_id, bookings.grant_id), ends_at = excluded.ends_at,
         stands = excluded.stands, record = excluded.record, starts_at = excluded.starts_at, waits = excluded.waits,
