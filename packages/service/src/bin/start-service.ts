@@ -135,6 +135,8 @@ export interface StartedService {
   readonly linkCommand: string | undefined
   /** Whether this start created the application. */
   readonly isNew: boolean
+  /** Resolves when the first removal of expired data has ended, which does not delay the start. */
+  readonly swept: Promise<void>
   readonly studio: Studio | undefined
   /** Advice about the options, one sentence each. */
   readonly advice: readonly string[]
@@ -424,14 +426,31 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       },
     })
     const studio = options.seed ? await seed(store, clock, application, apiKey) : undefined
-    const sweep = async () => {
+    const stopping = new AbortController()
+    const removeOld = async () => {
       await store.sweep(clock())
       const daysAgo = (days: number) => instant(clock() - days * 86_400)
       const { keepBookingsDays, keepCancelledDays = defaultCancelledDays } = options
-      if (keepBookingsDays !== undefined) await removeEndedBookings(store, daysAgo(keepBookingsDays))
-      if (keepCancelledDays > 0) await removeCancelledBookings(store, daysAgo(keepCancelledDays))
+      if (keepBookingsDays !== undefined)
+        await removeEndedBookings(store, daysAgo(keepBookingsDays), stopping.signal)
+      if (keepCancelledDays > 0)
+        await removeCancelledBookings(store, daysAgo(keepCancelledDays), stopping.signal)
     }
-    await sweep()
+    let removing: Promise<void> | undefined
+    /** Removes what has expired, which may take long. The next sweep tries again what has failed. */
+    const sweep = (): Promise<void> => {
+      removing ??= removeOld()
+        .catch(report)
+        .finally(() => {
+          removing = undefined
+        })
+      return removing
+    }
+    /** Ends a sweep after its current transaction. */
+    const stopSweep = () => {
+      stopping.abort()
+      return removing
+    }
     await noteSendingOfAll(store, smtp !== undefined, clock())
     const mails = () => store.read((records) => renderWaitingMails(records, application.id))
     const shown = options.showMail ? { fetch: withWaitingEmailsPage(service.fetch, mails) } : service
@@ -468,7 +487,8 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     })
     const figures =
       metrics && options.metrics && (await serveMetrics(metrics, { host: '127.0.0.1', ...options.metrics }))
-    const sweeping = setInterval(() => sweep().catch(() => {}), sweepEvery).unref()
+    const swept = sweep()
+    const sweeping = setInterval(sweep, sweepEvery).unref()
     const watching = disk && setInterval(() => disk.check().catch(() => {}), checkDiskEvery).unref()
     await disk?.check().catch(() => {})
     const scheme = certificate ? 'https' : 'http'
@@ -485,6 +505,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       adminUrl: `${adminOrigin}/admin`,
       linkCommand: linkCommand(location, adminOrigin),
       isNew,
+      swept,
       studio,
       advice: adviceOn(options, timeZoneRelease(release, clock())),
       timeZoneRelease: release,
@@ -515,7 +536,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
         // When its leases expire, another process takes over what the outbox still holds.
         await Promise.all([
           server.stop(late),
-          Promise.race([Promise.all([outbox?.stop(), calendarSync?.stop()]), late]),
+          Promise.race([Promise.all([outbox?.stop(), calendarSync?.stop(), stopSweep()]), late]),
         ])
         await figures?.stop(late)
         clearTimeout(timer)

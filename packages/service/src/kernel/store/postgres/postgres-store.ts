@@ -197,7 +197,7 @@ export const createPostgresStore = (
     backlog: async () => {
       const backlogOf = async (from: string) => {
         const [row] = await statementsOver(pool).rows(
-          `SELECT count(*)::int AS waiting, min((record::json->>'createdAt')::float8) AS since FROM ${from}`,
+          `SELECT count(*)::int AS waiting, extract(epoch FROM min(created_at))::float8 AS since FROM ${from}`,
           [],
         )
         const since = row?.['since']
