@@ -1,12 +1,4 @@
 import type { Instant, PlainDate, RecurringEvent, When } from '@whenable/time'
-import type {
-  Attendance,
-  BookingCounts,
-  BookingViewName,
-  OwnerBooking,
-  OwnerBookingDetail,
-  TimeCheck,
-} from './admin/bookings.js'
 import type { RsvpStatus } from './calendar/endpoints.js'
 import type { Connection } from './connect/connections.js'
 import type { UnavailablePolicy } from './connect/presets.js'
@@ -20,7 +12,7 @@ import type { Booking, BookingRequest, WaitingEmails } from './scheduling/bookin
 import type { Challenge } from './scheduling/challenges.js'
 import type { EmailConfirmationBody, EmailConfirmationData } from './scheduling/email-confirmations.js'
 import type { PaymentData, PaymentRequestBody } from './scheduling/payments.js'
-import type { Availability, BookingSettings, TimeSlot } from './scheduling/records.js'
+import type { Availability, BookingSettings } from './scheduling/records.js'
 import type { SeriesInterval } from './scheduling/series-rules.js'
 
 // The ports: what elements and flows need from the outside. `@whenable/client` has an adapter for each; a page may bring its
@@ -534,111 +526,4 @@ export interface OfferableTime {
   readonly end: Instant
   /** Of a group event. */
   readonly eventId?: string | undefined
-}
-
-/** Which bookings an owner looks at. */
-export interface OwnerBookingFilter {
-  /** A part of a guest's name or address. */
-  readonly guest?: string | undefined
-  readonly configurationId?: string | undefined
-  /** The address of a host. */
-  readonly host?: string | undefined
-}
-
-/** Asks for a page of bookings, in the order of their start. */
-export interface OwnerBookingQuery extends OwnerBookingFilter {
-  readonly view: BookingViewName
-  /** At most 200. */
-  readonly limit: number
-  /** The `next` of the page before. */
-  readonly after?: string | undefined
-}
-
-/** A page of bookings. */
-export interface OwnerBookingPage {
-  readonly bookings: readonly OwnerBooking[]
-  /** Absent on the last page. */
-  readonly next?: string | undefined
-}
-
-/** What an owner does to a booking. */
-export type OwnerBookingAction =
-  | { readonly type: 'confirm' }
-  | { readonly type: 'decline' | 'cancel'; readonly reason?: string | undefined }
-  | { readonly type: 'request-reschedule'; readonly message?: string | undefined }
-  | ({ readonly type: 'move' } & RescheduleRequest)
-  | { readonly type: 'reassign'; readonly host: string; readonly from?: string | undefined }
-  | {
-      readonly type: 'calendar-change'
-      readonly action: 'accept' | 'restore'
-      /** The proposed start that the owner has seen. */
-      readonly start?: Instant | undefined
-    }
-  | { readonly type: 'add-note'; readonly text: string }
-  | { readonly type: 'remove-note'; readonly noteId: string }
-  | { readonly type: 'attendance'; readonly attendance: Attendance | undefined }
-
-/** A time that an owner thinks of, for a booking or a new one. */
-export interface TimeCheckRequest {
-  readonly bookingId?: string | undefined
-  readonly configurationId?: string | undefined
-  readonly start?: Instant | undefined
-  readonly end?: Instant | undefined
-  readonly hosts?: readonly string[] | undefined
-}
-
-/** A booking that an owner makes for somebody. */
-export interface BookingForGuest {
-  readonly configurationId: string
-  readonly start: Instant
-  readonly end?: Instant | undefined
-  readonly guest: { readonly name: string; readonly email: string }
-  readonly additionalGuests?: readonly { readonly email: string }[] | undefined
-  /** The addresses of the hosts. Default: all of them, or the next one in turn. */
-  readonly hosts?: readonly string[] | undefined
-  readonly event?: Seat | undefined
-}
-
-/** An event type, by which bookings are filtered and made. */
-export interface EventTypeSummary {
-  readonly id: string
-  readonly name: string
-  /** Minutes; absent for group events. */
-  readonly duration?: number | undefined
-  readonly hosts: readonly { readonly email: string; readonly name?: string | undefined }[]
-  /** Whether its hosts take turns (round robin); otherwise all of them host a booking. */
-  readonly takesTurns?: boolean | undefined
-  /** How many people a guest can bring. */
-  readonly additionalGuests?: number | undefined
-  /** Whether emails about its bookings are sent. Default: they are. */
-  readonly sendsEmail?: boolean | undefined
-}
-
-/** The bookings that an owner may see and change. */
-export interface OwnerBookings {
-  /**
-   * Identifies the owner. Elements treat two with the same key as one, so a page may make a new object on each render. Without
-   * keys, a new object is another owner's.
-   */
-  readonly key?: unknown
-  list(query: OwnerBookingQuery, options: CallOptions): Promise<OwnerBookingPage>
-  counts(filter: OwnerBookingFilter, options: CallOptions): Promise<BookingCounts>
-  booking(bookingId: string, options: CallOptions): Promise<OwnerBookingDetail>
-  eventTypes(options: CallOptions): Promise<readonly EventTypeSummary[]>
-  /** Changes a booking, and returns it as it is then. */
-  act(bookingId: string, action: OwnerBookingAction, options: BookOptions): Promise<OwnerBookingDetail>
-  /** Tells which rules a time breaks. */
-  check(request: TimeCheckRequest, options: CallOptions): Promise<TimeCheck>
-  book(request: BookingForGuest, options: BookOptions): Promise<OwnerBookingDetail>
-  /** The free times of an event type. A booking that moves counts as free. */
-  freeTimes(
-    query: AvailabilityQuery & { readonly configurationId: string },
-    options: CallOptions,
-  ): Promise<readonly TimeSlot[]>
-  /** All bookings of a view and a filter as a CSV file. */
-  csv(
-    query: Omit<OwnerBookingQuery, 'limit' | 'after'>,
-    timeZone: string,
-    options: CallOptions,
-  ): Promise<Blob>
 }

@@ -10,6 +10,8 @@ export interface CalledEndpoint extends Operation {
   readonly seconds?: number
   /** The whole answer is read each time: its entity tag does not tell all of it. */
   readonly isFresh?: true
+  /** The answer is a file, as the service wrote it. */
+  readonly isFile?: true
 }
 
 /** Options of an owner's call. */
@@ -27,9 +29,11 @@ export type AnswerOf<E extends CalledEndpoint> = [E['paged']] extends [true | un
       ? readonly Item[]
       : Page<Item>
     : never
-  : undefined extends DataOf<E>
-    ? unknown
-    : DataOf<E>
+  : E extends { readonly isFile: true }
+    ? Blob
+    : undefined extends DataOf<E>
+      ? unknown
+      : DataOf<E>
 
 /** Calls an endpoint within a call of several steps. */
 export type CallEndpoint = <E extends CalledEndpoint>(
@@ -72,6 +76,12 @@ export const whole = <E extends Operation>(endpoint: E): E & { readonly isWhole:
 export const fresh = <E extends Operation>(endpoint: E): E & { readonly isFresh: true } => ({
   ...endpoint,
   isFresh: true,
+})
+
+/** A call that answers with a file. */
+export const file = <E extends Operation>(endpoint: E): E & { readonly isFile: true } => ({
+  ...endpoint,
+  isFile: true,
 })
 
 /** A call for which the service asks somebody else before it answers. */

@@ -20,6 +20,12 @@ export interface ServiceOptions
 /** The largest page (interface: Limits). */
 const largestPage = '200'
 
+/** Reads a file, whatever is in it. */
+const fileOptions = {
+  validation: 'none' as const,
+  format: { read: async (response: Response) => ({ data: await response.blob() }) },
+}
+
 /**
  * Makes the calls of a table of endpoints. Reads ask only for what has changed, and leave out what is not as described.
  *
@@ -63,7 +69,7 @@ export const createServiceCalls = <Table extends EndpointTable>(
     const callPage = (page: AnyRequest) =>
       clientOf(endpoint, revision).call(endpoint as Operation, page as object, {
         ...callOptions,
-        validation: endpoint.method === 'GET' ? 'lenient' : 'strict',
+        ...(endpoint.isFile ? fileOptions : { validation: endpoint.method === 'GET' ? 'lenient' : 'strict' }),
       })
     if (endpoint.isWhole) {
       const whole = { ...request, query: { limit: largestPage, ...request.query } }

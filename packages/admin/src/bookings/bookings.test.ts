@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys, setViewport } from '@web/test-runner-commands'
-import { type OwnerBookings, ServiceError } from '@whenable/contract'
+import { ServiceError } from '@whenable/contract'
 import { waitUntil } from '@whenable/elements/internal/testing/wait-until'
 import { instant } from '@whenable/time'
 import '../define/bookings.js'
@@ -11,13 +11,14 @@ import { now } from '@whenable/elements/internal/testing/memory-service'
 import { spokenText } from '@whenable/elements/internal/testing/spoken-text'
 import { memoryBookings, ownerBooking } from '../testing/memory-bookings.js'
 import type { Bookings } from './bookings.js'
+import type { BookingsCalls } from './endpoints.js'
 
 const running = ownerBooking('Noor', -0.25, { join_url: 'https://meet.example.com/noor' })
 const waiting = ownerBooking('Jonas', 3, { status: 'pending', event_type: 'Intro call' })
 const later = ownerBooking('Robin', 26, { additional_guests: [{ email: 'kim@example.com', name: 'Kim' }] })
 const all = [running, waiting, later]
 
-const widget = (source: OwnerBookings, lang = 'en-GB') =>
+const widget = (source: BookingsCalls, lang = 'en-GB') =>
   html`<when-bookings lang=${lang} time-zone="Europe/Lisbon" .source=${source} .now=${() => now}></when-bookings>`
 
 const root = (element: Bookings) => element.shadowRoot as ShadowRoot
@@ -38,12 +39,12 @@ const rowsOf = (element: Bookings) =>
     textContent?.trim(),
   )
 
-const ready = async (source: OwnerBookings, lang?: string): Promise<Bookings> => {
+const ready = async (source: BookingsCalls, lang?: string): Promise<Bookings> => {
   const element = await fixture<Bookings>(widget(source, lang))
   await waitUntil(() => root(element).querySelector('[part~=booking], .empty'))
   return element
 }
-const shown = async (source: OwnerBookings, id = 'Noor', lang?: string): Promise<Bookings> => {
+const shown = async (source: BookingsCalls, id = 'Noor', lang?: string): Promise<Bookings> => {
   const element = await ready(source, lang)
   find(element, `#booking-${id} a`).click()
   await waitUntil(() => root(element).querySelector('#details-title'))
@@ -59,8 +60,8 @@ const type = (element: Bookings, selector: string, value: string, event = 'input
   control.dispatchEvent(new Event(event, { bubbles: true }))
 }
 
-const never: OwnerBookings = { ...memoryBookings([]).source, list: () => new Promise(() => {}) }
-const failing: OwnerBookings = {
+const never: BookingsCalls = { ...memoryBookings([]).source, list: () => new Promise(() => {}) }
+const failing: BookingsCalls = {
   ...memoryBookings([]).source,
   list: () => Promise.reject(new ServiceError('connection_error', 'offline')),
 }
@@ -243,10 +244,7 @@ describe('when-bookings', () => {
     expect(find<HTMLTextAreaElement>(element, '#dialog-message').value).to.equal('I am ill.')
     byText(element, 'Cancel booking', 'dialog').click()
     await waitUntil(() => !root(element).querySelector('dialog'))
-    expect(asked.filter(([name]) => name === 'cancel').at(-1)?.[2]).to.deep.equal({
-      type: 'cancel',
-      reason: 'I am ill.',
-    })
+    expect(asked.filter(([name]) => name === 'cancel').at(-1)?.[2]).to.deep.equal({ reason: 'I am ill.' })
   })
 
   it('promises no email where none is sent, and offers the link for the guest', async () => {
@@ -290,13 +288,13 @@ describe('when-bookings', () => {
     await expectAccessible(element)
     byText(element, 'Move booking', 'dialog').click()
     await waitUntil(() => !root(element).querySelector('dialog'))
-    const [, , action] = asked.find(([name]) => name === 'move') as [
+    const [, , moved] = asked.find(([name]) => name === 'move') as [
       string,
       string,
-      { start: number; end: number },
+      { start_time: number; end_time: number },
     ]
-    expect(new Date(action.start * 1000).toISOString()).to.contain('T20:15')
-    expect(action.end - action.start).to.equal(1_800)
+    expect(new Date(moved.start_time * 1000).toISOString()).to.contain('T20:15')
+    expect(moved.end_time - moved.start_time).to.equal(1_800)
   })
 
   it('books for somebody, marks what is missing, and opens the booking', async () => {
@@ -319,8 +317,8 @@ describe('when-bookings', () => {
     byText(element, 'Book', 'dialog .actions').click()
     await waitUntil(() => root(element).querySelector('#details-title')?.textContent === 'Lea')
     expect(asked.find(([name]) => name === 'book')?.[1]).to.deep.include({
-      ...{ configurationId: 'walkthrough', hosts: ['jonas@example.com'] },
-      additionalGuests: [{ email: 'kim@example.com' }, { email: 'mia@example.com' }],
+      ...{ configuration_id: 'walkthrough', hosts: ['jonas@example.com'] },
+      additional_guests: [{ email: 'kim@example.com' }, { email: 'mia@example.com' }],
     })
     expect(element.bookingId).to.equal('made')
   })

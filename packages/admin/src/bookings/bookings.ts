@@ -1,4 +1,4 @@
-import type { BookingViewName, OwnerBooking, OwnerBookings } from '@whenable/contract'
+import type { BookingViewName, OwnerBooking } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
 import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import { PageClock, untilNextMinute } from '@whenable/elements/internal/base/page-clock'
@@ -30,6 +30,7 @@ import {
 } from './booking-text.js'
 import { bookingsStyles } from './bookings.styles.js'
 import { type DetailsContext, detailsTemplate } from './details.template.js'
+import type { BookingsCalls } from './endpoints.js'
 import {
   type BookingsFlow,
   type BookingsIntent,
@@ -106,7 +107,7 @@ export class Bookings extends OwnerElement {
   }
 
   /** The owner's bookings, instead of `service-url`. */
-  source: OwnerBookings | null = null
+  source: BookingsCalls | null = null
   /** A flow that the page creates, instead of the properties above. */
   flow: BookingsFlow | null = null
   /** The view: `upcoming`, `to_answer`, `past` or `cancelled`. */
@@ -166,9 +167,9 @@ export class Bookings extends OwnerElement {
   }
 
   #createFlow(): BookingsFlow | undefined {
-    const source = this.sourceOr<OwnerBookings>(
+    const source = this.callsOr(
       () => this.source,
-      async (options) => (await import('./calls.js')).createOwnerBookings(options),
+      async () => (await import('./endpoints.js')).bookingsEndpoints,
     )
     return (
       source &&

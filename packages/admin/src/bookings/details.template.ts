@@ -1,10 +1,4 @@
-import {
-  type BookingHistoryItem,
-  mailtoOf,
-  type OwnerBookingAction,
-  type OwnerBookingDetail,
-  ownValue,
-} from '@whenable/contract'
+import { type BookingHistoryItem, mailtoOf, type OwnerBookingDetail, ownValue } from '@whenable/contract'
 import { webAddress } from '@whenable/elements/internal/base/web-address'
 import { isolated } from '@whenable/elements/internal/messages/isolated'
 import { formatRange, isTimeZone, zoneLabel } from '@whenable/time'
@@ -65,8 +59,8 @@ const calendarQuestion = (
   const isBusy = ownValue(state.working, id) !== undefined
   const answer = (action: 'accept' | 'restore') => () => {
     if (isBusy) return
-    const start = change.start_time ?? undefined
-    send({ type: 'act', bookingId: id, action: { type: 'calendar-change', action, start } })
+    const body = { action, start_time: change.start_time ?? undefined }
+    send({ type: 'act', action: { call: 'calendar-change', request: { path: { booking_id: id }, body } } })
   }
   const isMoved = change.kind === 'moved'
   return html`<div class="notice" part="notice">
@@ -110,8 +104,8 @@ const historyEntry = (
 ): TemplateResult => {
   const { messages, send } = context
   const isNote = entry.kind === 'note'
-  const remove = () =>
-    send({ type: 'act', bookingId: booking.id, action: { type: 'remove-note', noteId: entry.id } })
+  const path = { booking_id: booking.id, note_id: entry.id }
+  const remove = () => send({ type: 'act', action: { call: 'remove-note', request: { path } } })
   return html`<li class=${isNote ? 'note-entry' : nothing} part="history-entry">
     ${historyText(entry, context)}${
       isNote
@@ -128,8 +122,8 @@ const noteForm = (booking: OwnerBookingDetail, { messages, send, state }: Detail
   const text = ownValue(state.notes, id) ?? ''
   const add = (event: Event) => {
     event.preventDefault()
-    const action: OwnerBookingAction = { type: 'add-note', text: text.trim() }
-    if (action.text) send({ type: 'act', bookingId: id, action })
+    const request = { path: { booking_id: id }, body: { text: text.trim() } }
+    if (request.body.text) send({ type: 'act', action: { call: 'add-note', request } })
   }
   return html`<form class="note-form" @submit=${add}>
     ${textField({
@@ -148,17 +142,13 @@ const attendanceButtons = (
   if (booking.status === 'cancelled' || booking.start_time > now) return nothing
   const button = (attendance: 'came' | 'did_not_come', text: string) => {
     const isSet = booking.attendance === attendance
+    const request = { path: { booking_id: booking.id }, body: { attendance: isSet ? null : attendance } }
     return html`<button
       type="button"
       class="ghost"
       part="action"
       aria-pressed=${String(isSet)}
-      @click=${() =>
-        send({
-          type: 'act',
-          bookingId: booking.id,
-          action: { type: 'attendance', attendance: isSet ? undefined : attendance },
-        })}
+      @click=${() => send({ type: 'act', action: { call: 'attendance', request } })}
     >${text}</button>`
   }
   return html`<div class="row" role="group" aria-label=${messages.attendanceLabel}>${button('came', messages.came)}${button('did_not_come', messages.didNotCome)}</div>`

@@ -74,7 +74,8 @@ export const actionButtons = (
     return html`${button(
       'primary',
       messages.confirmBooking,
-      () => send({ type: 'act', bookingId: id, action: { type: 'confirm' } }),
+      () =>
+        send({ type: 'act', action: { call: 'confirm', request: { path: { booking_id: id }, body: {} } } }),
       working === 'confirm',
     )}${button('ghost', messages.declineBooking, open('decline'))}`
   if (!canChange(booking, now)) return nothing

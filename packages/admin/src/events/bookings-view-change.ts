@@ -1,11 +1,11 @@
-import type { OwnerBookingFilter } from '@whenable/contract'
+import type { BookingsFilter } from '../bookings/flow/state.js'
 
 /** An owner looks at another view of their bookings, or filters it. The page can put both into its address. */
 export class BookingsViewChangeEvent extends Event {
   constructor(
     /** `upcoming`, `to_answer`, `past` or `cancelled`. */
     readonly view: string,
-    readonly filter: OwnerBookingFilter,
+    readonly filter: BookingsFilter,
   ) {
     super('when-bookings-view-change', { bubbles: true, composed: true })
   }

@@ -70,7 +70,9 @@ interface AnyTypes {
 interface OwnerFlow<Types extends AnyTypes>
   extends MachineDefinition<Types['progress'], Types['event']>,
     OwnerFlowOptions {
-  /** What the flow knows before it starts, besides what every flow does. Its first step is `loading`. */
+  /** The first step. Default: `loading`, and nothing else. */
+  readonly step?: Types['progress']['step'] | undefined
+  /** What the flow knows before it starts, besides what every flow does. */
   readonly progress?: Omit<Types['progress'], keyof AnyTypes['progress']> | undefined
   /** The order of what reads and of what {@link MachineDefinition.writes}: no answer is from before a write (see `orderEffects`). */
   readonly order?: EffectOrder<Types['effect']> | undefined
@@ -79,6 +81,7 @@ interface OwnerFlow<Types extends AnyTypes>
 
 /** Creates the flow of an owner's page. It sends no request before `start()`. */
 export const createOwnerFlow = <Types extends AnyTypes>({
+  step = { step: 'loading' },
   progress,
   now,
   online = true,
@@ -89,7 +92,7 @@ export const createOwnerFlow = <Types extends AnyTypes>({
   runMachine<Types['progress'], Types['event'], Types['effect']>({
     progress: {
       ...initialProgress,
-      ...{ facts: { online }, step: { step: 'loading' } },
+      ...{ facts: { online }, step },
       ...progress,
     } as unknown as Types['progress'],
     transition: createTransition<Types['progress'], Types['event'], Types['effect']>(definition),

@@ -1,7 +1,6 @@
 import {
   type CalendarConnections,
   type EventTypeSource,
-  type OwnerBookings,
   type Schedule,
   ServiceError,
 } from '@whenable/contract'
@@ -9,6 +8,7 @@ import type { Flow } from '@whenable/flow/internal/machine'
 import { instant } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { BookingsCalls } from '../bookings/endpoints.js'
 import { createBookingsFlow } from '../bookings/flow/flow.js'
 import { createConnectionsFlow } from '../calendars/flow/flow.js'
 import { createEventTypesFlow } from '../event-types/flow/flow.js'
@@ -207,18 +207,24 @@ const bookings = ({ items, call, newId }: Service): Subject => {
     ...{ id, status: required(items.get(id)), start: now, created_at: now, updated_at: revision },
     ...{ start_time: now, end_time: instant(now + 1800), configuration_id: 'c1' },
   })
-  const source = {
-    list: () => call(() => ({ bookings: [...items.keys()].map(bookingOf), next: undefined })),
-    counts: async () => ({}),
-    booking: (id: string) => call(() => bookingOf(id)),
-    eventTypes: async () => [],
-    act: (id: string, { type }: { type: string }) =>
+  interface OfBooking {
+    readonly path: { readonly booking_id: string }
+  }
+  const act =
+    (status: string) =>
+    ({ path: { booking_id: id } }: OfBooking) =>
       call(() => {
         revision++
         required(items.get(id))
-        items.set(id, type)
+        items.set(id, status)
         return bookingOf(id)
-      }),
+      })
+  const source = {
+    list: () => call(() => ({ items: [...items.keys()].map(bookingOf), next: undefined })),
+    counts: async () => ({}),
+    booking: ({ path }: OfBooking) => call(() => bookingOf(path.booking_id)),
+    eventTypes: async () => [],
+    ...{ confirm: act('confirm'), cancel: act('cancel') },
     check: async () => ({ problems: [] }),
     book: () =>
       call(() => {
@@ -226,7 +232,7 @@ const bookings = ({ items, call, newId }: Service): Subject => {
         items.set(id, 'booked')
         return bookingOf(id)
       }),
-  } as unknown as OwnerBookings
+  } as unknown as BookingsCalls
   const flow = createBookingsFlow({ source, now: () => now, save: () => {} })
   const ready = () => (flow.state.step === 'ready' ? flow.state : undefined)
   return {
@@ -242,7 +248,13 @@ const bookings = ({ items, call, newId }: Service): Subject => {
       else if (kind === 1) flow.send({ type: 'hold', held: flag })
       else if (kind === 2) flow.send({ type: 'select', bookingId })
       else if (ready()?.bookings?.some(({ id }) => id === bookingId))
-        flow.send({ type: 'act', bookingId, action: { type: flag ? 'confirm' : 'cancel' } as never })
+        flow.send({
+          type: 'act',
+          action: {
+            call: flag ? 'confirm' : 'cancel',
+            request: { path: { booking_id: bookingId }, body: {} },
+          },
+        })
     },
     shown: () => {
       const state = ready()

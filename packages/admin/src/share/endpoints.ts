@@ -1,24 +1,21 @@
-import { collectTimes } from '@whenable/client/internal/collect-times'
 import {
-  type Availability,
   capabilitiesOperation,
   createLinkOperation,
   type EventType,
   eventTitleOf,
-  getAvailability,
   listEventTypes,
   listLinks,
   type OfferableTime,
   revokeLink,
   type ShareableEventType,
 } from '@whenable/contract'
-import type { Instant } from '@whenable/time'
 import {
   type CallEndpoint,
   type ServiceCallOptions,
   type ServiceCalls,
   whole,
 } from '../base/endpoint-table.js'
+import { freeTimes, type TimesRequest } from '../base/free-times.js'
 import { pageAddress } from '../base/page-address.js'
 
 export interface ShareOptions {
@@ -39,13 +36,6 @@ interface Described {
     readonly is_organizer?: boolean | undefined
     readonly timezone?: string | undefined
   }[]
-}
-
-/** Asks for the free times of an event type in a half-open window. */
-export interface TimesRequest {
-  readonly eventTypeId: string
-  readonly start: Instant
-  readonly end: Instant
 }
 
 /** Whether the service can do something for an event type. */
@@ -75,17 +65,11 @@ export const shareEndpoints = ({
       }),
     ),
   /** The free times of an event type, earliest first. */
-  times: async (
-    call: CallEndpoint,
-    { eventTypeId: configuration_id, start, end: end_time }: TimesRequest,
-  ): Promise<readonly OfferableTime[]> => {
-    const read = (start_time: Instant): Promise<Availability> =>
-      call(getAvailability, { query: { configuration_id, start_time, end_time } })
-    return (await collectTimes(start, read)).time_slots.map((slot) => ({
+  times: async (call: CallEndpoint, request: TimesRequest): Promise<readonly OfferableTime[]> =>
+    (await freeTimes(call, request)).map((slot) => ({
       ...{ start: slot.start_time, end: slot.end_time },
       ...(slot.event_id && { eventId: slot.event_id }),
-    }))
-  },
+    })),
   /** Whether the service makes links that offer times of an event type. */
   canOffer: canDo('links'),
   /** Whether the service has polls of an event type's times. */

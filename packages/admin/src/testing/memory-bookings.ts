@@ -1,11 +1,7 @@
-import {
-  type OwnerBooking,
-  type OwnerBookingDetail,
-  type OwnerBookings,
-  ServiceError,
-} from '@whenable/contract'
+import { type OwnerBooking, type OwnerBookingDetail, ServiceError } from '@whenable/contract'
 import { now } from '@whenable/elements/internal/testing/memory-service'
 import { type Instant, instant } from '@whenable/time'
+import type { BookingsCalls } from '../bookings/endpoints.js'
 
 /** A booking as a list has it; starts in hours from the tests' clock. */
 export const ownerBooking = (
@@ -101,19 +97,31 @@ export const memoryBookings = (
     if (view === 'past') return end_time <= now
     return end_time > now && (view === 'upcoming' || status === 'pending' || calendar_change !== undefined)
   }
-  const source: OwnerBookings = {
-    list: async (query) => {
+  const act =
+    <Request extends { readonly path: { readonly booking_id: string }; readonly body?: unknown }>(
+      name: string,
+      changesOf: (request: Request) => Partial<OwnerBooking> = () => ({}),
+    ) =>
+    async (request: Request) => {
+      const { booking_id: id } = request.path
+      asked.push([name, id, request.body])
+      const refusal = refusals.shift()
+      if (refusal) throw refusal
+      change(id, changesOf(request))
+      return detailOf(id)
+    }
+  const source: BookingsCalls = {
+    list: async ({ query = {} }) => {
+      const { view = 'upcoming', guest: part, configuration_id: eventTypeId } = query
       asked.push(['list', query])
-      const bookings = list
-        .filter((booking) => isInView(booking, query.view))
+      const items = list
+        .filter((booking) => isInView(booking, view ?? 'upcoming'))
         .filter(({ guest }) =>
-          `${guest.name} ${guest.email}`.toLowerCase().includes((query.guest ?? '').toLowerCase()),
+          `${guest.name} ${guest.email}`.toLowerCase().includes((part ?? '').toLowerCase()),
         )
-        .filter(
-          ({ configuration_id }) => !query.configurationId || configuration_id === query.configurationId,
-        )
+        .filter(({ configuration_id }) => !eventTypeId || configuration_id === eventTypeId)
         .sort((a, b) => a.start_time - b.start_time)
-      return { bookings: query.view === 'past' || query.view === 'cancelled' ? bookings.reverse() : bookings }
+      return { items: view === 'past' || view === 'cancelled' ? items.reverse() : items, next: undefined }
     },
     counts: async () => {
       const count = (view: string) => list.filter((booking) => isInView(booking, view)).length
@@ -124,7 +132,7 @@ export const memoryBookings = (
         cancelled: count('cancelled'),
       }
     },
-    booking: async (id) => detailOf(id),
+    booking: async ({ path }) => detailOf(path.booking_id),
     eventTypes: async () => [
       {
         id: 'walkthrough',
@@ -143,33 +151,29 @@ export const memoryBookings = (
         hosts: [{ email: 'jonas@example.com', name: 'Jonas' }],
       },
     ],
-    act: async (id, action) => {
-      asked.push([action.type, id, action])
-      const refusal = refusals.shift()
-      if (refusal) throw refusal
-      if (action.type === 'confirm') change(id, { status: 'booked' })
-      if (action.type === 'decline' || action.type === 'cancel') change(id, { status: 'cancelled' })
-      if (action.type === 'move') change(id, { start_time: action.start, end_time: action.end })
-      if (action.type === 'attendance') change(id, { attendance: action.attendance })
-      if (action.type === 'request-reschedule')
-        change(id, { reschedule_request: { requested_at: now, message: action.message } })
-      if (action.type === 'calendar-change') change(id, { calendar_change: undefined })
-      if (action.type === 'add-note') {
-        const note = {
-          id: `note-${asked.length}`,
-          kind: 'note',
-          at: now,
-          text: action.text,
-          hosts_before: [],
-          hosts_after: [],
-        }
-        notes.set(id, [...(notes.get(id) ?? []), note as unknown as OwnerBookingDetail['history'][number]])
-      }
-      return detailOf(id)
-    },
-    check: async (request) => {
-      asked.push(['check', request])
-      const isLate = request.start !== undefined && (request.start % 86_400) / 3_600 >= 18
+    confirm: act('confirm', () => ({ status: 'booked' })),
+    decline: act('decline', () => ({ status: 'cancelled' })),
+    cancel: act('cancel', () => ({ status: 'cancelled' })),
+    move: act('move', ({ body: { start_time: start, end_time: end } }) => ({
+      start_time: instant(Number(start)),
+      end_time: instant(Number(end ?? Number(start) + 1_800)),
+    })),
+    reassign: act('reassign'),
+    attendance: act('attendance', ({ body }) => ({ attendance: body.attendance ?? undefined })),
+    'request-reschedule': act('request-reschedule', ({ body }) => ({
+      reschedule_request: { requested_at: now, message: body?.message ?? undefined },
+    })),
+    'calendar-change': act('calendar-change', () => ({ calendar_change: undefined })),
+    'add-note': act('add-note', ({ path: { booking_id: id }, body: { text } }) => {
+      const note = { id: `note-${asked.length}`, kind: 'note', at: now, text }
+      const entry = { ...note, hosts_before: [], hosts_after: [] }
+      notes.set(id, [...(notes.get(id) ?? []), entry as unknown as OwnerBookingDetail['history'][number]])
+      return {}
+    }),
+    'remove-note': act('remove-note'),
+    check: async ({ body }) => {
+      asked.push(['check', body])
+      const isLate = body?.start_time != null && (Number(body.start_time) % 86_400) / 3_600 >= 18
       return {
         is_possible: true,
         warnings: isLate
@@ -177,10 +181,11 @@ export const memoryBookings = (
           : [],
       }
     },
-    book: async (request) => {
-      asked.push(['book', request])
-      const { start, end = instant(start + 1_800), guest } = request
-      list = [...list, ownerBooking('made', 0, { start_time: start, end_time: end, guest, created_at: now })]
+    book: async ({ body }) => {
+      asked.push(['book', body])
+      const start_time = instant(Number(body.start_time))
+      const end_time = instant(Number(body.end_time ?? start_time + 1_800))
+      list = [...list, ownerBooking('made', 0, { start_time, end_time, guest: body.guest, created_at: now })]
       return detailOf('made')
     },
     freeTimes: async ({ start }) =>

@@ -1,47 +1,51 @@
-import type { OwnerBookings } from '@whenable/contract'
-import { type Flow, runMachine } from '@whenable/flow/internal/machine'
+import type { OwnerBookingDetail } from '@whenable/contract'
+import type { Flow } from '@whenable/flow/internal/machine'
 import { orderEffects } from '@whenable/flow/internal/read-order'
-import type { Instant } from '@whenable/time'
-import { bookingsTransition, bookingsWrites } from './machine.js'
-import {
-  type BookingsEffect,
-  type BookingsEvent,
-  type BookingsProgress,
-  initialBookings,
-} from './progress.js'
-import type { BookingsIntent, BookingsQuery, BookingsState } from './state.js'
+import { callByName } from '../../base/endpoint-table.js'
+import { createOwnerFlow, type OwnerFlowOptions } from '../../flow/owner-flow.js'
+import type { BookingsCalls } from '../endpoints.js'
+import { type BookingsTypes, bookingsMachine, bookingsWrites } from './machine.js'
+import type { BookingsFilter, BookingsIntent, BookingsQuery, BookingsState } from './state.js'
 
-export interface BookingsFlowOptions {
-  readonly source: OwnerBookings
-  /** The clock. */
-  readonly now: () => Instant
+export interface BookingsFlowOptions extends OwnerFlowOptions {
+  readonly source: BookingsCalls
   /** What is shown first. Default: upcoming bookings. */
   readonly query?: Partial<BookingsQuery> | undefined
   /** The booking whose details are shown first. */
   readonly selectedId?: string | undefined
-  /** Whether the browser has a network connection. Default: true. */
-  readonly online?: boolean | undefined
   /** Receives a file that the owner asked for. */
   readonly save: (file: Blob, name: string) => void
 }
 
 export type BookingsFlow = Flow<BookingsState, BookingsIntent>
 
+const filterOf = ({ guest, configurationId, host }: BookingsFilter) => ({
+  guest: guest || undefined,
+  configuration_id: configurationId,
+  host,
+})
+
+const listQuery = ({ view, ...filter }: BookingsQuery, limit: number) => ({
+  ...filterOf(filter),
+  view,
+  limit: String(limit),
+})
+
 /**
  * Creates the flow of an owner's bookings. It sends no request before `start()`, and reads the list and the counts again on `refresh`.
  */
 export const createBookingsFlow = ({
   source,
-  now,
-  query,
+  query: first,
   selectedId,
-  online,
   save,
+  ...options
 }: BookingsFlowOptions): BookingsFlow =>
-  runMachine<BookingsProgress, BookingsEvent, BookingsEffect>({
-    progress: initialBookings({ online: online ?? true, query, selectedId }),
-    transition: bookingsTransition,
-    now,
+  createOwnerFlow<BookingsTypes>({
+    ...options,
+    ...bookingsMachine,
+    step: { step: 'loading', query: { view: 'upcoming', ...first } },
+    progress: { held: false, incoming: undefined, selectedId },
     order: orderEffects({
       reads: ['load', 'load-more', 'load-detail'],
       writes: bookingsWrites,
@@ -49,24 +53,26 @@ export const createBookingsFlow = ({
       scopeOf: (effect) => ('bookingId' in effect ? effect.bookingId : undefined),
     }),
     run: {
-      load: async ({ query: { view, ...filter }, limit }, signal) => {
+      load: async ({ query, limit }, signal) => {
         const [page, counts] = await Promise.all([
-          source.list({ view, ...filter, limit }, { signal }),
-          source.counts(filter, { signal }),
+          source.list({ query: listQuery(query, limit) }, { signal }),
+          source.counts({ query: filterOf(query) }, { signal }),
         ])
         return { page, counts }
       },
-      'load-more': ({ query: all, after, limit }, signal) =>
-        source.list({ ...all, limit, after }, { signal }),
-      'load-types': (_effect, signal) => source.eventTypes({ signal }),
-      'load-detail': ({ bookingId }, signal) => source.booking(bookingId, { signal }),
-      'send-action': ({ bookingId, action, key }, signal) =>
-        source.act(bookingId, action, { signal, idempotencyKey: key }),
-      book: ({ request, key }, signal) => source.book(request, { signal, idempotencyKey: key }),
-      check: ({ request }, signal) => source.check(request, { signal }),
+      'load-more': ({ query, after, limit }, signal) =>
+        source.list({ query: { ...listQuery(query, limit), page_token: after } }, { signal }),
+      'load-types': (_effect, signal) => source.eventTypes({}, { signal }),
+      'load-detail': ({ bookingId }, signal) =>
+        source.booking({ path: { booking_id: bookingId } }, { signal }),
+      'send-action': ({ action, key }, signal) =>
+        callByName(source, action, { signal, idempotencyKey: key }) as Promise<OwnerBookingDetail>,
+      book: ({ body, key }, signal) => source.book({ body }, { signal, idempotencyKey: key }),
+      check: ({ body }, signal) => source.check({ body }, { signal }),
       'load-times': ({ request }, signal) => source.freeTimes(request, { signal }),
-      'load-file': async ({ query: all, timeZone }, signal) => {
-        save(await source.csv(all, timeZone, { signal }), `bookings-${all.view}.csv`)
+      'load-file': async ({ query: { view, ...filter }, timeZone: timezone }, signal) => {
+        const file = await source.csv({ query: { ...filterOf(filter), view, timezone } }, { signal })
+        save(file, `bookings-${view}.csv`)
       },
     },
   })

@@ -1,9 +1,3 @@
 export * from './flow.js'
-export { bookingsTransition } from './machine.js'
-export {
-  type BookingsEffect,
-  type BookingsEvent,
-  type BookingsProgress,
-  initialBookings,
-} from './progress.js'
+export { type BookingsTypes, bookingsMachine } from './machine.js'
 export * from './state.js'

@@ -1,24 +1,70 @@
-import {
-  type BookingForGuest,
-  type OwnerBooking,
-  type OwnerBookingAction,
-  type OwnerBookingDetail,
-  ownValue,
+import type { Page } from '@whenable/client/internal/pages'
+import type {
+  BookingCounts,
+  OwnerBooking,
+  OwnerBookingDetail,
+  Seat,
+  TimeCheck,
+  TimeSlot,
 } from '@whenable/contract'
+import { ownValue } from '@whenable/contract'
 import {
   abortEffects,
-  createTransition,
-  type Handlers,
+  type MachineDefinition,
   pendingEffect,
   runEffect,
-  type TransitionFunction,
 } from '@whenable/flow/internal/machine'
 import { readEmailList } from '../../base/email-list.js'
-import { isSame, readyChanger, withWork } from '../../flow/list.js'
+import type { TimesRequest } from '../../base/free-times.js'
+import { isSame, readyChanger, rerun, withWork } from '../../flow/list.js'
+import type { OwnerEffect, OwnerTypes } from '../../flow/owner-flow.js'
+import type { BookingAction, BookingsCalls, EventTypeSummary } from '../endpoints.js'
 import { countChanges, mergePage, updateInPlace } from './merge-list.js'
 import { problemOf } from './problems.js'
-import type { BookingsEffect, BookingsEvent, BookingsProgress, BookingsTransition } from './progress.js'
-import type { BookingDialog, BookingsQuery, BookingsReady, BookingsStep } from './state.js'
+import type { BookingDialog, BookingsIntent, BookingsQuery, BookingsReady, BookingsStep } from './state.js'
+
+type BodyOf<Call extends 'check' | 'book'> = Parameters<BookingsCalls[Call]>[0]['body']
+
+interface PageRequest {
+  readonly query: BookingsQuery
+  readonly limit: number
+}
+
+interface Keyed {
+  /** The idempotency key. */
+  readonly key: string
+}
+
+/** Effects of the flow. */
+interface Effects {
+  readonly load: OwnerEffect<
+    { readonly page: Page<OwnerBooking>; readonly counts: BookingCounts },
+    PageRequest
+  >
+  readonly 'load-more': OwnerEffect<Page<OwnerBooking>, PageRequest & { readonly after: string }>
+  readonly 'load-types': OwnerEffect<readonly EventTypeSummary[]>
+  readonly 'load-detail': OwnerEffect<OwnerBookingDetail, { readonly bookingId: string }>
+  readonly 'send-action': OwnerEffect<
+    OwnerBookingDetail,
+    Keyed & { readonly bookingId: string; readonly action: BookingAction; readonly isDialog: boolean }
+  >
+  readonly book: OwnerEffect<OwnerBookingDetail, Keyed & { readonly body: BodyOf<'book'> }>
+  readonly check: OwnerEffect<TimeCheck, { readonly body: BodyOf<'check'> }>
+  readonly 'load-times': OwnerEffect<readonly TimeSlot[], { readonly request: TimesRequest }>
+  readonly 'load-file': OwnerEffect<undefined, { readonly query: BookingsQuery; readonly timeZone: string }>
+}
+
+interface Wanted {
+  /** Whether the pointer or the focus is on the list. */
+  readonly held: boolean
+  /** The list that waits for them to leave. */
+  readonly incoming: readonly OwnerBooking[] | undefined
+  /** The booking to show once the list is read. */
+  readonly selectedId: string | undefined
+}
+
+export type BookingsTypes = OwnerTypes<BookingsStep, BookingsIntent, Effects, Wanted>
+type BookingsTransition = BookingsTypes['transition']
 
 const changeReady = readyChanger<BookingsStep>()
 
@@ -80,14 +126,10 @@ const putBooking = (transition: BookingsTransition, detail: OwnerBookingDetail):
     detail: selectedId === detail.id ? detail : shown,
   }))
 
-const startWork = (
-  transition: BookingsTransition,
-  bookingId: string,
-  action: OwnerBookingAction,
-  isDialog: boolean,
-): void => {
+const startWork = (transition: BookingsTransition, action: BookingAction, isDialog: boolean): void => {
+  const bookingId = action.request.path.booking_id
   changeReady(transition, ({ working }) => ({
-    working: withWork(working, bookingId, action.type),
+    working: withWork(working, bookingId, action.call),
     notice: undefined,
   }))
   runEffect(transition, { type: 'send-action', bookingId, action, key: transition.newKey, isDialog })
@@ -99,7 +141,7 @@ const endWork = (transition: BookingsTransition, bookingId: string, isDialog: bo
   const { step } = transition
   const dialog = step.step === 'ready' ? step.dialog : undefined
   const action = dialog?.submitting && dialog.bookingId === bookingId && !isDialog && actionOf(dialog)
-  if (action) startWork(transition, bookingId, action, true)
+  if (action) startWork(transition, action, true)
 }
 
 /** The event type that a dialog is about. */
@@ -121,56 +163,63 @@ const check = (transition: BookingsTransition): void => {
   const { kind, bookingId, values } = dialog
   const { start, end, configurationId, host } = values
   changeDialog(transition, () => ({ check: undefined }))
+  const time = { start_time: start, end_time: end }
   if (kind === 'reassign' && bookingId && host)
-    runEffect(transition, { type: 'check', request: { bookingId, hosts: [host] } })
+    runEffect(transition, { type: 'check', body: { booking_id: bookingId, hosts: [host] } })
   else if (kind === 'move' && bookingId && start !== undefined)
-    runEffect(transition, { type: 'check', request: { bookingId, start, end } })
+    runEffect(transition, { type: 'check', body: { booking_id: bookingId, ...time } })
   else if (kind === 'book' && configurationId && start !== undefined)
     runEffect(transition, {
       type: 'check',
-      request: { configurationId, start, end, ...(host && { hosts: [host] }) },
+      body: { configuration_id: configurationId, ...time, ...(host && { hosts: [host] }) },
     })
 }
 
+const seatOf = (event: Seat | undefined) => ({ event_id: event?.eventId, calendar_id: event?.calendarId })
+
 /** The action that a complete dialog asks for; undefined if something is missing. */
-const actionOf = ({ kind, values }: BookingDialog): OwnerBookingAction | undefined => {
+const actionOf = ({ kind: call, bookingId, values }: BookingDialog): BookingAction | undefined => {
+  if (bookingId === undefined) return undefined
+  const path = { booking_id: bookingId }
   const { message, host, from, start, end, event } = values
   const text = message?.trim() || undefined
-  switch (kind) {
+  switch (call) {
     case 'cancel':
     case 'decline':
-      return { type: kind, reason: text }
+      return { call, request: { path, body: { reason: text } } }
     case 'request-reschedule':
-      return { type: kind, message: text }
+      return { call, request: { path, body: { message: text } } }
     case 'reassign':
-      return host ? { type: kind, host, from } : undefined
+      return host ? { call, request: { path, body: { host, from } } } : undefined
     case 'move':
-      return start !== undefined && end !== undefined ? { type: kind, start, end, event } : undefined
+      return start !== undefined && end !== undefined
+        ? { call, request: { path, body: { start_time: start, end_time: end, ...seatOf(event) } } }
+        : undefined
     case 'book':
       return undefined
   }
 }
 
-const requestOf = ({ values }: BookingDialog): BookingForGuest | undefined => {
+const bookingOf = ({ values }: BookingDialog): BodyOf<'book'> | undefined => {
   const { configurationId, start, end, event, name = '', email = '', guests = '', host } = values
   if (!configurationId || start === undefined || !name.trim() || !email.trim()) return undefined
   const others = readEmailList(guests)
   return {
-    ...{ configurationId, start, end, event },
+    ...{ configuration_id: configurationId, start_time: start, end_time: end, ...seatOf(event) },
     guest: { name: name.trim(), email: email.trim() },
-    ...(others.length && { additionalGuests: others.map((address) => ({ email: address })) }),
+    ...(others.length && { additional_guests: others.map((address) => ({ email: address })) }),
     ...(host && { hosts: [host] }),
   }
 }
 
-const handlers: Handlers<BookingsProgress, BookingsEvent> = {
+const handlers: BookingsTypes['handlers'] = {
   load: (transition, { value: { page, counts } }, { query }) => {
     const { step } = transition
     if (step.step !== 'ready') {
       const { selectedId } = transition
       transition.step = {
         step: 'ready',
-        ...{ query, bookings: page.bookings, next: page.next, counts, selectedId },
+        ...{ query, bookings: page.items, next: page.next, counts, selectedId },
         ...{ eventTypes: [], isLoadingMore: false, waiting: 0, working: {}, notes: {}, isDownloading: false },
       }
       runEffect(transition, { type: 'load-types' })
@@ -178,7 +227,7 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
     } else {
       const latest = mergePage(step.bookings ?? [], page, signOf(query))
       const arrived = arrivedIn(step, latest)
-      const isWhole = page.next === undefined || latest.length === page.bookings.length
+      const isWhole = page.next === undefined || latest.length === page.items.length
       if (latest !== step.bookings) showList(transition, latest)
       changeReady(transition, (ready) => ({
         next: isWhole ? page.next : ready.next,
@@ -193,11 +242,11 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
     }
   },
 
-  'load-more': (transition, { value: { bookings, next } }) =>
+  'load-more': (transition, { value: { items, next } }) =>
     changeReady(transition, ({ bookings: known = [] }) => {
       const ids = new Set(known.map(({ id }) => id))
       return {
-        bookings: [...known, ...bookings.filter(({ id }) => !ids.has(id))],
+        bookings: [...known, ...items.filter(({ id }) => !ids.has(id))],
         next,
         isLoadingMore: false,
       }
@@ -223,10 +272,10 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
     putBooking(transition, detail)
     changeReady(transition, ({ dialog, notes }) => ({
       ...(isDialog && dialog?.bookingId === bookingId ? { dialog: undefined } : {}),
-      ...(action.type === 'add-note' && ownValue(notes, bookingId)?.trim() === action.text
+      ...(action.call === 'add-note' && ownValue(notes, bookingId)?.trim() === action.request.body.text
         ? { notes: { ...notes, [bookingId]: '' } }
         : {}),
-      notice: { kind: 'done', action: action.type, booking: detail },
+      notice: { kind: 'done', action: action.call, booking: detail },
     }))
     load(transition)
   },
@@ -346,10 +395,10 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
     loadDetail(transition, bookingId)
   },
 
-  act: (transition, { bookingId, action }) => {
+  act: (transition, { action }) => {
     const { step } = transition
-    if (step.step === 'ready' && !ownValue(step.working, bookingId))
-      startWork(transition, bookingId, action, false)
+    if (step.step === 'ready' && !ownValue(step.working, action.request.path.booking_id))
+      startWork(transition, action, false)
   },
 
   'type-note': (transition, { bookingId, text }) =>
@@ -380,10 +429,9 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
     const dialog = step.step === 'ready' ? step.dialog : undefined
     const configurationId = dialog && step.step === 'ready' ? typeOf(step, dialog) : undefined
     if (!dialog || !configurationId) return
-    abortEffects(transition, ({ type }) => type === 'load-times')
     changeDialog(transition, () => ({ freeTimes: undefined }))
-    const request = { configurationId, bookingId: dialog.bookingId, start, end }
-    runEffect(transition, { type: 'load-times', request })
+    const request = { eventTypeId: configurationId, bookingId: dialog.bookingId, start, end }
+    rerun(transition, { type: 'load-times', request })
   },
 
   download: (transition, { timeZone }) => {
@@ -398,16 +446,16 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
     const dialog = step.step === 'ready' ? step.dialog : undefined
     if (!dialog || dialog.submitting) return
     const action = actionOf(dialog)
-    const request = dialog.kind === 'book' ? requestOf(dialog) : undefined
-    if (!action && !request) {
+    const body = dialog.kind === 'book' ? bookingOf(dialog) : undefined
+    if (!action && !body) {
       changeDialog(transition, () => ({ problem: 'invalid' }))
       return
     }
     changeDialog(transition, () => ({ submitting: true, problem: undefined, field: undefined }))
-    if (action && dialog.bookingId !== undefined) {
-      const isWorking = step.step === 'ready' && ownValue(step.working, dialog.bookingId)
-      if (!isWorking) startWork(transition, dialog.bookingId, action, true)
-    } else if (request) runEffect(transition, { type: 'book', request, key: transition.newKey })
+    if (action) {
+      const isWorking = step.step === 'ready' && ownValue(step.working, action.request.path.booking_id)
+      if (!isWorking) startWork(transition, action, true)
+    } else if (body) runEffect(transition, { type: 'book', body, key: transition.newKey })
   },
 
   'close-dialog': (transition) => {
@@ -419,11 +467,10 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
 /** Effects that change bookings. */
 export const bookingsWrites = ['send-action', 'book'] as const
 
-/** The pure transition of the flow. */
-export const bookingsTransition: TransitionFunction<BookingsProgress, BookingsEvent, BookingsEffect> =
-  createTransition({
-    handlers,
-    onStart: load,
-    onReconnect: load,
-    writes: bookingsWrites,
-  })
+/** The pure part of the flow. */
+export const bookingsMachine: MachineDefinition<BookingsTypes['progress'], BookingsTypes['event']> = {
+  handlers,
+  onStart: load,
+  onReconnect: load,
+  writes: bookingsWrites,
+}

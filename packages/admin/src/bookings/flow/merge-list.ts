@@ -1,4 +1,5 @@
-import type { OwnerBooking, OwnerBookingPage } from '@whenable/contract'
+import type { Page } from '@whenable/client/internal/pages'
+import type { OwnerBooking } from '@whenable/contract'
 import { isSame } from '../../flow/list.js'
 
 const isBefore = (one: OwnerBooking, other: OwnerBooking, sign: number): boolean =>
@@ -14,11 +15,11 @@ const isBefore = (one: OwnerBooking, other: OwnerBooking, sign: number): boolean
  */
 export const mergePage = (
   known: readonly OwnerBooking[],
-  { bookings, next }: OwnerBookingPage,
+  { items, next }: Page<OwnerBooking>,
   sign: 1 | -1,
 ): readonly OwnerBooking[] => {
   const before = new Map(known.map((booking) => [booking.id, booking]))
-  const fresh = bookings.map((booking) => {
+  const fresh = items.map((booking) => {
     const same = before.get(booking.id)
     return same && isSame(same, booking) ? same : booking
   })

@@ -1,17 +1,15 @@
 import type {
   BookingCounts,
   BookingViewName,
-  EventTypeSummary,
   OwnerBooking,
-  OwnerBookingAction,
   OwnerBookingDetail,
-  OwnerBookingFilter,
   Seat,
   ServiceErrorInfo,
   TimeCheck,
   TimeSlot,
 } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import type { BookingAction, EventTypeSummary } from '../endpoints.js'
 
 /** Why something was not done. */
 export type BookingsProblem =
@@ -74,7 +72,7 @@ export interface BookingDialog {
 export type BookingsNotice =
   | {
       readonly kind: 'done'
-      readonly action: OwnerBookingAction['type'] | 'book'
+      readonly action: BookingAction['call'] | 'book'
       readonly booking: OwnerBookingDetail
     }
   | { readonly kind: 'failed'; readonly problem: BookingsProblem; readonly bookingId?: string | undefined }
@@ -82,8 +80,17 @@ export type BookingsNotice =
   | { readonly kind: 'arrived'; readonly bookings: readonly OwnerBooking[] }
   | { readonly kind: 'downloaded' }
 
+/** Which bookings an owner looks at. */
+export interface BookingsFilter {
+  /** A part of a guest's name or address. */
+  readonly guest?: string | undefined
+  readonly configurationId?: string | undefined
+  /** The address of a host. */
+  readonly host?: string | undefined
+}
+
 /** A view of the bookings with a filter. */
-export interface BookingsQuery extends OwnerBookingFilter {
+export interface BookingsQuery extends BookingsFilter {
   readonly view: BookingViewName
 }
 
@@ -104,7 +111,7 @@ export interface BookingsReady {
   readonly detail?: OwnerBookingDetail | undefined
   readonly detailProblem?: BookingsProblem | undefined
   /** What is being done to each booking. */
-  readonly working: Readonly<Record<string, OwnerBookingAction['type']>>
+  readonly working: Readonly<Record<string, BookingAction['call']>>
   /** The note that is typed for each booking. */
   readonly notes: Readonly<Record<string, string>>
   readonly dialog?: BookingDialog | undefined
@@ -133,7 +140,7 @@ export type BookingsIntent =
   /** Whether the pointer or the focus is on the list, which must not move then. */
   | { readonly type: 'hold'; readonly held: boolean }
   | { readonly type: 'select'; readonly bookingId: string | undefined }
-  | { readonly type: 'act'; readonly bookingId: string; readonly action: OwnerBookingAction }
+  | { readonly type: 'act'; readonly action: BookingAction }
   | { readonly type: 'type-note'; readonly bookingId: string; readonly text: string }
   | {
       readonly type: 'open-dialog'

@@ -1,6 +1,7 @@
 import type { Link, LinkBody, OfferableTime, ServiceErrorInfo, ShareableEventType } from '@whenable/contract'
 import { abortEffects, type Flow, runEffect } from '@whenable/flow/internal/machine'
 import { instant } from '@whenable/time'
+import type { TimesRequest } from '../../base/free-times.js'
 import { readyChanger, refreshBy, rerun, retryBy, withoutRow } from '../../flow/list.js'
 import {
   createOwnerFlow,
@@ -8,7 +9,7 @@ import {
   type OwnerFlowOptions,
   type OwnerTypes,
 } from '../../flow/owner-flow.js'
-import type { ShareCalls, TimesRequest } from '../../share/endpoints.js'
+import type { ShareCalls } from '../../share/endpoints.js'
 import { otherEventType, type WantedEventType, wantedEventType } from '../../share/flow/wanted-event-type.js'
 import { pickingWindow, pickTime } from './picked-times.js'
 

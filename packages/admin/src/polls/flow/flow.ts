@@ -9,6 +9,7 @@ import {
 import { abortEffects, type Flow, runEffect } from '@whenable/flow/internal/machine'
 import { orderEffects } from '@whenable/flow/internal/read-order'
 import { type Instant, instant } from '@whenable/time'
+import type { TimesRequest } from '../../base/free-times.js'
 import { failLoad, leaveError, putRow, readyChanger, refreshBy, rerun, withoutRow } from '../../flow/list.js'
 import {
   createOwnerFlow,
@@ -17,7 +18,6 @@ import {
   type OwnerTypes,
 } from '../../flow/owner-flow.js'
 import { pickingWindow, pickTime } from '../../offer-times/flow/picked-times.js'
-import type { TimesRequest } from '../../share/endpoints.js'
 import { otherEventType, type WantedEventType, wantedEventType } from '../../share/flow/wanted-event-type.js'
 import type { PollsCalls } from '../endpoints.js'
 import type { PollAction, PollProposal, PollsIntent, PollsState, PollsStep } from './state.js'

@@ -1,6 +1,7 @@
 import type { ServiceErrorInfo, ShareableEventType } from '@whenable/contract'
 import { abortEffects, type Flow, runEffect } from '@whenable/flow/internal/machine'
 import { type Instant, instant } from '@whenable/time'
+import type { TimesRequest } from '../../base/free-times.js'
 import { failLoad, readyChanger, refreshBy, rerun, retryBy } from '../../flow/list.js'
 import {
   createOwnerFlow,
@@ -8,7 +9,7 @@ import {
   type OwnerFlowOptions,
   type OwnerTypes,
 } from '../../flow/owner-flow.js'
-import type { ShareCalls, TimesRequest } from '../endpoints.js'
+import type { ShareCalls } from '../endpoints.js'
 import { otherEventType, type WantedEventType, wantedEventType } from './wanted-event-type.js'
 
 /** A free time to offer. */

@@ -1,6 +1,12 @@
-import { instant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { createOwnerBookings } from './calls.js'
+import { createServiceCalls, type ServiceOptions } from '../base/service-calls.js'
+import { bookingsEndpoints } from './endpoints.js'
+
+const createBookingsCalls = (options: Pick<ServiceOptions, 'fetch'>) =>
+  createServiceCalls(
+    { baseUrl: 'https://booking.example.com', accessToken: 'token', ...options },
+    bookingsEndpoints,
+  )
 
 const signal = new AbortController().signal
 const counts = { upcoming: 1, to_answer: 0, past: 0, cancelled: 0 }
@@ -9,9 +15,7 @@ const counts = { upcoming: 1, to_answer: 0, past: 0, cancelled: 0 }
 const serviceOf = (answer: (path: string) => unknown) => {
   const requests: { method: string; path: string; headers: Headers; body: unknown }[] = []
   let etag = '"1"'
-  const bookings = createOwnerBookings({
-    baseUrl: 'https://booking.example.com',
-    accessToken: 'token',
+  const bookings = createBookingsCalls({
     fetch: async (input, init) => {
       const { pathname, search } = new URL(String(input))
       const headers = new Headers(init?.headers)
@@ -33,7 +37,7 @@ const serviceOf = (answer: (path: string) => unknown) => {
 describe("an owner's bookings", () => {
   it('are asked for again with the version that is known, and an unchanged answer is the same', async () => {
     const { bookings, requests, change } = serviceOf(() => counts)
-    const read = () => bookings.counts({ guest: 'noor' }, { signal })
+    const read = () => bookings.counts({ query: { guest: 'noor' } }, { signal })
     expect(await read()).toEqual(counts)
     expect(await read()).toEqual(counts)
     expect(requests.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, '"1"'])
@@ -51,13 +55,9 @@ describe("an owner's bookings", () => {
       new Headers(init?.headers).has('if-none-match')
         ? new Response(null, { status: 304 })
         : new Response(file, { headers })
-    const bookings = createOwnerBookings({
-      baseUrl: 'https://booking.example.com',
-      accessToken: 'token',
-      fetch,
-    })
+    const bookings = createBookingsCalls({ fetch })
     for (const _ of [1, 2]) {
-      const saved = await bookings.csv({ view: 'past' }, 'Europe/Lisbon', { signal })
+      const saved = await bookings.csv({ query: { view: 'past', timezone: 'Europe/Lisbon' } }, { signal })
       expect([...new Uint8Array(await saved.arrayBuffer())]).toEqual([...new TextEncoder().encode(file)])
       expect(saved.type).toContain('text/csv')
     }
@@ -66,13 +66,13 @@ describe("an owner's bookings", () => {
   it('are listed by view with the filter, and a page ends with its cursor', async () => {
     const { bookings, requests } = serviceOf(() => [])
     const query = {
-      view: 'past',
-      limit: 20,
-      after: 'cursor',
+      configuration_id: 'talk',
       host: 'ada@example.com',
-      configurationId: 'talk',
+      view: 'past',
+      limit: '20',
+      page_token: 'cursor',
     } as const
-    expect(await bookings.list(query, { signal })).toEqual({ bookings: [], next: undefined })
+    expect(await bookings.list({ query }, { signal })).toEqual({ items: [], next: undefined })
     expect(requests[0]?.path).toBe(
       '/admin/v1/bookings?configuration_id=talk&host=ada%40example.com&view=past&limit=20&page_token=cursor',
     )
@@ -92,9 +92,10 @@ describe("an owner's bookings", () => {
     }
     const { bookings, requests } = serviceOf(() => detail)
     const options = { signal, idempotencyKey: 'once' }
-    await bookings.act('b', { type: 'move', start: instant(1), end: instant(2) }, options)
-    await bookings.act('b', { type: 'remove-note', noteId: 'n' }, options)
-    await bookings.act('b', { type: 'attendance', attendance: undefined }, options)
+    const path = { booking_id: 'b' }
+    await bookings.move({ path, body: { start_time: 1, end_time: 2 } }, options)
+    await bookings['remove-note']({ path: { ...path, note_id: 'n' } }, options)
+    await bookings.attendance({ path, body: { attendance: null } }, options)
     expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([
       ['POST', '/admin/v1/bookings/b/move', { start_time: 1, end_time: 2 }],
       ['DELETE', '/admin/v1/bookings/b/notes/n', undefined],
