@@ -95,6 +95,6 @@ export const requestOf = (
     additional_fields: answersOf(settings, draft, prefill),
     ...(holding && { hold_id: holding.id }),
     // Of a move.
-    reason: draft.reason,
+    ...(draft.reason && { reason: draft.reason }),
   }
 }
