@@ -1,15 +1,11 @@
-import {
-  type CalendarConnections,
-  type EventTypeSource,
-  type Schedule,
-  ServiceError,
-} from '@whenable/contract'
+import { type EventTypeSource, type Schedule, ServiceError } from '@whenable/contract'
 import type { Flow } from '@whenable/flow/internal/machine'
 import { instant } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BookingsCalls } from '../bookings/endpoints.js'
 import { createBookingsFlow } from '../bookings/flow/flow.js'
+import type { CalendarsCalls } from '../calendars/endpoints.js'
 import { createConnectionsFlow } from '../calendars/flow/flow.js'
 import { createEventTypesFlow } from '../event-types/flow/flow.js'
 import type { HoursCalls } from '../hours/endpoints.js'
@@ -114,10 +110,11 @@ const connections = ({ items, call }: Service): Subject => {
           calendarWith({ id, isBusySource: isBusySource === true, isPrimary: false }),
         ),
       ),
-    setBusySource: (id: string, isBusySource: boolean) => call(() => void items.set(id, isBusySource)),
+    changeCalendar: ({ path, body }: Parameters<CalendarsCalls['changeCalendar']>[0]) =>
+      call(() => void items.set(path.calendar_id, body?.is_busy_source === true)),
     changePolicy: () => call(() => connectionWith()),
     busyTimes: () => call(() => []),
-  } as unknown as CalendarConnections
+  } as unknown as CalendarsCalls
   const flow = createConnectionsFlow({
     ...{ source, now: () => now },
     wait: () => new Promise(() => {}),

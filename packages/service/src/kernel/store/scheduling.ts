@@ -356,6 +356,12 @@ export interface BookingQueries {
     scope: BookingScope,
     endsAfter: Instant,
   ): Promise<readonly BookingRecord[]>
+  /** The number of {@link BookingQueries.bookingsAhead} by the ids of their configurations. */
+  countBookingsAhead(
+    applicationId: string,
+    scope: BookingScope,
+    endsAfter: Instant,
+  ): Promise<ReadonlyMap<string, number>>
   /** Whether there are bookings of a configuration, in any status. */
   hasBookings(applicationId: string, configurationId: string): Promise<boolean>
   /** When the latest active booking of a host in a group was made. */

@@ -46,6 +46,10 @@ const inTransaction = async (
     await connection.query('BEGIN')
     await connection.query(`SET LOCAL search_path TO ${schema}, public`)
     await connection.query(`SET LOCAL lock_timeout TO ${lockLimit}`)
+    // A pooler's connection may have limits that another program has set.
+    await connection.query(
+      'SET LOCAL statement_timeout TO 0; SET LOCAL idle_in_transaction_session_timeout TO 0',
+    )
     await work(connection)
     await connection.query('COMMIT')
   } catch (error) {
