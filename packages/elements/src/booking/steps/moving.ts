@@ -6,7 +6,6 @@ import { dayName } from '../../messages/day-names.js'
 import { details } from '../../messages/generated/details.js'
 import { moving as english } from '../../messages/generated/moving.js'
 import { adopt } from '../../styles/adopt.js'
-import { choosing } from './choosing.template.js'
 import { movingStyles } from './moving.styles.js'
 import type { Choosing, StepView } from './step-view.js'
 
@@ -14,6 +13,7 @@ type Chosen = Extract<BookingState, { step: 'details' | 'submitting' }>
 type Details = Extract<BookingState, { step: 'details' | 'submitting' | 'taken' }>
 
 type Submit = (state: Details, view: StepView) => void
+type RenderTimes = (state: Choosing, view: StepView, foot?: unknown) => TemplateResult
 type HoldStatus = (state: BookingState, view: StepView) => unknown
 
 const timeText = (start: Instant, { format }: StepView): string => {
@@ -87,10 +87,11 @@ export const movingOn = (host: LitElement) => {
     await host.updateComplete
     host.renderRoot.querySelector<HTMLElement>('#focus-target')?.focus()
   }
-  /** `submit` and `holdStatus` are those of the form of a new booking. */
+  /** `choosing` renders the times; `submit` and `holdStatus` are those of the form of a new booking. */
   return (
     state: Choosing | Details,
     view: StepView,
+    choosing: RenderTimes,
     submit: Submit,
     holdStatus: HoldStatus,
   ): TemplateResult | undefined => {

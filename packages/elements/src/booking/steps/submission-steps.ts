@@ -196,7 +196,7 @@ const withSummary =
 const orMoving =
   <State extends Choosing | DetailsState>(step: (state: State, view: StepView) => TemplateResult) =>
   (state: State, view: StepView): TemplateResult =>
-    (state.rescheduling && view.panels?.modules.moving.get()?.(state, view, submit, holdStatus)) ||
+    (state.rescheduling && view.panels?.modules.moving.get()?.(state, view, choosing, submit, holdStatus)) ||
     step(state, view)
 
 /** The steps from the chosen slot on, and the error; loaded after the days are rendered. */
