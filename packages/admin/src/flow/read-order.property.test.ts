@@ -1,4 +1,4 @@
-import { type EventTypeSource, type Schedule, ServiceError } from '@whenable/contract'
+import { type Schedule, ServiceError } from '@whenable/contract'
 import type { Flow } from '@whenable/flow/internal/machine'
 import { instant } from '@whenable/time'
 import * as fc from 'fast-check'
@@ -7,6 +7,7 @@ import type { BookingsCalls } from '../bookings/endpoints.js'
 import { createBookingsFlow } from '../bookings/flow/flow.js'
 import type { CalendarsCalls } from '../calendars/endpoints.js'
 import { createConnectionsFlow } from '../calendars/flow/flow.js'
+import type { EventTypesCalls } from '../event-types/endpoints.js'
 import { createEventTypesFlow } from '../event-types/flow/flow.js'
 import type { HoursCalls } from '../hours/endpoints.js'
 import { createSchedulesFlow } from '../hours/flow/flow.js'
@@ -62,15 +63,15 @@ const eventTypes = ({ items, call, newId }: Service): Subject => {
     list: () => call(() => [...items.keys()].map(typeOf)),
     create: () => call(add),
     duplicate: () => call(add),
-    setActive: (id: string, isActive: boolean) =>
+    setActive: ({ id, isActive }: { readonly id: string; readonly isActive: boolean }) =>
       call(() => {
         required(items.get(id))
         items.set(id, isActive)
         return typeOf(id)
       }),
     bookingsAhead: () => call(() => 0),
-    remove: (id: string) => call(() => void items.delete(id)),
-  } as unknown as EventTypeSource
+    remove: ({ id }: { readonly id: string }) => call(() => void items.delete(id)),
+  } as unknown as EventTypesCalls
   const flow = createEventTypesFlow({ source, now: () => now })
   const ready = () => (flow.state.step === 'ready' ? flow.state : undefined)
   return {
