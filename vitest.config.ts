@@ -89,10 +89,14 @@ const journeys = [
   'tests/linear-expressions.test.ts',
 ]
 
-/** Tests that only `pnpm test:long` runs: they start a database for each command of a guide, or install a reader of the distribution. */
+/** Tests that only `pnpm test:long` runs: they start a database for each command of a guide, or install programs of the distribution. */
 const onlyLong = process.env['WHENABLE_LONG']
   ? []
-  : ['tests/guides/operate.test.ts', 'tests/calendars/three-readers.test.ts']
+  : [
+      'tests/guides/operate.test.ts',
+      'tests/calendars/three-readers.test.ts',
+      'tests/failover/failover.test.ts',
+    ]
 
 /** Test files that take long: they start programs and databases, compile packages, or run many property tests. */
 const long =

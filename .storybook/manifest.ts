@@ -1,6 +1,6 @@
 import ofOwners from '../packages/admin/custom-elements.json'
 import ofVisitors from '../packages/elements/custom-elements.json'
-import { elementsOf, joinManifests } from '../scripts/element-data/reference.mjs'
+import { elementsOf, joinManifests } from '../scripts/element-data/names.mjs'
 import type { ManifestElement } from './snippets.js'
 
 /** The custom elements manifest: every word that a page may use. */

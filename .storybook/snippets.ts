@@ -1,5 +1,5 @@
 // The code of a story in HTML and in React, generated from its arguments and the custom elements manifest.
-import { definedIn, definitionOf } from '../scripts/element-data/reference.mjs'
+import { definedIn, definitionOf } from '../scripts/element-data/names.mjs'
 
 /** A property in the manifest. */
 export interface Member {

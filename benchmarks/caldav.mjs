@@ -15,7 +15,7 @@ if (!process.env['WHENABLE_TEST_RADICALE']) {
     cwd: root,
     stdio: 'inherit',
   })
-  const servers = join(root, 'scripts/caldav-servers.mjs')
+  const servers = join(root, 'tests/calendars/servers.mjs')
   const { status } = spawnSync(process.execPath, [servers, process.execPath, import.meta.filename], {
     stdio: 'inherit',
   })

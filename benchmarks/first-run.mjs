@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium as browserType } from '@playwright/test'
 import { chromium, chromiumArguments } from '../scripts/browser.mjs'
-import { MissingCalDavServers, startCalDavServers } from '../scripts/caldav-servers.mjs'
+import { MissingCalDavServers, startCalDavServers } from '../tests/calendars/servers.mjs'
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,7 +1,8 @@
 // Measures what a page downloads with the script tag, in brotli (quality 11): until the first slot shows, for a whole booking,
 // beyond that for each other element; the largest file of a language; and the owner's pages with `owner.js`.
 // `--check` fails when a size is over its budget in budget.json, and skips the sizes of modules. `--write` writes the build as
-// the script tag's, so that tests run what was measured.
+// the script tag's, so that tests run what was measured. Without `--check`, a browser also books and cancels with the build that is
+// on the disk: what then crossed the wire, with headers, has budgets that an end-to-end test holds.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
@@ -177,9 +178,32 @@ const budgetOf = (name) => budget[name] ?? budget['owner: other element']
 console.log(`\n${'page'.padEnd(46)}${'brotli'.padStart(20)}${'budget'.padStart(8)}`)
 for (const [name, bytes] of Object.entries(measured))
   console.log(`${name.padEnd(46)}${number(bytes, 20)}${number(budgetOf(name))}`)
+
+/** What a visitor transfers with the build on the disk. */
+const transferred = async () => {
+  const { chromium: browserType } = await import('@playwright/test')
+  const { chromium, chromiumArguments } = await import('../scripts/browser.mjs')
+  const { startService } = await import('../packages/service/dist/bin/start-service.js')
+  const { transferredSizes } = await import('./support/transferred.mjs')
+  const browser = await browserType.launch({ executablePath: chromium(), args: chromiumArguments })
+  const sizes = await transferredSizes({ browser, startService })
+  await browser.close()
+  return sizes
+}
+const onTheWire = checksBudget ? {} : await transferred()
+if (!checksBudget)
+  console.log(`\n${'transferred for'.padEnd(46)}${'bytes'.padStart(20)}${'budget'.padStart(8)}`)
+for (const [name, bytes] of Object.entries(onTheWire))
+  console.log(`${name.padEnd(46)}${number(bytes, 20)}${number(budget.transferred[name])}`)
+
 const over = Object.entries(measured).filter(([name, bytes]) => bytes > budgetOf(name))
 for (const [name, bytes] of over) console.error(`${name}: ${bytes - budgetOf(name)} bytes over budget`)
 console.log(
-  JSON.stringify({ bench: basename(import.meta.filename, '.mjs'), unit: 'bytes brotli', ...measured }),
+  JSON.stringify({
+    bench: basename(import.meta.filename, '.mjs'),
+    unit: 'bytes brotli',
+    ...measured,
+    transferred: onTheWire,
+  }),
 )
 if (over.length && checksBudget) process.exit(1)

@@ -11,7 +11,7 @@ import { visitorAtOpening } from './pages/visitor.js'
 const apiKey = 'studio-key-for-connected-calendars'
 const halfHour = 1_800
 
-/** The servers that `scripts/caldav-servers.mjs` starts, and the collection of the calendars of `host`. */
+/** The servers that `tests/calendars/servers.mjs` starts, and the collection of the calendars of `host`. */
 const servers = [
   { name: 'radicale', url: process.env['WHENABLE_TEST_RADICALE'], home: 'host/' },
   { name: 'xandikos', url: process.env['WHENABLE_TEST_XANDIKOS'], home: 'host/calendars/' },

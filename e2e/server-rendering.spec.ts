@@ -134,12 +134,14 @@ const test = studioTest.extend<{ site: SsrSite }>({
   },
 })
 
-/** Opens a page whose scripts are held back, and records its nodes and layout shifts. */
+/** Opens a page whose scripts are held back, and records its nodes, and layout shifts once all of it is on the screen. */
 const openBeforeScripts = async (page: Page, address: string): Promise<void> => {
   await page.clock.setFixedTime(opening * 1000)
   await page.goto(address, { waitUntil: 'commit' })
   await page.getByText('After it').waitFor()
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const nodesOf = (root: ParentNode): Element[] =>
       [...root.querySelectorAll(':not(style)')].flatMap((node) => [
         node,
@@ -148,7 +150,7 @@ const openBeforeScripts = async (page: Page, address: string): Promise<void> => 
     const shifts: number[] = []
     new PerformanceObserver((list) =>
       shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
-    ).observe({ type: 'layout-shift', buffered: true })
+    ).observe({ type: 'layout-shift' })
     Object.assign(window, { drawn: nodesOf(document.body), shifts })
   })
 }

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, relative } from 'node:path'
 import ts from 'typescript-5'
 import { endpoints, openApiDocument } from '../packages/contract/dist/index.js'
-import { elementsOf, joinManifests } from './element-data/reference.mjs'
+import { elementsOf, joinManifests } from './element-data/names.mjs'
 import { elementPackages } from './element-data/tags.mjs'
 
 const root = join(import.meta.dirname, '..')

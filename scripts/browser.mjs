@@ -109,7 +109,7 @@ export const webkit = () => ({
   }),
 })
 
-/** The program that makes animated WebP pictures: `scripts/booking-recording.mjs`. */
+/** The program that makes animated WebP pictures: `e2e/pictures/guides/booking-recording.mjs`. */
 export const webpEncoder = () =>
   program({
     title: 'img2webp',

@@ -47,6 +47,8 @@ const generators = [
       'packages/admin/package.json',
       'custom-elements-manifest.config.mjs',
       'scripts/element-data',
+      'site/generator/reference.mjs',
+      'site/generator/reference-samples.mjs',
       'node_modules/@custom-elements-manifest/analyzer/package.json',
     ],
     except: /\.test\.ts$|\/src\/(?:define|frameworks|locales|testing|ssr)\//,

@@ -170,7 +170,7 @@ export const suitesIn = ({ reports, temporary }) => {
         [[packages]],
         [[storybook]],
         [[{ name: 'pictures of Storybook', ...playwright('e2e', '--project', 'pictures') }]],
-        [[{ name: 'number of pictures, and near twins', command: ['node', 'scripts/pictures.mjs'] }]],
+        [[{ name: 'number of pictures, and near twins', command: ['node', 'e2e/pictures/near-twins.mjs'] }]],
       ],
     },
     long: {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
-import { toPng, toWebp } from '../../scripts/pictures.mjs'
 import { bookingStates } from '../../stories/states/booking-states.js'
 import { manageStates } from '../../stories/states/manage-states.js'
 import { violationsIn } from '../fixtures/axe.js'
 import { entries, test } from '../fixtures/storybook.js'
 import type { StorybookPage } from '../pages/storybook.js'
+import { toPng, toWebp } from './near-twins.mjs'
 import { interactions, screenshotsOf, tolerance, variantsOf } from './story-variants.js'
 
 const root = join(import.meta.dirname, '../..')

@@ -150,7 +150,7 @@ export const scriptBuild = ({
   readonly entry: Readonly<Record<string, string>>
   /** The folder of the chunks. Language files are beside it. */
   readonly chunks: string
-  /** Entries of files that the build puts together, by the file's name, in the order in which a visitor needs them. */
+  /** Modules that the build puts together, by their file's name, in the order in which a visitor needs them. */
   readonly files?: Readonly<Record<string, readonly string[]>>
   /** Whether the build empties the directory and begins the record. */
   readonly isFirst: boolean
@@ -181,7 +181,7 @@ export const scriptBuild = ({
         codeSplitting: {
           groups: Object.entries(files).map(([name, entries]) => ({
             name,
-            test: (id: string) => entries.some((one) => id === join(elements, one)),
+            test: (id: string) => entries.some((one) => id === join(elements, one) || id.endsWith(`/${one}`)),
           })),
         },
       },

@@ -2,9 +2,10 @@
 // and the types for other frameworks.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { referencePages } from '../../site/generator/reference.mjs'
 import { vscodeCss, vscodeHtml, webTypes } from './editors.mjs'
 import { customElementsManifest, readElements, tokens } from './manifest.mjs'
-import { joinManifests, referencePages } from './reference.mjs'
+import { joinManifests } from './names.mjs'
 import { addedTagTypes, reactComponents, tagTypes } from './sources.mjs'
 import { elementPackages } from './tags.mjs'
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { definedIn } from './reference.mjs'
+import { definedIn } from './names.mjs'
 import { elementPackages, tags } from './tags.mjs'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
 // Sources that are generated from the manifest: the React components, and the tables that the types of other frameworks use.
-import { definedIn } from './reference.mjs'
+import { definedIn } from './names.mjs'
 
 const generated = (text) =>
   `// Generated from the elements by scripts/generate.mjs: change the elements, not this file.\n${text}\n`

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transformSync } from 'esbuild'
-import { definedIn } from './reference.mjs'
+import { definedIn } from './names.mjs'
 
 /** The packages with elements: what visitors and pages see, and the owner's side. */
 export const elementPackages = ['elements', 'admin']

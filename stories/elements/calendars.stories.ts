@@ -18,7 +18,8 @@ import { visitorOf } from '../visitor.js'
 
 /** The code that a page writes for a source. */
 const written = {
-  source: "createCalendarConnections({ baseUrl: 'https://booking.example.com', sessionProvider })",
+  source:
+    "createServiceCalls({ baseUrl: 'https://booking.example.com', sessionProvider }, calendarsEndpoints())",
 }
 
 /**

@@ -1,10 +1,5 @@
-import {
-  type CalendarBusyTime,
-  type CalendarConnections,
-  type ConnectedCalendar,
-  type Connection,
-  ServiceError,
-} from '@whenable/contract'
+import type { CalendarBusyTime, CalendarsCalls, ConnectedCalendar } from '@whenable/admin/calendars'
+import { type Connection, ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { storyNow } from './studio.js'
 
@@ -74,7 +69,7 @@ export const connectionsWith = (
     readonly refusal?: ServiceError
     readonly busyTimes?: readonly CalendarBusyTime[]
   } = {},
-): CalendarConnections => {
+): CalendarsCalls => {
   let list = [...known]
   let owned = all.filter(({ connectionId }) => !connectionId || list.some(({ id }) => id === connectionId))
   const one = (id: string): Connection => list.find((item) => item.id === id) ?? fastmail
@@ -86,37 +81,43 @@ export const connectionsWith = (
     key: [known, refusal],
     connections: async () => list,
     calendars: async () => owned,
-    connect: async ({ provider, settings: { preset, username } }) => {
+    connect: async ({ body: { provider, settings } }) => {
       if (refusal) throw refusal
-      list = [...list, connection({ id: 'new', provider, preset, username, last_synced_at: storyNow })]
+      const account = { preset: settings.preset ?? undefined, username: settings.username ?? undefined }
+      list = [...list, connection({ id: 'new', provider, ...account, last_synced_at: storyNow })]
       owned = [...owned, calendar('new-1', 'Personal', '#3b5bdb', 'new')]
       return one('new')
     },
-    renew: async (id) => {
+    renew: async ({ path }) => {
       if (refusal) throw refusal
-      return change(id, { status: 'ok', last_synced_at: storyNow })
+      return change(path.connection_id, { status: 'ok', last_synced_at: storyNow })
     },
-    changePolicy: async (id, when_unavailable) => change(id, { when_unavailable }),
-    remove: async (id) => {
-      list = list.filter((item) => item.id !== id)
-      owned = owned.filter(({ connectionId }) => connectionId !== id)
+    changePolicy: async ({ path, body }) =>
+      change(path.connection_id, { when_unavailable: body?.when_unavailable ?? 'last_known' }),
+    remove: async ({ path }) => {
+      list = list.filter(({ id }) => id !== path.connection_id)
+      owned = owned.filter(({ connectionId }) => connectionId !== path.connection_id)
     },
-    sync: async (id) => change(id, { last_synced_at: storyNow }),
-    setBusySource: async (id, isBusySource) => {
-      owned = owned.map((item) => (item.id === id ? { ...item, isBusySource } : item))
-    },
-    setTimeZone: async (id, timeZone) => {
-      owned = owned.map((item) => (item.id === id ? { ...item, timeZone } : item))
-    },
-    setPrimary: async (id) => {
-      owned = owned.map((item) => ({ ...item, isPrimary: item.id === id }))
+    sync: async ({ path }) => change(path.connection_id, { last_synced_at: storyNow }),
+    changeCalendar: async ({ path, body }) => {
+      const { is_busy_source: isBusySource, timezone, is_primary: isPrimary } = { ...body }
+      owned = owned.map((item) => {
+        if (item.id !== path.calendar_id) return isPrimary ? { ...item, isPrimary: false } : item
+        return {
+          ...item,
+          ...(isBusySource != null && { isBusySource: isBusySource === true }),
+          ...(timezone !== undefined && { timeZone: timezone ?? undefined }),
+          ...(isPrimary && { isPrimary }),
+        }
+      })
+      return { id: path.calendar_id, name: '' } as Awaited<ReturnType<CalendarsCalls['changeCalendar']>>
     },
     busyTimes: async () => busyTimes,
   }
 }
 
 /** Connections that are never read, or that cannot be read. */
-export const unreadableConnections = (answer: 'never' | 'failed'): CalendarConnections => ({
+export const unreadableConnections = (answer: 'never' | 'failed'): CalendarsCalls => ({
   ...connectionsWith([]),
   key: answer,
   connections: () =>

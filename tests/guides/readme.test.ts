@@ -163,7 +163,7 @@ describe('facts of README.md', () => {
   })
 
   it('are sizes that the budget allows', () => {
-    // What is transferred also has headers and chunks that are loaded on demand: e2e/readme-sizes.spec.ts measures it.
+    // What is transferred also has headers and chunks that are loaded on demand: e2e/transferred-sizes.spec.ts measures it.
     const sizes = [...readme.matchAll(/(\d+) KB/g)].map(([, kilobytes]) => Number(kilobytes))
     const allowed = [budget['first slot'], budget['whole flow']].map((bytes) => bytes / 1000)
     expect(sizes).toHaveLength(2)

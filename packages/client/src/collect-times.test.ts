@@ -1,5 +1,5 @@
 import { createServiceCalls } from '@whenable/admin'
-import { createEventTypes } from '@whenable/admin/event-types'
+import { eventTypesEndpoints } from '@whenable/admin/event-types'
 import { shareEndpoints } from '@whenable/admin/share'
 import type { Availability } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
@@ -75,8 +75,8 @@ describe('every client of free times', () => {
     [
       'the preview of an event type',
       (fetch: typeof globalThis.fetch) =>
-        createEventTypes({ ...common, fetch, accessToken: 'a' })
-          .preview('c1', {} as never, window, { signal })
+        createServiceCalls({ ...common, fetch, accessToken: 'a' }, eventTypesEndpoints)
+          .preview({ id: 'c1', draft: {}, ...window }, { signal })
           .then(({ time_slots }) => time_slots.map(({ start_time }) => start_time)),
     ],
   ])('(%s) reads all pages, without the slots that are malformed', async (_, read) => {

@@ -1,7 +1,5 @@
 import type { Instant, PlainDate, RecurringEvent, When } from '@whenable/time'
 import type { RsvpStatus } from './calendar/endpoints.js'
-import type { Connection } from './connect/connections.js'
-import type { UnavailablePolicy } from './connect/presets.js'
 import type {
   BookingSeries,
   BookingSeriesRequest,
@@ -71,6 +69,12 @@ export interface RescheduleRequest {
   readonly event?: Seat | undefined
   /** The visitor's hold, if they hold the time. */
   readonly holdId?: string | undefined
+}
+
+/** The new time of a visitor's booking. */
+export interface MoveRequest extends RescheduleRequest {
+  /** Why it moves, in the visitor's words, for its hosts. */
+  readonly reason?: string | undefined
 }
 
 /** A slot to hold, and the id of the hold: at least 16 random characters. */
@@ -200,7 +204,7 @@ export interface SubmissionService {
   /** Moves a booking. A new `booking_id` in the answer replaces the old one. */
   reschedule(
     bookingId: string,
-    request: RescheduleRequest,
+    request: MoveRequest,
     options: RescheduleOptions,
   ): Promise<Partial<Booking> | undefined>
   /**
@@ -410,96 +414,6 @@ export interface PeopleSource {
   readonly key?: unknown
   /** One answer per address. */
   freeBusy(query: FreeBusyQuery, options: CallOptions): Promise<readonly FreeBusyAnswer[]>
-}
-
-/** A calendar of an owner: one of a connection, or one that the service keeps itself. */
-export interface ConnectedCalendar extends CalendarInfo {
-  /** Absent: the service keeps it itself. */
-  readonly connectionId?: string | undefined
-  /** Whether its events keep its owner busy. */
-  readonly isBusySource: boolean
-}
-
-/** A time at which a calendar keeps its owner busy. */
-export interface CalendarBusyTime {
-  readonly when: When
-  readonly title?: string | undefined
-}
-
-/** How to reach an account: what its owner enters. Never stored by elements. */
-export interface ConnectionSettings {
-  readonly preset?: string | undefined
-  readonly server?: string | undefined
-  readonly url?: string | undefined
-  readonly username?: string | undefined
-  readonly password?: string | undefined
-}
-
-/** An account to connect. */
-export interface ConnectRequest {
-  /** `caldav`, `ics` for a feed, `google`, or `microsoft`. */
-  readonly provider: string
-  readonly settings: ConnectionSettings
-}
-
-/** The accounts that an owner has connected, and what their calendars are used for. */
-export interface CalendarConnections {
-  /**
-   * Identifies the owner. Elements treat two with the same key as one, so a page may make a new object on each render. Without
-   * keys, a new object is another owner's.
-   */
-  readonly key?: unknown
-  connections(options: CallOptions): Promise<readonly Connection[]>
-  /** All calendars of the owner, the primary one first. */
-  calendars(options: CallOptions): Promise<readonly ConnectedCalendar[]>
-  /**
-   * Connects an account, which its provider verifies. The `reason` of an error tells what is wrong: `auth`, `forbidden`, `gone`,
-   * `malformed`, `blocked-address`, `rate-limited` or `transient`.
-   */
-  connect(request: ConnectRequest, options: CallOptions): Promise<Connection>
-  /** Replaces the credential of a connection. Its errors are those of `connect`. */
-  renew(connectionId: string, settings: ConnectionSettings, options: CallOptions): Promise<Connection>
-  /**
-   * The address of the page of a provider on which the owner signs in, to come back to `returnUrl`. Without this method they cannot.
-   *
-   * @param challenge the challenge of a verifier (RFC 7636, method S256), which `finishSignIn` gets.
-   */
-  beginSignIn?(
-    request: {
-      readonly provider: string
-      readonly returnUrl: string
-      readonly challenge: string
-      readonly loginHint?: string | undefined
-    },
-    options: CallOptions,
-  ): Promise<{ readonly address: string }>
-  /** Connects the account of an owner who has come back from such a page with a ticket. Its errors are those of `connect`. */
-  finishSignIn?(
-    request: { readonly ticket: string; readonly verifier: string },
-    options: CallOptions,
-  ): Promise<Connection>
-  /** Changes how busy times count while a connection is unavailable. */
-  changePolicy(connectionId: string, policy: UnavailablePolicy, options: CallOptions): Promise<Connection>
-  /** Removes a connection with its calendars. Nothing changes at the provider. */
-  remove(connectionId: string, options: CallOptions): Promise<void>
-  /** Asks for a sync at once. Does not wait for it. */
-  sync(connectionId: string, options: CallOptions): Promise<Connection>
-  /** Changes whether the events of a calendar keep its owner busy. */
-  setBusySource(calendarId: string, isBusySource: boolean, options: CallOptions): Promise<void>
-  /**
-   * Sets the time zone of a calendar: of its whole days, and of times without a time zone.
-   *
-   * @param timeZone undefined: that of the owner's hours
-   */
-  setTimeZone(calendarId: string, timeZone: string | undefined, options: CallOptions): Promise<void>
-  /** Makes a calendar the one that bookings go to. */
-  setPrimary(calendarId: string, options: CallOptions): Promise<void>
-  /** The busy times of some calendars in a half-open window, in order. Without this method they are not shown. */
-  busyTimes?(
-    calendarIds: readonly string[],
-    window: { readonly start: Instant; readonly end: Instant },
-    options: CallOptions,
-  ): Promise<readonly CalendarBusyTime[]>
 }
 
 /** An event type that can be shared. */

@@ -12,6 +12,8 @@ export interface CalledEndpoint extends Operation {
   readonly isFresh?: true
   /** The answer is a file, as the service wrote it. */
   readonly isFile?: true
+  /** How the answer is read, if not leniently (`GET`) or strictly: `none` leaves it as it is. */
+  readonly validation?: 'lenient' | 'none'
 }
 
 /** Options of an owner's call. */
@@ -31,14 +33,17 @@ export type AnswerOf<E extends CalledEndpoint> = [E['paged']] extends [true | un
     : never
   : E extends { readonly isFile: true }
     ? Blob
-    : undefined extends DataOf<E>
+    : E extends { readonly validation: 'none' }
       ? unknown
-      : DataOf<E>
+      : undefined extends DataOf<E>
+        ? unknown
+        : DataOf<E>
 
 /** Calls an endpoint within a call of several steps. */
 export type CallEndpoint = <E extends CalledEndpoint>(
   endpoint: E,
   request: AreaRequest<E>,
+  options?: Pick<ServiceCallOptions, 'revision'>,
 ) => Promise<AnswerOf<E>>
 
 /** A call that takes several requests. */
@@ -76,6 +81,18 @@ export const whole = <E extends Operation>(endpoint: E): E & { readonly isWhole:
 export const fresh = <E extends Operation>(endpoint: E): E & { readonly isFresh: true } => ({
   ...endpoint,
   isFresh: true,
+})
+
+/** A call whose answer is the service's JSON as it is. */
+export const raw = <E extends Operation>(endpoint: E): E & { readonly validation: 'none' } => ({
+  ...endpoint,
+  validation: 'none',
+})
+
+/** A call that reads by `POST`: what is not as described is left out. */
+export const lenient = <E extends Operation>(endpoint: E): E & { readonly validation: 'lenient' } => ({
+  ...endpoint,
+  validation: 'lenient',
 })
 
 /** A call that answers with a file. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { lazySource } from './lazy-source.js'
 
-const source = { names: async (first: string) => [first, 'b'], addressOf: (slug: string) => `/${slug}` }
+const source = { names: async (first: string) => [first, 'b'] }
 
 describe('a source that loads with its first call', () => {
   it('loads once, and passes each call on', async () => {
@@ -20,14 +20,6 @@ describe('a source that loads with its first call', () => {
     const lazy = lazySource(load)
     await expect(lazy.names('a')).rejects.toThrow('no network')
     expect(await lazy.names('a')).toEqual(['a', 'b'])
-  })
-
-  it('answers what it knows without loading, also that it lacks a call', () => {
-    const load = vi.fn(async () => source as Partial<typeof source>)
-    const lazy = lazySource(load, { addressOf: (slug) => `/b/${slug}`, names: undefined })
-    expect(lazy.addressOf?.('talk')).toBe('/b/talk')
-    expect(lazy.names).toBeUndefined()
-    expect(load).not.toHaveBeenCalled()
   })
 
   it('can be the value of a promise', async () => {

@@ -1,13 +1,8 @@
 /**
  * A source whose client loads with the first call: a page that brings its own source needs none. After a failed load the next call tries
  * again.
- *
- * @param known what the source answers without its client; `undefined` for a call that it does not have.
  */
-export const lazySource = <Source extends object>(
-  load: () => Promise<Source>,
-  known: Partial<Source> = {},
-): Source => {
+export const lazySource = <Source extends object>(load: () => Promise<Source>): Source => {
   let loaded: Promise<Source> | undefined
   const client = () => {
     loaded ??= load()
@@ -16,9 +11,8 @@ export const lazySource = <Source extends object>(
     })
     return loaded
   }
-  return new Proxy(known as Source, {
+  return new Proxy({} as Source, {
     get: (_target, name) => {
-      if (name in known) return Reflect.get(known, name)
       // Two services' sources are never the same, a source is no promise, and no directive of Lit, which it may be bound with.
       if (typeof name === 'symbol' || name.startsWith('_$') || ['key', 'then'].includes(name))
         return undefined

@@ -3,7 +3,6 @@ import { WhenElement } from '@whenable/elements/internal/base/when-element'
 import type { PropertyDeclarations } from 'lit'
 import type { EndpointTable, ServiceCalls } from './endpoint-table.js'
 import { lazyCalls } from './lazy-calls.js'
-import { lazySource } from './lazy-source.js'
 
 /** Where the requests of an owner's element go, and what authorizes them. */
 interface ServiceOptions {
@@ -38,17 +37,6 @@ export abstract class OwnerElement extends WhenElement {
     if (!serviceUrl || !sessionProvider) return undefined
     // A page may replace the function on each render.
     return { baseUrl: serviceUrl, sessionProvider: (refused) => this.sessionProvider?.(refused) ?? '' }
-  }
-
-  /** What the element reads and changes: the page's own source, or else the service's, whose client loads with the first call. */
-  protected sourceOr<Source extends object>(
-    own: () => Source | null,
-    load: (options: ServiceOptions) => Promise<Source>,
-  ): Source | undefined {
-    const source = own()
-    if (source) return source
-    const { serviceOptions } = this
-    return serviceOptions && lazySource(() => load(serviceOptions))
   }
 
   /** What the element calls: the page's own functions, or else the service's endpoints, which load with the first call. */

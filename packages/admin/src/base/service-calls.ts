@@ -69,7 +69,8 @@ export const createServiceCalls = <Table extends EndpointTable>(
     const callPage = (page: AnyRequest) =>
       clientOf(endpoint, revision).call(endpoint as Operation, page as object, {
         ...callOptions,
-        ...(endpoint.isFile ? fileOptions : { validation: endpoint.method === 'GET' ? 'lenient' : 'strict' }),
+        validation: endpoint.validation ?? (endpoint.method === 'GET' ? 'lenient' : 'strict'),
+        ...(endpoint.isFile && fileOptions),
       })
     if (endpoint.isWhole) {
       const whole = { ...request, query: { limit: largestPage, ...request.query } }
@@ -83,7 +84,8 @@ export const createServiceCalls = <Table extends EndpointTable>(
     name,
     (request: AnyRequest, callOptions: ServiceCallOptions) => {
       if (typeof entry !== 'function') return call(entry, request, callOptions)
-      const callEndpoint = (endpoint: CalledEndpoint, step: AnyRequest) => call(endpoint, step, callOptions)
+      const callEndpoint = (endpoint: CalledEndpoint, step: AnyRequest, own?: object) =>
+        call(endpoint, step, { ...callOptions, ...own })
       return entry(callEndpoint as CallEndpoint, request as never, callOptions)
     },
   ])

@@ -1,6 +1,4 @@
 import {
-  type CalendarBusyTime,
-  type ConnectedCalendar,
   type Connection,
   ownValue,
   type SignInProviderId,
@@ -19,6 +17,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { avatarColor } from '../parts/avatar.template.js'
 import { accountNames, accountStatus, type TextContext } from './account-text.js'
+import type { CalendarBusyTime, ConnectedCalendar } from './endpoints.js'
 import type { ConnectionsIntent, ConnectionsReady } from './flow/index.js'
 
 /** What an account is rendered from. */

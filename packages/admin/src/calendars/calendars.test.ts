@@ -1,14 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
-import {
-  type CalendarBusyTime,
-  type CalendarConnections,
-  type ConnectedCalendar,
-  type Connection,
-  type ConnectRequest,
-  ServiceError,
-  signInProviders,
-} from '@whenable/contract'
+import { type Connection, ServiceError, signInProviders } from '@whenable/contract'
 import { waitUntil } from '@whenable/elements/internal/testing/wait-until'
 import { instant } from '@whenable/time'
 import '../define/calendars.js'
@@ -21,6 +13,7 @@ import { spokenText } from '@whenable/elements/internal/testing/spoken-text'
 import type { TimeZoneSelect } from '@whenable/elements/internal/time-zone/time-zone-select'
 import type { ConnectionCreateEvent } from '../events/connection-create.js'
 import type { Calendars } from './calendars.js'
+import type { CalendarBusyTime, CalendarsCalls, ConnectedCalendar } from './endpoints.js'
 
 const connection = (changes: Partial<Connection> = {}): Connection =>
   ({
@@ -59,48 +52,56 @@ const memoryConnections = (
   const changes: unknown[][] = []
   let owned = [...calendars]
   const record =
-    (name: string, act: (...values: never[]) => unknown = () => undefined) =>
-    async (...values: unknown[]) => {
-      changes.push([name, ...values.slice(0, -1)])
+    <Request extends { readonly path?: object; readonly body?: unknown }, Answer>(
+      name: string,
+      act: (request: Request) => Answer,
+    ) =>
+    async (request: Request) => {
+      const { path = {}, body } = request
+      changes.push([name, ...Object.values(path), ...(body ? [body] : [])])
       const refusal = refusals.shift()
       if (refusal) throw refusal
-      return act(...(values as never[]))
+      return act(request)
     }
   const one = (id: string) => list.find((item) => item.id === id) as Connection
   const change = (id: string, fields: Partial<Connection>) => {
     list = list.map((item) => (item.id === id ? { ...item, ...fields } : item))
     return one(id)
   }
-  const source: CalendarConnections = {
+  const source: CalendarsCalls = {
     connections: async () => list,
     calendars: async () => owned.filter(({ connectionId }) => list.some(({ id }) => id === connectionId)),
-    connect: record('connect', ({ settings: { username } }: ConnectRequest) => {
-      list = [...list, connection({ id: 'c2', username })]
+    connect: record('connect', ({ body }) => {
+      list = [...list, connection({ id: 'c2', username: body.settings.username ?? undefined })]
       return one('c2')
-    }) as CalendarConnections['connect'],
-    renew: record('renew', (id: string) => change(id, { status: 'ok' })) as CalendarConnections['renew'],
-    changePolicy: record('changePolicy', (id: string, when_unavailable: 'block') =>
-      change(id, { when_unavailable }),
-    ) as CalendarConnections['changePolicy'],
-    remove: record('remove', (id: string) => {
-      list = list.filter((item) => item.id !== id)
-    }) as CalendarConnections['remove'],
-    sync: record('sync', one) as CalendarConnections['sync'],
-    setBusySource: record('setBusySource', (id: string, isBusySource: boolean) => {
-      owned = owned.map((item) => (item.id === id ? { ...item, isBusySource } : item))
-    }) as CalendarConnections['setBusySource'],
-    setTimeZone: record('setTimeZone', (id: string, timeZone: string | undefined) => {
-      owned = owned.map((item) => (item.id === id ? { ...item, timeZone } : item))
-    }) as CalendarConnections['setTimeZone'],
-    setPrimary: record('setPrimary', (id: string) => {
-      owned = owned.map((item) => ({ ...item, isPrimary: item.id === id }))
-    }) as CalendarConnections['setPrimary'],
+    }),
+    renew: record('renew', ({ path }) => change(path.connection_id, { status: 'ok' })),
+    changePolicy: record('changePolicy', ({ path, body }) =>
+      change(path.connection_id, { when_unavailable: body?.when_unavailable ?? 'last_known' }),
+    ),
+    remove: record('remove', ({ path }) => {
+      list = list.filter(({ id }) => id !== path.connection_id)
+    }),
+    sync: record('sync', ({ path }) => one(path.connection_id)),
+    changeCalendar: record('changeCalendar', ({ path, body }) => {
+      const { is_busy_source: isBusySource, timezone, is_primary: isPrimary } = { ...body }
+      owned = owned.map((item) => {
+        if (item.id !== path.calendar_id) return isPrimary ? { ...item, isPrimary: false } : item
+        return {
+          ...item,
+          ...(isBusySource != null && { isBusySource: isBusySource === true }),
+          ...(timezone !== undefined && { timeZone: timezone ?? undefined }),
+          ...(isPrimary && { isPrimary }),
+        }
+      })
+      return {} as never
+    }),
     busyTimes: async () => busyTimes,
   }
   return { source, changes }
 }
 
-const widget = (source: CalendarConnections, lang = 'en-GB') =>
+const widget = (source: CalendarsCalls, lang = 'en-GB') =>
   html`<when-calendars lang=${lang} time-zone="Europe/Lisbon" .source=${source} .now=${() => now}></when-calendars>`
 
 const root = (element: Calendars) => element.shadowRoot as ShadowRoot
@@ -129,24 +130,24 @@ const waitForText = (element: Calendars, text: string) =>
     expect(spokenText(element)).to.include(text),
   )
 
-const render = async (source: CalendarConnections, lang?: string) => {
+const render = async (source: CalendarsCalls, lang?: string) => {
   const element = await fixture<Calendars>(widget(source, lang))
   await waitUntil(() => find(element, '.calendars').ariaBusy === 'false')
   await element.updateComplete
   return element
 }
 
-const unread: CalendarConnections = {
+const unread: CalendarsCalls = {
   ...memoryConnections().source,
   connections: () => new Promise(() => {}),
 }
-const failed: CalendarConnections = {
+const failed: CalendarsCalls = {
   ...memoryConnections().source,
   connections: () => Promise.reject(new ServiceError('connection_error', 'no answer')),
 }
 
 /** An element whose requests are over. */
-const settled = (source: CalendarConnections) =>
+const settled = (source: CalendarsCalls) =>
   html`<when-calendars lang="en-GB" time-zone="Europe/Lisbon" .source=${source} .now=${() => now}></when-calendars>`
 
 describe('when-calendars', () => {
@@ -219,8 +220,8 @@ describe('when-calendars', () => {
       await sendKeys({ press: 'ArrowDown' })
       await waitUntil(() => changes.length === 2)
       expect(changes).to.deep.equal([
-        ['setBusySource', 'home', true],
-        ['setPrimary', 'home'],
+        ['changeCalendar', 'home', { is_busy_source: true }],
+        ['changeCalendar', 'home', { is_primary: true }],
       ])
       await element.updateComplete
       expect(home?.checked).to.equal(true)
@@ -238,7 +239,7 @@ describe('when-calendars', () => {
   })
 
   describe('times without a time zone', () => {
-    const opened = async (source: CalendarConnections, lang?: string) => {
+    const opened = async (source: CalendarsCalls, lang?: string) => {
       const element = await render(source, lang)
       const summary = find(element, '[part=calendar]:has([part=bookings-radio]) + .more summary')
       summary.focus()
@@ -293,8 +294,8 @@ describe('when-calendars', () => {
       expect(summary.textContent).to.include('as my hours')
       expect(checked(element)).to.deep.equal([true, false])
       expect(changes).to.deep.equal([
-        ['setTimeZone', 'work', 'Asia/Tokyo'],
-        ['setTimeZone', 'work', undefined],
+        ['changeCalendar', 'work', { timezone: 'Asia/Tokyo' }],
+        ['changeCalendar', 'work', { timezone: null }],
       ])
       expect(events).to.deep.equal([
         ['work', 'Asia/Tokyo'],
@@ -307,7 +308,7 @@ describe('when-calendars', () => {
       const { element } = await opened(source)
       radios(element)[1]?.click()
       await waitUntil(() => changes.length === 1)
-      expect(changes).to.deep.equal([['setTimeZone', 'work', 'Europe/Lisbon']])
+      expect(changes).to.deep.equal([['changeCalendar', 'work', { timezone: 'Europe/Lisbon' }]])
     })
 
     it('are not set back by an answer that began before', async () => {
@@ -316,8 +317,8 @@ describe('when-calendars', () => {
       let isSlow = false
       const { element, summary } = await opened({
         ...source,
-        calendars: async (options) => {
-          const list = await source.calendars(options)
+        calendars: async (request, options) => {
+          const list = await source.calendars(request, options)
           if (isSlow) await new Promise<void>((resolve) => late.push(resolve))
           return list
         },
@@ -360,7 +361,7 @@ describe('when-calendars', () => {
   })
 
   describe('connecting an account', () => {
-    const opened = async (source: CalendarConnections, provider: string) => {
+    const opened = async (source: CalendarsCalls, provider: string) => {
       const element = await render(source)
       await press(element, 'Connect a calendar')
       expect(root(element).activeElement?.textContent).to.equal('Where is your calendar?')
@@ -412,7 +413,9 @@ describe('when-calendars', () => {
       const other = choices.find(({ checked }) => !checked)
       other?.click()
       await element.updateComplete
-      expect(changes.map(([name]) => name)).to.deep.equal(['setPrimary'])
+      expect(changes.map(([name, , body]) => [name, body])).to.deep.equal([
+        ['changeCalendar', { is_primary: true }],
+      ])
       expect(choices.filter(({ checked }) => checked)).to.deep.equal([other])
       await expectAccessible(element)
     })
@@ -477,7 +480,7 @@ describe('when-calendars', () => {
     await fill(element, 'password', 'new')
     await press(element, 'Sign in again')
     await waitForText(element, 'Synced: 2 hours ago')
-    expect(changes).to.deep.equal([['renew', 'c1', { username: 'ada', password: 'new' }]])
+    expect(changes).to.deep.equal([['renew', 'c1', { settings: { username: 'ada', password: 'new' } }]])
     expect(renewed).to.equal('c1')
   })
 
@@ -512,7 +515,7 @@ describe('when-calendars', () => {
       const sent: unknown[] = []
       const own = location.href.replace(/#.*/, '')
       const { source } = memoryConnections([])
-      const elsewhere: CalendarConnections = {
+      const elsewhere: CalendarsCalls = {
         ...source,
         beginSignIn: async (request) => {
           sent.push(request)
@@ -535,9 +538,9 @@ describe('when-calendars', () => {
       await press(element, 'Google Calendar')
       // The page of the provider is this one.
       await waitUntil(() => location.hash === '#connect=t1')
-      const [begun] = sent as [{ challenge: string }]
-      expect(begun).to.deep.include({ provider: 'google', returnUrl: location.origin + location.pathname })
-      expect(begun.challenge).to.match(/^[\w-]{43}$/)
+      const [{ body: begun }] = sent as [{ body: { code_challenge: string } }]
+      expect(begun).to.deep.include({ provider: 'google', return_url: location.origin + location.pathname })
+      expect(begun.code_challenge).to.match(/^[\w-]{43}$/)
 
       const created = new Promise<Connection>((resolve) => {
         const listen = (event: ConnectionCreateEvent) => resolve(event.connection)
@@ -545,11 +548,13 @@ describe('when-calendars', () => {
       })
       await offering()
       await waitUntil(() => sent.length === 2)
-      const { ticket, verifier } = sent[1] as { ticket: string; verifier: string }
-      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+      const { ticket, code_verifier } = (sent[1] as { body: { ticket: string; code_verifier: string } }).body
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code_verifier))
       const challenge = btoa(String.fromCharCode(...new Uint8Array(digest)))
       expect(ticket).to.equal('t1')
-      expect(challenge.replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')).to.equal(begun.challenge)
+      expect(challenge.replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')).to.equal(
+        begun.code_challenge,
+      )
       expect((await created).id).to.equal('g')
       expect(location.hash).to.equal('')
 
@@ -610,7 +615,7 @@ describe('when-calendars', () => {
     await press(element, 'Sync now')
     await waitUntil(() => changes.length === 2)
     expect(changes).to.deep.equal([
-      ['changePolicy', 'c1', 'block'],
+      ['changePolicy', 'c1', { when_unavailable: 'block' }],
       ['sync', 'c1'],
     ])
   })
@@ -620,8 +625,10 @@ describe('when-calendars', () => {
     let isBroken = true
     const element = await render({
       ...source,
-      connections: (options) =>
-        isBroken ? Promise.reject(new ServiceError('connection_error', 'no')) : source.connections(options),
+      connections: (request, options) =>
+        isBroken
+          ? Promise.reject(new ServiceError('connection_error', 'no'))
+          : source.connections(request, options),
     })
     isBroken = false
     await press(element, 'Try again')
@@ -632,12 +639,12 @@ describe('when-calendars', () => {
     const element = await fixture<Calendars>(html`<when-calendars lang="en"></when-calendars>`)
     let reads = 0
     const { source } = memoryConnections()
-    const equal = (): CalendarConnections => ({
+    const equal = (): CalendarsCalls => ({
       ...source,
       key: 'ada',
-      connections: async (options) => {
+      connections: async (request, options) => {
         reads++
-        return source.connections(options)
+        return source.connections(request, options)
       },
     })
     element.source = equal()

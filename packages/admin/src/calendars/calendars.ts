@@ -1,4 +1,4 @@
-import type { CalendarConnections, Connection, SignInProviderId } from '@whenable/contract'
+import type { Connection, SignInProviderId } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
 import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import { calendarIcon } from '@whenable/elements/internal/base/icons'
@@ -28,6 +28,7 @@ import { accountsTemplate } from './account.template.js'
 import type { CalendarsMessages, TextContext } from './account-text.js'
 import { calendarsStyles } from './calendars.styles.js'
 import { formTemplate, problemText } from './connect-form.template.js'
+import type { CalendarsCalls } from './endpoints.js'
 import {
   type ConnectionNotice,
   type ConnectionsFlow,
@@ -117,7 +118,7 @@ export class Calendars extends OwnerElement {
    */
   signInProviders: string | null = null
   /** The owner's connections, instead of `service-url`. */
-  source: CalendarConnections | null = null
+  source: CalendarsCalls | null = null
   /** A flow that the page creates, instead of the properties above. */
   flow: ConnectionsFlow | null = null
   /** The owner's time zone (IANA name). Default: the browser's. */
@@ -159,9 +160,9 @@ export class Calendars extends OwnerElement {
 
   #createFlow(): ConnectionsFlow | undefined {
     const grantId = this.grantId ?? undefined
-    const source = this.sourceOr<CalendarConnections>(
+    const source = this.callsOr(
       () => this.source,
-      async (options) => (await import('./calls.js')).createCalendarConnections({ ...options, grantId }),
+      async () => (await import('./endpoints.js')).calendarsEndpoints({ grantId }),
     )
     return (
       source && createConnectionsFlow({ source, now: () => currentInstantOf(this), online: navigator.onLine })
@@ -187,8 +188,10 @@ export class Calendars extends OwnerElement {
 
   async #signInAt(provider: SignInProviderId, loginHint: string | undefined): Promise<void> {
     try {
-      const challenge = await keepVerifier()
-      const request = { provider, returnUrl: returnUrl(this.serviceUrl ?? ''), challenge, loginHint }
+      const request = {
+        ...{ provider, return_url: returnUrl(this.serviceUrl ?? '') },
+        ...{ code_challenge: await keepVerifier(), login_hint: loginHint },
+      }
       this.#send({ type: 'sign-in-at', request })
     } catch (error) {
       console.error('<when-calendars>: the browser keeps nothing for this tab.', error)

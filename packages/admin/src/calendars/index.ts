@@ -1,2 +1,2 @@
-export * from './calls.js'
+export * from './endpoints.js'
 export * from './flow/index.js'

@@ -1,8 +1,8 @@
-import type { EventTypeChoices } from '@whenable/contract'
 import type { EventTypeEditorMessages } from '@whenable/elements/internal/messages/owner/generated/event-type-editor'
 import type { OwnerPartMessages } from '@whenable/elements/internal/messages/owner/generated/parts'
 import type { WeekMessages } from '@whenable/elements/internal/messages/owner/generated/week'
 import type { TemplateResult } from 'lit'
+import type { EventTypeChoices } from '../event-types/endpoints.js'
 import type { WeekFields } from '../hours/week-fields.js'
 import { durationText } from './durations.model.js'
 import {

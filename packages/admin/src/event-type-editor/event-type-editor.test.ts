@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
-import { contrastOf, type EventTypeSource, ServiceError } from '@whenable/contract'
+import { contrastOf, ServiceError } from '@whenable/contract'
 import { waitUntil } from '@whenable/elements/internal/testing/wait-until'
 import { parseInstant } from '@whenable/time'
 import '../define/event-type-editor.js'
@@ -9,10 +9,11 @@ import { eventsFireOnce } from '@whenable/elements/internal/testing/events-fire-
 import { fourStates } from '@whenable/elements/internal/testing/four-states'
 import { now } from '@whenable/elements/internal/testing/memory-service'
 import { spokenText } from '@whenable/elements/internal/testing/spoken-text'
+import type { EventTypesCalls } from '../event-types/endpoints.js'
 import { eventTypeWith, memoryEventTypes } from '../testing/event-types-double.js'
 import type { EventTypeEditor } from './event-type-editor.js'
 
-const widget = (source: EventTypeSource, lang = 'en-GB', id = 'walkthrough') =>
+const widget = (source: EventTypesCalls, lang = 'en-GB', id = 'walkthrough') =>
   html`<when-event-type-editor
     lang=${lang}
     configuration-id=${id}
@@ -56,7 +57,7 @@ const open = async (element: EventTypeEditor, ...sections: string[]) => {
     await element.updateComplete
   }
 }
-const render = async (source: EventTypeSource, lang?: string) => {
+const render = async (source: EventTypesCalls, lang?: string) => {
   const element = await fixture<EventTypeEditor>(widget(source, lang))
   await waitUntil(() => root(element).querySelector('.heading'))
   await element.updateComplete
@@ -67,8 +68,8 @@ const saved = async (element: EventTypeEditor) => {
   await waitUntil(() => !element.hasUnsavedChanges)
 }
 
-const unread: EventTypeSource = { ...memoryEventTypes().source, read: () => new Promise(() => {}) }
-const failing: EventTypeSource = {
+const unread: EventTypesCalls = { ...memoryEventTypes().source, read: () => new Promise(() => {}) }
+const failing: EventTypesCalls = {
   ...memoryEventTypes().source,
   read: async () => {
     throw new ServiceError('connection_error', 'offline')
@@ -663,7 +664,7 @@ describe('when-event-type-editor', () => {
       { id: 'work', name: 'Work', provider: 'google' },
       { id: 'own', name: 'Own', provider: 'caldav' },
     ]
-    const choices = async (...values: Parameters<EventTypeSource['choices']>) => ({
+    const choices = async (...values: Parameters<EventTypesCalls['choices']>) => ({
       ...(await source.choices(...values)),
       calendars,
     })

@@ -1,4 +1,3 @@
-import type { EventTypeChoices, EventTypeSource } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
 import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import { eventTypeEditor } from '@whenable/elements/internal/messages/owner/generated/event-type-editor'
@@ -7,7 +6,7 @@ import { week } from '@whenable/elements/internal/messages/owner/generated/week'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { OwnerElement } from '../base/owner-element.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
-import { serviceEventTypes } from '../event-types/service-event-types.js'
+import type { EventTypeChoices, EventTypesCalls } from '../event-types/endpoints.js'
 import { EventTypeCloseEvent } from '../events/event-type-close.js'
 import { EventTypeSaveEvent } from '../events/event-type-save.js'
 import { weekStyles } from '../hours/week.styles.js'
@@ -90,7 +89,7 @@ export class EventTypeEditor extends OwnerElement {
   /** The id of the event type. */
   configurationId: string | null = null
   /** The owner's event types, instead of `service-url`. */
-  source: EventTypeSource | null = null
+  source: EventTypesCalls | null = null
   /** A flow that the page creates, instead of the properties above. */
   flow: EditorFlow | null = null
   /** The time zone of the preview (IANA name). Default: the browser's. */
@@ -123,7 +122,7 @@ export class EventTypeEditor extends OwnerElement {
   })
   protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
 
-  #port: EventTypeSource | undefined
+  #port: EventTypesCalls | undefined
   #choices: EventTypeChoices | undefined
   #choicesOf: string | undefined
   #capabilities: readonly string[] = []
@@ -195,13 +194,15 @@ export class EventTypeEditor extends OwnerElement {
   }
 
   #createFlow(): EditorFlow | undefined {
-    const { source, serviceOptions, clientId, configurationId: id } = this
+    const id = this.configurationId
     if (!id || !schema) return undefined
-    if (source) this.#port = source
-    else if (serviceOptions)
-      this.#port = serviceEventTypes({ ...serviceOptions, clientId: clientId ?? undefined })
-    else return undefined
-    return eventTypeFlow(this.#port, id, {
+    const source = this.callsOr(
+      () => this.source,
+      async () => (await import('../event-types/endpoints.js')).eventTypesEndpoints,
+    )
+    if (!source) return undefined
+    this.#port = source
+    return eventTypeFlow(source, id, {
       schema,
       now: () => currentInstantOf(this),
       online: navigator.onLine,
@@ -351,7 +352,7 @@ export class EventTypeEditor extends OwnerElement {
     const key = `${base['id']} ${grantId}`
     if (!this.#port || this.#choicesOf === key) return
     this.#choicesOf = key
-    this.#port.choices(grantId, { signal: new AbortController().signal }).then(
+    this.#port.choices({ grantId }, { signal: new AbortController().signal }).then(
       (choices) => {
         this.#choices = choices
         this.requestUpdate()

@@ -1,10 +1,10 @@
-import type { EventTypeSource } from '@whenable/contract'
+import type { EventTypesCalls, StoredEventType } from '../event-types/endpoints.js'
 import { eventTypeShape } from './editor-view.js'
 import { createEditorFlow, type EditorFlow, type EditorFlowOptions, type JsonRecord } from './flow/index.js'
 
 /** The editor of an event type of a source. */
 export const eventTypeFlow = (
-  source: EventTypeSource,
+  source: EventTypesCalls,
   id: string,
   {
     onCapabilities,
@@ -14,7 +14,7 @@ export const eventTypeFlow = (
     readonly onCapabilities: (capabilities: readonly string[]) => void
   },
 ): EditorFlow => {
-  const stored = async (answer: ReturnType<EventTypeSource['read']>) => {
+  const stored = async (answer: Promise<StoredEventType>) => {
     const { document, revision } = await answer
     // What the service sets is not the owner's to edit, and changes on its own.
     const {
@@ -31,8 +31,8 @@ export const eventTypeFlow = (
     ...options,
     shape: eventTypeShape,
     store: {
-      read: (call) => stored(source.read(id, call)),
-      save: (changes, revision, call) => stored(source.save(id, changes, revision, call)),
+      read: (call) => stored(source.read({ id }, call)),
+      save: (changes, revision, call) => stored(source.save({ id, changes }, { ...call, revision })),
     },
   })
 }

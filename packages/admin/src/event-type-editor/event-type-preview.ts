@@ -1,7 +1,7 @@
-import type { EventTypeSource } from '@whenable/contract'
 import type { Clock } from '@whenable/elements/internal/base/clock'
 import type { EventTypeEditorMessages } from '@whenable/elements/internal/messages/owner/generated/event-type-editor'
 import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit'
+import type { EventTypesCalls } from '../event-types/endpoints.js'
 import { type EditorReady, isRecord, type JsonRecord } from './flow/index.js'
 import { previewService } from './preview.model.js'
 
@@ -11,7 +11,7 @@ const PREVIEW_DELAY = 400
 /** Where the preview is shown, and what it reads. */
 export interface PreviewOptions {
   readonly messages: EventTypeEditorMessages
-  readonly source: EventTypeSource | undefined
+  readonly source: EventTypesCalls | undefined
   readonly timeZone: string | null
   readonly now: Clock | null
   /** Shown until there is something to preview. */

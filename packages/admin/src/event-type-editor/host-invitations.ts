@@ -1,6 +1,6 @@
-import type { EventTypeSource } from '@whenable/contract'
 import type { OwnerPartMessages } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { html, type LitElement, nothing, type TemplateResult } from 'lit'
+import type { EventTypesCalls } from '../event-types/endpoints.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import type { EditorView } from './editor-view.js'
 
@@ -15,7 +15,7 @@ export class HostInvitations {
   constructor(
     private readonly host: LitElement,
     messages: () => OwnerPartMessages,
-    private readonly source: () => EventTypeSource | undefined,
+    private readonly source: () => EventTypesCalls | undefined,
     /** Called once an account exists. */
     private readonly onInvite: () => void,
   ) {
@@ -35,8 +35,11 @@ export class HostInvitations {
     if (this.#made.get(email)?.state === 'sending') return
     this.#set(email, { state: 'sending' })
     try {
-      const made = await this.source()?.inviteHost?.({ email, name }, { signal: AbortSignal.timeout(20_000) })
-      this.#set(email, made ? { state: 'made', url: made.url } : { state: 'failed' })
+      const made = await this.source()?.inviteHost?.(
+        { body: { email, name } },
+        { signal: AbortSignal.timeout(20_000) },
+      )
+      this.#set(email, made ? { state: 'made', url: made.invitation_url } : { state: 'failed' })
       this.onInvite()
     } catch {
       this.#set(email, { state: 'failed' })

@@ -1,4 +1,5 @@
-import { callProviders, type EventTypeChoices } from '@whenable/contract'
+import { callProviders } from '@whenable/contract'
+import type { EventTypeChoices } from '../event-types/endpoints.js'
 import { pathIn } from './fields.model.js'
 import { isRecord, type Json, type JsonRecord, type Path } from './flow/index.js'
 

@@ -1,11 +1,11 @@
 import {
   type BookingService,
   type BookingSettings,
-  type EventTypeSource,
   eventTitleOf,
   ownValue,
   ServiceError,
 } from '@whenable/contract'
+import type { EventTypesCalls } from '../event-types/endpoints.js'
 import { isGroup } from './fields.model.js'
 import { isRecord, type Json, type JsonRecord } from './flow/index.js'
 
@@ -60,14 +60,14 @@ export const settingsOf = (draft: JsonRecord): BookingSettings => {
 }
 
 /** A service of a draft that nobody can book: its settings are the draft's, its times come from the service. */
-export const previewService = (source: EventTypeSource, id: string, draft: JsonRecord): BookingService => {
+export const previewService = (source: EventTypesCalls, id: string, draft: JsonRecord): BookingService => {
   const refuse = async (): Promise<never> => {
     throw new ServiceError('forbidden', 'this is a preview: nothing can be booked')
   }
   return {
     key: ['preview', id, JSON.stringify(draft)],
     settings: async () => settingsOf(draft),
-    availability: ({ start, end }, options) => source.preview(id, draft, { start, end }, options),
+    availability: ({ start, end }, options) => source.preview({ id, draft, start, end }, options),
     ...{ book: refuse, reschedule: refuse, booking: refuse, cancel: refuse, answer: refuse },
   }
 }

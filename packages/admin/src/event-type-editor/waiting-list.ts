@@ -1,6 +1,7 @@
-import { type EventTypeSource, mailtoOf, type WaitlistMemberEntry } from '@whenable/contract'
+import { mailtoOf, type WaitlistMemberEntry } from '@whenable/contract'
 import { dateFormatter } from '@whenable/time'
 import { html, type ReactiveControllerHost, type TemplateResult } from 'lit'
+import type { EventTypesCalls } from '../event-types/endpoints.js'
 import type { EditorView } from './editor-view.js'
 import { disclosure } from './field.templates.js'
 
@@ -22,11 +23,11 @@ export class WaitingList {
     this.#hasFailed = false
   }
 
-  async #read(source: EventTypeSource, id: string): Promise<void> {
+  async #read(source: EventTypesCalls, id: string): Promise<void> {
     const reading = new AbortController()
     this.#reading = reading
     try {
-      const entries = await source.waiting?.(id, { signal: reading.signal })
+      const entries = await source.waiting?.({ id }, { signal: reading.signal })
       if (!reading.signal.aborted) this.#entries = entries ?? []
     } catch (error) {
       if (reading.signal.aborted) return
@@ -52,7 +53,7 @@ export class WaitingList {
     </li>`
   }
 
-  template(view: EditorView, source: EventTypeSource): TemplateResult {
+  template(view: EditorView, source: EventTypesCalls): TemplateResult {
     const { messages } = view
     const id = String(view.state.base['id'])
     if (view.opened.get('waiting') !== true) this.reset()

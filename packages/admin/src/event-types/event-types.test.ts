@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
-import { type EventTypeSource, ServiceError } from '@whenable/contract'
+import { ServiceError } from '@whenable/contract'
 import { waitUntil } from '@whenable/elements/internal/testing/wait-until'
 import '../define/event-types.js'
 import { expectAccessible } from '@whenable/elements/internal/testing/axe'
@@ -9,9 +9,10 @@ import { fourStates } from '@whenable/elements/internal/testing/four-states'
 import { now } from '@whenable/elements/internal/testing/memory-service'
 import { spokenText } from '@whenable/elements/internal/testing/spoken-text'
 import { eventTypeWith, memoryEventTypes } from '../testing/event-types-double.js'
+import type { EventTypesCalls } from './endpoints.js'
 import type { EventTypes } from './event-types.js'
 
-const widget = (source: EventTypeSource, lang = 'en-GB') =>
+const widget = (source: EventTypesCalls, lang = 'en-GB') =>
   html`<when-event-types lang=${lang} .source=${source} .now=${() => now}></when-event-types>`
 
 const root = (element: EventTypes) => element.shadowRoot as ShadowRoot
@@ -26,7 +27,7 @@ const press = async (element: EventTypes, text: string) => {
   button(element, text).click()
   await element.updateComplete
 }
-const render = async (source: EventTypeSource, lang?: string) => {
+const render = async (source: EventTypesCalls, lang?: string) => {
   const element = await fixture<EventTypes>(widget(source, lang))
   await waitUntil(() => root(element).querySelector('#new'))
   return element
@@ -44,8 +45,8 @@ const remove = async (element: EventTypes) => {
   await waitForText(element, '2 bookings are ahead')
 }
 
-const unread: EventTypeSource = { ...memoryEventTypes().source, list: () => new Promise(() => {}) }
-const failing: EventTypeSource = {
+const unread: EventTypesCalls = { ...memoryEventTypes().source, list: () => new Promise(() => {}) }
+const failing: EventTypesCalls = {
   ...memoryEventTypes().source,
   list: async () => {
     throw new ServiceError('connection_error', 'offline')

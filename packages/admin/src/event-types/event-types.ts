@@ -1,4 +1,4 @@
-import { type EventType, type EventTypeSource, ownValue } from '@whenable/contract'
+import { type EventType, ownValue } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
 import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import {
@@ -11,6 +11,7 @@ import { live } from 'lit/directives/live.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { OwnerElement } from '../base/owner-element.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
+import { pageAddress } from '../base/page-address.js'
 import { durationText, parseDuration } from '../event-type-editor/durations.model.js'
 import { EventTypeChangeEvent } from '../events/event-type-change.js'
 import { EventTypeCreateEvent } from '../events/event-type-create.js'
@@ -28,6 +29,7 @@ import { opensHere } from '../parts/tabs.template.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { eventTypeColor, eventTypeLines, eventTypeName } from './card.model.js'
+import type { EventTypesCalls } from './endpoints.js'
 import { eventTypesStyles } from './event-types.styles.js'
 import {
   createEventTypesFlow,
@@ -38,7 +40,6 @@ import {
   type EventTypesState,
 } from './flow/index.js'
 import { HostRequests } from './host-requests.js'
-import { serviceEventTypes } from './service-event-types.js'
 import { type EventTypeTemplate, templateOf, templates } from './templates.model.js'
 
 type EventTypesTexts = EventTypesMessages & OwnerPartMessages
@@ -102,7 +103,7 @@ export class EventTypes extends OwnerElement {
   /** The address of an event type in your page, with `{id}`: `/admin/event-types/{id}`. Default: `#{id}`. */
   linkPattern: string | null = null
   /** The owner's event types, instead of `service-url`. */
-  source: EventTypeSource | null = null
+  source: EventTypesCalls | null = null
   /** A flow that the page creates, instead of the properties above. */
   flow: EventTypesFlow | null = null
   /** Messages that replace the element's own. */
@@ -126,27 +127,33 @@ export class EventTypes extends OwnerElement {
   })
   protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
 
-  #port: EventTypeSource | undefined
+  #port: EventTypesCalls | undefined
   #notice: EventTypesNotice | undefined
   /** What is typed into the form of a new event type. */
   #form: NewForm = { name: '', length: '', template: undefined, isTried: false }
 
   #createFlow(): EventTypesFlow | undefined {
-    const { source, serviceOptions, clientId } = this
-    if (source) this.#port = source
-    else if (serviceOptions)
-      this.#port = serviceEventTypes({ ...serviceOptions, clientId: clientId ?? undefined })
-    else return undefined
-    return createEventTypesFlow({
-      source: this.#port,
-      now: () => currentInstantOf(this),
-      online: navigator.onLine,
-    })
+    const source = this.callsOr(
+      () => this.source,
+      async () => (await import('./endpoints.js')).eventTypesEndpoints,
+    )
+    this.#port = source
+    return (
+      source && createEventTypesFlow({ source, now: () => currentInstantOf(this), online: navigator.onLine })
+    )
   }
 
   get #ready(): EventTypesReady | undefined {
     const state = this.#controller.flow?.state
     return state?.step === 'ready' ? state : undefined
+  }
+
+  #addressOf(slug: string): string | undefined {
+    const { source, serviceUrl, clientId } = this
+    if (source) return source.addressOf?.(slug)
+    return serviceUrl
+      ? pageAddress(slug, { baseUrl: serviceUrl, clientId: clientId ?? undefined })
+      : undefined
   }
 
   readonly #send = (intent: EventTypesIntent): void => this.#controller.flow?.send(intent)
@@ -215,7 +222,7 @@ export class EventTypes extends OwnerElement {
     const { id, slug } = eventType
     const name = eventTypeName(eventType)
     const isClosed = eventType.is_active === false
-    const address = slug && this.#port ? this.#port.addressOf(slug) : undefined
+    const address = slug ? this.#addressOf(slug) : undefined
     const lines = eventTypeLines(eventType, messages, lang, isShared)
     const href = (this.linkPattern ?? '#{id}').replace('{id}', encodeURIComponent(id))
     return html`<li class="box card ${isClosed ? 'closed' : ''}" part=${isClosed ? 'card closed' : 'card'} aria-busy=${String(!!ownValue(state.work, id))}>

@@ -1,12 +1,12 @@
-import type { EventTypeSource, HostRequest } from '@whenable/contract'
 import type { EventTypesMessages } from '@whenable/elements/internal/messages/owner/generated/event-types'
 import { html, type LitElement, nothing, type TemplateResult } from 'lit'
 import type { Toasts } from '../parts/toasts.js'
+import type { EventTypesCalls, HostRequest } from './endpoints.js'
 
 /** The event types of others that the owner is asked to host. They answer here; declined ones are left out. */
 export class HostRequests {
   #requests: readonly HostRequest[] = []
-  #source: EventTypeSource | undefined
+  #source: EventTypesCalls | undefined
   #answering: string | undefined
 
   constructor(
@@ -16,7 +16,7 @@ export class HostRequests {
   ) {}
 
   /** Reads the requests of another source. What cannot be read is not shown. */
-  follow(source: EventTypeSource | undefined): void {
+  follow(source: EventTypesCalls | undefined): void {
     if (source === this.#source) return
     this.#source = source
     this.#requests = []
@@ -25,7 +25,7 @@ export class HostRequests {
 
   async #load(): Promise<void> {
     const source = this.#source
-    const read = source?.hostRequests?.({ signal: AbortSignal.timeout(20_000) })
+    const read = source?.hostRequests?.({}, { signal: AbortSignal.timeout(20_000) })
     const requests = await read?.catch((error: unknown) => {
       console.warn('<when-event-types>: requests to host are unknown.', error)
       return []
@@ -41,7 +41,7 @@ export class HostRequests {
     this.#answering = id
     this.host.requestUpdate()
     try {
-      await this.#source?.answerHostRequest?.(id, status, { signal: AbortSignal.timeout(20_000) })
+      await this.#source?.answerHostRequest?.({ id, status }, { signal: AbortSignal.timeout(20_000) })
       this.#requests = this.#requests.map((one) => (one.id === id ? { ...one, status } : one))
       const text = status === 'accepted' ? messages.hostingAccepted(name) : messages.hostingDeclined(name)
       this.toasts.show({ text })

@@ -1,4 +1,4 @@
-import type { NewEventType } from '@whenable/contract'
+import type { NewEventType } from './endpoints.js'
 
 /** What a new event type can start from. */
 export const templates = ['call', 'appointment', 'office', 'phone'] as const

@@ -1,16 +1,13 @@
-import {
-  type CalendarConnections,
-  type EventTypeSource,
-  type Schedule,
-  ServiceError,
-} from '@whenable/contract'
+import { type Schedule, ServiceError } from '@whenable/contract'
 import type { Flow } from '@whenable/flow/internal/machine'
 import { instant } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BookingsCalls } from '../bookings/endpoints.js'
 import { createBookingsFlow } from '../bookings/flow/flow.js'
+import type { CalendarsCalls } from '../calendars/endpoints.js'
 import { createConnectionsFlow } from '../calendars/flow/flow.js'
+import type { EventTypesCalls } from '../event-types/endpoints.js'
 import { createEventTypesFlow } from '../event-types/flow/flow.js'
 import type { HoursCalls } from '../hours/endpoints.js'
 import { createSchedulesFlow } from '../hours/flow/flow.js'
@@ -66,15 +63,15 @@ const eventTypes = ({ items, call, newId }: Service): Subject => {
     list: () => call(() => [...items.keys()].map(typeOf)),
     create: () => call(add),
     duplicate: () => call(add),
-    setActive: (id: string, isActive: boolean) =>
+    setActive: ({ id, isActive }: { readonly id: string; readonly isActive: boolean }) =>
       call(() => {
         required(items.get(id))
         items.set(id, isActive)
         return typeOf(id)
       }),
     bookingsAhead: () => call(() => 0),
-    remove: (id: string) => call(() => void items.delete(id)),
-  } as unknown as EventTypeSource
+    remove: ({ id }: { readonly id: string }) => call(() => void items.delete(id)),
+  } as unknown as EventTypesCalls
   const flow = createEventTypesFlow({ source, now: () => now })
   const ready = () => (flow.state.step === 'ready' ? flow.state : undefined)
   return {
@@ -114,10 +111,11 @@ const connections = ({ items, call }: Service): Subject => {
           calendarWith({ id, isBusySource: isBusySource === true, isPrimary: false }),
         ),
       ),
-    setBusySource: (id: string, isBusySource: boolean) => call(() => void items.set(id, isBusySource)),
+    changeCalendar: ({ path, body }: Parameters<CalendarsCalls['changeCalendar']>[0]) =>
+      call(() => void items.set(path.calendar_id, body?.is_busy_source === true)),
     changePolicy: () => call(() => connectionWith()),
     busyTimes: () => call(() => []),
-  } as unknown as CalendarConnections
+  } as unknown as CalendarsCalls
   const flow = createConnectionsFlow({
     ...{ source, now: () => now },
     wait: () => new Promise(() => {}),

@@ -1,5 +1,6 @@
-import type { CalendarConnections, ConnectedCalendar, Connection } from '@whenable/contract'
+import type { Connection } from '@whenable/contract'
 import { instant } from '@whenable/time'
+import type { CalendarsCalls, ConnectedCalendar } from '../calendars/endpoints.js'
 
 /** A connection as the service returns it. */
 export const connectionWith = (changes: Partial<Connection> = {}): Connection =>
@@ -17,7 +18,7 @@ export const calendarWith = (changes: Partial<ConnectedCalendar> = {}): Connecte
   ...changes,
 })
 
-type Method = Exclude<keyof CalendarConnections, 'key'>
+type Method = Exclude<keyof CalendarsCalls, 'key'>
 
 /** A call that the test answers. */
 interface Call {
@@ -53,11 +54,11 @@ export const connectionsDouble = () => {
       })
   const names = [
     ...(['connections', 'calendars', 'connect', 'renew', 'changePolicy'] as const),
-    ...(['remove', 'sync', 'setBusySource', 'setTimeZone', 'setPrimary', 'busyTimes'] as const),
+    ...(['remove', 'sync', 'changeCalendar', 'busyTimes'] as const),
     ...(['beginSignIn', 'finishSignIn'] as const),
   ]
   return {
-    source: Object.fromEntries(names.map((name) => [name, method(name)])) as unknown as CalendarConnections,
+    source: Object.fromEntries(names.map((name) => [name, method(name)])) as unknown as CalendarsCalls,
     calls,
     /** The last call of a method. */
     last: (name: Method): Call => {

@@ -1,12 +1,6 @@
-import {
-  type Availability,
-  type EventType,
-  type EventTypeDocument,
-  type EventTypeSource,
-  type HostRequest,
-  ServiceError,
-} from '@whenable/contract'
+import { type Availability, type EventType, ServiceError } from '@whenable/contract'
 import { instant, parseInstant } from '@whenable/time'
+import type { EventTypeDocument, EventTypesCalls, HostRequest } from '../event-types/endpoints.js'
 
 /** Free half hours on the wire. */
 const availabilityAt = (...starts: string[]): Availability =>
@@ -107,27 +101,27 @@ export const memoryEventTypes = (
     if (refusal) throw refusal
     return act()
   }
-  const source: EventTypeSource = {
+  const source: EventTypesCalls = {
     list: async () => documents.map(asEventType),
     create: async (input) =>
       call('create', [input], () => add(eventTypeWith({ id: 'made', name: input.name, slug: 'made' }))),
-    duplicate: async (id, { name }) =>
+    duplicate: async ({ path: { event_type_id: id }, body: { name } = {} }) =>
       call('duplicate', [id, name], () =>
         add({ ...one(id), id: 'copy', name, slug: 'copy', is_active: false }),
       ),
-    setActive: async (id, is_active) =>
+    setActive: async ({ id, isActive: is_active }) =>
       call('setActive', [id, is_active], () => asEventType(write(id, { is_active }))),
     bookingsAhead: async () => 2,
-    remove: async (id) =>
+    remove: async ({ id }) =>
       call('remove', [id], () => {
         documents = documents.filter((document) => document['id'] !== id)
       }),
     addressOf: (slug) => `https://book.example/b/${slug}`,
-    read: async (id) => ({
+    read: async ({ id }) => ({
       document: { ...one(id), revision: revisionOf(id), ...(capabilities && { capabilities }) },
       revision: revisionOf(id),
     }),
-    save: async (id, changes, revision) =>
+    save: async ({ id, changes }, { revision }) =>
       call('save', [id, changes, revision], () => {
         if (revision !== revisionOf(id)) throw new ServiceError('precondition_failed', 'changed')
         return { document: write(id, changes), revision: revisionOf(id) }
@@ -143,11 +137,15 @@ export const memoryEventTypes = (
       ],
       canInvite: true,
     }),
-    inviteHost: async (host) =>
-      call('inviteHost', [host], () => ({ url: `https://book.example/admin?invited=${host.email}` })),
+    inviteHost: async ({ body }) =>
+      call(
+        'inviteHost',
+        [body],
+        () => ({ invitation_url: `https://book.example/admin?invited=${body.email}` }) as never,
+      ),
     hostRequests: async () => hostRequests,
-    answerHostRequest: async (id, status) => call('answerHostRequest', [id, status], () => {}),
-    preview: async (id, draft) => {
+    answerHostRequest: async ({ id, status }) => call('answerHostRequest', [id, status], () => {}),
+    preview: async ({ id, draft }) => {
       calls.push(['preview', id, draft])
       return availabilityAt('2026-03-11T10:00:00Z', '2026-03-11T11:00:00Z')
     },

@@ -1,5 +1,3 @@
-import type { ConnectionSettings } from '../ports.js'
-
 /**
  * How busy times count while a connection is unavailable: as last known, as busy throughout (`block`), or as free throughout
  * (`ignore`).
@@ -7,6 +5,15 @@ import type { ConnectionSettings } from '../ports.js'
 export const unavailablePolicies = ['last_known', 'block', 'ignore'] as const
 
 export type UnavailablePolicy = (typeof unavailablePolicies)[number]
+
+/** How to reach an account: what its owner enters. Never stored by elements. */
+export interface ConnectionSettings {
+  readonly preset?: string | undefined
+  readonly server?: string | undefined
+  readonly url?: string | undefined
+  readonly username?: string | undefined
+  readonly password?: string | undefined
+}
 
 /** A setting that an owner enters to connect an account. */
 export type ConnectionField = Exclude<keyof ConnectionSettings, 'preset'>

@@ -19,7 +19,7 @@ export const hostPageOperation = /* @__PURE__ */ operation<
 
 /** Reads the page of a host. */
 export interface HostPageSource {
-  /** Identifies the host and the service, as `CalendarConnections.key` does. */
+  /** Identifies the host and the service, as `CalendarsCalls.key` does. */
   readonly key?: unknown
   hostPage(options: CallOptions): Promise<HostPage>
 }

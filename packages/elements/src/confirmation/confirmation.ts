@@ -12,9 +12,15 @@ import type { RedirectMessages } from '../messages/generated/redirect.js'
 import { isolated } from '../messages/isolated.js'
 import { Localized } from '../messages/localize.js'
 import { actions } from '../styles/actions.styles.js'
-import { adopt } from '../styles/adopt.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
+import {
+  actionStyles,
+  actionsTemplate,
+  answersTemplate,
+  redirectTemplate,
+  seriesTemplate,
+} from './actions.template.js'
 import { outcomeStyles } from './confirmation.styles.js'
 import { bookingFacts } from './facts.template.js'
 import { meetingTime, otherMeetingTime } from './meeting-time.model.js'
@@ -34,7 +40,7 @@ import { dayTile, timeText } from './outcome.template.js'
  */
 export class Confirmation extends WhenElement {
   static override readonly forwarded = ['when-booking-redirect']
-  static override styles = [tokens, controls, actions, outcomeStyles]
+  static override styles = [tokens, controls, actions, outcomeStyles, actionStyles]
   static override properties = {
     booking: { attribute: false },
     settings: { attribute: false },
@@ -49,7 +55,6 @@ export class Confirmation extends WhenElement {
     redirect: { type: Boolean },
     now: { type: Function, attribute: false },
     messages: { attribute: false },
-    actions: { state: true },
   }
 
   /** The booking. */
@@ -79,20 +84,11 @@ export class Confirmation extends WhenElement {
   /** Messages that replace the element's own. */
   messages: Partial<OutcomeMessages & RedirectMessages> | null = null
 
-  /** What a visitor may do next, once loaded. */
-  private actions: typeof import('./actions.template.js') | undefined
-
   readonly #text = new Localized<OutcomeMessages>(this, outcome)
 
   /** Moves the focus to the outcome, where reading goes on: it is named by its heading and its time. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('#focus-target')?.focus(options)
-  }
-
-  /** Loads the actions. Without them the confirmation still shows. */
-  protected override async firstUpdated(): Promise<void> {
-    this.actions = await import('./actions.template.js').catch(() => undefined)
-    adopt(this, this.actions?.actionStyles)
   }
 
   protected override template(): TemplateResult | typeof nothing {
@@ -105,7 +101,6 @@ export class Confirmation extends WhenElement {
     const format = visitorFormat(lang, this)
     const now = currentInstantOf(this)
     const facts = { booking, settings, format, messages, now }
-    const { actions } = this
     const time = meetingTime(start, end, format)
     const hosts = otherMeetingTime(start, end, format, otherTimeZone)
     const ahead = daysAhead(start, format, now)
@@ -132,7 +127,7 @@ export class Confirmation extends WhenElement {
         <span class="tick">${isPending ? clockIcon : checkIcon}</span>
         <h2 part="title" id="outcome-title">${title}</h2>
         ${lead ? html`<p class="lead">${lead}</p>` : nothing}
-        ${thanks ? html`<p><bdi>${linkedText(thanks)}</bdi></p>` : nothing}<slot name="success"></slot>${actions?.redirectTemplate(this, booking)}
+        ${thanks ? html`<p><bdi>${linkedText(thanks)}</bdi></p>` : nothing}<slot name="success"></slot>${redirectTemplate(this, booking)}
       </div>
       <div class="ticket">
         <div class="head">
@@ -143,9 +138,9 @@ export class Confirmation extends WhenElement {
             ${hosts ? html`<p class="lead">${messages.timeInZone(isolated(hosts.range, lang), isolated(hosts.timeZoneText, lang))}</p>` : nothing}
           </div>
         </div>
-        ${bookingFacts(facts, actions?.answersTemplate(facts))}
+        ${bookingFacts(facts, answersTemplate(facts))}
       </div>
-      ${actions?.seriesTemplate(facts)}${actions?.actionsTemplate(this, booking, now, messages)}
+      ${seriesTemplate(facts)}${actionsTemplate(this, booking, now, messages)}
     </div>`
   }
 }

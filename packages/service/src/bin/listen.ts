@@ -24,6 +24,8 @@ export interface Listening {
   readonly port: number
   /** Replaces the certificate for new connections. */
   renew(certificate: Certificate): void
+  /** Answers from now on with `Connection: close`, and still accepts connections. */
+  endConnections(): void
   /**
    * Accepts no more connections, waits for pending responses, which get `Connection: close`, and then closes all connections.
    *
@@ -54,14 +56,18 @@ export const listen = async ({ port, host, certificate, fetch }: ListenOptions):
       answered.then(() => underWay.delete(answered))
     })
   })
+  const endConnections = (): void => {
+    isStopping = true
+    for (const response of underWay.values()) response.shouldKeepAlive = false
+  }
   return {
     port: (server.address() as AddressInfo).port,
     renew: (next) => {
       if ('setSecureContext' in server) server.setSecureContext({ ...next })
     },
+    endConnections,
     stop: async (cut = new Promise(() => {})) => {
-      isStopping = true
-      for (const response of underWay.values()) response.shouldKeepAlive = false
+      endConnections()
       const closed = new Promise((done) => server.close(done))
       const drained = async () => {
         while (underWay.size) await Promise.all(underWay.keys())

@@ -1,5 +1,7 @@
 import { parseInstant } from '@whenable/time'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Store } from '../kernel/store/store.js'
+import { createMetrics } from './metrics.js'
 import { type StartedService, startService } from './start-service.js'
 
 const now = parseInstant('2026-03-02T08:00:00Z')
@@ -26,6 +28,29 @@ describe('metrics for Prometheus', () => {
   test('are off by default', async () => {
     started = await startService({ port: 0, now })
     expect(started.metricsUrl).toBeUndefined()
+  })
+
+  test('read the backlog once for each scrape', async () => {
+    let reads = 0
+    const none = { waiting: 0 }
+    const backlog = async () => {
+      reads++
+      return { mail: { waiting: 2, since: now }, webhook: none, calendar: none }
+    }
+    const connectionStatuses = async () => ({})
+    const metrics = createMetrics({
+      store: { backlog, connectionStatuses } as unknown as Store,
+      ...{
+        disk: undefined,
+        now: () => (now + 60) * 1000,
+        outbox: () => undefined,
+        calendarSync: () => undefined,
+      },
+    })
+    const text = await metrics.text()
+    expect(seriesValue(text, 'whenable_outbox_waiting{kind="mail"}')).toBe(2)
+    expect(seriesValue(text, 'whenable_outbox_oldest_seconds{kind="mail"}')).toBe(60)
+    expect(reads).toBe(1)
   })
 
   test('count requests, refusals, bookings and queues, without personal data', async () => {

@@ -57,13 +57,21 @@ export const createMetrics = ({ store, disk, now, outbox, calendarSync }: Metric
     labelNames: ['event'],
     registers,
   })
+  let reading: ReturnType<Store['backlog']> | undefined
+  /** The backlog, which is read once for all metrics of a scrape. */
+  const backlog = () => {
+    reading ??= store.backlog().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
   new Gauge({
     name: 'whenable_outbox_waiting',
     help: 'Pending emails, webhook deliveries and writes to connected calendars',
     labelNames: ['kind'],
     registers,
     async collect() {
-      for (const [kind, { waiting }] of Object.entries(await store.backlog())) this.set({ kind }, waiting)
+      for (const [kind, { waiting }] of Object.entries(await backlog())) this.set({ kind }, waiting)
     },
   })
   new Gauge({
@@ -72,7 +80,7 @@ export const createMetrics = ({ store, disk, now, outbox, calendarSync }: Metric
     labelNames: ['kind'],
     registers,
     async collect() {
-      for (const [kind, { since }] of Object.entries(await store.backlog()))
+      for (const [kind, { since }] of Object.entries(await backlog()))
         this.set({ kind }, since === undefined ? 0 : Math.max(0, now() / 1000 - since))
     },
   })

@@ -70,11 +70,12 @@ const startServing = async ({
   try {
     const started = await startService(options)
     let isStopping = false
-    const finish = () => {
+    const finish = (signal: NodeJS.Signals) => {
       // A second signal ends the program immediately.
       if (isStopping) process.exit(1)
       isStopping = true
-      started.close().then(
+      // Who presses Ctrl+C waits for no proxy.
+      started.close({ awaitsNextLook: signal === 'SIGTERM' }).then(
         () => process.exit(0),
         (error: unknown) => {
           log.error(error)

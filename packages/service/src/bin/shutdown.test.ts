@@ -64,6 +64,25 @@ describe('shutdown of the program', () => {
     expect(await running.exit).toBe(0)
   })
 
+  test('lets a proxy see at its next look that it is not ready, and serves until then', async () => {
+    const { running, url } = await start()
+    const look = async () => (await fetch(`${url}/readyz`)).status
+    expect(await look()).toBe(200)
+    running.child.kill('SIGTERM')
+    let last = await fetch(`${url}/livez`)
+    while (last.headers.get('connection') !== 'close') last = await fetch(`${url}/livez`)
+    expect(last.status).toBe(200)
+    expect(await look()).toBe(503)
+    expect(await running.exit).toBe(0)
+  })
+
+  test('waits for a proxy only as long as it may, and exits with 0', async () => {
+    const { running, url } = await start(hurried)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    running.child.kill('SIGTERM')
+    expect(await running.exit).toBe(0)
+  })
+
   test('aborts requests that do not finish, and exits with 0', async () => {
     const { running, port } = await start(hurried)
     const request = await beginRequest(port)

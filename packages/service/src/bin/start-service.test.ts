@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { instant, offsetAt, parseInstant } from '@whenable/time'
 import { useTimeZoneData } from '@whenable/time/zone-data'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { certificates } from '../testing/certificates.js'
 import { eventItem, FakeServer } from '../testing/fake-provider.js'
 import { copyEmptyDatabase } from '../testing/prepared-database.js'
+import { createServerDatabase, hasServer } from '../testing/stores.js'
 import type { Certificate } from './listen.js'
 import { type StoreLocation, startService } from './start-service.js'
 
@@ -192,11 +194,34 @@ describe('a started service', () => {
     ] as const) {
       const later = instant(end + 10 * 86_400 + 60)
       const started = await startService({ port: 0, now: later, store, keepBookingsDays: days })
+      await started.swept
       const answer = await fetch(started.url + path)
       await started.close()
       expect(answer.status).toBe(status)
     }
   })
+
+  test.skipIf(!hasServer)(
+    'answers while another session keeps it from deleting what has expired',
+    async () => {
+      const { url, drop } = await createServerDatabase(process.env['WHENABLE_TEST_POSTGRES'] ?? '')
+      const store = { databaseUrl: url }
+      await (await startService({ port: 0, store })).close()
+      const other = new pg.Client({ connectionString: url })
+      await other.connect()
+      await other.query('BEGIN; LOCK TABLE whenable.audit_entries IN SHARE MODE')
+      const started = await startService({ port: 0, store })
+      try {
+        expect((await fetch(`${started.url}/readyz`)).status).toBe(200)
+      } finally {
+        await other.query('COMMIT')
+        await other.end()
+        await started.swept
+        await started.close()
+        await drop()
+      }
+    },
+  )
 
   test('deletes cancelled bookings 90 days after their time, unless it is told otherwise', async () => {
     const store = await emptyData()
@@ -210,6 +235,7 @@ describe('a started service', () => {
     ] as const) {
       const later = instant(end + days * 86_400)
       const started = await startService({ port: 0, now: later, store, ...given })
+      await started.swept
       const answer = await fetch(started.url + path)
       await started.close()
       expect(answer.status).toBe(status)

@@ -135,6 +135,8 @@ export interface StartedService {
   readonly linkCommand: string | undefined
   /** Whether this start created the application. */
   readonly isNew: boolean
+  /** Resolves when the first removal of expired data has ended, which does not delay the start. */
+  readonly swept: Promise<void>
   readonly studio: Studio | undefined
   /** Advice about the options, one sentence each. */
   readonly advice: readonly string[]
@@ -154,8 +156,11 @@ export interface StartedService {
   /**
    * Stops the service: `/readyz` answers 503, no more connections are accepted, and pending requests have ten seconds to finish.
    * Then closes all connections and the store, and releases the lock on the data.
+   *
+   * @param options.awaitsNextLook whether the service listens on until a proxy that looks at `/readyz` has looked again, for five seconds
+   *   at most, so that the proxy sends no more requests to it.
    */
-  close(): Promise<void>
+  close(options?: { readonly awaitsNextLook?: boolean }): Promise<void>
 }
 
 /** How long cancelled bookings are kept after their time, in days. */
@@ -167,11 +172,39 @@ const sweepEvery = 3_600_000
 /** Interval between looks at the disk, in milliseconds: a minute. */
 const checkDiskEvery = 60_000
 
+/** How long a service that stops listens on for a proxy's next look at `/readyz`, in milliseconds. */
+const nextLookWithin = 5_000
+
+/** A proxy that looked at `/readyz` this long ago, in milliseconds, is expected to look again. */
+const lookedWithin = 30_000
+
 /** How long pending requests may take when the service stops, in milliseconds. */
 const drainWithin = 10_000
 
 /** The readiness response while the service stops. */
 const notReady = () => Response.json({ status: 'stopping' }, { status: 503 })
+
+/** Notes who looks at `/readyz`, so that a service that stops leaves no proxy in the belief that it runs. */
+const watchLooks = () => {
+  let lastLook = Number.NEGATIVE_INFINITY
+  let seen = () => {}
+  return {
+    note: () => {
+      lastLook = performance.now()
+      seen()
+    },
+    /** Resolves after the next look, or at once if nobody has looked lately. */
+    next: async (): Promise<void> => {
+      if (performance.now() - lastLook > lookedWithin) return
+      let timer: NodeJS.Timeout | undefined
+      await new Promise<void>((done) => {
+        seen = done
+        timer = setTimeout(done, nextLookWithin)
+      })
+      clearTimeout(timer)
+    },
+  }
+}
 
 /** Creates the demo data with the application's key, or with a temporary one if only its hash is known. */
 const seed = async (
@@ -393,24 +426,45 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       },
     })
     const studio = options.seed ? await seed(store, clock, application, apiKey) : undefined
-    const sweep = async () => {
+    const stopping = new AbortController()
+    const removeOld = async () => {
       await store.sweep(clock())
       const daysAgo = (days: number) => instant(clock() - days * 86_400)
       const { keepBookingsDays, keepCancelledDays = defaultCancelledDays } = options
-      if (keepBookingsDays !== undefined) await removeEndedBookings(store, daysAgo(keepBookingsDays))
-      if (keepCancelledDays > 0) await removeCancelledBookings(store, daysAgo(keepCancelledDays))
+      if (keepBookingsDays !== undefined)
+        await removeEndedBookings(store, daysAgo(keepBookingsDays), stopping.signal)
+      if (keepCancelledDays > 0)
+        await removeCancelledBookings(store, daysAgo(keepCancelledDays), stopping.signal)
     }
-    await sweep()
+    let removing: Promise<void> | undefined
+    /** Removes what has expired, which may take long. The next sweep tries again what has failed. */
+    const sweep = (): Promise<void> => {
+      removing ??= removeOld()
+        .catch(report)
+        .finally(() => {
+          removing = undefined
+        })
+      return removing
+    }
+    /** Ends a sweep after its current transaction. */
+    const stopSweep = () => {
+      stopping.abort()
+      return removing
+    }
     await noteSendingOfAll(store, smtp !== undefined, clock())
     const mails = () => store.read((records) => renderWaitingMails(records, application.id))
     const shown = options.showMail ? { fetch: withWaitingEmailsPage(service.fetch, mails) } : service
     let isStopping = false
+    const looks = watchLooks()
     const server = await listen({
       port,
       host,
       certificate,
       fetch: async (request, remote) => {
-        if (isStopping && new URL(request.url).pathname === '/readyz') return notReady()
+        if (new URL(request.url).pathname === '/readyz') {
+          looks.note()
+          if (isStopping) return notReady()
+        }
         callers.note(request, remote)
         return shown.fetch(request)
       },
@@ -433,7 +487,8 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     })
     const figures =
       metrics && options.metrics && (await serveMetrics(metrics, { host: '127.0.0.1', ...options.metrics }))
-    const sweeping = setInterval(() => sweep().catch(() => {}), sweepEvery).unref()
+    const swept = sweep()
+    const sweeping = setInterval(sweep, sweepEvery).unref()
     const watching = disk && setInterval(() => disk.check().catch(() => {}), checkDiskEvery).unref()
     await disk?.check().catch(() => {})
     const scheme = certificate ? 'https' : 'http'
@@ -450,6 +505,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       adminUrl: `${adminOrigin}/admin`,
       linkCommand: linkCommand(location, adminOrigin),
       isNew,
+      swept,
       studio,
       advice: adviceOn(options, timeZoneRelease(release, clock())),
       timeZoneRelease: release,
@@ -467,10 +523,12 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
           return setupAddress(transaction, application.id, adminOrigin, token)
         }),
       mails,
-      close: async () => {
+      close: async ({ awaitsNextLook = false } = {}) => {
         isStopping = true
         clearInterval(sweeping)
         clearInterval(watching)
+        server.endConnections()
+        if (awaitsNextLook) await looks.next()
         let timer: NodeJS.Timeout | undefined
         const late = new Promise<void>((done) => {
           timer = setTimeout(done, drainWithin)
@@ -478,7 +536,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
         // When its leases expire, another process takes over what the outbox still holds.
         await Promise.all([
           server.stop(late),
-          Promise.race([Promise.all([outbox?.stop(), calendarSync?.stop()]), late]),
+          Promise.race([Promise.all([outbox?.stop(), calendarSync?.stop(), stopSweep()]), late]),
         ])
         await figures?.stop(late)
         clearTimeout(timer)

@@ -1,3 +1,4 @@
+import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { currentMail } from '../features/bookings/current-mail.js'
 import { emailsAfterCall, withCalls } from '../features/bookings/video-call.js'
@@ -21,8 +22,15 @@ const triedFor = 259_200
 /** Seconds after which an email is looked at again before it is sent: what it tells may be no longer true. */
 const lookAgainAfter = 300
 
-/** Length of a lease in seconds. */
-const leaseSeconds = 300
+/**
+ * Length of a lease in seconds: how late an email is at most if its process is killed. A process that still sends renews its leases
+ * three times as often.
+ */
+const leaseSeconds = 30
+const renewEvery = (leaseSeconds / 3) * 1_000
+
+/** How long the outcome of an attempt waits for a database that is unavailable, in milliseconds, until it is stored again. */
+const storeAgainAfter = 1_000
 
 /** Maximum number of emails of one kind that one process sends at once, in total and of one application. */
 const capacity = 20
@@ -62,6 +70,19 @@ const failureOf = async (sendMail: SendMail, mail: StoredMail): Promise<Error | 
   }
 }
 
+/**
+ * Stores the outcome of an attempt, however long the database is unavailable: an email whose outcome were lost would be sent again.
+ */
+const keepStoring = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (;;)
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ServiceError && error.status === 503)) throw error
+      await new Promise((done) => setTimeout(done, storeAgainAfter))
+    }
+}
+
 /** Turns an email into a dead letter, unless it is a sign-in code, which is no longer valid. */
 const moveToDeadLetters = async (
   { store, clock, report, count = () => {} }: OutboxContext,
@@ -69,22 +90,24 @@ const moveToDeadLetters = async (
   reason: string,
 ): Promise<void> => {
   const { mail, attempts } = leased
-  const isOurs = await store.transaction(async (transaction) => {
-    if (!(await transaction.finishMailAttempt(leased, undefined))) return false
-    if (mail.kind !== 'sign-in')
-      await transaction.putDeadLetter({
-        ...{ id: mail.id, applicationId: mail.applicationId, content: { kind: 'mail', mail } },
-        ...{ reason, attempts, diedAt: clock() },
-      })
-    return true
-  })
+  const move = () =>
+    store.transaction(async (transaction) => {
+      if (!(await transaction.finishMailAttempt(leased, undefined))) return false
+      if (mail.kind !== 'sign-in')
+        await transaction.putDeadLetter({
+          ...{ id: mail.id, applicationId: mail.applicationId, content: { kind: 'mail', mail } },
+          ...{ reason, attempts, diedAt: clock() },
+        })
+      return true
+    })
+  const isOurs = await keepStoring(move)
   if (!isOurs) return
   count('mail', 'dead')
   report(new Error(`email ${mail.id} was not delivered after ${attempts} attempts: ${reason}`))
 }
 
 const finish = (context: OutboxContext, leased: LeasedMail, again: Instant | undefined) =>
-  context.store.transaction((transaction) => transaction.finishMailAttempt(leased, again))
+  keepStoring(() => context.store.transaction((transaction) => transaction.finishMailAttempt(leased, again)))
 
 const sendOne = async (context: OutboxContext, sendMail: SendMail, leased: LeasedMail): Promise<void> => {
   const { clock, report, count = () => {}, random = Math.random } = context
@@ -109,6 +132,32 @@ const sendOne = async (context: OutboxContext, sendMail: SendMail, leased: Lease
   count('mail', 'retried')
   report(failure)
   await finish(context, leased, again)
+}
+
+/** Sends emails, and renews their leases meanwhile. */
+const sendAll = async (
+  context: OutboxContext,
+  sendMail: SendMail,
+  mails: readonly LeasedMail[],
+): Promise<void> => {
+  const { store, clock, report } = context
+  const underWay = new Set(mails)
+  const renew = (): Promise<void> =>
+    store.transaction(async (transaction) => {
+      for (const leased of underWay) await transaction.renewMailLease(leased, instant(clock() + leaseSeconds))
+    })
+  // If the database is unavailable now, the next renewal may be in time.
+  const renewing = setInterval(() => renew().catch(() => {}), renewEvery)
+  try {
+    const send = async (leased: LeasedMail): Promise<void> => {
+      await sendOne(context, sendMail, leased)
+        .catch(report)
+        .finally(() => underWay.delete(leased))
+    }
+    await Promise.all(mails.map(send))
+  } finally {
+    clearInterval(renewing)
+  }
 }
 
 /**
@@ -143,9 +192,7 @@ export const mailQueue = (
     return batchesOf(
       leased,
       ({ mail: { applicationId } }) => ({ applicationId, key: applicationId }),
-      async (mails) => {
-        await Promise.all(mails.map((mail) => sendOne(context, sendMail, mail)))
-      },
+      (mails) => sendAll(context, sendMail, mails),
     )
   },
 })

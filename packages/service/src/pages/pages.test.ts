@@ -1,6 +1,6 @@
 import { formatBookingReference, parseBookingReference } from '@whenable/contract'
 import { instant } from '@whenable/time'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createService } from '../create-service.js'
 import { addConfiguration, addHost, bookingBody, openService, type TestService } from '../testing/studio.js'
 import type { ScriptBuild } from './script-build.js'
@@ -426,5 +426,32 @@ describe('the health endpoints', () => {
     while (asked === 1) await new Promise((done) => setTimeout(done))
     answer()
     expect([(await next).status, (await ask()).status, asked]).toEqual([200, 200, 2])
+  })
+
+  test('answer in two seconds that a store is not ready which does not answer, and are right once it does', async () => {
+    let answer = () => {}
+    const { store } = service
+    const ready = () =>
+      new Promise<void>((done) => {
+        answer = done
+      })
+    const silent = await openService({ ...store, ready })
+    const ask = async () => (await silent.call('GET', '/readyz')).status
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const first = ask()
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+      await vi.advanceTimersByTimeAsync(2_000)
+      silent.at(instant(silent.now + 1))
+      expect([await first, await ask()]).toEqual([503, 503])
+    } finally {
+      vi.useRealTimers()
+    }
+    answer()
+    await new Promise((done) => setTimeout(done))
+    const again = ask()
+    await new Promise((done) => setTimeout(done))
+    answer()
+    expect(await again).toBe(200)
   })
 })

@@ -3,26 +3,35 @@ import type { Instant } from '@whenable/time'
 import type { Store } from '../kernel/store/store.js'
 import type { PageRoute } from './page-route.js'
 
+/** How long a readiness check waits for the store, in milliseconds, so that a proxy has its answer within two seconds. */
+const readyWithin = 1_500
+
 /**
- * Creates a readiness check that queries the store at most once a second. Concurrent callers share the pending or last result.
+ * Creates a readiness check that queries the store at most once a second. Concurrent callers share the pending or last result. A store that
+ * takes too long is not ready until it has answered.
  */
 const readiness = (store: Store, clock: () => Instant) => {
   let lastCheck: { readonly at: Instant; readonly answer: Promise<boolean> } | undefined
   let isUnderWay = false
+  const check = (): Promise<boolean> =>
+    new Promise((done) => {
+      const timer = setTimeout(() => done(false), readyWithin)
+      store
+        .ready()
+        .then(
+          () => done(true),
+          () => done(false),
+        )
+        .finally(() => {
+          clearTimeout(timer)
+          isUnderWay = false
+        })
+    })
   return (): Promise<boolean> => {
     const at = clock()
     if (!lastCheck || (!isUnderWay && lastCheck.at !== at)) {
       isUnderWay = true
-      const answer = store
-        .ready()
-        .then(
-          () => true,
-          () => false,
-        )
-        .finally(() => {
-          isUnderWay = false
-        })
-      lastCheck = { at, answer }
+      lastCheck = { at, answer: check() }
     }
     return lastCheck.answer
   }

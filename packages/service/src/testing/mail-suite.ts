@@ -152,6 +152,21 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       expect(await take(later(70), 'second')).toEqual([{ mail, attempts: 2, lease: 'second' }])
     })
 
+    test('stay leased while the worker renews the lease, and no longer', async () => {
+      await add(mailOf())
+      const [leased] = (await take(monday)) as [LeasedMail]
+      const renew = (mail: LeasedMail, until: Instant) =>
+        store.transaction((transaction) => transaction.renewMailLease(mail, until))
+      await renew(leased, later(120))
+      expect(await take(later(119))).toEqual([])
+      const [again] = (await take(later(120))) as [LeasedMail]
+      // The lease belongs to another worker now, and then to none.
+      await renew(leased, later(900))
+      await store.transaction((transaction) => transaction.finishMailAttempt(again, undefined))
+      await renew(again, later(900))
+      expect(await take(later(1_000))).toEqual([])
+    })
+
     test('are each leased by one of many concurrent workers', async () => {
       await add(...Array.from({ length: 8 }, () => mailOf()))
       const taken = (await Promise.all(Array.from({ length: 4 }, () => take(monday)))).flat()

@@ -438,6 +438,15 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
         elsewhere.start,
       ])
       expect(await ahead({ grantId: 'none', hostEmail: 'jonas@example.com' }, begin)).toEqual([])
+      const counts = (scope: BookingScope, after: Instant) =>
+        store.read((records) => records.countBookingsAhead(applicationId, scope, after))
+      expect(await counts({ configurationId }, first.end)).toEqual(new Map([[configurationId, 1]]))
+      expect(await counts({ grantId: 'none', hostEmail: 'ADA@example.com' }, begin)).toEqual(
+        new Map([
+          [configurationId, 2],
+          [elsewhere.configurationId, 1],
+        ]),
+      )
     })
 
     test('the configurations of an application are listed in the order in which they were created', async () => {

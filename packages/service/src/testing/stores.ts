@@ -96,6 +96,7 @@ export const openLimitedStore = async (limits: DatabaseLimits) => {
   return {
     store,
     other,
+    url,
     close: async () => {
       await other.end()
       await store.close()

@@ -4,12 +4,11 @@ import {
   type ConnectionPreset,
   type ConnectionPresetId,
   type ConnectionSettings,
-  type ConnectRequest,
   connectionPresets,
   ownValue,
   type ServiceErrorInfo,
 } from '@whenable/contract'
-import type { ConnectForm, ConnectionProblem } from './state.js'
+import type { AccountRequest, ConnectForm, ConnectionProblem } from './state.js'
 
 /** The preset of an id. */
 export const presetOf = (id: ConnectionPresetId): ConnectionPreset => connectionPresets[id]
@@ -58,7 +57,7 @@ const settingsOf = ({ fields, values }: ConnectForm): ConnectionSettings =>
   )
 
 /** The account that a complete form describes. */
-export const requestOf = (form: ConnectForm, preset: ConnectionPresetId): ConnectRequest => ({
+export const requestOf = (form: ConnectForm, preset: ConnectionPresetId): AccountRequest => ({
   provider: presetOf(preset).provider,
   settings: { ...(isNamedPreset(preset) && !form.connectionId && { preset }), ...settingsOf(form) },
 })

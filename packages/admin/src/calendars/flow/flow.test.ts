@@ -1,9 +1,10 @@
-import { type ConnectedCalendar, type Connection, ServiceError } from '@whenable/contract'
+import { type Connection, ServiceError } from '@whenable/contract'
 import { createTransition, initialProgress } from '@whenable/flow/internal/machine'
 import { instant } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarWith, connectionsDouble, connectionWith } from '../../testing/connections-double.js'
+import type { ConnectedCalendar } from '../endpoints.js'
 import { createConnectionsFlow } from './flow.js'
 import { type ConnectionsTypes, connectionsMachine } from './machine.js'
 import type { ConnectionsIntent, ConnectionsReady } from './state.js'
@@ -80,10 +81,12 @@ describe('connecting', () => {
     expect(form()).toMatchObject({ submitting: true })
     expect(last('connect').parameters).toEqual([
       {
-        provider: 'caldav',
-        settings: {
-          ...{ preset: 'nextcloud', server: 'https://cloud.example.com' },
-          ...{ username: 'ada', password: ' app password ' },
+        body: {
+          provider: 'caldav',
+          settings: {
+            ...{ preset: 'nextcloud', server: 'https://cloud.example.com' },
+            ...{ username: 'ada', password: ' app password ' },
+          },
         },
       },
     ])
@@ -139,7 +142,9 @@ describe('connecting', () => {
     expect(() => last('busyTimes')).toThrow()
     send({ type: 'refresh' })
     await answerLoad([connectionWith()], [calendarWith()])
-    expect(last('busyTimes').parameters).toEqual([[calendarWith().id], { start: now, end: now + 7 * 86_400 }])
+    expect(last('busyTimes').parameters).toEqual([
+      { calendarIds: [calendarWith().id], start: now, end: now + 7 * 86_400 },
+    ])
     const times = [{ when: { object: 'timespan', start_time: now, end_time: now + 1_800 }, title: 'Dentist' }]
     await last('busyTimes').resolve(times)
     expect(state().busyTimes).toEqual({ connectionId: 'c1', times })
@@ -149,7 +154,7 @@ describe('connecting', () => {
   it('asks the same once the owner returns from the page of a provider', async () => {
     const { last, state } = await ready([connectionWith({ created_at: instant(now - 20) })], [calendarWith()])
     expect(state().connected).toBe('c1')
-    expect(last('busyTimes').parameters[0]).toEqual([calendarWith().id])
+    expect(last('busyTimes').parameters).toMatchObject([{ calendarIds: [calendarWith().id] }])
   })
 
   it('does not ask about a connection that was made before', async () => {
@@ -183,7 +188,12 @@ describe('signing in again', () => {
       values: { username: 'ada@example.com' },
     })
     send({ type: 'edit', field: 'password', value: 'new' }, { type: 'submit' })
-    expect(last('renew').parameters).toEqual(['c1', { username: 'ada@example.com', password: 'new' }])
+    expect(last('renew').parameters).toEqual([
+      {
+        path: { connection_id: 'c1' },
+        body: { settings: { username: 'ada@example.com', password: 'new' } },
+      },
+    ])
     await last('renew').resolve(connectionWith())
     expect(state()).toMatchObject({ form: undefined, notice: { kind: 'renewed' } })
   })
@@ -201,7 +211,7 @@ describe('changes', () => {
     send({ type: 'set-busy-source', calendarId: 'family', isBusySource: false })
     expect(state().calendars[1]).toMatchObject({ id: 'family', isBusySource: false })
     expect(state().savingCalendars).toEqual(['family'])
-    await last('setBusySource').reject(new ServiceError('internal_error', 'no'))
+    await last('changeCalendar').reject(new ServiceError('internal_error', 'no'))
     expect(state().notice).toEqual({ kind: 'failed', problem: 'other' })
     await answerLoad([connectionWith()], [calendarWith(), family])
     expect(state()).toMatchObject({ savingCalendars: [], calendars: [{}, { isBusySource: true }] })
@@ -219,8 +229,10 @@ describe('changes', () => {
     send({ type: 'set-time-zone', calendarId: 'holidays', timeZone: 'Asia/Tokyo' })
     expect(state().calendars[2]).toMatchObject({ id: 'holidays', timeZone: 'Asia/Tokyo' })
     expect(state().savingCalendars).toEqual(['holidays'])
-    expect(last('setTimeZone').parameters).toEqual(['holidays', 'Asia/Tokyo'])
-    await last('setTimeZone').reject(new ServiceError('internal_error', 'no'))
+    expect(last('changeCalendar').parameters).toEqual([
+      { path: { calendar_id: 'holidays' }, body: { timezone: 'Asia/Tokyo' } },
+    ])
+    await last('changeCalendar').reject(new ServiceError('internal_error', 'no'))
     expect(state().notice).toEqual({ kind: 'failed', problem: 'other' })
     await answerLoad([connectionWith()], [calendarWith(), family, holidays])
     expect(state().savingCalendars).toEqual([])
@@ -232,19 +244,21 @@ describe('changes', () => {
     send({ type: 'refresh' }, { type: 'set-time-zone', calendarId: 'family', timeZone: 'Asia/Tokyo' })
     await answerLoad([connectionWith()], [calendarWith(), family])
     expect(state().calendars[1]).toMatchObject({ timeZone: 'Asia/Tokyo' })
-    await last('setTimeZone').resolve()
+    await last('changeCalendar').resolve()
     send({ type: 'set-time-zone', calendarId: 'family', timeZone: undefined })
     expect(state().calendars[1]?.timeZone).toBeUndefined()
-    expect(last('setTimeZone').parameters).toEqual(['family', undefined])
+    expect(last('changeCalendar').parameters).toEqual([
+      { path: { calendar_id: 'family' }, body: { timezone: null } },
+    ])
   })
 
   it('move the primary mark to one writable calendar', async () => {
     const { send, last, state, calls } = await ready()
     send({ type: 'set-primary', calendarId: 'holidays' }, { type: 'set-primary', calendarId: 'work' })
-    expect(calls.some(({ method }) => method === 'setPrimary')).toBe(false)
+    expect(calls.some(({ method }) => method === 'changeCalendar')).toBe(false)
     send({ type: 'set-primary', calendarId: 'family' })
     expect(state().calendars.filter(({ isPrimary }) => isPrimary)).toMatchObject([{ id: 'family' }])
-    await last('setPrimary').resolve()
+    await last('changeCalendar').resolve()
     expect(state().savingCalendars).toEqual([])
   })
 
@@ -252,7 +266,9 @@ describe('changes', () => {
     const { send, last, state } = await ready()
     send({ type: 'change-policy', connectionId: 'c1', policy: 'block' })
     expect(state().connections[0]).toMatchObject({ when_unavailable: 'block' })
-    expect(last('changePolicy').parameters).toEqual(['c1', 'block'])
+    expect(last('changePolicy').parameters).toEqual([
+      { path: { connection_id: 'c1' }, body: { when_unavailable: 'block' } },
+    ])
     await last('changePolicy').resolve(connectionWith({ when_unavailable: 'block' }))
     expect(state().connectionWork).toEqual({})
   })
@@ -355,13 +371,17 @@ it('any sequence of intents keeps one form, one removal and one primary calendar
 })
 
 describe('a sign-in on the page of a provider', () => {
-  const request = { provider: 'google', returnUrl: 'https://book.example/admin/calendars', challenge: 'c' }
+  const request = {
+    provider: 'google',
+    return_url: 'https://book.example/admin/calendars',
+    code_challenge: 'c',
+  }
 
   it('gives the address to go to, and closes the form', async () => {
     const { send, last, state } = await ready([])
     send({ type: 'open-form' }, { type: 'sign-in-at', request })
     expect(state()).toMatchObject({ form: undefined, signIn: { kind: 'begin' } })
-    expect(last('beginSignIn').parameters).toEqual([request])
+    expect(last('beginSignIn').parameters).toEqual([{ body: request }])
     await last('beginSignIn').resolve({ address: 'https://accounts.example/' })
     expect(state().signIn).toEqual({ kind: 'leave', address: 'https://accounts.example/' })
     // The owner has gone back in the browser.
@@ -373,7 +393,7 @@ describe('a sign-in on the page of a provider', () => {
     const { send, last, state, answerLoad } = await ready([])
     send({ type: 'finish-sign-in-at', ticket: 't', verifier: 'v' })
     expect(state().signIn).toEqual({ kind: 'finish' })
-    expect(last('finishSignIn').parameters).toEqual([{ ticket: 't', verifier: 'v' }])
+    expect(last('finishSignIn').parameters).toEqual([{ body: { ticket: 't', code_verifier: 'v' } }])
     await last('finishSignIn').resolve(connectionWith({ id: 'g', provider: 'google' }))
     expect(state()).toMatchObject({
       signIn: undefined,

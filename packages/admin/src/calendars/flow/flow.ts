@@ -1,12 +1,13 @@
-import { type CalendarConnections, ServiceError } from '@whenable/contract'
+import { ServiceError } from '@whenable/contract'
 import type { Flow } from '@whenable/flow/internal/machine'
 import { orderEffects } from '@whenable/flow/internal/read-order'
 import { createOwnerFlow, type OwnerFlowOptions } from '../../flow/owner-flow.js'
+import type { CalendarsCalls } from '../endpoints.js'
 import { type ConnectionsTypes, connectionsMachine, connectionsWrites } from './machine.js'
 import type { ConnectionsIntent, ConnectionsState } from './state.js'
 
 export interface ConnectionsFlowOptions extends OwnerFlowOptions {
-  readonly source: CalendarConnections
+  readonly source: CalendarsCalls
 }
 
 export type ConnectionsFlow = Flow<ConnectionsState, ConnectionsIntent>
@@ -16,6 +17,11 @@ const sleep = (seconds: number, signal: AbortSignal) =>
     const timer = setTimeout(resolve, seconds * 1000)
     signal.addEventListener('abort', () => clearTimeout(timer))
   })
+
+/** Stands for a call that the page's own functions leave out. */
+const missing = async (): Promise<never> => {
+  throw new ServiceError('invalid_request_error', 'owners cannot sign in elsewhere')
+}
 
 /**
  * Creates the flow of an owner's connected accounts. It sends no request before `start()`, and reads the state of the accounts
@@ -30,34 +36,30 @@ export const createConnectionsFlow = ({ source, ...options }: ConnectionsFlowOpt
     run: {
       load: async (_effect, signal) => {
         const [connections, calendars] = await Promise.all([
-          source.connections({ signal }),
-          source.calendars({ signal }),
+          source.connections({}, { signal }),
+          source.calendars({}, { signal }),
         ])
         return { connections, calendars }
       },
       wait: ({ seconds }, signal) => sleep(seconds, signal),
-      connect: ({ request }, signal) => source.connect(request, { signal }),
-      renew: ({ connectionId, settings }, signal) => source.renew(connectionId, settings, { signal }),
-      'begin-sign-in': async ({ request }, signal) => {
-        if (!source.beginSignIn)
-          throw new ServiceError('invalid_request_error', 'owners cannot sign in elsewhere')
-        return source.beginSignIn(request, { signal })
-      },
-      'finish-sign-in': async ({ ticket, verifier }, signal) => {
-        if (!source.finishSignIn)
-          throw new ServiceError('invalid_request_error', 'owners cannot sign in elsewhere')
-        return source.finishSignIn({ ticket, verifier }, { signal })
-      },
+      connect: ({ request: body }, signal) => source.connect({ body }, { signal }),
+      renew: ({ connectionId, settings }, signal) =>
+        source.renew({ path: { connection_id: connectionId }, body: { settings } }, { signal }),
+      'begin-sign-in': ({ request: body }, signal) => (source.beginSignIn ?? missing)({ body }, { signal }),
+      'finish-sign-in': ({ ticket, verifier }, signal) =>
+        (source.finishSignIn ?? missing)({ body: { ticket, code_verifier: verifier } }, { signal }),
       'save-policy': ({ connectionId, policy }, signal) =>
-        source.changePolicy(connectionId, policy, { signal }),
-      'send-removal': ({ connectionId }, signal) => source.remove(connectionId, { signal }),
-      'request-sync': ({ connectionId }, signal) => source.sync(connectionId, { signal }),
-      'save-busy-source': ({ calendarId, isBusySource }, signal) =>
-        source.setBusySource(calendarId, isBusySource, { signal }),
-      'save-time-zone': ({ calendarId, timeZone }, signal) =>
-        source.setTimeZone(calendarId, timeZone, { signal }),
-      'save-primary': ({ calendarId }, signal) => source.setPrimary(calendarId, { signal }),
+        source.changePolicy(
+          { path: { connection_id: connectionId }, body: { when_unavailable: policy } },
+          { signal },
+        ),
+      'send-removal': ({ connectionId }, signal) =>
+        source.remove({ path: { connection_id: connectionId } }, { signal }),
+      'request-sync': ({ connectionId }, signal) =>
+        source.sync({ path: { connection_id: connectionId } }, { signal }),
+      'save-calendar': ({ calendarId, change }, signal) =>
+        source.changeCalendar({ path: { calendar_id: calendarId }, body: change }, { signal }),
       'read-busy-times': async ({ calendarIds, start, end }, signal) =>
-        source.busyTimes?.(calendarIds, { start, end }, { signal }),
+        source.busyTimes?.({ calendarIds, start, end }, { signal }),
     },
   })

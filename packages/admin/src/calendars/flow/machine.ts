@@ -1,11 +1,4 @@
-import type {
-  CalendarBusyTime,
-  ConnectedCalendar,
-  Connection,
-  ConnectionSettings,
-  ConnectRequest,
-  UnavailablePolicy,
-} from '@whenable/contract'
+import type { Connection, UnavailablePolicy } from '@whenable/contract'
 import {
   abortEffects,
   type MachineDefinition,
@@ -15,8 +8,11 @@ import {
 import { type Instant, instant } from '@whenable/time'
 import { failLoad, isIdle, leaveError, putRow, readyChanger, withoutRow, withWork } from '../../flow/list.js'
 import type { OwnerEffect, OwnerTypes } from '../../flow/owner-flow.js'
+import type { BusyTimesRequest, CalendarBusyTime, ConnectedCalendar } from '../endpoints.js'
 import { emptyFields, newForm, problemOf, renewalForm, requestOf, withError } from './connect-form.js'
 import type {
+  AccountRequest,
+  CalendarChange,
   ConnectForm,
   ConnectionsIntent,
   ConnectionsStep,
@@ -34,31 +30,24 @@ interface OfConnection {
   readonly connectionId: string
 }
 
-interface OfCalendar {
-  readonly calendarId: string
-}
-
 /** Effects of the flow. Those that connect contain what the owner has typed. */
 interface Effects {
   readonly load: OwnerEffect<ConnectionsSnapshot>
   readonly wait: OwnerEffect<void, { readonly seconds: number }>
-  readonly connect: OwnerEffect<Connection, { readonly request: ConnectRequest }>
-  readonly renew: OwnerEffect<Connection, OfConnection & { readonly settings: ConnectionSettings }>
+  readonly connect: OwnerEffect<Connection, { readonly request: AccountRequest }>
+  readonly renew: OwnerEffect<Connection, OfConnection & { readonly settings: AccountRequest['settings'] }>
   readonly 'begin-sign-in': OwnerEffect<{ readonly address: string }, { readonly request: SignInRequest }>
   readonly 'finish-sign-in': OwnerEffect<Connection, { readonly ticket: string; readonly verifier: string }>
   readonly 'save-policy': OwnerEffect<Connection, OfConnection & { readonly policy: UnavailablePolicy }>
   readonly 'send-removal': OwnerEffect<void, OfConnection>
   readonly 'request-sync': OwnerEffect<Connection, OfConnection>
-  readonly 'save-busy-source': OwnerEffect<void, OfCalendar & { readonly isBusySource: boolean }>
-  readonly 'save-time-zone': OwnerEffect<void, OfCalendar & { readonly timeZone: string | undefined }>
-  readonly 'save-primary': OwnerEffect<void, OfCalendar>
+  readonly 'save-calendar': OwnerEffect<
+    unknown,
+    { readonly calendarId: string; readonly change: CalendarChange }
+  >
   readonly 'read-busy-times': OwnerEffect<
     readonly CalendarBusyTime[] | undefined,
-    OfConnection & {
-      readonly calendarIds: readonly string[]
-      readonly start: Instant
-      readonly end: Instant
-    }
+    OfConnection & BusyTimesRequest
   >
 }
 
@@ -109,17 +98,20 @@ const setWork = (transition: ConnectionsTransition, connectionId: string, work: 
 const putConnection = (transition: ConnectionsTransition, connection: Connection) =>
   changeReady(transition, ({ connections }) => ({ connections: putRow(connections, connection) }))
 
-/** A calendar's change that is shown at once. A failed one is undone by reading everything again. */
+/** Saves a calendar's change, which is shown at once. A failed one is undone by reading everything again. */
 const saveCalendar = (
   transition: ConnectionsTransition,
   calendarId: string,
-  change: (calendar: ConnectedCalendar) => ConnectedCalendar,
-) =>
+  change: CalendarChange,
+  shown: (isIt: boolean) => Partial<ConnectedCalendar>,
+) => {
   changeReady(transition, ({ calendars, savingCalendars }) => ({
-    calendars: calendars.map(change),
+    calendars: calendars.map((one) => ({ ...one, ...shown(one.id === calendarId) })),
     savingCalendars: [...savingCalendars.filter((id) => id !== calendarId), calendarId],
     notice: undefined,
   }))
+  runEffect(transition, { type: 'save-calendar', calendarId, change })
+}
 
 const endSaving = (transition: ConnectionsTransition, calendarId: string) =>
   changeReady(transition, ({ savingCalendars }) => ({
@@ -199,9 +191,7 @@ const errorHandlers: {
   'save-policy': (transition, { connectionId }) => setWork(transition, connectionId, undefined),
   'send-removal': (transition, { connectionId }) => setWork(transition, connectionId, undefined),
   'request-sync': (transition, { connectionId }) => setWork(transition, connectionId, undefined),
-  'save-busy-source': (transition, { calendarId }) => endSaving(transition, calendarId),
-  'save-time-zone': (transition, { calendarId }) => endSaving(transition, calendarId),
-  'save-primary': (transition, { calendarId }) => endSaving(transition, calendarId),
+  'save-calendar': (transition, { calendarId }) => endSaving(transition, calendarId),
   'begin-sign-in': endSignIn,
   'finish-sign-in': endSignIn,
 }
@@ -263,9 +253,7 @@ const handlers: ConnectionsTypes['handlers'] = {
     load(transition)
   },
 
-  'save-busy-source': (transition, _event, { calendarId }) => endSaving(transition, calendarId),
-  'save-time-zone': (transition, _event, { calendarId }) => endSaving(transition, calendarId),
-  'save-primary': (transition, _event, { calendarId }) => endSaving(transition, calendarId),
+  'save-calendar': (transition, _event, { calendarId }) => endSaving(transition, calendarId),
 
   'read-busy-times': (transition, { value: times }, { connectionId }) =>
     changeReady(transition, () => (times ? { busyTimes: { connectionId, times } } : {})),
@@ -374,26 +362,21 @@ const handlers: ConnectionsTypes['handlers'] = {
     runEffect(transition, { type: 'save-policy', connectionId, policy })
   },
 
-  'set-busy-source': (transition, { calendarId, isBusySource }) => {
-    saveCalendar(transition, calendarId, (calendar) =>
-      calendar.id === calendarId ? { ...calendar, isBusySource } : calendar,
-    )
-    runEffect(transition, { type: 'save-busy-source', calendarId, isBusySource })
-  },
+  'set-busy-source': (transition, { calendarId, isBusySource }) =>
+    saveCalendar(transition, calendarId, { is_busy_source: isBusySource }, (isIt) =>
+      isIt ? { isBusySource } : {},
+    ),
 
-  'set-time-zone': (transition, { calendarId, timeZone }) => {
-    saveCalendar(transition, calendarId, (calendar) =>
-      calendar.id === calendarId ? { ...calendar, timeZone } : calendar,
-    )
-    runEffect(transition, { type: 'save-time-zone', calendarId, timeZone })
-  },
+  'set-time-zone': (transition, { calendarId, timeZone }) =>
+    saveCalendar(transition, calendarId, { timezone: timeZone ?? null }, (isIt) =>
+      isIt ? { timeZone } : {},
+    ),
 
   'set-primary': (transition, { calendarId }) => {
     const { step } = transition
     const calendar = step.step === 'ready' && step.calendars.find(({ id }) => id === calendarId)
     if (!calendar || calendar.readOnly || calendar.isPrimary) return
-    saveCalendar(transition, calendarId, (other) => ({ ...other, isPrimary: other.id === calendarId }))
-    runEffect(transition, { type: 'save-primary', calendarId })
+    saveCalendar(transition, calendarId, { is_primary: true }, (isIt) => ({ isPrimary: isIt }))
   },
 }
 
@@ -402,7 +385,7 @@ const onlyReady = ['ready'] as const
 /** Effects that change connections and their calendars. */
 export const connectionsWrites = [
   ...(['connect', 'renew', 'save-policy', 'send-removal', 'request-sync', 'finish-sign-in'] as const),
-  ...(['save-busy-source', 'save-time-zone', 'save-primary'] as const),
+  'save-calendar',
 ] as const
 
 /** The pure part of the flow. */

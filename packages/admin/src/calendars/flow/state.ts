@@ -1,13 +1,11 @@
 import type {
-  CalendarBusyTime,
-  CalendarConnections,
-  ConnectedCalendar,
   Connection,
   ConnectionField,
   ConnectionPresetId,
   ServiceErrorInfo,
   UnavailablePolicy,
 } from '@whenable/contract'
+import type { CalendarBusyTime, CalendarsCalls, ConnectedCalendar } from '../endpoints.js'
 
 /** Why an account could not be connected, or a change was not saved. */
 export type ConnectionProblem =
@@ -60,8 +58,18 @@ export type ConnectionNotice =
   | { readonly kind: 'removed' }
   | { readonly kind: 'failed'; readonly problem: ConnectionProblem }
 
+type BodyOf<Call extends 'beginSignIn' | 'connect' | 'changeCalendar'> = Parameters<
+  NonNullable<CalendarsCalls[Call]>
+>[0]['body']
+
+/** An account to connect, and how to reach it: what its owner enters. */
+export type AccountRequest = BodyOf<'connect'>
+
 /** What is sent to begin to sign in on the page of a provider. */
-export type SignInRequest = Parameters<NonNullable<CalendarConnections['beginSignIn']>>[0]
+export type SignInRequest = BodyOf<'beginSignIn'>
+
+/** A change of a calendar. */
+export type CalendarChange = BodyOf<'changeCalendar'>
 
 /** A sign-in on the page of a provider. */
 export type SignInAtProvider =

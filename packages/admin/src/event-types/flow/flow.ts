@@ -1,12 +1,12 @@
-import type { EventTypeSource } from '@whenable/contract'
 import type { Flow } from '@whenable/flow/internal/machine'
 import { orderEffects } from '@whenable/flow/internal/read-order'
 import { createOwnerFlow, type OwnerFlowOptions } from '../../flow/owner-flow.js'
+import type { EventTypesCalls } from '../endpoints.js'
 import { type EventTypesTypes, handlers, load, writes } from './machine.js'
 import type { EventTypesIntent, EventTypesState } from './state.js'
 
 export interface EventTypesFlowOptions extends OwnerFlowOptions {
-  readonly source: EventTypeSource
+  readonly source: EventTypesCalls
 }
 
 export type EventTypesFlow = Flow<EventTypesState, EventTypesIntent>
@@ -17,11 +17,12 @@ export const createEventTypesFlow = ({ source, ...options }: EventTypesFlowOptio
     ...{ ...options, handlers, writes, onStart: load, onReconnect: load },
     order: orderEffects({ reads: ['load'], writes }),
     run: {
-      load: (_effect, signal) => source.list({ signal }),
+      load: (_effect, signal) => source.list({}, { signal }),
       'send-new': ({ input }, signal) => source.create(input, { signal }),
-      'save-active': ({ id, isActive }, signal) => source.setActive(id, isActive, { signal }),
-      'send-copy': ({ id, name }, signal) => source.duplicate(id, { name }, { signal }),
-      'count-bookings': ({ id }, signal) => source.bookingsAhead(id, { signal }),
-      'send-removal': ({ id }, signal) => source.remove(id, { signal }),
+      'save-active': ({ id, isActive }, signal) => source.setActive({ id, isActive }, { signal }),
+      'send-copy': ({ id, name }, signal) =>
+        source.duplicate({ path: { event_type_id: id }, body: { name } }, { signal }),
+      'count-bookings': ({ id }, signal) => source.bookingsAhead({ id }, { signal }),
+      'send-removal': ({ id }, signal) => source.remove({ id }, { signal }),
     },
   })

@@ -1,4 +1,4 @@
-import type { EventType, NewEventType } from '@whenable/contract'
+import type { EventType } from '@whenable/contract'
 import { abortEffects, runEffect } from '@whenable/flow/internal/machine'
 import {
   changeRow,
@@ -13,6 +13,7 @@ import {
   withWork,
 } from '../../flow/list.js'
 import type { OwnerEffect, OwnerTypes } from '../../flow/owner-flow.js'
+import type { NewEventType } from '../endpoints.js'
 import type { EventTypesIntent, EventTypesStep, EventTypeWork } from './state.js'
 
 interface OfEventType {

@@ -1,4 +1,5 @@
-import type { EventType, NewEventType, ServiceErrorInfo } from '@whenable/contract'
+import type { EventType, ServiceErrorInfo } from '@whenable/contract'
+import type { NewEventType } from '../endpoints.js'
 
 /** What is being done to an event type. */
 export type EventTypeWork = 'switching' | 'duplicating' | 'removing'

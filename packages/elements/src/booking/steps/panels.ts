@@ -15,16 +15,14 @@ const priceOf: Panels['price'] = (state, view) => payingFor(state, view)?.priceF
 /** Settings whose form parts are prefetched. */
 const prefetched = new WeakSet<object>()
 
-/** The summary. Once settings are known, it prefetches the parts of the form, and once a time is chosen, those of the confirmation. */
+/** The summary. Once settings are known, it prefetches the parts of the form. */
 const summaryWithPrefetch: Panels['summary'] = (state, view) => {
-  const { settings, rescheduling, step } = state
+  const { settings, rescheduling } = state
   if (settings && !rescheduling && !prefetched.has(settings)) {
     prefetched.add(settings)
     // The form loads failed parts again, and shows the error.
     loadLazyFields(neededFields(state)).catch(() => undefined)
   }
-  // The confirmation is whole when it shows.
-  if (step === 'details') import('../../confirmation/actions.template.js').catch(() => undefined)
   return summary(state, view, state.series && seriesFor(state, view)?.chosenTimes(state, view))
 }
 

@@ -113,12 +113,12 @@ export const eventTypeRoutes = [
   reading(getEventType, authorizeMember, async ({ path, ...call }, records) => {
     const { owned } = await requireEventType(records, call, path.event_type_id)
     const scope = { configurationId: owned.configuration.id }
-    const ahead = await records.bookingsAhead(call.applicationId, scope, call.now)
+    const ahead = await records.countBookingsAhead(call.applicationId, scope, call.now)
     const eventType = await eventTypeReader(records, call.applicationId, call)(owned)
     const data = {
       ...eventType,
       hosts: await eventTypeHosts(records, owned),
-      bookings_ahead: ahead.length,
+      bookings_ahead: ahead.get(owned.configuration.id) ?? 0,
       capabilities: [
         ...eventTypeCapabilities,
         ...((await sendsEmail(records, call, call.applicationId)) ? ['mail'] : []),

@@ -1,5 +1,6 @@
+import { createServiceCalls } from '@whenable/admin'
 import { createEditorFlow, type EditorReady, type JsonRecord } from '@whenable/admin/event-type-editor'
-import { createEventTypes } from '@whenable/admin/event-types'
+import { type EventTypesCalls, eventTypesEndpoints } from '@whenable/admin/event-types'
 import { configurationInputSchema } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -22,9 +23,12 @@ let service: TestService
 const sourceOf = async (host: TestHost, role?: 'owner') => {
   const { token } = await makeMember(service, host, role)
   const fetch: typeof globalThis.fetch = (input, init) => service.service.fetch(new Request(input, init))
-  return createEventTypes({ baseUrl: 'https://service.test', accessToken: token, fetch })
+  return createServiceCalls(
+    { baseUrl: 'https://service.test', accessToken: token, fetch },
+    eventTypesEndpoints,
+  )
 }
-let source: ReturnType<typeof createEventTypes>
+let source: EventTypesCalls
 let grantId: string
 beforeEach(async () => {
   service = await openService()
@@ -39,7 +43,7 @@ beforeEach(async () => {
 })
 
 const first = async () => {
-  const [eventType] = await source.list({ signal })
+  const [eventType] = await source.list({}, { signal })
   if (!eventType) throw new Error('expected an event type')
   return eventType.id
 }
@@ -50,11 +54,11 @@ const editing = async (id: string) => {
     schema: configurationInputSchema,
     store: {
       read: async (options) => {
-        const { document, revision } = await source.read(id, options)
+        const { document, revision } = await source.read({ id }, options)
         return { document: document as JsonRecord, revision }
       },
       save: async (changes, known, options) => {
-        const { document, revision } = await source.save(id, changes, known, options)
+        const { document, revision } = await source.save({ id, changes }, { ...options, revision: known })
         return { document: document as JsonRecord, revision }
       },
     },
@@ -77,16 +81,20 @@ describe('the event types of a member', () => {
     // The slug was taken.
     expect(made.slug).toMatch(/^intro-call-\w+$/)
     const window = { start: monday, end: instant(monday + 86_400) }
-    const { document } = await source.read(made.id, { signal })
-    expect((await source.preview(made.id, document, window, { signal })).time_slots.length).toBeGreaterThan(0)
+    const { document } = await source.read({ id: made.id }, { signal })
+    expect(
+      (await source.preview({ id: made.id, draft: document, ...window }, { signal })).time_slots.length,
+    ).toBeGreaterThan(0)
 
-    const copy = await source.duplicate(made.id, { name: 'Copy' }, { signal })
+    const copy = await source.duplicate(
+      { path: { event_type_id: made.id }, body: { name: 'Copy' } },
+      { signal },
+    )
     expect(copy.is_active).toBe(false)
-    expect((await source.setActive(copy.id, true, { signal })).is_active).toBe(true)
-    expect(await source.bookingsAhead(copy.id, { signal })).toBe(0)
-    await source.remove(copy.id, { signal })
-    expect(await source.list({ signal })).toHaveLength(2)
-    expect(source.addressOf('a b')).toBe('https://service.test/b/a%20b')
+    expect((await source.setActive({ id: copy.id, isActive: true }, { signal })).is_active).toBe(true)
+    expect(await source.bookingsAhead({ id: copy.id }, { signal })).toBe(0)
+    await source.remove({ id: copy.id }, { signal })
+    expect(await source.list({}, { signal })).toHaveLength(2)
   })
 
   test('can name the calendars of their account and the schedules of each host, which owners can for every member', async () => {
@@ -96,7 +104,7 @@ describe('the event types of a member', () => {
       ...{ grant_id: jonas.grantId, name: 'Evenings', timezone: 'Europe/Lisbon' },
     })
     const namesFor = async (as: typeof source, of: string | undefined) => {
-      const { calendars, schedules } = await as.choices(of, { signal })
+      const { calendars, schedules } = await as.choices({ grantId: of }, { signal })
       const own = schedules.filter(({ grantId: hostId }) => hostId === (of ?? grantId))
       return [...calendars, ...own].map(({ name }) => name)
     }
@@ -118,7 +126,7 @@ describe('the event types of a member', () => {
     other.flow.send({ type: 'edit', path: ['event_booking', 'location'], value: 'Here' })
     expect((await one.saved()).notice).toEqual({ kind: 'saved' })
     expect((await other.saved()).notice).toEqual({ kind: 'saved' })
-    const { document } = await source.read(id, { signal })
+    const { document } = await source.read({ id }, { signal })
     expect(document).toMatchObject({
       name: 'Mine',
       event_booking: { location: 'Here', title: 'Walkthrough' },

@@ -4,6 +4,7 @@ import { saveEvent } from '../../calendars/events/save-event.js'
 import { findEvent } from '../../calendars/occurrences.js'
 import { queueBookingWriteBacks } from '../../calendars/sync/queue-write-backs.js'
 import type { BookingContext } from '../../event-types/slot-strategy.js'
+import { otherWork } from '../../kernel/other-work.js'
 import { checkEmail, erasedPerson } from '../../kernel/person.js'
 import {
   type BookingRecord,
@@ -53,6 +54,7 @@ const withoutGuest = (booking: BookingRecord, email: string, newId: () => string
     timezone: undefined,
     emailLanguage: undefined,
     cancellationReason: undefined,
+    rescheduleReason: undefined,
     rescheduleRequest: undefined,
   }
 }
@@ -135,9 +137,18 @@ export const eraseGuest = async (
 /** Number of bookings to remove in one transaction. */
 const removedAtOnce = 50
 
-/** Removes bookings whose time ended before an instant, and their guests from the events, which stay. */
-const removeBookings = async (store: Store, before: Instant, which: EndedBookings): Promise<void> => {
-  for (let removed = removedAtOnce; removed === removedAtOnce; )
+/**
+ * Removes bookings whose time ended before an instant, and their guests from the events, which stay. There may be many: other work of this
+ * process runs between its transactions, and an aborted signal ends it after one.
+ */
+const removeBookings = async (
+  store: Store,
+  before: Instant,
+  which: EndedBookings,
+  signal?: AbortSignal,
+): Promise<void> => {
+  for (let removed = removedAtOnce; removed === removedAtOnce && !signal?.aborted; ) {
+    await otherWork()
     removed = await store.transaction(async (transaction) => {
       const bookings = await transaction.bookingsEnded(before, removedAtOnce, which)
       for (const booking of bookings) {
@@ -150,17 +161,22 @@ const removeBookings = async (store: Store, before: Instant, which: EndedBooking
       }
       return bookings.length
     })
+  }
 }
 
 /**
  * Removes bookings that ended before an instant, and their guests from the events, which stay. Polls whose times ended before are removed
  * with their answers.
  */
-export const removeEndedBookings = async (store: Store, before: Instant): Promise<void> => {
+export const removeEndedBookings = async (
+  store: Store,
+  before: Instant,
+  signal?: AbortSignal,
+): Promise<void> => {
   await store.transaction((transaction) => transaction.removePollsEnded(before))
-  await removeBookings(store, before, 'all')
+  await removeBookings(store, before, 'all', signal)
 }
 
 /** Removes cancelled bookings whose time ended before an instant. */
-export const removeCancelledBookings = (store: Store, before: Instant): Promise<void> =>
-  removeBookings(store, before, 'cancelled')
+export const removeCancelledBookings = (store: Store, before: Instant, signal?: AbortSignal): Promise<void> =>
+  removeBookings(store, before, 'cancelled', signal)

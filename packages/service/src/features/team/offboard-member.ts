@@ -68,7 +68,8 @@ export const offboardingData = async (
 ): Promise<Offboarding> => {
   const { applicationId, grantId, id } = member
   const { owned, hosted } = await eventTypesOf(records, member)
-  const ahead = await bookingsAhead(records, member, now)
+  const scope = { grantId, hostEmail: member.email }
+  const ahead = await records.countBookingsAhead(applicationId, scope, now)
   const links = await allOf((page) => records.links(applicationId, { grantId }, page))
   const polls = await allOf((page) => records.polls(applicationId, { grantId }, page))
   const countIn = (rows: readonly { readonly configurationId: string }[], configurationId: string) =>
@@ -77,13 +78,13 @@ export const offboardingData = async (
   return {
     event_types: owned.map((one) => ({
       ...named(one),
-      bookings_ahead: countIn(ahead, one.configuration.id),
+      bookings_ahead: ahead.get(one.configuration.id) ?? 0,
       links: countIn(links, one.configuration.id),
       polls: countIn(polls, one.configuration.id),
       can_hand_over: !isGroup(one.configuration),
     })),
     hosted: hosted.map(named),
-    bookings_ahead: ahead.length,
+    bookings_ahead: [...ahead.values()].reduce((sum, count) => sum + count, 0),
     calendars: (await records.connectionsOfGrant(applicationId, grantId)).map(
       ({ provider, username, server }) => ({ provider, name: username ?? server }),
     ),

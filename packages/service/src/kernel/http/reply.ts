@@ -1,5 +1,6 @@
 import { type Endpoint, ServiceError, type ServiceErrorType } from '@whenable/contract'
 import { DetailedError, type Report } from '../errors.js'
+import { otherWork } from '../other-work.js'
 import { oauthDescription, tokenErrorOf } from './oauth-errors.js'
 
 /** A response: a status and a JSON body, or a file. */
@@ -88,7 +89,10 @@ export const successReply = (
 /** The response to a caller who has the latest version already. */
 export const notModified = (etag: string): Reply => ({ status: 304, body: '', headers: { ETag: etag } })
 
-/** A file as a response. An error while it is read ends it early, so that the caller sees that it is not complete. */
+/**
+ * A file as a response. An error while it is read ends it early, so that the caller sees that it is not complete. Other requests run between
+ * its parts: the embedded database answers within the turn, so that reading a long file would otherwise leave them none.
+ */
 export const fileReply = (
   { type, name }: { readonly type: string; readonly name: string },
   parts: AsyncIterable<string>,
@@ -102,6 +106,7 @@ export const fileReply = (
     file: new ReadableStream({
       async pull(controller) {
         try {
+          await otherWork()
           const { done, value } = await reader.next()
           if (done) controller.close()
           else controller.enqueue(encoder.encode(value))

@@ -4,7 +4,7 @@ import type { Appearance } from '../appearance.js'
 import { mailboxOf } from '../person.js'
 import { hostKey } from './access.js'
 import type { BookingActor } from './booking-history.js'
-import { type LeaseRequest, leaseRows, leaseState } from './leases.js'
+import { type LeaseRequest, leaseState } from './leases.js'
 import { listKey, type Page } from './listing.js'
 import type { BookingRecord } from './scheduling.js'
 import { type OpenForReading, type OpenForWriting, table } from './table.js'
@@ -316,10 +316,12 @@ export const mailTable = table<StoredMail>()({
     id: 'text',
     recipient: ['text', ({ to }) => hostKey(to.email)],
     kind: ['text', ({ kind = 'other' }) => kind],
+    createdAt: 'time',
   },
   state: leaseState<StoredMail>(({ sendAt }) => sendAt),
   indexes: [
-    ['kind', 'nextAt'],
+    { on: ['kind', 'applicationId', 'nextAt', 'id'], only: 'next_at IS NOT NULL' },
+    { on: ['createdAt'], only: 'next_at IS NOT NULL' },
     ['applicationId', 'recipient'],
   ],
   ends: { at: 'nextAt', after: mailLifetime, orWithout: true },
@@ -408,8 +410,10 @@ export const mailRecords = (open: OpenForReading) => {
   }
 }
 
-/** Removals of emails by what they say. */
+/** Leases of emails, and their removals by what they say. */
 export interface MailQueries {
+  /** Leases due emails of all applications. No other process receives them before the lease expires. */
+  leaseMails(request: MailLeaseRequest): Promise<readonly LeasedMail[]>
   /**
    * Removes all emails to an address, held ones too, and all sent emails and dead letters that mention it or one of some bookings, whose
    * emails to other guests have only the name. Unsent emails to others are still sent.
@@ -417,7 +421,7 @@ export interface MailQueries {
   eraseMails(applicationId: string, email: string, bookingIds?: readonly string[]): Promise<void>
 }
 
-/** Writes and leases emails, and writes tallies. */
+/** Writes emails and tallies. */
 export const mailWrites = (open: OpenForWriting) => {
   const mails = open(mailTable)
   const tallies = open(mailTallyTable)
@@ -439,20 +443,6 @@ export const mailWrites = (open: OpenForWriting) => {
     },
     /** Writes locked tallies. */
     putMailTallies: (changed: readonly MailTally[]) => tallies.putAll(changed),
-    /** Leases due emails of all applications. No other process receives them before the lease expires. */
-    leaseMails: async (request: MailLeaseRequest): Promise<readonly LeasedMail[]> => {
-      const { kind, now, limit, each, without, only } = request
-      const due = await mails.rows(
-        { kind, nextAt: { upTo: now }, applicationId: { notIn: without, in: only } },
-        { by: ['nextAt'], limit, each: { of: ['applicationId'], most: each } },
-      )
-      const keys = due.map(({ record: { applicationId, id } }) => [applicationId, id] as const)
-      return (await leaseRows(mails, keys, request)).map(({ record: mail, attempts, lease }) => ({
-        mail,
-        attempts,
-        lease,
-      }))
-    },
     /**
      * Ends the lease of an email. The email is due again at `again`; without it, it is done and removed by the next sweep.
      *
@@ -464,6 +454,13 @@ export const mailWrites = (open: OpenForWriting) => {
     ): Promise<boolean> =>
       (await mails.change([applicationId, id], { nextAt: again ?? null, lease: '' }, { lease })) !==
       undefined,
+    /** Leases an email until a later time. No effect if its lease has ended, or another process has leased it since. */
+    renewMailLease: async (
+      { mail: { applicationId, id }, lease }: LeasedMail,
+      until: Instant,
+    ): Promise<void> => {
+      await mails.change([applicationId, id], { nextAt: until }, { lease })
+    },
     /** Queues an email again, whatever its state. */
     sendMailAgain: async (mail: StoredMail): Promise<void> => {
       await mails.remove(mail.applicationId, mail.id)

@@ -131,10 +131,10 @@ export const webhookTable = table<WebhookRecord>()({
 export const deliveryTable = table<Delivery>()({
   name: 'deliveries',
   key: ['applicationId', 'id'],
-  columns: { applicationId: 'text', id: 'text', webhookId: 'text', lane: 'text' },
+  columns: { applicationId: 'text', id: 'text', webhookId: 'text', lane: 'text', createdAt: 'time' },
   state: { place: 'integer', ...leaseState<Delivery>(({ createdAt }) => createdAt) },
   unique: [['applicationId', 'webhookId', 'lane', 'place']],
-  indexes: [['nextAt']],
+  indexes: [['nextAt'], ['createdAt']],
 })
 
 /** The logs of webhooks, the latest entry last. */

@@ -137,6 +137,8 @@ export interface BookingRecord {
   readonly laterCalendarChanges?: readonly CalendarChange[] | undefined
   /** The time before it was last moved. */
   readonly movedFrom?: Interval | undefined
+  /** Why the guest last moved it, for its hosts. */
+  readonly rescheduleReason?: string | undefined
   /** The owner's request that the guest choose another time. */
   readonly rescheduleRequest?: { readonly at: Instant; readonly message?: string | undefined } | undefined
   /** The bookings that were made together with this one have the same. */
@@ -354,6 +356,12 @@ export interface BookingQueries {
     scope: BookingScope,
     endsAfter: Instant,
   ): Promise<readonly BookingRecord[]>
+  /** The number of {@link BookingQueries.bookingsAhead} by the ids of their configurations. */
+  countBookingsAhead(
+    applicationId: string,
+    scope: BookingScope,
+    endsAfter: Instant,
+  ): Promise<ReadonlyMap<string, number>>
   /** Whether there are bookings of a configuration, in any status. */
   hasBookings(applicationId: string, configurationId: string): Promise<boolean>
   /** When the latest active booking of a host in a group was made. */

@@ -69,9 +69,15 @@ export type WriteBackEnd = 'done' | 'changed' | 'lost'
 export const writeBackTable = table<WriteBack>()({
   name: 'write_backs',
   key: ['applicationId', 'calendarId', 'eventId'],
-  columns: { applicationId: 'text', calendarId: 'text', eventId: 'text', connectionId: 'text' },
+  columns: {
+    applicationId: 'text',
+    calendarId: 'text',
+    eventId: 'text',
+    connectionId: 'text',
+    createdAt: 'time',
+  },
   state: { version: ['integer', () => 0], ...leaseState<WriteBack>(({ createdAt }) => createdAt) },
-  indexes: [['nextAt']],
+  indexes: [['nextAt'], ['createdAt']],
 })
 
 /** The items that are written. */

@@ -6,7 +6,7 @@ import type { ProviderUnderTest } from './provider-under-test.js'
 
 const now = () => instant(1_773_000_000)
 
-/** The servers that `scripts/caldav-servers.mjs` starts, and the path of the collection of the calendars of `host`. */
+/** The servers that `tests/calendars/servers.mjs` starts, and the path of the collection of the calendars of `host`. */
 export const calDavServers = [
   { name: 'radicale', url: process.env['WHENABLE_TEST_RADICALE'], home: 'host/' },
   { name: 'xandikos', url: process.env['WHENABLE_TEST_XANDIKOS'], home: 'host/calendars/' },

@@ -1,7 +1,7 @@
 import { hostKey, type MailQueries, type StoredMail, searchTermsOf } from '../store.js'
 import type { Tables } from './tables.js'
 
-/** Removals of emails by what they say. */
+/** Leases of emails, and their removals by what they say. */
 export const mailQueries = ({
   deadLetters,
   deliveryLog,
@@ -9,6 +9,17 @@ export const mailQueries = ({
   mails,
   withheldMails,
 }: Tables): MailQueries => ({
+  leaseMails: async ({ kind, now, until, lease, limit, each, without, only }) =>
+    mails
+      .rows(
+        { kind, nextAt: { upTo: now }, applicationId: { notIn: without, in: only } },
+        { by: ['nextAt'], limit, each: { of: ['applicationId'], most: each } },
+      )
+      .map(({ record: mail, attempts }) => {
+        const leased = { nextAt: until, lease, attempts: Number(attempts) + 1 }
+        mails.change([mail.applicationId, mail.id], leased)
+        return { mail, lease, attempts: leased.attempts }
+      }),
   eraseMails: async (applicationId, email, bookingIds = []) => {
     const isTo = ({ to }: StoredMail) => hostKey(to.email) === hostKey(email)
     const mentions = (record: unknown) => {

@@ -1,6 +1,7 @@
 import { type Instant, type Interval, overlaps } from '@whenable/time'
 import {
   type BookingRecord,
+  type BookingScope,
   type BookingStatements,
   bufferOf,
   hasGuest,
@@ -8,7 +9,7 @@ import {
   longestBooking,
   seatsOf,
 } from '../store.js'
-import { keyOf } from './rows.js'
+import { countUp, keyOf } from './rows.js'
 import type { HeldRow, Tables } from './tables.js'
 
 /** The days that an interval touches, as numbers since 1970 in UTC. They are the buckets of booked times. */
@@ -58,6 +59,19 @@ export const bookingStatements = ({ bookings, configurations, held }: Tables): B
           start: booking.start,
           end: booking.end,
         }))
+  const ahead = (applicationId: string, scope: BookingScope, endsAfter: Instant): readonly BookingRecord[] =>
+    bookings
+      .where(
+        (row) =>
+          row.applicationId === applicationId &&
+          row.status !== 'cancelled' &&
+          row.end > endsAfter &&
+          ('configurationId' in scope
+            ? row.configurationId === scope.configurationId
+            : configurations.get(applicationId, row.configurationId)?.grantId === scope.grantId ||
+              row.hosts.some((host) => hostKey(host.email) === hostKey(scope.hostEmail))),
+      )
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
   const putBooking = async (booking: BookingRecord): Promise<void> => {
     const key = keyOf(booking.applicationId, booking.id)
     const before = bookings.get(key)
@@ -121,19 +135,12 @@ export const bookingStatements = ({ bookings, configurations, held }: Tables): B
         .where((row) => row.end <= by && (which === 'all' || row.status === 'cancelled'))
         .sort((a, b) => a.end - b.end)
         .slice(0, limit),
-    bookingsAhead: async (applicationId, scope, endsAfter) =>
-      bookings
-        .where(
-          (row) =>
-            row.applicationId === applicationId &&
-            row.status !== 'cancelled' &&
-            row.end > endsAfter &&
-            ('configurationId' in scope
-              ? row.configurationId === scope.configurationId
-              : configurations.get(applicationId, row.configurationId)?.grantId === scope.grantId ||
-                row.hosts.some((host) => hostKey(host.email) === hostKey(scope.hostEmail))),
-        )
-        .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    bookingsAhead: async (...scope) => ahead(...scope),
+    countBookingsAhead: async (...scope) => {
+      const counts = new Map<string, number>()
+      for (const { configurationId } of ahead(...scope)) countUp(counts, configurationId)
+      return counts
+    },
     hasBookings: async (applicationId, configurationId) =>
       bookings.where((row) => row.applicationId === applicationId && row.configurationId === configurationId)
         .length > 0,

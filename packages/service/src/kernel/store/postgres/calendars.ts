@@ -38,7 +38,10 @@ const eventPage = (
   return { text: `${classes.join(' UNION ALL ')} ${order}`, values }
 }
 
-/** A query for columns of all events on calendars that may overlap a window. */
+/**
+ * A query for columns of all events on calendars that may overlap a window. Planned each time: a plan that connections keep may read the whole
+ * history of a calendar with many events.
+ */
 const windowEvents = (
   columns: string,
   applicationId: string,
@@ -83,7 +86,7 @@ export const calendarQueries = (sql: Sql): CalendarQueries => ({
   eventsIn: async (applicationId, calendarIds, window) => {
     if (!calendarIds.length) return []
     const { text, values } = windowEvents('record', applicationId, calendarIds, window)
-    return sql.all<EventRecord>(text, values)
+    return (await sql.plannedRows(text, values)).map((row) => recordOf<EventRecord>(row))
   },
   eventsOfCalendar: async (applicationId, calendarId, filter, page) => {
     const { text, values } = eventPage(applicationId, calendarId, filter, page)
@@ -96,7 +99,7 @@ export const calendarQueries = (sql: Sql): CalendarQueries => ({
   occupiedTimes: async (applicationId, calendarIds, window) => {
     if (!calendarIds.length) return { alone: [], records: [] }
     const { text, values } = windowEvents(occupiedTimeColumns, applicationId, calendarIds, window)
-    const found = await sql.rows(text, values)
+    const found = await sql.plannedRows(text, values)
     return {
       alone: found
         .filter(({ counts }) => counts === 'busy' || counts === 'tentative')

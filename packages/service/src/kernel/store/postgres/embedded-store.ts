@@ -94,14 +94,14 @@ export const embeddedStoreOn = async (
   let writes = 0
   let maintaining: Promise<void> | undefined
   /**
-   * Does the work of a server's background processes: vacuums the tables and makes a checkpoint. Otherwise tables and log
-   * grow without limit. Other calls run between the tables. Skipped during a backup, which needs the log since its start.
+   * Does the work of a server's background processes: vacuums and analyzes the tables, and makes a checkpoint. Otherwise tables and log
+   * grow without limit, and queries are planned without statistics. Other calls run between the tables. Skipped during a backup, which needs the log since its start.
    */
   const maintain = async (): Promise<void> => {
     writes = 0
     for (const table of tables) {
       if (copying || closing.signal.aborted) return
-      await pool.query(`VACUUM ${schema}.${table}`)
+      await pool.query(`VACUUM (ANALYZE) ${schema}.${table}`)
     }
     if (!copying) await pool.query('CHECKPOINT')
   }

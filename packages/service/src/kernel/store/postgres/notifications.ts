@@ -7,8 +7,8 @@ import type { Sql } from './sql.js'
 export const deliveryQueries = (sql: Sql): DeliveryQueries => ({
   addDelivery: (delivery) =>
     sql.run(
-      `INSERT INTO deliveries (application_id, id, webhook_id, lane, place, next_at, attempts, lease, record)
-         SELECT $1, $2, $3, $4, coalesce(max(place), 0) + 1, $5::timestamptz, 0, '', $6
+      `INSERT INTO deliveries (application_id, id, webhook_id, lane, created_at, place, next_at, attempts, lease, record)
+         SELECT $1, $2, $3, $4, $5::timestamptz, coalesce(max(place), 0) + 1, $5::timestamptz, 0, '', $6
          FROM deliveries WHERE application_id = $1 AND webhook_id = $3 AND lane = $4`,
       [
         delivery.applicationId,

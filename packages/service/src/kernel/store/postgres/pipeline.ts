@@ -8,13 +8,18 @@ interface Wire {
   readonly connection?: { readonly stream?: Duplex }
 }
 
+/** The socket of a connection; undefined on the embedded database. */
+export const socketOf = (connection: pg.ClientBase): Duplex | undefined =>
+  (connection as Wire).connection?.stream
+
 /**
  * Sends statements over a connection that can be pipelined: without waiting for the answers to earlier ones, and those of one turn of the
  * event loop together. A round trip and a system call for each statement would cost more than most statements. Other connections
  * accept a statement once the earlier ones are answered.
  */
 export const sendingOver = (connection: pg.ClientBase): Queryable & { readonly isPipelined: boolean } => {
-  const { pipeline: isPipelined = false, connection: { stream: socket } = {} } = connection as Wire
+  const { pipeline: isPipelined = false } = connection as Wire
+  const socket = socketOf(connection)
   return {
     isPipelined,
     query: (statement) => {

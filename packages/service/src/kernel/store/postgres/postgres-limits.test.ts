@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { ServiceError } from '@whenable/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openEmptyDatabase } from '../../../testing/prepared-database.js'
 import { hasServer, openLimitedStore } from '../../../testing/stores.js'
 import { addConfiguration, addHost, bookingBody, monday, openService } from '../../../testing/studio.js'
 import { embeddedStoreOn } from './embedded-store.js'
-import { type DatabaseLimits, toServiceError } from './postgres-limits.js'
+import type { DatabaseLimits } from './postgres-limits.js'
 
 /** No limits except those that a test sets. */
 const unlimited: DatabaseLimits = { acquire: 0, statement: 0, lock: 0, idleInTransaction: 0 }
@@ -16,38 +15,6 @@ const soon = 100
 const busy = { type: 'internal_error', status: 503, retryAfter: 5 }
 
 const host = { applicationId: randomUUID(), email: 'ada@example.com' }
-
-describe('an error of the database', () => {
-  test.each([
-    ['a lock that did not come', { code: '55P03' }],
-    ['a statement that took too long', { code: '57014' }],
-    ['a server whose disk is full', { code: '53100' }],
-    ['a server without connections left', { code: '53300' }],
-    ['a server that is not there', { code: 'ECONNREFUSED' }],
-    ['a pool without connections left', { message: 'timeout exceeded when trying to connect' }],
-    ['a connection that broke', { message: 'Connection terminated unexpectedly' }],
-  ])('is reported as retryable: %s', (_what, domainEvents) => {
-    const error = Object.assign(
-      new Error('message' in domainEvents ? domainEvents.message : ''),
-      domainEvents,
-    )
-    expect(toServiceError(error)).toMatchObject({ ...busy, cause: error })
-  })
-
-  test.each([
-    new Error('no such column'),
-    Object.assign(new Error(), { code: '42703' }),
-    'a text',
-    undefined,
-  ])('of another kind is passed on: %s', (error) => {
-    expect(toServiceError(error)).toBe(error)
-  })
-
-  test('that is an API error already is passed on', () => {
-    const error = new ServiceError('not_found_error', 'there is no such thing')
-    expect(toServiceError(error)).toBe(error)
-  })
-})
 
 describe('the embedded database', () => {
   test('limits the wait for its one connection', async () => {

@@ -1,11 +1,8 @@
-import { ServiceError } from '@whenable/contract'
-import type pg from 'pg'
-
-/** Timeouts of database calls in milliseconds. */
+/** Timeouts of database calls in milliseconds; 0 disables one. */
 export interface DatabaseLimits {
   /** For a free connection. */
   readonly acquire: number
-  /** For one statement, including its locks. */
+  /** For one statement, including its locks. The connection is dropped if the server has not answered {@link grace} later. */
   readonly statement: number
   /** For one lock. */
   readonly lock: number
@@ -13,70 +10,32 @@ export interface DatabaseLimits {
   readonly idleInTransaction: number
 }
 
-/** Default timeouts, far above what a call needs on a healthy database. */
+/** Default timeouts, far above what a call needs on a healthy database. A caller gets an answer within six seconds. */
 export const defaultDatabaseLimits: DatabaseLimits = {
-  acquire: 10_000,
-  statement: 15_000,
-  lock: 5_000,
+  acquire: 5_000,
+  statement: 4_500,
+  lock: 4_000,
   idleInTransaction: 30_000,
 }
 
-/**
- * Sets the timeouts of a new connection to a server. It uses statements, because poolers refuse startup parameters.
- */
-export const limitConnection = async (
-  connection: pg.ClientBase,
-  { statement, lock, idleInTransaction }: DatabaseLimits,
-): Promise<void> => {
-  await connection.query(
-    `SET statement_timeout = ${statement}; SET lock_timeout = ${lock};
-     SET idle_in_transaction_session_timeout = ${idleInTransaction}`,
-  )
-}
+/** How long after its limit a statement's answer is waited for, in milliseconds. Then the server is taken for lost. */
+const grace = 500
 
-/** Value of Retry-After in seconds. */
-const retryAfter = 5
+/** How long a connection waits for the answer to a statement, in milliseconds, whatever the server does. */
+export const silenceOf = ({ statement }: DatabaseLimits): number => (statement ? statement + grace : 0)
 
-/** Error codes of a busy database (SQLSTATE) and of one that Node cannot reach. */
-const unavailable = new Set([
-  '55P03', // lock_not_available: lock_timeout
-  '57014', // query_canceled: statement_timeout
-  '25P03', // idle_in_transaction_session_timeout
-  '53100', // disk_full
-  '53300', // too_many_connections
-  '57P01', // admin_shutdown
-  '57P02', // crash_shutdown
-  '57P03', // cannot_connect_now
-  '08001', // sqlclient_unable_to_establish_sqlconnection
-  '08003', // connection_does_not_exist
-  '08006', // connection_failure
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-])
+const parameters = ({ statement, lock, idleInTransaction }: DatabaseLimits) => ({
+  statement_timeout: statement,
+  lock_timeout: lock,
+  idle_in_transaction_session_timeout: idleInTransaction,
+})
 
-/** Messages of the pool and its connections without a code. */
-const messages =
-  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
+/** The limits of a session, which it begins with. A `SET` would last in a pooler's connection for whoever has it next. */
+export const limitsOfSession = parameters
 
-const isUnavailable = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false
-  const { code } = error as { code?: unknown }
-  return typeof code === 'string' ? unavailable.has(code) : messages.test(error.message)
-}
-
-/**
- * Converts a database error to a 503 with Retry-After if the database is busy or unavailable. The original error becomes the
- * cause, for the log. Returns other errors unchanged.
- */
-export const toServiceError = (error: unknown): unknown =>
-  isUnavailable(error)
-    ? Object.assign(
-        new ServiceError('internal_error', 'the database is busy or unavailable: try again in a moment', {
-          status: 503,
-          retryAfter,
-        }),
-        { cause: error },
-      )
-    : error
+/** The statement that begins a transaction with its own limits, whatever the session has. */
+export const beginWith = (limits: DatabaseLimits): string =>
+  [
+    'BEGIN',
+    ...Object.entries(parameters(limits)).map(([name, value]) => `SET LOCAL ${name} = ${value}`),
+  ].join('; ')

@@ -3,7 +3,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openEmptyDatabase } from '../../../testing/prepared-database.js'
-import { createServerDatabase } from '../../../testing/stores.js'
+import { createServerDatabase, hasServer } from '../../../testing/stores.js'
 import { exclusionConstraint, migrations } from './migrations/migrations.js'
 import { migrate } from './postgres-migrate.js'
 
@@ -124,6 +124,32 @@ describe('the schema', () => {
       exclusionConstraint.name,
     ])
     expect(rows).toHaveLength(1)
+  })
+
+  test.skipIf(!hasServer)('looks for overlapping bookings without a lock on them', async () => {
+    const { url, drop } = await createServerDatabase(process.env['WHENABLE_TEST_POSTGRES'] ?? '')
+    const first = new pg.Pool({ connectionString: url })
+    const reports: string[] = []
+    try {
+      await migrate(first)
+      await first.query(`ALTER TABLE whenable.booking_hosts DROP CONSTRAINT ${exclusionConstraint.name};
+        INSERT INTO whenable.booking_hosts
+          (application_id, email, booking_id, group_id, starts_at, ends_at, made_at, exclusive)
+        SELECT 'app', 'ada@example.com', n::text, 'group', now() + n * interval '1 minute', now() + interval '1 hour', now(), true
+        FROM generate_series(1, 2) AS n`)
+      const reader = await first.connect()
+      await reader.query('BEGIN; SELECT 1 FROM whenable.booking_hosts')
+      // The reader keeps the table from being locked.
+      await migrate(first, (message) => reports.push(message))
+      await reader.query('COMMIT')
+      reader.release()
+    } finally {
+      await first.end()
+      await drop()
+    }
+    expect(reports).toEqual([
+      expect.stringMatching(/existing bookings overlap \(ada@example\.com, booking 2/),
+    ])
   })
 
   test('works without exclusion constraints if the engine lacks them, and reports it', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { exclusionConstraint, migrations } from './migrations/migrations.js'
-import { schema } from './schema.js'
+import { inSchema, schema } from './schema.js'
 
 /** Errors of a concurrent migration: the schema or the migration's row already exists. */
 const alreadyThere = new Set(['23505', '42P06', '42P07', '42710', '40001', '40P01'])
@@ -46,6 +46,10 @@ const inTransaction = async (
     await connection.query('BEGIN')
     await connection.query(`SET LOCAL search_path TO ${schema}, public`)
     await connection.query(`SET LOCAL lock_timeout TO ${lockLimit}`)
+    // A pooler's connection may have limits that another program has set.
+    await connection.query(
+      'SET LOCAL statement_timeout TO 0; SET LOCAL idle_in_transaction_session_timeout TO 0',
+    )
     await work(connection)
     await connection.query('COMMIT')
   } catch (error) {
@@ -147,9 +151,22 @@ const addExclusionConstraint = async (pool: pg.Pool, report: MigrationReport): P
     return rows.length > 0
   }
   if (await isThere()) return
+  const reportOverlap = (detail: string) =>
+    report(
+      `The exclusion constraint was not added: existing bookings overlap (${detail}). Cancel one of each pair, then start again.`,
+    )
   try {
     await inTransaction(pool, async (connection) => {
-      for (const statement of exclusionConstraint.statements) await connection.query(statement)
+      await connection.query(exclusionConstraint.extension)
+    })
+    // Adding it locks the table for as long as its rows are checked: in vain, at each start, if bookings overlap.
+    const { rows } = await pool.query(inSchema(exclusionConstraint.violation))
+    if (rows.length)
+      return reportOverlap(
+        `${rows[0].email}, booking ${rows[0].booking_id}, at ${rows[0].starts_at.toISOString()}`,
+      )
+    await inTransaction(pool, async (connection) => {
+      await connection.query(exclusionConstraint.addition)
     })
   } catch (error) {
     // Another program that starts at the same time has added it.
@@ -160,9 +177,7 @@ const addExclusionConstraint = async (pool: pg.Pool, report: MigrationReport): P
         `The database does not support exclusion constraints (${messageOf(error)}). Locks alone prevent double bookings.`,
       )
     else if (code === exclusionViolation)
-      report(
-        `The exclusion constraint was not added: existing bookings overlap (${(error as { detail?: string }).detail ?? messageOf(error)}). Cancel one of each pair, then start again.`,
-      )
+      reportOverlap((error as { detail?: string }).detail ?? messageOf(error))
     else report(`The exclusion constraint was not added: ${messageOf(error)}`)
   }
 }

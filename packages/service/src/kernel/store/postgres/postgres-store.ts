@@ -8,13 +8,14 @@ import { accessQueries } from './access.js'
 import { bookingListRecords } from './booking-list.js'
 import { calendarQueries } from './calendars.js'
 import { connectionQueries } from './connections.js'
+import { breaksConnection, readOnlyError, toServiceError } from './database-errors.js'
 import { deedQueries, sweepDeeds } from './deeds.js'
 import { holdQueries } from './holds.js'
 import { hostRecords } from './hosts.js'
 import { mailQueries } from './mail.js'
 import { deliveryQueries } from './notifications.js'
 import { pipelineOver, sendingOver } from './pipeline.js'
-import { toServiceError } from './postgres-limits.js'
+import { beginWith, type DatabaseLimits } from './postgres-limits.js'
 import { opening } from './postgres-table.js'
 import { scheduleQueries } from './schedules.js'
 import { bookingQueries, bookingStatements } from './scheduling.js'
@@ -83,8 +84,14 @@ const backOff = (attempt: number): Promise<void> =>
  * store ends the pool.
  *
  * @param now the current time. Defaults to the machine's clock, for a database in this process.
+ * @param limits the limits of each transaction. Defaults to those of the session.
  */
-export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentInstant): Store => {
+export const createPostgresStore = (
+  pool: pg.Pool,
+  now: () => Instant = currentInstant,
+  limits?: DatabaseLimits,
+): Store => {
+  const begin = limits ? beginWith(limits) : 'BEGIN'
   let prepares = true
   const statementsOver = (database: Queryable): Sql => sqlOver(database, () => prepares)
   const records = recordsOver(statementsOver(pool))
@@ -111,12 +118,16 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
   const read = async <T>(work: (records: Records) => Promise<T>): Promise<T> => {
     if (!pool.options?.pipeline) return work(records)
     const connection = await pool.connect()
+    let broken: Error | undefined
     try {
       const known = recordsOf.get(connection) ?? recordsOver(statementsOver(sendingOver(connection)))
       recordsOf.set(connection, known)
       return await work(known)
+    } catch (error) {
+      if (breaksConnection(error)) broken = error
+      throw error
     } finally {
-      connection.release()
+      connection.release(broken)
     }
   }
 
@@ -126,7 +137,7 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
     const sql = sqlOver(pipeline, () => prepares, false)
     let broken: Error | undefined
     try {
-      pipeline.query('BEGIN')
+      pipeline.query(begin)
       // If a statement has failed, its error comes first.
       const result = await work(transactionOver(sql)).finally(pipeline.end)
       await connection.query('COMMIT')
@@ -138,6 +149,8 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
         await connection.query('ROLLBACK').catch((lost: Error) => {
           broken = lost
         })
+      // A server that became a standby ends the transaction, but is of no use.
+      if (breaksConnection(error)) broken ??= error
       throw error
     } finally {
       connection.release(broken)
@@ -184,7 +197,7 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
     backlog: async () => {
       const backlogOf = async (from: string) => {
         const [row] = await statementsOver(pool).rows(
-          `SELECT count(*)::int AS waiting, min((record::json->>'createdAt')::float8) AS since FROM ${from}`,
+          `SELECT count(*)::int AS waiting, extract(epoch FROM min(created_at))::float8 AS since FROM ${from}`,
           [],
         )
         const since = row?.['since']
@@ -207,7 +220,15 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
       return statusCounts(Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])))
     },
     ready: async () => {
-      await pool.query('SELECT 1')
+      const connection = await pool.connect()
+      let broken: Error | undefined
+      try {
+        const { rows } = await connection.query('SHOW transaction_read_only')
+        if (rows[0]?.transaction_read_only === 'on') broken = readOnlyError()
+      } finally {
+        connection.release(broken)
+      }
+      if (broken) throw broken
     },
     close: () => pool.end(),
   }

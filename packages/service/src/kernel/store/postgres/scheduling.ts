@@ -2,6 +2,7 @@ import { type Instant, instant, toIsoString } from '@whenable/time'
 import {
   type BookingQueries,
   type BookingRecord,
+  type BookingScope,
   type BookingStatements,
   guestWords,
   hasGuest,
@@ -11,8 +12,24 @@ import {
   longestBooking,
   seatsOf,
 } from '../store.js'
-import { guestConditions } from './booking-list.js'
+import { guestConditions, wordMark } from './booking-list.js'
 import { bufferColumns, bufferOfRow, hostKeys, recordOf, type Sql, valuesOf, windowOf } from './sql.js'
+
+/** The condition of active bookings of a scope that end after an instant. A booking's hosts have rows while it is active. */
+const ahead = (applicationId: string, scope: BookingScope, endsAfter: Instant) => {
+  const [condition, values] =
+    'configurationId' in scope
+      ? ['configuration_id = $3', [scope.configurationId]]
+      : [
+          `(configuration_id IN (SELECT id FROM configurations WHERE application_id = $1 AND grant_id = $3)
+            OR id IN (SELECT booking_id FROM booking_hosts WHERE application_id = $1 AND email = $4))`,
+          [scope.grantId, hostKey(scope.hostEmail)],
+        ]
+  return {
+    condition: `application_id = $1 AND ends_at > $2 AND stands AND ${condition}`,
+    values: [applicationId, toIsoString(endsAfter), ...values],
+  }
+}
 
 /** Reads bookings with their hosts' times and seats. */
 export const bookingQueries = (sql: Sql): BookingQueries => ({
@@ -75,7 +92,10 @@ export const bookingQueries = (sql: Sql): BookingQueries => ({
     ),
   bookingsOfGuest: async (applicationId, email) => {
     const { values, value } = valuesOf()
-    const conditions = [`application_id = ${value(applicationId)}`, ...guestConditions(email, value)]
+    const conditions = [
+      `application_id = ${value(applicationId)}`,
+      ...guestConditions(applicationId, email, value),
+    ]
     const found = await sql.plannedRows(
       `SELECT record FROM bookings WHERE ${conditions.join(' AND ')} ORDER BY id`,
       values,
@@ -90,20 +110,16 @@ export const bookingQueries = (sql: Sql): BookingQueries => ({
       [toIsoString(by), limit],
     ),
   bookingsAhead: (applicationId, scope, endsAfter) => {
-    // A booking's hosts have rows while it is active.
-    const [condition, values] =
-      'configurationId' in scope
-        ? ['configuration_id = $3', [scope.configurationId]]
-        : [
-            `(configuration_id IN (SELECT id FROM configurations WHERE application_id = $1 AND grant_id = $3)
-              OR id IN (SELECT booking_id FROM booking_hosts WHERE application_id = $1 AND email = $4))`,
-            [scope.grantId, hostKey(scope.hostEmail)],
-          ]
-    return sql.all<BookingRecord>(
-      `SELECT record FROM bookings
-         WHERE application_id = $1 AND ends_at > $2 AND stands AND ${condition} ORDER BY id`,
-      [applicationId, toIsoString(endsAfter), ...values],
+    const { condition, values } = ahead(applicationId, scope, endsAfter)
+    return sql.all<BookingRecord>(`SELECT record FROM bookings WHERE ${condition} ORDER BY id`, values)
+  },
+  countBookingsAhead: async (applicationId, scope, endsAfter) => {
+    const { condition, values } = ahead(applicationId, scope, endsAfter)
+    const found = await sql.rows(
+      `SELECT configuration_id, count(*)::int AS count FROM bookings WHERE ${condition} GROUP BY configuration_id`,
+      values,
     )
+    return new Map(found.map((row) => [String(row['configuration_id']), Number(row['count'])]))
   },
   hasBookings: async (applicationId, configurationId) => {
     const found = await sql.rows(
@@ -141,12 +157,14 @@ export const bookingStatements = (sql: Sql): BookingStatements => {
     ]
     const grantId = value(booking.grantId ?? null)
     const [configurationId, ...others] = columns.map(value)
+    const mark = wordMark(booking.applicationId)
+    const words = guestWords(booking).map((word) => `${mark}${word}`)
     const insertion = `INSERT INTO bookings (application_id, id, turn, grant_id, configuration_id, ends_at, stands, record,
         starts_at, waits, hosts, series_id, calendar_uid, guest_words)
       VALUES (${applicationId}, ${id}, 1,
         coalesce(${grantId}::text, (SELECT configurations.grant_id FROM configurations
           WHERE configurations.application_id = ${applicationId} AND configurations.id = ${configurationId})),
-        ${configurationId}, ${others.join(', ')}, array_to_tsvector(${value(guestWords(booking))}::text[]))
+        ${configurationId}, ${others.join(', ')}, array_to_tsvector(${value(words)}::text[]))
       ON CONFLICT (application_id, id) DO UPDATE
       SET grant_id = coalesce(excluded.grant_id, bookings.grant_id), ends_at = excluded.ends_at,
         stands = excluded.stands, record = excluded.record, starts_at = excluded.starts_at, waits = excluded.waits,

@@ -208,13 +208,15 @@ CREATE TABLE mails (
   id text COLLATE "C" NOT NULL,
   recipient text COLLATE "C" NOT NULL,
   kind text COLLATE "C" NOT NULL,
+  created_at timestamptz NOT NULL,
   next_at timestamptz,
   attempts integer NOT NULL,
   lease text COLLATE "C" NOT NULL,
   record text NOT NULL,
   PRIMARY KEY (application_id, id)
 );
-CREATE INDEX mails_kind_next_at ON mails (kind, next_at);
+CREATE INDEX mails_kind_next_at_id_only ON mails (kind, application_id, next_at, id) WHERE next_at IS NOT NULL;
+CREATE INDEX mails_created_at_only ON mails (created_at) WHERE next_at IS NOT NULL;
 CREATE INDEX mails_recipient ON mails (application_id, recipient);
 CREATE TABLE mail_tallies (
   application_id text COLLATE "C" NOT NULL,
@@ -273,6 +275,7 @@ CREATE TABLE deliveries (
   id text COLLATE "C" NOT NULL,
   webhook_id text COLLATE "C" NOT NULL,
   lane text COLLATE "C" NOT NULL,
+  created_at timestamptz NOT NULL,
   place integer NOT NULL,
   next_at timestamptz,
   attempts integer NOT NULL,
@@ -282,6 +285,7 @@ CREATE TABLE deliveries (
   UNIQUE (application_id, webhook_id, lane, place)
 );
 CREATE INDEX deliveries_next_at ON deliveries (next_at);
+CREATE INDEX deliveries_created_at ON deliveries (created_at);
 CREATE TABLE delivery_log (
   application_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -389,7 +393,7 @@ CREATE TABLE bookings (
 );
 CREATE INDEX bookings_cancelled ON bookings (application_id, starts_at, id) WHERE (NOT stands);
 CREATE INDEX bookings_cancelled_end ON bookings (ends_at, id) WHERE (NOT stands);
-CREATE INDEX bookings_configuration ON bookings (application_id, configuration_id, ends_at);
+CREATE INDEX bookings_configuration ON bookings (application_id, configuration_id, stands, ends_at);
 CREATE INDEX bookings_end ON bookings (ends_at);
 CREATE INDEX bookings_guest_words ON bookings USING gin (guest_words);
 CREATE INDEX bookings_hosts ON bookings USING gin (hosts);
@@ -504,6 +508,7 @@ CREATE TABLE write_backs (
   calendar_id text COLLATE "C" NOT NULL,
   event_id text COLLATE "C" NOT NULL,
   connection_id text COLLATE "C" NOT NULL,
+  created_at timestamptz NOT NULL,
   version integer NOT NULL,
   next_at timestamptz,
   attempts integer NOT NULL,
@@ -512,6 +517,7 @@ CREATE TABLE write_backs (
   PRIMARY KEY (application_id, calendar_id, event_id)
 );
 CREATE INDEX write_backs_next_at ON write_backs (next_at);
+CREATE INDEX write_backs_created_at ON write_backs (created_at);
 CREATE TABLE managed_items (
   application_id text COLLATE "C" NOT NULL,
   calendar_id text COLLATE "C" NOT NULL,

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { chromium as launcher } from '@playwright/test'
-import { startService } from '../packages/service/dist/bin/start-service.js'
-import { browserEnvironment, chromium, chromiumArguments } from './browser.mjs'
+import { startService } from '../../../packages/service/dist/bin/start-service.js'
+import { browserEnvironment, chromium, chromiumArguments } from '../../../scripts/browser.mjs'
 
-export const root = join(import.meta.dirname, '..')
+export const root = join(import.meta.dirname, '../../..')
 
 /** When every picture is taken: a Monday morning. */
 export const now = Date.parse('2026-03-02T09:05:00Z') / 1000

@@ -1,6 +1,6 @@
-// Makes the pictures of README.md and docs/start.md with real services at a fixed time: node scripts/guide-pictures.mjs, after a build.
+// Makes the pictures of README.md and docs/start.md with real services at a fixed time: node e2e/pictures/guides/pictures.mjs, after a build.
 import { join } from 'node:path'
-import { startService } from '../packages/service/dist/bin/start-service.js'
+import { startService } from '../../../packages/service/dist/bin/start-service.js'
 import {
   fontRules,
   launchBrowser,
@@ -13,7 +13,7 @@ import {
   startStudio,
   timeOf,
   visitor,
-} from './picture-stage.mjs'
+} from './stage.mjs'
 
 const service = await startService({
   ...{ ...serviceOptions, port: 4170 },

@@ -1,19 +1,11 @@
 // Makes the recording in README.md: a booking whose time somebody else takes, with a real service, light and dark, and a still of each
-// for visitors who prefer reduced motion. node scripts/booking-recording.mjs, after a build.
+// for visitors who prefer reduced motion. node e2e/pictures/guides/booking-recording.mjs, after a build.
 import { execFileSync } from 'node:child_process'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { webpEncoder } from './browser.mjs'
-import {
-  launchBrowser,
-  openWidget,
-  root,
-  schemes,
-  screenshot,
-  startStudio,
-  timeOf,
-} from './picture-stage.mjs'
-import { makeTemporaryDirectory } from './temporary-files.mjs'
+import { webpEncoder } from '../../../scripts/browser.mjs'
+import { makeTemporaryDirectory } from '../../../scripts/temporary-files.mjs'
+import { launchBrowser, openWidget, root, schemes, screenshot, startStudio, timeOf } from './stage.mjs'
 
 /** Milliseconds of a frame of something that moves. */
 const step = 40

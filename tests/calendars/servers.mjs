@@ -7,7 +7,7 @@ import { createServer as createSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { makeTemporaryDirectory } from './temporary-files.mjs'
+import { makeTemporaryDirectory } from '../../scripts/temporary-files.mjs'
 
 /** Names and passwords. */
 const accounts = { host: 'secret', gäst: 'pässwört€' }
@@ -186,7 +186,7 @@ export async function startCalDavServers(parentDirectory = tmpdir()) {
   }
 }
 
-// `node scripts/caldav-servers.mjs COMMAND…` runs a command with both servers, for example one test file.
+// `node tests/calendars/servers.mjs COMMAND…` runs a command with both servers, for example one test file.
 if (process.argv[1] === import.meta.filename && process.argv.length > 2) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   const temporary = makeTemporaryDirectory()

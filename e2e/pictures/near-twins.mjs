@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Transformer } from '@napi-rs/image'
 
-const folder = join(import.meta.dirname, '../stories/__screenshots__')
+const folder = join(import.meta.dirname, '../../stories/__screenshots__')
 
 /** More stories are not a reason for more pictures: a story that looks like another one needs none (`e2e/pictures/story-variants.ts`). */
 const MOST_PICTURES = 450

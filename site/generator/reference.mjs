@@ -1,19 +1,7 @@
 // An element's page of the reference, as Markdown, from the custom elements manifest: the pages of `docs/reference`, and the
 // tables on Storybook's pages. Also runs in a browser.
-import { samples } from './samples.mjs'
-
-/** The manifests of several packages as one. */
-export const joinManifests = (manifests) => ({
-  ...manifests[0],
-  modules: manifests.flatMap(({ modules }) => modules),
-})
-
-/** All declarations of elements in a manifest, by their tags. */
-export const elementsOf = (manifest) =>
-  manifest.modules
-    .flatMap(({ declarations }) => declarations)
-    .filter(({ customElement }) => customElement)
-    .sort((one, other) => one.tagName.localeCompare(other.tagName))
+import { definitionOf, elementsOf } from '../../scripts/element-data/names.mjs'
+import { samples } from './reference-samples.mjs'
 
 /** Text for a cell of a table. */
 const cell = (text = '') => text.replaceAll('|', '\\|').replaceAll('<', '\\<')
@@ -119,19 +107,13 @@ export const elementSections = (element, manifest) => {
 const note =
   '<!-- Generated from the elements by scripts/generate.mjs: change the elements, not this file. -->'
 
-/** `when-slot-list` → `slot-list`, the name of the file in `define/` that registers it. */
-export const definedIn = (tag) => tag.slice('when-'.length)
-
 const block = (language, text) => `\`\`\`${language}\n${text}\n\`\`\``
-
-/** The import that registers an element. */
-export const definitionOf = (element) => `${element.package}/define/${definedIn(element.tagName)}`
 
 /** The markup of an element, and the script that registers it and sets its data. */
 const sampleOf = (element) => {
   const tag = element.tagName
   const sample = samples[tag]
-  if (!sample) throw new Error(`<${tag}>: scripts/element-data/samples.mjs has no sample`)
+  if (!sample) throw new Error(`<${tag}>: site/generator/reference-samples.mjs has no sample`)
   const { html, set = {}, imports = {}, given = {} } = sample
   const imported = Object.entries(imports).map(([module, name]) =>
     name ? `import { ${name} } from '${module}'` : `import '${module}'`,
