@@ -8,8 +8,8 @@ const english: Readonly<Record<string, Unit>> = {
   ...{ m: 'minute', min: 'minute', mins: 'minute', minute: 'minute', minutes: 'minute' },
   ...{ h: 'hour', hr: 'hour', hrs: 'hour', hour: 'hour', hours: 'hour' },
   ...{ d: 'day', day: 'day', days: 'day', w: 'week', week: 'week', weeks: 'week' },
-  // `Intl` writes another word in Norwegian and Swedish.
-  ...{ dag: 'day', dager: 'day', dagar: 'day' },
+  // `Intl` writes another word in Norwegian and Swedish, and only one of two in Czech.
+  ...{ dag: 'day', dager: 'day', dagar: 'day', dní: 'day' },
 }
 
 const plain = (text: string, locale: string): string =>
