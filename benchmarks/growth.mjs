@@ -362,8 +362,8 @@ const fill = async (before, after) => {
   )
   await numbered(before.deliveries, after.deliveries, (source) =>
     run(
-      `INSERT INTO whenable.deliveries (application_id, id, webhook_id, lane, place, next_at, attempts, lease, record)
-       SELECT '${applicationId}', 'delivery-' || n, 'webhook-' || n % 10, 'lane-' || n / 40, n % 40 + 1, to_timestamp(${now}), 0, '',
+      `INSERT INTO whenable.deliveries (application_id, id, webhook_id, lane, created_at, place, next_at, attempts, lease, record)
+       SELECT '${applicationId}', 'delivery-' || n, 'webhook-' || n % 10, 'lane-' || n / 40, to_timestamp(${now}), n % 40 + 1, to_timestamp(${now}), 0, '',
          json_build_object('applicationId', '${applicationId}', 'id', 'delivery-' || n, 'webhookId', 'webhook-' || n % 10,
            'lane', 'lane-' || n / 40, 'body', repeat('x', 1000), 'createdAt', ${now})::text FROM ${source}`,
       [],

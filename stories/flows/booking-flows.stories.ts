@@ -81,7 +81,7 @@ export const Moved: Story = {
     const visitor = visitorOf(canvasElement)
     await visitor.press(/5 March.*times? free/)
     await visitor.press(/^\d\d:\d\d/)
-    await visitor.press(/^Next:/)
+    await visitor.fill(/Reason/, 'A train strike')
     await visitor.press(/^Move/)
     await visitor.expectHeading(/moved/)
   },

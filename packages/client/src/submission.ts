@@ -52,7 +52,7 @@ export const createSubmissionService = (client: Client, availability: ClientAvai
       await client.call(validateTimeslotOperation, { path, body }, options)
     },
 
-    async reschedule(bookingId, { start, end, event, holdId }, options) {
+    async reschedule(bookingId, { start, end, event, holdId, reason }, options) {
       const body = {
         start_time: start,
         end_time: end,
@@ -60,6 +60,7 @@ export const createSubmissionService = (client: Client, availability: ClientAvai
         master_id: event?.masterId,
         calendar_id: event?.calendarId,
         hold_id: holdId,
+        reschedule_reason: reason,
       }
       const { data } = await client.call(
         rescheduleOperation,

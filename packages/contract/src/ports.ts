@@ -71,6 +71,12 @@ export interface RescheduleRequest {
   readonly holdId?: string | undefined
 }
 
+/** The new time of a visitor's booking. */
+export interface MoveRequest extends RescheduleRequest {
+  /** Why it moves, in the visitor's words, for its hosts. */
+  readonly reason?: string | undefined
+}
+
 /** A slot to hold, and the id of the hold: at least 16 random characters. */
 export interface HoldRequest extends RescheduleRequest {
   readonly holdId: string
@@ -198,7 +204,7 @@ export interface SubmissionService {
   /** Moves a booking. A new `booking_id` in the answer replaces the old one. */
   reschedule(
     bookingId: string,
-    request: RescheduleRequest,
+    request: MoveRequest,
     options: RescheduleOptions,
   ): Promise<Partial<Booking> | undefined>
   /**

@@ -118,6 +118,8 @@ export const rescheduleRequestSchema = z.looseObject({
   end_time: instantSchema,
   ...seatFields,
   hold_id: optionalText,
+  /** Why the booking moves, for its hosts; an addition of our service. */
+  reschedule_reason: optionalText,
 })
 
 /** The organizer's answer to a pending booking; `salt` is the part of their reference from the 33rd byte on, base64url. */

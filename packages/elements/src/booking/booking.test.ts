@@ -541,26 +541,73 @@ describe('when-booking', () => {
     const reference = formatBookingReference(ids)
     const settings = settingsWith({ booking: existingBooking(slotAt('2026-03-11T09:00:00Z')) })
 
-    it('strikes out the old time once another is chosen, asks only for the new one, and dispatches the rescheduling', async () => {
+    const moveTo = async (properties: object = {}) => {
       const service = memoryService({ slots, settings })
       const element = await fixture<Booking>(widget(service))
-      element.bookingRef = reference
+      Object.assign(element, { bookingRef: reference, ...properties })
       await waitForText(element, 'Wed 11 March, 0?9:00')
-      expect(deepAll(element.shadowRoot!, 's')).to.have.length(0)
+      await import('./steps/moving.js')
       day(element, 'Thursday 12 March').click()
       await waitForText(element, '10:30')
+      return { element, service }
+    }
+    const focusedButton = () => document.activeElement?.shadowRoot?.activeElement?.textContent?.trim()
+
+    it('shows the time until now and the new one beside the times, asks only why, and dispatches the rescheduling', async () => {
+      const { element, service } = await moveTo()
+      expect(deepAll(element.shadowRoot!, '.move')).to.have.length(0)
       control(element, '10:30').click()
-      await element.updateComplete
-      await waitUntil(() => deepAll(element.shadowRoot!, '[part=confirm-button].primary').length)
-      control(element, 'Next: ').click()
-      await waitForText(element, 'Move to 10:30, Thu 12 March')
-      expect(deepAll(element.shadowRoot!, 's')[0]?.textContent).to.match(/Wed 11 March, 0?9:00/)
-      expect(deepAll(element.shadowRoot!, 'input')).to.have.length(0)
+      await waitForText(
+        element,
+        'Now: Wed 11 March, 0?9:00 New: Thu 12 March, 10:30 Reason \\(optional\\) Move to 10:30, Thu 12 March',
+      )
+      expect(deepAll(element.shadowRoot!, 's')).to.have.length(0)
+      await expectAccessible(element)
+      const [reason] = deepAll(element.shadowRoot!, 'input[name=reason]') as HTMLInputElement[]
+      reason!.value = 'A train strike'
+      reason!.dispatchEvent(new Event('input', { bubbles: true }))
       const moved = oneEvent(element, 'when-booking-reschedule')
       control(element, 'Move to').click()
       const event = (await moved) as Event as BookingRescheduleEvent
       expect(event.booking.start).to.equal(chosen.start)
       await waitForText(element, 'Your booking was moved')
+      const [, given] = service.calls.find(([method]) => method === 'reschedule') ?? []
+      expect((given as [string, { reason?: string }])[1].reason).to.equal('A train strike')
+    })
+
+    it('keeps the chosen time and the reason while the visitor looks at other days and times, and goes to the button', async () => {
+      const { element } = await moveTo()
+      control(element, '10:30').focus()
+      control(element, '10:30').click()
+      await waitForText(element, 'New: Thu 12 March, 10:30')
+      await waitUntil(() => focusedButton()?.startsWith('Move to 10:30'))
+      const [reason] = deepAll(element.shadowRoot!, 'input[name=reason]') as HTMLInputElement[]
+      reason!.value = 'A train strike'
+      reason!.dispatchEvent(new Event('input', { bubbles: true }))
+      control(element, 'Next month').click()
+      await element.updateComplete
+      await waitForText(element, 'New: Thu 12 March, 10:30')
+      control(element, 'Previous month').click()
+      await waitForText(element, 'Thursday 12 March')
+      day(element, 'Thursday 12 March').click()
+      await waitForText(element, '11:00')
+      control(element, '11:00').click()
+      await waitForText(element, 'New: Thu 12 March, 11:00')
+      await waitUntil(() => focusedButton()?.startsWith('Move to 11:00'))
+      expect(reason!.isConnected && reason!.value).to.equal('A train strike')
+    })
+
+    it('says in the same view why the service refused, and nothing that was typed is lost', async () => {
+      const { element, service } = await moveTo()
+      service.fail('reschedule', 'too_late_to_change')
+      control(element, '10:30').click()
+      await waitForText(element, 'Move to 10:30')
+      const [reason] = deepAll(element.shadowRoot!, 'input[name=reason]') as HTMLInputElement[]
+      reason!.value = 'A train strike'
+      reason!.dispatchEvent(new Event('input', { bubbles: true }))
+      control(element, 'Move to').click()
+      await waitForText(element, 'It is too late to change this booking.*Now: Wed 11 March')
+      expect(reason!.isConnected && reason!.value).to.equal('A train strike')
     })
 
     it('opens at the day of the booking, but not a list', async () => {

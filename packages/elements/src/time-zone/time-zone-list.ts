@@ -5,6 +5,7 @@ import { WhenElement } from '../base/when-element.js'
 import { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { valueChange } from '../events/value-change.js'
 import '../messages/all-cities.js'
+import { type TimeZonesMessages, timeZones } from '../messages/generated/time-zones.js'
 import { type TimesMessages, times } from '../messages/generated/times.js'
 import { Localized } from '../messages/localize.js'
 import { clockChoice } from '../slots/clock-choice.template.js'
@@ -56,7 +57,7 @@ export class TimeZoneList extends WhenElement {
   /** Offers the choice between 12 and 24 hours below the list. */
   showHourCycle = false
   /** Messages that replace the element's own. */
-  messages: Partial<TimesMessages> | null = null
+  messages: Partial<TimesMessages & TimeZonesMessages> | null = null
 
   private query = ''
   /** Index of the option that Enter chooses. */
@@ -66,7 +67,7 @@ export class TimeZoneList extends WhenElement {
 
   readonly #entries: TimeZoneEntry[] = createTimeZoneIndex()
   #description: AbortController | undefined
-  readonly #text = new Localized<TimesMessages>(this, times)
+  readonly #text = new Localized<TimesMessages & TimeZonesMessages>(this, { ...times, ...timeZones })
 
   /** Empties the field and focuses it. */
   override async focus(): Promise<void> {

@@ -7,6 +7,7 @@ import { isShownTimeZone } from '../base/time-zone-name.js'
 import { valueChange } from '../events/value-change.js'
 import { FormControl } from '../form/form-control.js'
 import type { FormHooks } from '../form/form-hooks.js'
+import type { TimeZonesMessages } from '../messages/generated/time-zones.js'
 import { type TimesMessages, times } from '../messages/generated/times.js'
 import { Localized } from '../messages/localize.js'
 import { controls } from '../styles/controls.styles.js'
@@ -43,7 +44,7 @@ export class TimeZoneSelect extends FormControl {
   /** Shows the time zone without a choice. */
   locked = false
   /** Messages that replace the element's own. */
-  messages: Partial<TimesMessages> | null = null
+  messages: Partial<TimesMessages & TimeZonesMessages> | null = null
 
   readonly #text = new Localized<TimesMessages>(this, times)
 

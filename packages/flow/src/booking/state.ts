@@ -39,6 +39,8 @@ export interface Draft {
   /** Answers to the configuration's additional fields, by key. */
   readonly answers: Readonly<Record<string, string>>
   readonly guests: readonly { readonly name: string; readonly email: string }[]
+  /** Why a booking moves, for its hosts. */
+  readonly reason?: string | undefined
 }
 
 /** Whether a field with a value from the page is shown read-only (`locked`) or not shown (`hidden`). */

@@ -37,7 +37,7 @@ export const sendSubmission = async (
       if (error.status === 400) throw error
     })
   return bookingId
-    ? service.reschedule(bookingId, slot, options)
+    ? service.reschedule(bookingId, { ...slot, reason: request['reason'] as string | undefined }, options)
     : service.book(request, { ...options, idempotencyKey: key })
 }
 

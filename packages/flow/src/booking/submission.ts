@@ -94,5 +94,7 @@ export const requestOf = (
       .filter(({ email }) => email),
     additional_fields: answersOf(settings, draft, prefill),
     ...(holding && { hold_id: holding.id }),
+    // Of a move.
+    ...(draft.reason && { reason: draft.reason }),
   }
 }

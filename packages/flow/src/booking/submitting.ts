@@ -318,6 +318,10 @@ export const submitting: BookingMachine = {
   },
   steps: {
     ...choosing.steps,
+    // A chosen slot stays while the visitor looks at others.
+    'show-month': ['choosing', 'details'],
+    'choose-date': ['choosing', 'details'],
+    'find-next-free': ['choosing', 'details'],
     back: ['details', 'taken', 'unconfirmed'],
     submit: ['details'],
     restart: ['booked', 'pending'],

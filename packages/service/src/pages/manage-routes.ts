@@ -209,7 +209,7 @@ export const manageRoutes = (
       report,
       { owned, pulls: slot !== undefined },
       async (bookings) => {
-        if (slot) return reschedule(bookings, owned, booking.id, slotRequestOf(slot))
+        if (slot) return reschedule(bookings, owned, booking.id, { ...slotRequestOf(slot), reason })
         if (!choice) return cancel(bookings, owned, booking.id, reason)
         const cancelled = await cancelSeries(bookings, owned, booking.id, choice, reason)
         return cancelled.find(({ id }) => id === booking.id) ?? booking

@@ -77,13 +77,18 @@ export const summarySkeleton = html`<div class="summary" part="summary" aria-bus
 /** Placeholder of the times. */
 const timesSkeleton = html`<div aria-busy="true">${skeletons}</div>`
 
-/** The times, or why there are none. */
-export const timesSection = (state: Choosing, date: PlainDate | null, view: StepView): TemplateResult => {
+/** The times, or why there are none; `foot` is what follows once a time is chosen. */
+export const timesSection = (
+  state: Choosing,
+  date: PlainDate | null,
+  view: StepView,
+  foot?: unknown,
+): TemplateResult => {
   const { messages, format, panels, loadFailed, send } = view
   const label = date
     ? formatDate(date, { locale: format.locale, style: 'weekday-day' })
     : messages[state.availability.state === 'ready' ? 'noTimesInMonth' : 'loadingTimes']
-  return html`<section class="times" part="times" id="focus-target" tabindex="-1" aria-label=${label}>
+  return html`<section class="times" part="times" id=${foot ? nothing : 'focus-target'} tabindex="-1" aria-label=${label}>
     ${loadFailed ? timesError(messages, () => send({ type: 'retry' })) : (panels?.times(state, date, view) ?? timesSkeleton)}
   </section>`
 }
@@ -93,8 +98,8 @@ export const shownDate = (state: Choosing, { now, format }: StepView): PlainDate
   visibleDate(state, visibleDates(state, now(), format.locale))
 
 /** The step until a slot is chosen: the summary, the days (if the layout has them), and the times. */
-export const choosing = (state: Choosing, view: StepView): TemplateResult => {
+export const choosing = (state: Choosing, view: StepView, foot?: unknown): TemplateResult => {
   const date = shownDate(state, view)
   const hasSettings = state.settings || state.step === 'choosing'
-  return html`${(hasSettings && view.panels?.summary(state, view)) || summarySkeleton}${/week|list|group/.test(view.layout) ? nothing : days(state, date, view)}${timesSection(state, date, view)}`
+  return html`${(hasSettings && view.panels?.summary(state, view)) || summarySkeleton}${/week|list|group/.test(view.layout) ? nothing : days(state, date, view)}${timesSection(state, date, view, foot)}${foot}`
 }

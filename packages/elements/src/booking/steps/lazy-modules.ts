@@ -1,5 +1,5 @@
 import type { BookingState } from '@whenable/flow'
-import type { ReactiveControllerHost } from 'lit'
+import type { LitElement, ReactiveControllerHost } from 'lit'
 import { LazyModule } from '../../base/lazy-module.js'
 import type { StepView } from './step-view.js'
 
@@ -11,6 +11,10 @@ const createModules = (host: ReactiveControllerHost) => ({
   paying: new LazyModule(host, () => import('./paying.js')),
   /** Lets visitors confirm their email address before a time is booked. */
   confirming: new LazyModule(host, () => import('./confirming.js')),
+  /** Moves a booking. */
+  moving: new LazyModule(host, () =>
+    import('./moving.js').then(({ movingOn }) => movingOn(host as LitElement & ReactiveControllerHost)),
+  ),
   /** Several times at once. */
   series: new LazyModule(host, () => import('./series-steps.js')),
 })

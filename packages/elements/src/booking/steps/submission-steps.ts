@@ -9,8 +9,9 @@ import { BookingSubmitEvent } from '../../events/booking-submit.js'
 import type { DraftEditEvent } from '../../events/draft-edit.js'
 import { dayName } from '../../messages/day-names.js'
 import { type DetailsMessages, details } from '../../messages/generated/details.js'
+import { choosing } from './choosing.template.js'
 import { payingFor, seriesFor } from './lazy-modules.js'
-import type { StepTemplates, StepView } from './step-view.js'
+import type { Choosing, StepTemplates, StepView } from './step-view.js'
 import { summary } from './summary.template.js'
 import { otherTimeZone } from './times.model.js'
 import { failedStep } from './times.template.js'
@@ -191,11 +192,19 @@ const withSummary =
   (state: State, view: StepView): TemplateResult =>
     html`${summary(state, view)}${step(state, view)}`
 
-/** The steps after a slot is chosen, and the error; loaded after the days are rendered. */
-export const submissionSteps: StepTemplates<LaterStep> = {
+/** A booking moves in one step: its new time is chosen and confirmed in one view. */
+const orMoving =
+  <State extends Choosing | DetailsState>(step: (state: State, view: StepView) => TemplateResult) =>
+  (state: State, view: StepView): TemplateResult =>
+    (state.rescheduling && view.panels?.modules.moving.get()?.(state, view, choosing, submit, holdStatus)) ||
+    step(state, view)
+
+/** The steps from the chosen slot on, and the error; loaded after the days are rendered. */
+export const submissionSteps: StepTemplates<LaterStep | 'choosing'> = {
   ...laterSteps,
-  details: withSummary(laterSteps.details),
-  submitting: withSummary(laterSteps.submitting),
+  choosing: orMoving(choosing),
+  details: orMoving(withSummary(laterSteps.details)),
+  submitting: orMoving(withSummary(laterSteps.submitting)),
   taken: withSummary(laterSteps.taken),
   reviewing: withSummary(laterSteps.reviewing),
   paying: withSummary(laterSteps.paying),

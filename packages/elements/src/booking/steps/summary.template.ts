@@ -107,7 +107,7 @@ export const summary = (state: BookingState, view: StepView, more?: unknown): Te
     ${
       movedFrom || chosen
         ? html`<ul class="facts when">
-            ${fact(calendarIcon, movedFrom && (chosen ? html`<s>${textOf(movedFrom)}</s>` : textOf(movedFrom)))}
+            ${fact(calendarIcon, movedFrom && !chosen && textOf(movedFrom))}
             ${fact(calendarIcon, slot && chosen && (isTaken ? html`<s>${textOf(chosen)}</s>` : timeSpan(slot, format)))}
           </ul>
           ${

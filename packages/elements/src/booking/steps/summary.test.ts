@@ -83,6 +83,28 @@ describe('the business in the summary', () => {
     expect(one(booking, '.brand i')?.textContent).to.equal('M')
   })
 
+  it('has its place before its logo and the photo of the host load, so that nothing moves', async () => {
+    const address = new URL('../../../../../docs/booking-light.png', import.meta.url).href
+    const places = ({ renderRoot }: Booking) =>
+      [...renderRoot.querySelectorAll('.summary :is(p, h2, li, .host), .days, .times')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [x, y, width, height]
+      })
+    for (const width of [980, 390]) {
+      const booking = await bookingWith(
+        { name: 'Marlow Studio', logo_url: logo },
+        {},
+        { width, participants: [{ ...host, picture }] },
+      )
+      const before = places(booking)
+      for (const image of booking.renderRoot.querySelectorAll<HTMLImageElement>('.summary img')) {
+        image.src = address
+        await image.decode()
+      }
+      expect(places(booking)).to.deep.equal(before)
+    }
+  })
+
   it('fits into the line of a phone', async () => {
     const booking = await bookingWith({ name: 'Marlow Studio' }, {}, { width: 375 })
     expect(one(booking, '.summary')!.getBoundingClientRect().height).to.be.closeTo(65, 1)

@@ -52,6 +52,15 @@ export const actorOf = ({ by, byOwner }: BookingUpdate): BookingActor =>
 /** Whether a change is the organizer's refusal of a request: of a new booking, or of a new time. */
 export const isDeclined = (update: BookingUpdate): boolean => kindOf(update, actorOf(update)) === 'declined'
 
+/** What the one who cancelled or moved a booking said about it. */
+const textOf = (
+  { status, cancellationReason, rescheduleReason }: BookingRecord,
+  kind: BookingHistoryKind,
+): { text?: string } => {
+  const text = status === 'cancelled' ? cancellationReason : kind === 'moved' ? rescheduleReason : undefined
+  return text ? { text } : {}
+}
+
 /** Records a published change in the history of its booking, in the transaction of the change. */
 export const recordChange = async (context: HistoryContext, update: BookingUpdate): Promise<void> => {
   const { booking, before } = update
@@ -66,9 +75,7 @@ export const recordChange = async (context: HistoryContext, update: BookingUpdat
       ? {}
       : { after: { start: booking.start, end: booking.end } }),
     ...(hasNewHosts ? { hostsBefore: emailsOf(before), hostsAfter: emailsOf(booking) } : {}),
-    ...(booking.status === 'cancelled' && booking.cancellationReason
-      ? { text: booking.cancellationReason }
-      : {}),
+    ...textOf(booking, kind),
   })
 }
 
@@ -166,6 +173,8 @@ export interface BookingEventObject {
     readonly old_start_time: Instant | undefined
     readonly old_end_time: Instant | undefined
     readonly cancellation_reason: string | undefined
+    /** Why the guest moved it, in the event of that move. */
+    readonly reschedule_reason: string | undefined
     readonly participants: readonly { readonly email: string; readonly name?: string | undefined }[]
     readonly additional_fields: Readonly<Record<string, string>>
     readonly title: string
@@ -230,6 +239,7 @@ export const bookingEventOf = (
           old_start_time: moved?.start,
           old_end_time: moved?.end,
           cancellation_reason: booking.cancellationReason,
+          reschedule_reason: moved && booking.rescheduleReason,
           participants: [
             ...booking.hosts.map(({ email }) => ({ email })),
             booking.guest,

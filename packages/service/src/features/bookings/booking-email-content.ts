@@ -248,6 +248,8 @@ const linksOfBooking = ({ snapshot, person, notice }: Readable<BookingDraft>, { 
 
 const isGuestNotice = (notice: BookingDraft['notice']): notice is GuestNotice => notice === 'chooseAnother'
 
+const isMove = (notice: BookingDraft['notice']): boolean => notice === 'moved' || notice === 'moveRequested'
+
 const isHostNotice = (notice: BookingDraft['notice']): notice is HostNotice =>
   notice === 'released' || notice === 'movedInCalendar' || notice === 'deletedInCalendar'
 
@@ -343,7 +345,7 @@ const emailContentOf = (draft: Readable<BookingDraft>, reader: Reader) => {
       [texts.booking.details.guests, guestsText(guests, person, reader)],
       ...(isHost ? answers : []),
       [label.notes, booking.description],
-      [label.reason, booking.cancellationReason],
+      [label.reason, isMove(notice) ? booking.rescheduleReason : booking.cancellationReason],
       [label.message, isGuestNotice(notice) ? booking.rescheduleRequest?.message : undefined],
     ]),
     ...linksOf(draft, reader),

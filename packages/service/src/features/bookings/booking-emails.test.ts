@@ -60,7 +60,8 @@ const book = async (
   return {
     configurationId: id,
     data: made.data,
-    move: (start: string) => service.call('PATCH', own, { body: bookingBody(start) }),
+    move: (start: string, reschedule_reason?: string) =>
+      service.call('PATCH', own, { body: { ...bookingBody(start), reschedule_reason } }),
     cancel: (cancellation_reason?: string) => service.call('DELETE', own, { body: { cancellation_reason } }),
     answer: (status: string) => service.call('PUT', own, { body: { salt, status } }),
   }
@@ -72,6 +73,26 @@ const plain = (text: string | undefined) => text?.replace(/[\u2009\u202f]/g, ' '
 const to = (mails: readonly MailRecord[], email: string) => mails.filter((mail) => mail.to.email === email)
 
 describe('emails about a booking', () => {
+  test('tell hosts, and nobody else, why the guest moves it, until somebody moves it without a reason', async () => {
+    const { move } = await book({}, {}, [ada])
+    const reasons = async () =>
+      (await waiting()).map(({ to, text }) => [to.email, text.includes('A train strike')])
+    expect((await move('2026-03-27T10:00:00Z', 'A train strike')).status).toBe(200)
+    expect(await reasons()).toEqual([
+      ['robin@example.com', false],
+      ['ada@example.com', false],
+      ['robin@example.com', false],
+      ['ada@example.com', true],
+    ])
+    await move('2026-03-27T11:00:00Z')
+    expect((await reasons()).slice(4)).toEqual([
+      ['robin@example.com', false],
+      ['ada@example.com', false],
+    ])
+    const long = await move('2026-03-27T12:00:00Z', 'x'.repeat(1_001))
+    expect([long.status, long.error.field]).toEqual([400, 'reschedule_reason'])
+  })
+
   test('go to its guest, additional guests and hosts, each with an invitation', async () => {
     await book({}, { additional_guests: [{ email: 'kit@example.com', name: 'Kit' }] })
     const mails = await waiting()

@@ -292,8 +292,14 @@ export const reschedule = async (
   context: BookingContext,
   owned: OwnedConfiguration,
   bookingId: string,
-  { slot, seat, hold }: Pick<SlotRequest, 'slot' | 'seat' | 'hold'>,
+  {
+    slot,
+    seat,
+    hold,
+    reason,
+  }: Pick<SlotRequest, 'slot' | 'seat' | 'hold'> & { readonly reason?: string | undefined },
 ): Promise<BookingRecord> => {
+  checkLength('reschedule_reason', reason, longestReason)
   const { configuration, applicationId } = owned
   const { guest } = (await context.transaction.booking(applicationId, bookingId)) ?? {}
   const cause = { applicationId, kind: 'move' as const, targetId: configuration.id }
@@ -309,7 +315,7 @@ export const reschedule = async (
     before,
   )
   if (hold !== undefined) await context.transaction.removeHold(applicationId, hold)
-  const next = { ...before, ...slot, ...assignment, status, updatedAt: context.now }
+  const next = { ...before, ...slot, ...assignment, status, rescheduleReason: reason, updatedAt: context.now }
   await note(bookingId)
   return saveAndPublish(context, owned, next, 'booking.rescheduled', before)
 }

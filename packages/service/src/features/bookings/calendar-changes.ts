@@ -45,7 +45,13 @@ const takeOver = async (
   const others = calendarChangesOf(before).filter(
     (change) => change.proposed?.start !== start || change.proposed.end !== end,
   )
-  const next = { ...before, start, end, ...withCalendarChanges(others), updatedAt: context.now }
+  const next = {
+    ...before,
+    ...{ start, end },
+    ...withCalendarChanges(others),
+    rescheduleReason: undefined,
+    updatedAt: context.now,
+  }
   return saveAndPublish({ ...context, byOwner: true }, owned, next, 'booking.rescheduled', before)
 }
 

@@ -66,6 +66,7 @@ export const followEvent = async (
               ? {
                   movedFrom: { start: before.start, end: before.end },
                   rescheduleRequest: undefined,
+                  rescheduleReason: undefined,
                   calendarChange: undefined,
                 }
               : {}),

@@ -54,6 +54,7 @@ const withoutGuest = (booking: BookingRecord, email: string, newId: () => string
     timezone: undefined,
     emailLanguage: undefined,
     cancellationReason: undefined,
+    rescheduleReason: undefined,
     rescheduleRequest: undefined,
   }
 }

@@ -248,7 +248,8 @@ describe('one booking', () => {
     const id = await visit()
     const { token } = await makeMember(service, ada, 'owner')
     const own = `/v3/scheduling/bookings/${id}?configuration_id=${talk}`
-    await service.call('PATCH', own, { body: { start_time: tuesday + hour, end_time: tuesday + 1.5 * hour } })
+    const later = { start_time: tuesday + hour, end_time: tuesday + 1.5 * hour }
+    await service.call('PATCH', own, { body: { ...later, reschedule_reason: 'A train strike.' } })
     await act(id, 'move', { start_time: tuesday + 2 * hour }, token)
     await act(id, 'cancel', { reason: 'I am ill.' })
     const { history, moved_from } = await detail(id)
@@ -260,7 +261,7 @@ describe('one booking', () => {
     ])
     expect(told).toEqual([
       ['booked', 'guest', undefined, undefined],
-      ['moved', 'guest', tuesday, undefined],
+      ['moved', 'guest', tuesday, 'A train strike.'],
       ['moved', 'ada', tuesday + hour, undefined],
       ['cancelled', 'api_key', undefined, 'I am ill.'],
     ])

@@ -92,7 +92,13 @@ export const moveForOwner = async (
   checkStands(before)
   checkTime(slot)
   if (hasSlot(before, slot, isGroup(configuration) ? seat : {})) return before
-  const next = { ...before, ...slot, status: 'booked', updatedAt: context.now } as const
+  const next = {
+    ...before,
+    ...slot,
+    status: 'booked',
+    rescheduleReason: undefined,
+    updatedAt: context.now,
+  } as const
   if (isGroup(configuration)) {
     const guests = [before.guest, ...before.additionalGuests]
     const request = { slot, seat, hosts: [], guests, anyTime: true }

@@ -141,6 +141,7 @@ export const schedulingRoutes = [
       slot,
       seat: seatOf(body),
       hold: await hashOfHold(body.hold_id),
+      reason: body.reschedule_reason,
     })
     await call.emailed()
     return { data: await bookingData(transaction, booking, call) }

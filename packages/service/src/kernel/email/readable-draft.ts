@@ -30,6 +30,7 @@ const forGuests = (booking: BookingRecord, isOwnersReason: boolean): BookingReco
   guest: byName(booking.guest),
   additionalGuests: [],
   additionalFields: {},
+  rescheduleReason: undefined,
   cancellationReason: isOwnersReason ? booking.cancellationReason : undefined,
 })
 

@@ -124,7 +124,10 @@ describe('what a stranger types', () => {
             : [made.data.booking_id]
           for (const booking of ids) {
             const own = `/v3/scheduling/bookings/${booking}?configuration_id=${id}`
-            if (!isSeries) await service.call('PATCH', own, { body: bookingBody('2026-03-26T15:00:00Z') })
+            if (!isSeries)
+              await service.call('PATCH', own, {
+                body: { ...bookingBody('2026-03-26T15:00:00Z'), reschedule_reason: reason },
+              })
             const off = await service.call('DELETE', own, { body: { cancellation_reason: reason } })
             expect(off.error).toBeUndefined()
           }

@@ -137,6 +137,8 @@ export interface BookingRecord {
   readonly laterCalendarChanges?: readonly CalendarChange[] | undefined
   /** The time before it was last moved. */
   readonly movedFrom?: Interval | undefined
+  /** Why the guest last moved it, for its hosts. */
+  readonly rescheduleReason?: string | undefined
   /** The owner's request that the guest choose another time. */
   readonly rescheduleRequest?: { readonly at: Instant; readonly message?: string | undefined } | undefined
   /** The bookings that were made together with this one have the same. */

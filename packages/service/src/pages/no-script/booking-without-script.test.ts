@@ -457,9 +457,11 @@ describe('the page of a booking without scripts', () => {
     const eleven = at('2026-03-02T11:00:00Z')
     const form = await visit(`${path}?move=1&slot=${eleven}`)
     expect(form.data).toContain('Move to 11:00 AM, Monday, March 2')
-    const { location } = await send(path, { action: 'move', slot: eleven })
+    expect(form.data).toContain('>Reason (optional)</label>')
+    const { location } = await send(path, { action: 'move', slot: eleven, reason: ' A train strike ' })
     expect((await visit(location)).data).toContain('11:00')
     expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created', 'booking.rescheduled'])
+    expect(service.domainEvents[1]?.data.object.booking_info.reschedule_reason).toBe('A train strike')
   })
 
   test('is confirmed by name, with the day in words, the answers and three calendars', async () => {

@@ -267,6 +267,7 @@ export const moveTemplate = (
       <h1>${text.booking.details.moveTitle}</h1>
       <p>${text.manage.managing.previously}: <s>${before.day}, ${before.time}</s></p>
       <input type="hidden" name="slot" value="${slotReferenceOf(slot)}">
+      <div class="field"><label for="reason">${text.manage.managing.cancelReason}</label><input id="reason" name="reason" maxlength="500" autocomplete="off"${parameterAttribute('reason')}></div>
       <button class="first" name="action" value="move">${text.booking.details.move(moment.time, moment.day)}</button>
       <p class="links"><a href="${linkOf(reader, { move: '1' })}">${text.booking.details.allTimes}</a></p>
     </form>

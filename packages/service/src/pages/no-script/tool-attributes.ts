@@ -26,7 +26,7 @@ export const toolAttributes = (name: keyof typeof tools) =>
 const parameters: Readonly<Record<string, string>> = {
   name: 'The full name of the person who books.',
   email: 'The email address of the person who books, who gets the confirmation.',
-  reason: 'Why the booking is cancelled, for the organizer. Optional.',
+  reason: 'Why the booking is cancelled or moved, for the organizer. Optional.',
   tz: 'IANA time zone, such as Europe/Lisbon.',
 }
 

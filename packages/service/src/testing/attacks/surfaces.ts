@@ -253,7 +253,7 @@ export const surfaces: readonly Surface[] = [
       const booked = yield bookMove(target.talk, startOf(target, turn), turn, 0)
       if (!booked.isAccepted) return
       for (const next of [1, 2]) {
-        const slot = times(startOf(target, turn + next))
+        const slot = { ...times(startOf(target, turn + next)), reschedule_reason: advertisement(turn) }
         yield {
           ...forTime(`bookings/${booked.data.booking_id}`, target.talk, slot),
           method: 'PATCH',
