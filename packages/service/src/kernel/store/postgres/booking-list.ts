@@ -82,10 +82,8 @@ export const bookingListRecords = (sql: Sql): BookingListRecords => ({
   countBookings: async (applicationId, filter, most) => {
     const { values, value } = valuesOf()
     const conditions = conditionsOf(applicationId, filter, value).join(' AND ')
-    // Sorted like the list, so that its index is read, and only as far as bookings are counted.
-    const order = isLatestFirst(filter.view) ? 'starts_at DESC, id DESC' : 'starts_at, id'
     const [row] = await sql.plannedRows(
-      `SELECT count(*)::int AS count FROM (SELECT 1 FROM bookings WHERE ${conditions} ORDER BY ${order} LIMIT ${value(most)}) found`,
+      `SELECT count(*)::int AS count FROM (SELECT 1 FROM bookings WHERE ${conditions} LIMIT ${value(most)}) found`,
       values,
     )
     return Number(row?.['count'] ?? 0)
