@@ -185,7 +185,7 @@ test.each(['duration', 'notice', 'ahead', 'reminders'])(
   'the examples of the field %s are read by it in every language',
   (kind) => {
     for (const { language, text } of texts.filter(({ key }) => key === 'owner.eventTypeEditor.fieldHelp')) {
-      const examples = [...kindOf(text, kind).matchAll(/(\p{Nd}+)\s*([^\s\p{Nd}.,،、，。।或]+)/gu)]
+      const examples = [...kindOf(text, kind).matchAll(/(\p{Nd}+)\s*((?:de )?[^\s\p{Nd}.,،、，。।或]+)/gu)]
       expect({ language, text, count: examples.length > 0 }).toEqual({ language, text, count: true })
       for (const [example] of examples)
         expect({ language, example, minutes: parseDuration(example, language) }).toEqual({
