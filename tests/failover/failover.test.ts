@@ -233,7 +233,7 @@ describe.skipIf(missing.length)('two services on three databases', () => {
     await until(async () => {
       const { rows } = await cluster.query(
         'whenable',
-        'SELECT count(*)::int AS waiting FROM whenable.mails WHERE next_at <= now()',
+        "SELECT count(*)::int AS waiting FROM whenable.mails WHERE next_at <= now() + interval '1 minute'",
       )
       return rows[0].waiting === 0
     })
