@@ -59,7 +59,7 @@ export class HostInvitations {
     if (invitation?.state === 'made')
       return html`<div class="row invitation" role="status">
         <small class="grow">${messages.hostInviteMade}</small>
-        ${this.#copies.button({ id: `invitation-${email}`, label: `${messages.copy}: ${name}`, content: () => invitation.url })}
+        ${this.#copies.button({ id: `invitation-${email}`, label: messages.labelled(messages.copy, name), content: () => invitation.url })}
       </div>`
     if (!isMissing || !choices?.canInvite || !this.source()?.inviteHost) return nothing
     return html`<button

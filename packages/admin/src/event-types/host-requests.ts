@@ -1,4 +1,5 @@
 import type { EventTypesMessages } from '@whenable/elements/internal/messages/owner/generated/event-types'
+import type { OwnerPartMessages } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { html, type LitElement, nothing, type TemplateResult } from 'lit'
 import type { Toasts } from '../parts/toasts.js'
 import type { EventTypesCalls, HostRequest } from './endpoints.js'
@@ -11,7 +12,7 @@ export class HostRequests {
 
   constructor(
     private readonly host: LitElement,
-    private readonly messages: () => EventTypesMessages,
+    private readonly messages: () => EventTypesMessages & OwnerPartMessages,
     private readonly toasts: Toasts,
   ) {}
 
@@ -68,7 +69,7 @@ export class HostRequests {
         @click=${() => void this.#answer(request, answer)}
       >${text}</button>`
     return html`<li>
-      <span class="grow"><b><bdi>${name}</bdi></b><br /><small>${messages.hostingBy}: <bdi>${by}</bdi></small></span>
+      <span class="grow"><b><bdi>${name}</bdi></b><br /><small>${messages.labelled(messages.hostingBy, by)}</small></span>
       ${
         status === 'accepted'
           ? button('quiet', messages.stopHosting, 'declined')

@@ -225,7 +225,7 @@ export class FirstRun implements ReactiveController {
         type?.address
           ? html`<div class="link-line" part="link">
               <span>${type.address.replace(/^https?:\/\//, '')}</span>
-              ${this.#copies.button({ id: 'copy-link', label: `${messages.copy}: ${messages.yourLink}`, content: () => type.address })}
+              ${this.#copies.button({ id: 'copy-link', label: messages.labelled(messages.copy, messages.yourLink), content: () => type.address })}
             </div>`
           : nothing
       }

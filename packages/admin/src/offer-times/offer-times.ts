@@ -275,7 +275,7 @@ export class OfferTimes extends OwnerElement {
     return html`<div class="end">
       ${this.#menus.menu({
         id: 'event-types',
-        label: `${this.#text.messages.shareEventType}: ${chosen.name}`,
+        label: this.#text.messages.labelled(this.#text.messages.shareEventType, chosen.name),
         content: html`${chosen.name}${icons.down}`,
         items: eventTypes.map(({ id, name }) => ({
           label: name,

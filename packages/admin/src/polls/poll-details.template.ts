@@ -147,7 +147,7 @@ export const pollDetails = (
       ${address ? linkTemplate({ address, isMade: made !== undefined && poll.state === 'open' }, view, copies) : nothing}
       <ul class="facts">
         ${pollFacts(poll, state, view).map((fact) => html`<li>${fact}</li>`)}
-        <li>${messages.pollVotes}: ${messages.pollVisibility(poll.votes)}</li>
+        <li>${messages.labelled(messages.pollVotes, messages.pollVisibility(poll.votes))}</li>
       </ul>
       ${pollTable(poll, view, onChoose)}
       ${poll.answers.length ? nothing : html`<p class="muted">${messages.pollNobody}</p>`}

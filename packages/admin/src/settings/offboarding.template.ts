@@ -70,8 +70,8 @@ export const offboardingTemplate = (dialog: OffboardingDialog, view: SettingsVie
       <p>${messages.askRemoveMemberHelp}</p>
       ${receiverFields(dialog, state.data.team?.members ?? [], view, fill)}
       ${rest ? html`<p class="muted">${rest}</p>` : nothing}
-      ${keys ? html`<p class="muted">${messages.sectionApiKeys}: ${isolated(keys, view.format.locale)}</p>` : nothing}
-      ${webhooks ? html`<p class="muted">${messages.sectionWebhooks}: ${isolated(webhooks, view.format.locale)}</p>` : nothing}
+      ${keys ? html`<p class="muted">${messages.labelled(messages.sectionApiKeys, keys)}</p>` : nothing}
+      ${webhooks ? html`<p class="muted">${messages.labelled(messages.sectionWebhooks, webhooks)}</p>` : nothing}
       ${
         plan?.bookings_ahead
           ? [
@@ -116,11 +116,11 @@ export const offboardedTemplate = ({ name, done }: OffboardedDialog, view: Setti
     title: messages.offboarded(name),
     content: html`<ul part="summary">
         ${done.handed_over.map(
-          ({ name: what, to }) =>
-            html`<li>${isolated(what, format.locale)}: ${isolated(to, format.locale)}</li>`,
+          ({ name: what, to }) => html`<li>${messages.labelled(isolated(what, format.locale), to)}</li>`,
         )}
         ${done.closed.map(
-          ({ name: what }) => html`<li>${isolated(what, format.locale)}: ${messages.offboardClose}</li>`,
+          ({ name: what }) =>
+            html`<li>${messages.labelled(isolated(what, format.locale), messages.offboardClose)}</li>`,
         )}
       </ul>
       ${counts ? html`<p>${counts}</p>` : nothing}`,

@@ -17,7 +17,7 @@ const passkeyRow = (passkey: Passkey, { messages, format, send }: SettingsView):
       type="button"
       class="quiet"
       part="action"
-      aria-label="${messages.remove}: ${name}"
+      aria-label=${messages.labelled(messages.remove, name)}
       @click=${() =>
         send({
           type: 'ask',

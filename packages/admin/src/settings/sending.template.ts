@@ -18,7 +18,7 @@ const letterRow = (letter: DeadLetter, { state, messages, format, send }: Settin
       type="button"
       class="quiet"
       part="action"
-      aria-label="${messages.sendOnceMore}: ${name} ${recipient ?? ''}"
+      aria-label=${messages.labelled(messages.sendOnceMore, `${name} ${recipient ?? ''}`)}
       aria-disabled=${String(isSending)}
       @click=${() => send({ type: 'act', action: { call: 'sendLetterAgain', request: { path: { dead_letter_id: id } } } })}
     >${isSending ? messages.settingsWorking : messages.sendOnceMore}</button>
@@ -26,7 +26,7 @@ const letterRow = (letter: DeadLetter, { state, messages, format, send }: Settin
       type="button"
       class="quiet"
       part="action"
-      aria-label="${messages.discardLetter}: ${name} ${recipient ?? ''}"
+      aria-label=${messages.labelled(messages.discardLetter, `${name} ${recipient ?? ''}`)}
       @click=${() =>
         send({
           type: 'ask',

@@ -32,8 +32,8 @@ const signInRow = (signIn: SignIn, { messages, format, send }: SettingsView): Te
             type="button"
             class="quiet"
             part="action"
-            aria-label="${messages.endSignIn}: ${name}"
-            @click=${() => send({ type: 'ask', action: { call: 'endSignIn', request: { path: { sign_in_id: id } } }, about: `${messages.endSignIn}: ${name}` })}
+            aria-label=${messages.labelled(messages.endSignIn, name)}
+            @click=${() => send({ type: 'ask', action: { call: 'endSignIn', request: { path: { sign_in_id: id } } }, about: messages.labelled(messages.endSignIn, name) })}
           >${messages.endSignIn}</button>`
     }
   </li>`

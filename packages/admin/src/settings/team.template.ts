@@ -62,7 +62,7 @@ const memberRow = (member: ListedMember, view: SettingsView): TemplateResult => 
               send({
                 type: 'ask',
                 action: { call: 'signOutMember', request: { path: { member_id: id } } },
-                about: `${messages.signOutMember}: ${name}`,
+                about: messages.labelled(messages.signOutMember, name),
               }),
           },
         ]
@@ -127,7 +127,7 @@ const keyRow = (key: ApiKey, { messages, format, send }: SettingsView): Template
       type="button"
       class="quiet"
       part="action"
-      aria-label="${messages.revoke}: ${name}"
+      aria-label=${messages.labelled(messages.revoke, name)}
       @click=${() =>
         send({
           type: 'ask',

@@ -130,7 +130,7 @@ export class PictureField {
                     type="button"
                     class="quiet"
                     part="action"
-                    aria-label="${messages.remove}: ${label}"
+                    aria-label=${messages.labelled(messages.remove, label)}
                     @click=${() => {
                       this.#chosen = undefined
                       onChange('')
