@@ -6,6 +6,7 @@ import {
 import { slotsOn } from '@whenable/elements/internal/testing/memory-service'
 import type { tags } from './tags.js'
 import { memoryEventTypes } from './testing/event-types-double.js'
+import { memoryBookings } from './testing/memory-bookings.js'
 
 const free = slotsOn('2026-03-12', '10:00', '10:30', '15:00')
 
@@ -16,15 +17,7 @@ const signInOptions = { application: 'Studio', setup: 'none', emails_codes: true
 /** Each tag with attributes that show all its inner elements. */
 const cases: DefinitionCases<keyof typeof tags> = {
   'when-admin': [() => ({ source: { token: signedOut, options: async () => signInOptions } })],
-  'when-bookings': [
-    () => ({
-      source: {
-        list: async () => ({ bookings: [] }),
-        counts: async () => ({ upcoming: 0, to_answer: 0, past: 0, cancelled: 0 }),
-        eventTypes: async () => [],
-      },
-    }),
-  ],
+  'when-bookings': [() => ({ source: memoryBookings([]).source })],
   'when-calendars': [() => ({ source: { connections: async () => [], calendars: async () => [] } })],
   'when-explain': [
     () => ({ configurationId: 'e1', source: { explain: async () => ({ timezone: 'UTC', times: [] }) } }),
