@@ -314,6 +314,7 @@ export class Bookings extends OwnerElement {
     if (!flow) return
     if (['view', 'guest', 'configurationId', 'host'].some((name) => changed.has(name)))
       flow.send({ type: 'show', query: this.#query })
+    if (this.#ready) this.#readDays(this.#ready)
     if (changed.has('bookingId') && this.#ready && (this.#ready.selectedId ?? null) !== this.bookingId)
       flow.send({ type: 'select', bookingId: this.bookingId ?? undefined })
   }
@@ -321,7 +322,6 @@ export class Bookings extends OwnerElement {
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
     const ready = this.#ready
-    if (ready) this.#readDays(ready)
     if (ready?.bookings && !this.#isPreloaded) {
       this.#isPreloaded = true
       void this.#loadDialogs()
