@@ -108,6 +108,18 @@ test('a visitor books, and the owner confirms, moves and cancels without a reloa
     await expect(visitor.getByText(/20:00|8:00\spm/i).first()).toBeVisible()
   })
 
+  await test.step('on a phone the details take the whole screen, and back returns to the list', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await horizontalOverflowOf(page)).toBeLessThanOrEqual(0)
+    const sheet = page.getByRole('dialog', { name: /^Booking of/ })
+    await expect(sheet).toBeVisible()
+    await page.evaluate(() => history.back())
+    await expect(sheet).toBeHidden()
+    await expect(row).toBeVisible()
+    await page.evaluate(() => history.forward())
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
   await test.step('sees it in the calendar, opens it, and is asked before it moves', async () => {
     const calendar = page.locator('when-calendar')
     await page.getByRole('radio', { name: 'Calendar' }).check({ force: true })
@@ -134,18 +146,6 @@ test('a visitor books, and the owner confirms, moves and cancels without a reloa
     await page.getByRole('radio', { name: 'List' }).check({ force: true })
     await expect(page).not.toHaveURL(/layout=/)
     await expect(row).toBeVisible()
-  })
-
-  await test.step('on a phone the details take the whole screen, and back returns to the list', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    expect(await horizontalOverflowOf(page)).toBeLessThanOrEqual(0)
-    const sheet = page.getByRole('dialog', { name: /^Booking of/ })
-    await expect(sheet).toBeVisible()
-    await page.evaluate(() => history.back())
-    await expect(sheet).toBeHidden()
-    await expect(row).toBeVisible()
-    await page.evaluate(() => history.forward())
-    await page.setViewportSize({ width: 1280, height: 720 })
   })
 
   await test.step('cancels with a message, which the visitor reads', async () => {
