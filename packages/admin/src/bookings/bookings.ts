@@ -39,8 +39,8 @@ import {
   type BookingsReady,
   type BookingsState,
   createBookingsFlow,
-  knownBooking,
 } from './flow/index.js'
+import { knownBooking } from './flow/known-booking.js'
 import { bookingViewNames, type HeadingContext, headingTemplate, viewTabs } from './heading.template.js'
 import { type ListContext, listSkeleton, listTemplate } from './list.template.js'
 import { saveFile } from './save-file.js'

@@ -20,7 +20,7 @@ import {
   statusOf,
   whenText,
 } from './booking-text.js'
-import { knownBooking } from './flow/index.js'
+import { knownBooking } from './flow/known-booking.js'
 import { actionButtons, canChange, isWaiting, type ListContext } from './list.template.js'
 
 /** What draws the details of a booking. */

@@ -6,7 +6,8 @@ import { selectField, textField } from '../parts/field.template.js'
 import { modalDialog } from '../parts/modal.template.js'
 import { bookFields } from './book-form.template.js'
 import { guestNameOf, problemText, warningText, whenText } from './booking-text.js'
-import { type BookingDialog, knownBooking } from './flow/index.js'
+import type { BookingDialog } from './flow/index.js'
+import { knownBooking } from './flow/known-booking.js'
 import { type DialogContext, editDialog, timeChoice } from './time-choice.template.js'
 
 const warnings = ({ check }: BookingDialog, { messages, state }: DialogContext): TemplateResult => {

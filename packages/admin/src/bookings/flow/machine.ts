@@ -20,16 +20,10 @@ import type { TimesRequest } from '../../base/free-times.js'
 import { isSame, readyChanger, rerun, withWork } from '../../flow/list.js'
 import type { OwnerEffect, OwnerTypes } from '../../flow/owner-flow.js'
 import type { BookingAction, BookingsCalls, EventTypeSummary } from '../endpoints.js'
+import { knownBooking } from './known-booking.js'
 import { countChanges, mergePage, updateInPlace } from './merge-list.js'
 import { problemOf } from './problems.js'
-import {
-  type BookingDialog,
-  type BookingsIntent,
-  type BookingsQuery,
-  type BookingsReady,
-  type BookingsStep,
-  knownBooking,
-} from './state.js'
+import type { BookingDialog, BookingsIntent, BookingsQuery, BookingsReady, BookingsStep } from './state.js'
 
 type BodyOf<Call extends 'check' | 'book'> = Parameters<BookingsCalls[Call]>[0]['body']
 

@@ -166,12 +166,3 @@ export type BookingsIntent =
   | { readonly type: 'submit-dialog' }
   | { readonly type: 'close-dialog' }
   | { readonly type: 'download'; readonly timeZone: string }
-
-/** A booking that is shown, in the list, the calendar or the details. */
-export const knownBooking = (
-  { bookings, range, detail }: BookingsReady,
-  bookingId: string | undefined,
-): OwnerBooking | undefined =>
-  [...(bookings ?? []), ...(range?.bookings ?? []), ...(detail ? [detail] : [])].find(
-    ({ id }) => id === bookingId,
-  )
