@@ -236,11 +236,8 @@ export class Bookings extends OwnerElement {
   async #loadCalendar(): Promise<void> {
     this.#calendarFailed = false
     try {
-      const [calendar] = await Promise.all([
-        import('./calendar.template.js'),
-        import('@whenable/elements/define/calendar'),
-      ])
-      this.#calendar = calendar
+      await import('@whenable/elements/define/calendar')
+      this.#calendar = await import('./calendar.template.js')
     } catch (error) {
       console.error('<when-bookings>: its code could not be loaded.', error)
       this.#calendarFailed = true
