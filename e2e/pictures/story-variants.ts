@@ -20,7 +20,7 @@ const alike: readonly RegExp[] = [
   // As the columns of `when-booking`.
   /^elements-when-booking-(days|details|summary|times)--/,
   /^elements-when-booking--(far-away|group-events|twelve-hours|week-narrow)$/,
-  /^elements-when-bookings--(confirmed|new-booking|other-host)$/,
+  /^elements-when-bookings--(calendar-details|confirmed|in-calendar|new-booking|other-host)$/,
   /^elements-when-calendar--twelve-hours$/,
   /^elements-when-confirmation--moved$/,
   /^elements-when-(free-busy|group-events|host-page)--far-away$/,

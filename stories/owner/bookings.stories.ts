@@ -56,6 +56,24 @@ export const GroupSession: Story = {
   },
 }
 
+/** The bookings in a calendar: requests are dashed, cancelled ones struck out. */
+export const InCalendar: Story = {
+  args: { layout: 'calendar' },
+  play: async ({ canvasElement }) => {
+    await visitorOf(canvasElement).expectText(/Robin Vale/)
+  },
+}
+
+/** In the calendar, too, a booking opens beside it. */
+export const CalendarDetails: Story = {
+  args: { layout: 'calendar' },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press(/^Robin Vale/)
+    await visitor.expectText(/History/)
+  },
+}
+
 /** A request is confirmed in place. */
 export const Confirmed: Story = {
   play: async ({ canvasElement }) => {

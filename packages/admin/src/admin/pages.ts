@@ -89,11 +89,12 @@ export const adminPages: readonly AdminPage[] = [
       onBookingsChange,
     }) => {
       const shown = Object.fromEntries(
-        ['view', 'type', 'host', 'booking'].map((name) => [name, query.get(name)]),
+        ['view', 'layout', 'type', 'host', 'booking'].map((name) => [name, query.get(name)]),
       )
       return html`<when-bookings
         service-url=${serviceUrl}
         view=${shown['view'] ?? 'upcoming'}
+        layout=${shown['layout'] ?? 'list'}
         configuration-id=${shown['type'] ?? nothing}
         host=${shown['host'] ?? nothing}
         booking-id=${shown['booking'] ?? nothing}
@@ -104,12 +105,13 @@ export const adminPages: readonly AdminPage[] = [
         .sessionProvider=${sessionProvider}
         .now=${now}
         @when-booking-update=${onBookingsChange}
-        @when-bookings-view-change=${({ view, filter }: BookingsViewChangeEvent) =>
+        @when-bookings-view-change=${({ view, filter, layout }: BookingsViewChangeEvent) =>
           show(
             bookingsPath({
               ...shown,
               booking: view === (shown['view'] ?? 'upcoming') ? shown['booking'] : null,
               view,
+              layout: layout === 'list' ? null : layout,
               type: filter.configurationId,
               host: filter.host,
             }),

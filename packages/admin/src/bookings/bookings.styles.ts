@@ -18,6 +18,7 @@ export const bookingsStyles = css`
     padding-block: 4px;
     padding-inline-start: 32px;
     font-size: 1em;
+    text-overflow: ellipsis;
   }
   .menu > button .clip {
     max-inline-size: 180px;
@@ -370,8 +371,8 @@ export const bookingsStyles = css`
   }
   @container (inline-size < 640px) {
     .heading .search {
-      order: 1;
-      inline-size: 100%;
+      flex: 1 1 140px;
+      inline-size: auto;
     }
     .list > li:not(.session),
     .session-row {

@@ -29,6 +29,7 @@ import {
   problemText,
 } from './booking-text.js'
 import { bookingsStyles } from './bookings.styles.js'
+import type { ShownDays } from './calendar.template.js'
 import { type DetailsContext, detailsTemplate } from './details.template.js'
 import type { BookingsCalls } from './endpoints.js'
 import {
@@ -39,8 +40,9 @@ import {
   type BookingsState,
   createBookingsFlow,
 } from './flow/index.js'
+import { knownBooking } from './flow/known-booking.js'
 import { bookingViewNames, type HeadingContext, headingTemplate, viewTabs } from './heading.template.js'
-import { listSkeleton, listTemplate } from './list.template.js'
+import { type ListContext, listSkeleton, listTemplate } from './list.template.js'
 import { saveFile } from './save-file.js'
 import type { DialogContext } from './time-choice.template.js'
 
@@ -60,12 +62,15 @@ const isView = (text: string | null): text is BookingViewName =>
  * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
  * @keyboard Tab - to each link and button
  * @keyboard Enter - opens the details of a booking, or the guests of a session; searches
+ * @keyboard ArrowLeft, ArrowRight - between list and calendar; in the calendar as in `when-calendar`
  * @keyboard Escape - closes a dialog or a menu; in the details, closes them
  * @slot empty - below the text that nothing is booked yet
  * @csspart title - the heading
  * @csspart search - the search field
  * @csspart views - the links to the views
  * @csspart view - the link to a view; also `current`
+ * @csspart choice - the choice between list and calendar
+ * @csspart calendar - the calendar, a `when-calendar`
  * @csspart list - the bookings
  * @csspart group - the heading of a week or a month
  * @csspart day - the heading of a day
@@ -96,6 +101,7 @@ export class Bookings extends OwnerElement {
   static override styles = [...ownerStyles, bookingsStyles]
   static override properties = {
     view: {},
+    layout: {},
     guest: {},
     configurationId: { attribute: 'configuration-id' },
     host: {},
@@ -112,6 +118,8 @@ export class Bookings extends OwnerElement {
   flow: BookingsFlow | null = null
   /** The view: `upcoming`, `to_answer`, `past` or `cancelled`. */
   view = 'upcoming'
+  /** How bookings are shown: `list`, or `calendar`, which shows all of its days instead of a view. */
+  layout: 'list' | 'calendar' = 'list'
   /** A part of a guest's name or address that the list is searched for. */
   guest: string | null = null
   /** The event type that is shown alone. */
@@ -151,6 +159,10 @@ export class Bookings extends OwnerElement {
   #notice: BookingsNotice | undefined
   #announcement = ''
   #dialogs: typeof import('./dialogs.template.js') | undefined
+  #calendar: typeof import('./calendar.template.js') | undefined
+  #calendarFailed = false
+  /** Where the calendar is, and the session whose guests it lists. */
+  #shownDays: ShownDays = { view: undefined, date: '', session: undefined }
   #isPreloaded = false
   #searchTimer: ReturnType<typeof setTimeout> | undefined
   readonly #openedSessions = new Map<string, boolean>()
@@ -189,6 +201,8 @@ export class Bookings extends OwnerElement {
     return visitorFormat(this.#text.lang, { timeZone: this.timeZone, hourCycle: null })
   }
 
+  readonly #clock = () => currentInstantOf(this)
+
   get #textContext(): BookingTextContext {
     return { messages: this.#text.messages, format: this.#format, now: currentInstantOf(this) }
   }
@@ -200,9 +214,9 @@ export class Bookings extends OwnerElement {
     void this.#loadDialogs()
     const ready = this.#ready
     if (!ready?.dialog || (intent.kind !== 'move' && intent.kind !== 'book')) return
-    const booking = ready.bookings?.find(({ id }) => id === intent.bookingId) ?? ready.detail
     const context: DialogContext = { ...this.#textContext, state: ready, send: this.#send }
-    const at = intent.kind === 'move' && booking ? booking.start_time : context.now
+    const booking = intent.kind === 'move' ? knownBooking(ready, intent.bookingId) : undefined
+    const at = intent.values?.start ?? booking?.start_time ?? context.now
     void this.#loadDialogs().then((dialogs) => dialogs?.lookAt(context, dateAt(at, context.format.timeZone)))
   }
 
@@ -218,6 +232,41 @@ export class Bookings extends OwnerElement {
     return this.#dialogs
   }
 
+  /** Loads the calendar, which is not needed for the list. */
+  async #loadCalendar(): Promise<void> {
+    this.#calendarFailed = false
+    try {
+      await import('@whenable/elements/define/calendar')
+      this.#calendar = await import('./calendar.template.js')
+    } catch (error) {
+      console.error('<when-bookings>: its code could not be loaded.', error)
+      this.#calendarFailed = true
+    }
+    this.requestUpdate()
+  }
+
+  get #isCalendar(): boolean {
+    return this.layout === 'calendar'
+  }
+
+  readonly #chooseLayout = (layout: 'list' | 'calendar'): void => {
+    this.layout = layout
+    this.#send({ type: 'hold', held: false })
+    this.#show({})
+  }
+
+  /** Reads the days that the calendar shows, or no longer. */
+  #readDays(ready: BookingsReady): void {
+    const { start, end } = this.#isCalendar
+      ? (this.#calendar?.rangeOf(this.#shownDays, this.#textContext, this.#screen.isSmall) ?? {})
+      : {}
+    if (start !== ready.range?.start || end !== ready.range?.end)
+      this.#send({
+        type: 'show-range',
+        range: start === undefined || end === undefined ? undefined : { start, end },
+      })
+  }
+
   /** Shows another view or filter, and tells the page. */
   #show(changes: Partial<BookingsReady['query']>): void {
     const { view, ...filter } = { ...this.#query, ...changes }
@@ -231,7 +280,7 @@ export class Bookings extends OwnerElement {
     this.configurationId = filter.configurationId ?? null
     this.host = filter.host ?? null
     if ('guest' in changes) this.#typed = undefined
-    this.dispatchEvent(new BookingsViewChangeEvent(view, filter))
+    this.dispatchEvent(new BookingsViewChangeEvent(view, filter, this.#isCalendar ? 'calendar' : 'list'))
   }
 
   readonly #select = (bookingId: string | undefined): void => {
@@ -239,7 +288,11 @@ export class Bookings extends OwnerElement {
     this.bookingId = bookingId ?? null
     this.dispatchEvent(new BookingSelectEvent(this.bookingId))
     // The link of the booking gets the focus back; its details, when they open below it.
-    if (bookingId === undefined && before) void this.updateComplete.then(() => this.#linkOf(before)?.focus())
+    if (bookingId === undefined && before)
+      void this.updateComplete.then(() => {
+        this.#linkOf(before)?.focus()
+        this.#calendar?.focusEvent(this.renderRoot, before)
+      })
   }
 
   readonly #toggleSession = (key: string, isOpen: boolean): void => {
@@ -254,9 +307,11 @@ export class Bookings extends OwnerElement {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
     const { flow } = this.#controller
+    if (changed.has('layout') && this.#isCalendar && !this.#calendar) void this.#loadCalendar()
     if (!flow) return
     if (['view', 'guest', 'configurationId', 'host'].some((name) => changed.has(name)))
       flow.send({ type: 'show', query: this.#query })
+    if (this.#ready) this.#readDays(this.#ready)
     if (changed.has('bookingId') && this.#ready && (this.#ready.selectedId ?? null) !== this.bookingId)
       flow.send({ type: 'select', bookingId: this.bookingId ?? undefined })
   }
@@ -352,11 +407,32 @@ export class Bookings extends OwnerElement {
       if ((event.target as Element).closest('.details')) this.#select(undefined)
     }}>
       <div class="main" aria-busy=${String(!state.bookings)}>
-        ${listTemplate({ ...common, emptyActions: this.#emptyActions() })}
+        ${this.#isCalendar ? this.#calendarTemplate(common) : listTemplate({ ...common, emptyActions: this.#emptyActions() })}
       </div>
       ${isOpen ? detailsTemplate(details) : nothing}
     </div>
     ${(state.dialog && this.#dialogs?.dialogTemplate(state.dialog, common)) || nothing}`
+  }
+
+  #calendarTemplate(context: Omit<ListContext, 'emptyActions'>): TemplateResult {
+    const calendar = this.#calendar
+    if (!calendar) return this.#calendarFailed ? this.#failed(() => void this.#loadCalendar()) : listSkeleton
+    return calendar.calendarTemplate({
+      ...context,
+      ...{ shown: this.#shownDays, isSmall: this.#screen.isSmall, clock: this.#clock },
+      show: (changes) => {
+        this.#shownDays = { ...this.#shownDays, ...changes }
+        this.requestUpdate()
+      },
+    })
+  }
+
+  #failed(retry: () => void): TemplateResult {
+    const { messages } = this.#text
+    return html`<p class="notice" part="notice" role="alert">
+      ${messages.bookingsFailed}
+      <button type="button" class="quiet" part="retry-button" @click=${retry}>${messages.retry}</button>
+    </p>`
   }
 
   protected override template(): TemplateResult {
@@ -369,17 +445,15 @@ export class Bookings extends OwnerElement {
       ...{ messages, lang, ready, query: this.#query, menus: this.#menus, viewHref: this.viewHref },
       ...{ searched: this.#typed ?? this.guest ?? '', timeZone: this.#format.timeZone },
       ...{ show: (query) => this.#show(query), send: this.#send, search: this.#search },
+      ...{ layout: this.#isCalendar ? 'calendar' : 'list', chooseLayout: this.#chooseLayout },
     }
     return html`<div class="bookings" aria-busy=${String(!ready && !hasFailed)}>
       ${headingTemplate(heading)}
-      ${viewTabs(heading)}
+      ${this.#isCalendar ? nothing : viewTabs(heading)}
       <p class="visually-hidden" role="status">${ready ? this.#announcement : hasFailed ? '' : messages.loadingBookings}</p>
       ${
         hasFailed
-          ? html`<p class="notice" part="notice" role="alert">
-              ${messages.bookingsFailed}
-              <button type="button" class="quiet" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${messages.retry}</button>
-            </p>`
+          ? this.#failed(() => this.#send({ type: 'retry' }))
           : ready
             ? this.#readyTemplate(ready)
             : listSkeleton

@@ -20,6 +20,7 @@ import {
   statusOf,
   whenText,
 } from './booking-text.js'
+import { knownBooking } from './flow/known-booking.js'
 import { actionButtons, canChange, isWaiting, type ListContext } from './list.template.js'
 
 /** What draws the details of a booking. */
@@ -190,8 +191,7 @@ const frame = (
 export const detailsTemplate = (context: DetailsContext): TemplateResult => {
   const { messages, state, now, menus, copies } = context
   const { detail: booking, selectedId = '', detailProblem } = state
-  const listed = state.bookings?.find(({ id }) => id === selectedId)
-  const named = booking ?? listed
+  const named = booking ?? knownBooking(state, selectedId)
   const label = named ? messages.bookingOf(guestNameOf(named)) : messages.bookingsTitle
   if (!booking)
     return frame(

@@ -7,6 +7,7 @@ import { modalDialog } from '../parts/modal.template.js'
 import { bookFields } from './book-form.template.js'
 import { guestNameOf, problemText, warningText, whenText } from './booking-text.js'
 import type { BookingDialog } from './flow/index.js'
+import { knownBooking } from './flow/known-booking.js'
 import { type DialogContext, editDialog, timeChoice } from './time-choice.template.js'
 
 const warnings = ({ check }: BookingDialog, { messages, state }: DialogContext): TemplateResult => {
@@ -69,7 +70,7 @@ export const dialogTemplate = (
   const { locale } = context.format
   const { kind, bookingId, submitting, problem, check } = dialog
   const detail = state.detail?.id === bookingId ? state.detail : undefined
-  const booking = detail ?? state.bookings?.find(({ id }) => id === bookingId)
+  const booking = detail ?? knownBooking(state, bookingId)
   if (kind !== 'book' && !booking) return nothing
   const guest = booking ? guestNameOf(booking) : ''
   const close = () => send({ type: 'close-dialog' })

@@ -3,6 +3,7 @@ import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { icons } from '../parts/icons.js'
 import type { MenuItem, PopoverMenus } from '../parts/popover-menus.js'
+import { segmented } from '../parts/segmented.template.js'
 import { tabLinks } from '../parts/tabs.template.js'
 import type { BookingsText } from './booking-text.js'
 import type { BookingsIntent, BookingsQuery, BookingsReady } from './flow/index.js'
@@ -30,6 +31,8 @@ export interface HeadingContext {
   /** Shows another view or filter. */
   readonly show: (changes: Partial<BookingsQuery>) => void
   readonly search: (text: string) => void
+  readonly layout: 'list' | 'calendar'
+  readonly chooseLayout: (layout: 'list' | 'calendar') => void
   readonly send: (intent: BookingsIntent) => void
 }
 
@@ -68,7 +71,7 @@ const filterMenu = (
 
 /** The heading, with the search, the filters and what makes a booking. */
 export const headingTemplate = (context: HeadingContext): TemplateResult => {
-  const { messages, ready, searched, menus, search, send, timeZone } = context
+  const { messages, ready, searched, menus, search, send, timeZone, layout, chooseLayout } = context
   const items: readonly MenuItem[] = [
     {
       label: messages.downloadBookings,
@@ -80,6 +83,13 @@ export const headingTemplate = (context: HeadingContext): TemplateResult => {
   const book = () => send({ type: 'open-dialog', kind: 'book', values: { configurationId } })
   return html`<header class="heading">
     <h2 part="title" tabindex="-1">${messages.bookingsTitle}</h2>
+    ${segmented({
+      ...{ name: 'layout', label: messages.bookingsLayout, value: layout, onChange: chooseLayout },
+      choices: [
+        { value: 'list', label: messages.layoutList },
+        { value: 'calendar', label: messages.layoutCalendar },
+      ],
+    })}
     <div class="search end">
       ${icons.search}<input
         type="search"

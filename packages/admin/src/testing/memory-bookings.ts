@@ -112,13 +112,14 @@ export const memoryBookings = (
     }
   const source: BookingsCalls = {
     list: async ({ query = {} }) => {
-      const { view = 'upcoming', guest: part, configuration_id: eventTypeId } = query
+      const { view = 'upcoming', guest: part, configuration_id: eventTypeId, from, until } = query
       asked.push(['list', query])
       const items = list
         .filter((booking) => isInView(booking, view ?? 'upcoming'))
         .filter(({ guest }) =>
           `${guest.name} ${guest.email}`.toLowerCase().includes((part ?? '').toLowerCase()),
         )
+        .filter(({ start_time: at }) => at >= Number(from ?? 0) && at < Number(until ?? Infinity))
         .filter(({ configuration_id }) => !eventTypeId || configuration_id === eventTypeId)
         .sort((a, b) => a.start_time - b.start_time)
       return { items: view === 'past' || view === 'cancelled' ? items.reverse() : items, next: undefined }

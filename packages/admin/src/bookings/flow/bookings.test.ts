@@ -364,6 +364,8 @@ it('any sequence of intents leaves one read, one dialog and plain JSON', () => {
       { type: 'hold', held: false },
       { type: 'show', query: { view: 'past' } },
       { type: 'show', query: { guest: 'x' } },
+      { type: 'show-range', range: { start: now, end: instant(now + 60) } },
+      { type: 'show-range', range: undefined },
       { type: 'look', start: now, end: now },
     ),
     bookingId.map((id): BookingsIntent => ({ type: 'select', bookingId: id })),
@@ -378,8 +380,12 @@ it('any sequence of intents leaves one read, one dialog and plain JSON', () => {
       }),
     ),
   )
-  const nameOf = ({ method, parameters }: Call) =>
-    JSON.stringify(parameters).includes('page_token') ? 'more' : method
+  const nameOf = ({ method, parameters }: Call) => {
+    const text = JSON.stringify(parameters)
+    // The days of a calendar are read view by view.
+    if (text.includes('until')) return text
+    return text.includes('page_token') ? 'more' : method
+  }
   const actions = ['confirm', 'cancel', 'move', 'reassign']
   return fc.assert(
     fc.asyncProperty(fc.array(intent, { maxLength: 25 }), async (intents) => {
@@ -400,4 +406,82 @@ it('any sequence of intents leaves one read, one dialog and plain JSON', () => {
       }
     }),
   )
+})
+
+describe('the days of a calendar', () => {
+  const range = { start: instant(now), end: instant(now + 604_800) }
+  const listsOf = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'list')
+  const viewOf = ({ parameters: [request] }: Call) =>
+    (request as { query: { view: string; from?: number; page_token?: string } }).query
+
+  /** Answers the three reads of the days. */
+  const answerDays = async (calls: readonly Call[], items: readonly OwnerBooking[] = [a, b]) => {
+    for (const call of listsOf(calls).slice(-3))
+      await call.resolve({ items: viewOf(call).view === 'upcoming' ? items : [] })
+  }
+
+  it('are read until they are complete, with the filter of the list', async () => {
+    const { send, calls, state, answerList } = await ready()
+    send({ type: 'show', query: { guest: 'a' } })
+    await answerList()
+    send({ type: 'show-range', range })
+    expect(state().range).toEqual(range)
+    const [past, upcoming, cancelled] = listsOf(calls).slice(-3) as [Call, Call, Call]
+    expect([past, upcoming, cancelled].map((call) => viewOf(call).view)).toEqual([
+      'past',
+      'upcoming',
+      'cancelled',
+    ])
+    expect(viewOf(past)).toMatchObject({ guest: 'a', until: range.end })
+    const early = bookingOf('early', { start_time: instant(now - 7_200), end_time: now })
+    await past.resolve({ items: [early] })
+    await cancelled.resolve({ items: [] })
+    await upcoming.resolve({ items: [a], next: 'second' })
+    expect(state().range?.bookings).toBeUndefined()
+    const next = listsOf(calls).at(-1) as Call
+    expect(viewOf(next)).toMatchObject({ view: 'upcoming', page_token: 'second' })
+    // A booking that is answered twice, because it moved between two pages, is there once.
+    await next.resolve({ items: [a, b] })
+    expect(state().range?.bookings?.map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  it('say that they could not be read, and are read again', async () => {
+    const { send, calls, state } = await ready()
+    send({ type: 'show-range', range })
+    await (listsOf(calls).at(-1) as Call).reject(new ServiceError('connection_error', 'offline'))
+    expect(state().range).toEqual({ ...range, hasFailed: true })
+    send({ type: 'show-range', range })
+    await answerDays(calls)
+    expect(state().range?.bookings).toHaveLength(2)
+  })
+
+  it('are read with the list from then on, and another filter forgets them', async () => {
+    const { send, calls, state } = await ready()
+    send({ type: 'show-range', range })
+    await answerDays(calls)
+    const known = state().range
+    send({ type: 'refresh' })
+    await answerDays(calls)
+    expect(state().range).toBe(known)
+    send({ type: 'show', query: { host: 'ada@example.com' } })
+    expect(state().range).toMatchObject({ ...range, bookings: undefined })
+    send({ type: 'show-range', range: undefined })
+    const asked = listsOf(calls).length
+    send({ type: 'refresh' })
+    expect(listsOf(calls).length).toBeLessThanOrEqual(asked + 1)
+  })
+
+  it('show a booking where it was moved to, although the list does not contain it', async () => {
+    const { send, last, calls, state } = await ready([])
+    send({ type: 'show-range', range })
+    await answerDays(calls)
+    const [start, end] = [instant(now + 86_400), instant(now + 88_200)]
+    send({ type: 'open-dialog', kind: 'move', bookingId: 'a', values: { start, end } })
+    send({ type: 'look', start: now, end })
+    expect(last('freeTimes').parameters).toMatchObject([{ eventTypeId: 'talk', bookingId: 'a' }])
+    expect(state().range?.bookings).toEqual([a, b])
+    send({ type: 'submit-dialog' })
+    await last('move').resolve(detailOf({ ...a, start_time: start, end_time: end }))
+    expect(state().range?.bookings?.find(({ id }) => id === 'a')?.start_time).toBe(start)
+  })
 })

@@ -1,6 +1,7 @@
-import type { OwnerBookingDetail } from '@whenable/contract'
+import type { BookingViewName, OwnerBooking, OwnerBookingDetail } from '@whenable/contract'
 import type { Flow } from '@whenable/flow/internal/machine'
 import { orderEffects } from '@whenable/flow/internal/read-order'
+import { type Interval, instant } from '@whenable/time'
 import { callByName } from '../../base/endpoint-table.js'
 import { createOwnerFlow, type OwnerFlowOptions } from '../../flow/owner-flow.js'
 import type { BookingsCalls } from '../endpoints.js'
@@ -31,6 +32,34 @@ const listQuery = ({ view, ...filter }: BookingsQuery, limit: number) => ({
   limit: String(limit),
 })
 
+/** The largest page that a service answers with. */
+const largestPage = 200
+const rangeViews = ['past', 'upcoming', 'cancelled'] as const
+/** Bookings are found by their start. Longer ones that reach into a time span are rare. */
+const longestBooking = 86_400
+
+/** Reads all bookings of a time span, page by page. */
+const readRange = async (
+  { list }: BookingsCalls,
+  { view: _, ...filter }: BookingsQuery,
+  { start, end }: Interval,
+  signal: AbortSignal,
+): Promise<readonly OwnerBooking[]> => {
+  const found = new Map<string, OwnerBooking>()
+  const from = instant(start - longestBooking)
+  const read = async (view: BookingViewName) => {
+    let page_token: string | undefined
+    do {
+      const query = { ...filterOf(filter), view, from, until: end, limit: String(largestPage), page_token }
+      const { items, next } = await list({ query }, { signal })
+      for (const booking of items) if (booking.end_time > start) found.set(booking.id, booking)
+      page_token = next
+    } while (page_token !== undefined)
+  }
+  await Promise.all(rangeViews.map(read))
+  return [...found.values()]
+}
+
 /**
  * Creates the flow of an owner's bookings. It sends no request before `start()`, and reads the list and the counts again on `refresh`.
  */
@@ -47,7 +76,7 @@ export const createBookingsFlow = ({
     step: { step: 'loading', query: { view: 'upcoming', ...first } },
     progress: { held: false, incoming: undefined, selectedId },
     order: orderEffects({
-      reads: ['load', 'load-more', 'load-detail'],
+      reads: ['load', 'load-more', 'load-range', 'load-detail'],
       writes: bookingsWrites,
       // The details of another booking need not wait.
       scopeOf: (effect) => ('bookingId' in effect ? effect.bookingId : undefined),
@@ -62,6 +91,7 @@ export const createBookingsFlow = ({
       },
       'load-more': ({ query, after, limit }, signal) =>
         source.list({ query: { ...listQuery(query, limit), page_token: after } }, { signal }),
+      'load-range': ({ query, range }, signal) => readRange(source, query, range, signal),
       'load-types': (_effect, signal) => source.eventTypes({}, { signal }),
       'load-detail': ({ bookingId }, signal) =>
         source.booking({ path: { booking_id: bookingId } }, { signal }),

@@ -14,11 +14,13 @@ import {
   pendingEffect,
   runEffect,
 } from '@whenable/flow/internal/machine'
+import type { Interval } from '@whenable/time'
 import { readEmailList } from '../../base/email-list.js'
 import type { TimesRequest } from '../../base/free-times.js'
 import { isSame, readyChanger, rerun, withWork } from '../../flow/list.js'
 import type { OwnerEffect, OwnerTypes } from '../../flow/owner-flow.js'
 import type { BookingAction, BookingsCalls, EventTypeSummary } from '../endpoints.js'
+import { knownBooking } from './known-booking.js'
 import { countChanges, mergePage, updateInPlace } from './merge-list.js'
 import { problemOf } from './problems.js'
 import type { BookingDialog, BookingsIntent, BookingsQuery, BookingsReady, BookingsStep } from './state.js'
@@ -42,6 +44,10 @@ interface Effects {
     PageRequest
   >
   readonly 'load-more': OwnerEffect<Page<OwnerBooking>, PageRequest & { readonly after: string }>
+  readonly 'load-range': OwnerEffect<
+    readonly OwnerBooking[],
+    { readonly query: BookingsQuery; readonly range: Interval }
+  >
   readonly 'load-types': OwnerEffect<readonly EventTypeSummary[]>
   readonly 'load-detail': OwnerEffect<OwnerBookingDetail, { readonly bookingId: string }>
   readonly 'send-action': OwnerEffect<
@@ -78,7 +84,18 @@ const changeDialog = (
 ): void =>
   changeReady(transition, ({ dialog }) => (dialog ? { dialog: { ...dialog, ...change(dialog) } } : {}))
 
-/** Reads the list again from its beginning, as far as it is shown. */
+/** Reads the days of the calendar, if there is one. */
+const loadRange = (transition: BookingsTransition): void => {
+  const { step } = transition
+  const range = step.step === 'ready' ? step.range : undefined
+  if (!range) abortEffects(transition, ({ type }) => type === 'load-range')
+  else {
+    const { start, end } = range
+    rerun(transition, { type: 'load-range', query: step.query, range: { start, end } })
+  }
+}
+
+/** Reads the list again from its beginning, as far as it is shown, and the calendar. */
 const load = (transition: BookingsTransition): void => {
   const { step, running } = transition
   abortEffects(transition, ({ type }) => type === 'load')
@@ -86,6 +103,7 @@ const load = (transition: BookingsTransition): void => {
   const shown = (step.step === 'ready' && step.bookings?.length) || 0
   const limit = Math.min(largestPage, Math.max(pageSize, shown))
   runEffect(transition, { type: 'load', query: step.query, limit })
+  loadRange(transition)
 }
 
 const signOf = ({ view }: BookingsQuery): 1 | -1 => (view === 'past' || view === 'cancelled' ? -1 : 1)
@@ -120,9 +138,18 @@ const loadDetail = (transition: BookingsTransition, bookingId: string | undefine
   if (bookingId !== undefined) runEffect(transition, { type: 'load-detail', bookingId })
 }
 
+/** Reads the details again if a list says that their booking has changed, unless a change of it is on its way. */
+const renewDetail = (transition: BookingsTransition, list: readonly OwnerBooking[] = []): void => {
+  const { selectedId, working, detail } = transition.step as BookingsReady
+  const listed = list.find(({ id }) => id === selectedId)
+  const isBehind = listed && detail && listed.updated_at !== detail.updated_at
+  if (isBehind && selectedId && !ownValue(working, selectedId)) loadDetail(transition, selectedId)
+}
+
 const putBooking = (transition: BookingsTransition, detail: OwnerBookingDetail): void =>
-  changeReady(transition, ({ bookings, selectedId, detail: shown }) => ({
+  changeReady(transition, ({ bookings, range, selectedId, detail: shown }) => ({
     bookings: bookings?.map((booking) => (booking.id === detail.id ? detail : booking)),
+    range: range?.bookings ? { ...range, bookings: updateInPlace(range.bookings, [detail]) } : range,
     detail: selectedId === detail.id ? detail : shown,
   }))
 
@@ -145,14 +172,8 @@ const endWork = (transition: BookingsTransition, bookingId: string, isDialog: bo
 }
 
 /** The event type that a dialog is about. */
-const typeOf = (
-  { bookings, detail }: BookingsReady,
-  { bookingId, values }: BookingDialog,
-): string | undefined =>
-  bookingId === undefined
-    ? values.configurationId
-    : (bookings?.find(({ id }) => id === bookingId) ?? (detail?.id === bookingId ? detail : undefined))
-        ?.configuration_id
+const typeOf = (ready: BookingsReady, { bookingId, values }: BookingDialog): string | undefined =>
+  bookingId === undefined ? values.configurationId : knownBooking(ready, bookingId)?.configuration_id
 
 /** Checks the time that a dialog has chosen. */
 const check = (transition: BookingsTransition): void => {
@@ -234,11 +255,7 @@ const handlers: BookingsTypes['handlers'] = {
         counts: isSame(counts, ready.counts) ? ready.counts : counts,
         ...(arrived.length ? { notice: { kind: 'arrived', bookings: arrived } } : {}),
       }))
-      // Its history may have changed: with the list, unless a change of it is on its way.
-      const { selectedId, working, bookings, detail } = transition.step as BookingsReady
-      const listed = bookings?.find(({ id }) => id === selectedId)
-      const isBehind = listed && detail && listed.updated_at !== detail.updated_at
-      if (isBehind && selectedId && !ownValue(working, selectedId)) loadDetail(transition, selectedId)
+      renewDetail(transition, (transition.step as BookingsReady).bookings)
     }
   },
 
@@ -251,6 +268,13 @@ const handlers: BookingsTypes['handlers'] = {
         isLoadingMore: false,
       }
     }),
+
+  'load-range': (transition, { value }, { range: { start, end } }) => {
+    changeReady(transition, ({ range }) =>
+      range?.bookings && isSame(range.bookings, value) ? {} : { range: { start, end, bookings: value } },
+    )
+    renewDetail(transition, value)
+  },
 
   'load-types': (transition, { value: eventTypes }) => changeReady(transition, () => ({ eventTypes })),
 
@@ -328,6 +352,11 @@ const handlers: BookingsTypes['handlers'] = {
       case 'load-more':
         changeReady(transition, () => ({ isLoadingMore: false, notice: { kind: 'failed', problem } }))
         return
+      case 'load-range':
+        changeReady(transition, ({ range }) =>
+          range && !range.bookings ? { range: { ...range, hasFailed: true } } : {},
+        )
+        return
       case 'load-detail':
         changeReady(transition, ({ selectedId }) =>
           selectedId === effect.bookingId ? { detailProblem: problem } : {},
@@ -347,7 +376,7 @@ const handlers: BookingsTypes['handlers'] = {
   },
 
   refresh: (transition) => {
-    if (!pendingEffect(transition, 'load')) load(transition)
+    if (!pendingEffect(transition, 'load') && !pendingEffect(transition, 'load-range')) load(transition)
   },
 
   show: (transition, { query: changes }) => {
@@ -363,6 +392,7 @@ const handlers: BookingsTypes['handlers'] = {
             query,
             bookings: undefined,
             next: undefined,
+            range: step.range && { ...step.range, bookings: undefined, hasFailed: false },
             isLoadingMore: false,
             waiting: 0,
             notice: undefined,
@@ -376,6 +406,11 @@ const handlers: BookingsTypes['handlers'] = {
     if (step.step !== 'ready' || !step.next || step.isLoadingMore) return
     changeReady(transition, () => ({ isLoadingMore: true }))
     runEffect(transition, { type: 'load-more', query: step.query, after: step.next, limit: pageSize })
+  },
+
+  'show-range': (transition, { range }) => {
+    changeReady(transition, () => ({ range }))
+    loadRange(transition)
   },
 
   hold: (transition, { held }) => {

@@ -8,7 +8,7 @@ import type {
   TimeCheck,
   TimeSlot,
 } from '@whenable/contract'
-import type { Instant } from '@whenable/time'
+import type { Instant, Interval } from '@whenable/time'
 import type { BookingAction, EventTypeSummary } from '../endpoints.js'
 
 /** Why something was not done. */
@@ -94,6 +94,14 @@ export interface BookingsQuery extends BookingsFilter {
   readonly view: BookingViewName
 }
 
+/** The bookings of a time span, for a calendar: those that stand and the cancelled ones, in no order. */
+export interface BookingsRange extends Interval {
+  /** Undefined while they are read for the first time, or with another filter. */
+  readonly bookings?: readonly OwnerBooking[] | undefined
+  /** Whether they could not be read. */
+  readonly hasFailed?: boolean | undefined
+}
+
 export interface BookingsReady {
   readonly step: 'ready'
   readonly query: BookingsQuery
@@ -102,6 +110,8 @@ export interface BookingsReady {
   /** Absent on the last page. */
   readonly next?: string | undefined
   readonly isLoadingMore: boolean
+  /** The days of a calendar; undefined while there is only the list. */
+  readonly range?: BookingsRange | undefined
   /** How many changes of the list wait until the pointer has left it. */
   readonly waiting: number
   readonly counts?: BookingCounts | undefined
@@ -137,6 +147,8 @@ export type BookingsIntent =
   | { readonly type: 'refresh' }
   | { readonly type: 'show'; readonly query: Partial<BookingsQuery> }
   | { readonly type: 'more' }
+  /** Reads the bookings of a time span as well, with the filter of the list; without one, no longer. */
+  | { readonly type: 'show-range'; readonly range: Interval | undefined }
   /** Whether the pointer or the focus is on the list, which must not move then. */
   | { readonly type: 'hold'; readonly held: boolean }
   | { readonly type: 'select'; readonly bookingId: string | undefined }
