@@ -5,6 +5,9 @@ export class LazyModule<Module> {
   #loaded: Module | undefined
   #loading: Promise<Module> | undefined
 
+  /** Whether the module could not be loaded. Each later update of the element tries again. */
+  hasFailed = false
+
   constructor(
     private readonly host: ReactiveControllerHost,
     private readonly request: () => Promise<Module>,
@@ -15,11 +18,14 @@ export class LazyModule<Module> {
     this.#loading ??= this.request().then(
       (module) => {
         this.#loaded = module
+        this.hasFailed = false
         this.host.requestUpdate()
         return module
       },
       (error) => {
         this.#loading = undefined
+        if (!this.hasFailed) this.host.requestUpdate()
+        this.hasFailed = true
         throw error
       },
     )

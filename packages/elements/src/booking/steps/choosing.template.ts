@@ -75,7 +75,7 @@ export const summarySkeleton = html`<div class="summary" part="summary" aria-bus
 </div>`
 
 /** Placeholder of the times. */
-const timesSkeleton = html`<div aria-busy="true">${skeletons}</div>`
+export const timesSkeleton = html`<div aria-busy="true">${skeletons}</div>`
 
 /** The times, or why there are none; `foot` is what follows once a time is chosen. */
 export const timesSection = (

@@ -9,7 +9,7 @@ import { BookingSubmitEvent } from '../../events/booking-submit.js'
 import type { DraftEditEvent } from '../../events/draft-edit.js'
 import { dayName } from '../../messages/day-names.js'
 import { type DetailsMessages, details } from '../../messages/generated/details.js'
-import { choosing } from './choosing.template.js'
+import { choosing, timesSkeleton } from './choosing.template.js'
 import { payingFor, seriesFor } from './lazy-modules.js'
 import type { Choosing, StepTemplates, StepView } from './step-view.js'
 import { summary } from './summary.template.js'
@@ -192,12 +192,23 @@ const withSummary =
   (state: State, view: StepView): TemplateResult =>
     html`${summary(state, view)}${step(state, view)}`
 
-/** A booking moves in one step: its new time is chosen and confirmed in one view. */
+/**
+ * A booking moves in one step: its new time is chosen and confirmed in one view. The times wait for that view's code, since choosing one
+ * means something else there.
+ */
 const orMoving =
   <State extends Choosing | DetailsState>(step: (state: State, view: StepView) => TemplateResult) =>
-  (state: State, view: StepView): TemplateResult =>
-    (state.rescheduling && view.panels?.modules.moving.get()?.(state, view, choosing, submit, holdStatus)) ||
-    step(state, view)
+  (state: State, view: StepView): TemplateResult => {
+    const { panels } = view
+    if (!state.rescheduling || !panels) return step(state, view)
+    const { moving } = panels.modules
+    const moved = moving.get()
+    if (moved) return moved(state, view, choosing, submit, holdStatus) ?? step(state, view)
+    return step(
+      state,
+      moving.hasFailed ? view : { ...view, panels: { ...panels, times: () => timesSkeleton } },
+    )
+  }
 
 /** The steps from the chosen slot on, and the error; loaded after the days are rendered. */
 export const submissionSteps: StepTemplates<LaterStep | 'choosing'> = {
