@@ -4,7 +4,8 @@ import { css } from 'lit'
 export const bookingsStyles = css`
   .heading .search {
     position: relative;
-    inline-size: 210px;
+    flex: 1 1 120px;
+    max-inline-size: 210px;
   }
   .search .icon {
     position: absolute;
@@ -372,7 +373,7 @@ export const bookingsStyles = css`
   @container (inline-size < 640px) {
     .heading .search {
       flex: 1 1 140px;
-      inline-size: auto;
+      max-inline-size: none;
     }
     .list > li:not(.session),
     .session-row {
