@@ -129,15 +129,15 @@ describe('when-bookings as a calendar', () => {
     const element = await fixture<Bookings>(widget(source))
     element.layout = 'list'
     await waitUntil(() => root(element).querySelector('[part~=booking]'))
-    let told: string | undefined
+    let announced: string | undefined
     element.addEventListener('when-bookings-view-change', ({ layout }) => {
-      told = layout
+      announced = layout
     })
     const search = root(element).querySelector<HTMLInputElement>('#search')!
     search.value = 'robin'
     search.dispatchEvent(new Event('input', { bubbles: true }))
     await choose(element, 'calendar')
-    expect(told).to.equal('calendar')
+    expect(announced).to.equal('calendar')
     expect(root(element).querySelector('.tabs')).to.equal(null)
     await waitUntil(() => isReady(element) && sentences(element).length === 1, 'the found booking')
     expect(sentences(element)[0]).to.match(/^Robin/)

@@ -1,7 +1,9 @@
 import { css } from 'lit'
+import { fields } from '../../styles/fields.styles.js'
 
 /** The foot in which a move is confirmed. Choosing a time is enough to show it, so the list needs no button of its own. */
 export const movingStyles = css`
+  ${fields}
   .columns :is(when-slot-list, when-day-list) {
     --_beside: none;
     --_go: none;
@@ -48,26 +50,6 @@ export const movingStyles = css`
   }
   .times-moved span + b:dir(rtl)::before {
     content: '← ' / '';
-  }
-  .reason {
-    display: grid;
-    gap: 5px;
-    font-size: 0.9em;
-    font-weight: 550;
-  }
-  .reason input {
-    box-sizing: border-box;
-    inline-size: 100%;
-    min-block-size: 42px;
-    padding: var(--_space) 11px;
-    border: 1px solid color-mix(in oklch, var(--_quiet) 65%, var(--_line));
-    border-radius: var(--_radius-control);
-    background: var(--_surface);
-    color: var(--_text);
-    font: inherit;
-    /* Phones zoom into fields with smaller text. */
-    font-size: max(16px, 1rem, 1.1em);
-    font-weight: 400;
   }
   .move .primary {
     min-block-size: 44px;

@@ -52,7 +52,7 @@ const confirmation = (
       <b>${panels?.eventTitle?.(slot)}${label(messages.timeNew, timeText(slot.start, view))}</b>
     </p>
     <slot name="before-form"></slot>
-    <label class="reason" part="field"
+    <label class="field" part="field"
       >${messages.moveReason}<input
         name="reason"
         maxlength="1000"
