@@ -25,6 +25,12 @@ export interface OwnerFlowOptions {
   readonly online?: boolean | undefined
 }
 
+/** What is true in every step. */
+export interface OwnerFacts {
+  /** Whether the browser has a network connection. */
+  readonly online: boolean
+}
+
 /** One effect of an owner's flow: what it answers with, and what it carries. */
 export interface OwnerEffect<Answer, Data extends object = object> {
   readonly answer: Answer
@@ -46,15 +52,16 @@ type AnswersOf<Effects extends AnyEffects<Effects>> = {
 
 /**
  * The types of an owner's flow: its steps, what the owner wants, and its effects by type. `More` is what it knows besides, of which
- * nothing is shown.
+ * nothing is shown, and `Facts` what is shown beside every step.
  */
 export interface OwnerTypes<
   Step extends { readonly step: string },
   Intent extends { readonly type: string },
   Effects extends AnyEffects<Effects>,
   More extends object = object,
+  Facts extends OwnerFacts = OwnerFacts,
 > {
-  readonly progress: Progress<{ readonly online: boolean }, Step, PendingOf<Effects>> & More
+  readonly progress: Progress<Facts, Step, PendingOf<Effects>> & More
   readonly event: Intent | PageEvent | EffectErrorEvent | AnswersOf<Effects>
   readonly effect: PendingOf<Effects> | AbortEffect
   readonly transition: Transition<this['progress']>
@@ -62,7 +69,7 @@ export interface OwnerTypes<
 }
 
 interface AnyTypes {
-  readonly progress: Progress<{ readonly online: boolean }, { readonly step: string }>
+  readonly progress: Progress<OwnerFacts, { readonly step: string }>
   readonly event: { readonly type: string }
   readonly effect: Effect
 }
