@@ -79,6 +79,8 @@ interface OwnerFlow<Types extends AnyTypes>
     OwnerFlowOptions {
   /** The first step. Default: `loading`, and nothing else. */
   readonly step?: Types['progress']['step'] | undefined
+  /** What is shown beside the first step, besides what every flow shows. */
+  readonly facts?: Omit<Types['progress']['facts'], keyof OwnerFacts> | undefined
   /** What the flow knows before it starts, besides what every flow does. */
   readonly progress?: Omit<Types['progress'], keyof AnyTypes['progress']> | undefined
   /** The order of what reads and of what {@link MachineDefinition.writes}: no answer is from before a write (see `orderEffects`). */
@@ -89,6 +91,7 @@ interface OwnerFlow<Types extends AnyTypes>
 /** Creates the flow of an owner's page. It sends no request before `start()`. */
 export const createOwnerFlow = <Types extends AnyTypes>({
   step = { step: 'loading' },
+  facts,
   progress,
   now,
   online = true,
@@ -99,7 +102,7 @@ export const createOwnerFlow = <Types extends AnyTypes>({
   runMachine<Types['progress'], Types['event'], Types['effect']>({
     progress: {
       ...initialProgress,
-      ...{ facts: { online }, step },
+      ...{ facts: { online, ...facts }, step },
       ...progress,
     } as unknown as Types['progress'],
     transition: createTransition<Types['progress'], Types['event'], Types['effect']>(definition),
