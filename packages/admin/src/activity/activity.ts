@@ -22,6 +22,7 @@ import { textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
 import { type MenuItem, PopoverMenus } from '../parts/popover-menus.js'
+import { retryNotice } from '../parts/retry-notice.template.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { activityStyles } from './activity.styles.js'
@@ -294,12 +295,7 @@ export class Activity extends OwnerElement {
     const { messages } = view
     const { deeds, next } = ready.opened ?? {}
     if (deeds === 'unknown')
-      return html`<p class="notice danger" part="notice" role="alert">
-        ${messages.activityFailed}
-        <button type="button" class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>
-          ${messages.retry}
-        </button>
-      </p>`
+      return retryNotice(messages.activityFailed, messages, () => this.#send({ type: 'retry' }), 'danger')
     if (!Array.isArray(deeds)) return html`<span class="skeleton" aria-hidden="true"></span>`
     const known: readonly ActivityDeed[] = deeds
     const selected = known.filter(({ id, is_active: isActive }) => isActive && this.#selected.has(id))
@@ -484,12 +480,7 @@ export class Activity extends OwnerElement {
         ready
           ? this.#readyTemplate(ready)
           : hasFailed
-            ? html`<p class="notice danger" part="notice" role="alert">
-                ${messages.activityFailed}
-                <button type="button" class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>
-                  ${messages.retry}
-                </button>
-              </p>`
+            ? retryNotice(messages.activityFailed, messages, () => this.#send({ type: 'retry' }), 'danger')
             : html`<div class="stack" aria-hidden="true">
                 <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
               </div>`

@@ -13,6 +13,7 @@ import { OwnerLocalized } from '../base/owner-localized.js'
 import { PageChangeEvent } from '../events/page-change.js'
 import { modalDialog } from '../parts/modal.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
+import { retryNotice } from '../parts/retry-notice.template.js'
 import type { SignInCalls } from '../sign-in/endpoints.js'
 import {
   createSignInFlow,
@@ -286,10 +287,7 @@ export class Admin extends WhenElement {
       <div class="box" part="sign-in">
         ${
           hasFailed
-            ? html`<p class="notice danger" part="notice" role="alert">
-                ${messages.signInFailed}
-                <button class="link" part="retry-button" @click=${onRetry}>${messages.retry}</button>
-              </p>`
+            ? retryNotice(messages.signInFailed, messages, onRetry, 'danger')
             : form && form !== nothing
               ? html`<div class="brand">
                     ${businessMark(business)}

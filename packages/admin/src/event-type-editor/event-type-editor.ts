@@ -14,6 +14,7 @@ import { WeekFields } from '../hours/week-fields.js'
 import { leaveDialog } from '../parts/leave-dialog.template.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
+import { retryNotice } from '../parts/retry-notice.template.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { type EditorMessages, type EditorView, errorPlaces, nameOf } from './editor-view.js'
@@ -409,10 +410,12 @@ export class EventTypeEditor extends OwnerElement {
       <slot name="header"></slot>
       ${
         hasFailed
-          ? html`<p class="notice danger" part="notice" role="alert">
-              ${isGone ? messages.eventTypeGone : messages.eventTypeFailed}
-              <button class="link" part="retry-button" @click=${() => this.#retry()}>${messages.retry}</button>
-            </p>`
+          ? retryNotice(
+              isGone ? messages.eventTypeGone : messages.eventTypeFailed,
+              messages,
+              () => this.#retry(),
+              'danger',
+            )
           : ready
             ? this.#readyTemplate(ready)
             : html`<p class="visually-hidden" role="status">${messages.loadingEventType}</p>${skeletons}`

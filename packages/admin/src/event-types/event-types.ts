@@ -24,6 +24,7 @@ import { icons } from '../parts/icons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
 import { modalDialog } from '../parts/modal.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
+import { retryNotice } from '../parts/retry-notice.template.js'
 import { switchControl } from '../parts/switch.template.js'
 import { opensHere } from '../parts/tabs.template.js'
 import { Toasts } from '../parts/toasts.js'
@@ -418,10 +419,7 @@ export class EventTypes extends OwnerElement {
       <p class="visually-hidden" role="status">${ready || hasFailed ? '' : messages.loadingEventTypes}</p>
       ${
         hasFailed
-          ? html`<p class="notice danger" part="notice" role="alert">
-              ${messages.eventTypesFailed}
-              <button class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${messages.retry}</button>
-            </p>`
+          ? retryNotice(messages.eventTypesFailed, messages, () => this.#send({ type: 'retry' }), 'danger')
           : ready
             ? this.#readyTemplate(ready)
             : html`<div class="cards" aria-hidden="true"><span class="skeleton card"></span><span class="skeleton card"></span></div>`

@@ -20,6 +20,7 @@ import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
+import { retryNotice } from '../parts/retry-notice.template.js'
 import { opensHere } from '../parts/tabs.template.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { pickedTimesStyles } from '../styles/picked-times.styles.js'
@@ -360,12 +361,7 @@ export class Polls extends OwnerElement {
           : this.#listTemplate(
               undefined,
               hasFailed
-                ? html`<p class="notice danger" part="notice" role="alert">
-                    ${messages.pollsFailed}
-                    <button type="button" class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>
-                      ${messages.retry}
-                    </button>
-                  </p>`
+                ? retryNotice(messages.pollsFailed, messages, () => this.#send({ type: 'retry' }), 'danger')
                 : html`<div class="stack" aria-hidden="true">
                     <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
                   </div>`,

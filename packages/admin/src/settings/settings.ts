@@ -13,6 +13,7 @@ import { SettingsChangeEvent } from '../events/settings-change.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
+import { retryNotice } from '../parts/retry-notice.template.js'
 import { tabLinks } from '../parts/tabs.template.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
@@ -240,10 +241,7 @@ export class Settings extends OwnerElement {
   }
 
   #failure(text: string): TemplateResult {
-    return html`<p class="notice danger" part="notice" role="alert">
-      ${text}
-      <button class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${this.#text.messages.retry}</button>
-    </p>`
+    return retryNotice(text, this.#text.messages, () => this.#send({ type: 'retry' }), 'danger')
   }
 
   #sectionTemplate(view: SettingsView): TemplateResult {

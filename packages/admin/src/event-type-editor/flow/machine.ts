@@ -1,5 +1,6 @@
 import type { ServiceErrorInfo } from '@whenable/contract'
 import { type MachineDefinition, pendingEffect, runEffect } from '@whenable/flow/internal/machine'
+import { failLoad, leaveError, readyOf } from '../../flow/list.js'
 import type { OwnerEffect, OwnerTypes } from '../../flow/owner-flow.js'
 import {
   changedPaths,
@@ -78,9 +79,9 @@ const longestHistory = 200
 export const initialEditor: EditorMemory = { past: [], future: [], isTyping: false, merges: 0, refusals: [] }
 
 const load = (transition: EditorTransition): void => {
-  if (transition.step.step === 'error') transition.step = { step: 'loading' }
-  const isSaving = transition.step.step === 'ready' && transition.step.saving
-  if (!isSaving && !pendingEffect(transition, 'load')) runEffect(transition, { type: 'load' })
+  leaveError(transition)
+  if (!readyOf(transition)?.saving && !pendingEffect(transition, 'load'))
+    runEffect(transition, { type: 'load' })
 }
 
 /** The machine of an editor of documents with these rules. */
@@ -102,8 +103,8 @@ export const editorMachine = ({
 
   /** Completes what follows from the base, the draft, the texts and the history. */
   const settle = (transition: EditorTransition, ready: EditorReady): void => {
-    const { past, future, step, refusals } = transition
-    const before = step.step === 'ready' ? step : undefined
+    const { past, future, refusals } = transition
+    const before = readyOf(transition)
     const isSameDraft = before?.draft === ready.draft && before.base === ready.base
     const ofDraft =
       ready.draft === ready.base
@@ -124,9 +125,9 @@ export const editorMachine = ({
     transition: EditorTransition,
     act: (ready: EditorReady) => Partial<EditorReady> | undefined,
   ): void => {
-    const { step } = transition
-    const changes = step.step === 'ready' ? act(step) : undefined
-    if (step.step === 'ready' && changes) settle(transition, { ...step, ...changes })
+    const ready = readyOf(transition)
+    const changes = ready && act(ready)
+    if (changes) settle(transition, { ...ready, ...changes })
   }
 
   const notice = (kind: EditorNotice['kind']) => ({ notice: { kind } })
@@ -268,11 +269,7 @@ export const editorMachine = ({
     },
 
     error: (transition, { error }, effect) => {
-      const { step } = transition
-      if (effect.type === 'load') {
-        if (step.step !== 'ready') transition.step = { step: 'error', error }
-        return
-      }
+      if (effect.type === 'load') return failLoad(transition, error)
       const isChanged = error.type === 'precondition_failed' && transition.merges < mostMerges
       if (effect.type === 'store' && isChanged) {
         transition.merges++
@@ -321,11 +318,7 @@ export const editorMachine = ({
     },
 
     choose: (transition, { path, side }) => {
-      const { step } = transition
-      const conflict =
-        step.step === 'ready'
-          ? step.conflicts.find((one) => pointerOf(one.path) === pointerOf(path))
-          : undefined
+      const conflict = readyOf(transition)?.conflicts.find((one) => pointerOf(one.path) === pointerOf(path))
       if (!conflict) return
       transition.isTyping = false
       if (side === 'theirs') edit(transition, [{ path, value: conflict.theirs }])
