@@ -1,6 +1,7 @@
 import type { BookingSettings } from '@whenable/contract'
 import type { Prefill } from '@whenable/flow'
 import type { ReactiveControllerHost } from 'lit'
+import { LazyModule } from '../../base/lazy-module.js'
 import { isOwnTimeZone } from '../../base/own-time-zone.js'
 import { loadLazyFields, neededFields } from '../../form/lazy-fields.js'
 import type { Booking } from '../booking.js'
@@ -10,6 +11,7 @@ import { lazyModulesOf, movingFor, payingFor, seriesFor } from './lazy-modules.j
 import type { Panels, TimesPanel } from './step-view.js'
 import { summary } from './summary.template.js'
 import { settingsError, times, timeZonePanel } from './times.template.js'
+import type { WaitlistHost } from './waitlist.js'
 
 /** What a time costs. */
 const priceOf: Panels['price'] = (state, view) => payingFor(state, view)?.priceFact(state, view)
@@ -37,21 +39,10 @@ export const timesFor = async (layout: string): Promise<Pick<Panels, 'times' | '
 }
 
 /** Adds what waits for times that come free, once it is loaded: for services that announce the capability. */
-const waitingFor = (booking: Booking, times: TimesPanel): TimesPanel => {
-  let panel: TimesPanel | undefined
-  return (state, date, view) => {
-    if (!panel && state.settings?.capabilities.includes('waitlist')) {
-      panel = times
-      import('./waitlist.js').then(
-        ({ withWaitlist }) => {
-          panel = withWaitlist(booking, times)
-          booking.requestUpdate()
-        },
-        () => undefined,
-      )
-    }
-    return (panel ?? times)(state, date, view)
-  }
+export const waitingFor = (host: WaitlistHost, times: TimesPanel): TimesPanel => {
+  const waiting = new LazyModule(host, async () => (await import('./waitlist.js')).withWaitlist(host, times))
+  return (state, date, view) =>
+    ((state.settings?.capabilities.includes('waitlist') && waiting.get()) || times)(state, date, view)
 }
 
 /**
