@@ -8,7 +8,7 @@ import { type ChoosingMessages, choosing as english } from '../../messages/gener
 import { Localized, type Messages } from '../../messages/localize.js'
 import { controls } from '../../styles/controls.styles.js'
 import { tokens } from '../../styles/tokens.styles.js'
-import { monthPanels, timesFor, withSettingsError } from '../steps/panels.js'
+import { monthPanels, timesFor, timesWhenReady } from '../steps/panels.js'
 import type { Choosing, Panels, StepView } from '../steps/step-view.js'
 import { partStyles } from './booking-part.styles.js'
 import { SharedFlowController } from './shared-flow.js'
@@ -107,7 +107,7 @@ export abstract class BookingPart extends WhenElement {
     try {
       const loaded = await timesFor(layout)
       if (layout !== this.#layout) return
-      this.panels = { ...monthPanels(this), ...loaded, times: withSettingsError(loaded.times) }
+      this.panels = { ...monthPanels(this), ...loaded, times: timesWhenReady(loaded.times) }
       this.loadFailed = false
     } catch {
       this.#layout = ''
@@ -119,11 +119,18 @@ export abstract class BookingPart extends WhenElement {
     const { shared } = this.#controller
     if (!shared) return
     shared.hasInteracted = true
-    if (leavesForm.includes(intent.type) && ['details', 'taken'].includes(shared.flow.state.step)) {
+    const { state } = shared.flow
+    // A time to move to stays while the visitor looks at others.
+    const isForm = state.step === 'taken' || (state.step === 'details' && !this.#isMoving(state))
+    if (isForm && leavesForm.includes(intent.type)) {
       shared.keepsFocus = true
       shared.flow.send({ type: 'back' })
     }
     shared.flow.send(intent)
+  }
+
+  #isMoving({ rescheduling }: BookingState): boolean {
+    return !!rescheduling && !!this.panels.modules.moving.get()
   }
 
   #view(state: BookingState): StepView {
