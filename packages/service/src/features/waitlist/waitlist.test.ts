@@ -1,6 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { confirmedEmails } from '../../anonymous/mailbox.js'
+import { confirmedEmails } from '../../anonymous/callers.js'
 import { addHost, openService, type TestAnswer, type TestService } from '../../testing/studio.js'
 import { mailsTo, openWaitlist, sessionAt, tuesday, twoHours } from '../../testing/waitlist.js'
 
