@@ -438,7 +438,7 @@ describe('emails', () => {
     const [joined, offered] = await mailsTo(service, 'noor@example.com')
     expect(joined?.subject).toBe('Sie stehen auf der Warteliste: Walkthrough')
     expect(offered?.subject).toContain('Ein Termin ist frei geworden: Walkthrough, 03.03.2026, 12:00')
-    expect(offered?.text).toContain('Für Sie frei gehalten bis: 02.03.2026')
+    expect(offered?.text).toContain('Für Sie reserviert bis: 02.03.2026')
     expect(offered?.html).toContain('lang="de-AT"')
   })
 
