@@ -1,3 +1,4 @@
+import { loseChunk } from './fixtures/lost-chunk.js'
 import { expect, test } from './fixtures/studio.js'
 
 test('a visitor books, cancels by the link of the confirmation, and books another time', async ({
@@ -37,4 +38,24 @@ test('a visitor books, cancels by the link of the confirmation, and books anothe
     await expect(page.getByRole('heading', { name: 'Choose another time' })).toBeVisible()
     await visitor.days.first().waitFor()
   })
+})
+
+test('a guest moves a booking in the form if the view of a move is lost on the way', async ({
+  visitor,
+  studio,
+}) => {
+  const { page } = visitor
+  await visitor.visit(`${studio.service.url}/b/walkthrough`)
+  await visitor.pickTime(4)
+  await visitor.fillIn()
+  await visitor.book()
+  const view = await loseChunk(page, /chunks\/moving/)
+  await page.locator('when-confirmation').getByRole('link', { name: 'Reschedule' }).click()
+  await visitor.days.first().waitFor()
+  const start = await visitor.pickTime(5)
+  expect(view.requests.length).toBeGreaterThan(0)
+  await visitor.press(/^Move to/)
+  await expect(page.getByRole('heading', { name: 'Your booking was moved' })).toBeVisible()
+  expect(studio.domainEvents.at(-1)?.type).toBe('booking.rescheduled')
+  expect(studio.domainEvents.at(-1)?.data.object.booking_info.start_time).toBe(start)
 })

@@ -12,7 +12,7 @@ test('an owner edits the week by keyboard on a phone, takes a day off, and visit
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${origin}/admin/availability`)
-  const friday = page.getByLabel('Friday, first range')
+  const friday = page.getByLabel('Friday, range 1')
   await friday.waitFor()
   expect(await horizontalOverflowOf(page)).toBeLessThanOrEqual(0)
   await tabTo(page, friday)

@@ -18,8 +18,8 @@ const save = async (page: Page): Promise<void> => {
 /** Sets the hours of a member's Tuesdays. */
 const openOnTuesdays = async (page: Page, hours: string): Promise<void> => {
   await page.getByRole('link', { name: 'Availability' }).click()
-  await page.getByLabel('Tuesday, first range').fill(hours)
-  await page.getByLabel('Tuesday, first range').press('Tab')
+  await page.getByLabel('Tuesday, range 1').fill(hours)
+  await page.getByLabel('Tuesday, range 1').press('Tab')
   await save(page)
 }
 
@@ -170,8 +170,8 @@ for (const { method, warning, before, after, time, hosts, narrowed } of rules)
       await openSection(page, 'Hours')
       await page.getByLabel('Hosts', { exact: true }).and(page.locator('select')).selectOption('Jonas Okafor')
       await page.getByLabel('Hours', { exact: true }).selectOption('Only for this event type')
-      await page.getByLabel('Tuesday, first range').fill('15-16')
-      await page.getByLabel('Tuesday, first range').press('Tab')
+      await page.getByLabel('Tuesday, range 1').fill('15-16')
+      await page.getByLabel('Tuesday, range 1').press('Tab')
       await save(page)
       await expect(hostRow(page, 'jonas@example.com')).toContainText('Only for this event type')
       await expectTimes(visitor, address, narrowed)

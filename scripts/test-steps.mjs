@@ -104,7 +104,11 @@ export const suitesIn = ({ reports, temporary }) => {
         { name: 'imports', command: ['node', 'scripts/boundaries.mjs'] },
         { name: 'texts', command: ['node', 'scripts/texts.mjs', '--check'] },
       ],
-      [packages, newDatabase],
+      [
+        packages,
+        newDatabase,
+        { name: 'files of a booking', command: ['node', 'benchmarks/booking-files.mjs', '--check'] },
+      ],
     ],
     [
       [

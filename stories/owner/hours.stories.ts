@@ -41,11 +41,11 @@ export const Overlap: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
     await visitor.expectText(/Ski trip/)
-    await visitor.selectOption('Friday, first range', '9:30 to 2pm')
+    await visitor.selectOption('Friday, range 1', '9:30 to 2pm')
     await visitor.press('Save')
     await visitor.expectText(/Free times follow at once/)
-    await visitor.selectOption('Wednesday, second range', '12-4pm')
-    await visitor.expectText(/Overlaps the first by 30/)
+    await visitor.selectOption('Wednesday, range 2', '12-4pm')
+    await visitor.expectText(/Overlaps range 1 by 30/)
   },
 }
 
@@ -78,7 +78,7 @@ export const Conflict: Story = {
     const visitor = visitorOf(canvasElement)
     await visitor.expectText(/Holidays in Portugal/)
     await changeHours([{ days: [1], start: '7:00', end: '11:00' }])
-    await visitor.selectOption('Monday, first range', '10-12')
+    await visitor.selectOption('Monday, range 1', '10-12')
     await visitor.press('Save')
     await visitor.expectText(/Somebody else has changed this meanwhile: Monday/)
   },

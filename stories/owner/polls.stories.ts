@@ -197,7 +197,7 @@ export const Taken: Story = {
 export const RightToLeft: Story = {
   args: { pollId: 'spring' },
   globals: { locale: 'ar' },
-  play: async ({ canvasElement }) => visitorOf(canvasElement).expectText(/أفضل وقت/),
+  play: async ({ canvasElement }) => visitorOf(canvasElement).expectText(/أفضل موعد/),
 }
 
 /** No poll was made yet. */

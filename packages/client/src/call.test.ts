@@ -78,9 +78,9 @@ describe('retries', () => {
     ['a cut connection', cut],
     ['429', () => failure(429, 'rate_limit_error')],
     ['502', () => new Response(null, { status: 502 })],
-    ['503', () => new Response(null, { status: 503 })],
     ['504', () => failure(504, 'provider_error')],
   ]
+  const unavailable = () => new Response(null, { status: 503 })
   const lasting: [string, () => Response | Error][] = [
     ['400', () => failure(400, 'invalid_request_error')],
     ['403', () => failure(403, 'forbidden')],
@@ -97,6 +97,10 @@ describe('retries', () => {
       tries: method === 'POST' ? 1 : 3,
     })),
     ...lasting.map(([name, answer]) => ({ method, name, answer, idempotency: true, tries: 1 })),
+    {
+      ...{ method, name: '503', answer: unavailable, idempotency: true },
+      tries: method === 'GET' ? 3 : 11,
+    },
     { method, name: '500', answer: broken, idempotency: true, tries: method === 'GET' ? 2 : 1 },
   ])
 
@@ -110,6 +114,18 @@ describe('retries', () => {
       expect(waits).toHaveLength(tries - 1)
     },
   )
+
+  it('go on for about a minute for a change that finds the service unavailable', async () => {
+    const { client, waits } = clientOver(unavailable, { idempotency: true })
+    const call = client.call(createBooking, { body }, { idempotencyKey: 'k1' })
+    await expect(call).rejects.toMatchObject({ status: 503 })
+    const longest = [500, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000]
+    expect(waits).toHaveLength(longest.length)
+    for (const [tries, waited] of waits.entries()) {
+      expect(waited).toBeGreaterThan((longest[tries] ?? 0) / 2)
+      expect(waited).toBeLessThanOrEqual(longest[tries] ?? 0)
+    }
+  })
 
   it('never repeat a POST without a key', async () => {
     const { client, seen } = clientOver(cut, { idempotency: true })

@@ -21,7 +21,7 @@ export interface ClientOptions extends SessionOptions {
   readonly timeLimit?: number | undefined
   /**
    * How often a failed call is repeated, if repeating is safe. Default: 2. A GET that the service answers with an internal error is repeated
-   * once at most.
+   * once at most; a change that it answers with 503 is repeated five times as often, by default for about a minute.
    */
   readonly retries?: number | undefined
   /** Waits between tries; ends early when the signal is aborted. */
@@ -112,8 +112,8 @@ const sleep = (milliseconds: number, signal: AbortSignal) =>
     })
   })
 
-/** Exponential from half a second, minus a random part of up to half, so that clients do not return together. */
-const backoff = (tries: number) => 500 * 2 ** tries * (1 - Math.random() / 2)
+/** Exponential from half a second to eight, minus a random part of up to half, so that clients do not return together. */
+const backoff = (tries: number) => 500 * 2 ** Math.min(tries, 4) * (1 - Math.random() / 2)
 
 /** Failures that may pass soon. An invalid answer is not one of them. */
 const isTemporary = ({ type, status, retryAfter = 0 }: ServiceError) =>
@@ -124,10 +124,15 @@ const isInternal = ({ status }: ServiceError) => status >= 500 && status !== 501
 
 /**
  * How often a call may be repeated after an error: one that may pass soon as often as the option says, and any other error of the service
- * once if the call only reads.
+ * once if the call only reads. A change is repeated five times as often while the service is unavailable, for about a minute: a standby that
+ * takes over from a lost database needs up to half of it.
  */
 const repetitionsAfter = (error: ServiceError, { method }: Operation, retries: number): number =>
-  isTemporary(error) ? retries : method === 'GET' && isInternal(error) ? Math.min(retries, 1) : 0
+  isTemporary(error)
+    ? retries * (method !== 'GET' && error.status === 503 ? 5 : 1)
+    : method === 'GET' && isInternal(error)
+      ? Math.min(retries, 1)
+      : 0
 
 /** Reads JSON in the interface's envelope (interface: Conventions). */
 const readEnvelope = async (response: Response): Promise<CallResult<unknown>> => {

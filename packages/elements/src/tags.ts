@@ -83,6 +83,7 @@ export const tags = {
 /** Tags that only other elements of the kit render. They are no part of the public API. */
 export const innerTags = {
   'when-booking-email-code': { className: 'EmailCodeStep', module: 'booking/steps/email-code' },
+  'when-booking-move': { className: 'MoveStep', module: 'booking/steps/move' },
   'when-booking-payment': { className: 'PaymentStep', module: 'booking/steps/payment' },
   'when-booking-review': { className: 'ReviewStep', module: 'booking/steps/review' },
   'when-booking-series': { className: 'SeriesChoice', module: 'booking/steps/series-choice' },

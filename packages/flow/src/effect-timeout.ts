@@ -1,6 +1,8 @@
 import { ServiceError } from '@whenable/contract'
 
-/** Seconds that a page's promise may take: longer than all tries of one of the client's own calls. */
+/**
+ * Seconds that a page's promise may take: longer than the client's own calls are repeated, unless an unavailable service also answers slowly.
+ */
 export const TIMEOUT_SECONDS = 90
 
 /**

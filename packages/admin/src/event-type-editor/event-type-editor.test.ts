@@ -416,7 +416,7 @@ describe('when-event-type-editor', () => {
     await write('range-2-0', '9-12')
     await press(element, 'Add a range on Tuesday')
     await write('range-2-1', '11-14')
-    expect(spokenText(element)).to.match(/Overlaps the first by 60 min/)
+    expect(spokenText(element)).to.match(/Overlaps range 1 by 60 min/)
     await press(element, 'Save')
     expect(spokenText(element)).to.include('Fix 2 fields to save')
     expect(monday().value).to.equal('early')

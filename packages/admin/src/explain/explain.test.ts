@@ -149,7 +149,7 @@ describe('when-explain', () => {
       [
         'de',
         [
-          '09:00 Von einem Besucher gehalten. Ende: 10:15',
+          '09:00 Von einem Besucher reserviert bis: 10:15',
           '10:00 Für Personen mit dem Link freigehalten',
           '11:00 Für Personen mit dem Link freigehalten: Spring offer',
           '12:00 Für Personen mit dem Link freigehalten',

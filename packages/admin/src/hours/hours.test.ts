@@ -132,7 +132,7 @@ describe('when-hours', () => {
   const started = async () => {
     const { source } = memorySchedules()
     const element = await open(source)
-    await writeRange(element, 'Friday, first range', '9-14')
+    await writeRange(element, 'Friday, range 1', '9-14')
     return element
   }
   eventsFireOnce<Hours>([
@@ -150,7 +150,7 @@ describe('when-hours', () => {
   it('shows the week, where it is used, other dates and holidays, and is accessible', async () => {
     const element = await open()
     const text = spokenText(element)
-    expect(field(element, 'Monday, second range').value).to.equal('14:00 – 18:00')
+    expect(field(element, 'Monday, range 2').value).to.equal('14:00 – 18:00')
     expect(text).to.contain('used by 2 event types: Walkthrough and Intro call')
     expect(text).to.contain('Holidays in Portugal')
     expect(text).to.contain('2 days off, next Fri 3 April')
@@ -162,8 +162,8 @@ describe('when-hours', () => {
   it('reads a range as it is typed, writes it in the form of the page, and saves it', async () => {
     const { source, saved } = memorySchedules()
     const element = await open(source)
-    await writeRange(element, 'Friday, first range', '9.30 to 4pm')
-    expect(field(element, 'Friday, first range').value).to.equal('09:30 – 16:00')
+    await writeRange(element, 'Friday, range 1', '9.30 to 4pm')
+    expect(field(element, 'Friday, range 1').value).to.equal('09:30 – 16:00')
     expect(await element.save()).to.equal(true)
     expect(saved).to.have.length(1)
     expect(saved[0]?.weekly.find(({ days }) => days.includes(5))).to.deep.equal({
@@ -176,7 +176,7 @@ describe('when-hours', () => {
 
   it('keeps what is being typed when others change something meanwhile', async () => {
     const element = await open()
-    const input = field(element, 'Friday, first range')
+    const input = field(element, 'Friday, range 1')
     input.focus()
     input.value = '9-1'
     element.requestUpdate()
@@ -191,19 +191,19 @@ describe('when-hours', () => {
   it('says beside the field what is wrong, keeps what was typed, and does not save it', async () => {
     const { source, saved } = memorySchedules()
     const element = await open(source)
-    await writeRange(element, 'Wednesday, second range', '12-16')
-    expect(spokenText(element)).to.match(/Overlaps the first by 30 mins?\./)
-    expect(field(element, 'Wednesday, second range').getAttribute('aria-invalid')).to.equal('true')
+    await writeRange(element, 'Wednesday, range 2', '12-16')
+    expect(spokenText(element)).to.match(/Overlaps range 1 by 30 mins?\./)
+    expect(field(element, 'Wednesday, range 2').getAttribute('aria-invalid')).to.equal('true')
     await press(element, 'Save')
-    await waitUntil(() => focusedText() === 'Wednesday, second range', 'focus')
-    await writeRange(element, 'Wednesday, second range', 'half past two')
-    expect(field(element, 'Wednesday, second range').value).to.equal('half past two')
+    await waitUntil(() => focusedText() === 'Wednesday, range 2', 'focus')
+    await writeRange(element, 'Wednesday, range 2', 'half past two')
+    expect(field(element, 'Wednesday, range 2').value).to.equal('half past two')
     expect(spokenText(element)).to.contain('Write a start and an end, such as 9-17.')
     await expectAccessible(element)
     expect(await element.save()).to.equal(false)
     expect(saved).to.deep.equal([])
     await press(element, 'Discard')
-    expect(field(element, 'Wednesday, second range').value).to.equal('14:00 – 18:00')
+    expect(field(element, 'Wednesday, range 2').value).to.equal('14:00 – 18:00')
   })
 
   it('undoes edits one by one, with what was typed, and asks before they are lost', async () => {
@@ -215,8 +215,7 @@ describe('when-hours', () => {
       window.dispatchEvent(event)
       return event.defaultPrevented
     }
-    const texts = () =>
-      ['Friday, first range', 'Monday, first range'].map((name) => field(element, name).value)
+    const texts = () => ['Friday, range 1', 'Monday, range 1'].map((name) => field(element, name).value)
     const asStored = texts()
     expect([element.hasUnsavedChanges, unload()]).to.deep.equal([false, false])
     const nameField = () => element.shadowRoot?.getElementById('schedule-name') as HTMLInputElement | null
@@ -226,9 +225,9 @@ describe('when-hours', () => {
       name.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
     }
     name.dispatchEvent(new Event('change', { bubbles: true }))
-    await writeRange(element, 'Friday, first range', '9-14')
-    await writeRange(element, 'Friday, first range', 'soon')
-    await writeRange(element, 'Monday, first range', '10-12')
+    await writeRange(element, 'Friday, range 1', '9-14')
+    await writeRange(element, 'Friday, range 1', 'soon')
+    await writeRange(element, 'Monday, range 1', '10-12')
     const edited = texts()
     expect(edited).to.deep.equal(['soon', '10:00 – 12:00'])
     expect([element.hasUnsavedChanges, unload()]).to.deep.equal([true, true])
@@ -253,7 +252,7 @@ describe('when-hours', () => {
     const { source, saved } = memorySchedules()
     const element = await open(source)
     await press(element, 'Add a range on Friday')
-    expect(field(element, 'Friday, second range').value).to.equal('16:00 – 17:00')
+    expect(field(element, 'Friday, range 2').value).to.equal('16:00 – 17:00')
     await press(element, 'Remove 09:00 – 15:00 on Friday')
     await press(element, 'Copy Friday to')
     await press(element, 'Copy to 4 days')
@@ -325,7 +324,7 @@ describe('when-hours', () => {
     const shown = deepAll<HTMLElement>(element.shadowRoot as ShadowRoot, '.week .tools')
     expect(shown.map((one) => getComputedStyle(one).opacity)).to.deep.equal(Array(7).fill('1'))
     await press(element, 'Add a range on Sunday')
-    expect(field(element, 'Sunday, first range').value).to.equal('09:00 – 17:00')
+    expect(field(element, 'Sunday, range 1').value).to.equal('09:00 – 17:00')
   })
 
   it('changes dates in the month by keyboard, and takes time off for several days', async () => {
@@ -437,7 +436,7 @@ describe('when-hours', () => {
       ...find('working'),
       weekly: [{ days: [1], start: '07:00', end: '08:00' }],
     } as unknown as ScheduleDraft)
-    await writeRange(element, 'Monday, first range', '10-12')
+    await writeRange(element, 'Monday, range 1', '10-12')
     await press(element, 'Save')
     await waitUntil(
       () => /Somebody else has changed this meanwhile: Monday/.test(spokenText(element)),
@@ -492,9 +491,9 @@ describe('when-hours', () => {
     const { source } = memorySchedules()
     element.source = source
     await waitUntil(() => element.shadowRoot?.querySelector('.week'), 'the hours')
-    await writeRange(element, 'Friday, first range', '9-14')
+    await writeRange(element, 'Friday, range 1', '9-14')
     element.source = { ...source }
     await element.updateComplete
-    expect(field(element, 'Friday, first range').value).to.equal('09:00 – 14:00')
+    expect(field(element, 'Friday, range 1').value).to.equal('09:00 – 14:00')
   })
 })

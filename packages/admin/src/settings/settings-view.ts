@@ -1,4 +1,4 @@
-import type { ApiKey, ServiceErrorInfo } from '@whenable/contract'
+import type { ApiKey, ServiceErrorInfo, WebhookDelivery } from '@whenable/contract'
 import type { OwnerPartMessages } from '@whenable/elements/internal/messages/owner/generated/parts'
 import type { SettingsMessages } from '@whenable/elements/internal/messages/owner/generated/settings'
 import { type DateStyle, formatDate, formatTime, type Instant, type TimeFormat } from '@whenable/time'
@@ -31,6 +31,18 @@ export const refusalText = (
 export const timeText = (at: Instant, format: TimeFormat, style: DateStyle = 'weekday-day'): string => {
   const { locale = 'en', timeZone } = format
   return joined(locale, formatDate(at, { locale, timeZone, style }), formatTime(at, format))
+}
+
+/** What the address of a webhook answered to a delivery, and after how long. */
+export const answerText = (
+  { response_status, duration_ms }: WebhookDelivery,
+  { messages, format }: Pick<SettingsView, 'messages' | 'format'>,
+): string => {
+  const units = new Intl.NumberFormat(format.locale, { style: 'unit', unit: 'millisecond' })
+  const duration = units.format(duration_ms)
+  return response_status == null
+    ? messages.deliveryNoAnswer(duration)
+    : messages.deliveryAnswer(response_status, duration)
 }
 
 /** An address without its scheme. */

@@ -141,7 +141,7 @@ const memorySettings = (
     rotateWebhookSecret: record('rotateWebhookSecret', { ...hook, webhook_secret: 'whsec_new' }),
     deliveries: async () => [delivery()],
     sendDeliveryAgain: record('sendDeliveryAgain', delivery({ status: 'delivered', response_status: 200 })),
-    testWebhook: record('testWebhook', delivery({ status: 'failed', message: 'did not answer: refused' })),
+    testWebhook: record('testWebhook', delivery({ status: 'failed', response_status: undefined })),
     mail: async () => mail,
     setMailServer: record('setMailServer', mail),
     removeMailServer: record('removeMailServer', mail),
@@ -401,7 +401,7 @@ describe('when-settings', () => {
     const element = await webhooks(source)
     await press(element, 'Actions for crm.example/hook')
     await press(element, 'Send test')
-    await waitForText(element, 'Not delivered: it did not answer: refused')
+    await waitForText(element, 'Not delivered: No answer in 182 ms')
     expect(changes).to.deep.equal([
       ['testWebhook', { path: { webhook_id: 'w1' }, body: { trigger_type: 'booking.created' } }],
     ])

@@ -32,7 +32,7 @@ import {
 import { type ProfileDraft, profileTemplate } from './profile.template.js'
 import { canAddPasskeys } from './service-settings.js'
 import { settingsStyles } from './settings.styles.js'
-import { refusalText, type SettingsTexts, type SettingsView } from './settings-view.js'
+import { answerText, refusalText, type SettingsTexts, type SettingsView } from './settings-view.js'
 import { activityTemplate, apiKeysTemplate, teamTemplate } from './team.template.js'
 import { webhooksTemplate } from './webhooks.template.js'
 
@@ -40,17 +40,21 @@ const isSection = (text: string | null): text is SettingsSection =>
   settingsSections.some((section) => section === text)
 
 /** What a change has led to, for the toast. */
-const noticeText = ({ action, value, error }: SettingsNotice, messages: SettingsTexts): string => {
+const noticeText = (
+  { action, value, error }: SettingsNotice,
+  view: Pick<SettingsView, 'messages' | 'format'>,
+): string => {
+  const { messages } = view
   if (error) return messages.settingsChangeFailed(refusalText(error, messages))
   if (action === 'sendHeldMails') return messages.mailsSent(Number(value))
   if (action === 'updateMember') return messages.profileSaved
   if (action === 'sendTestMail') return messages.testMailSent((value as { readonly email: string }).email)
   if (action === 'sendLetterAgain') return messages.queuedAgain
   if (action !== 'sendDeliveryAgain' && action !== 'testWebhook') return messages.saved
-  const { status, response_status, message } = value as WebhookDelivery
-  return status === 'delivered'
-    ? messages.deliveredNow(response_status ?? 200)
-    : messages.notDeliveredNow(message ?? '')
+  const delivery = value as WebhookDelivery
+  return delivery.status === 'delivered'
+    ? messages.deliveredNow(delivery.response_status ?? 200)
+    : messages.notDeliveredNow(answerText(delivery, view))
 }
 
 /**
@@ -202,13 +206,14 @@ export class Settings extends OwnerElement {
     this.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
 
-  #tell(notice: SettingsNotice, { dialog }: SettingsReady): void {
+  #tell(notice: SettingsNotice, ready: SettingsReady): void {
+    const { dialog } = ready
     if (!notice.error) {
       if (notice.action === 'updateMember') this.#draft = {}
       this.#done = notice.action
     }
     // The dialog itself says what is wrong, or shows what was made.
-    if (!dialog) this.#toasts.show({ text: noticeText(notice, this.#text.messages) })
+    if (!dialog) this.#toasts.show({ text: noticeText(notice, this.#viewOf(ready)) })
   }
 
   #open(section: SettingsSection): void {
@@ -268,20 +273,23 @@ export class Settings extends OwnerElement {
     return skeleton
   }
 
-  protected override template(): TemplateResult {
+  #viewOf(state: SettingsReady): SettingsView {
     const { lang, messages } = this.#text
+    const timeZone = this.timeZone ?? state.member.current_timezone ?? state.member.timezone
+    return {
+      ...{ state, messages, menus: this.#menus, send: this.#send },
+      canAddPasskey: this.#canAddPasskey,
+      format: visitorFormat(lang, { timeZone, hourCycle: null }),
+    }
+  }
+
+  protected override template(): TemplateResult {
+    const { messages } = this.#text
     const { flow, error } = this.#controller
     const state = flow?.state
     const hasFailed = error || state?.step === 'error'
     const ready = this.#ready
-    const view = ready && {
-      ...{ state: ready, messages, menus: this.#menus, send: this.#send },
-      canAddPasskey: this.#canAddPasskey,
-      format: visitorFormat(lang, {
-        timeZone: this.timeZone ?? ready.member.current_timezone ?? ready.member.timezone,
-        hourCycle: null,
-      }),
-    }
+    const view = ready && this.#viewOf(ready)
     return html`<div aria-busy=${String(!ready && !hasFailed)}>
       <slot name="header"></slot>
       <div class="heading"><h2 part="title" tabindex="-1">${messages.settingsTitle}</h2></div>

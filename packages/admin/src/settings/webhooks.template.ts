@@ -5,20 +5,18 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
-import { creatorText, isWorking, type SettingsView, shortAddress, timeText } from './settings-view.js'
+import {
+  answerText,
+  creatorText,
+  isWorking,
+  type SettingsView,
+  shortAddress,
+  timeText,
+} from './settings-view.js'
 
 const statusLook: Readonly<Record<string, string>> = {
   ...{ active: '', failing: 'ask', failed: 'failed', inactive: 'off' },
   ...{ delivered: '', retrying: 'ask' },
-}
-
-const milliseconds = (value: number, { format }: SettingsView): string =>
-  new Intl.NumberFormat(format.locale, { style: 'unit', unit: 'millisecond' }).format(value)
-
-const answerText = ({ response_status, duration_ms }: WebhookDelivery, view: SettingsView): string => {
-  const time = milliseconds(duration_ms, view)
-  const { deliveryAnswer, deliveryNoAnswer } = view.messages
-  return response_status == null ? deliveryNoAnswer(time) : deliveryAnswer(response_status, time)
 }
 
 const deliveryRow = (delivery: WebhookDelivery, view: SettingsView): TemplateResult => {

@@ -93,14 +93,7 @@ describe('<when-share>', () => {
       element.dir = direction
       await element.updateComplete
       const text = spokenText(element)
-      for (const way of [
-        'Link',
-        'QR code',
-        'Times in an email',
-        'On a website',
-        'A link that opens it',
-        'A button',
-      ])
+      for (const way of ['Link', 'QR code', 'Times in an email', 'On a website', 'In a popup', 'A button'])
         expect(text).to.include(way)
       expect(text).to.include('Visitors download 24.8 kB')
       expect(text).to.include('Thursday, March 12')

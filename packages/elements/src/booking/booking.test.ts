@@ -3,6 +3,7 @@ import { emulateMedia } from '@web/test-runner-commands'
 import { type BookingService, formatBookingReference } from '@whenable/contract'
 import type { Slot } from '@whenable/flow'
 import { instant } from '@whenable/time'
+import { LazyModule } from '../base/lazy-module.js'
 import { waitUntil } from '../testing/wait-until.js'
 import '../define/booking.js'
 import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
@@ -21,11 +22,12 @@ import {
 } from '../testing/memory-service.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
-import { createBooking } from '../testing/render-booking.js'
+import { createBooking, renderInWidth } from '../testing/render-booking.js'
 import { control, deepAll, deepOne, focused, focusedText, laterControl, type } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { Booking } from './booking.js'
 import { bookingHost } from './booking-host.js'
+import { lazyModulesOf } from './steps/lazy-modules.js'
 
 const slots = [
   ...slotsOn('2026-03-12', '10:00', '10:30', '11:00', '14:00', '14:30', '15:00'),
@@ -551,7 +553,6 @@ describe('when-booking', () => {
       await waitForText(element, '10:30')
       return { element, service }
     }
-    const focusedButton = () => document.activeElement?.shadowRoot?.activeElement?.textContent?.trim()
 
     it('shows the time until now and the new one beside the times, asks only why, and dispatches the rescheduling', async () => {
       const { element, service } = await moveTo()
@@ -580,7 +581,7 @@ describe('when-booking', () => {
       control(element, '10:30').focus()
       control(element, '10:30').click()
       await waitForText(element, 'New: Thu 12 March, 10:30')
-      await waitUntil(() => focusedButton()?.startsWith('Move to 10:30'))
+      await waitUntil(() => focusedText().startsWith('Move to 10:30'))
       const [reason] = deepAll(element.shadowRoot!, 'input[name=reason]') as HTMLInputElement[]
       reason!.value = 'A train strike'
       reason!.dispatchEvent(new Event('input', { bubbles: true }))
@@ -593,7 +594,7 @@ describe('when-booking', () => {
       await waitForText(element, '11:00')
       control(element, '11:00').click()
       await waitForText(element, 'New: Thu 12 March, 11:00')
-      await waitUntil(() => focusedButton()?.startsWith('Move to 11:00'))
+      await waitUntil(() => focusedText().startsWith('Move to 11:00'))
       expect(reason!.isConnected && reason!.value).to.equal('A train strike')
     })
 
@@ -608,6 +609,54 @@ describe('when-booking', () => {
       control(element, 'Move to').click()
       await waitForText(element, 'It is too late to change this booking.*Now: Wed 11 March')
       expect(reason!.isConnected && reason!.value).to.equal('A train strike')
+    })
+
+    it('asks for the new time in the form if the view of a move does not load, and moves the booking', async () => {
+      const service = memoryService({ slots, settings })
+      const element = createBooking({ service, bookingRef: reference })
+      let requests = 0
+      Object.assign(lazyModulesOf(element), {
+        moving: new LazyModule(element, async () => {
+          requests++
+          throw new TypeError('Failed to fetch dynamically imported module')
+        }),
+      })
+      await renderInWidth(element)
+      await waitForText(element, 'Wed 11 March, 0?9:00')
+      await waitUntil(() => requests, 'request for the view')
+      day(element, 'Thursday 12 March').click()
+      await waitForText(element, '10:30')
+      control(element, '10:30').click()
+      ;(await laterControl(element, 'Next: ')).click()
+      await waitUntil(
+        () => focusedText() === 'Your details' || /Move/.test(focusedText()),
+        'focus in the form',
+      )
+      const moved = oneEvent(element, 'when-booking-reschedule')
+      ;(await laterControl(element, 'Move to 10:30')).click()
+      const event = (await moved) as Event as BookingRescheduleEvent
+      expect(event.booking.start).to.equal(chosen.start)
+      await waitForText(element, 'Your booking was moved')
+      expect(requests).to.be.greaterThan(1)
+    })
+
+    it('moves it in one view again once that loads', async () => {
+      const service = memoryService({ slots, settings })
+      const element = createBooking({ service, bookingRef: reference })
+      let isReachable = false
+      const moving = new LazyModule(element, async () => {
+        if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module')
+        return import('./steps/moving.js')
+      })
+      Object.assign(lazyModulesOf(element), { moving })
+      await renderInWidth(element)
+      await waitUntil(() => moving.hasFailed, 'failure')
+      isReachable = true
+      day(element, 'Thursday 12 March').click()
+      await moving.load()
+      await waitForText(element, '10:30')
+      control(element, '10:30').click()
+      await waitForText(element, 'New: Thu 12 March, 10:30')
     })
 
     it('opens at the day of the booking, but not a list', async () => {

@@ -38,7 +38,6 @@ import {
 } from './event-types/event-types.js'
 import { LazyFeatures } from './lazy-features.js'
 import { storedPreference, storePreference } from './page-storage.js'
-import { steps } from './steps/lazy-steps.js'
 import type { StepView } from './steps/step-view.js'
 
 const isHourCycle = (choice: string) => /^h(12|23)$/.test(choice)
@@ -306,7 +305,7 @@ export class Booking extends WhenElement {
     const current = flow?.state ?? emptyState(this.#initialTimeZone, currentInstantOf(this))
     const state: BookingState = error ? { ...current, step: 'failed', error } : current
     // The days stay until the next step is loaded.
-    return steps[state.step] ? state : { ...current, step: 'choosing' }
+    return this.#lazyFeatures.steps[state.step] ? state : { ...current, step: 'choosing' }
   }
 
   readonly #send = (intent: BookingIntent): void => {
@@ -315,7 +314,7 @@ export class Booking extends WhenElement {
     if (intent.type === 'change-time-zone' && !this.noDraft) storePreference('time-zone', intent.timeZone)
     // Without its template, the step is not on screen.
     const { flow } = this.#flowController
-    if (flow && steps[flow.state.step]) flow.send(intent)
+    if (flow?.state.step === this.#state.step) flow?.send(intent)
   }
 
   readonly #setHourCycle = (hourCycle: HourCycle): void => {
@@ -394,7 +393,10 @@ export class Booking extends WhenElement {
   protected override template(): TemplateResult {
     const state = this.#state
     const view = this.#stepView(state)
-    const renderStep = steps[state.step] as (state: BookingState, view: StepView) => TemplateResult
+    const renderStep = this.#lazyFeatures.steps[state.step] as (
+      state: BookingState,
+      view: StepView,
+    ) => TemplateResult
     return html`<div
       class="card"
       part="card"

@@ -1,11 +1,11 @@
-import type { Prefill } from '@whenable/flow'
+import type { BookingState, Prefill } from '@whenable/flow'
 import type { ReactiveController } from 'lit'
 import { isAlike } from '../base/is-alike.js'
 import { reloadIfReachable } from '../base/reload-page.js'
 import { adopt } from '../styles/adopt.js'
 import type { Booking } from './booking.js'
-import { loadSubmissionStepsAfterPaint } from './steps/lazy-steps.js'
-import type { Panels } from './steps/step-view.js'
+import { firstSteps, loadSubmissionStepsAfterPaint } from './steps/lazy-steps.js'
+import type { Panels, StepTemplates } from './steps/step-view.js'
 
 /** Properties that decide what is loaded. */
 const inputs = ['configurations', 'calendarImport', 'prefill', 'prefillFromQuery'] as const
@@ -15,6 +15,8 @@ const inputs = ['configurations', 'calendarImport', 'prefill', 'prefillFromQuery
  * again when the properties change.
  */
 export class LazyFeatures implements ReactiveController {
+  /** Templates of the loaded steps. */
+  steps: Partial<StepTemplates<BookingState['step']>> = firstSteps
   /** What is rendered besides the days, once loaded. */
   panels: Panels | undefined
   /** The prefill for the flow, once loaded. */
@@ -65,7 +67,9 @@ export class LazyFeatures implements ReactiveController {
     this.#requested = requested
     this.loadFailed = false
     try {
-      const { submissionStyles, panelsFor, prefillOf } = await loadSubmissionStepsAfterPaint()
+      const { submissionSteps, submissionStyles, panelsFor, prefillOf } =
+        await loadSubmissionStepsAfterPaint()
+      this.steps = submissionSteps
       adopt(host, submissionStyles)
       const [panels, prefill] = await Promise.all([panelsFor(host, requested[0] as string), prefillOf(host)])
       // A newer request replaces this one.

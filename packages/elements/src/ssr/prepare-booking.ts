@@ -40,7 +40,8 @@ export const prepareBooking = async (booking: Booking): Promise<PreparedBooking>
     timeZone: host.initialTimeZone,
     now: () => currentInstantOf(booking),
   })
-  const { submissionStyles, panelsFor } = await loadSubmissionSteps()
+  const { submissionSteps, submissionStyles, panelsFor } = await loadSubmissionSteps()
+  lazyFeatures.steps = submissionSteps
   lazyFeatures.panels = await panelsFor(booking, host.layout)
   const cycle = !noDraft && storedPreference('hour-cycle', () => true)
   return {

@@ -1,4 +1,4 @@
-import { isLoopback } from '../kernel/loopback.js'
+import { isLoopback } from '../kernel/ip-address.js'
 
 /**
  * Whether an address is a valid callback URI: https, http to this machine, or the private scheme of an installed app (RFC 8252,

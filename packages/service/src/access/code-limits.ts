@@ -1,7 +1,8 @@
 import type { Instant } from '@whenable/time'
-import { networkOf } from '../anonymous/networks.js'
 import type { RateLimits } from '../kernel/http/rate-limits.js'
-import { hostKey, type LimitStore } from '../kernel/store/store.js'
+import { networkOf } from '../kernel/ip-address.js'
+import { hostKey } from '../kernel/person.js'
+import type { LimitStore } from '../kernel/store/store.js'
 import { isKnownLocation, type SignInLocation } from './known-sign-in-locations.js'
 
 /**

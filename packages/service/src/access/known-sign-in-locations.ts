@@ -1,6 +1,7 @@
 import { type Instant, instant } from '@whenable/time'
+import { hostKey } from '../kernel/person.js'
 import { sha256 } from '../kernel/secrets.js'
-import { hostKey, type LimitStore } from '../kernel/store/store.js'
+import type { LimitStore } from '../kernel/store/store.js'
 
 /** A location is rememberedSeconds for at least this many seconds, and at most twice as long. */
 const rememberedSeconds = 90 * 86_400

@@ -1,11 +1,6 @@
 import { ServiceError } from '@whenable/contract'
-import {
-  type Application,
-  hostKey,
-  type MemberRecord,
-  type Records,
-  type Transaction,
-} from '../kernel/store/store.js'
+import { hostKey } from '../kernel/person.js'
+import type { Application, MemberRecord, Records, Transaction } from '../kernel/store/store.js'
 
 /**
  * Who may connect a new account: anybody, nobody, or listed addresses and domains (`ada@example.com`, `example.com`).

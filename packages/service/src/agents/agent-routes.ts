@@ -2,7 +2,7 @@ import { ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { Report } from '../kernel/errors.js'
 import { readBody } from '../kernel/http/read-body.js'
-import { isLoopback } from '../kernel/loopback.js'
+import { isLoopback } from '../kernel/ip-address.js'
 import type { PageRoute } from '../pages/page-route.js'
 import { llmsText } from './llms-text.js'
 

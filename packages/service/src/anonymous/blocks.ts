@@ -1,9 +1,9 @@
 import { type BlockKind, isEmail, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { validationError } from '../kernel/errors.js'
+import { covers, networkText, parseNetwork } from '../kernel/ip-address.js'
 import { mailboxOf } from '../kernel/person.js'
 import type { BlockRecord, Records } from '../kernel/store/store.js'
-import { covers, networkText, parseNetwork } from './networks.js'
 
 const domainOf = (email: string): string => mailboxOf(email).slice(mailboxOf(email).lastIndexOf('@') + 1)
 

@@ -4,7 +4,7 @@ import { slotAt } from '../testing/paid-studio.js'
 import { storedBooking } from '../testing/stored-records.js'
 import { racingStores } from '../testing/stores.js'
 import { addConfiguration, addHost, bookingBody, openService, type TestService } from '../testing/studio.js'
-import { anonymousCaller } from './networks.js'
+import { anonymousCaller } from './callers.js'
 
 const home = '203.0.113.7'
 const mostActive = 80

@@ -6,8 +6,8 @@ import { openConfirmingStudio } from '../testing/confirming-studio.js'
 import { openPaidStudio, slotAt } from '../testing/paid-studio.js'
 import { addConfiguration, addHost, bookingBody, openService } from '../testing/studio.js'
 import { openWaitlist, sessionAt, tuesday } from '../testing/waitlist.js'
+import { anonymousCaller } from './callers.js'
 import { effectsOfEndpoints } from './endpoints.js'
-import { anonymousCaller } from './networks.js'
 
 const home = '203.0.113.7'
 

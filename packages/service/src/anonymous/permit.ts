@@ -17,8 +17,8 @@ import {
   leadsTo,
   officeFactor,
 } from './budgets.js'
-import { mailboxHash } from './mailbox.js'
-import type { AnonymousCaller } from './networks.js'
+import type { AnonymousCaller } from './callers.js'
+import { mailboxHash } from './callers.js'
 
 /** Who calls without a credential that says who they are, and what was found out about their call. */
 export interface Anonymous extends AnonymousCaller {

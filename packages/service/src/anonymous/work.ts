@@ -1,7 +1,7 @@
 import { type Instant, instant } from '@whenable/time'
 import type { Records } from '../kernel/store/store.js'
 import { officeFactor } from './budgets.js'
-import type { AnonymousCaller } from './networks.js'
+import type { AnonymousCaller } from './callers.js'
 
 /** How much work a challenge is: the number of proofs, and the leading zero bits of each. */
 export interface Work {

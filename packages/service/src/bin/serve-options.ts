@@ -4,8 +4,7 @@ import { calendarProviders, isEmail, type SignInProviderId } from '@whenable/con
 import { parseInstant } from '@whenable/time'
 import { isSignUpEntry } from '../access/may-sign-in.js'
 import { type BudgetSettings, settingProblem } from '../anonymous/budgets.js'
-import { parseNetwork } from '../anonymous/networks.js'
-import { isLoopback } from '../kernel/loopback.js'
+import { isLoopback, parseNetwork } from '../kernel/ip-address.js'
 import { isOrigin } from '../pages/page-headers.js'
 import {
   type ChallengeProvider,

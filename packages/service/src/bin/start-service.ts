@@ -17,7 +17,7 @@ import { removeCancelledBookings, removeEndedBookings } from '../features/guests
 import { createSetupToken, hasOwner, setupAddress } from '../features/team/setup-links.js'
 import { sealPlainWebhooks } from '../features/webhooks/webhook-secret.js'
 import type { OpenMailServer } from '../kernel/email/mail-server.js'
-import { isLoopback } from '../kernel/loopback.js'
+import { isLoopback } from '../kernel/ip-address.js'
 import type { Application, MailRecord, Store } from '../kernel/store/store.js'
 import { type TimeZoneRelease, timeZoneRelease } from '../kernel/time-zone-release.js'
 import { renderWaitingMails } from '../outbox/render-mail.js'

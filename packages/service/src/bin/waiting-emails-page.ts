@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from '@whenable/time'
 import { html } from 'hono/html'
-import { isLoopback } from '../kernel/loopback.js'
+import { isLoopback } from '../kernel/ip-address.js'
 import type { MailRecord } from '../kernel/store/store.js'
 
 /** Headers that proxies add. A request with one comes from another machine. */

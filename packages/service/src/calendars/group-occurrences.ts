@@ -1,12 +1,13 @@
 import type { Calendar, GroupConfiguration } from '@whenable/contract'
 import { type Instant, type Interval, intervalOf } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
-import { type IgnoredHolds, isIgnored } from '../event-types/ignored-holds.js'
 import type { SeatReference } from '../event-types/slot-strategy.js'
+import { hostKey } from '../kernel/person.js'
 import {
   type BookingRecord,
   type EventRecord,
-  hostKey,
+  type IgnoredHolds,
+  isIgnored,
   type OwnedConfiguration,
   type Records,
 } from '../kernel/store/store.js'

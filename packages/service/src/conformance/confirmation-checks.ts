@@ -5,9 +5,8 @@ import {
   getEmailConfirmation,
   type TimeSlot,
 } from '@whenable/contract'
-import { toIsoString } from '@whenable/time'
 import type { Check } from './check.js'
-import { sampleAnswers } from './sample-answers.js'
+import { bookingBody, freesTime, freeTime, readsByToken, shown } from './kept-time.js'
 import { confirmsEmail, known, SkippedCheck, type Visit } from './visit.js'
 
 const section = 'Conventions: capabilities, confirm-email'
@@ -15,8 +14,7 @@ const section = 'Conventions: capabilities, confirm-email'
 /** A free time to ask for. @throws SkippedCheck if visitors confirm no address, or nothing is free. */
 const slotToKeep = (visit: Visit): TimeSlot => {
   if (!confirmsEmail(visit)) throw new SkippedCheck('ui-settings does not list confirm-email')
-  const all = known(visit.slots, 'free times could not be loaded')
-  return known(all[Math.floor(all.length / 2)], 'no time is free in thirty days')
+  return freeTime(visit)
 }
 
 const startedOf = ({ confirmation }: Visit) => known(confirmation, 'no email confirmation was started')
@@ -25,14 +23,6 @@ const at = ({ configurationId }: Visit, { id, token }: { readonly id: string; re
   path: { confirmation_id: id },
   query: { configuration_id: configurationId, confirmation_token: token },
 })
-
-const bodyOf = (visit: Visit, { start_time, end_time, event_id, master_id, calendar_id }: TimeSlot) => ({
-  ...{ start_time, end_time, event_id, master_id, calendar_id },
-  guest: visit.guest,
-  additional_fields: sampleAnswers(visit.settings, visit.answers),
-})
-
-const shown = ({ start_time }: TimeSlot) => toIsoString(start_time)
 
 /** Checks of email confirmations, for services that announce them. Nobody reads the code, and nothing is booked. */
 export const confirmationChecks: readonly Check[] = [
@@ -48,7 +38,7 @@ export const confirmationChecks: readonly Check[] = [
       const answer = await visit.solving(slot, (headers) =>
         visit.call(createBooking, {
           query: { configuration_id: visit.configurationId },
-          body: bodyOf(visit, slot),
+          body: bookingBody(visit, slot),
           headers,
         }),
       )
@@ -71,7 +61,7 @@ export const confirmationChecks: readonly Check[] = [
       const answer = await visit.solving(slot, (headers) =>
         visit.call(createEmailConfirmation, {
           query: { configuration_id: visit.configurationId },
-          body: { ...bodyOf(visit, slot), confirmation_token: token },
+          body: { ...bookingBody(visit, slot), confirmation_token: token },
           headers,
         }),
       )
@@ -90,13 +80,8 @@ export const confirmationChecks: readonly Check[] = [
     expected: 'GET email-confirmations/{confirmation_id} answers whoever has the token, and nobody else',
     effect: 'does not learn that the link of the email was opened',
     needs: 'book',
-    run: async (visit) => {
-      const started = startedOf(visit)
-      const answer = await visit.call(getEmailConfirmation, at(visit, started))
-      if (answer.data?.status !== 'pending') return answer.data?.status ?? answer.summary
-      const other = await visit.call(getEmailConfirmation, at(visit, { ...started, token: visit.newId() }))
-      return other.ok ? 'another token reads it too' : undefined
-    },
+    run: (visit) =>
+      readsByToken(visit, startedOf(visit), (one) => visit.call(getEmailConfirmation, at(visit, one))),
   },
   {
     name: 'confirm-email-needs-code',
@@ -123,11 +108,7 @@ export const confirmationChecks: readonly Check[] = [
     always: true,
     run: async (visit) => {
       const started = startedOf(visit)
-      for (let times = 0; times < 2; times++) {
-        const answer = await visit.cancelConfirmation(started)
-        if (!answer.ok) return answer.summary
-      }
-      return (await visit.offers(started.slot)) ? undefined : `${shown(started.slot)} is not offered`
+      return freesTime(visit, started.slot, () => visit.cancelConfirmation(started))
     },
   },
 ]

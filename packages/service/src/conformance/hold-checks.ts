@@ -1,13 +1,13 @@
 import { createHold, type TimeSlot, updateHold } from '@whenable/contract'
-import { toIsoString } from '@whenable/time'
 import { type Check, refusal } from './check.js'
+import { freesTime, freeTime, shown } from './kept-time.js'
 import { known, SkippedCheck, type Visit } from './visit.js'
 
 /** A free time that can still be booked for a while. @throws SkippedCheck if the service does not announce holds, or nothing is free. */
-const holdable = ({ settings, slots }: Visit): TimeSlot => {
-  if (!settings?.capabilities.includes('holds')) throw new SkippedCheck('ui-settings does not list holds')
-  const all = known(slots, 'free times could not be loaded')
-  return known(all[Math.floor(all.length / 2)], 'no time is free in thirty days')
+const holdable = (visit: Visit): TimeSlot => {
+  if (!visit.settings?.capabilities.includes('holds'))
+    throw new SkippedCheck('ui-settings does not list holds')
+  return freeTime(visit)
 }
 
 const heldOf = ({ hold }: Visit) => known(hold, 'nothing is held')
@@ -16,8 +16,6 @@ const at = ({ configurationId }: Visit, hold_id: string) => ({
   path: { hold_id },
   query: { configuration_id: configurationId },
 })
-
-const shown = ({ start_time }: TimeSlot) => toIsoString(start_time)
 
 /** Checks of holds, for services that announce them. */
 export const holdChecks: readonly Check[] = [
@@ -76,11 +74,7 @@ export const holdChecks: readonly Check[] = [
     always: true,
     run: async (visit) => {
       const { id, slot } = heldOf(visit)
-      for (let times = 0; times < 2; times++) {
-        const answer = await visit.release(id)
-        if (!answer.ok) return answer.summary
-      }
-      return (await visit.offers(slot)) ? undefined : `${shown(slot)} is not offered`
+      return freesTime(visit, slot, () => visit.release(id))
     },
   },
 ]

@@ -1,7 +1,6 @@
 import { completePayment, createPayment, getPayment, type TimeSlot } from '@whenable/contract'
-import { toIsoString } from '@whenable/time'
 import type { Check } from './check.js'
-import { sampleAnswers } from './sample-answers.js'
+import { bookingBody, freesTime, freeTime, readsByToken, shown } from './kept-time.js'
 import { confirmsEmail, isPaid, known, SkippedCheck, type Visit } from './visit.js'
 
 const section = 'Conventions: capabilities, payment'
@@ -11,8 +10,7 @@ const payable = (visit: Visit): TimeSlot => {
   if (!isPaid(visit)) throw new SkippedCheck('ui-settings does not list payment')
   if (confirmsEmail(visit))
     throw new SkippedCheck('visitors of this configuration confirm their address first')
-  const all = known(visit.slots, 'free times could not be loaded')
-  return known(all[Math.floor(all.length / 2)], 'no time is free in thirty days')
+  return freeTime(visit)
 }
 
 const startedOf = ({ payment }: Visit) => known(payment, 'no payment was started')
@@ -21,8 +19,6 @@ const at = ({ configurationId }: Visit, { id, token }: { readonly id: string; re
   path: { payment_id: id },
   query: { configuration_id: configurationId, payment_token: token },
 })
-
-const shown = ({ start_time }: TimeSlot) => toIsoString(start_time)
 
 /** Checks of payments, for services that announce them. Nobody pays, and nothing is booked. */
 export const paymentChecks: readonly Check[] = [
@@ -35,15 +31,10 @@ export const paymentChecks: readonly Check[] = [
     needs: 'book',
     run: async (visit) => {
       const slot = payable(visit)
-      const { start_time, end_time, event_id, master_id, calendar_id } = slot
       const token = visit.newId()
       const answer = await visit.call(createPayment, {
         query: { configuration_id: visit.configurationId },
-        body: {
-          ...{ start_time, end_time, event_id, master_id, calendar_id, payment_token: token },
-          guest: visit.guest,
-          additional_fields: sampleAnswers(visit.settings, visit.answers),
-        },
+        body: { ...bookingBody(visit, slot), payment_token: token },
       })
       if (!answer.data) return answer.summary
       const { payment_id: id, status, url, expires_in: seconds, booking } = answer.data
@@ -60,13 +51,7 @@ export const paymentChecks: readonly Check[] = [
     expected: 'GET payments/{payment_id} answers whoever has the token, and nobody else',
     effect: 'does not learn that their payment has arrived',
     needs: 'book',
-    run: async (visit) => {
-      const started = startedOf(visit)
-      const answer = await visit.call(getPayment, at(visit, started))
-      if (answer.data?.status !== 'pending') return answer.data?.status ?? answer.summary
-      const other = await visit.call(getPayment, at(visit, { ...started, token: visit.newId() }))
-      return other.ok ? 'another token reads it too' : undefined
-    },
+    run: (visit) => readsByToken(visit, startedOf(visit), (one) => visit.call(getPayment, at(visit, one))),
   },
   {
     name: 'payment-needs-key',
@@ -96,11 +81,7 @@ export const paymentChecks: readonly Check[] = [
     always: true,
     run: async (visit) => {
       const started = startedOf(visit)
-      for (let times = 0; times < 2; times++) {
-        const answer = await visit.cancelPayment(started)
-        if (!answer.ok) return answer.summary
-      }
-      return (await visit.offers(started.slot)) ? undefined : `${shown(started.slot)} is not offered`
+      return freesTime(visit, started.slot, () => visit.cancelPayment(started))
     },
   },
 ]

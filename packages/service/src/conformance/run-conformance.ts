@@ -1,4 +1,4 @@
-import { isLoopback } from '../kernel/loopback.js'
+import { isLoopback } from '../kernel/ip-address.js'
 import { bookingChecks } from './booking-checks.js'
 import type { Check, Severity } from './check.js'
 import { confirmationChecks } from './confirmation-checks.js'

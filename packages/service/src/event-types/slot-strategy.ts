@@ -1,6 +1,6 @@
 import { type Person, ServiceError } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
-import type { EmailCause } from '../anonymous/email-cause.js'
+import type { EmailCause } from '../anonymous/callers.js'
 import type { Anonymous } from '../anonymous/permit.js'
 import type { Publish } from '../kernel/publish/published-event.js'
 import type { BookingActor, BookingRecord, LinkRecord, Transaction } from '../kernel/store/store.js'

@@ -11,11 +11,12 @@ import {
   type TimeZonePlan,
   timeZoneAt,
 } from '@whenable/time'
-import { type IgnoredHolds, isIgnored } from '../event-types/ignored-holds.js'
+import { hostKey } from '../kernel/person.js'
 import {
   type BookingRecord,
   type HostBooking,
-  hostKey,
+  type IgnoredHolds,
+  isIgnored,
   type Records,
   type ScheduleRecord,
 } from '../kernel/store/store.js'

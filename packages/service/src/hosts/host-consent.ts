@@ -2,13 +2,8 @@ import type { Calendar, Configuration, ConfigurationParticipant } from '@whenabl
 import type { Instant } from '@whenable/time'
 import { isGroup } from '../event-types/configuration-rules.js'
 import { validationError } from '../kernel/errors.js'
-import {
-  type HostConsent,
-  type HostInvitation,
-  hostKey,
-  type OwnedConfiguration,
-  type Records,
-} from '../kernel/store/store.js'
+import { hostKey } from '../kernel/person.js'
+import type { HostConsent, HostInvitation, OwnedConfiguration, Records } from '../kernel/store/store.js'
 
 // Hosts of other accounts in a configuration that somebody writes with an access token, an owner of the application among them, take part
 // once they accept. Until then their calendars are neither read nor written, and they cannot be booked. Hosts that an API key names take

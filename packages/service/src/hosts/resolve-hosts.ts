@@ -3,10 +3,10 @@ import { type Instant, type TimeZonePlan, timeZoneAt } from '@whenable/time'
 import { calendarsOf, isBusySource } from '../calendars/calendars.js'
 import { groupCalendar } from '../calendars/group-occurrences.js'
 import { isGroup, organizerOf } from '../event-types/configuration-rules.js'
+import { hostKey } from '../kernel/person.js'
 import {
   followsDefaultSchedule,
   type HostAccount,
-  hostKey,
   type MemberRecord,
   type OwnedConfiguration,
   type Records,

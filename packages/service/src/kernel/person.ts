@@ -36,6 +36,9 @@ const domainOf = (domain: string): string => {
   return sameDomain[plain] ?? plain
 }
 
+/** Normalizes an email address for lookups and comparisons, which ignore case. */
+export const hostKey = (email: string): string => email.trim().toLowerCase()
+
 /**
  * The mailbox of an address: ignores letter case, dots and a tag after `+`. Two mailboxes may be mistaken for one, and then
  * share a budget.

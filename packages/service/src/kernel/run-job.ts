@@ -1,5 +1,8 @@
 import { runInSlices } from '@whenable/icalendar'
 
+/** Lets other work of this process run before a long task goes on. */
+export const otherWork = (): Promise<void> => new Promise((done) => setTimeout(done))
+
 /** Work on what strangers send, which may take long. What it is given and what it returns are plain data, so that it can run in another thread. */
 export interface Job<Input, Output extends object> {
   /** The name under which the other thread finds it (`bin/jobs.ts`). */

@@ -1,4 +1,4 @@
-import type { Appearance } from '../kernel/appearance.js'
+import type { Appearance } from '../kernel/store/store.js'
 
 /** The style of an appearance, which sets the tokens of the page and its elements. */
 export const appearanceStyle = ({ accent, theme }: Appearance): string => {

@@ -1,15 +1,13 @@
-import { parseBookingReference, ServiceError } from '@whenable/contract'
+import { ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
-import { appearanceOf } from '../event-types/brand.js'
+import { appearanceOf } from '../event-types/appearance.js'
 import { eventTermsOf } from '../event-types/configuration-rules.js'
 import { sendsEmailAbout } from '../event-types/sends-email.js'
+import { calendarOwnerOf } from '../features/bookings/booking-emails.js'
 import { answerCalendarChange } from '../features/bookings/calendar-changes.js'
-import { calendarOwnerOf } from '../features/bookings/calendar-owner.js'
 import { bookingsAskedAbout } from '../features/bookings/group-calendar-changes.js'
 import { configurationTimeZone } from '../hosts/resolve-hosts.js'
-import type { Appearance } from '../kernel/appearance.js'
-import { sameSecret } from '../kernel/secrets.js'
-import type { BookingRecord, Records } from '../kernel/store/store.js'
+import type { Appearance, BookingRecord, Records } from '../kernel/store/store.js'
 import { calendarChangeTemplate, calendarChangeTitle } from './no-script/calendar-change-template.js'
 import { linkOf, type PageReader } from './no-script/page-reader.js'
 import { windowTitle } from './page-document.js'
@@ -17,7 +15,7 @@ import { pageLanguage } from './page-language.js'
 import { changeBookings, isCrossSite, readerFor, readFormFields, redirect } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
-import { bookingOfReference, type OwnedBooking } from './page-subjects.js'
+import { bookingOfOrganizer, type OwnedBooking } from './page-subjects.js'
 
 const path = '/calendar-change/:booking_ref'
 
@@ -47,9 +45,8 @@ export const calendarChangeRoutes = (
     request: Request,
     reference: string,
   ): Promise<Subject | undefined> => {
-    const found = await bookingOfReference(records, reference, true)
-    const salt = found && parseBookingReference(reference).salt
-    if (!salt || !sameSecret(salt, found.booking.salt)) return undefined
+    const found = await bookingOfOrganizer(records, reference)
+    if (!found) return undefined
     const calendarOwner = await calendarOwnerOf(records, found.booking)
     const asked = await bookingsAskedAbout(records, found.booking)
     return {

@@ -1,11 +1,10 @@
-import { parseBookingReference, ServiceError } from '@whenable/contract'
-import { appearanceOf } from '../event-types/brand.js'
+import { ServiceError } from '@whenable/contract'
+import { appearanceOf } from '../event-types/appearance.js'
 import { eventTermsOf } from '../event-types/configuration-rules.js'
 import { organizerReference } from '../features/bookings/booking-changes.js'
 import { answer } from '../features/bookings/bookings.js'
 import { uiSettings } from '../features/bookings/ui-settings.js'
 import { configurationTimeZone } from '../hosts/resolve-hosts.js'
-import { sameSecret } from '../kernel/secrets.js'
 import type { Records } from '../kernel/store/store.js'
 import { linkOf, type PageReader } from './no-script/page-reader.js'
 import { requestTemplate, requestTitle } from './no-script/request-template.js'
@@ -14,7 +13,7 @@ import { pageLanguage } from './page-language.js'
 import { changeBookings, isCrossSite, readerFor, readFormFields, redirect } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
-import { bookingOfReference, type OwnedBooking } from './page-subjects.js'
+import { bookingOfOrganizer, type OwnedBooking } from './page-subjects.js'
 
 const path = '/confirm/:booking_ref'
 
@@ -36,15 +35,14 @@ export const confirmRoutes = (
     request: Request,
     reference: string,
   ): Promise<Subject | undefined> => {
-    const found = await bookingOfReference(records, reference, true)
-    const salt = found && parseBookingReference(reference).salt
-    if (!salt || !sameSecret(salt, found.booking.salt)) return undefined
+    const found = await bookingOfOrganizer(records, reference)
+    if (!found) return undefined
     const reader = readerFor(
       request,
       await pageLanguage(request),
       await configurationTimeZone(records, found.owned, found.booking.start),
     )
-    return { ...found, reader, salt }
+    return { ...found, reader }
   }
 
   const broken = (request: Request) => notice(request, 404, ({ page }) => page.broken)

@@ -1,5 +1,5 @@
 import { ServiceError } from '@whenable/contract'
-import { appearanceOf } from '../event-types/brand.js'
+import { appearanceOf } from '../event-types/appearance.js'
 import { eventTermsOf } from '../event-types/configuration-rules.js'
 import { guestReference } from '../features/bookings/booking-changes.js'
 import { type OfferedSlot, slotRequestOf } from '../features/bookings/next-times.js'
@@ -32,7 +32,7 @@ import {
 } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
-import { configurationOfPage, pathToBookAgain } from './page-subjects.js'
+import { configurationOfAddress, pathToBookAgain } from './page-subjects.js'
 import { paymentPage, typedIn } from './payment-routes.js'
 
 // A visitor without scripts confirms their address on a page whose address has their credential, which is the key of their form. Whoever
@@ -198,18 +198,6 @@ export const emailConfirmationRoutes = (
     }
   }
 
-  /** The event type of the page that books. */
-  const ownedOf = async (
-    records: Records,
-    request: Request,
-    { slug, secret = '' }: Readonly<Record<string, string>>,
-  ): Promise<OwnedConfiguration | undefined> => {
-    if (slug !== undefined)
-      return configurationOfPage(records, slug, new URL(request.url).searchParams.get('client_id'))
-    const link = await records.linkOfSecret(await sha256(secret))
-    return link && records.configuration(link.configurationId)
-  }
-
   const showCode = async (
     request: Request,
     records: Records,
@@ -276,7 +264,7 @@ export const emailConfirmationRoutes = (
         answer: (request, parameters) =>
           store.read(async (records) => {
             const { token = '' } = parameters
-            const owned = await ownedOf(records, request, parameters)
+            const owned = await configurationOfAddress(records, request, parameters)
             const confirmation =
               owned && (await records.emailConfirmationOfToken(owned.applicationId, await sha256(token)))
             return owned && confirmation && confirmation.configurationId === owned.configuration.id

@@ -1,4 +1,4 @@
-import { appearanceOf } from '../event-types/brand.js'
+import { appearanceOf } from '../event-types/appearance.js'
 import { hostOfSlug, hostPage, listedEventTypes } from '../features/host-pages/host-page.js'
 import { wantedForm } from './no-script/alternate-formats.js'
 import { hostData, hostLinkedData, hostMarkdown } from './no-script/host-formats.js'

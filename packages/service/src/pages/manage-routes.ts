@@ -5,7 +5,7 @@ import {
   seriesChoiceSchema,
 } from '@whenable/contract'
 import { instant } from '@whenable/time'
-import { appearanceOf } from '../event-types/brand.js'
+import { appearanceOf } from '../event-types/appearance.js'
 import { eventTermsOf } from '../event-types/configuration-rules.js'
 import { guestReference } from '../features/bookings/booking-changes.js'
 import { bookingFile, guestEntry } from '../features/bookings/booking-email-content.js'
@@ -16,9 +16,8 @@ import { uiSettings } from '../features/bookings/ui-settings.js'
 import { joinUrlOf } from '../features/bookings/video-call.js'
 import { bookingsOfSeries, cancelSeries } from '../features/series/manage-series.js'
 import { configurationTimeZone } from '../hosts/resolve-hosts.js'
-import type { Appearance } from '../kernel/appearance.js'
 import type { Report } from '../kernel/errors.js'
-import type { BookingRecord, Records } from '../kernel/store/store.js'
+import type { Appearance, BookingRecord, Records } from '../kernel/store/store.js'
 import { joinOnPage } from './join-waitlist-routes.js'
 import { type BookingView, bookingTemplate, outcomeTitle } from './no-script/booking-template.js'
 import { moveTemplate } from './no-script/form-template.js'
@@ -73,7 +72,7 @@ export const manageRoutes = (
     request: Request,
     reference: string,
   ): Promise<Subject | undefined> => {
-    const found = await bookingOfReference(records, reference, false)
+    const found = await bookingOfReference(records, reference)
     if (!found) return undefined
     const zone =
       found.booking.timezone ?? (await configurationTimeZone(records, found.owned, found.booking.start))

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import type { Appearance } from '../kernel/appearance.js'
+import type { Appearance } from '../kernel/store/store.js'
 import { hydrateScript } from './no-script/hydrate.js'
 import type { PageLanguage } from './page-language.js'
 

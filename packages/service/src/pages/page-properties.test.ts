@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { html } from 'hono/html'
 import { expect, test } from 'vitest'
-import { readAppearance } from '../kernel/appearance.js'
+import { readAppearance } from '../event-types/appearance.js'
 import { appearanceStyle } from './appearance-style.js'
 import { pageDocument } from './page-document.js'
 import { pageLanguage, requestLanguage } from './page-language.js'

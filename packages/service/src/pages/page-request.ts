@@ -17,7 +17,7 @@ import {
   isTimeZone,
   type PlainDate,
 } from '@whenable/time'
-import { causeOf } from '../anonymous/email-cause.js'
+import { causeOf } from '../anonymous/callers.js'
 import { pullBeforeBooking } from '../calendars/sync/pull-before-booking.js'
 import type { BookingContext } from '../event-types/slot-strategy.js'
 import type { OfferedSlot } from '../features/bookings/next-times.js'

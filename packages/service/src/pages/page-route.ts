@@ -1,6 +1,6 @@
 import type { Endpoint } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { IdentifyAnonymous } from '../anonymous/networks.js'
+import type { IdentifyAnonymous } from '../anonymous/callers.js'
 import type { BusyTimeCache } from '../calendars/busy/busy-time-cache.js'
 import type { SyncContext } from '../calendars/sync/sync-context.js'
 import type { Challenges } from '../features/challenges/challenges.js'

@@ -3,6 +3,7 @@ import { configurationAtSlug } from '../access/slugs.js'
 import { hidesHosts, isClosed, isGroup, organizerOf } from '../event-types/configuration-rules.js'
 import { listedEventTypes } from '../features/host-pages/host-page.js'
 import { applicationPage } from '../kernel/http/application-page.js'
+import { sameSecret, sha256 } from '../kernel/secrets.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../kernel/store/store.js'
 
 /** The configuration of a slug, also of a former one. The client id is optional if there is only one application. */
@@ -18,6 +19,18 @@ export const configurationOfPage = async (
   return application && configurationAtSlug(records, application.id, slug)
 }
 
+/** The event type of a public page or of a link that books, also of one that was closed or has ended. */
+export const configurationOfAddress = async (
+  records: Records,
+  request: Request,
+  { slug, secret = '' }: Readonly<Record<string, string>>,
+): Promise<OwnedConfiguration | undefined> => {
+  if (slug !== undefined)
+    return configurationOfPage(records, slug, new URL(request.url).searchParams.get('client_id'))
+  const link = await records.linkOfSecret(await sha256(secret))
+  return link && records.configuration(link.configurationId)
+}
+
 /** A booking and its configuration. */
 export interface OwnedBooking {
   readonly owned: OwnedConfiguration
@@ -30,20 +43,29 @@ export interface OwnedBooking {
 export const bookingOfReference = async (
   records: Records,
   reference: string,
-  needsSalt: boolean,
 ): Promise<OwnedBooking | undefined> => {
   try {
-    const { configurationId, bookingId, salt } = parseBookingReference(reference)
+    const { configurationId, bookingId } = parseBookingReference(reference)
     const current = await records.configuration(configurationId)
     const owned = current ?? (await records.removedConfiguration(configurationId))
     const booking = owned && (await records.booking(owned.applicationId, bookingId))
-    return owned && booking?.configurationId === configurationId && (salt || !needsSalt)
+    return owned && booking?.configurationId === configurationId
       ? { owned, booking, isRemoved: !current }
       : undefined
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
   }
+}
+
+/** The booking of an organizer's reference, with the salt in it. Undefined for a guest's reference. */
+export const bookingOfOrganizer = async (
+  records: Records,
+  reference: string,
+): Promise<(OwnedBooking & { readonly salt: string }) | undefined> => {
+  const found = await bookingOfReference(records, reference)
+  const salt = found && parseBookingReference(reference).salt
+  return salt && sameSecret(salt, found.booking.salt) ? { ...found, salt } : undefined
 }
 
 /** Whether anybody can book a configuration at its own address. */

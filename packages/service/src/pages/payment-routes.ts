@@ -1,4 +1,4 @@
-import { appearanceOf } from '../event-types/brand.js'
+import { appearanceOf } from '../event-types/appearance.js'
 import { eventTermsOf } from '../event-types/configuration-rules.js'
 import { guestReference } from '../features/bookings/booking-changes.js'
 import { type OfferedSlot, slotRequestOf } from '../features/bookings/next-times.js'
@@ -28,7 +28,7 @@ import { pageLanguage } from './page-language.js'
 import { changeBookings, readerFor, redirect, requireChallenge, unguessableKey } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
-import { configurationOfPage } from './page-subjects.js'
+import { configurationOfAddress } from './page-subjects.js'
 
 // A visitor without scripts pays on the owner's page, too. The key of their form is the token of their payment, and part of the address
 // of its page, to which the owner's page sends them back: there is no cookie and no storage that could keep it.
@@ -129,18 +129,6 @@ export const paymentRoutes = (
   { store, clock, originOf }: PageContext,
   { respond, notice }: PageResponder,
 ): readonly PageRoute[] => {
-  /** The event type of the page that books. One that was closed, or a link that has ended, still shows what became of a payment. */
-  const ownedOf = async (
-    records: Records,
-    request: Request,
-    { slug, secret = '' }: Readonly<Record<string, string>>,
-  ): Promise<OwnedConfiguration | undefined> => {
-    if (slug !== undefined)
-      return configurationOfPage(records, slug, new URL(request.url).searchParams.get('client_id'))
-    const link = await records.linkOfSecret(await sha256(secret))
-    return link && records.configuration(link.configurationId)
-  }
-
   const show = async (
     request: Request,
     records: Records,
@@ -175,7 +163,7 @@ export const paymentRoutes = (
     answer: (request, parameters) =>
       store.read(async (records) => {
         const { token = '' } = parameters
-        const owned = await ownedOf(records, request, parameters)
+        const owned = await configurationOfAddress(records, request, parameters)
         const payment = owned && (await records.paymentOfToken(owned.applicationId, await sha256(token)))
         return payment?.configurationId === owned?.configuration.id && owned && payment
           ? show(request, records, owned, payment, token)

@@ -1,6 +1,6 @@
 import { isEmail, type PollPage, type PollVote, pollVotes, ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import { appearanceOf } from '../event-types/brand.js'
+import { appearanceOf } from '../event-types/appearance.js'
 import {
   answerOf,
   hashOfToken,
@@ -10,9 +10,14 @@ import {
 } from '../features/polls/poll-answers.js'
 import { pollBySecret } from '../features/polls/poll-routes.js'
 import { pollPageData } from '../features/polls/polls.js'
-import type { Appearance } from '../kernel/appearance.js'
 import { sha256 } from '../kernel/secrets.js'
-import type { OwnedConfiguration, PollAnswerRecord, PollRecord, Records } from '../kernel/store/store.js'
+import type {
+  Appearance,
+  OwnedConfiguration,
+  PollAnswerRecord,
+  PollRecord,
+  Records,
+} from '../kernel/store/store.js'
 import { compareWithCalendar } from './calendar-file.js'
 import { isMultipart, readMultipart, type SentForm } from './multipart-form.js'
 import { linkOf, type PageReader } from './no-script/page-reader.js'

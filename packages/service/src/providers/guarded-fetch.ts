@@ -4,8 +4,7 @@ import { request as requestSecurely, Agent as SecureAgent } from 'node:https'
 import { isIP, isIPv6, type LookupFunction } from 'node:net'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { isLoopbackAddress, isPublic, parseIpAddress } from '../kernel/ip-address.js'
-import { isLoopback } from '../kernel/loopback.js'
+import { isLoopback, isLoopbackAddress, isPublic, parseIpAddress } from '../kernel/ip-address.js'
 import { ProviderError } from './calendar-provider.js'
 
 /** The allowed destinations: the internet, also this machine, or any. */

@@ -1,7 +1,7 @@
 import { challengeHeader, type Endpoint, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { checkScope, hasScope } from '../access/scopes.js'
-import type { IdentifyAnonymous } from '../anonymous/networks.js'
+import type { IdentifyAnonymous } from '../anonymous/callers.js'
 import { sendsEmail } from '../event-types/sends-email.js'
 import { addAuditEntry } from '../features/audit/add-audit-entry.js'
 import { entityTagOf } from '../kernel/entity-tag.js'

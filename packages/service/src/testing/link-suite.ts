@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { instant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expiredLinkLifetime, type LinkRecord, type Store } from '../kernel/store/store.js'
+import { testSharedRecords } from './shared-record-tests.js'
 import { monday } from './studio.js'
 
 /** The tests of links that run for every store. */
@@ -29,36 +30,13 @@ export const describeLinkStore = (name: string, open: () => Promise<Store>): voi
       createdAt: instant(monday + seconds),
       ...change,
     })
-    const put = (...links: readonly LinkRecord[]) =>
-      store.transaction(async (transaction) => {
-        for (const link of links) await transaction.putLink(link)
-      })
-    const read = (id: string, application = applicationId) =>
-      store.read((records) => records.link(application, id))
-
-    test('are found by id in their application, and by the hash of their secret', async () => {
-      const link = linkOf(0)
-      await put(link)
-      expect(await read(link.id)).toEqual(link)
-      expect(await read(link.id, randomUUID())).toBeUndefined()
-      expect(await store.read((records) => records.linkOfSecret(link.hash))).toEqual(link)
-      expect(await store.read((records) => records.linkOfSecret(randomUUID()))).toBeUndefined()
-    })
-
-    test('are listed the oldest first, by configuration and by account, page by page', async () => {
-      const [first, second, third] = [
-        linkOf(0),
-        linkOf(5, { configurationId: 'chat' }),
-        linkOf(9, { grantId: 'jonas' }),
-      ]
-      await put(third, first, second)
-      const list = (filter: { configurationId?: string; grantId?: string }, limit = 5, after?: string) =>
-        store.read((records) => records.links(applicationId, filter, { limit, after }))
-      const page = await list({}, 2)
-      expect(page.items).toEqual([first, second])
-      expect(await list({}, 2, page.next)).toEqual({ items: [third], next: undefined })
-      expect((await list({ configurationId: 'talk' })).items).toEqual([first, third])
-      expect((await list({ configurationId: 'talk', grantId: 'jonas' })).items).toEqual([third])
+    const { put, read } = testSharedRecords<LinkRecord>({
+      current: () => ({ store, applicationId }),
+      recordOf: linkOf,
+      put: (transaction, link) => transaction.putLink(link),
+      get: (records, application, id) => records.link(application, id),
+      ofSecret: (records, hash) => records.linkOfSecret(hash),
+      list: (records, application, filter, page) => records.links(application, filter, page),
     })
 
     test('are locked, changed and removed', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { instant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endedPollLifetime, type PollRecord, type Store } from '../kernel/store/store.js'
+import { testSharedRecords } from './shared-record-tests.js'
 import { monday } from './studio.js'
 
 /** The tests of polls that run for every store. */
@@ -44,36 +45,13 @@ export const describePollStore = (name: string, open: () => Promise<Store>): voi
       votes: { [monday + 3_600]: 'yes' },
       updatedAt: monday,
     })
-    const put = (...polls: readonly PollRecord[]) =>
-      store.transaction(async (transaction) => {
-        for (const poll of polls) await transaction.putPoll(poll)
-      })
-    const read = (id: string, application = applicationId) =>
-      store.read((records) => records.poll(application, id))
-
-    test('are found by id in their application, and by the hash of their secret', async () => {
-      const poll = pollOf(0)
-      await put(poll)
-      expect(await read(poll.id)).toEqual(poll)
-      expect(await read(poll.id, randomUUID())).toBeUndefined()
-      expect(await store.read((records) => records.pollOfSecret(poll.hash))).toEqual(poll)
-      expect(await store.read((records) => records.pollOfSecret(randomUUID()))).toBeUndefined()
-    })
-
-    test('are listed the oldest first, by configuration and by account, page by page', async () => {
-      const [first, second, third] = [
-        pollOf(0),
-        pollOf(5, { configurationId: 'chat' }),
-        pollOf(9, { grantId: 'jonas' }),
-      ]
-      await put(third, first, second)
-      const list = (filter: { configurationId?: string; grantId?: string }, limit = 5, after?: string) =>
-        store.read((records) => records.polls(applicationId, filter, { limit, after }))
-      const page = await list({}, 2)
-      expect(page.items).toEqual([first, second])
-      expect(await list({}, 2, page.next)).toEqual({ items: [third], next: undefined })
-      expect((await list({ configurationId: 'talk' })).items).toEqual([first, third])
-      expect((await list({ configurationId: 'talk', grantId: 'jonas' })).items).toEqual([third])
+    const { put, read } = testSharedRecords<PollRecord>({
+      current: () => ({ store, applicationId }),
+      recordOf: pollOf,
+      put: (transaction, poll) => transaction.putPoll(poll),
+      get: (records, application, id) => records.poll(application, id),
+      ofSecret: (records, hash) => records.pollOfSecret(hash),
+      list: (records, application, filter, page) => records.polls(application, filter, page),
     })
 
     test('are found by whoever has answered, in their application, until the answer is gone', async () => {

@@ -1,4 +1,4 @@
-import { hostKey } from '../kernel/store/store.js'
+import { hostKey } from '../kernel/person.js'
 import { renderWaitingMails } from '../outbox/render-mail.js'
 import { callbackUri, type TestService } from './studio.js'
 

@@ -5,7 +5,8 @@ import '../../define/day-list.js'
 import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
 import { timeZonePanel } from '../steps/choosing.template.js'
 import { knownUntil, nextFree } from '../steps/next-slots.js'
-import { chosenValue, type StepView, type TimesPanel } from '../steps/step-view.js'
+import { selectSlot } from '../steps/select-slot.js'
+import type { StepView, TimesPanel } from '../steps/step-view.js'
 import { otherTimeZone } from '../steps/times.model.js'
 import { notices } from '../steps/times.template.js'
 
@@ -29,7 +30,7 @@ export const showMoreDays = (until: PlainDate, { send }: StepView): void => {
 
 /** The next days that have free times, in a list. */
 export const times: TimesPanel = (state, _date, view) => {
-  const { format, ownMessages, panels, calendar, now, selectedSlotKey, selectSlot, send } = view
+  const { format, ownMessages, panels, calendar, now, selectedSlotKey, send } = view
   const { availability, settings, slots } = state
   const { timeZone, hourCycle } = format
   const { until, isExtendable } = listEnd(state, now())
@@ -50,7 +51,7 @@ export const times: TimesPanel = (state, _date, view) => {
       .failed=${availability.state === 'error'}
       @when-retry=${() => send({ type: 'retry' })}
       @when-days-request=${() => showMoreDays(until, view)}
-      @change=${(event: Event) => selectSlot(chosenValue(event))}
+      @change=${(event: Event) => selectSlot(event, state, view)}
       @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
         send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
     ></when-day-list>

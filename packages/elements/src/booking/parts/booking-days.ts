@@ -2,7 +2,8 @@ import type { BookingState } from '@whenable/flow'
 import { nothing, type TemplateResult } from 'lit'
 import { days, shownDate } from '../steps/choosing.template.js'
 import type { StepView } from '../steps/step-view.js'
-import { BookingPart, choosingState } from './booking-part.js'
+import { choosingState } from './booking-part.js'
+import { ChoosingPart } from './choosing-part.js'
 
 /**
  * The days of a booking that a page lays out by itself: a month, the next free times above it and the time zone below it. Parts that
@@ -14,9 +15,10 @@ import { BookingPart, choosingState } from './booking-part.js'
  * @csspart weekday - the name of a weekday
  * @csspart day - a day of the month; also `open`, `selected`, `today`
  * @csspart button - the time zone; opens the list of time zones
+ * @csspart calendar-import - where the visitor can add a calendar file, below the time zone
  * @csspart clock - the current time in the time zone
  */
-export class BookingDays extends BookingPart {
+export class BookingDays extends ChoosingPart {
   static override properties = {
     months: { type: Number },
   }
@@ -24,8 +26,8 @@ export class BookingDays extends BookingPart {
   /** 2 shows two months side by side if there is room. */
   months: number | null = null
 
-  protected override viewOptions(): Partial<StepView> {
-    return { months: this.months ?? 1 }
+  protected override viewOptions(state: BookingState): Partial<StepView> {
+    return { ...super.viewOptions(state), months: this.months ?? 1 }
   }
 
   protected override renderPart(state: BookingState, view: StepView): TemplateResult | typeof nothing {

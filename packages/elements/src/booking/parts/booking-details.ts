@@ -50,7 +50,7 @@ export class BookingDetails extends BookingPart {
   /** The booking that was announced to the page. */
   #announced: unknown
 
-  protected override viewOptions(): Partial<StepView> {
+  protected override viewOptions(_state: BookingState): Partial<StepView> {
     return { serviceUrl: this.serviceUrl, noRedirect: this.noRedirect }
   }
 

@@ -8,10 +8,11 @@ import { type ChoosingMessages, choosing as english } from '../../messages/gener
 import { Localized, type Messages } from '../../messages/localize.js'
 import { controls } from '../../styles/controls.styles.js'
 import { tokens } from '../../styles/tokens.styles.js'
-import { monthPanels, timesFor, withSettingsError } from '../steps/panels.js'
-import type { Choosing, Panels, StepView } from '../steps/step-view.js'
+import { monthPanels, timesFor, timesWhenReady } from '../steps/panels.js'
+import type { Choosing, Panels, StepView, TimesPanel } from '../steps/step-view.js'
+import { times } from '../steps/times.template.js'
 import { partStyles } from './booking-part.styles.js'
-import { SharedFlowController } from './shared-flow.js'
+import { type SharedFlow, SharedFlowController } from './shared-flow.js'
 
 /** Steps in which another day or time can be chosen. */
 const open: readonly BookingState['step'][] = ['loading', 'choosing', 'details', 'taken']
@@ -49,7 +50,8 @@ export abstract class BookingPart extends WhenElement {
   /** Messages that replace the element's own. */
   messages: Partial<Messages> | null = null
 
-  private panels: Panels = monthPanels(this)
+  /** What is rendered besides the days. */
+  protected panels: Panels = { ...monthPanels(this), times: this.timesWith(times) }
   private loadFailed = false
   #layout = 'month'
   /** What the focus was moved for. */
@@ -67,8 +69,18 @@ export abstract class BookingPart extends WhenElement {
   }
 
   /** What a part has besides what all parts have. */
-  protected viewOptions(): Partial<StepView> {
+  protected viewOptions(_state: BookingState): Partial<StepView> {
     return {}
+  }
+
+  /** The times of a layout, with what the part adds to them. */
+  protected timesWith(panel: TimesPanel): TimesPanel {
+    return timesWhenReady(panel)
+  }
+
+  /** What the part shares with the others of its booking, while it is in a page. */
+  protected get shared(): SharedFlow | undefined {
+    return this.#controller.shared
   }
 
   /** Moves the focus to where reading goes on. */
@@ -80,13 +92,15 @@ export abstract class BookingPart extends WhenElement {
 
   protected override willUpdate(_changes: PropertyValues<this>): void {
     const state = this.flow?.state
+    // Loaded before a time is chosen, which moves the focus.
+    if (state) this.#isMoving(state)
     const isGroup = state?.settings?.type === 'group' || !!state?.slots[0]?.event
     const layout = isGroup ? 'group-list' : 'month'
     if (layout !== this.#layout) void this.#load(layout)
   }
 
   protected override updated(_changes: PropertyValues<this>): void {
-    const { shared } = this.#controller
+    const { shared } = this
     if (!shared) return
     const step = this.stepToFocus(shared.flow.state)
     const last = this.#lastStep
@@ -107,7 +121,7 @@ export abstract class BookingPart extends WhenElement {
     try {
       const loaded = await timesFor(layout)
       if (layout !== this.#layout) return
-      this.panels = { ...monthPanels(this), ...loaded, times: withSettingsError(loaded.times) }
+      this.panels = { ...monthPanels(this), ...loaded, times: this.timesWith(loaded.times) }
       this.loadFailed = false
     } catch {
       this.#layout = ''
@@ -116,18 +130,25 @@ export abstract class BookingPart extends WhenElement {
   }
 
   #send(intent: BookingIntent): void {
-    const { shared } = this.#controller
+    const { shared } = this
     if (!shared) return
     shared.hasInteracted = true
-    if (leavesForm.includes(intent.type) && ['details', 'taken'].includes(shared.flow.state.step)) {
+    const { state } = shared.flow
+    // A time to move to stays while the visitor looks at others.
+    const isForm = state.step === 'taken' || (state.step === 'details' && !this.#isMoving(state))
+    if (isForm && leavesForm.includes(intent.type)) {
       shared.keepsFocus = true
       shared.flow.send({ type: 'back' })
     }
     shared.flow.send(intent)
   }
 
+  #isMoving({ rescheduling }: BookingState): boolean {
+    return !!rescheduling && !!this.panels.modules.moving.get()
+  }
+
   #view(state: BookingState): StepView {
-    const { shared } = this.#controller
+    const { shared } = this
     return {
       format: {
         locale: this.#text.lang,
@@ -137,7 +158,7 @@ export abstract class BookingPart extends WhenElement {
       messages: this.#text.messages,
       layout: this.#layout,
       months: 1,
-      isTimeZoneLocked: false,
+      isTimeZoneLocked: !!shared?.isTimeZoneLocked,
       panels: this.panels,
       loadFailed: this.loadFailed,
       setLoadFailed: (loadFailed) => {
@@ -159,13 +180,16 @@ export abstract class BookingPart extends WhenElement {
         if (shared) shared.hourCycle = hourCycle
         shared?.update()
       },
-      calendar: undefined,
-      setCalendar: () => undefined,
+      calendar: shared?.calendar,
+      setCalendar: (calendar) => {
+        if (shared) shared.calendar = calendar
+        shared?.update()
+      },
       currentConfigurationId: undefined,
       chooseEventType: () => undefined,
       send: (intent) => this.#send(intent),
       dispatch: (event) => this.dispatchEvent(event),
-      ...this.viewOptions(),
+      ...this.viewOptions(state),
     }
   }
 

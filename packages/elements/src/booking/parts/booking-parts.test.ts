@@ -1,14 +1,18 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { emulateMedia } from '@web/test-runner-commands'
+import type { WaitlistJoin, WaitlistService } from '@whenable/contract'
 import { type BookingFlow, createBookingFlow } from '@whenable/flow'
 import '../../define/booking-days.js'
 import '../../define/booking-details.js'
 import '../../define/booking-summary.js'
 import '../../define/booking-times.js'
 import type { BookingCreateEvent } from '../../events/booking-create.js'
+import type { BookingRescheduleEvent } from '../../events/booking-reschedule.js'
 import { expectAccessible } from '../../testing/axe.js'
 import {
   classAt,
+  existingBooking,
+  ids,
   type MemoryService,
   memoryService,
   now,
@@ -18,7 +22,7 @@ import {
 } from '../../testing/memory-service.js'
 import { pressKeys } from '../../testing/press-keys.js'
 import { waitForText } from '../../testing/render-booking.js'
-import { control, deepOne, focused, focusedText, type } from '../../testing/shadow.js'
+import { control, deepAll, deepOne, focused, focusedText, type } from '../../testing/shadow.js'
 import { spokenText } from '../../testing/spoken-text.js'
 import { waitUntil } from '../../testing/wait-until.js'
 
@@ -186,6 +190,108 @@ describe('the parts of a booking', () => {
     const parts = await page(flowOver(service))
     await waitForText(parts.times, /Wheel/)
     expect(spokenText(parts.days)).to.equal('')
+  })
+
+  it('lock the time zone as a page asks, all of them', async () => {
+    const parts = await opened()
+    expect(deepAll(parts.days.shadowRoot!, '.zone button')).not.to.have.length(0)
+    parts.days.lockedTimeZone = ''
+    await waitUntil(() => !deepAll(parts.days.shadowRoot!, '.zone button[aria-expanded]:not(.unfold)').length)
+    expect(deepOne(parts.times, 'when-slot-list')).to.have.property('hideHourCycle', false)
+    expect(parts.flow.state.timeZone).to.equal('Europe/Lisbon')
+  })
+
+  it('show the organizer’s time zone where it is locked to that', async () => {
+    const organizer = {
+      email: undefined,
+      name: 'Ada Mensah',
+      timezone: 'America/New_York',
+      time_zone_changes: [],
+    }
+    const service = memoryService({ slots, settings: settingsWith({ organizer }) })
+    const parts = await page(flowOver(service))
+    parts.days.lockedTimeZone = 'organizer'
+    await waitForText(parts.days, /New York/)
+    await waitForText(parts.times, /6:30|06:30/)
+  })
+
+  it('import the visitor’s calendar in the part that offers it, and mark conflicts in all', async () => {
+    const parts = await opened()
+    expect(deepAll(parts.element, 'when-calendar-import')).to.have.length(0)
+    parts.days.calendarImport = true
+    await waitForText(parts.days, /See my calendar here/)
+    const lines = ['VCALENDAR', 'VEVENT\nDTSTART:20260312T103000Z\nDURATION:PT5M\nEND:VEVENT\nEND:VCALENDAR']
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([lines.map((line) => `BEGIN:${line}`).join('\n')], 'mine.ics'))
+    deepOne(parts.days, 'when-calendar-import').dispatchEvent(
+      new DragEvent('drop', { dataTransfer, cancelable: true }),
+    )
+    await waitForText(parts.days, /mine.ics: 1 free time conflicts/)
+    await waitForText(parts.times, /10:30 Conflicts with your calendar/)
+    expect(deepAll(parts.times.shadowRoot!, 'when-calendar-import')).to.have.length(0)
+    control(parts.days, 'Remove').click()
+    await waitUntil(() => !spokenText(parts.times).includes('Conflicts with your calendar'))
+  })
+
+  it('let visitors wait for a day without a free time, if the page provides a waiting list', async () => {
+    const joined: WaitlistJoin[] = []
+    const waitlist = {
+      join: async (request: WaitlistJoin) => {
+        joined.push(request)
+        return {
+          ...{ waitlist_id: 'w1', configuration_id: 'c1', state: 'waiting', timezone: 'Europe/Lisbon' },
+          ...{ start_time: request.start_time, end_time: request.end_time, expires_in: 90_000 },
+        }
+      },
+      entry: () => new Promise(() => {}),
+    } as unknown as WaitlistService
+    const service = memoryService({ slots: [], settings: settingsWith({ capabilities: ['waitlist'] }) })
+    const parts = await page(flowOver(service))
+    parts.times.waitlist = waitlist
+    await waitUntil(
+      () => deepAll(parts.times.shadowRoot!, '[part=waitlist-button]').length,
+      'the waiting list',
+    )
+    deepOne(parts.times, '[part=waitlist-button]').click()
+    await waitUntil(() => deepAll(parts.times.shadowRoot!, 'when-details-form').length, 'its form')
+    await expectAccessible(parts.element)
+    type(deepOne<HTMLInputElement>(parts.times, "[name='name']"), 'Noor Haddad')
+    type(deepOne<HTMLInputElement>(parts.times, "[name='email']"), 'noor@example.com')
+    deepOne(parts.times, '[part=submit-button]').click()
+    await waitUntil(() => joined.length, 'a place in the waiting list')
+  })
+
+  it('move a booking in one step: other days and times can be looked at until it is confirmed', async () => {
+    const settings = settingsWith({ booking: existingBooking(slotAt('2026-03-11T09:00:00Z')) })
+    const service = memoryService({ slots, settings })
+    const rescheduling = { bookingId: ids.bookingId }
+    const parts = await page(
+      createBookingFlow({ service, timeZone: 'Europe/Lisbon', now: () => now, rescheduling }),
+    )
+    const { details, days, times, element } = parts
+    const moved: string[] = []
+    element.addEventListener('when-booking-reschedule', (event) =>
+      moved.push((event as BookingRescheduleEvent).booking.bookingId),
+    )
+    await waitForText(times, /10:30/)
+    control(times, '10:30').focus()
+    control(times, '10:30').click()
+    await waitForText(details, /Now: Wed 11 March, 0?9:00 New: Thu 12 March, 10:30/)
+    await landed(/Move to 10:30/)
+    type(deepOne<HTMLInputElement>(details, "[name='reason']"), 'A train strike')
+    control(days, 'Friday 13 March').click()
+    await waitForText(times, /09:00/)
+    expect(spokenText(details)).to.match(/New: Thu 12 March, 10:30/)
+    control(times, '09:00').focus()
+    control(times, '09:00').click()
+    await waitForText(details, /New: Fri 13 March, 09:00/)
+    await landed(/Move to 09:00/)
+    await expectAccessible(element)
+    control(details, 'Move to').click()
+    await waitForText(details, /Your booking was moved/)
+    expect(moved).to.have.length(1)
+    const [, given] = service.calls.find(([method]) => method === 'reschedule') ?? []
+    expect((given as [string, { reason?: string }])[1].reason).to.equal('A train strike')
   })
 
   for (const colorScheme of ['light', 'dark'] as const)

@@ -24,7 +24,7 @@ export class BookingSummary extends BookingPart {
   /** Leaves out the name and the logo of the business. */
   hideBrand = false
 
-  protected override viewOptions(): Partial<StepView> {
+  protected override viewOptions(_state: BookingState): Partial<StepView> {
     return { serviceUrl: this.serviceUrl }
   }
 

@@ -1,8 +1,9 @@
 import { type BookingFlow, type BookingState, slotKey } from '@whenable/flow'
 import type { HourCycle } from '@whenable/time'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { VisitorCalendar } from '../../calendar-import/visitor-calendar.js'
 
-type Part = ReactiveControllerHost & HTMLElement
+type Part = ReactiveControllerHost & HTMLElement & { readonly lockedTimeZone?: string | null }
 
 /** What the parts of one booking share besides the state of its flow. */
 export class SharedFlow {
@@ -10,6 +11,8 @@ export class SharedFlow {
   selectedSlotKey = ''
   /** The visitor's choice between 12 and 24 hours. */
   hourCycle: HourCycle | undefined
+  /** The calendar that the visitor imported. */
+  calendar: VisitorCalendar | null = null
   /** Whether the visitor interacted with a part. */
   hasInteracted = false
   /** Whether the focus stays where it is at the next step: the visitor goes on there. */
@@ -31,6 +34,11 @@ export class SharedFlow {
       document.activeElement === document.body ||
       [...this.#parts].some((part) => part.matches(':focus-within'))
     )
+  }
+
+  /** Whether a part locks the time zone. */
+  get isTimeZoneLocked(): boolean {
+    return [...this.#parts].some(({ lockedTimeZone }) => lockedTimeZone != null)
   }
 
   /** Adds a part. The first one starts the flow. */

@@ -1,5 +1,5 @@
 import type { BookingState } from '@whenable/flow'
-import type { LitElement, ReactiveControllerHost } from 'lit'
+import type { ReactiveControllerHost } from 'lit'
 import { LazyModule } from '../../base/lazy-module.js'
 import type { StepView } from './step-view.js'
 
@@ -12,11 +12,11 @@ const createModules = (host: ReactiveControllerHost) => ({
   /** Lets visitors confirm their email address before a time is booked. */
   confirming: new LazyModule(host, () => import('./confirming.js')),
   /** Moves a booking. */
-  moving: new LazyModule(host, () =>
-    import('./moving.js').then(({ movingOn }) => movingOn(host as LitElement & ReactiveControllerHost)),
-  ),
+  moving: new LazyModule(host, () => import('./moving.js')),
   /** Several times at once. */
   series: new LazyModule(host, () => import('./series-steps.js')),
+  /** The next free time if a month has none. */
+  nextSlots: new LazyModule(host, () => import('./next-slots.js')),
 })
 
 type LazyModules = ReturnType<typeof createModules>
@@ -29,6 +29,10 @@ export const lazyModulesOf = (host: ReactiveControllerHost): LazyModules => {
   modules.set(host, own)
   return own
 }
+
+/** What moves a booking, once it is loaded. Without it, the form moves it. */
+export const movingFor = ({ rescheduling }: BookingState, { panels }: StepView) =>
+  rescheduling ? panels?.modules.moving.get() : undefined
 
 /** What lets visitors pay, once it is loaded, if the time costs something. Moving a booking costs nothing. */
 export const payingFor = ({ settings, rescheduling }: BookingState, { panels }: StepView) =>

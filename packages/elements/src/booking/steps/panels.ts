@@ -1,29 +1,33 @@
+import type { BookingSettings } from '@whenable/contract'
 import type { Prefill } from '@whenable/flow'
 import type { ReactiveControllerHost } from 'lit'
+import { LazyModule } from '../../base/lazy-module.js'
 import { isOwnTimeZone } from '../../base/own-time-zone.js'
 import { loadLazyFields, neededFields } from '../../form/lazy-fields.js'
 import type { Booking } from '../booking.js'
 import type { PrefillOptions } from '../page-prefill.js'
-import { lazyModulesOf, payingFor, seriesFor } from './lazy-modules.js'
+import { timesSkeleton } from './choosing.template.js'
+import { lazyModulesOf, movingFor, payingFor, seriesFor } from './lazy-modules.js'
 import type { Panels, TimesPanel } from './step-view.js'
 import { summary } from './summary.template.js'
 import { settingsError, times, timeZonePanel } from './times.template.js'
+import type { WaitlistHost } from './waitlist.js'
 
 /** What a time costs. */
 const priceOf: Panels['price'] = (state, view) => payingFor(state, view)?.priceFact(state, view)
 
-/** Settings whose form parts are prefetched. */
-const prefetched = new WeakSet<object>()
-
-/** The summary. Once settings are known, it prefetches the parts of the form. */
-const summaryWithPrefetch: Panels['summary'] = (state, view) => {
-  const { settings, rescheduling } = state
-  if (settings && !rescheduling && !prefetched.has(settings)) {
-    prefetched.add(settings)
-    // The form loads failed parts again, and shows the error.
-    loadLazyFields(neededFields(state)).catch(() => undefined)
+/** The summary. It prefetches the parts of the form, once for the settings. */
+const createSummary = (): Panels['summary'] => {
+  let prefetchedFor: BookingSettings | null | undefined
+  return (state, view) => {
+    const { settings, rescheduling } = state
+    if (settings && !rescheduling && settings !== prefetchedFor) {
+      prefetchedFor = settings
+      // The form loads failed parts again, and shows the error.
+      loadLazyFields(neededFields(state)).catch(() => undefined)
+    }
+    return summary(state, view, state.series && seriesFor(state, view)?.chosenTimes(state, view))
   }
-  return summary(state, view, state.series && seriesFor(state, view)?.chosenTimes(state, view))
 }
 
 /** Loads the layout of the times. */
@@ -35,30 +39,24 @@ export const timesFor = async (layout: string): Promise<Pick<Panels, 'times' | '
 }
 
 /** Adds what waits for times that come free, once it is loaded: for services that announce the capability. */
-const waitingFor = (booking: Booking, times: TimesPanel): TimesPanel => {
-  let panel: TimesPanel | undefined
-  return (state, date, view) => {
-    if (!panel && state.settings?.capabilities.includes('waitlist')) {
-      panel = times
-      import('./waitlist.js').then(
-        ({ withWaitlist }) => {
-          panel = withWaitlist(booking, times)
-          booking.requestUpdate()
-        },
-        () => undefined,
-      )
-    }
-    return (panel ?? times)(state, date, view)
-  }
+export const waitingFor = (host: WaitlistHost, times: TimesPanel): TimesPanel => {
+  const waiting = new LazyModule(host, async () => (await import('./waitlist.js')).withWaitlist(host, times))
+  return (state, date, view) =>
+    ((state.settings?.capabilities.includes('waitlist') && waiting.get()) || times)(state, date, view)
 }
 
-/** Says that the settings are missing, in place of times that have loaded. */
-export const withSettingsError =
+/**
+ * The times; or that the settings are missing, in place of times that have loaded. To move a booking, they wait for the view in which it
+ * moves, since choosing one means something else there.
+ */
+export const timesWhenReady =
   (times: TimesPanel): TimesPanel =>
-  (state, date, view) =>
-    state.step === 'loading' && state.availability.state === 'error'
-      ? settingsError(view)
-      : times(state, date, view)
+  (state, date, view) => {
+    if (state.step === 'loading' && state.availability.state === 'error') return settingsError(view)
+    if (state.rescheduling && !movingFor(state, view) && !view.panels?.modules.moving.hasFailed)
+      return timesSkeleton
+    return times(state, date, view)
+  }
 
 /**
  * Fades in another month. Nothing waits for that. A view transition of the document would stop the rendering of the whole page,
@@ -82,13 +80,13 @@ const isDark = (element: Element): boolean => {
 export const monthPanels = (
   host: ReactiveControllerHost & HTMLElement & { hideBrand?: boolean },
 ): Panels => ({
-  summary: summaryWithPrefetch,
+  summary: createSummary(),
   price: priceOf,
   modules: lazyModulesOf(host),
   showsBrand: () => !host.hideBrand,
   isDark: () => isDark(host),
   timeZonePanel: (view, state) => timeZonePanel(view, state, isOwnTimeZone(host, view.format.timeZone)),
-  times: withSettingsError(times),
+  times: timesWhenReady(times),
   calendarImport: undefined,
   eventTypes: undefined,
 })
@@ -102,7 +100,7 @@ export const panelsFor = async (booking: Booking, layout: string): Promise<Panel
   return {
     ...monthPanels(booking),
     ...layoutPanels,
-    times: withSettingsError(waitingFor(booking, layoutPanels.times)),
+    times: timesWhenReady(waitingFor(booking, layoutPanels.times)),
     calendarImport: calendarImport ? await import('../calendar-import-panel.js') : undefined,
     eventTypes:
       configurations.length > 1

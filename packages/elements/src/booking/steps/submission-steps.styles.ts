@@ -58,6 +58,15 @@ export const laterStyles = css`
     --_inset: calc(var(--_space) * 2);
     padding: 0;
   }
+  /* Choosing a time to move to is enough: the list needs no button of its own. */
+  .columns:has(> when-booking-move) :is(when-slot-list, when-day-list) {
+    --_beside: none;
+    --_go: none;
+  }
+  .columns > when-booking-move {
+    border-block-start-width: 1px;
+  }
+  when-booking-move,
   .full-width,
   .step {
     animation: var(--_motion, open 0.16s ease-out);

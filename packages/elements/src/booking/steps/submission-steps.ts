@@ -5,13 +5,13 @@ import '../../define/confirmation.js'
 import '../../define/details-form.js'
 import { hostedManagePage } from '../../confirmation/hosted-page.model.js'
 import { BookingRestartEvent } from '../../events/booking-restart.js'
-import { BookingSubmitEvent } from '../../events/booking-submit.js'
 import type { DraftEditEvent } from '../../events/draft-edit.js'
 import { dayName } from '../../messages/day-names.js'
 import { type DetailsMessages, details } from '../../messages/generated/details.js'
-import { choosing, timesSkeleton } from './choosing.template.js'
-import { payingFor, seriesFor } from './lazy-modules.js'
-import type { Choosing, StepTemplates, StepView } from './step-view.js'
+import { choosing } from './choosing.template.js'
+import { movingFor, payingFor, seriesFor } from './lazy-modules.js'
+import type { StepTemplates, StepView } from './step-view.js'
+import { type DetailsState, holdStatus, submit } from './submission.js'
 import { summary } from './summary.template.js'
 import { otherTimeZone } from './times.model.js'
 import { failedStep } from './times.template.js'
@@ -36,22 +36,6 @@ const submitLabel = (state: BookingState, slot: Slot, view: StepView): string =>
   const label = rescheduling ? move : settings?.booking_type === 'organizer-confirmation' ? requestTime : book
   const { locale, timeZone } = view.format
   return label(formatTime(slot.start, view.format), dayName(slot.start, locale, timeZone, 'day'))
-}
-
-/** The hold of the chosen time: a region that is there before it speaks. */
-const holdStatus = ({ settings, hold }: BookingState, view: StepView): TemplateResult | typeof nothing => {
-  if (!settings?.capabilities.includes('holds')) return nothing
-  return html`<div class="text" role="status" part="hold">${hold && view.panels?.modules.holding.get()?.holdNotice(hold, view)}</div>`
-}
-
-type DetailsState = Extract<BookingState, { step: 'details' | 'submitting' | 'taken' }>
-
-/** Submits the form, unless the page cancels it. A time that is taken leads to all times instead. */
-const submit = (state: DetailsState, { dispatch, send }: StepView): void => {
-  const { slot, draft, timeZone, rescheduling } = state
-  const submission = { slot, draft, timeZone, bookingId: rescheduling?.bookingId }
-  if (state.step === 'taken') send({ type: 'back' })
-  else if (dispatch(new BookingSubmitEvent(submission))) send({ type: 'submit' })
 }
 
 /** The nearest free times, where the times were. */
@@ -171,13 +155,17 @@ const outcomeStep = (
     >`
 }
 
+/** The form, or the confirmation of a move beside the times. */
+const formStep = (state: DetailsState, view: StepView): TemplateResult =>
+  movingFor(state, view)?.moveStep(state, view) ?? detailsStep(state, view)
+
 type LaterStep = Exclude<BookingState['step'], 'loading' | 'choosing'>
 
 /** The steps after a slot is chosen, and the error, without the summary beside them. */
 export const laterSteps: StepTemplates<LaterStep> = {
   failed: failedStep,
-  details: detailsStep,
-  submitting: detailsStep,
+  details: formStep,
+  submitting: formStep,
   taken: detailsStep,
   reviewing: (state, view) => html`${seriesFor(state, view)?.reviewingStep(state, view)}`,
   paying: (state, view) => html`${view.panels?.modules.paying.get()?.payingStep(state, view)}`,
@@ -187,38 +175,23 @@ export const laterSteps: StepTemplates<LaterStep> = {
   pending: outcomeStep,
 }
 
-const withSummary =
-  <State extends BookingState>(step: (state: State, view: StepView) => TemplateResult) =>
-  (state: State, view: StepView): TemplateResult =>
-    html`${summary(state, view)}${step(state, view)}`
-
-/**
- * A booking moves in one step: its new time is chosen and confirmed in one view. The times wait for that view's code, since choosing one
- * means something else there.
- */
-const orMoving =
-  <State extends Choosing | DetailsState>(step: (state: State, view: StepView) => TemplateResult) =>
-  (state: State, view: StepView): TemplateResult => {
-    const { panels } = view
-    if (!state.rescheduling || !panels) return step(state, view)
-    const { moving } = panels.modules
-    const moved = moving.get()
-    if (moved) return moved(state, view, choosing, submit, holdStatus) ?? step(state, view)
-    return step(
-      state,
-      moving.hasFailed ? view : { ...view, panels: { ...panels, times: () => timesSkeleton } },
-    )
-  }
+/** A step beside the summary. A booking moves in one step: its new time is confirmed below the times. */
+const besideSummary = (state: BookingState, view: StepView): TemplateResult => {
+  const step = laterSteps[state.step as LaterStep] as (state: BookingState, view: StepView) => TemplateResult
+  const times = movingFor(state, view)?.timesOf(state)
+  return times ? choosing(times, view, step(state, view)) : html`${summary(state, view)}${step(state, view)}`
+}
 
 /** The steps from the chosen slot on, and the error; loaded after the days are rendered. */
-export const submissionSteps: StepTemplates<LaterStep | 'choosing'> = {
+export const submissionSteps: StepTemplates<BookingState['step']> = {
   ...laterSteps,
-  choosing: orMoving(choosing),
-  details: orMoving(withSummary(laterSteps.details)),
-  submitting: orMoving(withSummary(laterSteps.submitting)),
-  taken: withSummary(laterSteps.taken),
-  reviewing: withSummary(laterSteps.reviewing),
-  paying: withSummary(laterSteps.paying),
-  confirming: withSummary(laterSteps.confirming),
-  unconfirmed: withSummary(laterSteps.unconfirmed),
+  loading: choosing,
+  choosing,
+  details: besideSummary,
+  submitting: besideSummary,
+  taken: besideSummary,
+  reviewing: besideSummary,
+  paying: besideSummary,
+  confirming: besideSummary,
+  unconfirmed: besideSummary,
 }

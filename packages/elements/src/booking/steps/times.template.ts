@@ -12,28 +12,21 @@ import { namedMonth } from '../../month/month.model.js'
 import { timesError } from '../../slots/times-error.template.js'
 import { timeZoneButton } from '../../time-zone/time-zone-button.template.js'
 import { visibleDates } from '../booking.model.js'
-import { type Choosing, chosenValue, type StepView, type TimesPanel } from './step-view.js'
+import { selectSlot } from './select-slot.js'
+import type { Choosing, StepView, TimesPanel } from './step-view.js'
 import { otherTimeZone } from './times.model.js'
 
 const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...messages })
 
-let nextFree: typeof import('./next-slots.js').nextFree | undefined
-
 /** The next free time if the month has none, once loaded. */
 const nextFreeTemplate = (state: Choosing, view: StepView) => {
-  if (nextFree) return nextFree(state, view)
-  import('./next-slots.js').then(
-    (loaded) => {
-      nextFree = loaded.nextFree
-      view.setLoadFailed(false)
-    },
-    () => view.setLoadFailed(true),
-  )
-  return nothing
+  const nextSlots = view.panels?.modules.nextSlots
+  nextSlots?.load().catch(() => view.setLoadFailed(true))
+  return nextSlots?.get()?.nextFree(state, view)
 }
 
 const slotList = (state: Choosing, date: PlainDate | null, view: StepView) => {
-  const { format, ownMessages, now, calendar, selectedSlotKey, selectSlot, send } = view
+  const { format, ownMessages, now, calendar, selectedSlotKey, send } = view
   const { availability } = state
   if (state.searchingUntil || (availability.state === 'ready' && !date)) return nextFreeTemplate(state, view)
   const slots = (date && slotsByDate(state.slots, state.timeZone).get(date)) || []
@@ -51,7 +44,7 @@ const slotList = (state: Choosing, date: PlainDate | null, view: StepView) => {
     .hourCycle=${format.hourCycle ?? null}
     .hideHourCycle=${!view.isTimeZoneLocked}
     .value=${selectedSlotKey}
-    @change=${(event: Event) => selectSlot(chosenValue(event))}
+    @change=${(event: Event) => selectSlot(event, state, view)}
     @when-slot-confirm=${({ slot }: SlotConfirmEvent) => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
   ></when-slot-list>`
 }

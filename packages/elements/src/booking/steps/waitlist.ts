@@ -1,7 +1,8 @@
+import type { WaitlistService } from '@whenable/contract'
 import { type BookingState, slotsByDate } from '@whenable/flow'
 import type { WantedTime } from '@whenable/flow/waitlist'
 import { addMonths, instant, type PlainDate, startOfDay } from '@whenable/time'
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, type LitElement, nothing, type TemplateResult } from 'lit'
 import type { DraftEditEvent } from '../../events/draft-edit.js'
 import type { WaitlistRequestEvent } from '../../events/waitlist-request.js'
 import { waitlist as english, type WaitlistMessages } from '../../messages/generated/waitlist.js'
@@ -53,18 +54,28 @@ const wantedIn = (state: Choosing, date: PlainDate | null, view: StepView): Want
   return isFree || month.end <= month.start ? undefined : month
 }
 
+/** The element around the times, which names the service. */
+export type WaitlistHost = LitElement &
+  Partial<
+    Pick<Booking, 'clientId' | 'noDraft' | 'service' | 'serviceUrl' | 'session' | 'sessionProvider' | 'slug'>
+  > & { readonly waitlist?: WaitlistService | null }
+
+/** The waiting list that a page provides as an object. */
+const portOf = ({ waitlist, service }: WaitlistHost): WaitlistService | null =>
+  waitlist ?? (service && 'join' in service ? (service as unknown as WaitlistService) : null)
+
 /** The times, with a button where nothing is free; or, once that is pressed, the waitlist in their place. */
-export const withWaitlist = (booking: Booking, times: TimesPanel): TimesPanel => {
+export const withWaitlist = (host: WaitlistHost, times: TimesPanel): TimesPanel => {
   let wanted: WantedTime | undefined
   let current: StepView | undefined
-  const root = booking.renderRoot
-  adopt(booking, styles)
+  const root = host.renderRoot
+  adopt(host, styles)
 
   const show = async (next: WantedTime | undefined) => {
     if (next) await import('../../define/waitlist.js')
     wanted = next
-    booking.requestUpdate()
-    await booking.updateComplete
+    host.requestUpdate()
+    await host.updateComplete
     const waitlist = root.querySelector<Waitlist>('when-waitlist')
     await waitlist?.updateComplete
     ;(waitlist ?? root.querySelector<HTMLElement>('#focus-target'))?.focus()
@@ -79,21 +90,21 @@ export const withWaitlist = (booking: Booking, times: TimesPanel): TimesPanel =>
   })
 
   const panel = ({ draft, settings }: Choosing, view: StepView): TemplateResult => {
-    const { serviceUrl, slug, clientId, session, sessionProvider, service } = booking
+    const { serviceUrl, slug, clientId, session, sessionProvider } = host
     return html`<when-waitlist
       closable
       .messages=${view.ownMessages}
-      .serviceUrl=${serviceUrl}
+      .serviceUrl=${serviceUrl ?? null}
       .configurationId=${view.currentConfigurationId ?? null}
-      .slug=${slug}
-      .clientId=${clientId}
-      .session=${session}
-      .sessionProvider=${sessionProvider}
-      .service=${service && 'join' in service ? service : null}
+      .slug=${slug ?? null}
+      .clientId=${clientId ?? null}
+      .session=${session ?? null}
+      .sessionProvider=${sessionProvider ?? null}
+      .service=${portOf(host)}
       .settings=${settings}
       .draft=${draft}
       .wanted=${wanted}
-      .noDraft=${booking.noDraft}
+      .noDraft=${!!host.noDraft}
       .timeZone=${view.format.timeZone}
       .hourCycle=${view.format.hourCycle ?? null}
       .now=${view.now}
@@ -105,8 +116,7 @@ export const withWaitlist = (booking: Booking, times: TimesPanel): TimesPanel =>
 
   return (state, date, view) => {
     current = view
-    const { service, serviceUrl } = booking
-    if (state.rescheduling || !(serviceUrl || (service && 'join' in service))) return times(state, date, view)
+    if (state.rescheduling || !(host.serviceUrl || portOf(host))) return times(state, date, view)
     if (wanted) return panel(state, view)
     const { tellMe }: WaitlistMessages = { ...english, ...view.messages }
     const offered = wantedIn(state, date, view)

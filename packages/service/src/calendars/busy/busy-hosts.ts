@@ -16,17 +16,18 @@ import {
   slotHostOf,
   slotRulesOf,
 } from '../../event-types/configuration-rules.js'
-import { type IgnoredHolds, isIgnored } from '../../event-types/ignored-holds.js'
 import { type FullTime, fullTimes } from '../../hosts/booking-counts.js'
 import { mayUseCalendar } from '../../hosts/host-consent.js'
 import { busyCalendarIds, type ResolvedHost, resolveHosts } from '../../hosts/resolve-hosts.js'
 import { type ResolvedSchedule, resolveSchedule } from '../../hosts/schedule-hours.js'
+import { hostKey } from '../../kernel/person.js'
 import {
   type BookingRecord,
   type BufferedHold,
   type HeldTime,
   type HostCounter,
-  hostKey,
+  type IgnoredHolds,
+  isIgnored,
   longestBuffer,
   type OwnedConfiguration,
   type Records,

@@ -1,6 +1,6 @@
 import { isEmail, type Person } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
-import { causeOfAccount } from '../../anonymous/email-cause.js'
+import { causeOfAccount } from '../../anonymous/callers.js'
 import {
   type EmailContext,
   envelopeTo,

@@ -6,12 +6,13 @@ import {
   nameOf,
   nonEmptyDetails,
   peopleText,
+  type Readable,
   type Reader,
+  readableEventDraft,
   readerOf,
   startText,
 } from '../../kernel/email/compose-email.js'
 import { calendarMessage } from '../../kernel/email/icalendar.js'
-import { type Readable, readableEventDraft } from '../../kernel/email/readable-draft.js'
 import type { CalendarObject, EventDraft, MailContent } from '../../kernel/store/store.js'
 import type { Texts } from '../../texts/languages.js'
 

@@ -4,11 +4,11 @@ import { expandEvents } from '@whenable/time/recurrence'
 import { validationError } from '../../kernel/errors.js'
 import { fullPage } from '../../kernel/http/full-page.js'
 import { hasMetadata, metadataPairOf } from '../../kernel/http/metadata.js'
+import { hostKey } from '../../kernel/person.js'
 import {
   countingOf,
   type EventFilter,
   type EventRecord,
-  hostKey,
   instantOfKey,
   type Listed,
   listKey,

@@ -1,7 +1,7 @@
 import type { EventData } from '@whenable/contract'
 import { validationError } from '../../kernel/errors.js'
-import { checkPerson } from '../../kernel/person.js'
-import { type EventRecord, hostKey } from '../../kernel/store/store.js'
+import { checkPerson, hostKey } from '../../kernel/person.js'
+import type { EventRecord } from '../../kernel/store/store.js'
 import type { EventContext } from './save-event.js'
 
 // The organizer and the UID of an event together identify an invitation, so that an event of another organizer with the same UID

@@ -1,5 +1,6 @@
 import type { Calendar, Grant } from '@whenable/contract'
-import { type EventGuest, type EventRecord, hostKey, type Transaction } from '../../kernel/store/store.js'
+import { hostKey } from '../../kernel/person.js'
+import type { EventGuest, EventRecord, Transaction } from '../../kernel/store/store.js'
 import type { CalendarContext } from '../calendars.js'
 import { sameOrganizer } from './event-organizer.js'
 import { type EventChange, type EventContext, publishCalendarEvent, saveEvent } from './save-event.js'

@@ -1,6 +1,7 @@
 import type { RsvpStatus } from '@whenable/contract'
 import { validationError } from '../../kernel/errors.js'
-import { type EventRecord, hostKey } from '../../kernel/store/store.js'
+import { hostKey } from '../../kernel/person.js'
+import type { EventRecord } from '../../kernel/store/store.js'
 import { findEvent } from '../occurrences.js'
 import { addRsvpEmail } from './add-event-emails.js'
 import { sameOrganizer } from './event-organizer.js'

@@ -3,14 +3,9 @@ import { ServiceError } from '@whenable/contract'
 import type { Interval } from '@whenable/time'
 import { canonicalJson } from '../../kernel/canonical-json.js'
 import { chunksOf } from '../../kernel/chunks-of.js'
-import { otherWork } from '../../kernel/other-work.js'
-import {
-  type EventRecord,
-  hostKey,
-  type StoredWarning,
-  type SyncedItem,
-  type Transaction,
-} from '../../kernel/store/store.js'
+import { hostKey } from '../../kernel/person.js'
+import { otherWork } from '../../kernel/run-job.js'
+import type { EventRecord, StoredWarning, SyncedItem, Transaction } from '../../kernel/store/store.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
 import { publishCalendarEvent, spanOf } from '../events/save-event.js'
 import { checkManagedItems } from './check-managed-items.js'

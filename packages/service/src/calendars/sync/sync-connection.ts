@@ -1,7 +1,7 @@
 import type { Instant } from '@whenable/time'
 import { instant } from '@whenable/time'
 import { accountTimeZone } from '../../hosts/resolve-hosts.js'
-import { otherWork } from '../../kernel/other-work.js'
+import { otherWork } from '../../kernel/run-job.js'
 import type {
   ConnectionRecord,
   LeasedConnection,

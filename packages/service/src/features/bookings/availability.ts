@@ -3,13 +3,8 @@ import { bookableWindow, slotHost, timesOfHosts } from '../../calendars/busy/bus
 import type { BusyTimeCache } from '../../calendars/busy/busy-time-cache.js'
 import { maxSlots } from '../../event-types/availability-limits.js'
 import { isClosed, isGroup, isRoundRobin } from '../../event-types/configuration-rules.js'
-import type { IgnoredHolds } from '../../event-types/ignored-holds.js'
-import {
-  type BookingRecord,
-  hostKey,
-  type OwnedConfiguration,
-  type Records,
-} from '../../kernel/store/store.js'
+import { hostKey } from '../../kernel/person.js'
+import type { BookingRecord, IgnoredHolds, OwnedConfiguration, Records } from '../../kernel/store/store.js'
 import { groupAvailability } from './group-seats.js'
 import { availabilityKey, createKnownAvailability } from './known-availability.js'
 

@@ -1,6 +1,6 @@
 import type { Configuration, Person } from '@whenable/contract'
 import { findOccurrence, groupCalendar, type OwnedGroup } from '../../calendars/group-occurrences.js'
-import { appearanceOf, emailLogo } from '../../event-types/brand.js'
+import { appearanceOf, emailLogo } from '../../event-types/appearance.js'
 import { eventTermsOf, isGroup } from '../../event-types/configuration-rules.js'
 import { type TimeZonesThen, timeZonesAt } from '../../hosts/resolve-hosts.js'
 import {
@@ -15,27 +15,28 @@ import {
   nonEmptyDetails,
   oneLine,
   peopleText,
+  type Readable,
   type Reader,
+  readableDraft,
   readerOf,
   startText,
   timesText,
 } from '../../kernel/email/compose-email.js'
 import { calendarMessage, publishedCalendar } from '../../kernel/email/icalendar.js'
-import { type Readable, readableDraft } from '../../kernel/email/readable-draft.js'
 import { applicationPage } from '../../kernel/http/application-page.js'
-import {
-  type BookingDraft,
-  type BookingPerson,
-  type BookingRecord,
-  type BookingSnapshot,
-  type GuestNotice,
-  type HostNotice,
-  hostKey,
-  type MailContent,
-  type MailPerson,
-  type MemberRecord,
-  type OwnedConfiguration,
-  type Records,
+import { hostKey } from '../../kernel/person.js'
+import type {
+  BookingDraft,
+  BookingPerson,
+  BookingRecord,
+  BookingSnapshot,
+  GuestNotice,
+  HostNotice,
+  MailContent,
+  MailPerson,
+  MemberRecord,
+  OwnedConfiguration,
+  Records,
 } from '../../kernel/store/store.js'
 import { organizerReference } from './booking-changes.js'
 import {

@@ -1,8 +1,8 @@
 import { type Instant, instant } from '@whenable/time'
-import { type EmailCause, networkOfCause } from '../../anonymous/email-cause.js'
+import { type EmailCause, networkOfCause } from '../../anonymous/callers.js'
 import { eventTermsOf, isGroup } from '../../event-types/configuration-rules.js'
 import { allowsEmail } from '../../event-types/sends-email.js'
-import { envelopeTo, isAmong, recordInvitation } from '../../kernel/email/compose-email.js'
+import { envelopeTo, isAmong, readableDraft, recordInvitation } from '../../kernel/email/compose-email.js'
 import {
   addMailsWithinBudget,
   bookingCharge,
@@ -12,7 +12,6 @@ import {
   guestCharges,
   mailboxCharge,
 } from '../../kernel/email/email-budget.js'
-import { readableDraft } from '../../kernel/email/readable-draft.js'
 import type { BookingUpdate } from '../../kernel/publish/published-event.js'
 import type {
   BookingDraft,
@@ -21,6 +20,7 @@ import type {
   BookingReader,
   BookingRecord,
   OwnedConfiguration,
+  Records,
   Reminder,
   ReminderTerms,
   Transaction,
@@ -30,7 +30,6 @@ import { addDeliveries } from '../webhooks/add-deliveries.js'
 import { actorOf, addHistory, bookingEventOf, isDeclined } from './booking-changes.js'
 import { type BookingEmailContext, bookingSnapshotOf, formerHosts } from './booking-email-content.js'
 import { isOrganizer } from './booking-entry.js'
-import { calendarOwnerOf } from './calendar-owner.js'
 import { emailsAfterCall } from './video-call.js'
 
 /** The notice of a rescheduled booking, which has another time or, at the same time, another host. */
@@ -364,4 +363,16 @@ export const sendReminder = async (
     return addReminderEmails({ ...context, origin }, owned, booking, terms)
   }
   return 0
+}
+
+/** The name or address of the host whose calendar a booking's question is about. Undefined for a booking with one host. */
+export const calendarOwnerOf = async (
+  records: Records,
+  { applicationId, hosts, calendarChange }: BookingRecord,
+): Promise<string | undefined> => {
+  if (!calendarChange || hosts.length < 2) return undefined
+  const [calendar] = await records.calendars(applicationId, [calendarChange.calendarId])
+  const id = calendar?.grant_id
+  const grant = id === undefined ? undefined : await records.grant(applicationId, { id })
+  return grant && (grant.name || grant.email)
 }

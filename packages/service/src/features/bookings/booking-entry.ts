@@ -1,7 +1,12 @@
 import type { Person } from '@whenable/contract'
 import type { Interval, When } from '@whenable/time'
-import { isAmong, oneLine, type Reader, readerOf } from '../../kernel/email/compose-email.js'
-import { readableSnapshot } from '../../kernel/email/readable-draft.js'
+import {
+  isAmong,
+  oneLine,
+  type Reader,
+  readableSnapshot,
+  readerOf,
+} from '../../kernel/email/compose-email.js'
 import { shownName } from '../../kernel/person.js'
 import type {
   BookingPerson,

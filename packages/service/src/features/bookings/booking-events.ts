@@ -3,11 +3,11 @@ import { eventSpan, publishCalendarEvent } from '../../calendars/events/save-eve
 import type { BookingContext } from '../../event-types/slot-strategy.js'
 import { mayUseCalendar, takesPart } from '../../hosts/host-consent.js'
 import { isAmong } from '../../kernel/email/compose-email.js'
+import { hostKey } from '../../kernel/person.js'
 import {
   type BookingRecord,
   calendarChangesOf,
   type EventRecord,
-  hostKey,
   type OwnedConfiguration,
   type Transaction,
 } from '../../kernel/store/store.js'

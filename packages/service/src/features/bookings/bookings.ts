@@ -13,14 +13,13 @@ import {
   unavailable,
 } from '../../event-types/slot-strategy.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
-import { checkGuest, checkPerson } from '../../kernel/person.js'
+import { checkGuest, checkPerson, hostKey } from '../../kernel/person.js'
 import type { BookingEventType } from '../../kernel/publish/published-event.js'
 import { saltOf, sameSecret } from '../../kernel/secrets.js'
 import {
   type BookingHost,
   type BookingRecord,
   calendarChangesOf,
-  hostKey,
   type OwnedConfiguration,
   withCalendarChanges,
 } from '../../kernel/store/store.js'
@@ -28,10 +27,10 @@ import {
   type BookingChange,
   eventTypeOfStatus,
   newBookingStatus,
+  nextSequence,
   publishBookingEvent,
   statusAfter,
 } from './booking-changes.js'
-import { nextSequence } from './booking-sequence.js'
 import { seatStrategy } from './group-seats.js'
 import { hostSlotStrategy, participantOf } from './host-slots.js'
 import { checkNotice } from './may-cancel-or-move.js'

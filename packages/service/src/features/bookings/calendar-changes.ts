@@ -4,10 +4,10 @@ import { eventSpan } from '../../calendars/events/save-event.js'
 import { queueBookingWriteBacks } from '../../calendars/sync/queue-write-backs.js'
 import { isGroup } from '../../event-types/configuration-rules.js'
 import { type BookingContext, unavailable } from '../../event-types/slot-strategy.js'
+import { hostKey } from '../../kernel/person.js'
 import {
   type BookingRecord,
   calendarChangesOf,
-  hostKey,
   isSameCalendarChange,
   type OwnedConfiguration,
   withCalendarChanges,

@@ -1,8 +1,8 @@
 import { guestEmails, type OwnedGroup } from '../../calendars/group-occurrences.js'
 import type { BookingContext } from '../../event-types/slot-strategy.js'
-import { type BookingRecord, type EventRecord, hostKey } from '../../kernel/store/store.js'
-import { publishBookingEvent } from './booking-changes.js'
-import { nextSequence } from './booking-sequence.js'
+import { hostKey } from '../../kernel/person.js'
+import type { BookingRecord, EventRecord } from '../../kernel/store/store.js'
+import { nextSequence, publishBookingEvent } from './booking-changes.js'
 
 /** The services of changes of bookings that only follow their group event, whose entries are not theirs. */
 export type FollowContext = Omit<BookingContext, 'origin'>

@@ -13,10 +13,9 @@ import { findEvent, zoneOf } from '../../calendars/occurrences.js'
 import { isGroup } from '../../event-types/configuration-rules.js'
 import { requireConfiguration } from '../../event-types/require-configuration.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
-import { checkPerson } from '../../kernel/person.js'
+import { checkPerson, hostKey } from '../../kernel/person.js'
 import {
   type EventRecord,
-  hostKey,
   listKey,
   type OwnedConfiguration,
   type Page,

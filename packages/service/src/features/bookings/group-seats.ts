@@ -15,14 +15,15 @@ import {
 import { zoneOf } from '../../calendars/occurrences.js'
 import { firstSlots } from '../../event-types/availability-limits.js'
 import { eventTermsOf } from '../../event-types/configuration-rules.js'
-import { eachOf, holdsOfLink, type IgnoredHolds } from '../../event-types/ignored-holds.js'
 import { type BookingContext, type SlotStrategy, unavailable } from '../../event-types/slot-strategy.js'
 import { validationError } from '../../kernel/errors.js'
-import { checkEmail } from '../../kernel/person.js'
+import { checkEmail, hostKey } from '../../kernel/person.js'
 import {
   type BookingRecord,
   type EventRecord,
-  hostKey,
+  eachOf,
+  holdsOfLink,
+  type IgnoredHolds,
   type Records,
   seatedEmail,
 } from '../../kernel/store/store.js'

@@ -8,14 +8,14 @@ import { eventTermsOf, isGroup } from '../../event-types/configuration-rules.js'
 import type { ConfigurationOwner } from '../../event-types/require-configuration.js'
 import { checkOwnCalendars, invitationOf } from '../../hosts/host-consent.js'
 import { notFoundError } from '../../kernel/errors.js'
-import {
-  type HostConsent,
-  hostKey,
-  type Listed,
-  type OwnedConfiguration,
-  type Page,
-  type Records,
-  type Transaction,
+import { hostKey } from '../../kernel/person.js'
+import type {
+  HostConsent,
+  Listed,
+  OwnedConfiguration,
+  Page,
+  Records,
+  Transaction,
 } from '../../kernel/store/store.js'
 
 /** A configuration that invites a host. */

@@ -2,16 +2,18 @@ import type { ConfigurationParticipant, Person, StandardConfiguration } from '@w
 import { checkSlot, freeSlots, type Instant, type Interval, instant, overlaps } from '@whenable/time'
 import { hostsIn } from '../../calendars/busy/busy-hosts.js'
 import { eventTermsOf, groupOf, isRoundRobin, organizerOf } from '../../event-types/configuration-rules.js'
-import { eachOf, holdsOfLink, linkHoldOf } from '../../event-types/ignored-holds.js'
 import { type BookingContext, type SlotStrategy, unavailable } from '../../event-types/slot-strategy.js'
 import { takesPart } from '../../hosts/host-consent.js'
 import { validationError } from '../../kernel/errors.js'
+import { hostKey } from '../../kernel/person.js'
 import {
   type BookingHost,
   type BookingRecord,
+  eachOf,
   type HostCounter,
-  hostKey,
+  holdsOfLink,
   type LinkRecord,
+  linkHoldOf,
   type OwnedConfiguration,
   type Records,
   type Transaction,

@@ -1,7 +1,7 @@
 import { type Instant, type Interval, instant } from '@whenable/time'
 import type { BusyTimeCache } from '../../calendars/busy/busy-time-cache.js'
-import { eachOf, holdsOfLink, holdsOfVisitors, type IgnoredHolds } from '../../event-types/ignored-holds.js'
 import type { LinkRecord, LinkSlot, OwnedConfiguration, Records } from '../../kernel/store/store.js'
+import { eachOf, holdsOfLink, holdsOfVisitors, type IgnoredHolds } from '../../kernel/store/store.js'
 import { availabilityOf } from './availability.js'
 
 /** A time of a link, as availability writes it. */

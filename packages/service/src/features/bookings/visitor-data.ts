@@ -1,7 +1,7 @@
 import type { Booking } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { seesBookingSecrets } from '../../access/scopes.js'
-import { causeOf } from '../../anonymous/email-cause.js'
+import { causeOf } from '../../anonymous/callers.js'
 import { pullBeforeBooking } from '../../calendars/sync/pull-before-booking.js'
 import { hidesHosts, isGroup } from '../../event-types/configuration-rules.js'
 import { type EmailFacts, sendsEmailAbout } from '../../event-types/sends-email.js'

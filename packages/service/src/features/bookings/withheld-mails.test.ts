@@ -1,6 +1,6 @@
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { noteConfirmed } from '../../anonymous/mailbox.js'
+import { noteConfirmed } from '../../anonymous/callers.js'
 import type { Store } from '../../kernel/store/store.js'
 import { renderWaitingMails } from '../../outbox/render-mail.js'
 import { type ConfirmingStudio, openConfirmingStudio } from '../../testing/confirming-studio.js'

@@ -1,5 +1,5 @@
 import type { Instant } from '@whenable/time'
-import { noteConfirmed } from '../../anonymous/mailbox.js'
+import { noteConfirmed } from '../../anonymous/callers.js'
 import { isAmong } from '../../kernel/email/compose-email.js'
 import { addMails, isReleaseCharge, type Releaser, releaseCharge } from '../../kernel/email/email-budget.js'
 import { mailboxOf } from '../../kernel/person.js'

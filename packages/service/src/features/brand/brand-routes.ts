@@ -1,6 +1,6 @@
 import { getBrand, updateBrand } from '@whenable/contract'
 import { authorizeMember, authorizeOwner } from '../../access/authorize-member.js'
-import { brandData } from '../../event-types/brand.js'
+import { brandData } from '../../event-types/appearance.js'
 import { notFoundError } from '../../kernel/errors.js'
 import { reading, writing } from '../../kernel/http/route.js'
 import { putPicture } from '../../kernel/pictures/put-picture.js'

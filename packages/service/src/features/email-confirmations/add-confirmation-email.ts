@@ -2,7 +2,7 @@ import { ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { spaced } from '../../access/one-time-code.js'
 import type { Anonymous } from '../../anonymous/permit.js'
-import { appearanceOf, emailLogo } from '../../event-types/brand.js'
+import { appearanceOf, emailLogo } from '../../event-types/appearance.js'
 import { eventTermsOf } from '../../event-types/configuration-rules.js'
 import {
   type EmailContext,

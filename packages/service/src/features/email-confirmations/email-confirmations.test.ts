@@ -1,6 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { confirmedEmails } from '../../anonymous/mailbox.js'
+import { confirmedEmails } from '../../anonymous/callers.js'
 import { sha256 } from '../../kernel/secrets.js'
 import { renderWaitingMails } from '../../outbox/render-mail.js'
 import { type ConfirmingStudio, openConfirmingStudio } from '../../testing/confirming-studio.js'

@@ -5,6 +5,7 @@ import { type Cause, permit, permitted } from '../../anonymous/permit.js'
 import { type BookingContext, unavailable } from '../../event-types/slot-strategy.js'
 import { configurationTimeZone } from '../../hosts/resolve-hosts.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
+import { hostKey } from '../../kernel/person.js'
 import { newCode, newSecret, sameSecret, sha256 } from '../../kernel/secrets.js'
 import {
   type BookingRecord,
@@ -12,7 +13,6 @@ import {
   emailConfirmationHold,
   emailConfirmationLifetime,
   type HoldRecord,
-  hostKey,
   type LinkRecord,
   type OwnedConfiguration,
   type Records,

@@ -1,4 +1,4 @@
-import { causeOfAccount } from '../../anonymous/email-cause.js'
+import { causeOfAccount } from '../../anonymous/callers.js'
 import type { ConnectionEmailContext } from '../../calendars/sync/add-connection-email.js'
 import { contentOf, envelopeTo, oneLine, readerOf } from '../../kernel/email/compose-email.js'
 import { addMailsWithinBudget, causeCharges, mailboxCharge } from '../../kernel/email/email-budget.js'

@@ -11,8 +11,8 @@ import type { BookingContext } from '../../event-types/slot-strategy.js'
 import { checkOwnCalendars, consentAfter, invitationOf } from '../../hosts/host-consent.js'
 import { checkEntityTag } from '../../kernel/entity-tag.js'
 import { validationError } from '../../kernel/errors.js'
+import { hostKey } from '../../kernel/person.js'
 import {
-  hostKey,
   type OwnedConfiguration,
   type Records,
   schedulesNamedBy,

@@ -2,7 +2,8 @@ import { type GroupEventImport, type GroupEventImports, ServiceError } from '@wh
 import { changeEvent } from '../../calendars/events/events.js'
 import { capacityOf, findOccurrence, type OwnedGroup, takenSeats } from '../../calendars/group-occurrences.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
-import { type EventRecord, hostKey } from '../../kernel/store/store.js'
+import { hostKey } from '../../kernel/person.js'
+import type { EventRecord } from '../../kernel/store/store.js'
 import {
   checkCapacity,
   checkGroupEvent,

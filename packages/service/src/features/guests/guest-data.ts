@@ -1,17 +1,16 @@
 import type { Instant } from '@whenable/time'
-import { mailboxHash } from '../../anonymous/mailbox.js'
+import { mailboxHash } from '../../anonymous/callers.js'
 import { saveEvent } from '../../calendars/events/save-event.js'
 import { findEvent } from '../../calendars/occurrences.js'
 import { queueBookingWriteBacks } from '../../calendars/sync/queue-write-backs.js'
 import type { BookingContext } from '../../event-types/slot-strategy.js'
-import { otherWork } from '../../kernel/other-work.js'
-import { checkEmail, erasedPerson } from '../../kernel/person.js'
+import { checkEmail, erasedPerson, hostKey } from '../../kernel/person.js'
+import { otherWork } from '../../kernel/run-job.js'
 import {
   type BookingRecord,
   type EndedBookings,
   guestsOf,
   hasGuest,
-  hostKey,
   type Store,
   type Transaction,
 } from '../../kernel/store/store.js'

@@ -4,13 +4,8 @@ import { permit, permitted } from '../../anonymous/permit.js'
 import { isClosed, isGroup } from '../../event-types/configuration-rules.js'
 import { type BookingContext, type SlotRequest, unavailable } from '../../event-types/slot-strategy.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
-import {
-  type BookingRecord,
-  type HoldRecord,
-  hostKey,
-  type OwnedConfiguration,
-  type Records,
-} from '../../kernel/store/store.js'
+import { hostKey } from '../../kernel/person.js'
+import type { BookingRecord, HoldRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
 import { slotStrategyFor } from '../bookings/bookings.js'
 import type { Visitor } from '../bookings/visitor-data.js'
 import { putVisitorHold } from './visitor-limits.js'

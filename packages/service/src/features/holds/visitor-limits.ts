@@ -1,10 +1,10 @@
 import { holdSeconds, ServiceError } from '@whenable/contract'
 import { addDays, dateAt, type Interval, instant, startOfDay } from '@whenable/time'
 import { mostActive } from '../../anonymous/budgets.js'
-import { eachOf, holdsOfLink, holdsOfVisitors, type IgnoredHolds } from '../../event-types/ignored-holds.js'
 import type { BookingContext } from '../../event-types/slot-strategy.js'
 import { configurationTimeZone } from '../../hosts/resolve-hosts.js'
 import type { BookingRecord, HoldRecord, LinkRecord, OwnedConfiguration } from '../../kernel/store/store.js'
+import { eachOf, holdsOfLink, holdsOfVisitors, type IgnoredHolds } from '../../kernel/store/store.js'
 import { availabilityOf } from '../bookings/availability.js'
 
 /** How many holds a network address can have in a configuration at once, whatever they are for. */

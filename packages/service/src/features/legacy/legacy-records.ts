@@ -1,7 +1,8 @@
 import type { Calendar, Grant, LegacyAccount, LegacyCalendar, LegacyEvent } from '@whenable/contract'
 import type { EventInput } from '../../calendars/events/events.js'
 import { zoneOf } from '../../calendars/occurrences.js'
-import { type EventGuest, type EventRecord, hostKey } from '../../kernel/store/store.js'
+import { hostKey } from '../../kernel/person.js'
+import type { EventGuest, EventRecord } from '../../kernel/store/store.js'
 
 /** A grant as a legacy account. */
 export const legacyAccountOf = ({ id, name, email, provider, grant_status }: Grant): LegacyAccount => ({

@@ -1,5 +1,4 @@
 import { linkStateAt } from '../../access/link-state.js'
-import { linkHoldOf } from '../../event-types/ignored-holds.js'
 import type { BookingContext } from '../../event-types/slot-strategy.js'
 import type {
   HoldRecord,
@@ -8,6 +7,7 @@ import type {
   OwnedConfiguration,
   Transaction,
 } from '../../kernel/store/store.js'
+import { linkHoldOf } from '../../kernel/store/store.js'
 import { hastenOffers } from '../bookings/hasten-offers.js'
 import { holdSlot, lockHolds } from '../holds/holds.js'
 

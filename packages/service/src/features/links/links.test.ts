@@ -335,7 +335,7 @@ describe('a link with offered times', () => {
     const { email } = await offer({ language: 'ar', timezone: 'Asia/Tokyo' })
     expect([email.language, email.timezone]).toEqual(['ar', 'Asia/Tokyo'])
     expect(email.html).toContain('<div lang="ar" dir="rtl">')
-    expect(email.text).toContain('هل يناسبك أحد هذه الأوقات؟')
+    expect(email.text).toContain('هل يناسبك أحد هذه المواعيد؟')
     expect((await offer({ language: 'tlh' })).email.language).toBe('en')
   })
 

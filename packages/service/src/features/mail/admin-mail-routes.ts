@@ -33,7 +33,7 @@ import {
   secretBody,
   writing,
 } from '../../kernel/http/route.js'
-import { isLoopback } from '../../kernel/loopback.js'
+import { isLoopback } from '../../kernel/ip-address.js'
 import { requireSecretKeys } from '../../kernel/seal.js'
 import type { MailCharge, Records, StoredMail, StoredMailServer } from '../../kernel/store/store.js'
 import { renderMail } from '../../outbox/render-mail.js'

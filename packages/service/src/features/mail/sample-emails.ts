@@ -1,7 +1,12 @@
 import { type Instant, instant } from '@whenable/time'
-import type { Appearance } from '../../kernel/appearance.js'
 import { codeEmail } from '../../kernel/email/code-email.js'
-import type { BookingDraft, BookingPerson, BookingRecord, MailContent } from '../../kernel/store/store.js'
+import type {
+  Appearance,
+  BookingDraft,
+  BookingPerson,
+  BookingRecord,
+  MailContent,
+} from '../../kernel/store/store.js'
 import { bookingContent } from '../bookings/booking-email-content.js'
 
 /** The kinds of emails that {@link sampleEmails} renders. */

@@ -2,13 +2,13 @@ import type { Configuration, OwnerBooking, OwnerBookingDetail, Person } from '@w
 import { eventTermsOf, isGroup } from '../../event-types/configuration-rules.js'
 import { allowsEmail, type EmailFacts, sendsEmail } from '../../event-types/sends-email.js'
 import { takesPart } from '../../hosts/host-consent.js'
+import { hostKey } from '../../kernel/person.js'
 import { pictureAddress } from '../../kernel/pictures/put-picture.js'
-import {
-  type BookingHistoryEntry,
-  type BookingRecord,
-  hostKey,
-  type OwnedConfiguration,
-  type Records,
+import type {
+  BookingHistoryEntry,
+  BookingRecord,
+  OwnedConfiguration,
+  Records,
 } from '../../kernel/store/store.js'
 import { guestReference, historyOf } from '../bookings/booking-changes.js'
 import { participantOf } from '../bookings/host-slots.js'

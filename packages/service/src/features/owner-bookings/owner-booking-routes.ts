@@ -20,7 +20,7 @@ import {
 } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
 import { authorizeMember, coversGrant, type MemberAuthorization } from '../../access/authorize-member.js'
-import { causeOfMember } from '../../anonymous/email-cause.js'
+import { causeOfMember } from '../../anonymous/callers.js'
 import { occurrenceEnd } from '../../calendars/group-occurrences.js'
 import { bookingWindowOf, isGroup } from '../../event-types/configuration-rules.js'
 import { sendsEmail } from '../../event-types/sends-email.js'
@@ -28,15 +28,15 @@ import type { BookingContext } from '../../event-types/slot-strategy.js'
 import { notFoundError } from '../../kernel/errors.js'
 import { cursorOf, pageOf } from '../../kernel/http/paging.js'
 import { type Call, reading, writing } from '../../kernel/http/route.js'
-import {
-  type BookingActor,
-  type BookingFilter,
-  type BookingRecord,
-  type BookingView,
-  hostKey,
-  type OwnedConfiguration,
-  type Records,
-  type Transaction,
+import { hostKey } from '../../kernel/person.js'
+import type {
+  BookingActor,
+  BookingFilter,
+  BookingRecord,
+  BookingView,
+  OwnedConfiguration,
+  Records,
+  Transaction,
 } from '../../kernel/store/store.js'
 import { book } from '../bookings/bookings.js'
 import { answerCalendarChange } from '../bookings/calendar-changes.js'

@@ -4,10 +4,10 @@ import { isGroup } from '../../event-types/configuration-rules.js'
 import type { BookingContext, SeatReference } from '../../event-types/slot-strategy.js'
 import { takesPart } from '../../hosts/host-consent.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
+import { hostKey } from '../../kernel/person.js'
 import {
   type BookingHost,
   type BookingRecord,
-  hostKey,
   longestBooking,
   type OwnedConfiguration,
 } from '../../kernel/store/store.js'

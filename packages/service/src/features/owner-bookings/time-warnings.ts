@@ -8,12 +8,8 @@ import {
   type SlotRules,
 } from '@whenable/time'
 import { type HostTimes, slotHost, timesInCalendar, timesOfHosts } from '../../calendars/busy/busy-hosts.js'
-import {
-  type BookingRecord,
-  hostKey,
-  type OwnedConfiguration,
-  type Records,
-} from '../../kernel/store/store.js'
+import { hostKey } from '../../kernel/person.js'
+import type { BookingRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
 
 /** A time that an owner chooses for a booking. */
 export interface ChosenTime {

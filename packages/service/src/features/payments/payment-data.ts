@@ -1,7 +1,7 @@
 import type { Booking, PaymentData } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { validationError } from '../../kernel/errors.js'
-import { isLoopback } from '../../kernel/loopback.js'
+import { isLoopback } from '../../kernel/ip-address.js'
 import type { OwnedConfiguration, PaymentRecord, Records } from '../../kernel/store/store.js'
 import { type BookingReader, bookingData } from '../bookings/visitor-data.js'
 import { bookingOfPayment, paymentStatusAt } from './payments.js'

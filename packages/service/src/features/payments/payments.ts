@@ -4,12 +4,11 @@ import { checkLink } from '../../access/link-state.js'
 import { permit } from '../../anonymous/permit.js'
 import { type BookingContext, unavailable } from '../../event-types/slot-strategy.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
-import { erasedPerson } from '../../kernel/person.js'
+import { erasedPerson, hostKey } from '../../kernel/person.js'
 import { domainEventAbout } from '../../kernel/publish/publish.js'
 import {
   type BookingRecord,
   type HoldRecord,
-  hostKey,
   type LinkRecord,
   type OwnedConfiguration,
   type PaymentRecord,

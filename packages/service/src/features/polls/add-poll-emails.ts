@@ -1,5 +1,5 @@
-import type { EmailCause } from '../../anonymous/email-cause.js'
-import { appearanceOf, emailLogo } from '../../event-types/brand.js'
+import type { EmailCause } from '../../anonymous/callers.js'
+import { appearanceOf, emailLogo } from '../../event-types/appearance.js'
 import { allowsEmail } from '../../event-types/sends-email.js'
 import {
   contentOf,

@@ -12,7 +12,7 @@ import {
   withdrawPollAnswer,
 } from '@whenable/contract'
 import { authorizeMember, coversGrant, type MemberAuthorization } from '../../access/authorize-member.js'
-import { causeOfMember } from '../../anonymous/email-cause.js'
+import { causeOfMember } from '../../anonymous/callers.js'
 import { pullBeforeBooking } from '../../calendars/sync/pull-before-booking.js'
 import { notFoundError } from '../../kernel/errors.js'
 import { cursorOf, pageOf } from '../../kernel/http/paging.js'

@@ -1,7 +1,8 @@
 import { instant } from '@whenable/time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hostKey, type PollAnswerRecord } from '../../kernel/store/store.js'
+import { hostKey } from '../../kernel/person.js'
+import type { PollAnswerRecord } from '../../kernel/store/store.js'
 import { attendanceAt, countVotes } from './poll-votes.js'
 
 const starts = [10, 20, 30].map((start) => instant(start))

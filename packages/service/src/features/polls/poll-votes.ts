@@ -1,6 +1,7 @@
 import type { PollVote } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { hostKey, type PollAnswerRecord } from '../../kernel/store/store.js'
+import { hostKey } from '../../kernel/person.js'
+import type { PollAnswerRecord } from '../../kernel/store/store.js'
 
 /** How many participants answered each way for a time. */
 export type VoteCounts = Readonly<Record<PollVote, number>>

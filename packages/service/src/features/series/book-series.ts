@@ -3,13 +3,15 @@ import { checkSlot, freeSlots, type Interval } from '@whenable/time'
 import { permit, permitted } from '../../anonymous/permit.js'
 import { hostsIn } from '../../calendars/busy/busy-hosts.js'
 import { isGroup, isRoundRobin } from '../../event-types/configuration-rules.js'
-import { eachOf, holdsOfLink, type IgnoredHolds } from '../../event-types/ignored-holds.js'
 import type { BookingContext } from '../../event-types/slot-strategy.js'
 import { takesPart } from '../../hosts/host-consent.js'
 import { ExplainedRefusal } from '../../kernel/http/explained.js'
+import { hostKey } from '../../kernel/person.js'
 import {
   type BookingRecord,
-  hostKey,
+  eachOf,
+  holdsOfLink,
+  type IgnoredHolds,
   type LinkRecord,
   type OwnedConfiguration,
   type Records,

@@ -1,12 +1,11 @@
 import { type Configuration, ServiceError } from '@whenable/contract'
 import type { GrantContext } from '../../access/grant-events.js'
 import { isGroup } from '../../event-types/configuration-rules.js'
-import { checkEmail, isUnknownEmail } from '../../kernel/person.js'
+import { checkEmail, hostKey, isUnknownEmail } from '../../kernel/person.js'
 import {
   allOf,
   type BookingRecord,
   type BookingView,
-  hostKey,
   type MemberRecord,
   type OwnedConfiguration,
   type StoredMail,

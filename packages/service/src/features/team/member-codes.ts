@@ -1,8 +1,9 @@
 import { ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { codeHashOf, maxAttempts, signInSeconds, spaced, tryCode } from '../../access/one-time-code.js'
+import { hostKey } from '../../kernel/person.js'
 import { newCode, newSecret, sha256 } from '../../kernel/secrets.js'
-import { hostKey, type MailContent, type MemberRecord } from '../../kernel/store/store.js'
+import type { MailContent, MemberRecord } from '../../kernel/store/store.js'
 import type { SessionContext } from './browser-sessions.js'
 
 /**

@@ -15,10 +15,10 @@ import { isGroup } from '../../event-types/configuration-rules.js'
 import { bookingHosts } from '../../event-types/require-configuration.js'
 import type { BookingContext } from '../../event-types/slot-strategy.js'
 import { validationError } from '../../kernel/errors.js'
+import { hostKey } from '../../kernel/person.js'
 import {
   allOf,
   type BookingRecord,
-  hostKey,
   type MemberRecord,
   type OwnedConfiguration,
   type Records,

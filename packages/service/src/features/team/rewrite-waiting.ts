@@ -1,6 +1,7 @@
 import { instant } from '@whenable/time'
 import type { GrantContext } from '../../access/grant-events.js'
-import { hostKey, type KeptRequest } from '../../kernel/store/store.js'
+import { hostKey } from '../../kernel/person.js'
+import type { KeptRequest } from '../../kernel/store/store.js'
 
 /** The list without later duplicates of an address. */
 export const byAddress = <P extends { readonly email: string }>(people: readonly P[]): P[] => [

@@ -9,16 +9,15 @@ import { defaultScope, isScope, scopesOf } from '../../access/scopes.js'
 import { checkProvider } from '../../calendars/connections/connectors.js'
 import { validationError } from '../../kernel/errors.js'
 import { oauthDescription } from '../../kernel/http/oauth-errors.js'
-import { checkEmail } from '../../kernel/person.js'
+import { checkEmail, hostKey } from '../../kernel/person.js'
 import { newCode, newSecret, sha256 } from '../../kernel/secrets.js'
-import {
-  type Application,
-  type Authorization,
-  hostKey,
-  type MailContent,
-  type Records,
-  type SignIn,
-  type Transaction,
+import type {
+  Application,
+  Authorization,
+  MailContent,
+  Records,
+  SignIn,
+  Transaction,
 } from '../../kernel/store/store.js'
 import { addGrant } from '../event-types/grants.js'
 

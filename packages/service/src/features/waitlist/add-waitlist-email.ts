@@ -1,6 +1,6 @@
 import { instant } from '@whenable/time'
-import { type EmailCause, networkOfCause } from '../../anonymous/email-cause.js'
-import { appearanceOf, emailLogo } from '../../event-types/brand.js'
+import { type EmailCause, networkOfCause } from '../../anonymous/callers.js'
+import { appearanceOf, emailLogo } from '../../event-types/appearance.js'
 import { eventTermsOf } from '../../event-types/configuration-rules.js'
 import { allowsEmail } from '../../event-types/sends-email.js'
 import {

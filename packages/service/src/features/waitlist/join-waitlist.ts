@@ -1,7 +1,7 @@
 import { longestWaitlistWindow, type Person, ServiceError } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
 import { mostActive } from '../../anonymous/budgets.js'
-import type { EmailCause } from '../../anonymous/email-cause.js'
+import type { EmailCause } from '../../anonymous/callers.js'
 import { type Anonymous, permit } from '../../anonymous/permit.js'
 import type { BusyTimeCache } from '../../calendars/busy/busy-time-cache.js'
 import { validatedAnswers } from '../../event-types/additional-fields.js'

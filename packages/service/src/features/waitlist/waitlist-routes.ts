@@ -8,7 +8,7 @@ import {
 } from '@whenable/contract'
 import { authorizeVisitor } from '../../access/authorization.js'
 import { authorizeMember } from '../../access/authorize-member.js'
-import { causeOf } from '../../anonymous/email-cause.js'
+import { causeOf } from '../../anonymous/callers.js'
 import { sendsEmailToWaiting } from '../../event-types/sends-email.js'
 import { notFoundError } from '../../kernel/errors.js'
 import { cursorOf, pageOf } from '../../kernel/http/paging.js'

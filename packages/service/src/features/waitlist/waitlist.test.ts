@@ -1,6 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { confirmedEmails } from '../../anonymous/mailbox.js'
+import { confirmedEmails } from '../../anonymous/callers.js'
 import { addHost, openService, type TestAnswer, type TestService } from '../../testing/studio.js'
 import { mailsTo, openWaitlist, sessionAt, tuesday, twoHours } from '../../testing/waitlist.js'
 
@@ -438,7 +438,7 @@ describe('emails', () => {
     const [joined, offered] = await mailsTo(service, 'noor@example.com')
     expect(joined?.subject).toBe('Sie stehen auf der Warteliste: Walkthrough')
     expect(offered?.subject).toContain('Ein Termin ist frei geworden: Walkthrough, 03.03.2026, 12:00')
-    expect(offered?.text).toContain('Für Sie frei gehalten bis: 02.03.2026')
+    expect(offered?.text).toContain('Für Sie reserviert bis: 02.03.2026')
     expect(offered?.html).toContain('lang="de-AT"')
   })
 

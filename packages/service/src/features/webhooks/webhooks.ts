@@ -3,17 +3,11 @@ import type { Instant } from '@whenable/time'
 import { creatorOf, type MemberAuthorization } from '../../access/authorize-member.js'
 import { creatorData } from '../../access/creator-data.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
-import { isLoopback } from '../../kernel/loopback.js'
-import { checkEmail } from '../../kernel/person.js'
+import { isLoopback } from '../../kernel/ip-address.js'
+import { checkEmail, hostKey } from '../../kernel/person.js'
 import { type OutboundFetch, responseTimeout } from '../../kernel/publish/outbound-fetch.js'
 import { requireSecretKeys, type SecretKeys } from '../../kernel/seal.js'
-import {
-  hostKey,
-  type MemberRecord,
-  type Records,
-  type Transaction,
-  type WebhookRecord,
-} from '../../kernel/store/store.js'
+import type { MemberRecord, Records, Transaction, WebhookRecord } from '../../kernel/store/store.js'
 import { newWebhookSecret, sealWebhookSecret, withNewSecret } from './webhook-secret.js'
 
 /** Maximum number of webhooks of an application. */

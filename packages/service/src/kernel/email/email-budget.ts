@@ -1,7 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
 import { officeFactor } from '../../anonymous/budgets.js'
-import { causeOf, type EmailCause } from '../../anonymous/email-cause.js'
-import { confirmedEmails, mailboxHash } from '../../anonymous/mailbox.js'
+import { causeOf, confirmedEmails, type EmailCause, mailboxHash } from '../../anonymous/callers.js'
 import type { Anonymous } from '../../anonymous/permit.js'
 import { isUnknownEmail, mailboxOf } from '../person.js'
 import { sha256 } from '../secrets.js'

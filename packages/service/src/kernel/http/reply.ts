@@ -1,6 +1,6 @@
 import { type Endpoint, ServiceError, type ServiceErrorType } from '@whenable/contract'
 import { DetailedError, type Report } from '../errors.js'
-import { otherWork } from '../other-work.js'
+import { otherWork } from '../run-job.js'
 import { oauthDescription, tokenErrorOf } from './oauth-errors.js'
 
 /** A response: a status and a JSON body, or a file. */

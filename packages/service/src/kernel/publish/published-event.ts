@@ -1,4 +1,4 @@
-import type { EmailCause } from '../../anonymous/email-cause.js'
+import type { EmailCause } from '../../anonymous/callers.js'
 import type { BookingActor, BookingRecord, OwnedConfiguration } from '../store/store.js'
 import type { DomainEvent, DomainEventType } from './publish.js'
 

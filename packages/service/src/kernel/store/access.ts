@@ -1,7 +1,7 @@
 import type { Connector, Grant, KeyScope } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import { listKey, type Page } from './listing.js'
-import { type OpenForReading, type OpenForWriting, table } from './table.js'
+import { hostKey } from '../person.js'
+import { listKey, type OpenForReading, type OpenForWriting, type Page, table } from './table.js'
 
 /** The name and the logo of a business. */
 export interface BrandRecord {
@@ -200,9 +200,6 @@ export interface GrantFilter {
 
 /** The ways to identify a grant (interface: Grant identifier forms). */
 export type GrantName = { readonly id: string } | { readonly email: string } | { readonly externalId: string }
-
-/** Normalizes an email address for lookups and comparisons, which ignore case. */
-export const hostKey = (email: string): string => email.trim().toLowerCase()
 
 /** The applications. */
 export const applicationTable = table<Application>()({

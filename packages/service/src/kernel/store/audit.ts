@@ -1,6 +1,5 @@
 import { type Instant, instant } from '@whenable/time'
-import { listKey, type Page } from './listing.js'
-import { type OpenForReading, type OpenForWriting, table } from './table.js'
+import { listKey, type OpenForReading, type OpenForWriting, type Page, table } from './table.js'
 
 /** How long changes are listed, in seconds: a year. */
 export const auditLifetime = 365 * 86_400

@@ -1,8 +1,8 @@
 import type { Instant } from '@whenable/time'
+import { hostKey } from '../person.js'
 import { indexWords, wholeWords } from '../search-words.js'
-import { hostKey } from './access.js'
-import { type Listed, listKey, type Page } from './listing.js'
 import { type BookingRecord, guestsOf } from './scheduling.js'
+import { type Listed, listKey, type Page } from './table.js'
 
 /** A list of bookings: those to come, those of them that wait for an answer, those that are over, or the cancelled ones. */
 export type BookingView = 'upcoming' | 'to_answer' | 'past' | 'cancelled'

@@ -1,7 +1,6 @@
 import type { Instant } from '@whenable/time'
-import type { LeaseRequest } from './leases.js'
-import { listKey, type Page } from './listing.js'
-import { type OpenForReading, type OpenForWriting, table } from './table.js'
+import type { LeaseRequest } from './table.js'
+import { listKey, type OpenForReading, type OpenForWriting, type Page, table } from './table.js'
 
 /** How busy time counts while a connection is unavailable: as last known, as busy throughout, or as free throughout. */
 export type WhenUnavailable = 'last_known' | 'block' | 'ignore'

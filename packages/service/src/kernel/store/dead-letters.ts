@@ -1,9 +1,8 @@
 import type { Instant } from '@whenable/time'
-import { hostKey } from './access.js'
-import { listKey, type Page } from './listing.js'
+import { hostKey } from '../person.js'
 import type { StoredMail } from './mail.js'
 import type { Delivery } from './notifications.js'
-import { type OpenForReading, type OpenForWriting, table } from './table.js'
+import { listKey, type OpenForReading, type OpenForWriting, type Page, table } from './table.js'
 import type { WriteBack } from './write-backs.js'
 
 /** An undeliverable email or notification, or an event that a calendar does not take, which its owner can list and send again. */

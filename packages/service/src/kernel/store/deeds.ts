@@ -1,9 +1,8 @@
 import { type Instant, instant } from '@whenable/time'
 import type { Burst } from './bursts.js'
 import { emailConfirmationHold } from './email-confirmations.js'
-import { type Listed, listKey, type Page } from './listing.js'
 import { paymentHold } from './payments.js'
-import { type OpenForReading, type OpenForWriting, table } from './table.js'
+import { type Listed, listKey, type OpenForReading, type OpenForWriting, type Page, table } from './table.js'
 
 /**
  * The kinds of what an anonymous caller can cause. A `move` gives a booking another time; a `challenge` is one that they solved; an `email` is

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Interval, instant, parseInstant } from '@whenable/time'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keyRanges, reachOf } from './event-reach.js'
+import { keyRanges, reachOf } from './calendars.js'
 import { migrate } from './postgres/postgres-migrate.js'
 import { createPostgresStore } from './postgres/postgres-store.js'
 

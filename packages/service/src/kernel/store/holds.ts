@@ -1,4 +1,5 @@
-import type { Buffer, Instant, Interval } from '@whenable/time'
+import type { Instant, Interval } from '@whenable/time'
+import type { LinkRecord, LinkSlot } from './links.js'
 import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** A slot that is kept free for whoever knows the hold's id, until it expires. It lives while `expiresAt` is ahead. */
@@ -22,11 +23,6 @@ export interface HoldRecord extends Interval {
   readonly address?: string | undefined
 }
 
-/** A hold of hosts' time, with the buffers of its configuration. */
-export interface BufferedHold extends HoldRecord {
-  readonly buffer: Buffer
-}
-
 /** The holds. */
 export const holdTable = table<HoldRecord>()({
   name: 'holds',
@@ -47,17 +43,6 @@ export const holdTable = table<HoldRecord>()({
   ],
   ends: { at: 'expiresAt' },
 })
-
-/** Reads of holds that join other tables. */
-export interface HoldQueries {
-  /** The living holds of hosts' time that overlap a window, in all configurations. */
-  holdsOfHosts(
-    applicationId: string,
-    emails: readonly string[],
-    window: Interval,
-    now: Instant,
-  ): Promise<readonly BufferedHold[]>
-}
 
 /** Reads holds. Reads for others return those that live at `now`. */
 export const holdRecords = (open: OpenForReading) => {
@@ -86,3 +71,29 @@ export const holdWrites = (open: OpenForWriting) => {
     removeHold: holds.remove,
   }
 }
+
+/** The holds whose time or seats count as free: the one with this SHA-256, or those that a rule names. */
+export type IgnoredHolds = string | ((hold: HoldRecord) => boolean)
+
+/** Whether a hold counts as free. */
+export const isIgnored = (hold: HoldRecord, ignored: IgnoredHolds | undefined): boolean =>
+  typeof ignored === 'function' ? ignored(hold) : hold.hash === ignored
+
+/** The holds of several rules. */
+export const eachOf =
+  (...rules: readonly (IgnoredHolds | undefined)[]): IgnoredHolds =>
+  (hold) =>
+    rules.some((rule) => isIgnored(hold, rule))
+
+/** The holds of visitors, which end soon. */
+export const holdsOfVisitors: IgnoredHolds = ({ isAnonymous }) => isAnonymous
+
+/** The key of what a link holds at a time. No id has it as its hash, so that nobody else moves or releases it. */
+export const linkHoldOf = (
+  { id }: Pick<LinkRecord, 'id'>,
+  { start, eventId = '' }: Pick<LinkSlot, 'start' | 'eventId'>,
+): string => `link ${id} ${start} ${eventId}`
+
+/** The holds of a link, whose times are free for whoever has it. */
+export const holdsOfLink = (link: Pick<LinkRecord, 'id'> | undefined): IgnoredHolds | undefined =>
+  link && (({ linkId }) => linkId === link.id)

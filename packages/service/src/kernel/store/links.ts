@@ -1,7 +1,6 @@
 import type { LinkPrefill } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
-import { listKey, type Page } from './listing.js'
-import { type OpenForReading, type OpenForWriting, table } from './table.js'
+import { listKey, type OpenForReading, type OpenForWriting, type Page, table } from './table.js'
 
 /** A time that a link offers. The ids belong to group events. */
 export interface LinkSlot extends Interval {

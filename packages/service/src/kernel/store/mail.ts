@@ -1,13 +1,29 @@
 import type { Configuration, Person } from '@whenable/contract'
 import { type Instant, type Interval, instant, type When } from '@whenable/time'
-import type { Appearance } from '../appearance.js'
-import { mailboxOf } from '../person.js'
-import { hostKey } from './access.js'
+import { hostKey, mailboxOf } from '../person.js'
 import type { BookingActor } from './booking-history.js'
-import { type LeaseRequest, leaseState } from './leases.js'
-import { listKey, type Page } from './listing.js'
 import type { BookingRecord } from './scheduling.js'
-import { type OpenForReading, type OpenForWriting, table } from './table.js'
+import {
+  type LeaseRequest,
+  leaseState,
+  listKey,
+  type OpenForReading,
+  type OpenForWriting,
+  type Page,
+  table,
+} from './table.js'
+
+/** The validated values of a configuration's `appearance` that hosted pages and emails use. */
+export interface Appearance {
+  /** `#rrggbb` or `#rgb`. */
+  readonly accent?: string | undefined
+  readonly theme?: 'light' | 'dark' | undefined
+  /** The address of an image. One that an event type names is `https:`. */
+  readonly logo?: string | undefined
+  /** The same for dark surfaces. */
+  readonly logoDark?: string | undefined
+  readonly companyName?: string | undefined
+}
 
 /** A name and an address in an email. */
 export interface MailPerson {

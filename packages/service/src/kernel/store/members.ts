@@ -1,10 +1,10 @@
 import type { Member } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { applicationTable, hostKey } from './access.js'
-import { listKey } from './listing.js'
+import { hostKey } from '../person.js'
+import { applicationTable } from './access.js'
 import { pictureTable } from './pictures.js'
 import { formerSlugTable } from './slugs.js'
-import { type OpenForReading, type OpenForWriting, table } from './table.js'
+import { listKey, type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** What a member may do. */
 export type MemberRole = Member['role']

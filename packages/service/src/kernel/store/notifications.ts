@@ -1,8 +1,14 @@
 import type { Person, StandardConfiguration, TriggerType, WebhookState } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { type LeaseRequest, leaseState } from './leases.js'
-import { listKey, type Page } from './listing.js'
-import { type OpenForReading, type OpenForWriting, table } from './table.js'
+import {
+  type LeaseRequest,
+  leaseState,
+  listKey,
+  type OpenForReading,
+  type OpenForWriting,
+  type Page,
+  table,
+} from './table.js'
 
 /** A stored webhook. */
 export interface WebhookRecord {

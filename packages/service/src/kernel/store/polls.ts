@@ -1,9 +1,8 @@
 import type { PollVisibility, PollVote } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import { hostKey } from './access.js'
+import { hostKey } from '../person.js'
 import type { LinkFilter, LinkSlot } from './links.js'
-import { listKey, type Page } from './listing.js'
-import { type OpenForReading, type OpenForWriting, table } from './table.js'
+import { listKey, type OpenForReading, type OpenForWriting, type Page, table } from './table.js'
 
 /** A participant's answer to a poll. */
 export interface PollAnswerRecord {

@@ -6,11 +6,10 @@ import type {
   StandardConfiguration,
   WeeklyBlock,
 } from '@whenable/contract'
-import type { Instant, Interval, Stay } from '@whenable/time'
-import { hostKey } from './access.js'
-import { listKey, type Page } from './listing.js'
+import type { Instant, Stay } from '@whenable/time'
+import { hostKey } from '../person.js'
 import type { OwnedConfiguration } from './scheduling.js'
-import { type OpenForReading, type OpenForWriting, table } from './table.js'
+import { listKey, type OpenForReading, type OpenForWriting, type Page, table } from './table.js'
 
 /** A stored schedule of an account. Times of day and dates are those of the time zone that is in force. */
 export interface ScheduleRecord {
@@ -66,17 +65,6 @@ export const scheduleUses = (owned: OwnedConfiguration): readonly string[] => {
   return [...new Set([...schedulesNamedBy(owned), ...following.map(({ email }) => defaultScheduleOf(email))])]
 }
 
-/** A booked or pending booking of a host, for limits. */
-export interface HostBooking {
-  /** In lower case. */
-  readonly email: string
-  readonly bookingId: string
-  readonly configurationId: string
-  readonly start: Instant
-  /** The group event with its seats; undefined for a meeting. */
-  readonly eventId?: string | undefined
-}
-
 /** The schedules of accounts. */
 export const scheduleTable = table<ScheduleRecord>()({
   name: 'schedules',
@@ -90,16 +78,6 @@ export const scheduleTable = table<ScheduleRecord>()({
   },
   indexes: [['applicationId', 'grantId', 'listKey']],
 })
-
-/** Reads of schedules that join other tables. */
-export interface ScheduleQueries {
-  /** The booked and pending bookings of hosts that start in a window, in all configurations. */
-  hostBookings(
-    applicationId: string,
-    emails: readonly string[],
-    window: Interval,
-  ): Promise<readonly HostBooking[]>
-}
 
 /** Reads schedules. */
 export const scheduleRecords = (open: OpenForReading) => {

@@ -1,9 +1,8 @@
 import type { BookingStatus, Configuration, Person } from '@whenable/contract'
 import type { Buffer, Instant, Interval } from '@whenable/time'
-import { hostKey } from './access.js'
-import { listKey, type Page } from './listing.js'
+import { hostKey } from '../person.js'
 import { scheduleUses } from './schedules.js'
-import { type OpenForReading, type OpenForWriting, table } from './table.js'
+import { listKey, type OpenForReading, type OpenForWriting, type Page, table } from './table.js'
 
 /** An invitation to host in another account's configuration, and its answer. */
 export interface HostInvitation {

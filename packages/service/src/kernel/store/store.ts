@@ -4,13 +4,11 @@ import type { BookingListRecords } from './booking-list.js'
 import type { CalendarQueries } from './calendars.js'
 import type { ConnectionQueries, ConnectionStatus } from './connections.js'
 import type { DeedQueries } from './deeds.js'
-import type { HoldQueries } from './holds.js'
-import type { HostRecords } from './hosts.js'
+import type { HostQueries } from './hosts.js'
 import type { LimitStore } from './limits.js'
 import type { MailQueries } from './mail.js'
 import type { DeliveryQueries } from './notifications.js'
 import type { removals } from './removals.js'
-import type { ScheduleQueries } from './schedules.js'
 import type { BookingQueries, BookingStatements } from './scheduling.js'
 import type { tableRecords, tableWrites } from './tables.js'
 import type { WriteBackQueries } from './write-backs.js'
@@ -29,10 +27,8 @@ export * from './email-confirmations.js'
 export * from './holds.js'
 export * from './hosts.js'
 export * from './idempotency.js'
-export * from './leases.js'
 export * from './limits.js'
 export * from './links.js'
-export * from './listing.js'
 export * from './mail.js'
 export * from './members.js'
 export * from './notifications.js'
@@ -42,13 +38,20 @@ export * from './polls.js'
 export * from './schedules.js'
 export * from './scheduling.js'
 export * from './slugs.js'
+export {
+  allOf,
+  instantOfKey,
+  type Listed,
+  leaseRows,
+  listKey,
+  type Page,
+  type Positioned,
+} from './table.js'
 export * from './waitlist.js'
 export * from './write-backs.js'
 
 /** The reads that are written by hand for each engine. */
-export type Queries = HoldQueries &
-  ScheduleQueries &
-  HostRecords &
+export type Queries = HostQueries &
   CalendarQueries &
   ConnectionQueries &
   BookingQueries &

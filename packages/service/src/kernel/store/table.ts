@@ -1,5 +1,45 @@
-import type { Instant } from '@whenable/time'
-import type { Listed, Page } from './listing.js'
+import { type Instant, instant } from '@whenable/time'
+
+/** A requested page: at most `limit` items with a list key greater than `after`. */
+export interface Page {
+  readonly limit: number
+  readonly after?: string | undefined
+}
+
+/** A page of items. `next` is the `after` of the next page; undefined at the end. */
+export interface Listed<T> {
+  readonly items: readonly T[]
+  readonly next?: string | undefined
+}
+
+/** A record with its list key. */
+export interface Positioned<T> {
+  readonly at: string
+  readonly record: T
+}
+
+const padded = (value: number): string => String(value + 1e11).padStart(13, '0')
+
+/** A record's list key, which sorts by rank, instant and id. It is text, so that every database sorts it alike. */
+export const listKey = (at: Instant, id: string, rank = 1): string => `${rank}.${padded(at)}.${id}`
+
+/** The list key of a record whose list is sorted by position. */
+export const positionKey = (position: number): string => `1.${String(position).padStart(13, '0')}.`
+
+/** The instant in a list key. */
+export const instantOfKey = (key: string): Instant => instant(Number(key.split('.')[1]) - 1e11)
+
+/** Reads all pages of a list. */
+export const allOf = async <T>(read: (page: Page) => Promise<Listed<T>>): Promise<readonly T[]> => {
+  const found: T[] = []
+  let after: string | undefined
+  do {
+    const page: Listed<T> = await read({ limit: 200, ...(after === undefined ? {} : { after }) })
+    found.push(...page.items)
+    after = page.next
+  } while (after !== undefined)
+  return found
+}
 
 /** What a column holds, and the value that a record has for it. */
 interface ColumnValues {
@@ -244,3 +284,52 @@ export const table =
       columns: [...columnsOf(columns, false), ...columnsOf(state ?? {}, true)],
     }
   }
+
+/** A request to lease rows that are due at `now`, exclusively until `until`. */
+export interface LeaseRequest {
+  readonly now: Instant
+  readonly until: Instant
+  readonly lease: string
+  readonly limit: number
+}
+
+/** The state of a row that processes lease: when it is due, how often it was leased, and the random id of its lease. */
+export const leaseState = <T>(dueAt: (record: T) => Instant) =>
+  ({
+    nextAt: ['time?', dueAt],
+    attempts: ['integer', () => 0],
+    lease: ['text', () => ''],
+  }) as const
+
+/** Changes the due time and the lease of a row, if its due time is in the past. */
+interface LeasedTable<Row, K extends readonly string[]> {
+  change(
+    key: K,
+    change: {
+      readonly nextAt: Instant
+      readonly lease: string
+      readonly attempts: { readonly plus: number }
+    },
+    where: { readonly nextAt: { readonly upTo: Instant } },
+  ): Promise<Row | undefined>
+}
+
+/**
+ * Leases due rows by moving their due time. Skips a row that another process has leased in between, because it is no longer due.
+ *
+ * @param due the keys of the rows.
+ * @returns the leased rows. `attempts` is the number of leases so far, including this one.
+ */
+export const leaseRows = async <Row, const K extends readonly string[]>(
+  table: LeasedTable<Row, K>,
+  due: readonly K[],
+  { now, until, lease }: LeaseRequest,
+): Promise<readonly Row[]> => {
+  const leased: Row[] = []
+  for (const key of due) {
+    const change = { nextAt: until, lease, attempts: { plus: 1 } }
+    const row = await table.change(key, change, { nextAt: { upTo: now } })
+    if (row) leased.push(row)
+  }
+  return leased
+}

@@ -1,7 +1,7 @@
 import type { Person } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
-import { hostKey } from './access.js'
-import type { Page } from './listing.js'
+import { hostKey } from '../person.js'
+import type { Page } from './table.js'
 import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** A time that is or was offered to somebody who waits. */

@@ -1,7 +1,6 @@
 import type { Instant, Interval } from '@whenable/time'
 import type { EventRecord } from './calendars.js'
-import { type LeaseRequest, leaseState } from './leases.js'
-import { type OpenForReading, type OpenForWriting, table } from './table.js'
+import { type LeaseRequest, leaseState, type OpenForReading, type OpenForWriting, table } from './table.js'
 
 /** A pending write of one event to the provider: make the remote item equal to this event. */
 export interface WriteBack {

@@ -1,3 +1,4 @@
+import { hostKey } from '../../person.js'
 import { searchWords } from '../../search-words.js'
 import {
   type BookingFilter,
@@ -6,7 +7,6 @@ import {
   bookingListKey,
   guestWords,
   hostAddresses,
-  hostKey,
   isLatestFirst,
   isToAnswer,
 } from '../store.js'

@@ -1,4 +1,5 @@
-import { hostKey, type MailQueries, type StoredMail, searchTermsOf } from '../store.js'
+import { hostKey } from '../../person.js'
+import { type MailQueries, type StoredMail, searchTermsOf } from '../store.js'
 import type { Tables } from './tables.js'
 
 /** Leases of emails, and their removals by what they say. */

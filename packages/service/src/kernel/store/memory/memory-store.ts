@@ -8,12 +8,10 @@ import { bookingListRecords } from './booking-list.js'
 import { calendarQueries } from './calendars.js'
 import { connectionQueries } from './connections.js'
 import { deedQueries, sweepDeeds } from './deeds.js'
-import { holdQueries } from './holds.js'
-import { hostRecords } from './hosts.js'
+import { hostQueries } from './hosts.js'
 import { mailQueries } from './mail.js'
 import { deliveryQueries } from './notifications.js'
 import { countUp } from './rows.js'
-import { scheduleQueries } from './schedules.js'
 import { bookingStatements } from './scheduling.js'
 import { createTables } from './tables.js'
 import { writeBackQueries } from './write-backs.js'
@@ -55,9 +53,7 @@ export const createMemoryStore = (): Store => {
     ...tableRecords(open as OpenForReading),
     ...tableWrites(open as OpenForWriting),
     ...accessQueries(tables),
-    ...holdQueries(tables),
-    ...scheduleQueries(tables),
-    ...hostRecords(tables),
+    ...hostQueries(tables),
     ...calendarQueries(tables),
     ...connectionQueries(tables),
     ...writeBackQueries(tables),

@@ -1,4 +1,3 @@
-import { type Listed, type Page, type Positioned, positionKey } from '../listing.js'
 import {
   type AllOptions,
   type AnyTable,
@@ -6,6 +5,10 @@ import {
   type GivenColumns,
   type GivenToRecords,
   givenTo,
+  type Listed,
+  type Page,
+  type Positioned,
+  positionKey,
   type RowsOptions,
 } from '../table.js'
 import { countUp, keyOf } from './rows.js'

@@ -1,11 +1,11 @@
 import { type Instant, type Interval, overlaps } from '@whenable/time'
+import { hostKey } from '../../person.js'
 import {
   type BookingRecord,
   type BookingScope,
   type BookingStatements,
   bufferOf,
   hasGuest,
-  hostKey,
   longestBooking,
   seatsOf,
 } from '../store.js'

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { instant, toIsoString } from '@whenable/time'
+import { hostKey } from '../../person.js'
 import { searchWords } from '../../search-words.js'
 import {
   type BookingFilter,
   type BookingListRecords,
   type BookingRecord,
   bookingListKey,
-  hostKey,
   instantOfKey,
   isLatestFirst,
   longestBooking,

@@ -1,6 +1,6 @@
 import type { Calendar } from '@whenable/contract'
 import { type Interval, instant } from '@whenable/time'
-import { keyRanges } from '../event-reach.js'
+import { keyRanges } from '../calendars.js'
 import {
   type CalendarQueries,
   type EventFilter,

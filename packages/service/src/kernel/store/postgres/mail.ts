@@ -1,5 +1,6 @@
 import { toIsoString } from '@whenable/time'
-import { hostKey, leaseRows, type MailQueries, mailTable, searchTermsOf } from '../store.js'
+import { hostKey } from '../../person.js'
+import { leaseRows, type MailQueries, mailTable, searchTermsOf } from '../store.js'
 import { opening } from './postgres-table.js'
 import type { Sql } from './sql.js'
 

@@ -10,14 +10,12 @@ import { calendarQueries } from './calendars.js'
 import { connectionQueries } from './connections.js'
 import { breaksConnection, readOnlyError, toServiceError } from './database-errors.js'
 import { deedQueries, sweepDeeds } from './deeds.js'
-import { holdQueries } from './holds.js'
-import { hostRecords } from './hosts.js'
+import { hostQueries } from './hosts.js'
 import { mailQueries } from './mail.js'
 import { deliveryQueries } from './notifications.js'
 import { pipelineOver, sendingOver } from './pipeline.js'
 import { beginWith, type DatabaseLimits } from './postgres-limits.js'
 import { opening } from './postgres-table.js'
-import { scheduleQueries } from './schedules.js'
 import { bookingQueries, bookingStatements } from './scheduling.js'
 import { type Queryable, type Sql, sqlOver } from './sql.js'
 import { writeBackQueries } from './write-backs.js'
@@ -47,9 +45,7 @@ export const isPanic = (error: unknown): error is Error =>
 
 const recordsOver = (sql: Sql): Records => ({
   ...tableRecords(opening(sql)),
-  ...holdQueries(sql),
-  ...scheduleQueries(sql),
-  ...hostRecords(sql),
+  ...hostQueries(sql),
   ...calendarQueries(sql),
   ...connectionQueries(sql),
   ...bookingQueries(sql),
@@ -57,23 +53,19 @@ const recordsOver = (sql: Sql): Records => ({
   ...deedQueries(sql),
 })
 
-const transactionOver = (sql: Sql): Transaction => ({
-  ...tableRecords(opening(sql)),
-  ...tableWrites(opening(sql)),
-  ...accessQueries(sql),
-  ...holdQueries(sql),
-  ...scheduleQueries(sql),
-  ...hostRecords(sql),
-  ...calendarQueries(sql),
-  ...connectionQueries(sql),
-  ...writeBackQueries(sql),
-  ...bookingStatements(sql),
-  ...removals(opening(sql), bookingStatements(sql)),
-  ...bookingListRecords(sql),
-  ...mailQueries(sql),
-  ...deliveryQueries(sql),
-  ...deedQueries(sql),
-})
+const transactionOver = (sql: Sql): Transaction => {
+  const bookings = bookingStatements(sql)
+  return {
+    ...recordsOver(sql),
+    ...tableWrites(opening(sql)),
+    ...accessQueries(sql),
+    ...writeBackQueries(sql),
+    ...bookings,
+    ...removals(opening(sql), bookings),
+    ...mailQueries(sql),
+    ...deliveryQueries(sql),
+  }
+}
 
 /** Waits for a random time that grows with the attempts. */
 const backOff = (attempt: number): Promise<void> =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Instant, instant, toIsoString } from '@whenable/time'
-import type { Listed, Page } from '../listing.js'
+import type { Listed, Page } from '../table.js'
 import {
   type AllOptions,
   type AnyTable,

@@ -1,4 +1,5 @@
 import { type Instant, instant, toIsoString } from '@whenable/time'
+import { hostKey } from '../../person.js'
 import {
   type BookingQueries,
   type BookingRecord,
@@ -7,7 +8,6 @@ import {
   guestWords,
   hasGuest,
   hostAddresses,
-  hostKey,
   isToAnswer,
   longestBooking,
   seatsOf,

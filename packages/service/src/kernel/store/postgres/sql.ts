@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { BoundedMap, type Buffer, type Interval, toIsoString } from '@whenable/time'
 import type pg from 'pg'
-import { hostKey, type Listed, type Page } from '../store.js'
+import { hostKey } from '../../person.js'
+import type { Listed, Page } from '../store.js'
 import { inSchema } from './schema.js'
 
 /** The part of a pool or a connection that runs statements. */

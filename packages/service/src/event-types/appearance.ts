@@ -1,7 +1,40 @@
 import type { Brand, Configuration } from '@whenable/contract'
-import { type Appearance, readAppearance } from '../kernel/appearance.js'
+import { hexColor } from '@whenable/contract'
 import { pictureAddress } from '../kernel/pictures/put-picture.js'
-import type { Records } from '../kernel/store/store.js'
+import type { Appearance, Records } from '../kernel/store/store.js'
+
+const longestName = 100
+
+const secureAddress = (text: string): string | undefined => {
+  try {
+    const { protocol, username, href } = new URL(text)
+    return protocol === 'https:' && !username ? href : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const themeOf = (text: string): 'light' | 'dark' | undefined =>
+  text === 'light' || text === 'dark' ? text : undefined
+
+/**
+ * Reads an `appearance`: `color`, `theme` (`light`, `dark`), `company_logo_url` (formerly `logo`) and `company_name`. Ignores
+ * unknown keys and invalid values.
+ */
+export const readAppearance = (
+  appearance: Readonly<Record<string, unknown>> | null | undefined,
+): Appearance => {
+  const value = (key: string): string => {
+    const text = appearance?.[key]
+    return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : ''
+  }
+  return {
+    accent: hexColor(value('color'))?.toLowerCase(),
+    theme: themeOf(value('theme')),
+    logo: secureAddress(value('company_logo_url')) ?? secureAddress(value('logo')),
+    companyName: value('company_name').slice(0, longestName) || undefined,
+  }
+}
 
 /** The brand of an application in the wire's form, with addresses of pictures. */
 export const brandData = async (records: Records, applicationId: string, origin: string): Promise<Brand> => {

@@ -1,25 +1,22 @@
 import { css } from 'lit'
 import { fields } from '../../styles/fields.styles.js'
+import { stepStyles } from './booking-step.styles.js'
 
-/** The foot in which a move is confirmed. Choosing a time is enough to show it, so the list needs no button of its own. */
-export const movingStyles = css`
+/** The foot in which a move is confirmed. */
+export const moveStyles = css`
+  ${stepStyles}
   ${fields}
-  .columns :is(when-slot-list, when-day-list) {
-    --_beside: none;
-    --_go: none;
-  }
-  .columns > .move {
+  :host {
     grid-column: 1 / -1;
     position: sticky;
     z-index: 2;
     inset-block-end: 0;
+    background: var(--_surface);
+  }
+  .move {
     display: grid;
     gap: calc(var(--_space) * 1.5) calc(var(--_gap) * 1.25);
     align-items: end;
-    padding-block: calc(var(--_space) * 2);
-    border-block-start-width: 1px;
-    background: var(--_surface);
-    animation: var(--_motion, open 0.16s ease-out);
   }
   .move > * {
     margin: 0;
@@ -27,9 +24,8 @@ export const movingStyles = css`
   .move > :is(.notice, .text, slot) {
     grid-column: 1 / -1;
   }
-  .move > .text[part='hold'] {
-    min-block-size: 0;
-    margin: 0;
+  .text[part='hold'] {
+    color: var(--_quiet);
   }
   .move > .text:empty {
     position: absolute;
@@ -56,7 +52,8 @@ export const movingStyles = css`
     text-wrap: balance;
   }
   @container (width > 48em) {
-    .columns > .move {
+    .move {
+      margin-block: calc(var(--_space) * 2 - var(--_gap));
       grid-template-columns: auto minmax(12em, 1fr) auto;
     }
     .times-moved {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anonymousCaller, networkOf, parseNetwork } from './networks.js'
+import { networkOf, parseNetwork } from '../kernel/ip-address.js'
+import { anonymousCaller } from './callers.js'
 
 test.each([
   ['203.0.113.7', '203.0.113.0/24'],

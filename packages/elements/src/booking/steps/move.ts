@@ -1,0 +1,92 @@
+import { type BookingState, slotKey } from '@whenable/flow'
+import { formatTime, type Instant } from '@whenable/time'
+import { joined, labelled } from '@whenable/time/texts'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { submitInSandbox } from '../../base/submit-in-sandbox.js'
+import { dayName } from '../../messages/day-names.js'
+import { details } from '../../messages/generated/details.js'
+import { moving as english } from '../../messages/generated/moving.js'
+import { BookingStep } from './booking-step.js'
+import { moveStyles } from './move.styles.js'
+import type { StepView } from './step-view.js'
+import { holdStatus, submit } from './submission.js'
+
+type MoveState = Extract<BookingState, { step: 'details' | 'submitting' }>
+
+const timeText = (start: Instant, { format }: StepView): string => {
+  const { locale, timeZone } = format
+  return joined(locale, dayName(start, locale, timeZone, 'day'), formatTime(start, format))
+}
+
+/**
+ * Confirms the move of a booking, below the times: the time until now and the new one, the reason, and the button that moves it. The focus
+ * goes to that button, which says both times.
+ */
+export class MoveStep extends BookingStep<MoveState> {
+  static override styles = moveStyles
+
+  /** Key of the time that the focus was moved for. */
+  #slotKey: string | undefined
+
+  protected override firstUpdated(): void {
+    // The confirmation is whole when it shows.
+    import('../../confirmation/actions.template.js').catch(() => undefined)
+  }
+
+  protected override updated(_changes: PropertyValues<this>): void {
+    const key = this.state ? slotKey(this.state.slot) : undefined
+    // The first time is a step of the booking, which moves the focus.
+    if (this.#slotKey && key !== this.#slotKey) this.focus()
+    this.#slotKey = key
+  }
+
+  protected override renderStep(state: MoveState, view: StepView): TemplateResult {
+    const { slot, draft, rescheduling, settings } = state
+    const { format, panels, send } = view
+    const messages = { ...details, ...english, ...view.messages }
+    const before = rescheduling?.start ?? settings?.booking?.start_time
+    const isSending = state.step === 'submitting'
+    const isVerifying = isSending && state.isVerifying
+    const error = state.step === 'details' && state.error
+    const label = (text: string, time: string) => labelled(format.locale, text, time)
+    const day = dayName(slot.start, format.locale, format.timeZone, 'day')
+    return html`<form
+      class="move"
+      @click=${submitInSandbox}
+      @submit=${(event: SubmitEvent) => {
+        event.preventDefault()
+        if (!isSending) submit(state, view)
+      }}
+    >
+      ${error ? html`<p class="notice" role="alert">${messages.refused(error)}</p>` : nothing}
+      ${holdStatus(state, view)}
+      <p class="times-moved" id="times-moved">
+        ${before ? html`<span>${label(messages.timeNow, timeText(before, view))}</span>` : nothing}
+        <b>${panels?.eventTitle?.(slot)}${label(messages.timeNew, timeText(slot.start, view))}</b>
+      </p>
+      <slot name="before-form"></slot>
+      <label class="field" part="field"
+        >${messages.moveReason}<input
+          name="reason"
+          maxlength="1000"
+          autocomplete="off"
+          .value=${draft.reason ?? ''}
+          @input=${(event: Event) => {
+            event.stopPropagation()
+            send({ type: 'edit', draft: { reason: (event.target as HTMLInputElement).value } })
+          }}
+          @change=${(event: Event) => event.stopPropagation()}
+      /></label>
+      ${isVerifying ? html`<slot name="challenge"></slot>` : nothing}
+      <button
+        class="primary"
+        id="focus-target"
+        part="submit-button"
+        aria-describedby="times-moved"
+        aria-disabled=${isSending ? 'true' : nothing}
+      >
+        ${isVerifying ? messages.verifying : isSending ? messages.sending : messages.move(formatTime(slot.start, format), day)}
+      </button>
+    </form>`
+  }
+}
