@@ -12,8 +12,8 @@ import { lazyCalls } from '../base/lazy-calls.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
 import { PageChangeEvent } from '../events/page-change.js'
 import { modalDialog } from '../parts/modal.template.js'
+import { retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
-import { retryNotice } from '../parts/retry-notice.template.js'
 import type { SignInCalls } from '../sign-in/endpoints.js'
 import {
   createSignInFlow,
@@ -287,7 +287,7 @@ export class Admin extends WhenElement {
       <div class="box" part="sign-in">
         ${
           hasFailed
-            ? retryNotice(messages.signInFailed, messages, onRetry, 'danger')
+            ? retryNotice(messages.signInFailed, messages, onRetry)
             : form && form !== nothing
               ? html`<div class="brand">
                     ${businessMark(business)}

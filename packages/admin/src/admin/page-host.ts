@@ -1,7 +1,6 @@
 import { html, type LitElement, type ReactiveController, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import { emptyState } from '../parts/empty-state.template.js'
-import { retryNotice } from '../parts/retry-notice.template.js'
+import { emptyState, retryNotice } from '../parts/page-states.template.js'
 import type { AdminTexts } from './admin-texts.js'
 import { type AdminPage, type PageContext, pageAt } from './pages.js'
 
@@ -109,7 +108,7 @@ export class PageHost implements ReactiveController {
     const { page, rest } = found
     const load = this.#loads.get(page)
     if (!load) this.#load(page)
-    if (load === 'failed') return retryNotice(messages.pageFailed, messages, () => this.#load(page), 'danger')
+    if (load === 'failed') return retryNotice(messages.pageFailed, messages, () => this.#load(page))
     if (load !== 'ready') return pageSkeletons(messages)
     return html`${keyed(`${page.name} ${version}`, page.render(contextOf(rest)))}`
   }

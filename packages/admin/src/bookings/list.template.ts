@@ -6,8 +6,8 @@ import { commaOf, joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { avatar } from '../parts/avatar.template.js'
-import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
+import { emptyState } from '../parts/page-states.template.js'
 import { opensHere } from '../parts/tabs.template.js'
 import {
   type BookingTextContext,

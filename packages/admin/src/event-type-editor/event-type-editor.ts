@@ -13,8 +13,8 @@ import { weekStyles } from '../hours/week.styles.js'
 import { WeekFields } from '../hours/week-fields.js'
 import { leaveDialog } from '../parts/leave-dialog.template.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
+import { retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
-import { retryNotice } from '../parts/retry-notice.template.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { type EditorMessages, type EditorView, errorPlaces, nameOf } from './editor-view.js'
@@ -410,11 +410,8 @@ export class EventTypeEditor extends OwnerElement {
       <slot name="header"></slot>
       ${
         hasFailed
-          ? retryNotice(
-              isGone ? messages.eventTypeGone : messages.eventTypeFailed,
-              messages,
-              () => this.#retry(),
-              'danger',
+          ? retryNotice(isGone ? messages.eventTypeGone : messages.eventTypeFailed, messages, () =>
+              this.#retry(),
             )
           : ready
             ? this.#readyTemplate(ready)

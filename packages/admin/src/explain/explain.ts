@@ -31,7 +31,7 @@ import {
   type TimeGroup,
 } from '../hours/flow/index.js'
 import { selectField, textField } from '../parts/field.template.js'
-import { retryNotice } from '../parts/retry-notice.template.js'
+import { retryNotice } from '../parts/page-states.template.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { explainStyles } from './explain.styles.js'
 import { reasonText } from './reason-text.js'

@@ -11,7 +11,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import type { CopyButtons } from '../parts/copy-buttons.js'
 import { icons } from '../parts/icons.js'
 import { modalDialog } from '../parts/modal.template.js'
-import { retryNotice } from '../parts/retry-notice.template.js'
+import { retryNotice } from '../parts/page-states.template.js'
 import type { OfferIntent, OfferState } from './flow/index.js'
 
 type Ready = Extract<OfferState, { step: 'ready' }>

@@ -16,11 +16,10 @@ import { PollChooseEvent } from '../events/poll-choose.js'
 import { PollCreateEvent } from '../events/poll-create.js'
 import { PollSelectEvent } from '../events/poll-select.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
-import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
+import { emptyState, retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
-import { retryNotice } from '../parts/retry-notice.template.js'
 import { opensHere } from '../parts/tabs.template.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { pickedTimesStyles } from '../styles/picked-times.styles.js'
@@ -361,7 +360,7 @@ export class Polls extends OwnerElement {
           : this.#listTemplate(
               undefined,
               hasFailed
-                ? retryNotice(messages.pollsFailed, messages, () => this.#send({ type: 'retry' }), 'danger')
+                ? retryNotice(messages.pollsFailed, messages, () => this.#send({ type: 'retry' }))
                 : html`<div class="stack" aria-hidden="true">
                     <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
                   </div>`,

@@ -12,8 +12,8 @@ import { SectionChangeEvent } from '../events/section-change.js'
 import { SettingsChangeEvent } from '../events/settings-change.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
+import { retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
-import { retryNotice } from '../parts/retry-notice.template.js'
 import { tabLinks } from '../parts/tabs.template.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
@@ -246,7 +246,7 @@ export class Settings extends OwnerElement {
   }
 
   #failure(text: string): TemplateResult {
-    return retryNotice(text, this.#text.messages, () => this.#send({ type: 'retry' }), 'danger')
+    return retryNotice(text, this.#text.messages, () => this.#send({ type: 'retry' }))
   }
 
   #sectionTemplate(view: SettingsView): TemplateResult {
