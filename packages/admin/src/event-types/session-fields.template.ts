@@ -32,7 +32,7 @@ export const sessionFields = ({
   onChange,
   keepsDay,
   canRepeat,
-}: SessionFields): TemplateResult => html`<div class="columns" .style=${'--min: 130px'}>
+}: SessionFields): TemplateResult => html`<div class="columns" .style=${'--min: 140px'}>
     ${
       keepsDay
         ? nothing

@@ -85,6 +85,10 @@ export const layout = css`
     gap: 14px;
     align-items: start;
   }
+  .columns > *,
+  .columns input {
+    min-inline-size: 0;
+  }
   .box {
     border-radius: var(--_radius);
     background: var(--_surface);
