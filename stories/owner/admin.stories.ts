@@ -103,7 +103,7 @@ export const SkippedSteps: Story = {
     await visitor.press('Skip for now')
     await visitor.expectText(/Weekly hours/)
     await visitor.press('Skip for now')
-    await visitor.expectText(/Connect a calendar/)
+    await visitor.expectText(/Not set up here yet/)
     await visitor.press('Skip for now')
     await visitor.expectText(/Your page is online/)
     await visitor.expectText(/Next free/)

@@ -184,6 +184,7 @@ export const adminPages: readonly AdminPage[] = [
     icon: icons.sync,
     load: () => import('../define/calendars.js'),
     render: ({ serviceUrl, sessionProvider, member, now, signInProviders }) => html`<when-calendars
+      show-providers
       service-url=${serviceUrl}
       sign-in-providers=${signInProviders ?? nothing}
       time-zone=${member.current_timezone ?? member.timezone}

@@ -374,7 +374,43 @@ export const calendarsStyles = css`
     font-weight: 550;
     text-align: start;
   }
-  .provider:hover {
+  .provider {
+    display: flex;
+    gap: 10px;
+    align-items: center;
+    justify-content: start;
+  }
+  .provider small {
+    display: block;
+    color: var(--_quiet);
+    font-weight: 400;
+  }
+  .provider small a {
+    display: block;
+    inline-size: fit-content;
+  }
+  .provider.off {
+    border: 1px dashed var(--_line);
+    border-radius: var(--_radius);
+  }
+  .sign-box {
+    display: grid;
+    flex: none;
+    place-items: center;
+    inline-size: 28px;
+    block-size: 28px;
+    border-radius: 7px;
+    background: var(--_sunken, var(--_accent-soft));
+    font-weight: 600;
+  }
+  [data-letter]::before {
+    content: attr(data-letter);
+  }
+  .sign {
+    inline-size: 18px;
+    block-size: 18px;
+  }
+  button.provider:hover {
     border-color: var(--_accent);
     background: var(--_accent-soft);
   }

@@ -360,6 +360,42 @@ describe('when-calendars', () => {
     })
   })
 
+  describe('for those who run the service', () => {
+    const shown = async (signInProviders: string) => {
+      const { source } = memoryConnections([])
+      const element = await fixture<Calendars>(
+        html`<when-calendars
+          lang="en-GB"
+          show-providers
+          sign-in-providers=${signInProviders}
+          .source=${source}
+          .now=${() => now}
+        ></when-calendars>`,
+      )
+      await waitUntil(() => root(element).querySelector('.providers'), 'the providers')
+      return element
+    }
+
+    it('shows all providers at once, and how to set up those that the service does not offer', async () => {
+      const element = await shown('microsoft')
+      await expectAccessible(element)
+      expect(button(element, 'Outlook').part.contains('provider')).to.equal(true)
+      const link = find<HTMLAnchorElement>(element, '#set-up-google')
+      expect(link.href).to.match(/deploy\.md#google-calendar$/)
+      expect(find(element, '.off').textContent).to.match(/Google Calendar\s*Not set up here yet/)
+      expect(root(element).querySelectorAll('.off')).to.have.length(1)
+    })
+
+    it('opens the form of a provider by keyboard, and goes back', async () => {
+      const element = await shown('')
+      button(element, 'Fastmail').focus()
+      await sendKeys({ press: 'Enter' })
+      await waitUntil(() => root(element).activeElement?.textContent === 'Fastmail')
+      await press(element, 'Back')
+      await waitUntil(() => root(element).activeElement?.textContent === 'Where is your calendar?')
+    })
+  })
+
   describe('connecting an account', () => {
     const opened = async (source: CalendarsCalls, provider: string) => {
       const element = await render(source)

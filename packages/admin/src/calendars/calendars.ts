@@ -1,4 +1,8 @@
-import type { Connection, SignInProviderId } from '@whenable/contract'
+import {
+  signInProviders as allSignInProviders,
+  type Connection,
+  type SignInProviderId,
+} from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
 import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import { calendarIcon } from '@whenable/elements/internal/base/icons'
@@ -28,7 +32,7 @@ import { retryNotice } from '../parts/page-states.template.js'
 import { accountsTemplate } from './account.template.js'
 import type { CalendarsMessages, TextContext } from './account-text.js'
 import { calendarsStyles } from './calendars.styles.js'
-import { formTemplate, problemText } from './connect-form.template.js'
+import { choiceTemplate, formTemplate, problemText } from './connect-form.template.js'
 import type { CalendarsCalls } from './endpoints.js'
 import {
   type ConnectionNotice,
@@ -108,6 +112,7 @@ export class Calendars extends OwnerElement {
   static override properties = {
     grantId: { attribute: 'grant-id' },
     signInProviders: { attribute: 'sign-in-providers' },
+    showProviders: { type: Boolean, attribute: 'show-providers' },
     timeZone: { attribute: 'time-zone' },
   }
 
@@ -118,6 +123,11 @@ export class Calendars extends OwnerElement {
    * which must be one of the application's callback URIs, or a page of the service.
    */
   signInProviders: string | null = null
+  /**
+   * Shows the providers at once where no account is connected, also Google and Outlook if the service does not offer them, then with what
+   * its operator does. For pages of the people who run the service.
+   */
+  showProviders = false
   /** The owner's connections, instead of `service-url`. */
   source: CalendarsCalls | null = null
   /** A flow that the page creates, instead of the properties above. */
@@ -291,7 +301,11 @@ export class Calendars extends OwnerElement {
     const send = this.#send
     const redirect = this.#redirect
     const signInProviders = readSignInProviders(this.signInProviders)
-    const formOf = () => (form ? formTemplate({ form, messages, send, signInProviders, redirect }) : nothing)
+    const unavailableProviders = this.showProviders
+      ? allSignInProviders.filter((id) => !signInProviders.includes(id))
+      : []
+    const choices = { messages, send, signInProviders, unavailableProviders, redirect }
+    const formOf = () => (form ? formTemplate({ form, ...choices }) : nothing)
     const isConnecting = form && !form.connectionId
     return html`
       ${state.signIn ? html`<p class="notice" part="notice">${messages.checkingAccount}</p>` : nothing}
@@ -300,12 +314,16 @@ export class Calendars extends OwnerElement {
       ${
         known.length || isConnecting
           ? nothing
-          : html`<div class="empty">
-              ${calendarIcon}
-              <p>${messages.noConnections}</p>
-              <slot name="empty"></slot>
-              ${this.#connectButton()}
-            </div>`
+          : this.showProviders
+            ? html`<p>${messages.noConnections}</p>
+                <slot name="empty"></slot>
+                <section class="form-card">${choiceTemplate({ form: undefined, ...choices })}</section>`
+            : html`<div class="empty">
+                ${calendarIcon}
+                <p>${messages.noConnections}</p>
+                <slot name="empty"></slot>
+                ${this.#connectButton()}
+              </div>`
       }
       ${accountsTemplate({
         ...this.#textContext,

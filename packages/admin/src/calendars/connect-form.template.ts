@@ -11,6 +11,8 @@ import type { AccountField, AccountProblem, ConnectHelp } from '@whenable/elemen
 import { html, nothing, type TemplateResult } from 'lit'
 import { type CalendarsMessages, presetName } from './account-text.js'
 import type { ConnectForm, ConnectionProblem, ConnectionsIntent } from './flow/index.js'
+import { providerSign } from './provider-signs.js'
+import { setUpGuides } from './sign-in-providers.model.js'
 
 /** What the form is rendered from. */
 export interface FormView {
@@ -19,6 +21,8 @@ export interface FormView {
   readonly send: (intent: ConnectionsIntent) => void
   /** The providers on whose page the owner can sign in. */
   readonly signInProviders: readonly SignInProviderId[]
+  /** Those that the service does not offer, each of which says what its operator does. */
+  readonly unavailableProviders: readonly SignInProviderId[]
   /** Takes the owner to the page of a provider. */
   readonly redirect: (provider: SignInProviderId) => void
 }
@@ -34,22 +38,61 @@ const problemTexts: Readonly<Partial<Record<ConnectionProblem, AccountProblem>>>
 export const problemText = (problem: ConnectionProblem, { accountProblem }: CalendarsMessages): string =>
   accountProblem(problemTexts[problem] ?? (problem as AccountProblem))
 
-const choice = (name: string, choose: () => void): TemplateResult =>
-  html`<li><button class="provider" part="provider" @click=${choose}>${name}</button></li>`
+type Choice = SignInProviderId | ConnectionPresetId
 
-const choiceTemplate = ({ messages, send, signInProviders, redirect }: FormView): TemplateResult =>
-  html`<div class="form" part="form">
-    <h3 class="focus-target" tabindex="-1">${messages.chooseProvider}</h3>
+const choice = (id: Choice, name: string, choose: () => void): TemplateResult =>
+  html`<li><button type="button" class="provider" part="provider" @click=${choose}>${providerSign(id, name)}${name}</button></li>`
+
+const unavailable = (
+  id: SignInProviderId,
+  { providerOff, setUpProvider }: CalendarsMessages,
+): TemplateResult => {
+  const { name } = calendarProviders[id]
+  return html`<li class="provider off">
+    ${providerSign(id, name)}<span
+      ><span id="name-${id}">${name}</span
+      ><small
+        >${providerOff}
+        <a
+          class="link"
+          id="set-up-${id}"
+          href=${setUpGuides[id]}
+          target="_blank"
+          rel="noopener"
+          aria-labelledby="set-up-${id} name-${id}"
+          >${setUpProvider}</a
+        ></small
+      ></span
+    >
+  </li>`
+}
+
+/** What the choice of a provider is rendered from: a form is open, or opens with the choice. */
+export type ChoiceView = Omit<FormView, 'form'> & { readonly form: ConnectForm | undefined }
+
+/** The choice of where an owner's calendar is. */
+export const choiceTemplate = (view: ChoiceView): TemplateResult => {
+  const { form, messages, send, signInProviders, unavailableProviders, redirect } = view
+  return html`<div class="form" part="form">
+    <h3 class=${form ? 'focus-target' : nothing} tabindex=${form ? -1 : nothing}>${messages.chooseProvider}</h3>
     <ul class="providers">
-      ${signInProviders.map((provider) => choice(calendarProviders[provider].name, () => redirect(provider)))}
+      ${signInProviders.map((id) => choice(id, calendarProviders[id].name, () => redirect(id)))}
+      ${unavailableProviders.map((id) => unavailable(id, messages))}
       ${(Object.keys(connectionPresets) as ConnectionPresetId[]).map((preset) =>
-        choice(presetName(preset, messages), () => send({ type: 'choose-preset', preset })),
+        choice(preset, presetName(preset, messages), () =>
+          send({ type: form ? 'choose-preset' : 'open-form', preset }),
+        ),
       )}
     </ul>
-    <div class="row">
-      <button class="quiet" part="action" @click=${() => send({ type: 'close-form' })}>${messages.back}</button>
-    </div>
+    ${
+      form
+        ? html`<div class="row">
+            <button type="button" class="quiet" part="action" @click=${() => send({ type: 'close-form' })}>${messages.back}</button>
+          </div>`
+        : nothing
+    }
   </div>`
+}
 
 /** What a browser may fill in: the owner's address, but never the password of this page. */
 const attributes: Readonly<

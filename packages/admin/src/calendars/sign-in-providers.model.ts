@@ -4,3 +4,11 @@ import { type SignInProviderId, signInProviderOf } from '@whenable/contract'
 export const readSignInProviders = (attribute: string | null): readonly SignInProviderId[] => [
   ...new Set((attribute ?? '').split(/[\s,]+/).flatMap((id) => signInProviderOf(id)?.id ?? [])),
 ]
+
+const guide = 'https://github.com/whenable/whenable/blob/main/docs/deploy.md'
+
+/** What the operator of a service does to switch a provider on. */
+export const setUpGuides: Readonly<Record<SignInProviderId, string>> = {
+  google: `${guide}#google-calendar`,
+  microsoft: `${guide}#outlook-calendars`,
+}

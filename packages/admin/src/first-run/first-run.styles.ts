@@ -60,6 +60,13 @@ export const firstRunStyles = css`
     margin: 0;
     color: var(--_quiet);
   }
+  .embedded::part(title) {
+    position: absolute;
+    inline-size: 1px;
+    overflow: hidden;
+    white-space: nowrap;
+    clip-path: inset(50%);
+  }
   .steps .foot {
     margin-block-start: 16px;
   }

@@ -58,6 +58,7 @@ const middleSteps: readonly MiddleStep[] = [
     load: () => import('../define/calendars.js'),
     render: ({ serviceUrl, sessionProvider, member, signInProviders, now }, onChange) => html`<when-calendars
       class="embedded"
+      show-providers
       service-url=${serviceUrl}
       sign-in-providers=${signInProviders ?? nothing}
       time-zone=${member.current_timezone ?? member.timezone}
