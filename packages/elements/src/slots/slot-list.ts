@@ -16,6 +16,7 @@ import { RetryEvent } from '../events/retry.js'
 import { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { valueChange } from '../events/value-change.js'
 import { FormControl } from '../form/form-control.js'
+import type { LanguageDay } from '../messages/cities.js'
 import { dateName } from '../messages/day-names.js'
 import { type ChoosingMessages, choosing } from '../messages/generated/choosing.js'
 import { type TimesMessages, times } from '../messages/generated/times.js'
@@ -97,7 +98,10 @@ export class SlotList extends FormControl {
   private active = ''
   #focusConfirm = false
 
-  readonly #text = new Localized<ChoosingMessages & TimesMessages>(this, { ...choosing, ...times })
+  readonly #text = new Localized<ChoosingMessages & TimesMessages & Partial<LanguageDay>>(this, {
+    ...choosing,
+    ...times,
+  })
   readonly #keyboard = new RovingKeyboard<ListVerb>(this, listKeys, {
     move: (verb) => {
       const keys = this.slots.map(slotKey)
@@ -220,7 +224,7 @@ export class SlotList extends FormControl {
   #times(day: string, format: TimeFormat): TemplateResult[] {
     const [first] = this.slots
     const place = first && otherPlace(first.start, format, this.otherTimeZone)
-    return [...partsOfDay(this.slots, format.timeZone)].map(
+    return [...partsOfDay(this.slots, format.timeZone, this.#text.messages.eveningFrom)].map(
       ([part, slots], index) => html`<h3 class="part" part="part-of-day">
           <span id=${part}>${this.#text.messages[part]}</span>
           ${index ? nothing : html`<span aria-hidden="true">${place}</span>`}
