@@ -90,8 +90,9 @@ export const nameIn = (form) => (/^(?:[a-z_$][\w$]*|\d+)$/i.test(form) ? form : 
  *
  * @param parameters by name: their types.
  * @param looksUp whether English looks a kind up by itself, where all kinds are known, rather than by a function that a page must load.
+ * @param following what follows the parts.
  */
-export const expressionOf = (parts, parameters, isEnglish, looksUp = false) => {
+export const expressionOf = (parts, parameters, isEnglish, looksUp = false, following = undefined) => {
   const said = ({ value: name }, endsSentence) => {
     const type = parameters.get(name)
     if (type === 'int') return isEnglish ? `\${${name}}` : `\${numberOf(${name})}`
@@ -109,11 +110,11 @@ export const expressionOf = (parts, parameters, isEnglish, looksUp = false) => {
     /^(?:String|Text)/.test(parameters.get(name) ?? '') &&
     !/^(?:address|email|site)$/.test(name)
 
-  const choiceOf = (part) => {
+  const choiceOf = (part, next) => {
     const { value: name } = part
     const texts = Object.entries(part.options).map(([form, option]) => [
       form,
-      expressionOf(formWithNumber(part, form, option, isEnglish), parameters, isEnglish, looksUp),
+      expressionOf(formWithNumber(part, form, option, isEnglish), parameters, isEnglish, looksUp, next),
     ])
     const all = Object.fromEntries(texts)
     // What is said of all others need not be repeated.
@@ -145,8 +146,8 @@ export const expressionOf = (parts, parameters, isEnglish, looksUp = false) => {
 
   const pieces = parts.map((part, index) => {
     if (part.type === TYPE.literal) return { text: part.value }
-    if (isChoice(part)) return { choice: choiceOf(part) }
-    return { code: said(part, endsSentence(part, parts[index + 1])) }
+    const next = index + 1 < parts.length ? parts[index + 1] : following
+    return isChoice(part) ? { choice: choiceOf(part, next) } : { code: said(part, endsSentence(part, next)) }
   })
   if (pieces.every(({ text }) => text !== undefined)) return quoted(pieces.map(({ text }) => text).join(''))
   if (pieces.length === 1 && pieces[0].choice) return pieces[0].choice
