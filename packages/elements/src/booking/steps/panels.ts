@@ -75,6 +75,7 @@ export const monthPanels = (): Panels => ({
   timeZonePanel,
   times: timesWhenReady(times),
   waitlist: () => undefined,
+  holdNotice: (hold, view) => lazyModulesOf(view.host).holding.get()?.holdNotice(hold, view),
   calendarImport: undefined,
 })
 

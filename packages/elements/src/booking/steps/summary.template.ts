@@ -12,17 +12,10 @@ import { dayName } from '../../messages/day-names.js'
 import { formatDuration } from '../../messages/duration.js'
 import { details } from '../../messages/generated/details.js'
 import { isolated } from '../../messages/isolated.js'
+import { fact } from './fact.template.js'
 import { type Host, hostsOf } from './hosts.model.js'
 import { payingFor } from './lazy-modules.js'
 import type { StepView } from './step-view.js'
-
-/** A fact beside its icon; nothing if it is empty. One that is `short` is never cut. */
-export const fact = (
-  icon: TemplateResult,
-  content: unknown,
-  length?: 'short',
-): TemplateResult | typeof nothing =>
-  content ? html`<li class=${length ?? nothing}>${icon}<span>${content}</span></li>` : nothing
 
 const namesOf = (hosts: readonly { readonly name: string }[], locale: string): string => {
   return joined(locale, ...hosts.map(({ name }) => isolated(name, locale)))
