@@ -426,7 +426,7 @@ describe('when-event-type-editor', () => {
     await press(element, 'Undo')
     expect(monday().value).to.equal('early')
     await press(element, 'Redo')
-    await press(element, 'Copy Tuesday to')
+    await press(element, 'Copy to other days: Tuesday')
     await press(element, 'Copy to 4 days')
     expect(find<HTMLInputElement>(element, '#range-5-1').value).to.equal('14:00 – 18:00')
     await press(element, 'Undo')

@@ -254,7 +254,7 @@ describe('when-hours', () => {
     await press(element, 'Add a range on Friday')
     expect(field(element, 'Friday, range 2').value).to.equal('16:00 – 17:00')
     await press(element, 'Remove 09:00 – 15:00 on Friday')
-    await press(element, 'Copy Friday to')
+    await press(element, 'Copy to other days: Friday')
     await press(element, 'Copy to 4 days')
     deepAll(element.shadowRoot as ShadowRoot, '#day-1')[0]?.click()
     await element.updateComplete
