@@ -71,7 +71,7 @@ test('a stranger books twelve times, and the owner gets one alarm, cancels all, 
     // The last entry of the navigation that appears.
     await expect(page.getByRole('link', { name: 'Polls' })).toBeVisible()
     await page.getByRole('link', { name: /Activity/ }).click()
-    await expect(activity).toContainText('12 bookings from 127.0.9.0/24')
+    await expect(activity).toContainText('12 bookings (127.0.9.0/24)')
     expect(await violationsIn(page)).toEqual([])
   })
 

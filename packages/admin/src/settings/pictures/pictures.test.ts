@@ -177,14 +177,17 @@ describe('the pictures of settings', () => {
     const { source } = memorySettings({
       updateBrand: () =>
         Promise.reject(
-          new ServiceError('invalid_request_error', 'logo: got an element <script>', { field: 'logo' }),
+          new ServiceError('invalid_request_error', 'logo: got an element <script>', {
+            ...{ field: 'logo', reason: 'unsafe_svg' },
+          }),
         ),
     })
     const element = await open(source, 'brand')
     choose(element, 'picture-logo', svgFile('<script/>'))
     await waitUntil(() => root(element).querySelector('.error'))
-    expect(spokenText(element)).to.include('Logo: mark.svg was not accepted. Choose another picture.')
-    expect(spokenText(element)).to.include('got an element <script>')
+    expect(spokenText(element)).to.include(
+      'Logo: mark.svg was not accepted. An SVG may contain only shapes, text and gradients.',
+    )
   })
 
   it('are removed, which leaves the first letter of the name', async () => {
