@@ -32,7 +32,7 @@ import { timesError } from './times-error.template.js'
 
 /**
  * Lists the times of one day. The visitor selects a time and confirms it with the button beside it. The list is one tab stop;
- * the arrow keys move between the times. The page provides the slots of the day.
+ * the arrow keys move between the times. With `no-confirm` choosing a time is enough. The page provides the slots of the day.
  *
  * @fires change - the visitor chose a time, now in `value`
  * @fires when-slot-confirm - the visitor continued with the chosen time
@@ -62,6 +62,7 @@ export class SlotList extends FormControl {
     otherTimeZone: { attribute: 'other-time-zone' },
     hourCycle: { attribute: 'hour-cycle' },
     hideHourCycle: { type: Boolean, attribute: 'hide-hour-cycle' },
+    noConfirm: { type: Boolean, attribute: 'no-confirm' },
     busy: { type: Boolean },
     failed: { type: Boolean },
     messages: { attribute: false },
@@ -86,6 +87,8 @@ export class SlotList extends FormControl {
   hourCycle: HourCycle | null = null
   /** Hides the choice between 12 and 24 hours. */
   hideHourCycle = false
+  /** Has no button beside the chosen time: the visitor continues by choosing it, also again. */
+  noConfirm = false
   /** Whether slots are being loaded. */
   busy = false
   /** Whether loading the slots failed. */
@@ -133,9 +136,11 @@ export class SlotList extends FormControl {
     if (isFull(slot)) return
     this.#focusConfirm = true
     this.requestUpdate()
-    if (this.active === this.value) return
-    this.value = this.active
-    this.dispatchEvent(valueChange())
+    if (this.active !== this.value) {
+      this.value = this.active
+      this.dispatchEvent(valueChange())
+    }
+    if (this.noConfirm) this.dispatchEvent(new SlotConfirmEvent(slot))
   }
 
   protected override updated(): void {
@@ -193,7 +198,7 @@ export class SlotList extends FormControl {
             : nothing
         }
       </button>
-      ${isSelected ? this.#confirmButton(slot, messages.nextWith(day, time), messages.next, 'next') : nothing}
+      ${isSelected && !this.noConfirm ? this.#confirmButton(slot, messages.nextWith(day, time), messages.next, 'next') : nothing}
     </li>`
   }
 
@@ -257,6 +262,6 @@ export class SlotList extends FormControl {
         : nothing
     }
       <p class="visually-hidden" role="status">${this.failed ? nothing : status}</p>
-      ${this.#content(day, format)}${title ? this.#confirmBelow(day, title, format) : nothing}`
+      ${this.#content(day, format)}${title && !this.noConfirm ? this.#confirmBelow(day, title, format) : nothing}`
   }
 }

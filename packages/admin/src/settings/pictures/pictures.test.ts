@@ -160,7 +160,7 @@ describe('the pictures of settings', () => {
     ],
     [
       svgFile(`<title>${'a'.repeat(70_000)}</title>`),
-      'Logo: mark.svg has 69 kB. An SVG may have up to 64 kB; choose a simpler one, or a PNG.',
+      'Logo: mark.svg is too big (69 kB). Largest SVG: 64 kB. Choose a simpler one, or a PNG.',
     ],
   ] as const)
     it(`say why ${file.name} (${file.type}, ${file.size} bytes) is not sent`, async () => {
