@@ -64,7 +64,7 @@ const filterMenu = (
   return menus.menu({
     id: 'filter',
     content: html`<span class="clip">${shown}</span>${icons.down}`,
-    label: `${messages.eventTypesLabel}: ${shown}`,
+    label: messages.labelled(messages.eventTypesLabel, shown),
     items,
   })
 }

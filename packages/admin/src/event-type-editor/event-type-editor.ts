@@ -13,6 +13,7 @@ import { weekStyles } from '../hours/week.styles.js'
 import { WeekFields } from '../hours/week-fields.js'
 import { leaveDialog } from '../parts/leave-dialog.template.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
+import { retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
@@ -409,10 +410,9 @@ export class EventTypeEditor extends OwnerElement {
       <slot name="header"></slot>
       ${
         hasFailed
-          ? html`<p class="notice danger" part="notice" role="alert">
-              ${isGone ? messages.eventTypeGone : messages.eventTypeFailed}
-              <button class="link" part="retry-button" @click=${() => this.#retry()}>${messages.retry}</button>
-            </p>`
+          ? retryNotice(isGone ? messages.eventTypeGone : messages.eventTypeFailed, messages, () =>
+              this.#retry(),
+            )
           : ready
             ? this.#readyTemplate(ready)
             : html`<p class="visually-hidden" role="status">${messages.loadingEventType}</p>${skeletons}`

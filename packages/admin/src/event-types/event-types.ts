@@ -18,11 +18,11 @@ import { EventTypeCreateEvent } from '../events/event-type-create.js'
 import { EventTypeOpenEvent } from '../events/event-type-open.js'
 import { EventTypeRemoveEvent } from '../events/event-type-remove.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
-import { emptyState } from '../parts/empty-state.template.js'
 import { textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
 import { modalDialog } from '../parts/modal.template.js'
+import { emptyState, retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { switchControl } from '../parts/switch.template.js'
 import { opensHere } from '../parts/tabs.template.js'
@@ -418,10 +418,7 @@ export class EventTypes extends OwnerElement {
       <p class="visually-hidden" role="status">${ready || hasFailed ? '' : messages.loadingEventTypes}</p>
       ${
         hasFailed
-          ? html`<p class="notice danger" part="notice" role="alert">
-              ${messages.eventTypesFailed}
-              <button class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${messages.retry}</button>
-            </p>`
+          ? retryNotice(messages.eventTypesFailed, messages, () => this.#send({ type: 'retry' }))
           : ready
             ? this.#readyTemplate(ready)
             : html`<div class="cards" aria-hidden="true"><span class="skeleton card"></span><span class="skeleton card"></span></div>`

@@ -1,4 +1,5 @@
 import { type BookingRecord, canCancel, canReschedule, type ManageState } from '@whenable/flow'
+import { labelled } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { currentInstantOf } from '../base/clock.js'
 import { forwardSlot } from '../base/forward-slot.js'
@@ -161,7 +162,7 @@ export class ManageBooking extends LinkedBooking {
         ? html`<p class="policy">${messages.changesUntil(formatDuration(notice, format.locale, 'long'))}</p>`
         : nothing
     }
-    ${policy ? html`<p class="policy">${messages.policy}: <bdi>${linkedText(policy)}</bdi></p>` : nothing}`
+    ${policy ? html`<p class="policy">${labelled(format.locale, messages.policy)}<bdi>${linkedText(policy)}</bdi></p>` : nothing}`
   }
 
   /** The waitlist for an earlier time. The first call loads its code. */

@@ -11,3 +11,13 @@ export const emptyState = (
     <p class="muted">${text}</p>
     ${actions ? html`<div class="row">${actions}</div>` : nothing}
   </div>`
+
+/** Says that something could not be loaded, with a button that loads it again. */
+export const retryNotice = (
+  text: string,
+  { retry }: { readonly retry: string },
+  onRetry: () => void,
+): TemplateResult =>
+  html`<p class="notice danger" part="notice" role="alert">
+    ${text} <button type="button" class="link" part="retry-button" @click=${onRetry}>${retry}</button>
+  </p>`
