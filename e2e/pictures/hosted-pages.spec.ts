@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { parseInstant } from '@whenable/time'
-import { folder, openStage, type Stage } from './stage.js'
+import { bookAs, folder, openForm, openStage, type Stage } from './stage.js'
 
 // What people see of the built service: its pages, with the built script, at a fixed time and with fixed data.
 
@@ -42,25 +42,6 @@ const workshop = {
   scheduler: { available_days_in_future: 60, min_booking_notice: 0, waitlist: true },
 }
 
-/** Chooses the first time of a day, and opens the form. */
-const openForm = async ({ page }: Stage, day = 3) => {
-  const booking = page.locator('when-booking')
-  await booking.locator('[part~=day][part~=open]').nth(day).click()
-  await booking.locator('[part~=slot]').nth(2).click()
-  await booking.locator('[part~=confirm-button]:visible').first().click()
-  await booking.locator('[part~=submit-button]').waitFor()
-}
-
-const fillIn = async ({ page }: Stage, name: string) => {
-  await page.locator('when-booking input[autocomplete=name]').fill(name)
-  await page.locator('when-booking input[autocomplete=email]').fill('noor@example.com')
-}
-
-const submit = async ({ page }: Stage) => {
-  await page.locator('when-booking [part~=submit-button]').click()
-  await page.locator('when-confirmation, when-booking [part~=confirmation]').first().waitFor()
-}
-
 /** Fills the pages of the owner: four bookings, and a request to answer. */
 const fillBookings = async ({ walkthrough, addEventType, freeTimes, book }: Stage) => {
   const requests = await addEventType('consultation', consultation)
@@ -92,8 +73,7 @@ pictures(
 pictures(['book-booked-390', 'book-booked-1280'], {}, async (stage, name) => {
   await stage.open('/b/walkthrough')
   await openForm(stage)
-  await fillIn(stage, 'Noor Haddad')
-  await submit(stage)
+  await bookAs(stage, 'Noor Haddad')
   await stage.picture(name(0), 390)
   await stage.picture(name(1), 1280)
 })
@@ -114,8 +94,7 @@ pictures(
   async (stage, name) => {
     await stage.open('/b/walkthrough')
     await openForm(stage)
-    await fillIn(stage, 'Noor Haddad')
-    await submit(stage)
+    await bookAs(stage, 'Noor Haddad')
     await stage.picture(name(0), 1280)
     const [, slot] = await stage.freeTimes(stage.walkthrough, 2)
     const { booking_ref: reference } = await stage.book(stage.walkthrough, slot, 'Kit Larsen')
@@ -138,8 +117,7 @@ pictures(
     await stage.picture(name(0), 1280)
     await stage.picture(name(1), 1280, { dark: true })
     await openForm(stage)
-    await fillIn(stage, 'Noor Haddad')
-    await submit(stage)
+    await bookAs(stage, 'Noor Haddad')
     await stage.picture(name(2), 390)
     await stage.open('/admin/bookings')
     await stage.picture(name(3), 1680)

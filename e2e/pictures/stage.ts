@@ -79,6 +79,8 @@ export interface Stage {
   readonly addEventType: (slug: string, change: object) => Promise<string>
   /** Opens a path of the service. */
   readonly open: (path: string) => Promise<void>
+  /** Shows an email. */
+  readonly show: (html: string) => Promise<void>
   /** Takes the picture of the page as it is, in a width. */
   readonly picture: (
     name: string,
@@ -100,7 +102,7 @@ const serveFonts = (context: BrowserContext) =>
   })
 
 /** Gives a page the fonts of the stories, also for what says its own. */
-export const addFonts = async (page: Page): Promise<void> => {
+const addFonts = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     if (document.querySelector('link[data-fonts]')) return
     const link = Object.assign(document.createElement('link'), {
@@ -199,7 +201,7 @@ export const openStage = async (
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
         await context.addCookies([{ url: origin, name, value, httpOnly: true, sameSite: 'Lax' }])
       }
-      return text ? JSON.parse(text).data : undefined
+      return JSON.parse(text || '{}').data
     }
   const setup = new URL((await service.setupLink()) ?? '').hash.slice('#setup='.length)
   const { access_token: token } = await callAs()<{ access_token: string }>(
@@ -269,6 +271,10 @@ export const openStage = async (
       await addFonts(page)
       await settle(page)
     },
+    show: async (html) => {
+      await context.route('**/email.html', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+      await page.goto(`${origin}/email.html`)
+    },
     picture: async (name, width, { dark = false, fullPage = true } = {}) => {
       await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
       await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
@@ -288,4 +294,22 @@ export const openStage = async (
       await service.close()
     },
   }
+}
+
+/** Chooses the third time of a free day, and opens the form. */
+export const openForm = async ({ page }: Stage, day = 3): Promise<void> => {
+  const booking = page.locator('when-booking')
+  await booking.locator('[part~=day][part~=open]').nth(day).click()
+  await booking.locator('[part~=slot]').nth(2).click()
+  await booking.locator('[part~=confirm-button]:visible').first().click()
+  await booking.locator('[part~=submit-button]').waitFor()
+}
+
+/** Fills in the form, and books. */
+export const bookAs = async ({ page }: Stage, name: string): Promise<void> => {
+  const booking = page.locator('when-booking')
+  await booking.locator('input[autocomplete=name]').fill(name)
+  await booking.locator('input[autocomplete=email]').fill('noor@example.com')
+  await booking.locator('[part~=submit-button]').click()
+  await booking.locator('when-confirmation').waitFor()
 }
