@@ -14,15 +14,13 @@ export const folder = join(import.meta.dirname, '__screenshots__')
 const origin = 'http://book.marlow.localhost'
 const apiKey = 'studio-key-for-pictures-of-pages'
 
-/** A logo for a light or a dark ground. */
-const logo = (color: string) =>
-  `data:image/svg+xml;base64,${Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 40 40"><rect width="40" height="40" rx="9" fill="${color}"/><path d="M9 29V12l11 10 11-10v17" fill="none" stroke="#fff" stroke-width="4" stroke-linejoin="round" stroke-linecap="round"/></svg>`,
-  ).toString('base64')}`
+/** A picture of the business that the stories show. */
+const drawing = (name: string) => readFileSync(join(root, 'stories/brand', `${name}.svg`))
 
-/** A drawn face, as a photo. */
-const face =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="192" height="192" viewBox="0 0 96 96" style="position:fixed;inset:0"><rect width="96" height="96" fill="#d9c3a5"/><path d="M26 44a22 26 0 0 1 44 0v20H26z" fill="#2b1d16"/><path d="M10 104a38 34 0 0 1 76 0z" fill="#7b3f61"/><rect x="40" y="56" width="16" height="20" rx="8" fill="#8a5a3c"/><ellipse cx="48" cy="46" rx="16" ry="19" fill="#9b6848"/><path d="M32 42a16 20 0 0 1 32-2c-10 0-16-3-20-8-2 5-6 9-12 10z" fill="#2b1d16"/></svg>'
+/** A picture as owners upload it. */
+const dataAddress = (type: string, data: Buffer) => `data:${type};base64,${data.toString('base64')}`
+
+const logo = (name: string) => dataAddress('image/svg+xml', drawing(name))
 
 /** Who and what a stage shows. */
 export interface Cast {
@@ -214,12 +212,11 @@ export const openStage = async (
   const asOwner = callAs(token)
   const me = await asOwner<{ grant_id: string }>('GET', '/admin/v1/me')
   if (hasBrand) {
-    const brand = { name: cast.business, logo: logo('#7b3f61'), logo_dark: logo('#c47a9f') }
+    const brand = { name: cast.business, logo: logo('logo'), logo_dark: logo('logo-dark') }
     await asOwner('PATCH', '/admin/v1/brand', brand)
-    await page.setContent(face)
+    await page.setContent(`<body style="margin: 0">${drawing('ada')}`)
     const photo = await page.screenshot({ clip: { x: 0, y: 0, width: 192, height: 192 } })
-    const picture = `data:image/png;base64,${photo.toString('base64')}`
-    await asOwner('PATCH', '/admin/v1/me', { picture })
+    await asOwner('PATCH', '/admin/v1/me', { picture: dataAddress('image/png', photo) })
   }
   await asOwner('PATCH', '/admin/v1/me', { page_slug: 'ada', language: locale })
 
@@ -250,7 +247,7 @@ export const openStage = async (
         timezone: timeZone,
         email_language: locale,
       },
-      ...{ guest: { name, email: 'noor@example.com' }, additional_fields },
+      ...{ guest: { name, email: 'guest@example.com' }, additional_fields },
     })
 
   return {
