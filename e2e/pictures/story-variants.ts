@@ -42,6 +42,7 @@ const alike: readonly RegExp[] = [
   /^elements-when-calendar--(four-days|twelve-hours)$/,
   /^elements-when-calendars--(connecting|provider-sign-in)$/,
   /^elements-when-confirmation--moved$/,
+  /^elements-when-event-type-editor--dates$/,
   /^elements-when-(free-busy|group-events|host-page)--far-away$/,
   /^elements-when-(month|slot-list|week)--by-keyboard$/,
   /^elements-when-[\w-]+--in-form$/,

@@ -442,6 +442,9 @@ export class Bookings extends OwnerElement {
     const heading: HeadingContext = {
       ...{ messages, lang, ready, query: this.#query, menus: this.#menus, viewHref: this.viewHref },
       ...{ searched: this.#typed ?? this.guest ?? '', timeZone: this.#format.timeZone },
+      days: this.#isCalendar
+        ? this.#calendar?.daysOf(this.#shownDays, this.#textContext, this.#screen.isSmall)
+        : undefined,
       ...{ show: (query) => this.#show(query), send: this.#send, search: this.#search },
       ...{ layout: this.#isCalendar ? 'calendar' : 'list', chooseLayout: this.#chooseLayout },
     }

@@ -57,7 +57,10 @@ interface Effects {
   readonly book: OwnerEffect<OwnerBookingDetail, Keyed & { readonly body: BodyOf<'book'> }>
   readonly check: OwnerEffect<TimeCheck, { readonly body: BodyOf<'check'> }>
   readonly 'load-times': OwnerEffect<readonly TimeSlot[], { readonly request: TimesRequest }>
-  readonly 'load-file': OwnerEffect<undefined, { readonly query: BookingsQuery; readonly timeZone: string }>
+  readonly 'load-file': OwnerEffect<
+    undefined,
+    { readonly query: BookingsQuery; readonly timeZone: string; readonly range: Interval | undefined }
+  >
 }
 
 interface Wanted {
@@ -459,11 +462,11 @@ const handlers: BookingsTypes['handlers'] = {
     rerun(transition, { type: 'load-times', request })
   },
 
-  download: (transition, { timeZone }) => {
+  download: (transition, { timeZone, range }) => {
     const { step } = transition
     if (step.step !== 'ready' || step.isDownloading) return
     changeReady(transition, () => ({ isDownloading: true, notice: undefined }))
-    runEffect(transition, { type: 'load-file', query: step.query, timeZone })
+    runEffect(transition, { type: 'load-file', query: step.query, timeZone, range })
   },
 
   'submit-dialog': (transition) => {
