@@ -18,7 +18,6 @@ export const bookedStyles = css`
     background: linear-gradient(color-mix(in oklch, var(--_state) 9%, var(--_surface)), var(--_surface));
     text-align: center;
     text-wrap: balance;
-    word-break: auto-phrase;
   }
   .top h2 {
     color: var(--_text);
