@@ -76,6 +76,28 @@ export const inviteTeam = async (): Promise<void> => {
     await callAsOwner('owning', 'POST', '/admin/v1/members', { name, email, timezone: storyTimeZone })
 }
 
+/** Adds a weekly class of the owner, whose first date has a guest, and returns its id. */
+export const teachClass = async (): Promise<string> => {
+  await ownerToken()
+  const [grant] = await callAsOwner('owning', 'GET', '/v3/grants?email=ada@marlow.example')
+  const { id } = await callAsOwner('owning', 'POST', `/v3/grants/${grant.id}/scheduling/configurations`, {
+    ...{ type: 'group', name: 'Drawing class', slug: 'drawing-class' },
+    group_booking: { calendar_id: 'primary', default_capacity: 8, location: 'Workshop, Rua da Rosa' },
+    scheduler: { available_days_in_future: 60 },
+  })
+  const path = `/v3/grants/${grant.id}/scheduling/configurations/${id}/group-events`
+  const start_time = storyNow - (storyNow % 86_400) + 3 * 86_400 + 18 * 3_600
+  await callAsOwner('owning', 'POST', path, {
+    ...{ calendar_id: 'primary', title: 'Drawing class', recurrence: ['RRULE:FREQ=WEEKLY'] },
+    when: {
+      ...{ start_time, end_time: start_time + 7_200 },
+      ...{ start_timezone: storyTimeZone, end_timezone: storyTimeZone },
+    },
+    participants: [{ name: 'Noor Haddad', email: 'noor@example.com' }],
+  })
+  return id
+}
+
 /** Books for somebody whose mail server refuses the email about it. */
 export const refuseEmail = async (): Promise<void> => {
   await ownerToken()

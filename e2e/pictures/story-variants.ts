@@ -5,29 +5,49 @@ import type { Calendar } from '@whenable/elements'
 export type Variant = `${320 | 768 | 1200 | 1440}-${'light' | 'dark'}`
 
 /**
- * Stories without a picture: those that end like another one, and those that differ from it only in a text, a time zone, a clock or the
- * width. They are played, axe checks them, and tests of the elements read their texts.
+ * Stories without a picture, which are played and checked by axe like the others: tests of the elements read their texts. A story has none
+ * if another picture of the same width and colours shows the same parts in the same place. So it has none if it
+ *
+ * - ends like another one, or differs from it only in a text, a time zone, a clock or the width;
+ * - waits, fails or is empty as its neighbours do: one picture shows the bars, the message or the line that they share;
+ * - turns a list or a form around, which logical properties do: grids, time axes and whole pages show that in `Languages` and elsewhere;
+ * - is a part of `when-booking` in a state that is shown there as a whole.
  */
 const alike: readonly RegExp[] = [
-  /^booking-flows--(booked|calendar-import|moved|requested|seat)$/,
-  /^booking-errors--(expired|link-used|rate-limited|response-lost|slow|taken|unreachable)$/,
-  /^booking-states--(confirming-in-progress|confirming-no-longer-kept|details-no-longer-held|details-with-price)$/,
-  /^booking-states--(failed-link-used|paying-no-longer-kept|submitting-verifying|unconfirmed-too-late)$/,
+  /^booking-flows--(?!in-popup)[\w-]+$/,
+  /^booking-errors--(?!field-rejected|offline)[\w-]+$/,
+  /^booking-states--confirming-(another-code|in-progress|no-longer-kept)$/,
+  /^booking-states--(details-no-longer-held|details-not-verified|details-with-price|failed-link-used)$/,
+  /^booking-states--(paying-[\w-]+|reviewing-(all-free|failed|loading)|submitting-verifying)$/,
+  /^booking-states--unconfirmed-(checking|likely-booked|too-late)$/,
   /^managing-flows--(cancelled|confirmed|declined)$/,
-  /^managing-states--answering$/,
+  /^managing-states--(answering|failed|too-late)$/,
   /^elements-when-admin--sign-in-with-code$/,
   /^elements-when-agenda--german$/,
-  // As the columns of `when-booking`.
+  // Lists, which wait and fail alike.
+  /^elements-when-(activity|agenda|event|host-page|offer-times|polls?|waitlist)--(loading|failed)$/,
+  /^elements-when-(event|free-busy|host-page|offer-times)--empty$/,
+  // Forms and lists that logical properties turn around, and languages that other pictures show as whole pages.
+  /^elements-when-(activity|agenda|details-form|event|host-page|organizer-confirmation)--right-to-left$/,
+  /^elements-when-(popup|settings|waitlist)--right-to-left$/,
+  /^elements-when-(admin|calendar|details-form|event)--german$/,
+  // Parts of `when-booking`, and its columns.
+  /^elements-when-(day-list|month|seat-list|slot-list)--(loading|empty|failed)$/,
+  /^elements-when-slot-list--(forty|one)$/,
+  /^elements-when-time-zone-select--(open|searching)$/,
+  /^elements-when-booking--slot-empty$/,
   /^elements-when-booking-(days|details|summary|times)--/,
   /^elements-when-booking--(far-away|group-events|twelve-hours|week-narrow)$/,
   /^elements-when-bookings--(calendar-details|confirmed|in-calendar|new-booking|other-host)$/,
-  /^elements-when-calendar--twelve-hours$/,
+  /^elements-when-calendar--(four-days|twelve-hours)$/,
+  /^elements-when-calendars--(connecting|provider-sign-in)$/,
   /^elements-when-confirmation--moved$/,
+  /^elements-when-event-type-editor--dates$/,
   /^elements-when-(free-busy|group-events|host-page)--far-away$/,
   /^elements-when-(month|slot-list|week)--by-keyboard$/,
   /^elements-when-[\w-]+--in-form$/,
   /^elements-when-popup--opened-and-closed$/,
-  /^elements-when-settings--webhooks$/,
+  /^elements-when-settings--(mail|webhooks)$/,
   /^elements-when-slot-list--twelve-hours$/,
   /^elements-when-(slot-list|week)--other-time-zone$/,
   /^elements-when-waitlist--passed$/,
@@ -44,7 +64,6 @@ const alike: readonly RegExp[] = [
 const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[] = [
   ...alike.map((id) => [id, []] as const),
   [/^booking-states--(choosing|booked)$/, ['1200-light', '1200-dark', '320-light']],
-  [/^booking-states--details-rate-limited$/, ['1200-light', '1200-dark']],
   [/^booking-states--reviewing$/, ['1200-light', '320-dark']],
   [/^managing-states--(shown|request)$/, ['1200-light', '1200-dark', '320-light']],
   [
@@ -75,6 +94,11 @@ const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[]
   [/^elements-when-waitlist--offered$/, ['1200-light', '320-light']],
   [/^emails--(guest|questions|host-and-code|right-to-left)$/, ['1200-light', '320-dark']],
   [/^themes-high-contrast--/, ['1200-light', '1200-dark']],
+  // Dark and narrow in `when-booking`.
+  [
+    /^elements-when-(day-list|month|redirect|seat-list|slot-list|time|time-zone-[a-z]+)--default$/,
+    ['1200-light'],
+  ],
   [/^elements-when-.*--default$/, ['1200-light', '320-dark']],
   [/./, ['1200-light']],
 ]

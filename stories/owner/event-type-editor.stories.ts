@@ -1,7 +1,7 @@
 import '@whenable/admin/define/event-type-editor'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { EventTypeEditor } from '@whenable/admin'
-import { askHosts, callAsOwner, changeEventType, ownerToken } from '../owner-in-page.js'
+import { askHosts, callAsOwner, changeEventType, ownerToken, teachClass } from '../owner-in-page.js'
 import { configurationsAt, renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
@@ -110,6 +110,19 @@ export const WhoWaits: Story = {
     await visitor.expectText(/Who waits/)
     open(canvasElement, 'waiting')
     await visitor.expectText(/Noor Haddad/)
+  },
+}
+
+/** The dates of a class, with the places that are taken. One of them is changed. */
+export const Dates: Story = {
+  play: async ({ canvasElement }) => {
+    const editor = canvasElement.querySelector<EventTypeEditor>('when-event-type-editor')
+    const id = await teachClass()
+    if (editor) editor.configurationId = id
+    const visitor = visitorOf(canvasElement)
+    await visitor.expectText(/1 of 8 places taken/)
+    await visitor.press(/^Change /)
+    await visitor.expectText(/Only this date/)
   },
 }
 

@@ -17,10 +17,10 @@ import { repeat } from 'lit/directives/repeat.js'
 import { OwnerElement } from '../base/owner-element.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
 import { ActivityChangeEvent } from '../events/activity-change.js'
-import { emptyState } from '../parts/empty-state.template.js'
 import { textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
+import { emptyState, retryNotice } from '../parts/page-states.template.js'
 import { type MenuItem, PopoverMenus } from '../parts/popover-menus.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
@@ -294,12 +294,7 @@ export class Activity extends OwnerElement {
     const { messages } = view
     const { deeds, next } = ready.opened ?? {}
     if (deeds === 'unknown')
-      return html`<p class="notice danger" part="notice" role="alert">
-        ${messages.activityFailed}
-        <button type="button" class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>
-          ${messages.retry}
-        </button>
-      </p>`
+      return retryNotice(messages.activityFailed, messages, () => this.#send({ type: 'retry' }))
     if (!Array.isArray(deeds)) return html`<span class="skeleton" aria-hidden="true"></span>`
     const known: readonly ActivityDeed[] = deeds
     const selected = known.filter(({ id, is_active: isActive }) => isActive && this.#selected.has(id))
@@ -484,12 +479,7 @@ export class Activity extends OwnerElement {
         ready
           ? this.#readyTemplate(ready)
           : hasFailed
-            ? html`<p class="notice danger" part="notice" role="alert">
-                ${messages.activityFailed}
-                <button type="button" class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>
-                  ${messages.retry}
-                </button>
-              </p>`
+            ? retryNotice(messages.activityFailed, messages, () => this.#send({ type: 'retry' }))
             : html`<div class="stack" aria-hidden="true">
                 <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
               </div>`

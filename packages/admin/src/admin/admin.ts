@@ -12,6 +12,7 @@ import { lazyCalls } from '../base/lazy-calls.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
 import { PageChangeEvent } from '../events/page-change.js'
 import { modalDialog } from '../parts/modal.template.js'
+import { retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import type { SignInCalls } from '../sign-in/endpoints.js'
 import {
@@ -286,10 +287,7 @@ export class Admin extends WhenElement {
       <div class="box" part="sign-in">
         ${
           hasFailed
-            ? html`<p class="notice danger" part="notice" role="alert">
-                ${messages.signInFailed}
-                <button class="link" part="retry-button" @click=${onRetry}>${messages.retry}</button>
-              </p>`
+            ? retryNotice(messages.signInFailed, messages, onRetry)
             : form && form !== nothing
               ? html`<div class="brand">
                     ${businessMark(business)}

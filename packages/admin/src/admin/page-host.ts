@@ -1,6 +1,6 @@
 import { html, type LitElement, type ReactiveController, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import { emptyState } from '../parts/empty-state.template.js'
+import { emptyState, retryNotice } from '../parts/page-states.template.js'
 import type { AdminTexts } from './admin-texts.js'
 import { type AdminPage, type PageContext, pageAt } from './pages.js'
 
@@ -108,11 +108,7 @@ export class PageHost implements ReactiveController {
     const { page, rest } = found
     const load = this.#loads.get(page)
     if (!load) this.#load(page)
-    if (load === 'failed')
-      return html`<p class="notice danger" part="notice" role="alert">
-        ${messages.pageFailed}
-        <button class="link" part="retry-button" @click=${() => this.#load(page)}>${messages.retry}</button>
-      </p>`
+    if (load === 'failed') return retryNotice(messages.pageFailed, messages, () => this.#load(page))
     if (load !== 'ready') return pageSkeletons(messages)
     return html`${keyed(`${page.name} ${version}`, page.render(contextOf(rest)))}`
   }

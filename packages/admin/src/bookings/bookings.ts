@@ -15,6 +15,7 @@ import { BookingUpdateEvent } from '../events/booking-update.js'
 import { BookingsViewChangeEvent } from '../events/bookings-view-change.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
+import { retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { SmallScreen } from '../parts/small-screen.js'
 import { Toasts } from '../parts/toasts.js'
@@ -429,10 +430,7 @@ export class Bookings extends OwnerElement {
 
   #failed(retry: () => void): TemplateResult {
     const { messages } = this.#text
-    return html`<p class="notice" part="notice" role="alert">
-      ${messages.bookingsFailed}
-      <button type="button" class="quiet" part="retry-button" @click=${retry}>${messages.retry}</button>
-    </p>`
+    return retryNotice(messages.bookingsFailed, messages, retry)
   }
 
   protected override template(): TemplateResult {
@@ -444,6 +442,9 @@ export class Bookings extends OwnerElement {
     const heading: HeadingContext = {
       ...{ messages, lang, ready, query: this.#query, menus: this.#menus, viewHref: this.viewHref },
       ...{ searched: this.#typed ?? this.guest ?? '', timeZone: this.#format.timeZone },
+      days: this.#isCalendar
+        ? this.#calendar?.daysOf(this.#shownDays, this.#textContext, this.#screen.isSmall)
+        : undefined,
       ...{ show: (query) => this.#show(query), send: this.#send, search: this.#search },
       ...{ layout: this.#isCalendar ? 'calendar' : 'list', chooseLayout: this.#chooseLayout },
     }

@@ -2,6 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing'
 import { resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 import { ServiceError } from '@whenable/contract'
 import type { Calendar } from '@whenable/elements/internal/calendar/calendar'
+import { RangeSelectEvent } from '@whenable/elements/internal/events/range-select'
 import { expectAccessible, inBothSchemes } from '@whenable/elements/internal/testing/axe'
 import { eventsFireOnce } from '@whenable/elements/internal/testing/events-fire-once'
 import { now } from '@whenable/elements/internal/testing/memory-service'
@@ -9,6 +10,7 @@ import { pressKeys } from '@whenable/elements/internal/testing/press-keys'
 import { deepAll, deepOne, focused } from '@whenable/elements/internal/testing/shadow'
 import { spokenText } from '@whenable/elements/internal/testing/spoken-text'
 import { waitUntil } from '@whenable/elements/internal/testing/wait-until'
+import { instant, parseInstant } from '@whenable/time'
 import '../define/bookings.js'
 import { memoryBookings, ownerBooking } from '../testing/memory-bookings.js'
 import type { Bookings } from './bookings.js'
@@ -216,6 +218,70 @@ describe('when-bookings as a calendar', () => {
       expect(hintOf('Robin')).to.equal('move-hint')
       expect([hintOf('Kai'), hintOf('Lea')]).to.deep.equal([null, null])
     })
+  })
+
+  describe('booking for somebody', () => {
+    const entryOf = (element: Bookings, id: string) =>
+      root(element).querySelector<HTMLInputElement>(`#${id}`)?.value
+
+    it('begins at the empty time that is pressed, and books nothing if it is cancelled', async () => {
+      const { source, asked } = memoryBookings(all)
+      const element = await ready(source)
+      await waitUntil(() => root(element).querySelector('.heading .primary'), 'the event types')
+      calendarOf(element).dispatchEvent(
+        new RangeSelectEvent({
+          object: 'timespan',
+          start_time: parseInstant('2026-03-13T15:00:00Z'),
+          end_time: parseInstant('2026-03-13T15:30:00Z'),
+        }),
+      )
+      await waitUntil(() => dialogOf(element)?.open)
+      expect([entryOf(element, 'dialog-date'), entryOf(element, 'dialog-time')]).to.deep.equal([
+        '2026-03-13',
+        '15:00',
+      ])
+      expect(entryOf(element, 'dialog-type')).to.equal('walkthrough')
+      await expectAccessible(element)
+      buttonOf(element, 'Cancel', 'dialog').click()
+      await waitUntil(() => !dialogOf(element))
+      expect(asked.some(([name]) => name === 'book')).to.equal(false)
+    })
+
+    it('begins in the morning of a day of a month, by keyboard', async () => {
+      const element = await ready()
+      await waitUntil(() => root(element).querySelector('.heading .primary'), 'the event types')
+      calendarOf(element).view = 'month'
+      await waitUntil(() => isReady(element) && deepAll(root(element), '.month').length, 'the month')
+      calendarOf(element).focus()
+      await pressKeys(calendarOf(element), 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter')
+      await waitUntil(() => dialogOf(element)?.open)
+      expect(entryOf(element, 'dialog-time')).to.equal('09:00')
+    })
+  })
+
+  it('shows bookings over midnight on both days, and those of a day and more above the hours', async () => {
+    const night = ownerBooking('Night', 10, { end_time: instant(now + 20 * 3_600) })
+    const long = ownerBooking('Long', -24 * 3, { end_time: instant(now + 24 * 3_600) })
+    const element = await ready(memoryBookings([night, long]).source)
+    const ofGuest = (guest: string) => eventButtons(element).filter((one) => spoken(one).startsWith(guest))
+    expect(ofGuest('Night')).to.have.length(2)
+    expect(ofGuest('Long').every((one) => !one.closest('.column'))).to.equal(true)
+    expect(ofGuest('Long')).not.to.have.length(0)
+  })
+
+  it('downloads the days that it shows', async () => {
+    const { source, asked } = memoryBookings(all)
+    const element = await ready(source)
+    root(element).querySelector<HTMLElement>('#more')?.click()
+    await element.updateComplete
+    buttonOf(element, 'Download').click()
+    await waitUntil(() => asked.filter(([name]) => name === 'csv').length === 3)
+    const queries = asked.filter(([name]) => name === 'csv').map(([, query]) => query as object)
+    for (const query of queries)
+      expect(query).to.deep.include({
+        from: parseInstant('2026-03-09T00:00:00Z'),
+        until: parseInstant('2026-03-16T00:00:00Z'),
+      })
   })
 
   it('shows a session of a group event once, and opens its guests', async () => {

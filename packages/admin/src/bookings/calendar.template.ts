@@ -5,6 +5,7 @@ import type { CalendarView } from '@whenable/elements/internal/calendar/model/vi
 import type { EventButton } from '@whenable/elements/internal/calendar/views/event-button'
 import type { EventChangeEvent } from '@whenable/elements/internal/events/event-change'
 import type { EventSelectEvent } from '@whenable/elements/internal/events/event-select'
+import type { RangeSelectEvent } from '@whenable/elements/internal/events/range-select'
 import {
   addDays,
   addMonths,
@@ -12,17 +13,20 @@ import {
   firstDayOfWeek,
   type Instant,
   type Interval,
+  instantOf,
   intervalOf,
   isPlainDate,
   type PlainDate,
   startOfDay,
   startOfMonth,
   startOfWeek,
+  wallTime,
 } from '@whenable/time'
 import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { modalDialog } from '../parts/modal.template.js'
 import { type BookingsText, type BookingTextContext, guestsText, statusOf, whenText } from './booking-text.js'
+import { bookForSomebody } from './heading.template.js'
 import { canChange, isWaiting, type ListContext } from './list.template.js'
 import { type GroupSession, isSession, peopleIn, rowsOf } from './sessions.model.js'
 
@@ -67,6 +71,21 @@ export const rangeOf = (
   const month = startOfMonth(date)
   return between(weekOf(month), addDays(weekOf(addDays(addMonths(month, 1), -1)), 7))
 }
+
+/** The days of the calendar's view, for a file of their bookings. */
+export const daysOf = (shown: ShownDays, context: BookingTextContext, isSmall: boolean): Interval => {
+  const range = rangeOf(shown, context, isSmall)
+  const { timeZone } = context.format
+  const view = viewOf(shown, isSmall)
+  if (view === 'agenda' || view === 'month') return range
+  const isDay = view === 'day'
+  const first =
+    isDay && isPlainDate(shown.date) ? shown.date : dateAt(isDay ? context.now : range.start, timeZone)
+  return { start: startOfDay(first, timeZone), end: startOfDay(addDays(first, isDay ? 1 : 7), timeZone) }
+}
+
+/** The time at which a day begins whose time was not chosen. */
+const morning = '09:00:00'
 
 const isCancelled = ({ status }: OwnerBooking): boolean => status === 'cancelled'
 
@@ -164,7 +183,7 @@ export const focusEvent = (root: ParentNode, bookingId: string): void => {
   ;(event ?? calendar)?.focus()
 }
 
-/** The bookings of a week, a month, a day or an agenda. Nothing is moved before the dialog is submitted. */
+/** The bookings of a week, a month, a day or an agenda. Empty time opens the form of a booking. Nothing is moved before a dialog is submitted. */
 export const calendarTemplate = (context: CalendarContext): TemplateResult => {
   const { messages, format, now, state, shown, isSmall, clock, show, send, select } = context
   const { range, query, selectedId } = state
@@ -197,7 +216,15 @@ export const calendarTemplate = (context: CalendarContext): TemplateResult => {
       @when-days-change=${follow}
       @when-view-change=${follow}
       @when-calendar-toggle=${stop}
-      @when-range-select=${stop}
+      @when-range-select=${(event: RangeSelectEvent) => {
+        stop(event)
+        const { when } = event
+        const start =
+          when.object === 'timespan'
+            ? when.start_time
+            : instantOf(wallTime(`${when.start_date}T${morning}`), format.timeZone)
+        if (state.eventTypes.length) bookForSomebody(state, send, start as Instant)
+      }}
       @when-retry=${(event: Event) => {
         stop(event)
         if (range) send({ type: 'show-range', range: { start: range.start, end: range.end } })

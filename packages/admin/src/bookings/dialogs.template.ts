@@ -48,7 +48,7 @@ const hostFields = (dialog: BookingDialog, booking: OwnerBooking, context: Dialo
           choices: booking.hosts.map((host) => ({ value: host.email, label: nameOf(host) })),
           onChange: (from) => editDialog(context, { from }),
         })
-      : html`<p>${messages.replacedHost}: <bdi>${booking.hosts.map(nameOf).join()}</bdi></p>`
+      : html`<p>${messages.labelled(messages.replacedHost, booking.hosts.map(nameOf).join())}</p>`
   }${selectField({
     ...{ id: 'dialog-host', label: messages.newHost, value: dialog.values.host ?? '' },
     choices: [

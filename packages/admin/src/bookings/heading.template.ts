@@ -1,4 +1,5 @@
 import type { BookingViewName } from '@whenable/contract'
+import type { Instant, Interval } from '@whenable/time'
 import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { icons } from '../parts/icons.js'
@@ -26,6 +27,8 @@ export interface HeadingContext {
   readonly searched: string
   /** The time zone of a downloaded file. */
   readonly timeZone: string
+  /** The days of a calendar, whose bookings a downloaded file contains. */
+  readonly days: Interval | undefined
   readonly menus: PopoverMenus
   readonly viewHref: (view: string) => string
   /** Shows another view or filter. */
@@ -34,6 +37,17 @@ export interface HeadingContext {
   readonly layout: 'list' | 'calendar'
   readonly chooseLayout: (layout: 'list' | 'calendar') => void
   readonly send: (intent: BookingsIntent) => void
+}
+
+/** Opens the form of a booking for somebody, of the event type that is shown alone or else the first one whose times are chosen freely. */
+export const bookForSomebody = (
+  { query, eventTypes }: BookingsReady,
+  send: (intent: BookingsIntent) => void,
+  start?: Instant,
+): void => {
+  const type = eventTypes.find(({ duration }) => duration) ?? eventTypes[0]
+  const values = { configurationId: query.configurationId ?? type?.id, start }
+  send({ type: 'open-dialog', kind: 'book', values })
 }
 
 const filterMenu = (
@@ -64,23 +78,22 @@ const filterMenu = (
   return menus.menu({
     id: 'filter',
     content: html`<span class="clip">${shown}</span>${icons.down}`,
-    label: `${messages.eventTypesLabel}: ${shown}`,
+    label: messages.labelled(messages.eventTypesLabel, shown),
     items,
   })
 }
 
 /** The heading, with the search, the filters and what makes a booking. */
 export const headingTemplate = (context: HeadingContext): TemplateResult => {
-  const { messages, ready, searched, menus, search, send, timeZone, layout, chooseLayout } = context
+  const { messages, ready, searched, menus, search, send, timeZone, days, layout, chooseLayout } = context
   const items: readonly MenuItem[] = [
     {
       label: messages.downloadBookings,
       icon: icons.copy,
-      onChoose: () => send({ type: 'download', timeZone }),
+      onChoose: () => send({ type: 'download', timeZone, range: days }),
     },
   ]
-  const configurationId = ready?.query.configurationId ?? ready?.eventTypes[0]?.id
-  const book = () => send({ type: 'open-dialog', kind: 'book', values: { configurationId } })
+  const book = () => ready && bookForSomebody(ready, send)
   return html`<header class="heading">
     <h2 part="title" tabindex="-1">${messages.bookingsTitle}</h2>
     ${segmented({

@@ -6,8 +6,8 @@ import { commaOf, joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { avatar } from '../parts/avatar.template.js'
-import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
+import { emptyState } from '../parts/page-states.template.js'
 import { opensHere } from '../parts/tabs.template.js'
 import {
   type BookingTextContext,
@@ -54,7 +54,7 @@ export const actionButtons = (
   const { id } = booking
   const guest = guestNameOf(booking)
   const working = ownValue(state.working, id)
-  const named = (text: string) => (where === 'row' ? `${text}: ${guest}` : nothing)
+  const named = (text: string) => (where === 'row' ? messages.labelled(text, guest) : nothing)
   const button = (look: string, text: string, press: () => void, isBusy = false) =>
     html`<button
       type="button"
@@ -106,7 +106,7 @@ const hostPictures = ({ hosts }: OwnerBooking, { messages, format }: ListContext
   const names = new Intl.ListFormat(format.locale, { type: 'unit' }).format(
     hosts.map(({ name, email }) => name || email),
   )
-  const label = `${messages.hostsLabel}: ${names}`
+  const label = messages.labelled(messages.hostsLabel, names)
   return html`<span class="hosts" role="img" aria-label=${label} title=${label}>${hosts
     .slice(0, mostPictures)
     .map(({ name, email, picture }) =>
@@ -124,7 +124,7 @@ const joinLink = (booking: OwnerBooking, { messages, now }: ListContext): Templa
     href=${address}
     target="_blank"
     rel="noopener"
-    aria-label=${`${messages.joinCall}: ${guestNameOf(booking)}`}
+    aria-label=${messages.labelled(messages.joinCall, guestNameOf(booking))}
     >${icons.video}${messages.joinCall}</a
   >`
 }

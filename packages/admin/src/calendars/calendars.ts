@@ -24,6 +24,7 @@ import { ConnectionRedirectEvent } from '../events/connection-redirect.js'
 import { ConnectionRemoveEvent } from '../events/connection-remove.js'
 import { ConnectionRenewEvent } from '../events/connection-renew.js'
 import { PrimaryCalendarChangeEvent } from '../events/primary-calendar-change.js'
+import { retryNotice } from '../parts/page-states.template.js'
 import { accountsTemplate } from './account.template.js'
 import type { CalendarsMessages, TextContext } from './account-text.js'
 import { calendarsStyles } from './calendars.styles.js'
@@ -335,10 +336,7 @@ export class Calendars extends OwnerElement {
       <p class="visually-hidden" role="status">${hasFailed ? '' : this.#statusText(state)}</p>
       ${
         hasFailed
-          ? html`<p class="notice" part="notice" role="alert">
-              ${messages.connectionsFailed}
-              <button class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${messages.retry}</button>
-            </p>`
+          ? retryNotice(messages.connectionsFailed, messages, () => this.#send({ type: 'retry' }))
           : ready
             ? this.#readyTemplate(ready)
             : skeletons

@@ -52,6 +52,8 @@ export interface EditorView {
   readonly capabilities: readonly string[]
   /** How people meet, once it is loaded. */
   readonly meeting: ((view: EditorView) => TemplateResult) | undefined
+  /** The dates of an event type with places, where they can be set. */
+  readonly sessions: ((view: EditorView) => TemplateResult) | undefined
   /** The fields of a price, once they are loaded for a service that can have one. */
   readonly payment: ((view: EditorView) => TemplateResult) | undefined
   /** Who waits for a time, once it is loaded for an event type with a waitlist. */

@@ -109,6 +109,19 @@ export const eventTypeEditorStyles = css`
     gap: 4px 12px;
     justify-content: space-between;
   }
+  .session-guests > summary {
+    display: inline-flex;
+    gap: 4px;
+    min-block-size: 0;
+    padding-block: 2px;
+  }
+  .session-guests ul {
+    display: grid;
+    gap: 4px;
+    padding: 4px 0 6px;
+    margin: 0;
+    list-style: none;
+  }
   .ways {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));

@@ -13,6 +13,7 @@ import { weekStyles } from '../hours/week.styles.js'
 import { WeekFields } from '../hours/week-fields.js'
 import { leaveDialog } from '../parts/leave-dialog.template.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
+import { retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
@@ -20,6 +21,7 @@ import { type EditorMessages, type EditorView, errorPlaces, nameOf } from './edi
 import { eventTypeEditorStyles } from './event-type-editor.styles.js'
 import { eventTypeFlow } from './event-type-flow.js'
 import { EventTypePreview } from './event-type-preview.js'
+import { isGroup } from './fields.model.js'
 import {
   type DocumentSchema,
   type EditorFlow,
@@ -33,6 +35,7 @@ import {
 import { headingTemplate, unsavedTemplate } from './heading.template.js'
 import { HostInvitations } from './host-invitations.js'
 import type { MeetingSection } from './meeting.template.js'
+import type { SessionsSection } from './sessions-section.js'
 import type { WaitingList } from './waiting-list.js'
 
 /** The contract's schema, once it is loaded: it is for owners alone, and large. */
@@ -66,6 +69,7 @@ const skeletons = html`<div class="skeletons" aria-hidden="true">
  * @csspart question - a question
  * @csspart choice - a choice of a few values
  * @csspart conflicts - what somebody else changed meanwhile
+ * @csspart dates - the dates of an event type with places
  * @csspart waiting - who waits for a time
  * @csspart preview - the live preview
  * @csspart save-bar - the bar of unsaved changes
@@ -129,6 +133,7 @@ export class EventTypeEditor extends OwnerElement {
   #payment: EditorView['payment']
   #waiting: WaitingList | undefined
   #meeting: MeetingSection | undefined
+  #sessions: SessionsSection | undefined
   #typing: EditorView['typing']
   #opened = new Map<string, boolean>()
   #question: string | undefined
@@ -187,6 +192,7 @@ export class EventTypeEditor extends OwnerElement {
     this.#preview.reset()
     this.#capabilities = []
     this.#waiting?.reset()
+    this.#sessions?.reset()
     this.#invitations.reset()
     this.#hoursOf = undefined
     this.#opened = new Map()
@@ -216,6 +222,12 @@ export class EventTypeEditor extends OwnerElement {
     const [port, list] = [this.#port, this.#waiting]
     const hasWaitlist = isRecord(scheduler) && scheduler['waitlist'] === true
     return hasWaitlist && port?.waiting && list ? (view) => list.template(view, port) : undefined
+  }
+
+  /** The dates, if visitors book places in them. */
+  #sessionsOf({ base }: EditorReady): EditorView['sessions'] {
+    const [port, section] = [this.#port, this.#sessions]
+    return port?.sessions && section && isGroup(base) ? (view) => section.template(view, port) : undefined
   }
 
   /** Loads what only some services can have: the fields of a price, and who waits. */
@@ -275,6 +287,7 @@ export class EventTypeEditor extends OwnerElement {
       ...{ capabilities: this.#capabilities, timeZone: this.timeZone ?? undefined },
       payment: this.#capabilities.includes('payment') ? this.#payment : undefined,
       waiting: this.#waitingOf(state),
+      sessions: this.#sessionsOf(state),
       ...{ typing: this.#typing, type: this.#type, endTyping: this.#endTyping, week: this.#week },
       invitations: this.#invitations,
       hoursOf: this.#hoursOf,
@@ -303,6 +316,7 @@ export class EventTypeEditor extends OwnerElement {
   protected override willUpdate(changes: PropertyValues): void {
     super.willUpdate(changes)
     this.#meeting ??= late && new late.MeetingSection(this)
+    this.#sessions ??= late && new late.SessionsSection(this)
   }
 
   protected override updated(changes: PropertyValues): void {
@@ -409,10 +423,9 @@ export class EventTypeEditor extends OwnerElement {
       <slot name="header"></slot>
       ${
         hasFailed
-          ? html`<p class="notice danger" part="notice" role="alert">
-              ${isGone ? messages.eventTypeGone : messages.eventTypeFailed}
-              <button class="link" part="retry-button" @click=${() => this.#retry()}>${messages.retry}</button>
-            </p>`
+          ? retryNotice(isGone ? messages.eventTypeGone : messages.eventTypeFailed, messages, () =>
+              this.#retry(),
+            )
           : ready
             ? this.#readyTemplate(ready)
             : html`<p class="visually-hidden" role="status">${messages.loadingEventType}</p>${skeletons}`

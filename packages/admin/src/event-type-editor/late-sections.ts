@@ -2,3 +2,4 @@
 export { MeetingSection } from './meeting.template.js'
 export { eventTypeSchema } from './schema.js'
 export { conflictsTemplate, sectionsTemplate } from './sections.template.js'
+export { SessionsSection } from './sessions-section.js'

@@ -2,6 +2,7 @@ import { mailtoOf, type WaitlistMemberEntry } from '@whenable/contract'
 import { dateFormatter } from '@whenable/time'
 import { html, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import type { EventTypesCalls } from '../event-types/endpoints.js'
+import { retryNotice } from '../parts/page-states.template.js'
 import type { EditorView } from './editor-view.js'
 import { disclosure } from './field.templates.js'
 
@@ -60,13 +61,10 @@ export class WaitingList {
     const content = () => {
       if (!this.#reading) void this.#read(source, id)
       if (this.#hasFailed)
-        return html`<p class="notice danger" part="notice" role="alert">
-          ${messages.eventTypeFailed}
-          <button type="button" class="link" part="retry-button" @click=${() => {
-            this.reset()
-            this.#host.requestUpdate()
-          }}>${messages.retry}</button>
-        </p>`
+        return retryNotice(messages.eventTypeFailed, messages, () => {
+          this.reset()
+          this.#host.requestUpdate()
+        })
       if (!this.#entries) return html`<span class="skeleton" aria-hidden="true"></span>`
       return this.#entries.length
         ? html`<ol class="waiting" part="waiting">${this.#entries.map((entry) => this.#entry(entry, view))}</ol>`

@@ -3,13 +3,16 @@ import {
   answerHostInvitation,
   type ConfigurationInput,
   createEventType,
+  createGroupEvent,
   deleteEventType,
+  deleteGroupEvent,
   duplicateEventType,
   type EventType,
   getEventType,
   getOwnMember,
   inviteMember,
   listEventTypes,
+  listGroupEvents,
   listHostInvitations,
   listNamedCalendars,
   listSchedules,
@@ -17,9 +20,17 @@ import {
   previewAvailability,
   ServiceError,
   updateEventType,
+  updateGroupEvent,
 } from '@whenable/contract'
-import type { Instant } from '@whenable/time'
+import { currentInstant, guessTimeZone, type Instant, instant } from '@whenable/time'
 import { type CallEndpoint, fresh, lenient, raw, type ServiceCalls, whole } from '../base/endpoint-table.js'
+import {
+  datedSession,
+  type NewSession,
+  type Session,
+  type SessionChange,
+  sessionOf,
+} from './sessions.model.js'
 
 /** An event type as JSON, with everything in it that nobody here knows. */
 export type EventTypeDocument = Readonly<Record<string, unknown>>
@@ -59,13 +70,11 @@ export interface EventTypeChoices {
 export interface NewEventType {
   readonly name: string
   readonly durationMinutes: number
-  /** What else is not as usual. */
-  readonly settings?:
-    | {
-        readonly scheduler?: ConfigurationInput['scheduler']
-        readonly event_booking?: { readonly booking_type?: 'booking' | 'organizer-confirmation' | undefined }
-      }
-    | undefined
+  /** The rules that are not as usual. */
+  readonly scheduler?: ConfigurationInput['scheduler']
+  readonly bookingType?: 'organizer-confirmation' | undefined
+  /** The first date of an event type whose dates have places. Absent: visitors choose a free time. */
+  readonly firstSession?: NewSession | undefined
 }
 
 /** A request of somebody else to host their event type. */
@@ -80,6 +89,18 @@ export interface HostRequest {
 
 interface OfEventType {
   readonly id: string
+}
+
+/** The dates of an event type with places, on a calendar of its owner. */
+interface OfSessions extends OfEventType {
+  readonly calendarId: string
+}
+
+/** One date of an event type. */
+interface OfSession extends OfSessions {
+  readonly sessionId: string
+  /** For a date of a series: it alone, or it and those that follow. */
+  readonly scope: 'this' | 'following' | undefined
 }
 
 /** How often opening or closing an event type meets the change of somebody else before it fails. */
@@ -116,6 +137,66 @@ const known = <Item>(answer: Promise<readonly Item[]>): Promise<readonly Item[]>
     throw error
   })
 
+/** How far ahead the dates of an event type are listed, in seconds. */
+const sessionWindow = 366 * 86_400
+
+const sessionsPathOf = ({ id: configuration_id }: OfEventType) => ({ grant_id: 'me', configuration_id })
+
+const timespanOf = (start_time: Instant, end_time: Instant, timeZone: string) => ({
+  object: 'timespan' as const,
+  ...{ start_time, end_time, start_timezone: timeZone, end_timezone: timeZone },
+})
+
+/** The title of the dates of an event type. Their place is the event type's, unless a date has its own. */
+const titleOf = ({ name, group_booking }: EventTypeDocument): string =>
+  String((group_booking as EventTypeDocument | undefined)?.['title'] ?? name)
+
+const eventsOf = (
+  call: CallEndpoint,
+  { id, calendarId: calendar_id, from }: OfSessions & { readonly from: Instant },
+) =>
+  call(whole(listGroupEvents), {
+    path: sessionsPathOf({ id }),
+    query: { calendar_id, start_time: from, end_time: instant(from + sessionWindow) },
+  })
+
+/** Gives dates ahead the title of their event type. */
+const renameSessions = async (call: CallEndpoint, id: string, document: EventTypeDocument): Promise<void> => {
+  const { calendar_id } = document['group_booking'] as { readonly calendar_id: string }
+  const title = titleOf(document)
+  const events = await eventsOf(call, { id, calendarId: calendar_id, from: currentInstant() })
+  const others = events.filter((event) => event.title !== title)
+  for (const event_id of new Set(others.map(({ id, master_event_id }) => master_event_id ?? id)))
+    await call(updateGroupEvent, {
+      path: { ...sessionsPathOf({ id }), event_id },
+      query: { calendar_id, occurrences: 'all' },
+      body: { title },
+    })
+}
+
+const addSession = async (
+  call: CallEndpoint,
+  {
+    id,
+    calendarId: calendar_id,
+    eventType,
+    session,
+  }: OfSessions & { readonly eventType: EventTypeDocument; readonly session: NewSession },
+): Promise<void> => {
+  const schedules = await known(call(whole(listSchedules), {}))
+  const member = await call(getOwnMember, {})
+  const own = schedules.filter(({ grant_id }) => grant_id === member.grant_id)
+  const timeZone = (own.find(({ is_default }) => is_default) ?? own[0])?.timezone ?? guessTimeZone()
+  const { start, end, recurrence } = datedSession(session, timeZone)
+  await call(createGroupEvent, {
+    path: sessionsPathOf({ id }),
+    body: {
+      ...{ calendar_id, title: titleOf(eventType), capacity: session.places, recurrence },
+      when: timespanOf(start, end, timeZone),
+    },
+  })
+}
+
 const read = async (call: CallEndpoint, eventType: OfEventType): Promise<StoredEventType> =>
   storedOf(await call(raw(getEventType), { path: pathOf(eventType) }))
 
@@ -128,33 +209,49 @@ export const eventTypesEndpoints = {
   list: whole(listEventTypes),
   create: async (
     call: CallEndpoint,
-    { name, durationMinutes, settings }: NewEventType,
+    { name, durationMinutes, scheduler, bookingType, firstSession }: NewEventType,
   ): Promise<EventType> => {
-    const member = await call(getOwnMember, {})
-    const input = {
-      name,
-      participants: [
-        {
-          email: member.email,
-          name: member.name,
-          is_organizer: true,
-          // Hours, time zone and calendars are those of the host.
-          availability: { calendar_ids: ['all'] },
-          booking: { calendar_id: 'primary' },
-        },
-      ],
-      availability: { duration_minutes: durationMinutes },
-      event_booking: {},
-      ...settings,
+    const meeting = async () => {
+      const member = await call(getOwnMember, {})
+      return {
+        name,
+        scheduler,
+        participants: [
+          {
+            email: member.email,
+            name: member.name,
+            is_organizer: true,
+            // Hours, time zone and calendars are those of the host.
+            availability: { calendar_ids: ['all'] },
+            booking: { calendar_id: 'primary' },
+          },
+        ],
+        availability: { duration_minutes: durationMinutes },
+        event_booking: { booking_type: bookingType },
+      }
     }
+    const input = firstSession
+      ? {
+          type: 'group' as const,
+          ...{ name, scheduler },
+          group_booking: { calendar_id: 'primary', default_capacity: firstSession.places },
+        }
+      : await meeting()
     const add = (slug: string | undefined) => call(createEventType, { body: { ...input, slug } })
     const slug = slugOf(name)
-    try {
-      return await add(slug)
-    } catch (error) {
+    const made = await add(slug).catch((error: unknown) => {
       if (!slug || !isTaken(error)) throw error
       return add(`${slug}-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`)
-    }
+    })
+    // The event type is there: its editor shows that it has no date yet.
+    if (firstSession)
+      await addSession(call, {
+        id: made.id,
+        calendarId: 'primary',
+        eventType: made,
+        session: firstSession,
+      }).catch((error: unknown) => console.warn('The first date of an event type could not be saved.', error))
+    return made
   },
   /** Makes a copy, which is closed at first. */
   duplicate: duplicateEventType,
@@ -191,8 +288,14 @@ export const eventTypesEndpoints = {
   save: async (
     call: CallEndpoint,
     { id, changes }: OfEventType & { readonly changes: EventTypeDocument },
-  ): Promise<StoredEventType> =>
-    storedOf(await call(raw(updateEventType), { path: pathOf({ id }), body: changes })),
+  ): Promise<StoredEventType> => {
+    const stored = storedOf(await call(raw(updateEventType), { path: pathOf({ id }), body: changes }))
+    if (stored.document['type'] === 'group' && ('name' in changes || 'group_booking' in changes))
+      await renameSessions(call, id, stored.document).catch((error: unknown) =>
+        console.warn('Dates keep the name that they had.', error),
+      )
+    return stored
+  },
   /** What an event type of an account can name. Default: the owner's own account. */
   choices: async (
     call: CallEndpoint,
@@ -235,6 +338,50 @@ export const eventTypesEndpoints = {
     (await call(whole(listWaitlistEntries), { query: { configuration_id } })).filter(
       ({ state }) => state === 'waiting' || state === 'offered',
     ),
+  /** The dates of an event type with places, the next first, with their guests. Undefined: they are not the owner's to set. */
+  sessions: async (
+    call: CallEndpoint,
+    request: OfSessions & { readonly from: Instant },
+  ): Promise<readonly Session[] | undefined> => {
+    try {
+      return (await eventsOf(call, request)).flatMap((event) => sessionOf(event) ?? [])
+    } catch (error) {
+      if (isError(error, 'not_found_error')) return undefined
+      throw error
+    }
+  },
+  addSession,
+  /** Changes one date, or it and those that follow. Its guests stay, and are told of another time. */
+  changeSession: async (
+    call: CallEndpoint,
+    {
+      id,
+      calendarId: calendar_id,
+      sessionId: event_id,
+      scope,
+      change,
+    }: OfSession & { readonly change: SessionChange },
+  ): Promise<void> => {
+    const { start, end, timeZone, places } = change
+    await call(updateGroupEvent, {
+      path: { ...sessionsPathOf({ id }), event_id },
+      query: { calendar_id, ...(scope && { occurrences: scope }) },
+      body: {
+        capacity: places,
+        ...(start !== undefined && end !== undefined && { when: timespanOf(start, end, timeZone) }),
+      },
+    })
+  },
+  /** Removes one date, or it and those that follow, and cancels their bookings. */
+  removeSession: async (
+    call: CallEndpoint,
+    { id, calendarId: calendar_id, sessionId: event_id, scope }: OfSession,
+  ): Promise<void> => {
+    await call(deleteGroupEvent, {
+      path: { ...sessionsPathOf({ id }), event_id },
+      query: { calendar_id, ...(scope && { occurrences: scope }) },
+    })
+  },
   /** The free times that an event type would offer in a half-open window if it was changed like this. Nothing is stored. */
   preview: (
     call: CallEndpoint,
@@ -253,7 +400,15 @@ export const eventTypesEndpoints = {
 }
 
 type AllCalls = ServiceCalls<typeof eventTypesEndpoints>
-type Optional = 'inviteHost' | 'hostRequests' | 'answerHostRequest' | 'waiting'
+type Optional =
+  | 'inviteHost'
+  | 'hostRequests'
+  | 'answerHostRequest'
+  | 'waiting'
+  | 'sessions'
+  | 'addSession'
+  | 'changeSession'
+  | 'removeSession'
 
 /** What the pages of event types call. What the page's own functions leave out is not offered. */
 export type EventTypesCalls = Omit<AllCalls, Optional> &

@@ -180,15 +180,53 @@ describe('when-event-types', () => {
       input('#new-name').focus()
       await sendKeys({ press: 'Enter' })
       await waitUntil(() => calls.length)
-      const [[, made]] = calls as [
-        [string, { settings: { scheduler: { additional_fields: { phone: object } } } }],
-      ]
+      const [[, made]] = calls as [[string, { scheduler: { additional_fields: { phone: object } } }]]
       expect(made).to.deep.include({ name: 'Consultation', durationMinutes: 15 })
-      expect(made.settings.scheduler.additional_fields.phone).to.include({
+      expect(made.scheduler.additional_fields.phone).to.include({
         type: 'phone_number',
         required: true,
       })
     }
+  })
+
+  it('starts from a class, which needs its places and its first date', async () => {
+    const { source, calls } = memoryEventTypes()
+    const element = await render(source)
+    await press(element, 'New event type')
+    const input = (selector: string) => root(element).querySelector(selector) as HTMLInputElement
+    input('[value=class]').click()
+    await element.updateComplete
+    expect(input('#session-places').value).to.equal('8')
+    await expectAccessible(element)
+    input('#new-name').focus()
+    await sendKeys({ press: 'Enter' })
+    await element.updateComplete
+    expect(calls).to.deep.equal([])
+    expect(root(element).activeElement?.id).to.equal('session-date')
+    expect(spokenText(element)).to.include('Choose a future date and a time.')
+    for (const [selector, value] of [
+      ['#session-date', '2026-03-12'],
+      ['#session-start', '18:30'],
+      ['#session-last', '2026-04-30'],
+    ] as const) {
+      input(selector).value = value
+      input(selector).dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    }
+    await element.updateComplete
+    root(element).querySelector<HTMLElement>('dialog .primary')?.click()
+    await waitUntil(() => calls.length)
+    expect(calls).to.deep.equal([
+      [
+        'create',
+        {
+          ...{ name: 'Class', durationMinutes: 60, scheduler: { available_days_in_future: 60 } },
+          firstSession: {
+            ...{ date: '2026-03-12', time: '18:30', durationMinutes: 60, places: 8 },
+            ...{ isWeekly: true, lastDate: '2026-04-30' },
+          },
+        },
+      ],
+    ])
   })
 
   it('says how many bookings go with a deleted event type, and returns the focus if it is kept', async () => {

@@ -6,6 +6,11 @@ import {
   eventTypes,
 } from '@whenable/elements/internal/messages/owner/generated/event-types'
 import { type OwnerPartMessages, parts } from '@whenable/elements/internal/messages/owner/generated/parts'
+import {
+  type SessionsMessages,
+  sessions,
+} from '@whenable/elements/internal/messages/owner/generated/sessions'
+import { dateAt, guessTimeZone } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { repeat } from 'lit/directives/repeat.js'
@@ -18,18 +23,18 @@ import { EventTypeCreateEvent } from '../events/event-type-create.js'
 import { EventTypeOpenEvent } from '../events/event-type-open.js'
 import { EventTypeRemoveEvent } from '../events/event-type-remove.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
-import { emptyState } from '../parts/empty-state.template.js'
 import { textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
 import { modalDialog } from '../parts/modal.template.js'
+import { emptyState, retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { switchControl } from '../parts/switch.template.js'
 import { opensHere } from '../parts/tabs.template.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { eventTypeColor, eventTypeLines, eventTypeName } from './card.model.js'
-import type { EventTypesCalls } from './endpoints.js'
+import type { EventTypesCalls, NewEventType } from './endpoints.js'
 import { eventTypesStyles } from './event-types.styles.js'
 import {
   createEventTypesFlow,
@@ -40,17 +45,29 @@ import {
   type EventTypesState,
 } from './flow/index.js'
 import { HostRequests } from './host-requests.js'
-import { type EventTypeTemplate, templateOf, templates } from './templates.model.js'
+import { sessionFields } from './session-fields.template.js'
+import { readSession, type SessionForm } from './sessions.model.js'
+import {
+  type EventTypeTemplate,
+  groupTemplateOf,
+  isGroupTemplate,
+  templateOf,
+  templates,
+} from './templates.model.js'
 
-type EventTypesTexts = EventTypesMessages & OwnerPartMessages
+type EventTypesTexts = EventTypesMessages & OwnerPartMessages & SessionsMessages
 
 /** What the form of a new event type contains. */
 interface NewForm {
   readonly name: string
   readonly length: string
   readonly template: EventTypeTemplate | undefined
+  /** The first date, of a template of dates with places. */
+  readonly session: Omit<SessionForm, 'length'>
   readonly isTried: boolean
 }
+
+const noSession = { date: '', time: '18:00', places: '', isWeekly: false, lastDate: '' }
 
 /** The length that a new event type begins with, in minutes. */
 const USUAL_LENGTH = 30
@@ -112,6 +129,7 @@ export class EventTypes extends OwnerElement {
   readonly #text = new OwnerLocalized<EventTypesTexts>(this, {
     ...parts,
     ...eventTypes,
+    ...sessions,
   })
   readonly #menus = new PopoverMenus(this)
   readonly #toasts = new Toasts(this)
@@ -130,7 +148,9 @@ export class EventTypes extends OwnerElement {
   #port: EventTypesCalls | undefined
   #notice: EventTypesNotice | undefined
   /** What is typed into the form of a new event type. */
-  #form: NewForm = { name: '', length: '', template: undefined, isTried: false }
+  #form: NewForm = {
+    ...{ name: '', length: '', template: undefined, session: noSession, isTried: false },
+  }
 
   #createFlow(): EventTypesFlow | undefined {
     const source = this.callsOr(
@@ -195,22 +215,33 @@ export class EventTypes extends OwnerElement {
 
   readonly #openForm = (): void => {
     const length = durationText(USUAL_LENGTH, this.#text.lang)
-    this.#form = { name: '', length, template: undefined, isTried: false }
+    this.#form = { name: '', length, template: undefined, session: noSession, isTried: false }
     this.#send({ type: 'open-form' })
+  }
+
+  get #today(): string {
+    return dateAt(currentInstantOf(this), guessTimeZone())
+  }
+
+  /** What the form asks for; undefined if something of it is missing or cannot be read. */
+  #newEventType(): NewEventType | undefined {
+    const { messages, lang } = this.#text
+    const { name, length, template, session } = this.#form
+    const durationMinutes = parseDuration(length, lang)
+    if (!name.trim() || !durationMinutes) return undefined
+    const common = { name: name.trim(), durationMinutes }
+    if (!isGroupTemplate(template)) return { ...(template && templateOf(template, messages)), ...common }
+    const read = readSession({ ...session, length }, { lang, today: this.#today })
+    if ('problems' in read) return undefined
+    return { ...common, scheduler: groupTemplateOf(template).scheduler, firstSession: read.session }
   }
 
   readonly #create = (event: SubmitEvent): void => {
     event.preventDefault()
-    const { name, length, template } = this.#form
-    const { settings } = template ? templateOf(template, this.#text.messages) : {}
-    const durationMinutes = parseDuration(length, this.#text.lang)
+    const input = this.#newEventType()
     this.#form = { ...this.#form, isTried: true }
     this.requestUpdate()
-    if (name.trim() && durationMinutes)
-      this.#send({
-        type: 'create',
-        input: { name: name.trim(), durationMinutes, ...(settings && { settings }) },
-      })
+    if (input) this.#send({ type: 'create', input })
     else
       void this.updateComplete.then(() =>
         this.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
@@ -283,18 +314,44 @@ export class EventTypes extends OwnerElement {
   #formTemplate({ form }: EventTypesReady): TemplateResult | typeof nothing {
     const { messages, lang } = this.#text
     if (!form) return nothing
-    const { name, length, template, isTried } = this.#form
+    const { name, length, template, session, isTried } = this.#form
     const close = () => this.#send({ type: 'close-form' })
     const change = (fields: Partial<NewForm>) => {
       this.#form = { ...this.#form, ...fields }
       this.requestUpdate()
     }
+    const nameOf = (one: EventTypeTemplate) =>
+      isGroupTemplate(one) ? messages.groupTemplateName(one) : messages.templateName(one)
     const start = (chosen: EventTypeTemplate) => {
-      const isOwnName = name.trim() && !templates.some((one) => messages.templateName(one) === name)
-      const { durationMinutes } = templateOf(chosen, messages)
+      const isOwnName = name.trim() && !templates.some((one) => nameOf(one) === name)
+      const group = isGroupTemplate(chosen) ? groupTemplateOf(chosen) : undefined
+      const { durationMinutes } = isGroupTemplate(chosen)
+        ? groupTemplateOf(chosen)
+        : templateOf(chosen, messages)
       change({
         ...{ template: chosen, length: durationText(durationMinutes, lang) },
-        ...(!isOwnName && { name: messages.templateName(chosen) }),
+        ...(group && { session: { ...session, places: String(group.places), isWeekly: group.isWeekly } }),
+        ...(!isOwnName && { name: nameOf(chosen) }),
+      })
+    }
+    const lengthField = () =>
+      textField({
+        id: 'new-length',
+        label: messages.newEventTypeLength,
+        value: length,
+        required: true,
+        error: isTried && !parseDuration(length, lang) ? messages.lengthProblem : undefined,
+        onInput: (value) => change({ length: value }),
+      })
+    const sessionTemplate = () => {
+      const whole = { ...session, length }
+      const read = readSession(whole, { lang, today: this.#today })
+      return sessionFields({
+        ...{ form: whole, messages, today: this.#today, canRepeat: true },
+        problems: isTried && 'problems' in read ? read.problems : {},
+        ...{ lengthLabel: messages.newEventTypeLength, lengthProblem: messages.lengthProblem },
+        onChange: ({ length: typed = this.#form.length, ...fields }) =>
+          change({ length: typed, session: { ...this.#form.session, ...fields } }),
       })
     }
     return modalDialog({
@@ -318,10 +375,14 @@ export class EventTypes extends OwnerElement {
                   event.stopPropagation()
                   start(one)
                 }}
-              />${messages.templateName(one)}</label
+              />${nameOf(one)}</label
             >`,
           )}
-          ${template ? html`<p class="hint" id="template-help">${messages.templateHelp(template)}</p>` : nothing}
+          ${
+            template
+              ? html`<p class="hint" id="template-help">${isGroupTemplate(template) ? messages.groupTemplateHelp(template) : messages.templateHelp(template)}</p>`
+              : nothing
+          }
         </fieldset>
         ${textField({
           id: 'new-name',
@@ -332,14 +393,7 @@ export class EventTypes extends OwnerElement {
           error: isTried && !name.trim() ? messages.nameProblem : undefined,
           onInput: (value) => change({ name: value }),
         })}
-        ${textField({
-          id: 'new-length',
-          label: messages.newEventTypeLength,
-          value: length,
-          required: true,
-          error: isTried && !parseDuration(length, lang) ? messages.lengthProblem : undefined,
-          onInput: (value) => change({ length: value }),
-        })}
+        ${isGroupTemplate(template) ? sessionTemplate() : lengthField()}
       </form>`,
       actions: html`<button type="button" class="quiet" part="action" @click=${close}>${messages.cancel}</button>
         <button type="submit" form="new-form" class="primary" part="action" aria-disabled=${String(form.isSubmitting)}>
@@ -418,10 +472,7 @@ export class EventTypes extends OwnerElement {
       <p class="visually-hidden" role="status">${ready || hasFailed ? '' : messages.loadingEventTypes}</p>
       ${
         hasFailed
-          ? html`<p class="notice danger" part="notice" role="alert">
-              ${messages.eventTypesFailed}
-              <button class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${messages.retry}</button>
-            </p>`
+          ? retryNotice(messages.eventTypesFailed, messages, () => this.#send({ type: 'retry' }))
           : ready
             ? this.#readyTemplate(ready)
             : html`<div class="cards" aria-hidden="true"><span class="skeleton card"></span><span class="skeleton card"></span></div>`

@@ -64,7 +64,7 @@ export class HostRequests {
         type="button"
         class=${look}
         part="action"
-        aria-label=${`${text}: ${name}`}
+        aria-label=${messages.labelled(text, name)}
         aria-disabled=${this.#answering === id ? 'true' : nothing}
         @click=${() => void this.#answer(request, answer)}
       >${text}</button>`

@@ -31,6 +31,7 @@ import {
   type TimeGroup,
 } from '../hours/flow/index.js'
 import { selectField, textField } from '../parts/field.template.js'
+import { retryNotice } from '../parts/page-states.template.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { explainStyles } from './explain.styles.js'
 import { reasonText } from './reason-text.js'
@@ -122,7 +123,10 @@ export class Explain extends OwnerElement {
     )
     if (!source) return undefined
     const day: ExplainedDay = { eventTypeId, date, timeZone }
-    return createExplanationFlow({ source, day, online: navigator.onLine })
+    return createExplanationFlow({
+      ...{ source, day, online: navigator.onLine },
+      now: () => currentInstantOf(this),
+    })
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -246,10 +250,7 @@ export class Explain extends OwnerElement {
       <p class="visually-hidden" role="status">${state?.step === 'loading' ? messages.loadingExplanation : ''}</p>
       ${
         hasFailed
-          ? html`<p class="notice" part="notice" role="alert">
-              ${messages.explanationFailed}
-              <button type="button" class="link" part="retry-button" @click=${() => send({ type: 'retry' })}>${messages.retry}</button>
-            </p>`
+          ? retryNotice(messages.explanationFailed, messages, () => send({ type: 'retry' }))
           : state?.step === 'ready'
             ? this.#readyTemplate(state.day, state.explanation)
             : skeletons

@@ -20,12 +20,19 @@ interface Row {
 /** Whether two values have the same data. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
+/** What a flow shows once it has loaded; undefined before. */
+export const readyOf = <Step extends AnyStep>({
+  step,
+}: {
+  readonly step: Step
+}): ReadyOf<Step> | undefined => (step.step === 'ready' ? (step as ReadyOf<Step>) : undefined)
+
 /** Makes the function that changes what a flow shows, once it has loaded. A change to what is there already is none. */
 export const readyChanger =
   <Step extends AnyStep>() =>
   (transition: { step: Step }, change: (ready: ReadyOf<Step>) => Partial<ReadyOf<Step>>): void => {
-    if (transition.step.step !== 'ready') return
-    const ready = transition.step as ReadyOf<Step>
+    const ready = readyOf(transition)
+    if (!ready) return
     const changes = change(ready)
     const isChanged = Object.entries(changes).some(
       ([name, value]) => ready[name as keyof typeof ready] !== value,
@@ -87,6 +94,12 @@ export const changeRow = <Item extends Row>(
   id: string,
   changes: Partial<Item>,
 ): readonly Item[] => rows.map((one) => (one.id === id ? { ...one, ...changes } : one))
+
+/** A list with the rows of its next page. */
+export const withPage = <Item extends Row>(rows: readonly Item[], page: readonly Item[]): readonly Item[] => {
+  const ids = new Set(rows.map(({ id }) => id))
+  return [...rows, ...page.filter(({ id }) => !ids.has(id))]
+}
 
 /** A list without a row. */
 export const withoutRow = <Item extends Row>(rows: readonly Item[], id: string): readonly Item[] =>

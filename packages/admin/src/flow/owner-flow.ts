@@ -25,6 +25,12 @@ export interface OwnerFlowOptions {
   readonly online?: boolean | undefined
 }
 
+/** What is true in every step. */
+export interface OwnerFacts {
+  /** Whether the browser has a network connection. */
+  readonly online: boolean
+}
+
 /** One effect of an owner's flow: what it answers with, and what it carries. */
 export interface OwnerEffect<Answer, Data extends object = object> {
   readonly answer: Answer
@@ -46,15 +52,16 @@ type AnswersOf<Effects extends AnyEffects<Effects>> = {
 
 /**
  * The types of an owner's flow: its steps, what the owner wants, and its effects by type. `More` is what it knows besides, of which
- * nothing is shown.
+ * nothing is shown, and `Facts` what is shown beside every step.
  */
 export interface OwnerTypes<
   Step extends { readonly step: string },
   Intent extends { readonly type: string },
   Effects extends AnyEffects<Effects>,
   More extends object = object,
+  Facts extends OwnerFacts = OwnerFacts,
 > {
-  readonly progress: Progress<{ readonly online: boolean }, Step, PendingOf<Effects>> & More
+  readonly progress: Progress<Facts, Step, PendingOf<Effects>> & More
   readonly event: Intent | PageEvent | EffectErrorEvent | AnswersOf<Effects>
   readonly effect: PendingOf<Effects> | AbortEffect
   readonly transition: Transition<this['progress']>
@@ -62,7 +69,7 @@ export interface OwnerTypes<
 }
 
 interface AnyTypes {
-  readonly progress: Progress<{ readonly online: boolean }, { readonly step: string }>
+  readonly progress: Progress<OwnerFacts, { readonly step: string }>
   readonly event: { readonly type: string }
   readonly effect: Effect
 }
@@ -72,6 +79,8 @@ interface OwnerFlow<Types extends AnyTypes>
     OwnerFlowOptions {
   /** The first step. Default: `loading`, and nothing else. */
   readonly step?: Types['progress']['step'] | undefined
+  /** What is shown beside the first step, besides what every flow shows. */
+  readonly facts?: Omit<Types['progress']['facts'], keyof OwnerFacts> | undefined
   /** What the flow knows before it starts, besides what every flow does. */
   readonly progress?: Omit<Types['progress'], keyof AnyTypes['progress']> | undefined
   /** The order of what reads and of what {@link MachineDefinition.writes}: no answer is from before a write (see `orderEffects`). */
@@ -82,6 +91,7 @@ interface OwnerFlow<Types extends AnyTypes>
 /** Creates the flow of an owner's page. It sends no request before `start()`. */
 export const createOwnerFlow = <Types extends AnyTypes>({
   step = { step: 'loading' },
+  facts,
   progress,
   now,
   online = true,
@@ -92,7 +102,7 @@ export const createOwnerFlow = <Types extends AnyTypes>({
   runMachine<Types['progress'], Types['event'], Types['effect']>({
     progress: {
       ...initialProgress,
-      ...{ facts: { online }, step },
+      ...{ facts: { online, ...facts }, step },
       ...progress,
     } as unknown as Types['progress'],
     transition: createTransition<Types['progress'], Types['event'], Types['effect']>(definition),

@@ -14,6 +14,7 @@ import { ScheduleRemoveEvent } from '../events/schedule-remove.js'
 import { ScheduleSaveEvent } from '../events/schedule-save.js'
 import { leaveDialog } from '../parts/leave-dialog.template.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
+import { retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
@@ -360,10 +361,7 @@ export class Hours extends OwnerElement {
       <p class="visually-hidden" role="status">${ready || hasFailed ? '' : messages.loadingSchedules}</p>
       ${
         hasFailed
-          ? html`<p class="notice" part="notice" role="alert">
-              ${messages.schedulesFailed}
-              <button type="button" class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${messages.retry}</button>
-            </p>`
+          ? retryNotice(messages.schedulesFailed, messages, () => this.#send({ type: 'retry' }))
           : ready
             ? this.#readyTemplate(ready)
             : skeletons

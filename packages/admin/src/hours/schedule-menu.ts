@@ -1,7 +1,7 @@
 import { html, type LitElement, nothing, type TemplateResult } from 'lit'
-import { emptyState } from '../parts/empty-state.template.js'
 import { textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
+import { emptyState } from '../parts/page-states.template.js'
 import type { PopoverMenus } from '../parts/popover-menus.js'
 import type { ScheduleDocument, SchedulesReady } from './flow/index.js'
 import type { HoursTexts } from './hours-view.js'

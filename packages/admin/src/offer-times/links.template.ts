@@ -11,6 +11,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import type { CopyButtons } from '../parts/copy-buttons.js'
 import { icons } from '../parts/icons.js'
 import { modalDialog } from '../parts/modal.template.js'
+import { retryNotice } from '../parts/page-states.template.js'
 import type { OfferIntent, OfferState } from './flow/index.js'
 
 type Ready = Extract<OfferState, { step: 'ready' }>
@@ -99,10 +100,7 @@ export const linksTemplate = (
             )}</ul>`
           : html`<p class="muted">${messages.noLinks}</p>`
         : links === 'unknown'
-          ? html`<p class="notice" part="notice" role="alert">
-              ${messages.linksFailed}
-              <button class="link" part="retry-button" @click=${() => send({ type: 'retry-links' })}>${messages.retry}</button>
-            </p>`
+          ? retryNotice(messages.linksFailed, messages, () => send({ type: 'retry-links' }))
           : html`<span class="skeleton" aria-hidden="true"></span>`
     }
   </section>`

@@ -20,13 +20,13 @@ import { OwnerLocalized } from '../base/owner-localized.js'
 import { EventTypeShareEvent } from '../events/event-type-share.js'
 import { LinkRevokeEvent } from '../events/link-revoke.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
-import { emptyState } from '../parts/empty-state.template.js'
 import { selectField, textField } from '../parts/field.template.js'
-import { icons } from '../parts/icons.js'
+import { emptyState, retryNotice } from '../parts/page-states.template.js'
 import { pickedList, timeLabel, timesWeek } from '../parts/picked-times.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { checkbox } from '../parts/switch.template.js'
 import type { ShareCalls } from '../share/endpoints.js'
+import { eventTypeChooser } from '../share/event-type-chooser.template.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { pickedTimesStyles } from '../styles/picked-times.styles.js'
 import {
@@ -270,20 +270,11 @@ export class OfferTimes extends OwnerElement {
   }
 
   #chooser({ eventTypes, chosen }: Ready): TemplateResult | typeof nothing {
-    if (!chosen || this.hideEventTypes) return nothing
-    if (eventTypes.length < 2) return html`<b class="end">${chosen.name}</b>`
-    return html`<div class="end">
-      ${this.#menus.menu({
-        id: 'event-types',
-        label: this.#text.messages.labelled(this.#text.messages.shareEventType, chosen.name),
-        content: html`${chosen.name}${icons.down}`,
-        items: eventTypes.map(({ id, name }) => ({
-          label: name,
-          isChecked: id === chosen.id,
-          onChoose: () => this.#send({ type: 'choose', eventTypeId: id }),
-        })),
-      })}
-    </div>`
+    if (this.hideEventTypes) return nothing
+    return eventTypeChooser({
+      ...{ eventTypes, chosen, messages: this.#text.messages, menus: this.#menus },
+      choose: (eventTypeId) => this.#send({ type: 'choose', eventTypeId }),
+    })
   }
 
   protected override template(): TemplateResult {
@@ -301,10 +292,7 @@ export class OfferTimes extends OwnerElement {
       <p class="visually-hidden" role="status">${ready || hasFailed ? '' : messages.loadingShare}</p>
       ${
         hasFailed
-          ? html`<p class="notice" part="notice" role="alert">
-              ${messages.shareFailed}
-              <button class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${messages.retry}</button>
-            </p>`
+          ? retryNotice(messages.shareFailed, messages, () => this.#send({ type: 'retry' }))
           : ready
             ? ready.chosen
               ? html`<p class="muted">${messages.offerHelp}</p>

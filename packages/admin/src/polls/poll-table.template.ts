@@ -2,6 +2,7 @@ import type { Poll, PollVote } from '@whenable/contract'
 import { icon } from '@whenable/elements/internal/base/icons'
 import { formatNumber } from '@whenable/elements/internal/messages/numbers'
 import type { Instant } from '@whenable/time'
+import { labelled } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { icons } from '../parts/icons.js'
 import { bestPollTime } from './flow/index.js'
@@ -26,7 +27,7 @@ const counts = (slot: PollSlot, { messages, lang }: PollsView): TemplateResult =
     ${votes.map(
       (vote) =>
         html`<span class="count-of ${vote}"
-          >${voteIcons[vote]}<span>${messages.pollVote(vote)}: <b>${formatNumber(slot[vote], lang)}</b></span></span
+          >${voteIcons[vote]}<span>${labelled(lang, messages.pollVote(vote))}<b>${formatNumber(slot[vote], lang)}</b></span></span
         >`,
     )}
   </div></td>`

@@ -16,9 +16,9 @@ import { PollChooseEvent } from '../events/poll-choose.js'
 import { PollCreateEvent } from '../events/poll-create.js'
 import { PollSelectEvent } from '../events/poll-select.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
-import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
+import { emptyState, retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { opensHere } from '../parts/tabs.template.js'
 import { ownerStyles } from '../styles/owner.styles.js'
@@ -360,12 +360,7 @@ export class Polls extends OwnerElement {
           : this.#listTemplate(
               undefined,
               hasFailed
-                ? html`<p class="notice danger" part="notice" role="alert">
-                    ${messages.pollsFailed}
-                    <button type="button" class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>
-                      ${messages.retry}
-                    </button>
-                  </p>`
+                ? retryNotice(messages.pollsFailed, messages, () => this.#send({ type: 'retry' }))
                 : html`<div class="stack" aria-hidden="true">
                     <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
                   </div>`,

@@ -1,4 +1,5 @@
 import type { HeldMail, MailServerInput } from '@whenable/contract'
+import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { selectField, textField } from '../parts/field.template.js'
@@ -65,7 +66,7 @@ const heldRow = ({ id, to, subject, created_at }: HeldMail, view: SettingsView):
       type="button"
       class="quiet"
       part="action"
-      aria-label="${label}: ${to}, ${subject}"
+      aria-label=${messages.labelled(label, joined(format.locale, to, subject))}
       aria-disabled=${String(isDone)}
       @click=${() => send(intent)}
     >${isDone ? messages.settingsWorking : label}</button>`

@@ -13,11 +13,11 @@ type OffboardedDialog = Extract<SettingsDialog, { kind: 'offboarded' }>
 /** Labels with their counts, without those that are zero: `Bookings ahead: 4 · Links: 1`. */
 const countsText = (
   counts: readonly (readonly [label: string, count: number])[],
-  { format }: SettingsView,
+  { format, messages }: SettingsView,
 ): string =>
   counts
     .filter(([, count]) => count > 0)
-    .map(([label, count]) => `${label}: ${new Intl.NumberFormat(format.locale).format(count)}`)
+    .map(([label, count]) => messages.labelled(label, new Intl.NumberFormat(format.locale).format(count)))
     .join(' · ')
 
 /** Who takes over each event type of a member. */

@@ -1,7 +1,7 @@
 import { type DeadLetter, ownValue } from '@whenable/contract'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { emptyState } from '../parts/empty-state.template.js'
+import { emptyState } from '../parts/page-states.template.js'
 import { isWorking, type SettingsView, timeText } from './settings-view.js'
 
 const letterRow = (letter: DeadLetter, { state, messages, format, send }: SettingsView): TemplateResult => {

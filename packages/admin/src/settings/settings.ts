@@ -12,6 +12,7 @@ import { SectionChangeEvent } from '../events/section-change.js'
 import { SettingsChangeEvent } from '../events/settings-change.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
+import { retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { tabLinks } from '../parts/tabs.template.js'
 import { Toasts } from '../parts/toasts.js'
@@ -245,10 +246,7 @@ export class Settings extends OwnerElement {
   }
 
   #failure(text: string): TemplateResult {
-    return html`<p class="notice danger" part="notice" role="alert">
-      ${text}
-      <button class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${this.#text.messages.retry}</button>
-    </p>`
+    return retryNotice(text, this.#text.messages, () => this.#send({ type: 'retry' }))
   }
 
   #sectionTemplate(view: SettingsView): TemplateResult {

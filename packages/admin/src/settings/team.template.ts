@@ -3,8 +3,8 @@ import { isolated } from '@whenable/elements/internal/messages/isolated'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { avatar } from '../parts/avatar.template.js'
-import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
+import { emptyState } from '../parts/page-states.template.js'
 import { creatorText, type SettingsView, timeText } from './settings-view.js'
 
 const memberRow = (member: ListedMember, view: SettingsView): TemplateResult => {

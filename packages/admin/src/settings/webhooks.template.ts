@@ -3,8 +3,8 @@ import { isolated } from '@whenable/elements/internal/messages/isolated'
 import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
+import { emptyState } from '../parts/page-states.template.js'
 import {
   answerText,
   creatorText,

@@ -12,12 +12,13 @@ import { OwnerElement } from '../base/owner-element.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
 import { EventTypeShareEvent } from '../events/event-type-share.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
-import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
+import { emptyState, retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { type Tab, tabPanels } from '../parts/tabs.template.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import type { ShareCalls } from './endpoints.js'
+import { eventTypeChooser } from './event-type-chooser.template.js'
 import {
   createShareFlow,
   type OfferedTime,
@@ -381,19 +382,10 @@ export class Share extends OwnerElement {
   }
 
   #chooser({ eventTypes, chosen }: ShareState & { step: 'ready' }): TemplateResult | typeof nothing {
-    if (!chosen || eventTypes.length < 2) return chosen ? html`<b class="end">${chosen.name}</b>` : nothing
-    return html`<div class="end">
-      ${this.#menus.menu({
-        id: 'event-types',
-        label: this.#text.messages.labelled(this.#text.messages.shareEventType, chosen.name),
-        content: html`${chosen.name}${icons.down}`,
-        items: eventTypes.map(({ id, name }) => ({
-          label: name,
-          isChecked: id === chosen.id,
-          onChoose: () => this.#controller.flow?.send({ type: 'choose', eventTypeId: id }),
-        })),
-      })}
-    </div>`
+    return eventTypeChooser({
+      ...{ eventTypes, chosen, messages: this.#text.messages, menus: this.#menus },
+      choose: (eventTypeId) => this.#controller.flow?.send({ type: 'choose', eventTypeId }),
+    })
   }
 
   protected override template(): TemplateResult {
@@ -411,10 +403,7 @@ export class Share extends OwnerElement {
       <p class="visually-hidden" role="status">${ready || hasFailed ? '' : messages.loadingShare}</p>
       ${
         hasFailed
-          ? html`<p class="notice" part="notice" role="alert">
-              ${messages.shareFailed}
-              <button class="link" part="retry-button" @click=${() => flow?.send({ type: 'retry' })}>${messages.retry}</button>
-            </p>`
+          ? retryNotice(messages.shareFailed, messages, () => flow?.send({ type: 'retry' }))
           : ready
             ? ready.chosen
               ? this.#readyTemplate(ready, ready.chosen)

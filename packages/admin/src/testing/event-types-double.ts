@@ -1,6 +1,7 @@
 import { type Availability, type EventType, ServiceError } from '@whenable/contract'
 import { instant, parseInstant } from '@whenable/time'
 import type { EventTypeDocument, EventTypesCalls, HostRequest } from '../event-types/endpoints.js'
+import { datedSession, type Session } from '../event-types/sessions.model.js'
 
 /** Free half hours on the wire. */
 const availabilityAt = (...starts: string[]): Availability =>
@@ -60,16 +61,40 @@ export const eventTypeWith = (changes: Readonly<Record<string, unknown>> = {}): 
   ...changes,
 })
 
+/** An event type whose dates have places, with changes. */
+export const groupEventTypeWith = (changes: Readonly<Record<string, unknown>> = {}): EventTypeDocument => {
+  const { participants: _hosts, availability: _rules, event_booking: _meeting, ...common } = eventTypeWith()
+  return {
+    ...{ ...common, id: 'pottery', name: 'Pottery class', slug: 'pottery', type: 'group' },
+    group_booking: { calendar_id: 'primary', default_capacity: 8 },
+    ...changes,
+  }
+}
+
+/** A date with places, one of which is taken, with changes. */
+export const sessionWith = (changes: Partial<Session> = {}): Session => ({
+  id: 'thursday',
+  start: parseInstant('2026-03-12T18:00:00Z'),
+  end: parseInstant('2026-03-12T19:00:00Z'),
+  timeZone: 'Europe/Lisbon',
+  places: 8,
+  guests: [{ email: 'noor@example.com', name: 'Noor Haddad' }],
+  isRepeated: false,
+  ...changes,
+})
+
 /** Event types in memory, which record what they are asked to do. */
 export const memoryEventTypes = (
   list: EventTypeDocument[] = [eventTypeWith()],
   refusals: ServiceError[] = [],
   capabilities?: readonly string[],
   hostRequests: readonly HostRequest[] = [],
+  dates: readonly Session[] = [],
 ) => {
   const calls: unknown[][] = []
   const revisions = new Map<unknown, number>()
   let documents = [...list]
+  let sessions = [...dates]
   const one = (id: string): EventTypeDocument => {
     const found = documents.find((document) => document['id'] === id)
     if (!found) throw new ServiceError('not_found_error', 'none')
@@ -145,6 +170,28 @@ export const memoryEventTypes = (
       ),
     hostRequests: async () => hostRequests,
     answerHostRequest: async ({ id, status }) => call('answerHostRequest', [id, status], () => {}),
+    sessions: async () => sessions,
+    addSession: async ({ session }) =>
+      call('addSession', [session], () => {
+        const { start, end } = datedSession(session, 'Europe/Lisbon')
+        sessions = [
+          ...sessions,
+          sessionWith({ id: `made-${sessions.length}`, start, end, places: session.places, guests: [] }),
+        ]
+      }),
+    changeSession: async ({ sessionId, scope, change }) =>
+      call('changeSession', [sessionId, scope, change], () => {
+        const { start, end, places } = change
+        sessions = sessions.map((session) =>
+          session.id === sessionId
+            ? { ...session, places, start: start ?? session.start, end: end ?? session.end }
+            : session,
+        )
+      }),
+    removeSession: async ({ sessionId, scope }) =>
+      call('removeSession', [sessionId, scope], () => {
+        sessions = sessions.filter(({ id }) => id !== sessionId)
+      }),
     preview: async ({ id, draft }) => {
       calls.push(['preview', id, draft])
       return availabilityAt('2026-03-11T10:00:00Z', '2026-03-11T11:00:00Z')

@@ -197,7 +197,10 @@ export const memoryBookings = (
         ...{ event_id: undefined, master_id: undefined, calendar_id: undefined, capacity: undefined },
         ...{ title: undefined, description: undefined, location: undefined },
       })),
-    csv: async () => new Blob(['date']),
+    csv: async ({ query = {} }) => {
+      asked.push(['csv', query])
+      return new Blob(['date\r\n'])
+    },
   }
   return {
     source,

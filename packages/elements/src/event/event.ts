@@ -2,6 +2,7 @@ import type { CalendarEvent, CalendarInfo, RsvpStatus } from '@whenable/contract
 import { withTimeout } from '@whenable/flow'
 import type { CalendarFlow } from '@whenable/flow/calendar'
 import { formatWhen, type HourCycle, type Occurrence, zoneLabel } from '@whenable/time'
+import { labelled } from '@whenable/time/texts'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { prepareFirstRender } from '../base/first-render.js'
 import { FlowSubscription } from '../base/flow-subscription.js'
@@ -215,7 +216,7 @@ export class EventCard extends WhenElement {
     const { messages, lang } = this.#text
     const { url, provider, code, passcode, phones } = conference
     const fact = (name: string, value: string) =>
-      value ? html`<span>${name}: <b>${isolated(value, lang)}</b></span>` : nothing
+      value ? html`<span>${labelled(lang, name)}<b>${isolated(value, lang)}</b></span>` : nothing
     return html`<div class="line" part="conference">
       ${videoIcon}
       <div>
@@ -280,7 +281,7 @@ export class EventCard extends WhenElement {
       ${event.location?.trim() ? html`<div class="line" part="place">${locationIcon}<p><bdi>${linkedText(event.location.trim())}</bdi></p></div>` : nothing}
       ${conference ? this.#conferenceTemplate(conference, !!occurrence?.cancelled) : nothing}
       ${occurrence ? this.#answersTemplate(occurrence, title) : nothing}
-      ${organizer ? html`<p class="organizer"><span class="quiet">${messages.organizer}:</span> ${isolated(organizer, lang)}</p>` : nothing}
+      ${organizer ? html`<p class="organizer"><span class="quiet">${labelled(lang, messages.organizer)}</span>${isolated(organizer, lang)}</p>` : nothing}
       ${peopleTemplate(peopleOf(event), messages, lang)} ${description ? this.#descriptionTemplate(description) : nothing}`
   }
 

@@ -1,6 +1,7 @@
 import type { PersonHours, PersonTimes } from '@whenable/flow/calendar'
 import { formatDate, formatRange, type Instant, type Interval } from '@whenable/time'
 import { initialsOf } from '@whenable/time/initials'
+import { labelled } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { repeat } from 'lit/directives/repeat.js'
@@ -232,7 +233,7 @@ export const peopleTemplate = (view: FreeBusyView, keys: FreeBusyKeys): Template
       aria-colcount=${days.length + 1}
     >
       <div class="line scale" role="row" aria-rowindex="1">
-        <div class="person" role="columnheader" part="time-zone"><span class="visually-hidden">${messages.timeZone}: </span
+        <div class="person" role="columnheader" part="time-zone"><span class="visually-hidden">${labelled(format.locale, messages.timeZone)}</span
         ><span class=${isCompact ? 'visually-hidden' : nothing}>${format.timeZone.replaceAll('_', ' ')}</span></div>
         ${days.slice(columns.first, columns.end).map((day, index) => dayHead(day, columns.first + index, view))}
       </div>

@@ -1,4 +1,5 @@
 import { type BookingRecord, canCancel, canReschedule, type ManageState } from '@whenable/flow'
+import { labelled } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { currentInstantOf } from '../base/clock.js'
 import { forwardSlot } from '../base/forward-slot.js'
@@ -7,7 +8,7 @@ import { linkedText } from '../base/linked-text.js'
 import { webAddress } from '../base/web-address.js'
 import type { Booking } from '../booking/booking.js'
 import { bookingEvents } from '../booking/booking-events.js'
-import { fact } from '../booking/steps/summary.template.js'
+import { fact } from '../booking/steps/fact.template.js'
 import { bookingFacts } from '../confirmation/facts.template.js'
 import { meetingTime } from '../confirmation/meeting-time.model.js'
 import { outcomeTemplate, timeText } from '../confirmation/outcome.template.js'
@@ -161,7 +162,7 @@ export class ManageBooking extends LinkedBooking {
         ? html`<p class="policy">${messages.changesUntil(formatDuration(notice, format.locale, 'long'))}</p>`
         : nothing
     }
-    ${policy ? html`<p class="policy">${messages.policy}: <bdi>${linkedText(policy)}</bdi></p>` : nothing}`
+    ${policy ? html`<p class="policy">${labelled(format.locale, messages.policy)}<bdi>${linkedText(policy)}</bdi></p>` : nothing}`
   }
 
   /** The waitlist for an earlier time. The first call loads its code. */

@@ -103,6 +103,12 @@ export const capacityOf = (
   { group_booking }: GroupConfiguration,
 ): number => event.capacity ?? group_booking.default_capacity ?? defaultCapacity
 
+/** The place of an event: its own, or that of its configuration. */
+export const locationOf = (
+  event: Pick<EventRecord, 'location'>,
+  { group_booking }: GroupConfiguration,
+): string | undefined => event.location || group_booking.location
+
 /** The normalized addresses of a booking's guests, as stored with seats. */
 export const guestEmails = ({
   guest,

@@ -16,6 +16,6 @@ export const commaOf = (locale: string): string => commas[languageOf(locale)] ??
 export const joined = (locale: string, ...facts: readonly (string | null | undefined)[]): string =>
   facts.filter(Boolean).join(commaOf(locale))
 
-/** A label and its value: `Time zone: Europe/Lisbon`. */
-export const labelled = (locale: string, label: string, value: string): string =>
+/** A label and its value: `Time zone: Europe/Lisbon`. Without a value, what is written before one. */
+export const labelled = (locale: string, label: string, value = ''): string =>
   `${label}${colons[languageOf(locale)] ?? ': '}${value}`

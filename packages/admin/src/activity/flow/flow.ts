@@ -3,7 +3,7 @@ import type { ActivityBurst, ActivityDeed, ActivityEnding, Block } from '@whenab
 import { abortEffects, type Flow, pendingEffect, runEffect } from '@whenable/flow/internal/machine'
 import { orderEffects } from '@whenable/flow/internal/read-order'
 import { callByName } from '../../base/endpoint-table.js'
-import { failLoad, leaveError, readyChanger, refreshBy, rerun } from '../../flow/list.js'
+import { failLoad, leaveError, readyChanger, readyOf, refreshBy, rerun } from '../../flow/list.js'
 import {
   createOwnerFlow,
   type OwnerEffect,
@@ -69,8 +69,7 @@ const handlers: Types['handlers'] = {
     if (leaveError(transition)) load(transition)
   },
   load: (transition, { value: { bursts, blocks, waiting } }) => {
-    const { step } = transition
-    const before = step.step === 'ready' ? step : undefined
+    const before = readyOf(transition)
     const wasNew = new Set(before?.bursts.flatMap(({ id, is_new }) => (is_new ? id : [])))
     const shown = bursts.map((burst) => ({ ...burst, is_new: burst.is_new || wasNew.has(burst.id) }))
     const opened = before?.opened

@@ -4,7 +4,7 @@ import {
   type OwnerBookingDetail,
   ServiceError,
 } from '@whenable/contract'
-import { type Instant, instant } from '@whenable/time'
+import { type Instant, instant, parseInstant } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BookingAction, BookingsCalls } from '../endpoints.js'
@@ -87,7 +87,12 @@ const managing = () => {
             }),
   })
   const saved: string[] = []
-  const flow = createBookingsFlow({ source, now: () => now, save: (_file, name) => saved.push(name) })
+  const files: Blob[] = []
+  const save = (file: Blob, name: string) => {
+    saved.push(name)
+    files.push(file)
+  }
+  const flow = createBookingsFlow({ source, now: () => now, save })
   const last = (method: string): Call => {
     const found = calls.findLast((call) => call.method === method)
     if (!found) throw new Error(`expected a call of ${method}`)
@@ -100,7 +105,7 @@ const managing = () => {
   const send = (...intents: BookingsIntent[]) => intents.forEach(flow.send)
   const state = () => flow.state as BookingsReady
   flow.start()
-  return { flow, calls, saved, last, answerList, send, state }
+  return { flow, calls, saved, files, last, answerList, send, state }
 }
 
 const ready = async (bookings?: readonly OwnerBooking[], next?: string) => {
@@ -325,6 +330,23 @@ it('a file is downloaded under the name of its view', async () => {
   await last('csv').resolve(new Blob())
   expect(saved).toEqual(['bookings-upcoming.csv'])
   expect(state()).toMatchObject({ isDownloading: false, notice: { kind: 'downloaded' } })
+})
+
+it('a file of a time span has all its bookings in their order, and the days in its name', async () => {
+  const { send, calls, saved, files } = await ready()
+  const range = { start: parseInstant('2026-03-09T00:00:00Z'), end: parseInstant('2026-03-16T00:00:00Z') }
+  send({ type: 'download', timeZone: 'UTC', range })
+  const file = (...lines: string[]) =>
+    new Blob([`date,start\r\n${lines.map((line) => `${line}\r\n`).join('')}`])
+  const [past, upcoming, cancelled] = calls.filter(({ method }) => method === 'csv')
+  await past?.resolve(file('2026-03-09,11:00,"Two\nlines, ""quoted"""', '2026-03-09,10:00,One'))
+  await upcoming?.resolve(file('2026-03-12,09:00,Three'))
+  await cancelled?.resolve(file('2026-03-10,09:00,Gone'))
+  await new Promise((done) => setTimeout(done))
+  expect(saved).toEqual(['bookings-2026-03-09.csv'])
+  expect(await files[0]?.text()).toBe(
+    'date,start\r\n2026-03-09,10:00,One\r\n2026-03-09,11:00,"Two\nlines, ""quoted"""\r\n2026-03-10,09:00,Gone\r\n2026-03-12,09:00,Three\r\n',
+  )
 })
 
 it('a merged list has each booking once and in order, whatever was read before', () => {

@@ -1,7 +1,7 @@
 import type { BookingViewName, OwnerBooking, OwnerBookingDetail } from '@whenable/contract'
 import type { Flow } from '@whenable/flow/internal/machine'
 import { orderEffects } from '@whenable/flow/internal/read-order'
-import { type Interval, instant } from '@whenable/time'
+import { dateAt, type Interval, instant } from '@whenable/time'
 import { callByName } from '../../base/endpoint-table.js'
 import { createOwnerFlow, type OwnerFlowOptions } from '../../flow/owner-flow.js'
 import type { BookingsCalls } from '../endpoints.js'
@@ -35,8 +35,8 @@ const listQuery = ({ view, ...filter }: BookingsQuery, limit: number) => ({
 /** The largest page that a service answers with. */
 const largestPage = 200
 const rangeViews = ['past', 'upcoming', 'cancelled'] as const
-/** Bookings are found by their start. Longer ones that reach into a time span are rare. */
-const longestBooking = 86_400
+/** Bookings are found by their start. One that reaches into a time span has begun at most a week before, such as a workshop of several days. */
+const longestBooking = 7 * 86_400
 
 /** Reads all bookings of a time span, page by page. */
 const readRange = async (
@@ -58,6 +58,16 @@ const readRange = async (
   }
   await Promise.all(rangeViews.map(read))
   return [...found.values()]
+}
+
+/** The lines of a CSV file, with their ends. A quoted cell can contain more of them. */
+const linesOf = (text: string): readonly string[] => text.match(/(?:"[^"]*"|[^"\n])+\n/g) ?? []
+
+/** One file of several, whose lines begin with their date and time. */
+const mergeFiles = async (files: readonly Blob[]): Promise<Blob> => {
+  const all = await Promise.all(files.map(async (file) => linesOf(await file.text())))
+  const lines = all.flatMap(([, ...rest]) => rest)
+  return new Blob([all[0]?.[0] ?? '', ...lines.sort()], { type: files[0]?.type ?? '' })
 }
 
 /**
@@ -100,9 +110,17 @@ export const createBookingsFlow = ({
       book: ({ body, key }, signal) => source.book({ body }, { signal, idempotencyKey: key }),
       check: ({ body }, signal) => source.check({ body }, { signal }),
       'load-times': ({ request }, signal) => source.freeTimes(request, { signal }),
-      'load-file': async ({ query: { view, ...filter }, timeZone: timezone }, signal) => {
-        const file = await source.csv({ query: { ...filterOf(filter), view, timezone } }, { signal })
-        save(file, `bookings-${view}.csv`)
+      'load-file': async ({ query: { view, ...filter }, timeZone: timezone, range }, signal) => {
+        const read = (one: BookingViewName) => {
+          const span = range && { from: range.start, until: range.end }
+          return source.csv({ query: { ...filterOf(filter), ...span, view: one, timezone } }, { signal })
+        }
+        if (range)
+          save(
+            await mergeFiles(await Promise.all(rangeViews.map(read))),
+            `bookings-${dateAt(range.start, timezone)}.csv`,
+          )
+        else save(await read(view), `bookings-${view}.csv`)
       },
     },
   })

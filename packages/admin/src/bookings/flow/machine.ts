@@ -17,7 +17,7 @@ import {
 import type { Interval } from '@whenable/time'
 import { readEmailList } from '../../base/email-list.js'
 import type { TimesRequest } from '../../base/free-times.js'
-import { isSame, readyChanger, rerun, withWork } from '../../flow/list.js'
+import { isSame, readyChanger, readyOf, rerun, withPage, withWork } from '../../flow/list.js'
 import type { OwnerEffect, OwnerTypes } from '../../flow/owner-flow.js'
 import type { BookingAction, BookingsCalls, EventTypeSummary } from '../endpoints.js'
 import { knownBooking } from './known-booking.js'
@@ -57,7 +57,10 @@ interface Effects {
   readonly book: OwnerEffect<OwnerBookingDetail, Keyed & { readonly body: BodyOf<'book'> }>
   readonly check: OwnerEffect<TimeCheck, { readonly body: BodyOf<'check'> }>
   readonly 'load-times': OwnerEffect<readonly TimeSlot[], { readonly request: TimesRequest }>
-  readonly 'load-file': OwnerEffect<undefined, { readonly query: BookingsQuery; readonly timeZone: string }>
+  readonly 'load-file': OwnerEffect<
+    undefined,
+    { readonly query: BookingsQuery; readonly timeZone: string; readonly range: Interval | undefined }
+  >
 }
 
 interface Wanted {
@@ -86,23 +89,21 @@ const changeDialog = (
 
 /** Reads the days of the calendar, if there is one. */
 const loadRange = (transition: BookingsTransition): void => {
-  const { step } = transition
-  const range = step.step === 'ready' ? step.range : undefined
-  if (!range) abortEffects(transition, ({ type }) => type === 'load-range')
+  const { query, range } = readyOf(transition) ?? {}
+  if (!query || !range) abortEffects(transition, ({ type }) => type === 'load-range')
   else {
     const { start, end } = range
-    rerun(transition, { type: 'load-range', query: step.query, range: { start, end } })
+    rerun(transition, { type: 'load-range', query, range: { start, end } })
   }
 }
 
 /** Reads the list again from its beginning, as far as it is shown, and the calendar. */
 const load = (transition: BookingsTransition): void => {
-  const { step, running } = transition
   abortEffects(transition, ({ type }) => type === 'load')
-  if (!running) return
-  const shown = (step.step === 'ready' && step.bookings?.length) || 0
+  if (!transition.running) return
+  const shown = readyOf(transition)?.bookings?.length ?? 0
   const limit = Math.min(largestPage, Math.max(pageSize, shown))
-  runEffect(transition, { type: 'load', query: step.query, limit })
+  runEffect(transition, { type: 'load', query: transition.step.query, limit })
   loadRange(transition)
 }
 
@@ -165,8 +166,7 @@ const startWork = (transition: BookingsTransition, action: BookingAction, isDial
 /** Ends the action on a booking. A dialog that was submitted meanwhile sends its own. */
 const endWork = (transition: BookingsTransition, bookingId: string, isDialog: boolean): void => {
   changeReady(transition, ({ working }) => ({ working: withWork(working, bookingId, undefined) }))
-  const { step } = transition
-  const dialog = step.step === 'ready' ? step.dialog : undefined
+  const dialog = readyOf(transition)?.dialog
   const action = dialog?.submitting && dialog.bookingId === bookingId && !isDialog && actionOf(dialog)
   if (action) startWork(transition, action, true)
 }
@@ -178,9 +178,8 @@ const typeOf = (ready: BookingsReady, { bookingId, values }: BookingDialog): str
 /** Checks the time that a dialog has chosen. */
 const check = (transition: BookingsTransition): void => {
   abortEffects(transition, ({ type }) => type === 'check')
-  const { step } = transition
-  const dialog = step.step === 'ready' ? step.dialog : undefined
-  if (!dialog || step.step !== 'ready') return
+  const dialog = readyOf(transition)?.dialog
+  if (!dialog) return
   const { kind, bookingId, values } = dialog
   const { start, end, configurationId, host } = values
   changeDialog(transition, () => ({ check: undefined }))
@@ -260,14 +259,11 @@ const handlers: BookingsTypes['handlers'] = {
   },
 
   'load-more': (transition, { value: { items, next } }) =>
-    changeReady(transition, ({ bookings: known = [] }) => {
-      const ids = new Set(known.map(({ id }) => id))
-      return {
-        bookings: [...known, ...items.filter(({ id }) => !ids.has(id))],
-        next,
-        isLoadingMore: false,
-      }
-    }),
+    changeReady(transition, ({ bookings: known = [] }) => ({
+      bookings: withPage(known, items),
+      next,
+      isLoadingMore: false,
+    })),
 
   'load-range': (transition, { value }, { range: { start, end } }) => {
     changeReady(transition, ({ range }) =>
@@ -326,9 +322,7 @@ const handlers: BookingsTypes['handlers'] = {
     switch (effect.type) {
       case 'load':
         // What was read stays. The next read may succeed.
-        if (transition.step.step !== 'ready')
-          transition.step = { step: 'error', query: transition.step.query, error }
-        else if (!transition.step.bookings)
+        if (!readyOf(transition)?.bookings)
           transition.step = { step: 'error', query: transition.step.query, error }
         return
       case 'send-action':
@@ -340,7 +334,7 @@ const handlers: BookingsTypes['handlers'] = {
             notice: { kind: 'failed', problem, bookingId: effect.bookingId },
           }))
         // Somebody else may have changed it.
-        loadDetail(transition, transition.step.step === 'ready' ? transition.step.selectedId : undefined)
+        loadDetail(transition, readyOf(transition)?.selectedId)
         load(transition)
         return
       case 'book':
@@ -431,8 +425,8 @@ const handlers: BookingsTypes['handlers'] = {
   },
 
   act: (transition, { action }) => {
-    const { step } = transition
-    if (step.step === 'ready' && !ownValue(step.working, action.request.path.booking_id))
+    const ready = readyOf(transition)
+    if (ready && !ownValue(ready.working, action.request.path.booking_id))
       startWork(transition, action, false)
   },
 
@@ -447,8 +441,7 @@ const handlers: BookingsTypes['handlers'] = {
   },
 
   'edit-dialog': (transition, { values }) => {
-    const { step } = transition
-    const before = step.step === 'ready' ? step.dialog : undefined
+    const before = readyOf(transition)?.dialog
     if (!before || before.submitting) return
     changeDialog(transition, (dialog) => ({
       values: { ...dialog.values, ...values },
@@ -460,25 +453,25 @@ const handlers: BookingsTypes['handlers'] = {
   },
 
   look: (transition, { start, end }) => {
-    const { step } = transition
-    const dialog = step.step === 'ready' ? step.dialog : undefined
-    const configurationId = dialog && step.step === 'ready' ? typeOf(step, dialog) : undefined
-    if (!dialog || !configurationId) return
+    const ready = readyOf(transition)
+    const dialog = ready?.dialog
+    const configurationId = dialog && typeOf(ready, dialog)
+    if (!configurationId) return
     changeDialog(transition, () => ({ freeTimes: undefined }))
     const request = { eventTypeId: configurationId, bookingId: dialog.bookingId, start, end }
     rerun(transition, { type: 'load-times', request })
   },
 
-  download: (transition, { timeZone }) => {
+  download: (transition, { timeZone, range }) => {
     const { step } = transition
     if (step.step !== 'ready' || step.isDownloading) return
     changeReady(transition, () => ({ isDownloading: true, notice: undefined }))
-    runEffect(transition, { type: 'load-file', query: step.query, timeZone })
+    runEffect(transition, { type: 'load-file', query: step.query, timeZone, range })
   },
 
   'submit-dialog': (transition) => {
-    const { step } = transition
-    const dialog = step.step === 'ready' ? step.dialog : undefined
+    const ready = readyOf(transition)
+    const dialog = ready?.dialog
     if (!dialog || dialog.submitting) return
     const action = actionOf(dialog)
     const body = dialog.kind === 'book' ? bookingOf(dialog) : undefined
@@ -488,8 +481,7 @@ const handlers: BookingsTypes['handlers'] = {
     }
     changeDialog(transition, () => ({ submitting: true, problem: undefined, field: undefined }))
     if (action) {
-      const isWorking = step.step === 'ready' && ownValue(step.working, action.request.path.booking_id)
-      if (!isWorking) startWork(transition, action, true)
+      if (!ownValue(ready.working, action.request.path.booking_id)) startWork(transition, action, true)
     } else if (body) runEffect(transition, { type: 'book', body, key: transition.newKey })
   },
 

@@ -165,4 +165,5 @@ export type BookingsIntent =
   | { readonly type: 'look'; readonly start: Instant; readonly end: Instant }
   | { readonly type: 'submit-dialog' }
   | { readonly type: 'close-dialog' }
-  | { readonly type: 'download'; readonly timeZone: string }
+  /** Saves a file of the view; with a time span, of the bookings that begin in it. */
+  | { readonly type: 'download'; readonly timeZone: string; readonly range?: Interval | undefined }

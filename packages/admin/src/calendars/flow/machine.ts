@@ -6,7 +6,16 @@ import {
   runEffect,
 } from '@whenable/flow/internal/machine'
 import { type Instant, instant } from '@whenable/time'
-import { failLoad, isIdle, leaveError, putRow, readyChanger, withoutRow, withWork } from '../../flow/list.js'
+import {
+  failLoad,
+  isIdle,
+  leaveError,
+  putRow,
+  readyChanger,
+  readyOf,
+  withoutRow,
+  withWork,
+} from '../../flow/list.js'
 import type { OwnerEffect, OwnerTypes } from '../../flow/owner-flow.js'
 import type { BusyTimesRequest, CalendarBusyTime, ConnectedCalendar } from '../endpoints.js'
 import { emptyFields, newForm, problemOf, renewalForm, requestOf, withError } from './connect-form.js'
@@ -278,8 +287,7 @@ const handlers: ConnectionsTypes['handlers'] = {
 
   refresh: (transition) => {
     // They are back without having signed in.
-    const { step } = transition
-    if (step.step === 'ready' && step.signIn?.kind === 'leave') endSignIn(transition)
+    if (readyOf(transition)?.signIn?.kind === 'leave') endSignIn(transition)
     if (!pendingEffect(transition, 'load')) load(transition)
   },
 
@@ -309,8 +317,7 @@ const handlers: ConnectionsTypes['handlers'] = {
     }),
 
   submit: (transition) => {
-    const { step } = transition
-    const form = step.step === 'ready' ? step.form : undefined
+    const form = readyOf(transition)?.form
     if (!form?.preset || form.submitting) return
     const errors = emptyFields(form)
     if (Object.keys(errors).length > 0) {
@@ -341,8 +348,7 @@ const handlers: ConnectionsTypes['handlers'] = {
     changeReady(transition, () => ({ removing: connectionId, notice: undefined })),
 
   remove: (transition, { connectionId }) => {
-    const { step } = transition
-    if (step.step !== 'ready' || step.removing !== connectionId) return
+    if (readyOf(transition)?.removing !== connectionId) return
     if (startWork(transition, connectionId, 'removing'))
       runEffect(transition, { type: 'send-removal', connectionId })
   },
@@ -373,8 +379,7 @@ const handlers: ConnectionsTypes['handlers'] = {
     ),
 
   'set-primary': (transition, { calendarId }) => {
-    const { step } = transition
-    const calendar = step.step === 'ready' && step.calendars.find(({ id }) => id === calendarId)
+    const calendar = readyOf(transition)?.calendars.find(({ id }) => id === calendarId)
     if (!calendar || calendar.readOnly || calendar.isPrimary) return
     saveCalendar(transition, calendarId, { is_primary: true }, (isIt) => ({ isPrimary: isIt }))
   },

@@ -1,16 +1,9 @@
 import type { CallOptions } from '@whenable/contract'
-import { type Flow, runMachine } from '@whenable/flow/internal/machine'
+import type { Flow } from '@whenable/flow/internal/machine'
 import { orderEffects } from '@whenable/flow/internal/read-order'
-import type { Instant } from '@whenable/time'
+import { createOwnerFlow, type OwnerFlowOptions } from '../../flow/owner-flow.js'
 import type { JsonRecord } from './document.js'
-import {
-  type DocumentRules,
-  type EditorEffect,
-  type EditorEvent,
-  type EditorProgress,
-  editorTransition,
-  initialEditor,
-} from './machine.js'
+import { type DocumentRules, type EditorTypes, editorMachine, initialEditor } from './machine.js'
 import type { EditorIntent, EditorState, StoredDocument } from './state.js'
 
 /** Where a document is stored. Its methods reject with a `ServiceError`. */
@@ -22,12 +15,8 @@ export interface DocumentStore {
   save(changes: JsonRecord, revision: string, options: CallOptions): Promise<StoredDocument>
 }
 
-export interface EditorFlowOptions extends DocumentRules {
+export interface EditorFlowOptions extends OwnerFlowOptions, DocumentRules {
   readonly store: DocumentStore
-  /** The clock. */
-  readonly now: () => Instant
-  /** Whether the browser has a network connection. Default: true. */
-  readonly online?: boolean | undefined
 }
 
 export type EditorFlow = Flow<EditorState, EditorIntent>
@@ -37,10 +26,9 @@ export type EditorFlow = Flow<EditorState, EditorIntent>
  * sends only the fields that differ, and merges what others have changed meanwhile. It sends no request before `start()`.
  */
 export const createEditorFlow = ({ store, now, online, ...rules }: EditorFlowOptions): EditorFlow =>
-  runMachine<EditorProgress, EditorEvent, EditorEffect>({
-    progress: initialEditor({ online: online ?? true }),
-    transition: editorTransition(rules),
-    now,
+  createOwnerFlow<EditorTypes>({
+    ...{ now, online, ...editorMachine(rules) },
+    progress: initialEditor,
     order: orderEffects({ reads: ['load', 'load-current'], writes: ['store'] }),
     run: {
       load: (_effect, signal) => store.read({ signal }),

@@ -12,14 +12,7 @@ export {
   valueAt,
 } from './document.js'
 export * from './flow.js'
-export {
-  type DocumentRules,
-  type EditorEffect,
-  type EditorEvent,
-  type EditorProgress,
-  editorTransition,
-  initialEditor,
-} from './machine.js'
+export type { DocumentRules } from './machine.js'
 export { type Conflict, type Merge, mergeDocuments } from './merge.js'
 export * from './state.js'
 export type { DocumentSchema } from './validate.js'

@@ -1,18 +1,7 @@
 import type { ServiceErrorInfo } from '@whenable/contract'
-import {
-  type AbortEffect,
-  type AnswerEvent,
-  createTransition,
-  type EffectErrorEvent,
-  type Handlers,
-  initialProgress,
-  type PageEvent,
-  type Progress,
-  pendingEffect,
-  runEffect,
-  type Transition,
-  type TransitionFunction,
-} from '@whenable/flow/internal/machine'
+import { type MachineDefinition, pendingEffect, runEffect } from '@whenable/flow/internal/machine'
+import { failLoad, leaveError, readyOf } from '../../flow/list.js'
+import type { OwnerEffect, OwnerTypes } from '../../flow/owner-flow.js'
 import {
   changedPaths,
   changesOf,
@@ -38,7 +27,6 @@ import {
 import { mergeDocuments } from './merge.js'
 import type {
   Edit,
-  EditorFacts,
   EditorIntent,
   EditorNotice,
   EditorReady,
@@ -49,35 +37,19 @@ import type {
 } from './state.js'
 import { type DocumentSchema, issuesOf, newIssues } from './validate.js'
 
-interface Attempt {
-  readonly attempt: number
+interface Effects {
+  readonly load: OwnerEffect<StoredDocument>
+  /** Reads the document that somebody else has changed. */
+  readonly 'load-current': OwnerEffect<StoredDocument>
+  /** `changes` are the fields that differ; `draft` is what they make. */
+  readonly store: OwnerEffect<
+    StoredDocument,
+    { readonly changes: JsonRecord; readonly revision: string; readonly draft: JsonRecord }
+  >
 }
 
-type PendingEffect =
-  | ({ readonly type: 'load' } & Attempt)
-  /** Reads the document that somebody else has changed. */
-  | ({ readonly type: 'load-current' } & Attempt)
-  /** `changes` are the fields that differ; `draft` is what they make. */
-  | ({
-      readonly type: 'store'
-      readonly changes: JsonRecord
-      readonly revision: string
-      readonly draft: JsonRecord
-    } & Attempt)
-
-/** Effects of the editor, as plain data. */
-export type EditorEffect = PendingEffect | AbortEffect
-
-export type EditorEvent =
-  | EditorIntent
-  | PageEvent
-  | EffectErrorEvent
-  | AnswerEvent<'load', StoredDocument>
-  | AnswerEvent<'load-current', StoredDocument>
-  | AnswerEvent<'store', StoredDocument>
-
-/** What the flow knows, in plain JSON. */
-export interface EditorProgress extends Progress<EditorFacts, EditorStep, PendingEffect> {
+/** What the flow knows beside what it shows. */
+interface EditorMemory {
   readonly past: readonly HistoryEntry[]
   readonly future: readonly HistoryEntry[]
   /** Whether the next edit of the same path joins the last entry. */
@@ -88,7 +60,8 @@ export interface EditorProgress extends Progress<EditorFacts, EditorStep, Pendin
   readonly refusals: readonly FieldIssue[]
 }
 
-type EditorTransition = Transition<EditorProgress>
+export type EditorTypes = OwnerTypes<EditorStep, EditorIntent, Effects, EditorMemory>
+type EditorTransition = EditorTypes['transition']
 
 /** How a document is edited. */
 export interface DocumentRules {
@@ -102,29 +75,20 @@ const mostMerges = 50
 /** How many steps can be undone. */
 const longestHistory = 200
 
-/** The flow before `start()`. */
-export const initialEditor = ({ online = true }: Partial<EditorFacts> = {}): EditorProgress => ({
-  ...initialProgress,
-  facts: { online },
-  step: { step: 'loading' },
-  past: [],
-  future: [],
-  isTyping: false,
-  merges: 0,
-  refusals: [],
-})
+/** What the flow knows before `start()`. */
+export const initialEditor: EditorMemory = { past: [], future: [], isTyping: false, merges: 0, refusals: [] }
 
 const load = (transition: EditorTransition): void => {
-  if (transition.step.step === 'error') transition.step = { step: 'loading' }
-  const isSaving = transition.step.step === 'ready' && transition.step.saving
-  if (!isSaving && !pendingEffect(transition, 'load')) runEffect(transition, { type: 'load' })
+  leaveError(transition)
+  if (!readyOf(transition)?.saving && !pendingEffect(transition, 'load'))
+    runEffect(transition, { type: 'load' })
 }
 
-/** The pure transition function of an editor of documents with these rules. */
-export const editorTransition = ({
+/** The machine of an editor of documents with these rules. */
+export const editorMachine = ({
   shape,
   schema,
-}: DocumentRules): TransitionFunction<EditorProgress, EditorEvent, EditorEffect> => {
+}: DocumentRules): MachineDefinition<EditorTypes['progress'], EditorTypes['event']> => {
   /** What the schema refuses in the base: its own issues are not the owner's. */
   const issuesIn = (document: JsonRecord) => issuesOf(schema, shape, document)
 
@@ -139,8 +103,8 @@ export const editorTransition = ({
 
   /** Completes what follows from the base, the draft, the texts and the history. */
   const settle = (transition: EditorTransition, ready: EditorReady): void => {
-    const { past, future, step, refusals } = transition
-    const before = step.step === 'ready' ? step : undefined
+    const { past, future, refusals } = transition
+    const before = readyOf(transition)
     const isSameDraft = before?.draft === ready.draft && before.base === ready.base
     const ofDraft =
       ready.draft === ready.base
@@ -161,9 +125,9 @@ export const editorTransition = ({
     transition: EditorTransition,
     act: (ready: EditorReady) => Partial<EditorReady> | undefined,
   ): void => {
-    const { step } = transition
-    const changes = step.step === 'ready' ? act(step) : undefined
-    if (step.step === 'ready' && changes) settle(transition, { ...step, ...changes })
+    const ready = readyOf(transition)
+    const changes = ready && act(ready)
+    if (changes) settle(transition, { ...ready, ...changes })
   }
 
   const notice = (kind: EditorNotice['kind']) => ({ notice: { kind } })
@@ -279,7 +243,7 @@ export const editorTransition = ({
       return { saving: false, ...notice('invalid') }
     })
 
-  const handlers: Handlers<EditorProgress, EditorEvent> = {
+  const handlers: EditorTypes['handlers'] = {
     load: (transition, { value }) => {
       const { step } = transition
       if (step.step !== 'ready') return open(transition, value)
@@ -305,11 +269,7 @@ export const editorTransition = ({
     },
 
     error: (transition, { error }, effect) => {
-      const { step } = transition
-      if (effect.type === 'load') {
-        if (step.step !== 'ready') transition.step = { step: 'error', error }
-        return
-      }
+      if (effect.type === 'load') return failLoad(transition, error)
       const isChanged = error.type === 'precondition_failed' && transition.merges < mostMerges
       if (effect.type === 'store' && isChanged) {
         transition.merges++
@@ -358,11 +318,7 @@ export const editorTransition = ({
     },
 
     choose: (transition, { path, side }) => {
-      const { step } = transition
-      const conflict =
-        step.step === 'ready'
-          ? step.conflicts.find((one) => pointerOf(one.path) === pointerOf(path))
-          : undefined
+      const conflict = readyOf(transition)?.conflicts.find((one) => pointerOf(one.path) === pointerOf(path))
       if (!conflict) return
       transition.isTyping = false
       if (side === 'theirs') edit(transition, [{ path, value: conflict.theirs }])
@@ -375,10 +331,5 @@ export const editorTransition = ({
     refresh: (transition) => load(transition),
   }
 
-  return createTransition<EditorProgress, EditorEvent, EditorEffect>({
-    handlers,
-    onStart: load,
-    onReconnect: load,
-    writes: ['store', 'load-current'],
-  })
+  return { handlers, onStart: load, onReconnect: load, writes: ['store', 'load-current'] }
 }

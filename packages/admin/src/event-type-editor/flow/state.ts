@@ -71,14 +71,8 @@ export type EditorStep =
   | { readonly step: 'error'; readonly error: ServiceErrorInfo }
   | EditorReady
 
-/** What is true in every step. */
-export interface EditorFacts {
-  /** Whether the browser has a network connection. */
-  readonly online: boolean
-}
-
 /** A document being edited, as plain JSON. */
-export type EditorState = EditorFacts & EditorStep
+export type EditorState = { readonly online: boolean } & EditorStep
 
 /** What the owner wants. */
 export type EditorIntent =

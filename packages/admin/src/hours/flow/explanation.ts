@@ -1,8 +1,15 @@
 import type { ExplainedTime, ExplainReason, Explanation, ServiceErrorInfo } from '@whenable/contract'
-import type { Flow } from '@whenable/flow/internal/machine'
+import { changeFacts, type Flow } from '@whenable/flow/internal/machine'
 import type { Instant } from '@whenable/time'
+import { failLoad, leaveError, rerun } from '../../flow/list.js'
+import {
+  createOwnerFlow,
+  type OwnerEffect,
+  type OwnerFacts,
+  type OwnerFlowOptions,
+  type OwnerTypes,
+} from '../../flow/owner-flow.js'
 import type { ExplainCalls } from '../endpoints.js'
-import { type EffectInput, runReader } from './run-reader.js'
 
 /** The day of an event type that is explained. */
 export interface ExplainedDay {
@@ -17,39 +24,66 @@ export type ExplanationStep =
   | { readonly step: 'error'; readonly error: ServiceErrorInfo }
   | { readonly step: 'ready'; readonly explanation: Explanation }
 
+interface ExplanationFacts extends OwnerFacts {
+  readonly day: ExplainedDay
+}
+
 /** Why times of a day are offered or not, as plain JSON. */
-export type ExplanationState = { readonly online: boolean; readonly day: ExplainedDay } & ExplanationStep
+export type ExplanationState = ExplanationFacts & ExplanationStep
 
 /** What the owner wants. */
 export type ExplanationIntent =
   | { readonly type: 'choose-day'; readonly day: ExplainedDay }
   | { readonly type: 'retry' | 'refresh' }
 
-export interface ExplanationFlowOptions {
+export interface ExplanationFlowOptions extends OwnerFlowOptions {
   readonly source: ExplainCalls
   /** The day to explain first. */
   readonly day: ExplainedDay
-  /** Whether the browser has a network connection. Default: true. */
-  readonly online?: boolean | undefined
 }
 
 export type ExplanationFlow = Flow<ExplanationState, ExplanationIntent>
 
+interface Effects {
+  readonly load: OwnerEffect<Explanation, { readonly day: ExplainedDay }>
+}
+
+type Types = OwnerTypes<ExplanationStep, ExplanationIntent, Effects, object, ExplanationFacts>
+
+const load = (transition: Types['transition']): void => {
+  if (transition.running) rerun(transition, { type: 'load', day: transition.facts.day })
+}
+
+const loadAgain = (transition: Types['transition']): void => {
+  leaveError(transition)
+  load(transition)
+}
+
+const handlers: Types['handlers'] = {
+  'choose-day': (transition, { day }) => {
+    changeFacts(transition, { day })
+    transition.step = { step: 'loading' }
+    load(transition)
+  },
+  retry: loadAgain,
+  refresh: loadAgain,
+  load: (transition, { value: explanation }) => {
+    transition.step = { step: 'ready', explanation }
+  },
+  error: (transition, { error }) => failLoad(transition, error),
+}
+
 /** Creates the flow that explains a day. It sends no request before `start()`. */
-export const createExplanationFlow = ({
-  source,
-  day,
-  online = true,
-}: ExplanationFlowOptions): ExplanationFlow =>
-  runReader<ExplainedDay, Explanation, ExplanationState, ExplanationIntent>({
-    ...{ input: day, online },
-    read: ({ eventTypeId, date, timeZone }, signal) =>
-      source.explain({ query: { configuration_id: eventTypeId, date, timezone: timeZone } }, { signal }),
-    state: (facts: EffectInput<ExplainedDay>, step) => ({
-      ...{ online: facts.online, day: facts.input },
-      ...(step.step === 'ready' ? { step: 'ready' as const, explanation: step.value } : step),
-    }),
-    inputOf: (intent) => (intent.type === 'choose-day' ? intent.day : undefined),
+export const createExplanationFlow = ({ source, day, ...options }: ExplanationFlowOptions): ExplanationFlow =>
+  createOwnerFlow<Types>({
+    ...{ ...options, handlers, facts: { day } },
+    onStart: (transition) => {
+      if (transition.step.step === 'loading') load(transition)
+    },
+    run: {
+      load: ({ day: { eventTypeId, date, timeZone } }, signal) =>
+        source.explain({ query: { configuration_id: eventTypeId, date, timezone: timeZone } }, { signal }),
+    },
   })
 
 /** Times in a row with the same reasons. */

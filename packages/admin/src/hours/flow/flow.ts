@@ -1,11 +1,10 @@
-import type { Schedule, ServiceErrorInfo } from '@whenable/contract'
+import { type Schedule, type ServiceErrorInfo, toServiceErrorInfo } from '@whenable/contract'
 import type { Flow } from '@whenable/flow/internal/machine'
 import { createReadOrder } from '@whenable/flow/internal/read-order'
 import type { Instant } from '@whenable/time'
 import { createEditorFlow, type DocumentStore, type EditorFlow } from '../../event-type-editor/flow/flow.js'
 import type { EditorIntent, EditorReady } from '../../event-type-editor/flow/state.js'
 import type { HoursCalls } from '../endpoints.js'
-import { infoOf } from './run-reader.js'
 import {
   asSchedule,
   documentOf,
@@ -185,8 +184,9 @@ export const createSchedulesFlow = ({
       if (!kept && (!isRefresh || before?.scheduleId !== chosen?.id)) show(chosen?.id)
     } catch (error) {
       if (own.signal.aborted) return
-      if (state.step !== 'ready') set({ online: state.online, step: 'error', error: infoOf(error) })
-      else if (!isRefresh) change({ problem: infoOf(error) })
+      if (state.step !== 'ready')
+        set({ online: state.online, step: 'error', error: toServiceErrorInfo(error) })
+      else if (!isRefresh) change({ problem: toServiceErrorInfo(error) })
     } finally {
       if (request === own) request = undefined
     }
@@ -205,7 +205,7 @@ export const createSchedulesFlow = ({
       change({ work: undefined })
       return true
     } catch (error) {
-      change({ work: undefined, problem: infoOf(error) })
+      change({ work: undefined, problem: toServiceErrorInfo(error) })
       return false
     } finally {
       end()

@@ -1,16 +1,16 @@
 import type { Link, LinkBody, OfferableTime, ServiceErrorInfo, ShareableEventType } from '@whenable/contract'
 import { abortEffects, type Flow, runEffect } from '@whenable/flow/internal/machine'
-import { instant } from '@whenable/time'
 import type { TimesRequest } from '../../base/free-times.js'
 import { readyChanger, refreshBy, rerun, retryBy, withoutRow } from '../../flow/list.js'
-import {
-  createOwnerFlow,
-  type OwnerEffect,
-  type OwnerFlowOptions,
-  type OwnerTypes,
-} from '../../flow/owner-flow.js'
+import { createOwnerFlow, type OwnerEffect, type OwnerTypes } from '../../flow/owner-flow.js'
 import type { ShareCalls } from '../../share/endpoints.js'
-import { otherEventType, type WantedEventType, wantedEventType } from '../../share/flow/wanted-event-type.js'
+import {
+  type EventTypeFlowOptions,
+  otherEventType,
+  timesFrom,
+  type WantedEventType,
+  wantedEventType,
+} from '../../share/flow/wanted-event-type.js'
 import { pickingWindow, pickTime } from './picked-times.js'
 
 export { mostOffered } from './picked-times.js'
@@ -100,10 +100,7 @@ const loadTimes = (transition: OfferTransition) => {
   const { step, now } = transition
   if (step.step !== 'ready' || !step.chosen) return
   changeReady(transition, () => ({ times: 'loading' }))
-  rerun(transition, {
-    ...{ type: 'load-times', eventTypeId: step.chosen.id },
-    ...{ start: now, end: instant(now + pickingWindow) },
-  })
+  rerun(transition, { type: 'load-times', ...timesFrom(step.chosen, now, pickingWindow) })
 }
 
 const loadLinks = (transition: OfferTransition) => {
@@ -227,11 +224,7 @@ export const createOfferFlow = ({
   source,
   eventType,
   ...options
-}: OwnerFlowOptions & {
-  readonly source: ShareCalls
-  /** The id or the slug of the event type to begin with. Default: the first one that is on. */
-  readonly eventType?: string | undefined
-}): OfferFlow =>
+}: EventTypeFlowOptions<ShareCalls>): OfferFlow =>
   createOwnerFlow<Types>({
     ...{ ...options, handlers, onStart: load },
     progress: { wanted: eventType },

@@ -11,14 +11,15 @@ import { orderEffects } from '@whenable/flow/internal/read-order'
 import { type Instant, instant } from '@whenable/time'
 import type { TimesRequest } from '../../base/free-times.js'
 import { failLoad, leaveError, putRow, readyChanger, refreshBy, rerun, withoutRow } from '../../flow/list.js'
-import {
-  createOwnerFlow,
-  type OwnerEffect,
-  type OwnerFlowOptions,
-  type OwnerTypes,
-} from '../../flow/owner-flow.js'
+import { createOwnerFlow, type OwnerEffect, type OwnerTypes } from '../../flow/owner-flow.js'
 import { pickingWindow, pickTime } from '../../offer-times/flow/picked-times.js'
-import { otherEventType, type WantedEventType, wantedEventType } from '../../share/flow/wanted-event-type.js'
+import {
+  type EventTypeFlowOptions,
+  otherEventType,
+  timesFrom,
+  type WantedEventType,
+  wantedEventType,
+} from '../../share/flow/wanted-event-type.js'
 import type { PollsCalls } from '../endpoints.js'
 import type { PollAction, PollProposal, PollsIntent, PollsState, PollsStep } from './state.js'
 
@@ -71,10 +72,7 @@ const loadTimes = (transition: PollsTransition) => {
   const { step, now } = transition
   if (step.step !== 'ready' || !step.chosen || !step.proposal) return
   propose(transition, () => ({ times: 'loading' }))
-  rerun(transition, {
-    ...{ type: 'load-times', eventTypeId: step.chosen.id },
-    ...{ start: now, end: instant(now + pickingWindow) },
-  })
+  rerun(transition, { type: 'load-times', ...timesFrom(step.chosen, now, pickingWindow) })
 }
 
 const newProposal = (title: string): PollProposal => ({
@@ -220,10 +218,7 @@ export const createPollsFlow = ({
   eventType,
   poll,
   ...options
-}: OwnerFlowOptions & {
-  readonly source: PollsCalls
-  /** The id or the slug of the event type to begin with. Default: the first one that is on. */
-  readonly eventType?: string | undefined
+}: EventTypeFlowOptions<PollsCalls> & {
   /** The id of the poll to show first. Default: the list. */
   readonly poll?: string | undefined
 }): PollsFlow =>

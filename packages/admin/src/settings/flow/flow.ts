@@ -4,7 +4,6 @@ import type {
   Member,
   Offboarded,
   Offboarding,
-  ServiceErrorInfo,
   TriggerType,
   Webhook,
   WebhookDelivery,
@@ -14,7 +13,7 @@ import { orderEffects } from '@whenable/flow/internal/read-order'
 import { addDays, type Instant, instant, plainDate, startOfDay } from '@whenable/time'
 import { readEmailList } from '../../base/email-list.js'
 import { callByName } from '../../base/endpoint-table.js'
-import { leaveError } from '../../flow/list.js'
+import { failLoad, leaveError, readyChanger, readyOf } from '../../flow/list.js'
 import {
   createOwnerFlow,
   type OwnerEffect,
@@ -120,13 +119,17 @@ const actionOf = (
 const aboutOf = ({ request }: SettingsAction): string | undefined =>
   'path' in request && request.path ? Object.values(request.path).join(' ') : undefined
 
-const readyOf = ({ step }: SettingsTransition): SettingsReady | undefined =>
-  step.step === 'ready' ? step : undefined
+const changeReady = readyChanger<SettingsStep>()
 
-const change = (transition: SettingsTransition, changes: Partial<SettingsReady>): void => {
-  const ready = readyOf(transition)
-  if (ready) transition.step = { ...ready, ...changes }
-}
+const change = (transition: SettingsTransition, changes: Partial<SettingsReady>): void =>
+  changeReady(transition, () => changes)
+
+/** Opens a dialog, or closes it. What was said of the last change is over. */
+const open = (transition: SettingsTransition, dialog: SettingsDialog | undefined): void =>
+  change(transition, { dialog, notice: undefined })
+
+const memberOf = (transition: SettingsTransition, id: string) =>
+  readyOf(transition)?.data.team?.members.find((one) => one.id === id)
 
 const isReading = ({ type }: Types['effect']): boolean => type !== 'write'
 
@@ -154,11 +157,6 @@ const write = (transition: SettingsTransition, action: SettingsAction): void => 
   change(transition, { working: { name: action.call, about: aboutOf(action) }, notice: undefined })
   runEffect(transition, { type: 'write', action })
 }
-
-const withDeliveries = (
-  data: SettingsData['webhooks'] | undefined,
-  deliveries: readonly WebhookDelivery[] | undefined,
-): Pick<SettingsData, 'webhooks'> | undefined => data && { webhooks: { ...data, deliveries } }
 
 /** The fields of answers that are shown only once. */
 const secretFields = {
@@ -239,13 +237,6 @@ const submission = (dialog: FormDialog, now: Instant, member: Member): SettingsA
   return { call: 'inviteMember', request: { body: { name, email: email.trim(), role } } }
 }
 
-const failedRead = (transition: SettingsTransition, error: ServiceErrorInfo): void => {
-  const ready = readyOf(transition)
-  if (!ready) transition.step = { step: 'error', error }
-  // What is known stays.
-  else if (!ready.data[ready.section]) change(transition, { sectionError: error })
-}
-
 const handlers: Types['handlers'] = {
   retry: (transition) => {
     leaveError(transition)
@@ -270,44 +261,36 @@ const handlers: Types['handlers'] = {
     loadShown(transition)
   },
   act: (transition, { action }) => write(transition, action),
-  ask: (transition, { action, about }) =>
-    change(transition, { dialog: { kind: 'confirm', action, about }, notice: undefined }),
+  ask: (transition, { action, about }) => open(transition, { kind: 'confirm', action, about }),
   'edit-webhook': (transition, { webhookId: id }) => {
     const known = readyOf(transition)?.data.webhooks?.webhooks.find((webhook) => webhook.id === id)
-    change(transition, { dialog: { kind: 'webhook', id, form: formOf(known) }, notice: undefined })
+    open(transition, { kind: 'webhook', id, form: formOf(known) })
   },
   'correct-address': (transition, { memberId: id }) => {
-    const member = readyOf(transition)?.data.team?.members.find((one) => one.id === id)
-    if (member)
-      change(transition, {
-        dialog: { kind: 'address', id, form: { email: member.email } },
-        notice: undefined,
-      })
+    const member = memberOf(transition, id)
+    if (member) open(transition, { kind: 'address', id, form: { email: member.email } })
   },
   offboard: (transition, { memberId: id }) => {
-    const member = readyOf(transition)?.data.team?.members.find((one) => one.id === id)
+    const member = memberOf(transition, id)
     if (!member) return
     const form = { receivers: {}, tellsGuests: true, cancelsOverlaps: false }
-    change(transition, {
-      dialog: { kind: 'offboarding', id, name: member.name, form },
-      notice: undefined,
-    })
+    open(transition, { kind: 'offboarding', id, name: member.name, form })
     runEffect(transition, { type: 'load-offboarding', memberId: id })
   },
   'load-offboarding': (transition, { value: plan }, { memberId }) => {
-    const ready = readyOf(transition)
-    if (ready?.dialog?.kind !== 'offboarding' || ready.dialog.id !== memberId) return
-    const { dialog, member } = ready
+    const { dialog, member } = readyOf(transition) ?? {}
+    if (dialog?.kind !== 'offboarding' || dialog.id !== memberId) return
     const receivers = Object.fromEntries(
-      plan.event_types.map((one) => [one.id, one.can_hand_over ? member.id : '']),
+      plan.event_types.map((one) => [one.id, (one.can_hand_over && member?.id) || '']),
     )
     change(transition, { dialog: { ...dialog, plan, form: { ...dialog.form, receivers } } })
   },
   'open-form': (transition, { form }) => {
     const settings = readyOf(transition)?.data.mail?.settings
-    const dialog: SettingsDialog =
-      form === 'mail-server' ? { kind: form, form: mailServerForm(settings) } : emptyForms[form]
-    change(transition, { dialog, notice: undefined })
+    open(
+      transition,
+      form === 'mail-server' ? { kind: form, form: mailServerForm(settings) } : emptyForms[form],
+    )
   },
   fill: (transition, { form }) => {
     const dialog = readyOf(transition)?.dialog
@@ -332,18 +315,17 @@ const handlers: Types['handlers'] = {
     transition.step = { step: 'ready', member, section, sections, data: {} }
     loadShown(transition)
   },
-  'load-section': (transition, { value }, { section }) => {
-    const ready = readyOf(transition)
-    if (!ready) return
-    const before = section === 'webhooks' ? ready.data.webhooks : undefined
-    const data = { ...ready.data, [section]: { ...before, ...value } }
-    change(transition, { data, sectionError: undefined })
-  },
-  'load-deliveries': (transition, { value }, { webhookId }) => {
-    const data = readyOf(transition)?.data
-    if (data?.webhooks?.opened === webhookId)
-      change(transition, { data: { ...data, ...withDeliveries(data.webhooks, value) } })
-  },
+  'load-section': (transition, { value }, { section }) =>
+    changeReady(transition, ({ data }) => {
+      const before = section === 'webhooks' ? data.webhooks : undefined
+      return { data: { ...data, [section]: { ...before, ...value } }, sectionError: undefined }
+    }),
+  'load-deliveries': (transition, { value: deliveries }, { webhookId }) =>
+    changeReady(transition, ({ data }) =>
+      data.webhooks?.opened === webhookId
+        ? { data: { ...data, webhooks: { ...data.webhooks, deliveries } } }
+        : {},
+    ),
   write: (transition, { value }, { action }) => {
     const ready = readyOf(transition)
     if (!ready) return
@@ -363,18 +345,15 @@ const handlers: Types['handlers'] = {
     loadShown(transition)
   },
   error: (transition, { error }, effect) => {
-    const dialog = readyOf(transition)?.dialog
-    if (effect.type === 'load-offboarding') {
-      if (isForm(dialog)) change(transition, { dialog: { ...dialog, error } })
-      return
+    if (effect.type === 'write' || effect.type === 'load-offboarding') {
+      changeReady(transition, ({ dialog }) => (isForm(dialog) ? { dialog: { ...dialog, error } } : {}))
+      if (effect.type !== 'write') return
+      change(transition, { working: undefined, notice: { action: effect.action.call, error } })
+      return loadShown(transition)
     }
-    if (effect.type !== 'write') return failedRead(transition, error)
-    change(transition, {
-      working: undefined,
-      notice: { action: effect.action.call, error },
-      ...(isForm(dialog) ? { dialog: { ...dialog, error } } : {}),
-    })
-    loadShown(transition)
+    failLoad(transition, error)
+    // What is known stays.
+    changeReady(transition, ({ data, section }) => (data[section] ? {} : { sectionError: error }))
   },
 }
 

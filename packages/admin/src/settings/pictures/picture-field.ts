@@ -120,7 +120,7 @@ export class PictureField {
               type="button"
               class="ghost"
               part="action"
-              aria-label="${choose}: ${label}"
+              aria-label=${messages.labelled(choose, label)}
               aria-disabled=${String(isBusy)}
               @click=${() => !isBusy && input()?.click()}
             >${choose}</button>

@@ -1,16 +1,17 @@
 import type { ServiceErrorInfo, ShareableEventType } from '@whenable/contract'
 import { abortEffects, type Flow, runEffect } from '@whenable/flow/internal/machine'
-import { type Instant, instant } from '@whenable/time'
+import type { Instant } from '@whenable/time'
 import type { TimesRequest } from '../../base/free-times.js'
-import { failLoad, readyChanger, refreshBy, rerun, retryBy } from '../../flow/list.js'
-import {
-  createOwnerFlow,
-  type OwnerEffect,
-  type OwnerFlowOptions,
-  type OwnerTypes,
-} from '../../flow/owner-flow.js'
+import { failLoad, readyChanger, readyOf, refreshBy, rerun, retryBy } from '../../flow/list.js'
+import { createOwnerFlow, type OwnerEffect, type OwnerTypes } from '../../flow/owner-flow.js'
 import type { ShareCalls } from '../endpoints.js'
-import { otherEventType, type WantedEventType, wantedEventType } from './wanted-event-type.js'
+import {
+  type EventTypeFlowOptions,
+  otherEventType,
+  timesFrom,
+  type WantedEventType,
+  wantedEventType,
+} from './wanted-event-type.js'
 
 /** A free time to offer. */
 export interface OfferedTime {
@@ -67,10 +68,7 @@ const limits = { all: 5, ofDay: 2 }
 const loadTimes = (transition: Types['transition']) => {
   const { step, now } = transition
   if (step.step === 'ready' && step.chosen)
-    rerun(transition, {
-      ...{ type: 'load-times', eventTypeId: step.chosen.id },
-      ...{ start: now, end: instant(now + window) },
-    })
+    rerun(transition, { type: 'load-times', ...timesFrom(step.chosen, now, window) })
 }
 
 const load = (transition: Types['transition']) => {
@@ -101,8 +99,8 @@ const handlers: Types['handlers'] = {
   retry: retryBy(load),
   refresh: refreshBy(load),
   load: (transition, { value: eventTypes }) => {
-    const { step, wanted } = transition
-    const before = step.step === 'ready' ? step : undefined
+    const { wanted } = transition
+    const before = readyOf(transition)
     const chosen = wantedEventType(eventTypes, wanted)
     const isSame = chosen !== undefined && chosen.id === before?.chosen?.id
     transition.step = {
@@ -129,11 +127,7 @@ export const createShareFlow = ({
   source,
   eventType,
   ...options
-}: OwnerFlowOptions & {
-  readonly source: ShareCalls
-  /** The id or the slug of the event type to begin with. Default: the first one that is on. */
-  readonly eventType?: string | undefined
-}): ShareFlow =>
+}: EventTypeFlowOptions<ShareCalls>): ShareFlow =>
   createOwnerFlow<Types>({
     ...{ ...options, handlers, onStart: load },
     progress: { wanted: eventType },

@@ -1,59 +1,37 @@
 import type { MemberSession, ServiceErrorInfo, SignInOptions } from '@whenable/contract'
 import {
-  type AbortEffect,
-  type AnswerEvent,
   abortEffects,
   changeFacts,
-  createTransition,
-  type EffectErrorEvent,
-  type Handlers,
-  initialProgress,
-  type PageEvent,
-  type Progress,
+  type MachineDefinition,
   pendingEffect,
   runEffect,
-  type Transition,
-  type TransitionFunction,
 } from '@whenable/flow/internal/machine'
+import type { OwnerEffect, OwnerTypes } from '../../flow/owner-flow.js'
 import type { SignInFacts, SignInForm, SignInIntent, SignInProblem, SignInStep } from './state.js'
 
-interface Attempt {
-  readonly attempt: number
+interface Effects {
+  readonly 'read-options': OwnerEffect<SignInOptions, { readonly setupToken: string | undefined }>
+  readonly 'request-token': OwnerEffect<MemberSession>
+  readonly 'set-up': OwnerEffect<
+    MemberSession,
+    { readonly profile: SignInForm['values']; readonly skips?: boolean }
+  >
+  readonly 'send-code': OwnerEffect<string, { readonly email: string }>
+  readonly 'enter-code': OwnerEffect<MemberSession, { readonly signInId: string; readonly code: string }>
+  readonly 'use-passkey': OwnerEffect<MemberSession>
+  readonly 'end-session': OwnerEffect<void>
 }
 
-type PendingEffect =
-  | ({ readonly type: 'read-options'; readonly setupToken: string | undefined } & Attempt)
-  | ({ readonly type: 'request-token' } & Attempt)
-  | ({ readonly type: 'set-up'; readonly profile: SignInForm['values']; readonly skips?: boolean } & Attempt)
-  | ({ readonly type: 'send-code'; readonly email: string } & Attempt)
-  | ({ readonly type: 'enter-code'; readonly signInId: string; readonly code: string } & Attempt)
-  | ({ readonly type: 'use-passkey' } & Attempt)
-  | ({ readonly type: 'end-session' } & Attempt)
-
-/** Effects of the sign-in, as plain data. */
-export type SignInEffect = PendingEffect | AbortEffect
-
-export type SignInEvent =
-  | SignInIntent
-  | PageEvent
-  | EffectErrorEvent
-  | AnswerEvent<'read-options', SignInOptions>
-  | AnswerEvent<'request-token', MemberSession>
-  | AnswerEvent<'set-up', MemberSession>
-  | AnswerEvent<'send-code', string>
-  | AnswerEvent<'enter-code', MemberSession>
-  | AnswerEvent<'use-passkey', MemberSession>
-  | AnswerEvent<'end-session', void>
-
-/** What the flow knows, in plain JSON. */
-export interface SignInProgress extends Progress<SignInFacts, SignInStep, PendingEffect> {
+/** What the flow knows beside what it shows. */
+interface SignInMemory {
   /** The token of a setup link, until it is used. */
   readonly setupToken: string | undefined
   /** The time zone that a first owner begins with (IANA name). */
   readonly timeZone: string
 }
 
-type SignInTransition = Transition<SignInProgress>
+export type SignInTypes = OwnerTypes<SignInStep, SignInIntent, Effects, SignInMemory, SignInFacts>
+type SignInTransition = SignInTypes['transition']
 
 const formWith = (values: SignInForm['values'], problem?: SignInProblem): SignInForm => ({
   values,
@@ -121,7 +99,7 @@ const sendForm = (transition: SignInTransition) => {
 
 /** What a failure of each effect means. */
 const errorHandlers: {
-  readonly [Type in PendingEffect['type']]: (transition: SignInTransition, error: ServiceErrorInfo) => void
+  readonly [Type in keyof Effects]: (transition: SignInTransition, error: ServiceErrorInfo) => void
 } = {
   'read-options': (transition, error) => {
     if (transition.step.step !== 'ready') transition.step = { step: 'error', error }
@@ -175,7 +153,7 @@ const errorHandlers: {
   },
 }
 
-const handlers: Handlers<SignInProgress, SignInEvent> = {
+const handlers: SignInTypes['handlers'] = {
   edit: (transition, { field, value }) => {
     const { step } = transition
     if (!('form' in step)) return
@@ -255,29 +233,14 @@ const handlers: Handlers<SignInProgress, SignInEvent> = {
   error: (transition, { error }, { type }) => errorHandlers[type](transition, error),
 }
 
-/** The sign-in's transition: a pure function. */
-export const signInTransition: TransitionFunction<SignInProgress, SignInEvent, SignInEffect> =
-  createTransition({
-    handlers,
-    onStart: (transition) => {
-      if (transition.step.step === 'loading' && !transition.pending.length) begin(transition)
-    },
-    onReconnect: (transition) => {
-      if (transition.step.step === 'error') begin(transition)
-    },
-    writes: ['set-up', 'send-code', 'enter-code', 'use-passkey', 'end-session'],
-  })
-
-/** The progress before the page has asked for anything. */
-export const initialSignIn = ({
-  setupToken,
-  timeZone,
-  online,
-}: {
-  readonly setupToken?: string | undefined
-  readonly timeZone: string
-  readonly online: boolean
-}): SignInProgress => ({
-  ...initialProgress,
-  ...{ setupToken, timeZone, facts: { online }, step: { step: 'loading' } },
-})
+/** The machine of the sign-in. */
+export const signInMachine: MachineDefinition<SignInTypes['progress'], SignInTypes['event']> = {
+  handlers,
+  onStart: (transition) => {
+    if (transition.step.step === 'loading' && !transition.pending.length) begin(transition)
+  },
+  onReconnect: (transition) => {
+    if (transition.step.step === 'error') begin(transition)
+  },
+  writes: ['set-up', 'send-code', 'enter-code', 'use-passkey', 'end-session'],
+}

@@ -1,4 +1,4 @@
-import { guestEmails, type OwnedGroup } from '../../calendars/group-occurrences.js'
+import { guestEmails, locationOf, type OwnedGroup } from '../../calendars/group-occurrences.js'
 import type { BookingContext } from '../../event-types/slot-strategy.js'
 import { hostKey } from '../../kernel/person.js'
 import type { BookingRecord, EventRecord } from '../../kernel/store/store.js'
@@ -72,7 +72,7 @@ export const followEvent = async (
               : {}),
             title: event.title ?? before.title,
             description: event.description,
-            location: event.location,
+            location: locationOf(event, owned.configuration),
           }
         : {}
     const sequence = showsSame({ ...before, ...details }, before)

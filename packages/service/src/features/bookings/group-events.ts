@@ -6,6 +6,7 @@ import {
   capacityOf,
   type GroupOccurrence,
   groupCalendar,
+  locationOf,
   type OwnedGroup,
   occurrencesIn,
 } from '../../calendars/group-occurrences.js'
@@ -126,7 +127,11 @@ export const groupEventPage = async (
   const shown = following.slice(0, limit)
   const last = shown.at(-1)
   return {
-    items: shown.map(({ event }) => ({ ...event, capacity: capacityOf(event, owned.configuration) })),
+    items: shown.map(({ event }) => ({
+      ...event,
+      capacity: capacityOf(event, owned.configuration),
+      location: locationOf(event, owned.configuration),
+    })),
     next: last && following.length > limit ? positionOf(last) : undefined,
   }
 }

@@ -8,6 +8,7 @@ import {
   groupCalendar,
   guestEmails,
   heldSeats,
+  locationOf,
   type OwnedGroup,
   occurrencesIn,
   takenSeats,
@@ -85,7 +86,7 @@ export const groupAvailability = async (
       total_capacity: total,
       title: event.title ?? eventTermsOf(configuration).title,
       description: event.description,
-      location: event.location,
+      location: locationOf(event, configuration),
     }
   })
   return {
@@ -244,7 +245,7 @@ export const seatStrategy = (context: BookingContext, owned: OwnedGroup): SlotSt
         organizer: { email: grant.email, name: grant.name },
         title: event.title ?? eventTermsOf(configuration).title,
         description: event.description,
-        location: event.location,
+        location: locationOf(event, configuration),
         groupId: configuration.id,
         occurrence: { calendarId: calendar.id, eventId: event.id, seriesId: master?.id ?? event.id },
         secondSeats: emails.filter((email) => taken?.has(email)),

@@ -77,6 +77,7 @@ const listed = async (from: string = '01T00:00', to: Instant = instant(at('01T00
   ).data as {
     id: string
     title: string
+    location?: string
     capacity: number
     when: { start_time: Instant; end_time: Instant }
   }[]
@@ -93,6 +94,7 @@ interface Slot {
   capacity: number
   start_time: Instant
   end_time: Instant
+  location?: string
 }
 const availability = async (more = ''): Promise<{ time_slots: Slot[]; full_slots: Slot[] }> =>
   (
@@ -258,6 +260,23 @@ describe('availability of group events', () => {
       },
     ])
     expect(JSON.stringify(full_slots)).not.toContain('early')
+  })
+
+  test('has the place of its configuration for events without their own, also after that changes', async () => {
+    id = await addGroup({}, { location: 'Studio 2' })
+    await announce()
+    await announce({ when: when('04T10:00'), location: 'Workshop' })
+    const placesIn = (events: readonly { location?: string }[]) => events.map(({ location }) => location)
+    const [first] = await slots()
+    expect(placesIn(await slots())).toEqual(['Studio 2', 'Workshop'])
+    expect(placesIn(await listed())).toEqual(['Studio 2', 'Workshop'])
+    const { data } = await book(first, 'robin')
+    expect(data.location).toBe('Studio 2')
+
+    await service.withKey('PUT', `/v3/grants/${ada.grantId}/scheduling/configurations/${id}`, {
+      group_booking: { calendar_id: ada.calendarId, location: 'Studio 3' },
+    })
+    expect(placesIn(await slots())).toEqual(['Studio 3', 'Workshop'])
   })
 
   test('has no events that are cancelled, full or of another configuration', async () => {
