@@ -1,7 +1,9 @@
+import { type CompiledTexts, textsIn } from '@whenable/time/texts'
 import { expect, test } from 'vitest'
 import { parseDuration } from '../packages/admin/src/event-type-editor/durations.model.js'
 import { openIn, problemsIn } from '../scripts/texts/check.mjs'
 import { languages, readEnglish, readLanguage } from '../scripts/texts/files.mjs'
+import { expressionOf, parseMessage } from '../scripts/texts/icu.mjs'
 
 const english = readEnglish()
 const translations = new Map(languages.map((language) => [language, readLanguage(language)]))
@@ -57,6 +59,7 @@ test('a count of things is a number, so that it can have plural forms', () => {
 test.each([
   ['no two spaces', /\S {2,}\S/, () => true],
   ['an ellipsis, not three dots, and no double stops', /\.\./, () => true],
+  ['no ellipsis that wraps to a line of its own', / …/, () => true],
   // The owner's English still has straight ones.
   [
     'typographic apostrophes and quotes',
@@ -90,6 +93,44 @@ test.each([
 ])('punctuation: %s', (_, pattern, isOf) => {
   expect(found(pattern, isOf)).toEqual([])
 })
+
+/** Values of a type, each of which a message may be composed with. */
+const valuesOf = (type: string): readonly unknown[] => {
+  if (type === 'int') return [0, 1, 2, 5, 11, 21, 100]
+  if (type === 'Error') return [{ type: 'forbidden' }]
+  if (/^(?:String|Text)/.test(type)) return ['Inc.']
+  return type.split('|')
+}
+
+test.each(everything)(
+  '%s: a value that ends with a full stop is not followed by another one',
+  (language, messages) => {
+    for (const [key, { text }] of messages) {
+      const parameters = english.get(key)?.parameters ?? []
+      if (language === 'en' || parameters.length === 0) continue
+      const types = new Map(parameters.map(({ name, type }) => [name, type]))
+      const said = expressionOf(parseMessage(text), types, false)
+      const compiled = new Function(
+        'pluralOf',
+        'numberOf',
+        'choose',
+        'isolate',
+        `return (${[...types.keys()].join()}) => ${said}`,
+      ) as CompiledTexts<(...values: unknown[]) => string>
+      const say = textsIn(compiled, language)
+      const most = Math.max(...parameters.map(({ type }) => valuesOf(type).length))
+      for (let index = 0; index < most; index++) {
+        const values = parameters.map(({ name, type }) =>
+          /^(?:address|email|site)$/.test(name) ? 'a@b.c' : valuesOf(type)[index % valuesOf(type).length],
+        )
+        expect({ key, said: say(...values) }).toEqual({
+          key,
+          said: expect.not.stringMatching(/\.\u2069?\.(?!\.)/),
+        })
+      }
+    }
+  },
+)
 
 /** Words that ask for a case, a contraction or an article of what follows, where the language has these. */
 const prepositions: Readonly<Record<string, string>> = {

@@ -29,9 +29,11 @@ export const bookingStyles = css`
     border: 0 solid var(--_line);
   }
   /* Reserves space for the choice, so that it shifts no layout when it loads. */
-  .event-types {
+  .columns > .event-types {
     grid-column: 1 / -1;
     min-block-size: 65px;
+    padding-block: 14px;
+    border-block-end-width: 1px;
   }
   .summary,
   .days {

@@ -595,6 +595,10 @@ describe('when-booking', () => {
       control(element, '11:00').click()
       await waitForText(element, 'New: Thu 12 March, 11:00')
       await waitUntil(() => focusedText().startsWith('Move to 11:00'))
+      control(element, '11:00').focus()
+      control(element, '11:00').click()
+      await waitUntil(() => focusedText().startsWith('Move to 11:00'))
+      expect(deepAll(element.shadowRoot!, '[part=confirm-button]')).to.have.length(0)
       expect(reason!.isConnected && reason!.value).to.equal('A train strike')
     })
 
