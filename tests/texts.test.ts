@@ -95,6 +95,14 @@ test('a text from elsewhere keeps its direction; one that is ready is left alone
   expect(inLocale('en', types, '{name}: {time}')('Ann', '10:00')).toBe('Ann: 10:00')
 })
 
+test('a value that ends with a full stop ends the sentence with that one', () => {
+  const types = { when: 'String', guest: 'Text?', email: 'String' }
+  const said = inLocale('bg', types, 'Преместено: {when}. Гост: {guest}.')
+  expect(said('12 март 2026 г.', 'ACME Inc.')).toBe('Преместено: 12 март 2026 г. Гост: ACME Inc.')
+  expect(said('9:00', 'Анна')).toBe('Преместено: 9:00. Гост: Анна.')
+  expect(inLocale('he', types, '{when}…{guest}.')('a.', 'Ltd.')).toBe('a.…\u2068Ltd\u2069.')
+})
+
 test('what could end a string or a template is part of the text', () => {
   const text = "It''s `$'{a}' \\ \"quoted\" {a}"
   // biome-ignore lint/suspicious/noTemplateCurlyInString: It is what the text says.

@@ -1,7 +1,9 @@
+import { type CompiledTexts, textsIn } from '@whenable/time/texts'
 import { expect, test } from 'vitest'
 import { parseDuration } from '../packages/admin/src/event-type-editor/durations.model.js'
 import { openIn, problemsIn } from '../scripts/texts/check.mjs'
 import { languages, readEnglish, readLanguage } from '../scripts/texts/files.mjs'
+import { expressionOf, parseMessage } from '../scripts/texts/icu.mjs'
 
 const english = readEnglish()
 const translations = new Map(languages.map((language) => [language, readLanguage(language)]))
@@ -57,6 +59,7 @@ test('a count of things is a number, so that it can have plural forms', () => {
 test.each([
   ['no two spaces', /\S {2,}\S/, () => true],
   ['an ellipsis, not three dots, and no double stops', /\.\./, () => true],
+  ['no ellipsis that wraps to a line of its own', / …/, () => true],
   // The owner's English still has straight ones.
   [
     'typographic apostrophes and quotes',
@@ -90,6 +93,44 @@ test.each([
 ])('punctuation: %s', (_, pattern, isOf) => {
   expect(found(pattern, isOf)).toEqual([])
 })
+
+/** Values of a type, each of which a message may be composed with. */
+const valuesOf = (type: string): readonly unknown[] => {
+  if (type === 'int') return [0, 1, 2, 5, 11, 21, 100]
+  if (type === 'Error') return [{ type: 'forbidden' }]
+  if (/^(?:String|Text)/.test(type)) return ['Inc.']
+  return type.split('|')
+}
+
+test.each(everything)(
+  '%s: a value that ends with a full stop is not followed by another one',
+  (language, messages) => {
+    for (const [key, { text }] of messages) {
+      const parameters = english.get(key)?.parameters ?? []
+      if (language === 'en' || parameters.length === 0) continue
+      const types = new Map(parameters.map(({ name, type }) => [name, type]))
+      const said = expressionOf(parseMessage(text), types, false)
+      const compiled = new Function(
+        'pluralOf',
+        'numberOf',
+        'choose',
+        'isolate',
+        `return (${[...types.keys()].join()}) => ${said}`,
+      ) as CompiledTexts<(...values: unknown[]) => string>
+      const say = textsIn(compiled, language)
+      const most = Math.max(...parameters.map(({ type }) => valuesOf(type).length))
+      for (let index = 0; index < most; index++) {
+        const values = parameters.map(({ name, type }) =>
+          /^(?:address|email|site)$/.test(name) ? 'a@b.c' : valuesOf(type)[index % valuesOf(type).length],
+        )
+        expect({ key, said: say(...values) }).toEqual({
+          key,
+          said: expect.not.stringMatching(/\.\u2069?\.(?!\.)/),
+        })
+      }
+    }
+  },
+)
 
 /** Words that ask for a case, a contraction or an article of what follows, where the language has these. */
 const prepositions: Readonly<Record<string, string>> = {
@@ -139,7 +180,7 @@ const reviewed: ReadonlySet<string> = new Set([
 test('no value that a language would inflect stands behind a preposition', () => {
   const wrong = texts.flatMap(({ language, key, text }) => {
     const words = prepositions[language]
-    // The owner's texts are reviewed by the list below.
+    // The owner's texts are reviewed by the lists below.
     if (words === undefined || reviewed.has(key) || key.startsWith('owner.')) return []
     const types = new Map(english.get(key)?.parameters.map(({ name, type }) => [name, type]))
     const behind = new RegExp(
@@ -154,6 +195,46 @@ test('no value that a language would inflect stands behind a preposition', () =>
       .map((name) => `${language} ${key}: {${name}} in “${text}”`)
   })
   expect(wrong).toEqual([])
+})
+
+/**
+ * English messages with a value behind a preposition. Each was read in every language: it is an address, an application, or a name or
+ * duration that the languages put behind a colon where they would inflect it. Reword a new message rather than add it here.
+ */
+const reviewedInEnglish: readonly string[] = [
+  // Buttons of the form: “Move to 10:30, Thu 12 March”.
+  ...['booking.details.requestTime {time}', 'booking.details.move {time}'],
+  // Addresses, sites and applications.
+  ...['booking.paying.payLead {site}', 'booking.confirming.codeSent {address}'],
+  ...['booking.outcome.invitationSent {email}', 'booking.redirect.continueTo {site}'],
+  ...['page.footer.madeWith {name}', 'signIn.page.heading {application}', 'signIn.code.sent {email}'],
+  ...['signIn.email.subject {application}', 'signIn.email.code {application}'],
+  ...['owner.admin.signInTitle {application}', 'owner.admin.codeSent {email}'],
+  ...['owner.admin.previewAddress {address}', 'owner.settings.webhookMenu {address}'],
+  ...['owner.settings.askNewSecret {address}', 'owner.settings.deliveriesOf {address}'],
+  ...['owner.settings.testMailSent {email}', 'owner.settings.letterTo {recipient}'],
+  // Minutes.
+  ...['signIn.code.sent {duration}', 'signIn.email.use {duration}', 'signIn.limit.help {duration}'],
+  // Names: of guests, hosts, members and event types.
+  ...['owner.bookings.bookingOf {guest}', 'owner.bookings.cancelBookingTitle {guest}'],
+  ...['owner.bookings.declineTitle {guest}', 'owner.bookings.moveBookingTitle {guest}'],
+  ...['owner.bookings.warningHours {host}', 'owner.settings.memberMenu {name}'],
+  ...['owner.eventTypes.copyEventTypeLink {name}', 'owner.eventTypes.actionsOf {name}'],
+  'owner.share.shareQrName {title}',
+  // A number in digits, and a time zone by its place.
+  ...['owner.eventTypeEditor.fieldProblem {limit}', 'owner.share.shareEmailHelp {timeZone}'],
+]
+
+test('a value behind a preposition in English is reviewed in every language', () => {
+  const behind =
+    /(?:^|[\s({])(?:at|to|until|till|from|by|on|in|within|before|after|of|for|with|since|than|about|around|under|over|between|outside)\s\{(\w+)\}/giu
+  const values = [...english.values()].flatMap(({ key, text, parameters }) => {
+    const types = new Map(parameters.map(({ name, type }) => [name, type]))
+    return [...text.matchAll(behind)]
+      .filter(([, name = '']) => types.get(name) !== 'int')
+      .map(([, name = '']) => `${key} {${name}}`)
+  })
+  expect([...new Set(values)].sort()).toEqual([...reviewedInEnglish].sort())
 })
 
 test.each([

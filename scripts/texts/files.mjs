@@ -54,6 +54,9 @@ export const readLanguage = (language) => {
   )
 }
 
+/** The hour at which a language's evening begins, if its file has another one than 18: `@@x-evening-from`. */
+export const eveningIn = (language) => read(sourceOf(language))['@@x-evening-from']
+
 /** The mark of an English text: a translation keeps that of the text that it translates. */
 export const markOf = (english) => createHash('sha256').update(english).digest('hex').slice(0, 6)
 

@@ -90,20 +90,31 @@ export const nameIn = (form) => (/^(?:[a-z_$][\w$]*|\d+)$/i.test(form) ? form : 
  *
  * @param parameters by name: their types.
  * @param looksUp whether English looks a kind up by itself, where all kinds are known, rather than by a function that a page must load.
+ * @param following what follows the parts.
  */
-export const expressionOf = (parts, parameters, isEnglish, looksUp = false) => {
-  const said = ({ value: name }) => {
+export const expressionOf = (parts, parameters, isEnglish, looksUp = false, following = undefined) => {
+  const said = ({ value: name }, endsSentence) => {
     const type = parameters.get(name)
     if (type === 'int') return isEnglish ? `\${${name}}` : `\${numberOf(${name})}`
-    if (!type.startsWith('Text')) return `\${${name}}`
-    return isEnglish ? `\${isolated(${name}, 'en')}` : `\${isolate(${name})}`
+    const value = endsSentence ? `${name}${type.endsWith('?') ? '?' : ''}.replace(/\\.$/, '')` : name
+    if (!type.startsWith('Text')) return `\${${value}}`
+    return isEnglish ? `\${isolated(${name}, 'en')}` : `\${isolate(${value})}`
   }
 
-  const choiceOf = (part) => {
+  /** Whether a value stands before a full stop, and may have one itself: an abbreviation, a date in some languages. English has none. */
+  const endsSentence = ({ value: name, type }, next) =>
+    !isEnglish &&
+    type === TYPE.argument &&
+    next?.type === TYPE.literal &&
+    /^\.(?:\s|$)/.test(next.value) &&
+    /^(?:String|Text)/.test(parameters.get(name) ?? '') &&
+    !/^(?:address|email|site)$/.test(name)
+
+  const choiceOf = (part, next) => {
     const { value: name } = part
     const texts = Object.entries(part.options).map(([form, option]) => [
       form,
-      expressionOf(formWithNumber(part, form, option, isEnglish), parameters, isEnglish, looksUp),
+      expressionOf(formWithNumber(part, form, option, isEnglish), parameters, isEnglish, looksUp, next),
     ])
     const all = Object.fromEntries(texts)
     // What is said of all others need not be repeated.
@@ -133,9 +144,10 @@ export const expressionOf = (parts, parameters, isEnglish, looksUp = false) => {
     return `${isEnglish ? 'oneOf' : 'choose'}(${name}, ${listed((form) => kinds.get(form) ?? form)})`
   }
 
-  const pieces = parts.map((part) => {
+  const pieces = parts.map((part, index) => {
     if (part.type === TYPE.literal) return { text: part.value }
-    return isChoice(part) ? { choice: choiceOf(part) } : { code: said(part) }
+    const next = index + 1 < parts.length ? parts[index + 1] : following
+    return isChoice(part) ? { choice: choiceOf(part, next) } : { code: said(part, endsSentence(part, next)) }
   })
   if (pieces.every(({ text }) => text !== undefined)) return quoted(pieces.map(({ text }) => text).join(''))
   if (pieces.length === 1 && pieces[0].choice) return pieces[0].choice

@@ -1,6 +1,6 @@
 // The TypeScript that is made of the texts. `README.md` beside this file describes it.
 import { allCities, ownCities } from './cities.mjs'
-import { readEnglish, readLanguage, sourceOf, writtenLanguages } from './files.mjs'
+import { eveningIn, readEnglish, readLanguage, sourceOf, writtenLanguages } from './files.mjs'
 import { expressionOf, nameIn, parseMessage } from './icu.mjs'
 
 /** What is said of the hold of a time, wherever one has it. */
@@ -13,7 +13,12 @@ export const visitorsTexts = {
   languages: 'packages/elements/src/locales/generated',
   type: ['Messages', '../../messages/generated/all.js'],
   translated: ['TranslatedMessages', '../../messages/cities.js'],
-  extra: { times: (language) => `ownCities: ${ownCities(language)}` },
+  extra: {
+    times: (language) => {
+      const hour = eveningIn(language)
+      return `ownCities: ${ownCities(language)}${hour === undefined ? '' : `,\neveningFrom: ${hour}`}`
+    },
+  },
   registers: (group) => !['common', 'errors'].includes(group),
   shared: {
     details: ['choosing.retry', 'errors.refused'],

@@ -83,6 +83,10 @@ export const tags = {
 /** Tags that only other elements of the kit render. They are no part of the public API. */
 export const innerTags = {
   'when-booking-email-code': { className: 'EmailCodeStep', module: 'booking/steps/email-code' },
+  'when-booking-event-types': {
+    className: 'EventTypeChoice',
+    module: 'booking/event-types/event-type-choice',
+  },
   'when-booking-move': { className: 'MoveStep', module: 'booking/steps/move' },
   'when-booking-payment': { className: 'PaymentStep', module: 'booking/steps/payment' },
   'when-booking-review': { className: 'ReviewStep', module: 'booking/steps/review' },

@@ -255,7 +255,7 @@ interface Machine<P extends Progress, Event, E extends Effect> extends LoadedHan
 }
 
 /** 144 random bits. `crypto.randomUUID` is missing on plain-http pages. */
-const randomKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
+export const randomKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
 
 /** Runs a machine: it stores the progress, runs the effects and calls the listeners. */
 export const runMachine = <P extends Progress, Event, E extends Effect>({

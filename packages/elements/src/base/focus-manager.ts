@@ -21,6 +21,11 @@ export class FocusManager implements ReactiveController {
     host.addController(this)
   }
 
+  /** Moves the focus after the next update, also if the step stays. */
+  repeat(): void {
+    this.#last &&= '?'
+  }
+
   hostUpdated(): void {
     const stepName = this.stepName()
     if (stepName === this.#last) return

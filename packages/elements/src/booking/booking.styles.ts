@@ -29,9 +29,11 @@ export const bookingStyles = css`
     border: 0 solid var(--_line);
   }
   /* Reserves space for the choice, so that it shifts no layout when it loads. */
-  .event-types {
+  .columns > .event-types {
     grid-column: 1 / -1;
     min-block-size: 65px;
+    padding-block: 14px;
+    border-block-end-width: 1px;
   }
   .summary,
   .days {
@@ -53,7 +55,8 @@ export const bookingStyles = css`
     gap: 6px var(--_space);
     place-content: start;
     align-items: center;
-    min-block-size: calc(2.3em + 20px);
+    min-block-size: 2.3em;
+    margin-block-end: 20px;
     color: var(--_quiet);
     font-size: 0.9em;
     white-space: nowrap;

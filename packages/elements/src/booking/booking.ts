@@ -314,7 +314,10 @@ export class Booking extends WhenElement {
     if (intent.type === 'change-time-zone' && !this.noDraft) storePreference('time-zone', intent.timeZone)
     // Without its template, the step is not on screen.
     const { flow } = this.#flowController
-    if (flow?.state.step === this.#state.step) flow?.send(intent)
+    if (flow?.state.step !== this.#state.step) return
+    // A move goes on where it is confirmed, whichever time is chosen.
+    if (intent.type === 'choose-slot' && flow.state.step === 'details') this.#focusManager.repeat()
+    flow.send(intent)
   }
 
   readonly #setHourCycle = (hourCycle: HourCycle): void => {
@@ -325,6 +328,7 @@ export class Booking extends WhenElement {
   #stepView(state: BookingState): StepView {
     const { timeZone } = state
     return {
+      host: this,
       format: {
         locale: this.#text.lang,
         timeZone,
@@ -337,10 +341,7 @@ export class Booking extends WhenElement {
       panels: this.#lazyFeatures.panels,
       loadFailed: this.#lazyFeatures.loadFailed,
       setLoadFailed: (loadFailed) => this.#lazyFeatures.setLoadFailed(loadFailed),
-      ownMessages: this.messages,
       now: () => currentInstantOf(this),
-      serviceUrl: this.serviceUrl,
-      noRedirect: this.noRedirect,
       selectedSlotKey: 'slot' in state ? slotKey(state.slot) : this.selectedSlotKey,
       selectSlot: (key) => {
         this.#focusManager.hasInteracted = true
@@ -358,7 +359,6 @@ export class Booking extends WhenElement {
         this.selectedSlotKey = ''
       },
       send: this.#send,
-      dispatch: (event) => this.dispatchEvent(event),
     }
   }
 
@@ -403,7 +403,17 @@ export class Booking extends WhenElement {
       @when-hour-cycle-change=${({ hourCycle }: HourCycleChangeEvent) => this.#setHourCycle(hourCycle)}
     >
       <slot name="header"></slot>
-      <div class="columns">${this.configurations.length > 1 ? (this.#lazyFeatures.panels?.eventTypes?.renderPanel(state, view) ?? html`<div class="event-types"></div>`) : nothing}${renderStep(state, view)}</div>
+      <div class="columns">${
+        this.configurations.length > 1
+          ? html`<when-booking-event-types
+              class="event-types"
+              part="event-types"
+              exportparts="event-type, selected"
+              .state=${state}
+              .view=${view}
+            ></when-booking-event-types>`
+          : nothing
+      }${renderStep(state, view)}</div>
     </div>`
   }
 }

@@ -12,10 +12,10 @@ const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...
 
 /** Renders the import of the visitor's calendar. */
 export const renderPanel = ({ slots, settings }: Choosing, view: StepView): TemplateResult => {
-  const { calendar, format, now, ownMessages, setCalendar } = view
+  const { calendar, format, now, host, setCalendar } = view
   return html`<when-calendar-import
     part="calendar-import"
-    .messages=${ownMessages}
+    .messages=${host.messages}
     .calendar=${calendar ?? null}
     .slots=${slots}
     .days=${settings?.scheduler?.available_days_in_future ?? null}

@@ -2,7 +2,6 @@ import type { BookingState, Prefill } from '@whenable/flow'
 import type { ReactiveController } from 'lit'
 import { isAlike } from '../base/is-alike.js'
 import { reloadIfReachable } from '../base/reload-page.js'
-import { adopt } from '../styles/adopt.js'
 import type { Booking } from './booking.js'
 import { firstSteps, loadSubmissionStepsAfterPaint } from './steps/lazy-steps.js'
 import type { Panels, StepTemplates } from './steps/step-view.js'
@@ -67,16 +66,13 @@ export class LazyFeatures implements ReactiveController {
     this.#requested = requested
     this.loadFailed = false
     try {
-      const { submissionSteps, submissionStyles, panelsFor, prefillOf } =
-        await loadSubmissionStepsAfterPaint()
+      const { submissionSteps, panelsFor, prefillOf } = await loadSubmissionStepsAfterPaint()
       this.steps = submissionSteps
-      adopt(host, submissionStyles)
       const [panels, prefill] = await Promise.all([panelsFor(host, requested[0] as string), prefillOf(host)])
       // A newer request replaces this one.
       if (run !== this.#runs) return
       this.panels = panels
       this.prefill = prefill
-      adopt(host, panels.styles)
       host.requestUpdate()
       this.onLoad(this, isRetry)
     } catch {

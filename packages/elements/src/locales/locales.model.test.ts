@@ -5,7 +5,11 @@ import { sections } from '../messages/section.js'
 import { languageNames, readTexts } from './generated/languages.js'
 
 const messagesIn = async (language: string, locale = language): Promise<Partial<Messages>> => {
-  const { ownCities: _, ...messages } = textsIn(await readTexts(language, ''), locale)
+  const {
+    ownCities: _cities,
+    eveningFrom: _evening,
+    ...messages
+  } = textsIn(await readTexts(language, ''), locale)
   return messages
 }
 

@@ -9,5 +9,11 @@ export interface TranslatedCities {
   readonly cities: CityNames
 }
 
+/** How a language divides the day. */
+export interface LanguageDay {
+  /** The hour at which the evening begins, if that is not 18. */
+  readonly eveningFrom: number
+}
+
 /** What a language has. */
-export type TranslatedMessages = Messages & TranslatedCities
+export type TranslatedMessages = Messages & TranslatedCities & LanguageDay

@@ -28,12 +28,17 @@ import { UpcomingDays } from './upcoming-days.js'
  * @csspart retry-button - loads the times again
  */
 export class DayList extends UpcomingDays {
-  static override properties: PropertyDeclarations = { value: {} }
+  static override properties: PropertyDeclarations = {
+    value: {},
+    noConfirm: { type: Boolean, attribute: 'no-confirm' },
+  }
 
   /**
    * Key of the chosen slot (`slotKey`): its start in Unix seconds; for a group event also a space and the event's id.
    */
   value = ''
+  /** Has no button beside the chosen time: the visitor continues by choosing it, also again. */
+  noConfirm = false
 
   #choose(event: Event): void {
     this.value = (event.target as SlotList).value
@@ -50,6 +55,7 @@ export class DayList extends UpcomingDays {
       .conflictOf=${this.conflictOf}
       .date=${date}
       .value=${this.value}
+      .noConfirm=${this.noConfirm}
       .timeZone=${this.format.timeZone}
       .otherTimeZone=${this.otherTimeZone}
       .hourCycle=${this.hourCycle}

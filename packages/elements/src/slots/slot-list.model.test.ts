@@ -21,6 +21,15 @@ describe('the model of the list of times', () => {
     expect([...partsOfDay(slotsAt('11:59:59'), 'Asia/Kathmandu').keys()]).to.deep.equal(['afternoon'])
   })
 
+  it('begins the evening when the language does', () => {
+    const slots = slotsAt('18:00:00', '19:59:59', '20:00:00')
+    const parts = [...partsOfDay(slots, 'UTC', 20)].map(([part, { length }]) => [part, length])
+    expect(parts).to.deep.equal([
+      ['afternoon', 2],
+      ['evening', 1],
+    ])
+  })
+
   it('does not modify the given slots', () => {
     const slots = Object.freeze(slotsAt('09:00:00', '10:00:00'))
     expect([...partsOfDay(slots, 'UTC').values()][0]).to.deep.equal(slots)

@@ -15,19 +15,19 @@ import type { TimesMessages } from '../messages/generated/times.js'
 /** A part of the day. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
-/** The hours of the visitor's clock at which the parts end. */
-const ends: readonly [PartOfDay, hour: number][] = [
-  ['morning', 12],
-  ['afternoon', 18],
-  ['evening', 24],
-]
-
-/** The slots of a day by part, on the clock of `timeZone` (IANA name). Parts without slots are left out. */
-export function partsOfDay(slots: readonly Slot[], timeZone: string): Map<PartOfDay, Slot[]> {
+/**
+ * The slots of a day by part, on the clock of `timeZone` (IANA name). Parts without slots are left out.
+ * @param eveningFrom the hour at which the evening begins
+ */
+export function partsOfDay(
+  slots: readonly Slot[],
+  timeZone: string,
+  eveningFrom = 18,
+): Map<PartOfDay, Slot[]> {
   const parts = new Map<PartOfDay, Slot[]>()
   for (const slot of slots) {
     const hour = Number(wallAt(slot.start, timeZone).slice(11, 13))
-    const [part] = ends.find(([, end]) => hour < end) as [PartOfDay, number]
+    const part = hour < 12 ? 'morning' : hour < eveningFrom ? 'afternoon' : 'evening'
     parts.set(part, [...(parts.get(part) ?? []), slot])
   }
   return parts

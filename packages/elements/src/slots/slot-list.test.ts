@@ -133,6 +133,20 @@ describe('when-slot-list', () => {
     expect(slot).to.equal(slots[2])
   })
 
+  it('continues with the chosen time at once where no button confirms it, also with the same time again', async () => {
+    const driver = await renderElement()
+    driver.element.noConfirm = true
+    const seen: string[] = []
+    driver.element.addEventListener('change', () => seen.push('change'))
+    driver.element.addEventListener('when-slot-confirm', ({ slot }) => seen.push(slotKey(slot)))
+    driver.slot(2).click()
+    await driver.element.updateComplete
+    expect(driver.selected).to.deep.equal(['11:00'])
+    expect(driver.element.renderRoot.querySelector('[part=confirm-button]')).to.equal(null)
+    driver.slot(2).click()
+    expect(seen).to.deep.equal(['change', slotKey(slots[2]!), slotKey(slots[2]!)])
+  })
+
   describe('of group events', () => {
     const session = (eventId: string, seats?: number): Slot => ({ ...slots[0]!, event: { eventId, seats } })
     const sessions = [session('yoga', 3), session('boxing', 1), session('judo', 0), session('tai-chi')]

@@ -16,6 +16,7 @@ import { RetryEvent } from '../events/retry.js'
 import { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { valueChange } from '../events/value-change.js'
 import { FormControl } from '../form/form-control.js'
+import type { LanguageDay } from '../messages/cities.js'
 import { dateName } from '../messages/day-names.js'
 import { type ChoosingMessages, choosing } from '../messages/generated/choosing.js'
 import { type TimesMessages, times } from '../messages/generated/times.js'
@@ -32,7 +33,7 @@ import { timesError } from './times-error.template.js'
 
 /**
  * Lists the times of one day. The visitor selects a time and confirms it with the button beside it. The list is one tab stop;
- * the arrow keys move between the times. The page provides the slots of the day.
+ * the arrow keys move between the times. With `no-confirm` choosing a time is enough. The page provides the slots of the day.
  *
  * @fires change - the visitor chose a time, now in `value`
  * @fires when-slot-confirm - the visitor continued with the chosen time
@@ -62,6 +63,7 @@ export class SlotList extends FormControl {
     otherTimeZone: { attribute: 'other-time-zone' },
     hourCycle: { attribute: 'hour-cycle' },
     hideHourCycle: { type: Boolean, attribute: 'hide-hour-cycle' },
+    noConfirm: { type: Boolean, attribute: 'no-confirm' },
     busy: { type: Boolean },
     failed: { type: Boolean },
     messages: { attribute: false },
@@ -86,6 +88,8 @@ export class SlotList extends FormControl {
   hourCycle: HourCycle | null = null
   /** Hides the choice between 12 and 24 hours. */
   hideHourCycle = false
+  /** Has no button beside the chosen time: the visitor continues by choosing it, also again. */
+  noConfirm = false
   /** Whether slots are being loaded. */
   busy = false
   /** Whether loading the slots failed. */
@@ -97,7 +101,10 @@ export class SlotList extends FormControl {
   private active = ''
   #focusConfirm = false
 
-  readonly #text = new Localized<ChoosingMessages & TimesMessages>(this, { ...choosing, ...times })
+  readonly #text = new Localized<ChoosingMessages & TimesMessages & Partial<LanguageDay>>(this, {
+    ...choosing,
+    ...times,
+  })
   readonly #keyboard = new RovingKeyboard<ListVerb>(this, listKeys, {
     move: (verb) => {
       const keys = this.slots.map(slotKey)
@@ -133,9 +140,11 @@ export class SlotList extends FormControl {
     if (isFull(slot)) return
     this.#focusConfirm = true
     this.requestUpdate()
-    if (this.active === this.value) return
-    this.value = this.active
-    this.dispatchEvent(valueChange())
+    if (this.active !== this.value) {
+      this.value = this.active
+      this.dispatchEvent(valueChange())
+    }
+    if (this.noConfirm) this.dispatchEvent(new SlotConfirmEvent(slot))
   }
 
   protected override updated(): void {
@@ -193,7 +202,7 @@ export class SlotList extends FormControl {
             : nothing
         }
       </button>
-      ${isSelected ? this.#confirmButton(slot, messages.nextWith(day, time), messages.next, 'next') : nothing}
+      ${isSelected && !this.noConfirm ? this.#confirmButton(slot, messages.nextWith(day, time), messages.next, 'next') : nothing}
     </li>`
   }
 
@@ -220,7 +229,7 @@ export class SlotList extends FormControl {
   #times(day: string, format: TimeFormat): TemplateResult[] {
     const [first] = this.slots
     const place = first && otherPlace(first.start, format, this.otherTimeZone)
-    return [...partsOfDay(this.slots, format.timeZone)].map(
+    return [...partsOfDay(this.slots, format.timeZone, this.#text.messages.eveningFrom)].map(
       ([part, slots], index) => html`<h3 class="part" part="part-of-day">
           <span id=${part}>${this.#text.messages[part]}</span>
           ${index ? nothing : html`<span aria-hidden="true">${place}</span>`}
@@ -257,6 +266,6 @@ export class SlotList extends FormControl {
         : nothing
     }
       <p class="visually-hidden" role="status">${this.failed ? nothing : status}</p>
-      ${this.#content(day, format)}${title ? this.#confirmBelow(day, title, format) : nothing}`
+      ${this.#content(day, format)}${title && !this.noConfirm ? this.#confirmBelow(day, title, format) : nothing}`
   }
 }

@@ -47,8 +47,12 @@ export const daysFrom = (
 type Row = readonly (Slot | undefined)[]
 
 /** The rows of each part of the day that has slots. */
-export const rowsByPart = (days: readonly DayOfSlots[], timeZone: string): [PartOfDay, Row[]][] => {
-  const columns = days.map(({ slots }) => partsOfDay(slots, timeZone))
+export const rowsByPart = (
+  days: readonly DayOfSlots[],
+  timeZone: string,
+  eveningFrom?: number,
+): [PartOfDay, Row[]][] => {
+  const columns = days.map(({ slots }) => partsOfDay(slots, timeZone, eveningFrom))
   const parts: readonly PartOfDay[] = ['morning', 'afternoon', 'evening']
   return parts.flatMap((part): [PartOfDay, Row[]][] => {
     const length = Math.max(...columns.map((column) => column.get(part)?.length ?? 0))

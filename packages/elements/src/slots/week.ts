@@ -23,6 +23,7 @@ import { DaysChangeEvent } from '../events/days-change.js'
 import { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { RetryEvent } from '../events/retry.js'
 import { SlotConfirmEvent } from '../events/slot-confirm.js'
+import type { LanguageDay } from '../messages/cities.js'
 import { dayName } from '../messages/day-names.js'
 import { dayRange } from '../messages/day-range.js'
 import { choosing } from '../messages/generated/choosing.js'
@@ -140,7 +141,11 @@ export class Week extends WhenElement {
   /** Key of the slot that has the keyboard's focus. */
   private active = ''
 
-  readonly #text = new Localized<WeekMessages>(this, { ...choosing, ...times, ...layouts })
+  readonly #text = new Localized<WeekMessages & Partial<LanguageDay>>(this, {
+    ...choosing,
+    ...times,
+    ...layouts,
+  })
   protected readonly room = new ContainerSize(this, (width, em) => {
     this.columns = columnsFor(width, em)
   })
@@ -230,7 +235,7 @@ export class Week extends WhenElement {
     slots.length > 0 || !(this.busy || this.failed || (this.until && date > this.until))
 
   #rows(days: readonly DayOfSlots[], view: WeekView): TemplateResult[] {
-    return rowsByPart(days, view.format.timeZone).map(
+    return rowsByPart(days, view.format.timeZone, this.#text.messages.eveningFrom).map(
       ([part, rows]) => html`<tbody>
         <tr>
           <th class="part" part="part-of-day" scope="rowgroup" colspan=${days.length}>${this.#text.messages[part]}</th>

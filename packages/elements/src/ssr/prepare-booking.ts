@@ -45,7 +45,7 @@ export const prepareBooking = async (booking: Booking): Promise<PreparedBooking>
   lazyFeatures.panels = await panelsFor(booking, host.layout)
   const cycle = !noDraft && storedPreference('hour-cycle', () => true)
   return {
-    styles: [submissionStyles, ...(lazyFeatures.panels.styles ? [lazyFeatures.panels.styles] : [])],
+    styles: [submissionStyles],
     isOutdated: host.initialTimeZone !== timeZone || (!!cycle && cycle !== hourCycle),
     hydrate: (renderedAt) => {
       const { flow } = flowController

@@ -21,7 +21,13 @@ import { type BookingSubject, bookingSubjects } from './booking-subject.js'
 import { answerCodeForm, askForCode, giveUpConfirmation } from './email-confirmation-routes.js'
 import { elementOfLink, slotAttribute } from './link-element.js'
 import { linkedData, pageData, pageMarkdown, wantedForm } from './no-script/alternate-formats.js'
-import { answersOf, type BookingForm, formFields, readForm, refusedField } from './no-script/booking-form.js'
+import {
+  type BookingForm,
+  formFields,
+  readForm,
+  refusedField,
+  requestOfForm,
+} from './no-script/booking-form.js'
 import { errorSummaryText, formTemplate, type SlotForm } from './no-script/form-template.js'
 import { offerTemplate, otherTimesTemplate } from './no-script/offer-template.js'
 import { linkOf, type PageReader, timeText } from './no-script/page-reader.js'
@@ -242,12 +248,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
       await requireChallenge(context, request, owned, 'booking', slots[0])
     return changeBookings(context, request, report, { owned, pulls: true }, async (bookings) => {
       const answer = await answerOnce(bookings.transaction, claim, async () => {
-        const wanted = {
-          hosts: [],
-          ...answersOf(typed, form),
-          timezone: reader.query['tz'] && reader.timeZone,
-          emailLanguage: language.lang,
-        }
+        const wanted = requestOfForm(typed, form, { reader, language })
         const bookOne = (one: BookingRequest) =>
           link ? bookWithLink(bookings, owned, link.record, one) : book(bookings, owned, one)
         const bookAll = async () => {

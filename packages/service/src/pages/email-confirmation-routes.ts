@@ -1,7 +1,4 @@
 import { ServiceError } from '@whenable/contract'
-import { appearanceOf } from '../event-types/appearance.js'
-import { eventTermsOf } from '../event-types/configuration-rules.js'
-import { guestReference } from '../features/bookings/booking-changes.js'
 import { type OfferedSlot, slotRequestOf } from '../features/bookings/next-times.js'
 import { emailConfirmationData } from '../features/email-confirmations/email-confirmation-data.js'
 import {
@@ -12,28 +9,20 @@ import {
   startEmailConfirmation,
 } from '../features/email-confirmations/email-confirmations.js'
 import { isKnownPage } from '../features/payments/payment-data.js'
-import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import type { Report } from '../kernel/errors.js'
 import { newSecret, sha256 } from '../kernel/secrets.js'
 import type { EmailConfirmationRecord, OwnedConfiguration, Records } from '../kernel/store/store.js'
 import type { BookingSubject } from './booking-subject.js'
-import { answersOf, type BookingForm } from './no-script/booking-form.js'
+import { bookedPage, keptRequestPages, keptRequestView, typedIn } from './kept-request.js'
+import { type BookingForm, requestOfForm } from './no-script/booking-form.js'
 import { type CodeView, codeTemplate, linkTemplate } from './no-script/confirmation-template.js'
-import { linkOf, type PageReader, slotReferenceOf } from './no-script/page-reader.js'
+import { linkOf, type PageReader } from './no-script/page-reader.js'
 import { windowTitle } from './page-document.js'
-import { pageLanguage } from './page-language.js'
-import {
-  changeBookings,
-  isCrossSite,
-  readerFor,
-  redirect,
-  requireChallenge,
-  unguessableKey,
-} from './page-request.js'
+import { changeBookings, isCrossSite, redirect, requireChallenge, unguessableKey } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
-import { configurationOfAddress, pathToBookAgain } from './page-subjects.js'
-import { paymentPage, typedIn } from './payment-routes.js'
+import { pathToBookAgain } from './page-subjects.js'
+import { paymentPage } from './payment-routes.js'
 
 // A visitor without scripts confirms their address on a page whose address has their credential, which is the key of their form. Whoever
 // opens the link of the email, perhaps on another device, confirms with one button.
@@ -50,8 +39,7 @@ const nextPage = async (
   token: string | undefined,
 ): Promise<string | undefined> => {
   const [booking] = await bookingsOfConfirmation(records, confirmation)
-  const { client_id: _, ...query } = reader.query
-  if (booking) return linkOf({ ...reader, path: `/manage/${guestReference(booking)}`, query }, { done: '1' })
+  if (booking) return bookedPage(reader, booking)
   return confirmation.paymentId === undefined || token === undefined ? undefined : paymentPage(reader, token)
 }
 
@@ -88,10 +76,7 @@ export const askForCode = async (
   return changeBookings(context, request, report, { owned, pulls: true }, async (bookings) => {
     const confirmation = await startEmailConfirmation(bookings, owned, {
       request: {
-        hosts: [],
-        ...answersOf(typed, form),
-        timezone: reader.query['tz'] && reader.timeZone,
-        emailLanguage: language.lang,
+        ...requestOfForm(typed, form, { reader, language }),
         ...slotRequestOf(slots[0]),
       },
       slots: isSeries ? slots.map(slotRequestOf) : undefined,
@@ -170,9 +155,10 @@ export const giveUpConfirmation = async (
 /** The pages of email confirmations: the one that asks for the code, and the one that the link of the email opens. */
 export const emailConfirmationRoutes = (
   context: PageContext,
-  { respond, notice }: PageResponder,
+  responder: PageResponder,
 ): readonly PageRoute[] => {
   const { store, clock, originOf } = context
+  const { respond, notice } = responder
 
   const missing = (request: Request) => notice(request, 404, ({ page }) => page.missing)
 
@@ -182,50 +168,37 @@ export const emailConfirmationRoutes = (
     owned: OwnedConfiguration,
     confirmation: EmailConfirmationRecord,
   ) => {
-    const { slot, timezone } = confirmation.request
-    const zone = timezone ?? (await configurationTimeZone(records, owned, slot.start))
-    const reader = readerFor(request, await pageLanguage(request), zone)
     const call = { owned, now: clock(), origin: originOf(request) }
-    const { title } = eventTermsOf(owned.configuration)
+    const view = await keptRequestView(records, request, owned, confirmation.request, call.origin)
     return {
-      reader,
-      title,
-      appearance: await appearanceOf(records, owned, call.origin),
+      ...view,
       shown: {
-        ...{ title, start: slot.start, end: slot.end },
+        ...view.shown,
         confirmation: await emailConfirmationData(records, confirmation, call),
       },
     }
   }
 
-  const showCode = async (
-    request: Request,
-    records: Records,
-    owned: OwnedConfiguration,
-    confirmation: EmailConfirmationRecord,
-    token: string,
-  ) => {
-    const { reader, title, appearance, shown } = await viewOf(records, request, owned, confirmation)
-    const bookingPath = reader.path.replace(/\/confirm\/[^/]*$/, '')
-    const next = await nextPage(records, { ...reader, path: bookingPath }, confirmation, token)
-    if (next) return redirect(next)
-    if (confirmation.status !== 'pending') return redirect(linkOf({ ...reader, path: bookingPath }))
-    const { slot, seat } = confirmation.request
-    const view: CodeView = {
-      ...shown,
-      ...{ token, bookingPath, notice: new URL(request.url).searchParams.get('notice') },
-      slot: slotReferenceOf({
-        start_time: slot.start,
-        end_time: slot.end,
-        event_id: seat.eventId,
-      } as OfferedSlot),
-    }
-    return respond(request, 200, {
-      ...{ appearance, language: reader.language, heading: title },
-      title: windowTitle(reader.text.booking.confirming.checkEmailTitle, title, appearance.companyName),
-      content: { fallback: codeTemplate(view, reader) },
-    })
-  }
+  const codePages = keptRequestPages(context, responder, {
+    name: 'page.email-code',
+    step: 'confirm',
+    find: (records, applicationId, tokenHash) => records.emailConfirmationOfToken(applicationId, tokenHash),
+    async show(request, records, { owned, record: confirmation, token }) {
+      const { reader, appearance, shown, slot } = await viewOf(records, request, owned, confirmation)
+      const bookingPath = reader.path.replace(/\/confirm\/[^/]*$/, '')
+      const next = await nextPage(records, { ...reader, path: bookingPath }, confirmation, token)
+      if (next) return redirect(next)
+      if (confirmation.status !== 'pending') return redirect(linkOf({ ...reader, path: bookingPath }))
+      const notice = new URL(request.url).searchParams.get('notice')
+      const view: CodeView = { ...shown, ...{ token, bookingPath, notice, slot } }
+      const { title } = shown
+      return respond(request, 200, {
+        ...{ appearance, language: reader.language, heading: title },
+        title: windowTitle(reader.text.booking.confirming.checkEmailTitle, title, appearance.companyName),
+        content: { fallback: codeTemplate(view, reader) },
+      })
+    },
+  })
 
   const showLink = async (
     request: Request,
@@ -233,7 +206,8 @@ export const emailConfirmationRoutes = (
     { owned, confirmation }: Linked,
     refused?: ServiceError,
   ) => {
-    const { reader, title, appearance, shown } = await viewOf(records, request, owned, confirmation)
+    const { reader, appearance, shown } = await viewOf(records, request, owned, confirmation)
+    const { title } = shown
     const next = await nextPage(records, reader, confirmation, undefined)
     if (next) return redirect(next)
     const refusal = refused && reader.text.booking.errors.refused({ type: refused.type })
@@ -257,22 +231,7 @@ export const emailConfirmationRoutes = (
   }
 
   return [
-    ...['/b/:slug', '/l/:secret'].map(
-      (path): PageRoute => ({
-        name: 'page.email-code',
-        path: `${path}/confirm/:token`,
-        answer: (request, parameters) =>
-          store.read(async (records) => {
-            const { token = '' } = parameters
-            const owned = await configurationOfAddress(records, request, parameters)
-            const confirmation =
-              owned && (await records.emailConfirmationOfToken(owned.applicationId, await sha256(token)))
-            return owned && confirmation && confirmation.configurationId === owned.configuration.id
-              ? showCode(request, records, owned, confirmation, token)
-              : missing(request)
-          }),
-      }),
-    ),
+    ...codePages,
     {
       name: 'page.email-link',
       path: '/e/:token',

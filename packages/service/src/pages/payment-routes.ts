@@ -1,6 +1,3 @@
-import { appearanceOf } from '../event-types/appearance.js'
-import { eventTermsOf } from '../event-types/configuration-rules.js'
-import { guestReference } from '../features/bookings/booking-changes.js'
 import { type OfferedSlot, slotRequestOf } from '../features/bookings/next-times.js'
 import { isKnownPage, paymentData } from '../features/payments/payment-data.js'
 import {
@@ -9,26 +6,17 @@ import {
   paymentStatusAt,
   startPayment,
 } from '../features/payments/payments.js'
-import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import type { Report } from '../kernel/errors.js'
 import { newSecret, sha256 } from '../kernel/secrets.js'
-import type {
-  BookingRecord,
-  KeptRequest,
-  OwnedConfiguration,
-  PaymentRecord,
-  Records,
-} from '../kernel/store/store.js'
 import type { BookingSubject } from './booking-subject.js'
-import { answersOf, type BookingForm } from './no-script/booking-form.js'
-import { linkOf, type PageReader, slotReferenceOf } from './no-script/page-reader.js'
+import { bookedPage, keptRequestPages, keptRequestView, typedIn } from './kept-request.js'
+import { type BookingForm, requestOfForm } from './no-script/booking-form.js'
+import { linkOf, type PageReader } from './no-script/page-reader.js'
 import { paymentTemplate, paymentTitle } from './no-script/payment-template.js'
 import { windowTitle } from './page-document.js'
-import { pageLanguage } from './page-language.js'
-import { changeBookings, readerFor, redirect, requireChallenge, unguessableKey } from './page-request.js'
+import { changeBookings, redirect, requireChallenge, unguessableKey } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
-import { configurationOfAddress } from './page-subjects.js'
 
 // A visitor without scripts pays on the owner's page, too. The key of their form is the token of their payment, and part of the address
 // of its page, to which the owner's page sends them back: there is no cookie and no storage that could keep it.
@@ -36,10 +24,6 @@ import { configurationOfAddress } from './page-subjects.js'
 /** The address of a payment's page, below that of the page that books. */
 export const paymentPage = (reader: PageReader, token: string): string =>
   linkOf({ ...reader, path: `${reader.path}/pay/${encodeURIComponent(token)}` })
-
-/** The page of the booking that was paid for. */
-const bookedPage = ({ query: { client_id: _, ...query }, ...reader }: PageReader, booking: BookingRecord) =>
-  linkOf({ ...reader, path: `/manage/${guestReference(booking)}`, query }, { done: '1' })
 
 /**
  * Keeps a slot while its visitor pays for it.
@@ -73,10 +57,7 @@ export const payForSlot = async (
   await changeBookings(context, request, report, { owned, pulls: true }, (bookings) =>
     startPayment(bookings, owned, {
       request: {
-        hosts: [],
-        ...answersOf(typed, form),
-        timezone: reader.query['tz'] && reader.timeZone,
-        emailLanguage: language.lang,
+        ...requestOfForm(typed, form, { reader, language }),
         ...slotRequestOf(slot),
       },
       tokenHash,
@@ -88,18 +69,6 @@ export const payForSlot = async (
   )
   return paymentPage(reader, token)
 }
-
-/** What was typed before a payment, or a confirmation, as its form has it. */
-export const typedIn = ({ request }: { readonly request: KeptRequest }): URLSearchParams =>
-  new URLSearchParams([
-    ['name', request.guest.name ?? ''],
-    ['email', request.guest.email],
-    ...Object.entries(request.additionalFields).map(([key, answer]) => [`answers.${key}`, answer]),
-    ...request.additionalGuests.flatMap(({ name, email }, index) => [
-      [`guests.${index}.name`, name ?? ''],
-      [`guests.${index}.email`, email],
-    ]),
-  ])
 
 /**
  * Gives up a payment, so that its slot is free again.
@@ -125,49 +94,27 @@ export const giveUpPayment = async (
 }
 
 /** The pages of payments, to which the owner's page sends visitors without scripts back. */
-export const paymentRoutes = (
-  { store, clock, originOf }: PageContext,
-  { respond, notice }: PageResponder,
-): readonly PageRoute[] => {
-  const show = async (
-    request: Request,
-    records: Records,
-    owned: OwnedConfiguration,
-    payment: PaymentRecord,
-    token: string,
-  ) => {
-    const { configuration } = owned
-    const { slot, seat, timezone } = payment.request
-    const zone = timezone ?? (await configurationTimeZone(records, owned, slot.start))
-    const reader = readerFor(request, await pageLanguage(request), zone)
-    const booking = await bookingOfPayment(records, payment)
-    if (booking) return redirect(bookedPage(reader, booking))
-    const { title } = eventTermsOf(configuration)
-    const shown = {
-      ...{ title, token, start: slot.start, end: slot.end },
-      payment: paymentData(payment, undefined, { now: clock() }),
-      slot: slotReferenceOf({ start_time: slot.start, end_time: slot.end, event_id: seat.eventId }),
-      bookingPath: reader.path.replace(/\/pay\/[^/]*$/, ''),
-    }
-    const appearance = await appearanceOf(records, owned, originOf(request))
-    return respond(request, 200, {
-      ...{ appearance, language: reader.language, heading: title },
-      title: windowTitle(paymentTitle(shown, reader), title, appearance.companyName),
-      content: { fallback: paymentTemplate(shown, reader) },
-    })
-  }
-
-  return ['/b/:slug', '/l/:secret'].map((path) => ({
+export const paymentRoutes = (context: PageContext, responder: PageResponder): readonly PageRoute[] =>
+  keptRequestPages(context, responder, {
     name: 'page.payment',
-    path: `${path}/pay/:token`,
-    answer: (request, parameters) =>
-      store.read(async (records) => {
-        const { token = '' } = parameters
-        const owned = await configurationOfAddress(records, request, parameters)
-        const payment = owned && (await records.paymentOfToken(owned.applicationId, await sha256(token)))
-        return payment?.configurationId === owned?.configuration.id && owned && payment
-          ? show(request, records, owned, payment, token)
-          : notice(request, 404, ({ page }) => page.missing)
-      }),
-  }))
-}
+    step: 'pay',
+    find: (records, applicationId, tokenHash) => records.paymentOfToken(applicationId, tokenHash),
+    async show(request, records, { owned, record: payment, token }) {
+      const { originOf, clock } = context
+      const view = await keptRequestView(records, request, owned, payment.request, originOf(request))
+      const { reader, appearance, slot } = view
+      const booking = await bookingOfPayment(records, payment)
+      if (booking) return redirect(bookedPage(reader, booking))
+      const shown = {
+        ...{ ...view.shown, token, slot },
+        payment: paymentData(payment, undefined, { now: clock() }),
+        bookingPath: reader.path.replace(/\/pay\/[^/]*$/, ''),
+      }
+      const { title } = shown
+      return responder.respond(request, 200, {
+        ...{ appearance, language: reader.language, heading: title },
+        title: windowTitle(paymentTitle(shown, reader), title, appearance.companyName),
+        content: { fallback: paymentTemplate(shown, reader) },
+      })
+    },
+  })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { activityKinds } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -8,7 +9,6 @@ import {
   type DeedKind,
   type DeedQuery,
   type DeedRecord,
-  deedKinds,
   deedLifetime,
   holdsOfDeeds,
   longestPause,
@@ -54,9 +54,9 @@ export const describeDeedStore = (name: string, open: () => Promise<Store>): voi
         network: pick('203.0.113.0/24', '198.51.100.0/24'),
         mailbox: pick('ada', 'robin', undefined),
       }
-      const deed = fc.record({ kind: pick(...deedKinds), minute: fc.nat(5), ...names })
+      const deed = fc.record({ kind: pick(...activityKinds), minute: fc.nat(5), ...names })
       const query = fc.record(
-        { kinds: fc.subarray([...deedKinds]), since: fc.nat(6), ...names },
+        { kinds: fc.subarray([...activityKinds]), since: fc.nat(6), ...names },
         { requiredKeys: [] },
       )
       const at = (minute: number) => instant(monday + minute * 60)

@@ -1,26 +1,14 @@
 import type { Instant } from '../instant.js'
 import { dateAt, offsetAt } from '../zone/offsets.js'
 import { isPlainEnglish, writeTime } from './english.js'
-import {
-  type DateFormatter,
-  dateFormatter,
-  formatTime,
-  type HourCycle,
-  type TimeFormat,
-  timeOfDay,
-  wallClock,
-} from './format.js'
+import { dateFormatter, formatTime, type HourCycle, type TimeFormat, timeOfDay, wallClock } from './format.js'
 
 /** The formatter options of a time of day. */
 export const timeFields = { hour: 'numeric', minute: '2-digit' } as const
 const dayAndTime = { weekday: 'short', month: 'short', day: 'numeric', ...timeFields } as const
 
-/** Formats both ends in full. `formatRange` would leave out what they share. */
-const formatBothEnds = (start: Instant, end: Instant, format: DateFormatter): string =>
-  `${format.format(start * 1000)} – ${format.format(end * 1000)}`
-
 /** Whether the time zone has different offsets at the two instants. */
-const offsetChanges = (start: Instant, end: Instant, timeZone: string): boolean =>
+export const offsetChanges = (start: Instant, end: Instant, timeZone: string): boolean =>
   offsetAt(start, timeZone) !== offsetAt(end, timeZone)
 
 /** Writes in English the times of day from one to another of the same day: `9:30 – 10:30 AM`. */
@@ -49,7 +37,12 @@ export function formatSpan(
     locale,
     fields ? { ...fields, timeZone, hourCycle, timeZoneName } : timeOfDay({ ...format, timeZoneName }),
   )
-  return moved ? formatBothEnds(start, end, written) : written.formatRange(start * 1000, end * 1000)
+  const [from, to] = [start, end].map((at) => written.format(at * 1000)) as [string, string]
+  const both = `${from} – ${to}`
+  // `formatRange` would leave out what both ends share.
+  const range = moved ? both : written.formatRange(start * 1000, end * 1000)
+  // Some languages have another style for ranges than for a time: 7:00, but 7時00分～8時30分.
+  return fields || timeZoneName || range.startsWith(from.replace(/\P{Nd}+$/u, '')) ? range : both
 }
 
 /**

@@ -81,7 +81,9 @@ const timePattern =
 const readTime = (text: string, periods: DayPeriods): TypedTime | undefined => {
   const { before = '', hour, minute, compact, after = '' } = timePattern.exec(text)?.groups ?? {}
   if (hour === undefined) return undefined
-  const words = [before.trim(), after.trim().replace(/^[:.]$/u, '')].filter((word) => !clockWords.has(word))
+  const words = [before.trim(), after.trim().replace(/^(?:[:.]$|ч\.(?: |$))/u, '')].filter(
+    (word) => !clockWords.has(word),
+  )
   const isAfternoon = words[0] === undefined ? undefined : periods.get(words[0])
   if (words.length > 1 || (words.length === 1 && isAfternoon === undefined)) return undefined
   const hours = Number(hour)
@@ -94,11 +96,14 @@ const readTime = (text: string, periods: DayPeriods): TypedTime | undefined => {
 
 /** Words between two times, in Latin, Cyrillic, Greek, Arabic, Hebrew and Indian letters. */
 const wordBetween =
-  / (?:to|till|until|bis|à|a|até|al|alle|tot|til|do|až|iki|līdz|kuni|până la|đến|sampai|hingga|hanggang|до|έως|ως|μέχρι|إلى|حتى|تا|עד|से|থেকে) /u
+  / (?:to|till|until|bis|à|a|às|até|al|alle|tot|til|do|až|iki|līdz|kuni|până la|đến|sampai|hingga|hanggang|до|έως|ως|μέχρι|إلى|حتى|تا|עד|से|থেকে) /u
 
 /** The same in languages that write no spaces between words; some have a word after the second time, too. */
 const wordBetweenWithoutSpaces = / ?(?:到|至|から|부터|에서|ถึง) ?/u
 const wordAfter = / ?(?:まで|까지|止|तक|পর্যন্ত)$/u
+/** Endings of Hungarian and Turkish numbers: `9-től 17-ig`, `9’dan 17’ye kadar`. */
+const endingBetween = /(?:-?t[óő]l|['’][dt][ae]n) /u
+const endingAfter = /(?:-?ig|['’]y?[ae](?: kadar)?)$/u
 const signBetween = / ?(?:[-–—−‐~〜～→…]|\.\.\.?) ?/u
 
 /**
@@ -111,6 +116,8 @@ const signBetween = / ?(?:[-–—−‐~〜～→…]|\.\.\.?) ?/u
 export const readTimeRange = (text: string, locale: string): ReadRange => {
   const parts = normalized(text)
     .replace(wordAfter, '')
+    .replace(endingAfter, '')
+    .replace(endingBetween, '–')
     .replace(wordBetween, '–')
     .replace(wordBetweenWithoutSpaces, '–')
     .split(signBetween)

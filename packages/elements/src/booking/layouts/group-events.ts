@@ -23,8 +23,6 @@ import { listEnd, showMoreDays } from './list.js'
 
 const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, ...messages })
 
-export { groupTimesStyles as styles } from './group-events.styles.js'
-
 /** The title of an event before its time, if it has one. */
 export const eventTitle = ({ event }: Slot): TemplateResult | undefined =>
   event?.title ? html`<bdi>${event.title}</bdi>${' · '}` : undefined
@@ -48,12 +46,12 @@ const list = (
   { slots, unavailable }: Pick<Choosing, 'slots' | 'unavailable'>,
   end: { readonly until: PlainDate; readonly isExtendable: boolean } | undefined,
 ): TemplateResult => {
-  const { format, ownMessages, calendar, now, send } = view
+  const { format, host, calendar, now, send } = view
   const { availability, searchingUntil, settings } = state
   const { timeZone, hourCycle } = format
   return html`<when-seat-list
     exportparts="title: day-title, event, closed, time, event-title, seats, seat-bar, confirm-button, more-button"
-    .messages=${ownMessages}
+    .messages=${host.messages}
     .slots=${slots}
     .closed=${unavailable}
     .waitLabel=${view.waitLabel ?? ''}

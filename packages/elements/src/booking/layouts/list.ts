@@ -4,9 +4,9 @@ import { html, nothing } from 'lit'
 import '../../define/day-list.js'
 import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
 import { timeZonePanel } from '../steps/choosing.template.js'
+import { movingFor } from '../steps/lazy-modules.js'
 import { knownUntil, nextFree } from '../steps/next-slots.js'
-import { selectSlot } from '../steps/select-slot.js'
-import type { StepView, TimesPanel } from '../steps/step-view.js'
+import { chosenValue, type StepView, type TimesPanel } from '../steps/step-view.js'
 import { otherTimeZone } from '../steps/times.model.js'
 import { notices } from '../steps/times.template.js'
 
@@ -30,17 +30,18 @@ export const showMoreDays = (until: PlainDate, { send }: StepView): void => {
 
 /** The next days that have free times, in a list. */
 export const times: TimesPanel = (state, _date, view) => {
-  const { format, ownMessages, panels, calendar, now, selectedSlotKey, send } = view
+  const { format, host, panels, calendar, now, selectedSlotKey, send } = view
   const { availability, settings, slots } = state
   const { timeZone, hourCycle } = format
   const { until, isExtendable } = listEnd(state, now())
   return html`${notices(state, view)}${timeZonePanel(view)}
     <when-day-list
       exportparts="part-of-day, slot, selected, conflict, full, confirm-button, more-button"
-      .messages=${ownMessages}
+      .messages=${host.messages}
       .slots=${slots}
       .conflictOf=${calendar?.conflictOf ?? null}
       .value=${selectedSlotKey}
+      .noConfirm=${!!movingFor(state, view)}
       .until=${until}
       .extendable=${isExtendable}
       .timeZone=${timeZone}
@@ -51,7 +52,7 @@ export const times: TimesPanel = (state, _date, view) => {
       .failed=${availability.state === 'error'}
       @when-retry=${() => send({ type: 'retry' })}
       @when-days-request=${() => showMoreDays(until, view)}
-      @change=${(event: Event) => selectSlot(event, state, view)}
+      @change=${(event: Event) => view.selectSlot(chosenValue(event))}
       @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
         send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
     ></when-day-list>

@@ -16,7 +16,7 @@ import { notices } from '../steps/times.template.js'
  * too.
  */
 export const times: TimesPanel = (state, date, view) => {
-  const { format, ownMessages, panels, calendar, now, selectedSlotKey, send } = view
+  const { format, host, panels, calendar, now, selectedSlotKey, send } = view
   const { availability, settings, slots } = state
   const { timeZone, hourCycle } = format
   const today = dateAt(now(), timeZone)
@@ -26,7 +26,7 @@ export const times: TimesPanel = (state, date, view) => {
   return html`${notices(state, view)}${timeZonePanel(view)}${nextSlots(state, view)}
     <when-week
       exportparts="day, today, part-of-day, slot, selected, conflict, full"
-      .messages=${ownMessages}
+      .messages=${host.messages}
       .slots=${slots}
       .conflictOf=${calendar?.conflictOf ?? null}
       .value=${selectedSlotKey}

@@ -50,10 +50,6 @@ export class BookingDetails extends BookingPart {
   /** The booking that was announced to the page. */
   #announced: unknown
 
-  protected override viewOptions(_state: BookingState): Partial<StepView> {
-    return { serviceUrl: this.serviceUrl, noRedirect: this.noRedirect }
-  }
-
   protected override stepToFocus({ step }: BookingState): string | undefined {
     if (step === 'loading' || step === 'choosing') return undefined
     return step === 'submitting' ? 'details' : step

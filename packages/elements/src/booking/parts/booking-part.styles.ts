@@ -1,7 +1,6 @@
 import { css } from 'lit'
 import { width } from '../../styles/width.styles.js'
 import { bookingStyles } from '../booking.styles.js'
-import { groupTimesStyles } from '../layouts/group-events.styles.js'
 import { laterStyles } from '../steps/submission-steps.styles.js'
 import { summaryStyles } from '../steps/summary.styles.js'
 
@@ -11,7 +10,6 @@ export const partStyles = css`
   ${bookingStyles}
   ${summaryStyles}
   ${laterStyles}
-  ${groupTimesStyles}
   :host {
     --_width: 340px;
     --_widest: 340px;

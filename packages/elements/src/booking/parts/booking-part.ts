@@ -8,6 +8,7 @@ import { type ChoosingMessages, choosing as english } from '../../messages/gener
 import { Localized, type Messages } from '../../messages/localize.js'
 import { controls } from '../../styles/controls.styles.js'
 import { tokens } from '../../styles/tokens.styles.js'
+import { lazyModulesOf } from '../steps/lazy-modules.js'
 import { monthPanels, timesFor, timesWhenReady } from '../steps/panels.js'
 import type { Choosing, Panels, StepView, TimesPanel } from '../steps/step-view.js'
 import { times } from '../steps/times.template.js'
@@ -51,7 +52,7 @@ export abstract class BookingPart extends WhenElement {
   messages: Partial<Messages> | null = null
 
   /** What is rendered besides the days. */
-  protected panels: Panels = { ...monthPanels(this), times: this.timesWith(times) }
+  protected panels: Panels = { ...monthPanels(), ...this.timesWith(times) }
   private loadFailed = false
   #layout = 'month'
   /** What the focus was moved for. */
@@ -74,8 +75,8 @@ export abstract class BookingPart extends WhenElement {
   }
 
   /** The times of a layout, with what the part adds to them. */
-  protected timesWith(panel: TimesPanel): TimesPanel {
-    return timesWhenReady(panel)
+  protected timesWith(panel: TimesPanel): Pick<Panels, 'times'> {
+    return { times: timesWhenReady(panel) }
   }
 
   /** What the part shares with the others of its booking, while it is in a page. */
@@ -105,7 +106,9 @@ export abstract class BookingPart extends WhenElement {
     const step = this.stepToFocus(shared.flow.state)
     const last = this.#lastStep
     this.#lastStep = step ?? ''
-    if (last === undefined || !step || step === last || !shared.hasInteracted) return
+    if (last === undefined || !step || !shared.hasInteracted) return
+    if (step === last && !shared.movesFocus) return
+    shared.movesFocus = false
     if (shared.keepsFocus) shared.keepsFocus = false
     else if (shared.hasOrLostFocus) void this.#focusTarget()
   }
@@ -121,7 +124,7 @@ export abstract class BookingPart extends WhenElement {
     try {
       const loaded = await timesFor(layout)
       if (layout !== this.#layout) return
-      this.panels = { ...monthPanels(this), ...loaded, times: this.timesWith(loaded.times) }
+      this.panels = { ...monthPanels(), ...loaded, ...this.timesWith(loaded.times) }
       this.loadFailed = false
     } catch {
       this.#layout = ''
@@ -140,16 +143,18 @@ export abstract class BookingPart extends WhenElement {
       shared.keepsFocus = true
       shared.flow.send({ type: 'back' })
     }
+    shared.movesFocus = intent.type === 'choose-slot' && shared.flow.state.step === 'details'
     shared.flow.send(intent)
   }
 
   #isMoving({ rescheduling }: BookingState): boolean {
-    return !!rescheduling && !!this.panels.modules.moving.get()
+    return !!rescheduling && !!lazyModulesOf(this).moving.get()
   }
 
   #view(state: BookingState): StepView {
     const { shared } = this
     return {
+      host: this,
       format: {
         locale: this.#text.lang,
         timeZone: state.timeZone,
@@ -165,10 +170,7 @@ export abstract class BookingPart extends WhenElement {
         this.loadFailed = loadFailed
         this.requestUpdate()
       },
-      ownMessages: this.messages,
       now: () => currentInstantOf(this),
-      serviceUrl: null,
-      noRedirect: false,
       selectedSlotKey: shared?.selectedSlotKey ?? '',
       selectSlot: (key) => {
         if (!shared) return
@@ -188,7 +190,6 @@ export abstract class BookingPart extends WhenElement {
       currentConfigurationId: undefined,
       chooseEventType: () => undefined,
       send: (intent) => this.#send(intent),
-      dispatch: (event) => this.dispatchEvent(event),
       ...this.viewOptions(state),
     }
   }

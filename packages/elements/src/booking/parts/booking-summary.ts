@@ -24,10 +24,6 @@ export class BookingSummary extends BookingPart {
   /** Leaves out the name and the logo of the business. */
   hideBrand = false
 
-  protected override viewOptions(_state: BookingState): Partial<StepView> {
-    return { serviceUrl: this.serviceUrl }
-  }
-
   protected override renderPart(state: BookingState, view: StepView): TemplateResult {
     const isKnown = state.settings || state.step !== 'loading'
     return (isKnown && view.panels?.summary(state, view)) || summarySkeleton

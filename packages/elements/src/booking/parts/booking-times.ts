@@ -2,8 +2,8 @@ import type { WaitlistService } from '@whenable/contract'
 import type { BookingState } from '@whenable/flow'
 import { nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
 import { shownDate, timesSection } from '../steps/choosing.template.js'
-import { timesWhenReady, waitingFor } from '../steps/panels.js'
-import type { StepView, TimesPanel } from '../steps/step-view.js'
+import { waitingFor } from '../steps/panels.js'
+import type { Panels, StepView, TimesPanel } from '../steps/step-view.js'
 import { choosingState } from './booking-part.js'
 import { ChoosingPart } from './choosing-part.js'
 
@@ -31,8 +31,8 @@ export class BookingTimes extends ChoosingPart {
   /** The waiting list, which visitors join where nothing is free, such as `createWaitlistService(client)`. Default: they cannot. */
   waitlist: WaitlistService | null = null
 
-  protected override timesWith(panel: TimesPanel): TimesPanel {
-    return timesWhenReady(waitingFor(this, panel))
+  protected override timesWith(panel: TimesPanel): Pick<Panels, 'times'> {
+    return waitingFor(this, panel)
   }
 
   protected override stepToFocus({ step }: BookingState): string | undefined {
@@ -41,6 +41,7 @@ export class BookingTimes extends ChoosingPart {
 
   protected override renderPart(state: BookingState, view: StepView): TemplateResult | typeof nothing {
     const shown = choosingState(state)
-    return shown ? timesSection(shown, shownDate(shown, view), view) : nothing
+    if (!shown) return nothing
+    return view.panels?.waitlist(shown, view) ?? timesSection(shown, shownDate(shown, view), view)
   }
 }

@@ -15,6 +15,8 @@ export class SharedFlow {
   calendar: VisitorCalendar | null = null
   /** Whether the visitor interacted with a part. */
   hasInteracted = false
+  /** Whether the focus moves though the step stays: another time was chosen. */
+  movesFocus = false
   /** Whether the focus stays where it is at the next step: the visitor goes on there. */
   keepsFocus = false
   readonly #parts = new Set<Part>()

@@ -1,11 +1,11 @@
 import type { BookingState } from '@whenable/flow'
-import { nothing, type TemplateResult } from 'lit'
+import { nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
 import { WhenElement } from '../../base/when-element.js'
 import type { StepView } from './step-view.js'
 
 /** What `when-booking` shows as an element of its own: a step beside the summary, or a part of one. Its colours and sizes are inherited. */
 export abstract class BookingStep<State extends BookingState = BookingState> extends WhenElement {
-  static override properties = {
+  static override properties: PropertyDeclarations = {
     state: { attribute: false },
     view: { attribute: false },
   }

@@ -38,13 +38,13 @@ export const timeZonePanel = (view: StepView, state?: Choosing): TemplateResult 
 
 /** The month, with the time zone below it. */
 export const days = (state: Choosing, date: PlainDate | null, view: StepView) => {
-  const { format, ownMessages, months, panels, now, send } = view
+  const { format, host, months, panels, now, send } = view
   const { min, max } = monthBounds(state, now())
   return html`<div class="days" part="days">
     ${nextSlots(state, view)}<when-month
       class=${view.layout === 'month' && state.availability.state !== 'loading' ? 'without-notice' : ''}
       exportparts="weekday, day, open, selected, today, noted"
-      .messages=${ownMessages}
+      .messages=${host.messages}
       .month=${monthOf(state.month)}
       .months=${months}
       .value=${date ?? ''}

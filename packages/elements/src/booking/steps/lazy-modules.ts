@@ -31,15 +31,15 @@ export const lazyModulesOf = (host: ReactiveControllerHost): LazyModules => {
 }
 
 /** What moves a booking, once it is loaded. Without it, the form moves it. */
-export const movingFor = ({ rescheduling }: BookingState, { panels }: StepView) =>
-  rescheduling ? panels?.modules.moving.get() : undefined
+export const movingFor = ({ rescheduling }: BookingState, { host }: StepView) =>
+  rescheduling ? lazyModulesOf(host).moving.get() : undefined
 
 /** What lets visitors pay, once it is loaded, if the time costs something. Moving a booking costs nothing. */
-export const payingFor = ({ settings, rescheduling }: BookingState, { panels }: StepView) =>
+export const payingFor = ({ settings, rescheduling }: BookingState, { host }: StepView) =>
   !rescheduling && settings?.capabilities.includes('payment') && settings.scheduler?.['payment']
-    ? panels?.modules.paying.get()
+    ? lazyModulesOf(host).paying.get()
     : undefined
 
 /** What several times at once need, once it is loaded, if the configuration allows them. Without it, one time is booked. */
-export const seriesFor = ({ settings }: BookingState, { panels }: StepView) =>
-  settings?.scheduler?.['booking_series'] ? panels?.modules.series.get() : undefined
+export const seriesFor = ({ settings }: BookingState, { host }: StepView) =>
+  settings?.scheduler?.['booking_series'] ? lazyModulesOf(host).series.get() : undefined

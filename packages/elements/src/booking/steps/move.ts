@@ -1,7 +1,7 @@
-import { type BookingState, slotKey } from '@whenable/flow'
+import type { BookingState } from '@whenable/flow'
 import { formatTime, type Instant } from '@whenable/time'
 import { joined, labelled } from '@whenable/time/texts'
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { submitInSandbox } from '../../base/submit-in-sandbox.js'
 import { dayName } from '../../messages/day-names.js'
 import { details } from '../../messages/generated/details.js'
@@ -25,19 +25,9 @@ const timeText = (start: Instant, { format }: StepView): string => {
 export class MoveStep extends BookingStep<MoveState> {
   static override styles = moveStyles
 
-  /** Key of the time that the focus was moved for. */
-  #slotKey: string | undefined
-
   protected override firstUpdated(): void {
     // The confirmation is whole when it shows.
     import('../../confirmation/actions.template.js').catch(() => undefined)
-  }
-
-  protected override updated(_changes: PropertyValues<this>): void {
-    const key = this.state ? slotKey(this.state.slot) : undefined
-    // The first time is a step of the booking, which moves the focus.
-    if (this.#slotKey && key !== this.#slotKey) this.focus()
-    this.#slotKey = key
   }
 
   protected override renderStep(state: MoveState, view: StepView): TemplateResult {
@@ -87,6 +77,7 @@ export class MoveStep extends BookingStep<MoveState> {
       >
         ${isVerifying ? messages.verifying : isSending ? messages.sending : messages.move(formatTime(slot.start, format), day)}
       </button>
+      <p role="status">${isSending && state.isDelayed ? messages.stillTrying : nothing}</p>
     </form>`
   }
 }

@@ -1,20 +1,17 @@
 import type { BookingSettings } from '@whenable/contract'
-import type { Prefill } from '@whenable/flow'
-import type { ReactiveControllerHost } from 'lit'
+import type { BookingState, Prefill } from '@whenable/flow'
 import { LazyModule } from '../../base/lazy-module.js'
-import { isOwnTimeZone } from '../../base/own-time-zone.js'
 import { loadLazyFields, neededFields } from '../../form/lazy-fields.js'
+import { adopt } from '../../styles/adopt.js'
 import type { Booking } from '../booking.js'
 import type { PrefillOptions } from '../page-prefill.js'
 import { timesSkeleton } from './choosing.template.js'
-import { lazyModulesOf, movingFor, payingFor, seriesFor } from './lazy-modules.js'
+import { lazyModulesOf, movingFor, seriesFor } from './lazy-modules.js'
 import type { Panels, TimesPanel } from './step-view.js'
+import { submissionStyles } from './submission-steps.styles.js'
 import { summary } from './summary.template.js'
 import { settingsError, times, timeZonePanel } from './times.template.js'
 import type { WaitlistHost } from './waitlist.js'
-
-/** What a time costs. */
-const priceOf: Panels['price'] = (state, view) => payingFor(state, view)?.priceFact(state, view)
 
 /** The summary. It prefetches the parts of the form, once for the settings. */
 const createSummary = (): Panels['summary'] => {
@@ -31,7 +28,9 @@ const createSummary = (): Panels['summary'] => {
 }
 
 /** Loads the layout of the times. */
-export const timesFor = async (layout: string): Promise<Pick<Panels, 'times' | 'styles'>> => {
+export const timesFor = async (
+  layout: string,
+): Promise<Pick<Panels, 'times' | 'eventTitle' | 'unavailableTitle'>> => {
   if (layout.startsWith('group')) return import('../layouts/group-events.js')
   if (layout === 'week') return import('../layouts/week.js')
   if (layout === 'list') return import('../layouts/list.js')
@@ -39,10 +38,14 @@ export const timesFor = async (layout: string): Promise<Pick<Panels, 'times' | '
 }
 
 /** Adds what waits for times that come free, once it is loaded: for services that announce the capability. */
-export const waitingFor = (host: WaitlistHost, times: TimesPanel): TimesPanel => {
-  const waiting = new LazyModule(host, async () => (await import('./waitlist.js')).withWaitlist(host, times))
-  return (state, date, view) =>
-    ((state.settings?.capabilities.includes('waitlist') && waiting.get()) || times)(state, date, view)
+export const waitingFor = (host: WaitlistHost, times: TimesPanel): Pick<Panels, 'times' | 'waitlist'> => {
+  const module = new LazyModule(host, async () => (await import('./waitlist.js')).withWaitlist(host, times))
+  const waiting = ({ settings }: BookingState) =>
+    settings?.capabilities.includes('waitlist') ? module.get() : undefined
+  return {
+    times: timesWhenReady((state, date, view) => (waiting(state)?.times ?? times)(state, date, view)),
+    waitlist: (state, view) => waiting(state)?.waitlist(state, view),
+  }
 }
 
 /**
@@ -53,7 +56,7 @@ export const timesWhenReady =
   (times: TimesPanel): TimesPanel =>
   (state, date, view) => {
     if (state.step === 'loading' && state.availability.state === 'error') return settingsError(view)
-    if (state.rescheduling && !movingFor(state, view) && !view.panels?.modules.moving.hasFailed)
+    if (state.rescheduling && !movingFor(state, view) && !lazyModulesOf(view.host).moving.hasFailed)
       return timesSkeleton
     return times(state, date, view)
   }
@@ -66,46 +69,31 @@ const fadeIn = ({ target }: Event) =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ||
   (target as Element).shadowRoot?.querySelector('.grids')?.animate({ opacity: [0, 1] }, 160)
 
-/** Whether an element is dark: its scheme is that of its page, or its own. */
-const isDark = (element: Element): boolean => {
-  if (typeof getComputedStyle === 'undefined') return false
-  const { colorScheme } = getComputedStyle(element)
-  return (
-    /dark/.test(colorScheme) &&
-    (!/light/.test(colorScheme) || matchMedia('(prefers-color-scheme: dark)').matches)
-  )
-}
-
 /** The panels of a month, for what shows a booking or a part of one. */
-export const monthPanels = (
-  host: ReactiveControllerHost & HTMLElement & { hideBrand?: boolean },
-): Panels => ({
+export const monthPanels = (): Panels => ({
   summary: createSummary(),
-  price: priceOf,
-  modules: lazyModulesOf(host),
-  showsBrand: () => !host.hideBrand,
-  isDark: () => isDark(host),
-  timeZonePanel: (view, state) => timeZonePanel(view, state, isOwnTimeZone(host, view.format.timeZone)),
+  timeZonePanel,
   times: timesWhenReady(times),
+  waitlist: () => undefined,
+  holdNotice: (hold, view) => lazyModulesOf(view.host).holding.get()?.holdNotice(hold, view),
   calendarImport: undefined,
-  eventTypes: undefined,
 })
 
 /** Loads the panels that an element needs; optional ones are separate chunks. */
 export const panelsFor = async (booking: Booking, layout: string): Promise<Panels> => {
   const { calendarImport, configurations } = booking
-  // Not on a server.
-  if (booking.hasUpdated) booking.renderRoot.addEventListener('when-month-change', fadeIn, true)
+  // Not on a server, nor before hydration, which has the styles.
+  if (booking.hasUpdated) {
+    adopt(booking, submissionStyles)
+    booking.renderRoot.addEventListener('when-month-change', fadeIn, true)
+  }
+  if (configurations.length > 1) await import('../../define/booking-event-types.js')
   const layoutPanels = await timesFor(layout)
   return {
-    ...monthPanels(booking),
+    ...monthPanels(),
     ...layoutPanels,
-    times: timesWhenReady(waitingFor(booking, layoutPanels.times)),
+    ...waitingFor(booking, layoutPanels.times),
     calendarImport: calendarImport ? await import('../calendar-import-panel.js') : undefined,
-    eventTypes:
-      configurations.length > 1
-        ? (await import('../event-types/event-types-panel.js')).eventTypesPanel(booking)
-        : undefined,
   }
 }
 

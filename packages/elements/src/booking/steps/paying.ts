@@ -8,8 +8,8 @@ import { priceIcon } from '../../base/price-icon.js'
 import '../../define/booking-payment.js'
 import { paying as english, type PayingMessages } from '../../messages/generated/paying.js'
 import { pageStorage } from '../page-storage.js'
+import { fact } from './fact.template.js'
 import type { StepView } from './step-view.js'
-import { fact } from './summary.template.js'
 
 /** What lets visitors pay on the owner's page, over the service that returned the free times. */
 export const createPaying = (service: BookingService | ClientAvailabilityService): BookingExtension =>

@@ -1,6 +1,6 @@
-import type { BookingIntent, BookingState, Slot } from '@whenable/flow'
+import type { BookingIntent, BookingState, HoldNotice, Slot } from '@whenable/flow'
 import type { HourCycle, Instant, PlainDate, TimeFormat } from '@whenable/time'
-import type { CSSResult, nothing, TemplateResult } from 'lit'
+import type { LitElement, TemplateResult } from 'lit'
 import type { VisitorCalendar } from '../../calendar-import/visitor-calendar.js'
 import type { ChoosingMessages } from '../../messages/generated/choosing.js'
 import type { Messages } from '../../messages/localize.js'
@@ -21,33 +21,18 @@ export interface CalendarImportPanel {
   readonly notesOf: (state: Choosing, view: StepView) => ReadonlyMap<PlainDate, string> | null
 }
 
-/** The choice between several configurations, above everything else. */
-export interface EventTypesPanel {
-  readonly renderPanel: (state: BookingState, view: StepView) => TemplateResult | typeof nothing
-}
-
-/** Code that is loaded when a service or a configuration needs it. */
-export type LazyModules = ReturnType<typeof import('./lazy-modules.js').lazyModulesOf>
-
 /** What is rendered besides the days: the summary and the times. */
 export interface Panels {
   readonly summary: (state: BookingState, view: StepView) => TemplateResult
-  /** What a time costs, if it costs something and once that is loaded. The first call loads it. */
-  readonly price: (state: BookingState, view: StepView) => unknown
-  readonly modules: LazyModules
-  /** Whether the summary shows the name and the logo of the business. */
-  readonly showsBrand: () => boolean
-  /** Whether the element is dark now. */
-  readonly isDark: () => boolean
   readonly times: TimesPanel
+  /** The waitlist, while it is open in place of the days and the times. */
+  readonly waitlist: (state: Choosing, view: StepView) => TemplateResult | undefined
+  /** What the visitor is told of the hold of the chosen time, once that is loaded. */
+  readonly holdNotice: (hold: HoldNotice, view: StepView) => TemplateResult | undefined
   /** The time zone, with the button to change it; below a month (`state`) also the button to unfold that. */
   readonly timeZonePanel: (view: StepView, state?: Choosing) => TemplateResult
   /** If the page offers to import a calendar. */
   readonly calendarImport: CalendarImportPanel | undefined
-  /** If the page offers several configurations. */
-  readonly eventTypes: EventTypesPanel | undefined
-  /** Style sheet of the layout. */
-  readonly styles?: CSSResult
   /** The name of a slot before its time, and the heading if it is taken; for group events. */
   readonly eventTitle?: (slot: Slot) => TemplateResult | undefined
   readonly unavailableTitle?: (slot: Slot, view: StepView) => string | undefined
@@ -56,8 +41,18 @@ export interface Panels {
 /** The value of the element that dispatched `change`. */
 export const chosenValue = ({ target }: Event): string => (target as HTMLElement & { value: string }).value
 
+/** The element that shows a booking, or a part of one: its properties are the page's, and it dispatches the events. */
+export type BookingElement = LitElement & {
+  /** The page's own messages, also for inner elements. */
+  readonly messages: Partial<Messages> | null
+  readonly serviceUrl?: string | null
+  readonly noRedirect?: boolean
+  readonly hideBrand?: boolean
+}
+
 /** What a step is rendered from, besides its state. */
 export interface StepView {
+  readonly host: BookingElement
   readonly format: TimeFormat
   readonly messages: ChoosingMessages
   /** The layout of the times. `week`, `list` and all layouts of group events (prefix `group`) replace the days. */
@@ -72,12 +67,7 @@ export interface StepView {
   readonly loadFailed: boolean
   /** Sets whether loading failed, and updates the element. */
   readonly setLoadFailed: (loadFailed: boolean) => void
-  /** The page's own messages, for inner elements. */
-  readonly ownMessages: Partial<Messages> | null
   readonly now: () => Instant
-  readonly serviceUrl: string | null
-  /** Whether the redirect after booking is off. */
-  readonly noRedirect: boolean
   /** Label of the button that waits for a seat in a full event; absent: nobody can wait. */
   readonly waitLabel?: string | undefined
   /** Key of the slot selected in the list; empty if none is. */
@@ -93,8 +83,6 @@ export interface StepView {
   /** Continues with another configuration. */
   readonly chooseEventType: (chosen: ChosenEventType) => void
   readonly send: (intent: BookingIntent) => void
-  /** Dispatches an event; returns `false` if the page canceled it. */
-  readonly dispatch: (event: Event) => boolean
 }
 
 /** Templates of steps. The element with the id `focus-target` gets the focus after a change of step. */

@@ -2,6 +2,7 @@ import { css } from 'lit'
 import { slotStyles } from '../../slots/slot.styles.js'
 import { actions } from '../../styles/actions.styles.js'
 import { zoneStyles } from '../../time-zone/time-zone-button.styles.js'
+import { groupTimesStyles } from '../layouts/group-events.styles.js'
 import { narrowSummaryStyles, summaryStyles } from './summary.styles.js'
 
 /** The time zone, the end of the times, the form, the nearest free times and the last steps. */
@@ -9,6 +10,7 @@ export const laterStyles = css`
   ${actions}
   ${slotStyles}
   ${zoneStyles}
+  ${groupTimesStyles}
   .zone > .unfold {
     display: none;
     margin-inline-start: auto;
@@ -58,11 +60,6 @@ export const laterStyles = css`
     --_inset: calc(var(--_space) * 2);
     padding: 0;
   }
-  /* Choosing a time to move to is enough: the list needs no button of its own. */
-  .columns:has(> when-booking-move) :is(when-slot-list, when-day-list) {
-    --_beside: none;
-    --_go: none;
-  }
   .columns > when-booking-move {
     border-block-start-width: 1px;
   }
@@ -111,6 +108,10 @@ export const laterStyles = css`
   .summary + .times {
     grid-column: 2 / -1;
     max-block-size: 640px;
+  }
+  .wait-button {
+    inline-size: 100%;
+    margin-block-start: calc(var(--_space) * 1.5);
   }
   when-calendar-import {
     margin-block-start: calc(var(--_space) * 2);

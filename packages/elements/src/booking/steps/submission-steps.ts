@@ -9,8 +9,8 @@ import type { DraftEditEvent } from '../../events/draft-edit.js'
 import { dayName } from '../../messages/day-names.js'
 import { type DetailsMessages, details } from '../../messages/generated/details.js'
 import { choosing } from './choosing.template.js'
-import { movingFor, payingFor, seriesFor } from './lazy-modules.js'
-import type { StepTemplates, StepView } from './step-view.js'
+import { lazyModulesOf, movingFor, payingFor, seriesFor } from './lazy-modules.js'
+import type { Choosing, StepTemplates, StepView } from './step-view.js'
 import { type DetailsState, holdStatus, submit } from './submission.js'
 import { summary } from './summary.template.js'
 import { otherTimeZone } from './times.model.js'
@@ -78,7 +78,7 @@ const detailsStep = (state: DetailsState, view: StepView): TemplateResult => {
       <when-details-form
         id=${isTaken ? nothing : 'focus-target'}
         exportparts="field, label, error, suggestion, notice, submit-button, back-button"
-        .messages=${view.ownMessages}
+        .messages=${view.host.messages}
         .settings=${state.settings}
         .draft=${state.draft}
         .prefill=${state.prefill ?? null}
@@ -93,6 +93,7 @@ const detailsStep = (state: DetailsState, view: StepView): TemplateResult => {
         @when-details-submit=${() => submit(state, view)}
         ><slot name="consent" slot="consent"></slot><slot name="challenge" slot="challenge"></slot></when-details-form
       >
+      <p class="text" role="status">${state.step === 'submitting' && state.isDelayed ? messagesOf(view).stillTrying : nothing}</p>
     </div>`
 }
 
@@ -128,28 +129,28 @@ const outcomeStep = (
   view: StepView,
 ): TemplateResult => {
   const { booking, settings, rescheduling } = state
-  const { format, now, ownMessages, serviceUrl } = view
+  const { format, now, host } = view
   return html`<when-confirmation
       class="full-width"
       part="outcome"
       id="focus-target"
       exportparts="title, details, action"
-      .messages=${ownMessages}
+      .messages=${host.messages}
       .booking=${booking}
       .settings=${settings}
       .timeZone=${format.timeZone}
       .otherTimeZone=${otherTimeZone(settings, format.timeZone, now(), [booking]) ?? null}
       .hourCycle=${format.hourCycle ?? null}
-      .manageUrl=${hostedManagePage(settings, booking.bookingRef, serviceUrl) ?? null}
+      .manageUrl=${hostedManagePage(settings, booking.bookingRef, host.serviceUrl ?? null) ?? null}
       .reschedulable=${canReschedule(settings, booking, now())}
       .cancellable=${canCancel(settings, booking, now())}
       .rescheduled=${!!rescheduling}
       .repeatable=${!rescheduling}
-      .redirect=${!rescheduling && !view.noRedirect}
+      .redirect=${!rescheduling && !host.noRedirect}
       .now=${now}
       @when-booking-restart=${(event: Event) => {
         event.stopPropagation()
-        if (view.dispatch(new BookingRestartEvent(booking))) view.send({ type: 'restart' })
+        if (host.dispatchEvent(new BookingRestartEvent(booking))) view.send({ type: 'restart' })
       }}
       ><slot name="success" slot="success"></slot></when-confirmation
     >`
@@ -168,8 +169,9 @@ export const laterSteps: StepTemplates<LaterStep> = {
   submitting: formStep,
   taken: detailsStep,
   reviewing: (state, view) => html`${seriesFor(state, view)?.reviewingStep(state, view)}`,
-  paying: (state, view) => html`${view.panels?.modules.paying.get()?.payingStep(state, view)}`,
-  confirming: (state, view) => html`${view.panels?.modules.confirming.get()?.confirmingStep(state, view)}`,
+  paying: (state, view) => html`${lazyModulesOf(view.host).paying.get()?.payingStep(state, view)}`,
+  confirming: (state, view) =>
+    html`${lazyModulesOf(view.host).confirming.get()?.confirmingStep(state, view)}`,
   unconfirmed: unconfirmedStep,
   booked: outcomeStep,
   pending: outcomeStep,
@@ -182,11 +184,17 @@ const besideSummary = (state: BookingState, view: StepView): TemplateResult => {
   return times ? choosing(times, view, step(state, view)) : html`${summary(state, view)}${step(state, view)}`
 }
 
+/** The days and the times, or the waitlist in their place. */
+const choosingOrWaiting = (state: Choosing, view: StepView): TemplateResult => {
+  const waitlist = view.panels?.waitlist(state, view)
+  return waitlist ? html`${summary(state, view)}${waitlist}` : choosing(state, view)
+}
+
 /** The steps from the chosen slot on, and the error; loaded after the days are rendered. */
 export const submissionSteps: StepTemplates<BookingState['step']> = {
   ...laterSteps,
   loading: choosing,
-  choosing,
+  choosing: choosingOrWaiting,
   details: besideSummary,
   submitting: besideSummary,
   taken: besideSummary,

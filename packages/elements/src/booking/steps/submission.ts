@@ -9,15 +9,15 @@ export const holdStatus = (
   view: StepView,
 ): TemplateResult | typeof nothing => {
   if (!settings?.capabilities.includes('holds')) return nothing
-  return html`<div class="text" role="status" part="hold">${hold && view.panels?.modules.holding.get()?.holdNotice(hold, view)}</div>`
+  return html`<div class="text" role="status" part="hold">${hold && view.panels?.holdNotice(hold, view)}</div>`
 }
 
 export type DetailsState = Extract<BookingState, { step: 'details' | 'submitting' | 'taken' }>
 
 /** Submits the form, unless the page cancels it. A time that is taken leads to all times instead. */
-export const submit = (state: DetailsState, { dispatch, send }: StepView): void => {
+export const submit = (state: DetailsState, { host, send }: StepView): void => {
   const { slot, draft, timeZone, rescheduling } = state
   const submission = { slot, draft, timeZone, bookingId: rescheduling?.bookingId }
   if (state.step === 'taken') send({ type: 'back' })
-  else if (dispatch(new BookingSubmitEvent(submission))) send({ type: 'submit' })
+  else if (host.dispatchEvent(new BookingSubmitEvent(submission))) send({ type: 'submit' })
 }

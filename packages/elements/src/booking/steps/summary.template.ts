@@ -1,7 +1,7 @@
 import type { BookingState, Slot } from '@whenable/flow'
 import { formatTime, type Instant, type TimeFormat } from '@whenable/time'
 import { hueOf, initialsOf } from '@whenable/time/initials'
-import { joined } from '@whenable/time/texts'
+import { commaOf, joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { pictureAddress } from '../../base/avatar.js'
 import { calendarIcon, clockIcon, downIcon, locationIcon, videoIcon } from '../../base/icons.js'
@@ -12,16 +12,10 @@ import { dayName } from '../../messages/day-names.js'
 import { formatDuration } from '../../messages/duration.js'
 import { details } from '../../messages/generated/details.js'
 import { isolated } from '../../messages/isolated.js'
+import { fact } from './fact.template.js'
 import { type Host, hostsOf } from './hosts.model.js'
+import { payingFor } from './lazy-modules.js'
 import type { StepView } from './step-view.js'
-
-/** A fact beside its icon; nothing if it is empty. One that is `short` is never cut. */
-export const fact = (
-  icon: TemplateResult,
-  content: unknown,
-  length?: 'short',
-): TemplateResult | typeof nothing =>
-  content ? html`<li class=${length ?? nothing}>${icon}<span>${content}</span></li>` : nothing
 
 const namesOf = (hosts: readonly { readonly name: string }[], locale: string): string => {
   return joined(locale, ...hosts.map(({ name }) => isolated(name, locale)))
@@ -33,20 +27,30 @@ const hide = ({ target }: Event): void => {
 }
 
 /** The initials of a host, below their photo. Each has its size before it loads. */
-const avatar = ({ hue, initials, picture }: Host, { serviceUrl }: StepView): TemplateResult => {
-  const address = pictureAddress(picture, serviceUrl)
+const avatar = ({ hue, initials, picture }: Host, { host }: StepView): TemplateResult => {
+  const address = pictureAddress(picture, host.serviceUrl ?? null)
   return html`<span class="host" .style="--hue:${hue}"
     >${initials}${address && html`<img src=${address} alt="" @error=${hide} />`}</span
   >`
 }
 
+/** Whether an element is dark: its scheme is that of its page, or its own. */
+const isDark = (element: Element): boolean => {
+  if (typeof getComputedStyle === 'undefined') return false
+  const { colorScheme } = getComputedStyle(element)
+  return (
+    /dark/.test(colorScheme) &&
+    (!/light/.test(colorScheme) || matchMedia('(prefers-color-scheme: dark)').matches)
+  )
+}
+
 /** The name and the logo of a business, as its service names them. */
-const brandTemplate = ({ settings }: BookingState, { format, panels, serviceUrl }: StepView) => {
+const brandTemplate = ({ settings }: BookingState, { format, host }: StepView) => {
   const brand = settings?.['brand'] as Readonly<Record<string, unknown>> | undefined
-  if (!brand || !panels?.showsBrand()) return nothing
+  if (!brand || host.hideBrand) return nothing
   const { logo_url: light, logo_dark_url: dark } = brand
   const name = typeof brand['name'] === 'string' ? brand['name'] : ''
-  const logo = pictureAddress((panels.isDark() && dark) || light || dark, serviceUrl)
+  const logo = pictureAddress((isDark(host) && dark) || light || dark, host.serviceUrl ?? null)
   return name || logo
     ? html`<p class="brand" part="brand">
         ${
@@ -60,9 +64,9 @@ const brandTemplate = ({ settings }: BookingState, { format, panels, serviceUrl 
 
 /** The day, the span and the time zone of a chosen time. */
 const timeSpan = ({ start, end }: Slot, format: TimeFormat): TemplateResult => {
-  const { range, timeZoneText } = meetingTime(start, end, format)
+  const time = meetingTime(start, end, format)
   const day = dayName(start, format.locale ?? 'en', format.timeZone, 'day')
-  return html`<b>${timeText({ day, range })}</b>${' '}<small>${timeZoneText}</small>`
+  return html`<b>${timeText({ ...time, day })}</b>${' '}<small>${time.timeZoneText}</small>`
 }
 
 /** Shows the description, or hides it, where the summary is one line. */
@@ -74,7 +78,7 @@ const toggle = ({ currentTarget }: Event): void => {
 /** The business, hosts, title, duration, location, price and time of a booking. Texts of the service are rendered as text. */
 export const summary = (state: BookingState, view: StepView, more?: unknown): TemplateResult => {
   const { settings, slots } = state
-  const { format, panels } = view
+  const { format } = view
   const { locale, timeZone } = format
   const hosts = hostsOf(settings, locale)
   const slot = 'slot' in state ? state.slot : undefined
@@ -82,7 +86,11 @@ export const summary = (state: BookingState, view: StepView, more?: unknown): Te
   const isTaken = 'alternatives' in state && state.alternatives
   const movedFrom = state.rescheduling && (state.rescheduling.start ?? settings?.booking?.start_time)
   const textOf = (start: Instant) =>
-    timeText({ day: dayName(start, locale, timeZone, 'day'), range: formatTime(start, format) })
+    timeText({
+      day: dayName(start, locale, timeZone, 'day'),
+      comma: commaOf(locale),
+      range: formatTime(start, format),
+    })
   // Group events differ in length: no duration before one is chosen.
   const slotWithDuration = slot ?? slots.find(({ event }) => !event)
   const minutes =
@@ -101,7 +109,7 @@ export const summary = (state: BookingState, view: StepView, more?: unknown): Te
     }
     ${title ? html`<h2 part="title"><bdi>${title}</bdi></h2>` : nothing}
     <ul class="facts">
-      ${fact(clockIcon, minutes && formatDuration(minutes, locale), 'short')}${panels?.price(state, view)}
+      ${fact(clockIcon, minutes && formatDuration(minutes, locale), 'short')}${payingFor(state, view)?.priceFact(state, view)}
       ${fact(videoIcon, eventSettings?.conferencing)}${fact(locationIcon, location && linkedText(location))}
     </ul></slot>
     ${

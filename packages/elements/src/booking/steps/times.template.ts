@@ -2,6 +2,7 @@ import { adoptedClocks, type BookingState, slotsByDate } from '@whenable/flow'
 import { formatDate, formatTime, type PlainDate, zoneLabel } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { downIcon } from '../../base/icons.js'
+import { isOwnTimeZone } from '../../base/own-time-zone.js'
 import { reloadIfReachable } from '../../base/reload-page.js'
 import '../../define/slot-list.js'
 import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
@@ -12,27 +13,27 @@ import { namedMonth } from '../../month/month.model.js'
 import { timesError } from '../../slots/times-error.template.js'
 import { timeZoneButton } from '../../time-zone/time-zone-button.template.js'
 import { visibleDates } from '../booking.model.js'
-import { selectSlot } from './select-slot.js'
-import type { Choosing, StepView, TimesPanel } from './step-view.js'
+import { lazyModulesOf, movingFor } from './lazy-modules.js'
+import { type Choosing, chosenValue, type StepView, type TimesPanel } from './step-view.js'
 import { otherTimeZone } from './times.model.js'
 
 const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...messages })
 
 /** The next free time if the month has none, once loaded. */
 const nextFreeTemplate = (state: Choosing, view: StepView) => {
-  const nextSlots = view.panels?.modules.nextSlots
-  nextSlots?.load().catch(() => view.setLoadFailed(true))
-  return nextSlots?.get()?.nextFree(state, view)
+  const nextSlots = lazyModulesOf(view.host).nextSlots
+  nextSlots.load().catch(() => view.setLoadFailed(true))
+  return nextSlots.get()?.nextFree(state, view)
 }
 
 const slotList = (state: Choosing, date: PlainDate | null, view: StepView) => {
-  const { format, ownMessages, now, calendar, selectedSlotKey, send } = view
+  const { format, host, now, calendar, selectedSlotKey, send } = view
   const { availability } = state
   if (state.searchingUntil || (availability.state === 'ready' && !date)) return nextFreeTemplate(state, view)
   const slots = (date && slotsByDate(state.slots, state.timeZone).get(date)) || []
   return html`<when-slot-list
     exportparts="part-of-day, slot, selected, conflict, full, confirm-button"
-    .messages=${ownMessages}
+    .messages=${host.messages}
     .slots=${slots}
     .conflictOf=${calendar?.conflictOf ?? null}
     .date=${date ?? ''}
@@ -44,7 +45,8 @@ const slotList = (state: Choosing, date: PlainDate | null, view: StepView) => {
     .hourCycle=${format.hourCycle ?? null}
     .hideHourCycle=${!view.isTimeZoneLocked}
     .value=${selectedSlotKey}
-    @change=${(event: Event) => selectSlot(event, state, view)}
+    .noConfirm=${!!movingFor(state, view)}
+    @change=${(event: Event) => view.selectSlot(chosenValue(event))}
     @when-slot-confirm=${({ slot }: SlotConfirmEvent) => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
   ></when-slot-list>`
 }
@@ -72,20 +74,16 @@ const headedMonth = (state: Choosing, { format, months, now }: StepView): PlainD
   months > 1 ? state.month : namedMonth([visibleDates(state, now(), format.locale)])
 
 /** The time zone, with the button to change it; below a month, the button to unfold that. */
-export const timeZonePanel = (
-  view: StepView,
-  state: Choosing | undefined,
-  isOwn: boolean,
-): TemplateResult => {
-  const { format, isTimeZoneLocked, ownMessages, now, send } = view
+export const timeZonePanel = (view: StepView, state?: Choosing): TemplateResult => {
+  const { format, isTimeZoneLocked, host, now, send } = view
   return html`<div class="zone">
     ${timeZoneButton({
       now,
       format,
-      isOwn,
+      isOwn: isOwnTimeZone(host, format.timeZone),
       locked: isTimeZoneLocked,
       messages: messagesOf(view),
-      ownMessages,
+      ownMessages: host.messages,
       choose: (timeZone) => send({ type: 'change-time-zone', timeZone }),
       chooseClock: view.setHourCycle,
       recover: reloadIfReachable,

@@ -2,40 +2,14 @@ import type { WaitlistService } from '@whenable/contract'
 import { type BookingState, slotsByDate } from '@whenable/flow'
 import type { WantedTime } from '@whenable/flow/waitlist'
 import { addMonths, instant, type PlainDate, startOfDay } from '@whenable/time'
-import { css, html, type LitElement, nothing, type TemplateResult } from 'lit'
+import { html, type LitElement, nothing, type TemplateResult } from 'lit'
 import type { DraftEditEvent } from '../../events/draft-edit.js'
 import type { WaitlistRequestEvent } from '../../events/waitlist-request.js'
 import { waitlist as english, type WaitlistMessages } from '../../messages/generated/waitlist.js'
-import { adopt } from '../../styles/adopt.js'
 import type { Waitlist } from '../../waitlist/waitlist.js'
 import { wantedDay } from '../../waitlist/waitlist.model.js'
 import type { Booking } from '../booking.js'
-import type { Choosing, StepView, TimesPanel } from './step-view.js'
-
-/** The waitlist takes the place of the days and the times. */
-const styles = css`
-  .columns:has(when-waitlist) > .days {
-    display: none;
-  }
-  .columns > .times:has(when-waitlist) {
-    grid-column: 2 / -1;
-    block-size: auto;
-    padding-inline: calc(var(--_gap) * 2.5);
-  }
-  .times:has(when-waitlist)::after {
-    content: none;
-  }
-  .wait-button {
-    inline-size: 100%;
-    margin-block-start: calc(var(--_space) * 1.5);
-  }
-  @container (width <= 48em) {
-    .columns > .times:has(when-waitlist) {
-      grid-column: 1;
-      padding-inline: calc(var(--_space) * 2);
-    }
-  }
-`
+import type { Choosing, Panels, StepView, TimesPanel } from './step-view.js'
 
 /** The rest of the shown month. */
 const restOfMonth = ({ month, timeZone }: BookingState, now: number): WantedTime => ({
@@ -64,12 +38,11 @@ export type WaitlistHost = LitElement &
 const portOf = ({ waitlist, service }: WaitlistHost): WaitlistService | null =>
   waitlist ?? (service && 'join' in service ? (service as unknown as WaitlistService) : null)
 
-/** The times, with a button where nothing is free; or, once that is pressed, the waitlist in their place. */
-export const withWaitlist = (host: WaitlistHost, times: TimesPanel): TimesPanel => {
+/** The times, with a button where nothing is free; and once that is pressed, the waitlist. */
+export const withWaitlist = (host: WaitlistHost, times: TimesPanel): Pick<Panels, 'times' | 'waitlist'> => {
   let wanted: WantedTime | undefined
   let current: StepView | undefined
   const root = host.renderRoot
-  adopt(host, styles)
 
   const show = async (next: WantedTime | undefined) => {
     if (next) await import('../../define/waitlist.js')
@@ -89,11 +62,16 @@ export const withWaitlist = (host: WaitlistHost, times: TimesPanel): TimesPanel 
     open({ start, end, event: seat })
   })
 
-  const panel = ({ draft, settings }: Choosing, view: StepView): TemplateResult => {
+  /** Whether the service has a waitlist for new bookings. */
+  const canWait = ({ rescheduling }: BookingState) => !rescheduling && !!(host.serviceUrl || portOf(host))
+
+  const waitlist: Panels['waitlist'] = (state, view) => {
+    if (!wanted || !canWait(state)) return undefined
     const { serviceUrl, slug, clientId, session, sessionProvider } = host
     return html`<when-waitlist
+      class="step"
       closable
-      .messages=${view.ownMessages}
+      .messages=${view.host.messages}
       .serviceUrl=${serviceUrl ?? null}
       .configurationId=${view.currentConfigurationId ?? null}
       .slug=${slug ?? null}
@@ -101,8 +79,8 @@ export const withWaitlist = (host: WaitlistHost, times: TimesPanel): TimesPanel 
       .session=${session ?? null}
       .sessionProvider=${sessionProvider ?? null}
       .service=${portOf(host)}
-      .settings=${settings}
-      .draft=${draft}
+      .settings=${state.settings}
+      .draft=${state.draft}
       .wanted=${wanted}
       .noDraft=${!!host.noDraft}
       .timeZone=${view.format.timeZone}
@@ -114,10 +92,9 @@ export const withWaitlist = (host: WaitlistHost, times: TimesPanel): TimesPanel 
     ></when-waitlist>`
   }
 
-  return (state, date, view) => {
+  const timesOrWait: TimesPanel = (state, date, view): TemplateResult => {
     current = view
-    if (state.rescheduling || !(host.serviceUrl || portOf(host))) return times(state, date, view)
-    if (wanted) return panel(state, view)
+    if (!canWait(state)) return times(state, date, view)
     const { tellMe }: WaitlistMessages = { ...english, ...view.messages }
     const offered = wantedIn(state, date, view)
     return html`${times(state, date, { ...view, waitLabel: tellMe })}${
@@ -128,4 +105,5 @@ export const withWaitlist = (host: WaitlistHost, times: TimesPanel): TimesPanel 
         : nothing
     }`
   }
+  return { times: timesOrWait, waitlist }
 }

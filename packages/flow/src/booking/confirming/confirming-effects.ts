@@ -1,50 +1,20 @@
 import type { EmailConfirmationService } from '@whenable/contract'
-import {
-  type DraftStorage,
-  isFlag,
-  isNumber,
-  isObjectOf,
-  isOptional,
-  isText,
-  storedValue,
-} from '../../stored-value.js'
+import { randomKey } from '../../machine.js'
+import { type DraftStorage, isFlag, isNumber, isObjectOf, isText } from '../../stored-value.js'
 import { isStoredSlot, isSubmission } from '../draft.js'
+import { type KeptRequestStorage, keptRequestStorage } from '../kept-request.js'
 import type { BookingEffect, StartedConfirmation, StoredConfirmation } from '../progress.js'
 import { waitUntilVisible } from '../submission-effects.js'
 import type { BookingExtension } from '../submitting.js'
 import { confirming } from './confirming.js'
 
-/** Where a confirmation survives a reload, and the way to the mailbox and back. */
-export interface ConfirmationStorage {
-  read(): StoredConfirmation | undefined
-  write(confirmation: StoredConfirmation | null): void
-  /** The token of the next confirmation, which is kept until something is booked: who corrects their address changes what they asked for. */
-  token(): string
-  /** Forgets the token, because something is booked with it. */
-  forgetToken(): void
-}
+/** Where a confirmation survives a reload, and the way to the mailbox and back. Its token is forgotten once something is booked. */
+export type ConfirmationStorage = KeptRequestStorage<StoredConfirmation>
 
-/** 144 random bits. `crypto.randomUUID` is missing on plain-http pages. */
-const randomToken = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
-
-/** What is stored: the token, and the confirmation while its visitor is asked for the code. */
-interface KeptConfirmation {
-  readonly token?: string | undefined
-  readonly confirmation?: StoredConfirmation | undefined
-}
-
-const isKept = isObjectOf({
-  token: isOptional(isText),
-  confirmation: isOptional(
-    isObjectOf({
-      ...{ id: isText, token: isText, email: isText, slot: isStoredSlot, submission: isSubmission },
-      ...{ seconds: isNumber, sendsAgain: isFlag },
-    }),
-  ),
+const isConfirmation = isObjectOf({
+  ...{ id: isText, token: isText, email: isText, slot: isStoredSlot, submission: isSubmission },
+  ...{ seconds: isNumber, sendsAgain: isFlag },
 })
-
-/** Raised whenever the fields of {@link KeptConfirmation} change. One of another version is dropped. */
-const version = 1
 
 /**
  * Stores a confirmation under `whenable:confirmation` and `key` (service and configuration). Without storage it is kept in memory only.
@@ -52,28 +22,7 @@ const version = 1
 export const confirmationStorage = (
   storage: DraftStorage | null | undefined,
   key: string,
-): ConfirmationStorage => {
-  const stored = storedValue<KeptConfirmation>(storage, `whenable:confirmation ${key}`, version, isKept)
-  let known: KeptConfirmation | undefined
-  const read = (): KeptConfirmation => {
-    known ??= stored.read() ?? {}
-    return known
-  }
-  const write = (next: KeptConfirmation) => {
-    known = next
-    stored.write(next.token === undefined ? null : next)
-  }
-  return {
-    read: () => read().confirmation,
-    write: (confirmation) => write({ token: read().token, ...(confirmation && { confirmation }) }),
-    token: () => {
-      const token = read().token ?? randomToken()
-      write({ ...read(), token })
-      return token
-    },
-    forgetToken: () => write({}),
-  }
-}
+): ConfirmationStorage => keptRequestStorage(storage, 'confirmation', key, isConfirmation)
 
 type SendEffect = Extract<BookingEffect, { type: 'send' }>
 
@@ -103,7 +52,7 @@ export const confirmingExtension = (
           ...(returnUrl && { return_url: returnUrl }),
         },
         // The token alone makes it safe to repeat.
-        { signal, challengeResponse, idempotencyKey: randomToken() },
+        { signal, challengeResponse, idempotencyKey: randomKey() },
       )
       return { token, data }
     }
@@ -133,8 +82,7 @@ export const confirmingExtension = (
         'cancel-confirmation': ({ confirmation: { id, token } }, signal) =>
           service.cancelEmailConfirmation(id, token, { signal }),
         'confirmation-timer': ({ seconds }, signal) => waitUntilVisible(seconds, signal),
-        'store-confirmation': ({ stored, isBooked }) =>
-          isBooked ? storage.forgetToken() : storage.write(stored),
+        'store-confirmation': ({ stored, isBooked }) => (isBooked ? storage.forget() : storage.write(stored)),
       },
     }
   }

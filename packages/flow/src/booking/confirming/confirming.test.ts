@@ -250,7 +250,7 @@ describe('a page that was reloaded', () => {
     second.write(null)
     expect(open().read()).toBeUndefined()
     expect(open().token()).toBe(token)
-    open().forgetToken()
+    open().forget()
     expect(open().token()).not.toBe(token)
   })
 })

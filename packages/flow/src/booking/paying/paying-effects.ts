@@ -1,74 +1,23 @@
 import type { PaymentService } from '@whenable/contract'
-import {
-  type DraftStorage,
-  isNumber,
-  isObjectOf,
-  isOptional,
-  isText,
-  storedValue,
-} from '../../stored-value.js'
+import { randomKey } from '../../machine.js'
+import { type DraftStorage, isNumber, isObjectOf, isOptional, isText } from '../../stored-value.js'
 import { isStoredSlot } from '../draft.js'
+import { type KeptRequestStorage, keptRequestStorage } from '../kept-request.js'
 import type { BookingEffect, StartedPayment, StoredPayment } from '../progress.js'
 import type { BookingExtension } from '../submitting.js'
 import { paying } from './paying.js'
 
 /** Where a payment survives a reload, and the way to the owner's page and back. */
-export interface PaymentStorage {
-  read(): StoredPayment | undefined
-  write(payment: StoredPayment | null): void
-  /** The token of the next payment, which is kept until that is over: who starts again changes what they pay for. */
-  token(): string
-}
+export type PaymentStorage = KeptRequestStorage<StoredPayment>
 
-/** 144 random bits. `crypto.randomUUID` is missing on plain-http pages. */
-const randomToken = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
-
-/** What is stored: the token, and the payment once it has started. */
-interface KeptPayment {
-  readonly token?: string | undefined
-  readonly payment?: StoredPayment | undefined
-}
-
-const isKept = isObjectOf({
-  token: isOptional(isText),
-  payment: isOptional(
-    isObjectOf({
-      ...{
-        id: isText,
-        token: isText,
-        slot: isStoredSlot,
-        guest: isObjectOf({ name: isText, email: isText }),
-      },
-      ...{ amount: isNumber, currency: isText, url: isOptional(isText), seconds: isNumber },
-    }),
-  ),
+const isPayment = isObjectOf({
+  ...{ id: isText, token: isText, slot: isStoredSlot, guest: isObjectOf({ name: isText, email: isText }) },
+  ...{ amount: isNumber, currency: isText, url: isOptional(isText), seconds: isNumber },
 })
 
-/** Raised whenever the fields of {@link KeptPayment} change. One of another version is dropped. */
-const version = 1
-
 /** Stores a payment under `whenable:payment` and `key` (service and configuration). Without storage it is kept in memory only. */
-export const paymentStorage = (storage: DraftStorage | null | undefined, key: string): PaymentStorage => {
-  const stored = storedValue<KeptPayment>(storage, `whenable:payment ${key}`, version, isKept)
-  let known: KeptPayment | undefined
-  const read = (): KeptPayment => {
-    known ??= stored.read() ?? {}
-    return known
-  }
-  const write = (next: KeptPayment | null) => {
-    known = next ?? {}
-    stored.write(next)
-  }
-  return {
-    read: () => read().payment,
-    write: (payment) => write(payment && { token: payment.token, payment }),
-    token: () => {
-      const token = read().token ?? randomToken()
-      write({ ...read(), token })
-      return token
-    },
-  }
-}
+export const paymentStorage = (storage: DraftStorage | null | undefined, key: string): PaymentStorage =>
+  keptRequestStorage(storage, 'payment', key, isPayment)
 
 type SendEffect = Extract<BookingEffect, { type: 'send' }>
 
@@ -96,7 +45,7 @@ export const payingExtension = (
       const data = await service.startPayment(
         { ...request, payment_token: token, ...(returnUrl && { return_url: returnUrl }) },
         // The token alone makes it safe to repeat. A key of its own, since the next start may have another token.
-        { signal, challengeResponse, idempotencyKey: randomToken() },
+        { signal, challengeResponse, idempotencyKey: randomKey() },
       )
       return { token, data }
     }
@@ -107,7 +56,7 @@ export const payingExtension = (
     let { token, data } = await start()
     // The token of a payment that is over, such as one that another tab has given up.
     if (data.status !== 'pending' && data.status !== 'completed') {
-      storage.write(null)
+      storage.forget()
       ;({ token, data } = await start())
     }
     const { payment_id: id, amount, currency, url, expires_in: seconds } = data
@@ -133,7 +82,7 @@ export const payingExtension = (
           cancelled = service.cancelPayment(id, token, { signal })
           return cancelled
         },
-        'store-payment': ({ stored }) => storage.write(stored),
+        'store-payment': ({ stored }) => (stored ? storage.write(stored) : storage.forget()),
       },
     }
   }

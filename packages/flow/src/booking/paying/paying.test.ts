@@ -351,7 +351,7 @@ describe('the storage of a payment', () => {
     expect(paymentStorage(items, 'one').token()).toBe(token)
     storage.write({ ...stored, token })
     expect(paymentStorage(items, 'one').read()).toEqual({ ...stored, token })
-    storage.write(null)
+    storage.forget()
     expect([items.items.size, storage.token() === token]).toEqual([0, false])
   })
 

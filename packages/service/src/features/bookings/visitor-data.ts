@@ -1,4 +1,4 @@
-import type { Booking } from '@whenable/contract'
+import type { Booking, Person } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { seesBookingSecrets } from '../../access/scopes.js'
 import { causeOf } from '../../anonymous/callers.js'
@@ -18,7 +18,7 @@ import type {
 } from '../../kernel/store/store.js'
 import { guestReference, organizerReference } from './booking-changes.js'
 import { guestEntry } from './booking-email-content.js'
-import { emailConfirmationRequired } from './bookings.js'
+import { type BookingRequest, emailConfirmationRequired } from './bookings.js'
 import { participantOf } from './host-slots.js'
 import { callData, joinUrlOf } from './video-call.js'
 import { waitingEmails } from './withheld-mails.js'
@@ -141,12 +141,52 @@ export const seatOf = (body: {
   readonly calendar_id?: string | undefined
 }): SeatReference => ({ eventId: body.event_id, calendarId: body.calendar_id })
 
+/** What the body of a request to book says of its guests. */
+type GuestsBody = {
+  readonly guest: Person
+  readonly additional_guests: readonly Person[]
+  readonly additional_fields?: Readonly<Record<string, string>> | undefined
+  readonly timezone?: string | undefined
+  readonly email_language?: string | undefined
+}
+
+/** The guests that a request to book names, with their answers. */
+export const guestsOf = (
+  body: GuestsBody,
+): Pick<
+  BookingRequest,
+  'guest' | 'additionalGuests' | 'additionalFields' | 'timezone' | 'emailLanguage'
+> => ({
+  guest: { email: body.guest.email, name: body.guest.name },
+  additionalGuests: body.additional_guests.map(({ email, name }) => ({ email, name })),
+  additionalFields: body.additional_fields ?? {},
+  timezone: body.timezone,
+  emailLanguage: body.email_language,
+})
+
+/** A visitor's request for one slot: to book it, to pay for it, or to confirm an address before. */
+export const bookingRequestOf = async (
+  body: GuestsBody &
+    Parameters<typeof seatOf>[0] & {
+      readonly start_time: Instant
+      readonly end_time: Instant
+      readonly participants: BookingRequest['hosts']
+      readonly hold_id?: string | undefined
+    },
+): Promise<BookingRequest> => ({
+  slot: { start: body.start_time, end: body.end_time },
+  hosts: body.participants,
+  seat: seatOf(body),
+  ...guestsOf(body),
+  hold: await hashOfHold(body.hold_id),
+})
+
 /** Pulls the calendars of the hosts, outside of the transaction that books one of them. */
 export const pullHosts = async (
-  { owned }: VisitorCall,
+  { owned }: { readonly owned: OwnedConfiguration | undefined },
   { connections }: OutboundContext,
 ): Promise<Record<never, never>> => {
-  await pullBeforeBooking(connections, owned)
+  if (owned) await pullBeforeBooking(connections, owned)
   return {}
 }
 
@@ -156,14 +196,14 @@ export interface Visitor {
   readonly address: string | undefined
 }
 
-/** Lengths of an id that a caller makes: 96 random bits in base64 and more. */
-const shortestId = 16
-const longestId = 256
+/** Lengths of a secret that a caller makes: 96 random bits in base64 and more. */
+const shortestSecret = 16
+const longestSecret = 256
 
-/** @throws ServiceError naming `hold_id` if it is easy to guess, or too long. */
-export const checkHoldId = (id: string): void => {
-  if (id.length < shortestId || id.length > longestId)
-    throw validationError('hold_id', '…', `${shortestId} to ${longestId} random characters`)
+/** @throws ServiceError naming the field of a secret that is easy to guess, or too long. */
+export const checkSecret = (field: string, text: string): void => {
+  if (text.length < shortestSecret || text.length > longestSecret)
+    throw validationError(field, '…', `${shortestSecret} to ${longestSecret} random characters`)
 }
 
 /** The SHA-256 of a hold's id, by which it is stored; undefined without an id. */

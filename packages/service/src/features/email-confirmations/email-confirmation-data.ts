@@ -1,5 +1,4 @@
 import type { EmailConfirmationData } from '@whenable/contract'
-import { validationError } from '../../kernel/errors.js'
 import type { Call } from '../../kernel/http/route.js'
 import type { EmailConfirmationRecord, Records } from '../../kernel/store/store.js'
 import { type BookingReader, bookingData } from '../bookings/visitor-data.js'
@@ -9,16 +8,6 @@ import {
   emailConfirmationStatusAt,
   secondsUntilNextCode,
 } from './email-confirmations.js'
-
-/** Lengths of a credential that a caller makes: 96 random bits in base64 and more. */
-const shortestToken = 16
-const longestToken = 256
-
-/** @throws ServiceError naming `confirmation_token` if it is easy to guess, or too long. */
-export const checkConfirmationToken = (token: string): void => {
-  if (token.length < shortestToken || token.length > longestToken)
-    throw validationError('confirmation_token', '…', `${shortestToken} to ${longestToken} random characters`)
-}
 
 /** A confirmation for its visitor, with what was booked. */
 export const emailConfirmationData = async (

@@ -8,7 +8,6 @@ import {
 } from '@whenable/contract'
 import { authorizeBooker, callCredential } from '../../access/authorization.js'
 import { checkKeyScope } from '../../access/scopes.js'
-import { pullBeforeBooking } from '../../calendars/sync/pull-before-booking.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
 import {
   type Answer,
@@ -24,14 +23,16 @@ import { sameSecret, sha256 } from '../../kernel/secrets.js'
 import type { EmailConfirmationRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
 import {
   bookingContextOf,
+  bookingRequestOf,
+  checkSecret,
   confirmsEmail,
-  hashOfHold,
+  pullHosts,
   seatOf,
   visitorOfCall,
 } from '../bookings/visitor-data.js'
 import { prepareConfirmation } from '../challenges/challenges.js'
-import { checkReturnUrl, webAddress } from '../payments/payment-data.js'
-import { checkConfirmationToken, emailConfirmationData } from './email-confirmation-data.js'
+import { checkReturnUrl } from '../payments/payment-data.js'
+import { emailConfirmationData } from './email-confirmation-data.js'
 import {
   cancelEmailConfirmation as cancel,
   type EmailProof,
@@ -105,21 +106,13 @@ const authorizeProver = async (
   return authorizationFor(records, found)
 }
 
-const pull = async (
-  { owned }: { readonly owned: OwnedConfiguration | undefined },
-  { connections }: OutboundContext,
-): Promise<Record<never, never>> => {
-  if (owned) await pullBeforeBooking(connections, owned)
-  return {}
-}
-
 /** Prepares another code: for one that has expired, as a new confirmation of its slot. */
 const prepareCode = async (
   call: Call<typeof sendConfirmationCode> & ConfirmationAuthorization,
   outbound: OutboundContext,
 ) => {
   const { owned, confirmation, now } = call
-  if (!owned || emailConfirmationStatusAt(confirmation, now) !== 'expired') return pull(call, outbound)
+  if (!owned || emailConfirmationStatusAt(confirmation, now) !== 'expired') return pullHosts(call, outbound)
   const { slot, seat } = confirmation.request
   const body = { start_time: slot.start, end_time: slot.end, event_id: seat.eventId }
   return prepareConfirmation({ ...call, owned, body }, outbound)
@@ -143,31 +136,19 @@ export const emailConfirmationRoutes = [
   // The token in the body is a secret.
   secretBody(
     preparing(createEmailConfirmation, authorizeBooker, prepareConfirmation, async (call, transaction) => {
-      const { body, owned, link, isApplication } = call
-      checkConfirmationToken(body.confirmation_token)
-      const { return_url: returnUrl } = body
-      if (!isApplication) await checkReturnUrl(transaction, owned, returnUrl, call.knownOrigins)
-      else if (returnUrl !== undefined) webAddress(returnUrl)
+      const { body, owned, link } = call
+      checkSecret('confirmation_token', body.confirmation_token)
+      await checkReturnUrl(transaction, call)
       if (!(await confirmsEmail(transaction, call, owned)))
         throw new ServiceError('conflict', 'this event type needs no confirmed email address: book it')
       const confirmation = await startEmailConfirmation(bookingContextOf(call, transaction), owned, {
-        request: {
-          slot: { start: body.start_time, end: body.end_time },
-          hosts: body.participants,
-          seat: seatOf(body),
-          guest: { email: body.guest.email, name: body.guest.name },
-          additionalGuests: body.additional_guests.map(({ email, name }) => ({ email, name })),
-          additionalFields: body.additional_fields ?? {},
-          timezone: body.timezone,
-          emailLanguage: body.email_language,
-          hold: await hashOfHold(body.hold_id),
-        },
+        request: await bookingRequestOf(body),
         slots: body.slots?.map((slot) => ({
           slot: { start: slot.start_time, end: slot.end_time },
           seat: seatOf(slot),
         })),
         tokenHash: await sha256(body.confirmation_token),
-        returnUrl,
+        returnUrl: body.return_url,
         link,
         visitor: visitorOfCall(call),
       })
@@ -180,7 +161,7 @@ export const emailConfirmationRoutes = [
   })),
 
   secretBody(
-    preparing(confirmEmail, authorizeProver, pull, async (call, transaction) => {
+    preparing(confirmEmail, authorizeProver, pullHosts, async (call, transaction) => {
       const { path, query, body } = call
       const { link_token: token } = query
       if (body.code === undefined && token === undefined)

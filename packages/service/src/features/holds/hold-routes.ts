@@ -7,7 +7,7 @@ import { type Call, secret, writing } from '../../kernel/http/route.js'
 import { newSecret, sha256 } from '../../kernel/secrets.js'
 import type { HoldRecord, LinkRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
 import { linkBooks } from '../bookings/link-availability.js'
-import { checkHoldId, seatOf, visitorOfCall } from '../bookings/visitor-data.js'
+import { checkSecret, seatOf, visitorOfCall } from '../bookings/visitor-data.js'
 import { extendHold, formTerms, type HoldRequest, holdSlot, moveHold, releaseHold } from './holds.js'
 
 /** @throws ServiceError naming `expires_in` if it is out of range. */
@@ -47,7 +47,7 @@ export const holdRoutes = [
     writing(createHold, authorizeVisitor, async (call, transaction) => {
       const { body, owned, now, newId } = call
       const id = body.hold_id ?? newSecret('hold', newId)
-      checkHoldId(id)
+      checkSecret('hold_id', id)
       const request = {
         hash: await sha256(id),
         slot: { start: body.start_time, end: body.end_time },

@@ -40,6 +40,7 @@ import type {
 } from '../../kernel/store/store.js'
 import { book } from '../bookings/bookings.js'
 import { answerCalendarChange } from '../bookings/calendar-changes.js'
+import { guestsOf } from '../bookings/visitor-data.js'
 import { bookingsAsCsv } from './booking-csv.js'
 import { bookingDetail, hostPictures, listedBooking } from './booking-data.js'
 import {
@@ -282,11 +283,7 @@ export const ownerBookingRoutes = [
       hosts: (body.hosts ?? []).map((email) => ({ email })),
       seat: seatOf(body),
       anyTime: true,
-      guest: { email: body.guest.email, name: body.guest.name },
-      additionalGuests: body.additional_guests.map(({ email, name }) => ({ email, name })),
-      additionalFields: body.additional_fields ?? {},
-      timezone: body.timezone,
-      emailLanguage: body.email_language,
+      ...guestsOf(body),
     })
     return changed({ ...call, owned, booking }, transaction, booking)
   }),

@@ -1,26 +1,17 @@
 import type { Booking, PaymentData } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { validationError } from '../../kernel/errors.js'
+import type { Call } from '../../kernel/http/route.js'
 import { isLoopback } from '../../kernel/ip-address.js'
 import type { OwnedConfiguration, PaymentRecord, Records } from '../../kernel/store/store.js'
-import { type BookingReader, bookingData } from '../bookings/visitor-data.js'
+import { type BookingReader, bookingData, type VisitorCall } from '../bookings/visitor-data.js'
 import { bookingOfPayment, paymentStatusAt } from './payments.js'
-
-/** Lengths of a credential that a caller makes: 96 random bits in base64 and more. */
-const shortestToken = 16
-const longestToken = 256
 
 /** Maximum length of an address to return to. */
 const longestAddress = 2_048
 
-/** @throws ServiceError naming `payment_token` if it is easy to guess, or too long. */
-export const checkToken = (token: string): void => {
-  if (token.length < shortestToken || token.length > longestToken)
-    throw validationError('payment_token', '…', `${shortestToken} to ${longestToken} random characters`)
-}
-
-/** Reads an address to return to, which the owner's own programs may choose. @throws ServiceError naming `return_url` if it is none of the web. */
-export const webAddress = (text: string): URL => {
+/** Reads an address to return to. @throws ServiceError naming `return_url` if it is none of the web. */
+const webAddress = (text: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
   if (!url || !isWeb || url.username || url.password || text.length > longestAddress)
@@ -46,20 +37,23 @@ export const isKnownPage = ({ hostname, origin }: URL, known: readonly string[])
 
 /**
  * Checks where a visitor wants to return to: only to known pages, so that nobody makes a link to the owner's page that leads on to another
- * website. What the caller's headers say does not count, because a program can say anything.
+ * website. What the caller's headers say does not count, because a program can say anything. The owner's own programs may choose any page.
  *
- * @param known the origins that the operator has named.
  * @throws ServiceError naming `return_url`.
  */
 export const checkReturnUrl = async (
   records: Records,
-  owned: OwnedConfiguration,
-  returnUrl: string | undefined,
-  known: readonly string[],
+  {
+    owned,
+    isApplication,
+    knownOrigins,
+    body: { return_url: returnUrl },
+  }: VisitorCall &
+    Pick<Call, 'knownOrigins'> & { readonly body: { readonly return_url?: string | undefined } },
 ): Promise<void> => {
   if (returnUrl === undefined) return
   const url = webAddress(returnUrl)
-  if (isKnownPage(url, known)) return
+  if (isApplication || isKnownPage(url, knownOrigins)) return
   if ((await ownOrigins(records, owned)).includes(url.origin)) return
   throw validationError(
     'return_url',

@@ -8,12 +8,10 @@ import {
 } from '@whenable/contract'
 import { authorizeBooker, authorizeKey, callCredential } from '../../access/authorization.js'
 import { checkKeyScope } from '../../access/scopes.js'
-import { pullBeforeBooking } from '../../calendars/sync/pull-before-booking.js'
 import { notFoundError } from '../../kernel/errors.js'
 import {
   type Call,
   type CallerAuthorization,
-  type OutboundContext,
   preparing,
   reading,
   secretBody,
@@ -24,13 +22,14 @@ import type { OwnedConfiguration, PaymentRecord, Records } from '../../kernel/st
 import { checkLength, longestReason } from '../bookings/bookings.js'
 import {
   bookingContextOf,
-  hashOfHold,
+  bookingRequestOf,
+  checkSecret,
+  pullHosts,
   requireConfirmedEmail,
-  seatOf,
   visitorOfCall,
 } from '../bookings/visitor-data.js'
 import { preparePayment } from '../challenges/challenges.js'
-import { checkReturnUrl, checkToken, paymentBooking, paymentData, webAddress } from './payment-data.js'
+import { checkReturnUrl, paymentBooking, paymentData } from './payment-data.js'
 import {
   cancelPayment as cancel,
   completePayment as complete,
@@ -86,39 +85,19 @@ const authorizePayee = async (
   return { ...authorization, owned: isOwn ? await records.configuration(payment.configurationId) : undefined }
 }
 
-const pull = async (
-  { owned }: { readonly owned: OwnedConfiguration | undefined },
-  { connections }: OutboundContext,
-): Promise<Record<never, never>> => {
-  if (owned) await pullBeforeBooking(connections, owned)
-  return {}
-}
-
 /** Routes of payments. */
 export const paymentRoutes = [
   // The token in the body is a secret.
   secretBody(
     preparing(createPayment, authorizeBooker, preparePayment, async (call, transaction) => {
-      const { body, owned, link, isApplication } = call
-      checkToken(body.payment_token)
-      const { return_url: returnUrl } = body
-      if (!isApplication) await checkReturnUrl(transaction, owned, returnUrl, call.knownOrigins)
-      else if (returnUrl !== undefined) webAddress(returnUrl)
+      const { body, owned, link } = call
+      checkSecret('payment_token', body.payment_token)
+      await checkReturnUrl(transaction, call)
       await requireConfirmedEmail(transaction, call)
       const payment = await startPayment(bookingContextOf(call, transaction), owned, {
-        request: {
-          slot: { start: body.start_time, end: body.end_time },
-          hosts: body.participants,
-          seat: seatOf(body),
-          guest: { email: body.guest.email, name: body.guest.name },
-          additionalGuests: body.additional_guests.map(({ email, name }) => ({ email, name })),
-          additionalFields: body.additional_fields ?? {},
-          timezone: body.timezone,
-          emailLanguage: body.email_language,
-          hold: await hashOfHold(body.hold_id),
-        },
+        request: await bookingRequestOf(body),
         tokenHash: await sha256(body.payment_token),
-        returnUrl,
+        returnUrl: body.return_url,
         link,
         visitor: visitorOfCall(call),
       })
@@ -139,7 +118,7 @@ export const paymentRoutes = [
     return { data: paymentData(payment, await paymentBooking(transaction, payment, call), call) }
   }),
 
-  preparing(completePayment, authorizePayee, pull, async (call, transaction) => {
+  preparing(completePayment, authorizePayee, pullHosts, async (call, transaction) => {
     const { applicationId, path, body } = call
     const context = bookingContextOf(call, transaction)
     const { payment } = await complete(

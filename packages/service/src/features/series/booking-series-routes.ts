@@ -12,6 +12,7 @@ import {
   type BookingReader,
   bookingContextOf,
   bookingData,
+  guestsOf,
   hashOfHold,
   requireConfirmedEmail,
   seatOf,
@@ -66,11 +67,7 @@ export const bookingSeriesRoutes = [
       link: call.link,
       hold: await hashOfHold(body.hold_id),
       hosts: body.participants,
-      guest: { email: body.guest.email, name: body.guest.name },
-      additionalGuests: body.additional_guests.map(({ email, name }) => ({ email, name })),
-      additionalFields: body.additional_fields ?? {},
-      timezone: body.timezone,
-      emailLanguage: body.email_language,
+      ...guestsOf(body),
     })
     await call.emailed()
     return {

@@ -20,7 +20,7 @@ import {
   authorizeVisitor,
 } from '../../access/authorization.js'
 import { permit } from '../../anonymous/permit.js'
-import { availabilityWindow } from '../../event-types/availability-limits.js'
+import { availabilityWindow } from '../../event-types/availability-window.js'
 import { isClosed } from '../../event-types/configuration-rules.js'
 import { notFoundError } from '../../kernel/errors.js'
 import { type Call, preparing, reading, writing } from '../../kernel/http/route.js'
@@ -34,6 +34,7 @@ import { uiSettings } from '../bookings/ui-settings.js'
 import {
   bookingContextOf,
   bookingData,
+  bookingRequestOf,
   hashOfHold,
   pullHosts,
   requireConfirmedEmail,
@@ -114,17 +115,7 @@ export const schedulingRoutes = [
     const { body, owned, link } = call
     await requireConfirmedEmail(transaction, call)
     const context = bookingContextOf(call, transaction)
-    const request: BookingRequest = {
-      slot: { start: body.start_time, end: body.end_time },
-      hosts: body.participants,
-      seat: seatOf(body),
-      guest: { email: body.guest.email, name: body.guest.name },
-      additionalGuests: body.additional_guests.map(({ email, name }) => ({ email, name })),
-      additionalFields: body.additional_fields ?? {},
-      timezone: body.timezone,
-      emailLanguage: body.email_language,
-      hold: await hashOfHold(body.hold_id),
-    }
+    const request: BookingRequest = await bookingRequestOf(body)
     const booking = await (link ? bookWithLink(context, owned, link, request) : book(context, owned, request))
     await call.emailed()
     return { data: await bookingData(transaction, booking, call) }

@@ -13,21 +13,16 @@ import { preparing, reading, secret, writing } from '../../kernel/http/route.js'
 import { deliveryData, logEntryOf, recordSentAgain, requireLogEntry } from './delivery-log.js'
 import { mockDomainEvent } from './mock-domain-events.js'
 import { postDomainEvent } from './post-domain-event.js'
-import { signingSecrets } from './webhook-secret.js'
 import {
-  addWebhook,
-  answeredUrl,
-  challengeWebhook,
-  changeWebhook,
-  maxWebhooks,
-  newWebhookData,
-  removeWebhook,
-  requireWebhook,
-  rotateSecret,
-  validatedWebhookUrl,
-  webhookData,
-  webhooksData,
-} from './webhooks.js'
+  challengeChangedWebhook,
+  challengeNewWebhook,
+  changedWebhook,
+  createdWebhook,
+  removedWebhook,
+  rotatedWebhook,
+} from './webhook-handlers.js'
+import { signingSecrets } from './webhook-secret.js'
+import { maxWebhooks, requireWebhook, webhooksData } from './webhooks.js'
 
 /** Routes of webhooks and their deliveries for owners. */
 export const adminWebhookRoutes = [
@@ -36,48 +31,13 @@ export const adminWebhookRoutes = [
     return { data: await webhooksData(records, items) }
   }),
 
-  secret(
-    preparing(
-      addOwnWebhook,
-      authorizeOwner,
-      async ({ body, newId }, { outboundFetch }) => {
-        const url = validatedWebhookUrl(body.webhook_url)
-        await challengeWebhook(outboundFetch, url, newId())
-        return { url }
-      },
-      async ({ body, url, ...call }, transaction) => ({
-        data: await newWebhookData(transaction, await addWebhook({ ...call, transaction }, url, body)),
-      }),
-    ),
-  ),
+  secret(preparing(addOwnWebhook, authorizeOwner, challengeNewWebhook, createdWebhook)),
 
-  preparing(
-    changeOwnWebhook,
-    authorizeOwner,
-    async ({ applicationId, path, body, newId }, { store, outboundFetch }) => {
-      const found = await store.read((records) => records.webhook(applicationId, path.webhook_id))
-      return {
-        answered: await answeredUrl(outboundFetch, requireWebhook(found, path.webhook_id), body, newId()),
-      }
-    },
-    async ({ path, body, answered, ...call }, transaction) => ({
-      data: await webhookData(
-        transaction,
-        await changeWebhook({ ...call, transaction }, path.webhook_id, body, answered),
-      ),
-    }),
-  ),
+  preparing(changeOwnWebhook, authorizeOwner, challengeChangedWebhook, changedWebhook),
 
-  writing(removeOwnWebhook, authorizeOwner, async ({ path, ...call }, transaction) => {
-    await removeWebhook({ ...call, transaction }, path.webhook_id)
-    return {}
-  }),
+  writing(removeOwnWebhook, authorizeOwner, removedWebhook),
 
-  secret(
-    writing(rotateOwnWebhookSecret, authorizeOwner, async ({ path, ...call }, transaction) => ({
-      data: await newWebhookData(transaction, await rotateSecret({ ...call, transaction }, path.webhook_id)),
-    })),
-  ),
+  secret(writing(rotateOwnWebhookSecret, authorizeOwner, rotatedWebhook)),
 
   reading(listWebhookDeliveries, authorizeOwner, async ({ applicationId, path }, records) => {
     requireWebhook(await records.webhook(applicationId, path.webhook_id), path.webhook_id)

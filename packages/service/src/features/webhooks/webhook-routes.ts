@@ -14,20 +14,16 @@ import { cursorOf, pageOf } from '../../kernel/http/paging.js'
 import { preparing, reading, secret, writing } from '../../kernel/http/route.js'
 import { mockDomainEvent } from './mock-domain-events.js'
 import { postDomainEvent } from './post-domain-event.js'
-import { signingSecrets } from './webhook-secret.js'
 import {
-  addWebhook,
-  answeredUrl,
-  challengeWebhook,
-  changeWebhook,
-  newWebhookData,
-  removeWebhook,
-  requireWebhook,
-  rotateSecret,
-  validatedWebhookUrl,
-  webhookData,
-  webhooksData,
-} from './webhooks.js'
+  challengeChangedWebhook,
+  challengeNewWebhook,
+  changedWebhook,
+  createdWebhook,
+  removedWebhook,
+  rotatedWebhook,
+} from './webhook-handlers.js'
+import { signingSecrets } from './webhook-secret.js'
+import { requireWebhook, validatedWebhookUrl, webhookData, webhooksData } from './webhooks.js'
 
 /** Routes of webhooks. */
 export const webhookRoutes = [
@@ -36,52 +32,18 @@ export const webhookRoutes = [
     return { data: await webhooksData(records, items), next_cursor: cursorOf(next) }
   }),
 
-  secret(
-    preparing(
-      createWebhook,
-      authorizeKey,
-      async ({ body, newId }, { outboundFetch }) => {
-        const url = validatedWebhookUrl(body.webhook_url)
-        await challengeWebhook(outboundFetch, url, newId())
-        return { url }
-      },
-      async ({ body, url, ...call }, transaction) => ({
-        data: await newWebhookData(transaction, await addWebhook({ ...call, transaction }, url, body)),
-      }),
-    ),
-  ),
+  secret(preparing(createWebhook, authorizeKey, challengeNewWebhook, createdWebhook)),
 
   reading(getWebhook, authorizeKey, async ({ applicationId, path }, records) => {
     const webhook = await records.webhook(applicationId, path.webhook_id)
     return { data: await webhookData(records, requireWebhook(webhook, path.webhook_id)) }
   }),
 
-  preparing(
-    updateWebhook,
-    authorizeKey,
-    async ({ applicationId, path, body, newId }, { store, outboundFetch }) => {
-      const found = await store.read((records) => records.webhook(applicationId, path.webhook_id))
-      const webhook = requireWebhook(found, path.webhook_id)
-      return { answered: await answeredUrl(outboundFetch, webhook, body, newId()) }
-    },
-    async ({ path, body, answered, ...call }, transaction) => ({
-      data: await webhookData(
-        transaction,
-        await changeWebhook({ ...call, transaction }, path.webhook_id, body, answered),
-      ),
-    }),
-  ),
+  preparing(updateWebhook, authorizeKey, challengeChangedWebhook, changedWebhook),
 
-  writing(deleteWebhook, authorizeKey, async ({ path, ...call }, transaction) => {
-    await removeWebhook({ ...call, transaction }, path.webhook_id)
-    return {}
-  }),
+  writing(deleteWebhook, authorizeKey, removedWebhook),
 
-  secret(
-    writing(rotateWebhookSecret, authorizeKey, async ({ path, ...call }, transaction) => ({
-      data: await newWebhookData(transaction, await rotateSecret({ ...call, transaction }, path.webhook_id)),
-    })),
-  ),
+  secret(writing(rotateWebhookSecret, authorizeKey, rotatedWebhook)),
 
   writing(mockPayload, authorizeKey, async ({ body, applicationId, ...call }) => {
     const { data, ...domainEvent } = mockDomainEvent(body.trigger_type, applicationId, call)

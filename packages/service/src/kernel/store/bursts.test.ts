@@ -1,9 +1,10 @@
+import { activityKinds } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { monday } from '../../testing/studio.js'
 import { burstsOf, countKinds, longestPause, ordinary } from './bursts.js'
-import { type DeedRecord, deedKinds } from './store.js'
+import type { DeedRecord } from './store.js'
 
 const deedOf = (id: string, change: Partial<DeedRecord> = {}): DeedRecord => ({
   ...{ id, applicationId: 'studio', kind: 'booking', at: monday, network: '203.0.113.0/24', subjectId: id },
@@ -18,7 +19,7 @@ const inRow = (count: number, pause: number, change: Partial<DeedRecord> = {}, p
 
 describe('a burst', () => {
   test('is more than ordinary visitors cause from one network', () => {
-    for (const kind of deedKinds) {
+    for (const kind of activityKinds) {
       expect(burstsOf(inRow(ordinary[kind], 1, { kind }))).toEqual([])
       expect(burstsOf(inRow(ordinary[kind] + 1, 1, { kind }))).toHaveLength(1)
     }
@@ -95,7 +96,7 @@ describe('bursts', () => {
         expect(bursts.map(({ last }) => last)).toEqual(bursts.map(({ last }) => last).sort((a, b) => b - a))
         for (const { deeds: own, first, last, network, id } of bursts) {
           const kinds = countKinds(own)
-          expect(deedKinds.some((kind) => (kinds[kind] ?? 0) > ordinary[kind])).toBe(true)
+          expect(activityKinds.some((kind) => (kinds[kind] ?? 0) > ordinary[kind])).toBe(true)
           expect([own[0]?.id, own[0]?.at, own.at(-1)?.at]).toEqual([id, first, last])
           for (const [index, { at }] of own.entries())
             expect(at - (own[index - 1]?.at ?? at)).toBeLessThanOrEqual(longestPause)

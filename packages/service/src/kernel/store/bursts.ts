@@ -1,5 +1,6 @@
+import { activityKinds } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { type DeedKind, type DeedRecord, deedKinds } from './deeds.js'
+import type { DeedKind, DeedRecord } from './deeds.js'
 
 /** How long a burst pauses at most, in seconds: what follows later is another one. */
 export const longestPause = 900
@@ -59,7 +60,7 @@ const runsOf = (deeds: readonly DeedRecord[]): readonly (readonly DeedRecord[])[
 /** The number of deeds by kind, without kinds of which there are none. */
 export const countKinds = (deeds: readonly DeedRecord[]): Partial<Record<DeedKind, number>> =>
   Object.fromEntries(
-    deedKinds.flatMap((kind) => {
+    activityKinds.flatMap((kind) => {
       const count = deeds.filter((deed) => deed.kind === kind).length
       return count ? [[kind, count]] : []
     }),

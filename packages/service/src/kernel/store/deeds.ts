@@ -1,3 +1,4 @@
+import type { ActivityKind } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import type { Burst } from './bursts.js'
 import { emailConfirmationHold } from './email-confirmations.js'
@@ -5,23 +6,10 @@ import { paymentHold } from './payments.js'
 import { type Listed, listKey, type OpenForReading, type OpenForWriting, type Page, table } from './table.js'
 
 /**
- * The kinds of what an anonymous caller can cause. A `move` gives a booking another time; a `challenge` is one that they solved; an `email` is
+ * A kind of what an anonymous caller can cause. A `move` gives a booking another time; a `challenge` is one that they solved; an `email` is
  * one that waits because of a limit: emails that are sent at once are not stored.
  */
-export const deedKinds = [
-  'booking',
-  'move',
-  'hold',
-  'payment',
-  'email-confirmation',
-  'waitlist-entry',
-  'poll-answer',
-  'challenge',
-  'email',
-] as const
-
-/** A kind of what an anonymous caller can cause. */
-export type DeedKind = (typeof deedKinds)[number]
+export type DeedKind = ActivityKind
 
 /** The key of the hold that keeps what a deed of some kinds asked for, by the id of its subject. The deed is active while it lives. */
 export const holdsOfDeeds: Readonly<Partial<Record<DeedKind, (subjectId: string) => string>>> = {

@@ -8,6 +8,8 @@ import {
 } from '@whenable/contract'
 import { answerError } from '../../event-types/additional-fields.js'
 import type { Texts } from '../../texts/languages.js'
+import type { PageLanguage } from '../page-language.js'
+import type { PageReader } from './page-reader.js'
 
 /** A field of a form. */
 export interface FormField {
@@ -167,6 +169,18 @@ export const answersOf = (
       name.startsWith('answers.') && value ? [[name.slice('answers.'.length), value]] : [],
     ),
   ),
+})
+
+/** What a submitted form asks for, whichever slots it books. The hosts are anybody who is free. */
+export const requestOfForm = (
+  typed: URLSearchParams,
+  form: BookingForm,
+  { reader, language }: { readonly reader: PageReader; readonly language: PageLanguage },
+) => ({
+  hosts: [],
+  ...answersOf(typed, form),
+  timezone: reader.query['tz'] && reader.timeZone,
+  emailLanguage: language.lang,
 })
 
 /** The form field that an error names, if it is one of the form's. */

@@ -117,6 +117,7 @@ export const ptPT: RecurrenceMessages = {
   ...pt,
   every:
     'a cada segundo|a cada minuto|a cada hora|todos os dias|todas as semanas|todos os meses|todos os anos',
+  nth: '#.º|#.ª',
   only: 'apenas {}',
 }
 

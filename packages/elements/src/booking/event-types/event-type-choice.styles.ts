@@ -2,12 +2,10 @@ import { css } from 'lit'
 
 /** The choice between several configurations, across the card. */
 export const eventTypeStyles = css`
-  .columns > .event-types {
+  .event-types {
     display: flex;
     flex-wrap: wrap;
     gap: var(--_space);
-    padding-block: 14px;
-    border-block-end-width: 1px;
   }
   .event-type {
     position: relative;
