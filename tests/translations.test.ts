@@ -114,7 +114,7 @@ const mostOthers = (term: string) => (term === 'move' ? 0.25 : 0.15)
 const wordsOf = (said: string) => said.replace(/\{\w+\}/g, ' ')
 
 test.each(languages)('%s has one word for one thing: that of its glossary', (language) => {
-  const glossary = glossaryOf(language)
+  const glossary: Readonly<Record<string, readonly string[]>> = glossaryOf(language)
   expect(Object.keys(glossary)).toEqual(Object.keys(terms))
   const ofLanguage = new Map(texts.filter((one) => one.language === language).map((one) => [one.key, one]))
   for (const [term, pattern] of Object.entries(terms)) {
@@ -129,6 +129,16 @@ test.each(languages)('%s has one word for one thing: that of its glossary', (lan
       others: [],
     })
   }
+})
+
+test('a note says whether “time” is a slot, what a clock shows, a span, a length or how often', () => {
+  const isNoted = /“(?:At any t|T)imes?” (?:is|says|means)/
+  const unclear = [...english.values()].filter(({ key, description }) => {
+    const said = texts.find((one) => one.language === 'en' && one.key === key)?.said ?? ''
+    const isAmbiguous = /\btimes?\b/i.test(wordsOf(said).replace(/\btime[- ]zones?\b/gi, ''))
+    return isAmbiguous && !isNoted.test(description)
+  })
+  expect(unclear.map(({ key, text }) => `${key}: ${text}`)).toEqual([])
 })
 
 /** Values of a type, each of which a message may be composed with. */
