@@ -67,11 +67,11 @@ test('a stranger books twelve times, and the owner gets one alarm, cancels all, 
   await test.step('the owner gets one alarm, and the navigation counts what is new', async () => {
     await expect.poll(async () => (await mailsAbout(/Unusual activity/)).length, { timeout: 45_000 }).toBe(1)
     await page.goto(`${origin}/admin`)
-    await expect(page.getByRole('link', { name: /Activity.*1 new/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Activity.*1 new item/ })).toBeVisible()
     // The last entry of the navigation that appears.
     await expect(page.getByRole('link', { name: 'Polls' })).toBeVisible()
     await page.getByRole('link', { name: /Activity/ }).click()
-    await expect(activity).toContainText('12 bookings from 127.0.9.0/24')
+    await expect(activity).toContainText('12 bookings (127.0.9.0/24)')
     expect(await violationsIn(page)).toEqual([])
   })
 

@@ -101,7 +101,7 @@ test('an organizer makes a poll, three people answer, a time is taken, another i
   await test.step('books the time that suits most, and is told who is invited', async () => {
     await polls.getByRole('row').nth(2).getByRole('button', { name: 'Book this time' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('Invited: Noor and Robin')
+    await expect(dialog).toContainText('Invitations: Noor and Robin')
     await expect(dialog).toContainText('Told which time was chosen: Sam')
     expect(await violationsIn(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Book this time' }).click()

@@ -143,7 +143,10 @@ export const Left: Story = {
 }
 
 /** The day is over. */
-export const Ended: Story = { args: linked(entryOf({ state: 'expired' })), play: showing(/The wait is over/) }
+export const Ended: Story = {
+  args: linked(entryOf({ state: 'expired' })),
+  play: showing(/You’re no longer on the waitlist/),
+}
 
 /** The entry is still loading. */
 export const Loading: Story = { args: linked(entryOf(), { entry: () => never }) }

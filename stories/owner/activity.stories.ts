@@ -100,7 +100,7 @@ type Story = StoryObj<Activity>
 /** Two bursts, of which one is new, and two blocks. */
 export const Default: Story = {
   play: async ({ canvasElement }) => {
-    await visitorOf(canvasElement).expectText(/34 bookings from 203\.0\.113\.0\/24/)
+    await visitorOf(canvasElement).expectText(/34 bookings \(203\.0\.113\.0\/24\)/)
   },
 }
 

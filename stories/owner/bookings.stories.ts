@@ -52,7 +52,7 @@ export const GroupSession: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
     await visitor.press(/^4 guests/)
-    await visitor.expectText(/Lea Brandt, 1 guest/)
+    await visitor.expectText(/Lea Brandt, 1 more guest/)
   },
 }
 

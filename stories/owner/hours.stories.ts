@@ -32,7 +32,7 @@ type Story = StoryObj<Hours>
 /** Hours with lunch breaks, other dates and holidays. */
 export const Default: Story = {
   play: async ({ canvasElement }) => {
-    await visitorOf(canvasElement).expectText(/Holidays in Portugal/)
+    await visitorOf(canvasElement).expectText(/Holidays: Portugal/)
   },
 }
 
@@ -45,7 +45,7 @@ export const Overlap: Story = {
     await visitor.press('Save')
     await visitor.expectText(/Free times follow at once/)
     await visitor.selectOption('Wednesday, range 2', '12-4pm')
-    await visitor.expectText(/Overlaps range 1 by 30/)
+    await visitor.expectText(/Overlap with range 1: 30/)
   },
 }
 
@@ -53,7 +53,7 @@ export const Overlap: Story = {
 export const TimeOff: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
-    await visitor.expectText(/Holidays in Portugal/)
+    await visitor.expectText(/Holidays: Portugal/)
     await visitor.press(/Change .*20/)
     await visitor.expectText(/First day/)
   },
@@ -76,7 +76,7 @@ export const Travel: Story = {
 export const Conflict: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
-    await visitor.expectText(/Holidays in Portugal/)
+    await visitor.expectText(/Holidays: Portugal/)
     await changeHours([{ days: [1], start: '7:00', end: '11:00' }])
     await visitor.selectOption('Monday, range 1', '10-12')
     await visitor.press('Save')

@@ -37,7 +37,7 @@ export const periodText = (first: Instant, last: Instant, view: ActivityView): s
 const countText = (kind: string, count: number, { messages }: ActivityView): string =>
   kind === 'booking'
     ? messages.activityBookings(count)
-    : messages.labelled(messages.activityKind(kind as ActivityKind), String(count))
+    : messages.labelled(messages.activityKinds(kind as Exclude<ActivityKind, 'booking'>), String(count))
 
 /** What a burst is, in a sentence: what it caused most, and where it came from. */
 export const burstTitle = ({ counts, network }: ActivityBurst, view: ActivityView): string => {

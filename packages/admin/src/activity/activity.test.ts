@@ -99,7 +99,7 @@ describe('<when-activity>', () => {
       waitForText: /Nothing unusual/,
     },
     error: { template: template(sourceOf({ bursts: failed })), waitForText: /couldn't be loaded/ },
-    ready: { template: template(sourceOf()), waitForText: /34 bookings from 203\.0\.113\.0\/24/ },
+    ready: { template: template(sourceOf()), waitForText: /34 bookings \(203\.0\.113\.0\/24\)/ },
   })
 
   it('sends the emails that wait by one button, and says so', async () => {
@@ -131,9 +131,9 @@ describe('<when-activity>', () => {
 
   it('says of each burst what it is, where it came from, and when', async () => {
     const element = await render()
-    expect(find(element, '#burst-b1').textContent).to.contain('34 bookings from 203.0.113.0/24')
+    expect(find(element, '#burst-b1').textContent).to.contain('34 bookings (203.0.113.0/24)')
     const facts = text(element)
-    for (const fact of ['8:45', '8:52', 'Held time: 3', 'Intro call', '34 active', 'New'])
+    for (const fact of ['8:45', '8:52', 'Held times: 3', 'Intro call', '34 active', 'New'])
       expect(facts).to.contain(fact)
     expect(find(element, '[part="burst new"]')).to.exist
     await expectAccessible(element)

@@ -85,7 +85,7 @@ describe('when-bookings as a calendar', () => {
     ['loading', silent, /Loading bookings/],
     ['empty', memoryBookings([]).source, /No events to show/],
     ['error', refusing, /couldn.t load the bookings/],
-    ['ready', memoryBookings(all).source, /Kai[\s\S]*Jonas[\s\S]*Robin, 1 guest/],
+    ['ready', memoryBookings(all).source, /Kai[\s\S]*Jonas[\s\S]*Robin, 1 more guest/],
   ] as const)
     it(`${state}: says so, and is accessible in light and in dark`, () =>
       inBothSchemes<Bookings>(widget(source), async (element) => {

@@ -100,7 +100,7 @@ describe('when-explain', () => {
     expect(rows(element)).to.deep.equal([
       '00:00 – 08:30 Outside the hours (Working hours)',
       '09:00 – 11:30 Offered',
-      '12:00 – 12:30 Busy in Work: Lunch, 12:00\u201313:00',
+      '12:00 – 12:30 Busy (Work): Lunch, 12:00\u201313:00',
       '13:00 – 16:00 Offered',
       '16:30 Minimum notice: 240 minsAt most 3 a day'.replace('240 mins', '4 hrs'),
       '17:00 – 23:30 Outside the hours (Working hours)',
@@ -113,7 +113,7 @@ describe('when-explain', () => {
     const time = deepOne<HTMLInputElement>(element, '#time')
     type(time, '12:30')
     await element.updateComplete
-    expect(spokenText(element)).to.match(/12:30 is not offered: Busy in Work: Lunch/)
+    expect(spokenText(element)).to.match(/12:30 is not offered: Busy \(Work\): Lunch/)
     type(time, '09:30')
     await element.updateComplete
     expect(spokenText(element)).to.contain('09:30 is offered.')

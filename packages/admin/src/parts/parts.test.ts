@@ -64,7 +64,7 @@ class Parts extends LitElement {
         ${this.menus.panel({
           id: 'copy-days',
           content: icons.copy,
-          label: 'Copy Monday to',
+          label: 'Copy to other days: Monday',
           look: 'icon-button',
           placement: 'start',
           panel: () => html`${checkbox({ label: 'Tuesday', checked: true, onChange: say('tuesday') })}

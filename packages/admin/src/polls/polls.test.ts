@@ -317,7 +317,7 @@ describe('<when-polls>', () => {
     await waitUntil(() => has(element, 'dialog[open]'))
     const dialog = spokenText(find(element, 'dialog'))
     expect(dialog).to.match(/Book .*11:00.*\?/)
-    expect(dialog).to.include('Invited: Noor, Robin, and Sam')
+    expect(dialog).to.include('Invitations: Noor, Robin, and Sam')
     await expectAccessible(element)
     await press(element, '[part=close-button]')
     expect(chosen).to.deep.equal([])

@@ -325,7 +325,7 @@ describe('when-settings', () => {
     const { source, changes } = memorySettings()
     const element = await webhooks(source)
     await press(element, 'Show deliveries')
-    await waitForText(element, '503 in 182')
+    await waitForText(element, '503 (182')
     expect(spokenText(element)).to.include('Retrying')
     expect(spokenText(element)).to.include('Attempt 2')
     await expectAccessible(element)
@@ -401,7 +401,7 @@ describe('when-settings', () => {
     const element = await webhooks(source)
     await press(element, 'Actions for crm.example/hook')
     await press(element, 'Send test')
-    await waitForText(element, 'Not delivered: No answer in 182 ms')
+    await waitForText(element, 'Not delivered: No answer (182 ms)')
     expect(changes).to.deep.equal([
       ['testWebhook', { path: { webhook_id: 'w1' }, body: { trigger_type: 'booking.created' } }],
     ])

@@ -560,7 +560,7 @@ describe('when-booking', () => {
       control(element, '10:30').click()
       await waitForText(
         element,
-        'Now: Wed 11 March, 0?9:00 New: Thu 12 March, 10:30 Reason \\(optional\\) Move to 10:30, Thu 12 March',
+        'Current booking: Wed 11 March, 0?9:00 New time: Thu 12 March, 10:30 Reason \\(optional\\) Move to 10:30, Thu 12 March',
       )
       expect(deepAll(element.shadowRoot!, 's')).to.have.length(0)
       await expectAccessible(element)
@@ -580,20 +580,20 @@ describe('when-booking', () => {
       const { element } = await moveTo()
       control(element, '10:30').focus()
       control(element, '10:30').click()
-      await waitForText(element, 'New: Thu 12 March, 10:30')
+      await waitForText(element, 'New time: Thu 12 March, 10:30')
       await waitUntil(() => focusedText().startsWith('Move to 10:30'))
       const [reason] = deepAll(element.shadowRoot!, 'input[name=reason]') as HTMLInputElement[]
       reason!.value = 'A train strike'
       reason!.dispatchEvent(new Event('input', { bubbles: true }))
       control(element, 'Next month').click()
       await element.updateComplete
-      await waitForText(element, 'New: Thu 12 March, 10:30')
+      await waitForText(element, 'New time: Thu 12 March, 10:30')
       control(element, 'Previous month').click()
       await waitForText(element, 'Thursday 12 March')
       day(element, 'Thursday 12 March').click()
       await waitForText(element, '11:00')
       control(element, '11:00').click()
-      await waitForText(element, 'New: Thu 12 March, 11:00')
+      await waitForText(element, 'New time: Thu 12 March, 11:00')
       await waitUntil(() => focusedText().startsWith('Move to 11:00'))
       control(element, '11:00').focus()
       control(element, '11:00').click()
@@ -611,7 +611,7 @@ describe('when-booking', () => {
       reason!.value = 'A train strike'
       reason!.dispatchEvent(new Event('input', { bubbles: true }))
       control(element, 'Move to').click()
-      await waitForText(element, 'It is too late to change this booking.*Now: Wed 11 March')
+      await waitForText(element, 'It is too late to change this booking.*Current booking: Wed 11 March')
       expect(reason!.isConnected && reason!.value).to.equal('A train strike')
     })
 
@@ -660,7 +660,7 @@ describe('when-booking', () => {
       await moving.load()
       await waitForText(element, '10:30')
       control(element, '10:30').click()
-      await waitForText(element, 'New: Thu 12 March, 10:30')
+      await waitForText(element, 'New time: Thu 12 March, 10:30')
     })
 
     it('opens at the day of the booking, but not a list', async () => {

@@ -113,7 +113,7 @@ describe('when-manage-booking', () => {
     return inBothSchemes<ManageBooking>(page(port), async (element) => {
       await waitForText(
         element,
-        /Your booking Thursday,? 12 March, 10:30.*Product walkthrough, 30 mins.*Reschedule Cancel Changes close 1 day before the start. Cancellation policy: See https:\/\/example\.com\/terms/,
+        /Your booking Thursday,? 12 March, 10:30.*Product walkthrough, 30 mins.*Reschedule Cancel Notice required for changes: 1 day Cancellation policy: See https:\/\/example\.com\/terms/,
       )
       await expectAccessible(element)
     })

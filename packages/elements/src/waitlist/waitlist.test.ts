@@ -89,7 +89,7 @@ describe('<when-waitlist>', () => {
     loading: { template: linked(() => never), waitForText: 'Looking for free times' },
     empty: {
       template: linked(async () => entryOf({ state: 'expired' })),
-      waitForText: /The wait is over|Looking/,
+      waitForText: /You’re no longer on the waitlist|Looking/,
     },
     error: {
       template: linked(() => Promise.reject(new ServiceError('connection_error', 'down'))),

@@ -24,8 +24,8 @@ export interface PictureFieldOptions {
   readonly preview?: TemplateResult | undefined
   /** Whether it is being sent. */
   readonly isSending: boolean
-  /** Why the service refused the picture that was sent last. */
-  readonly refusal: string | undefined
+  /** Why the service refused the picture that was sent last: an SVG for its contents, or another one. */
+  readonly refusal: 'svg' | 'other' | undefined
   readonly messages: PictureTexts
   readonly lang: string
   /** Stores the picture, a `data:` address; an empty text removes it. */
@@ -70,7 +70,8 @@ export class PictureField {
   }
 
   #error({ refusal, label, use, messages, lang }: PictureFieldOptions): string | undefined {
-    if (!this.#chosen) return refusal
+    // A failed removal is shown by the settings.
+    if (!this.#chosen) return undefined
     const { file, problem } = this.#chosen
     const { name } = file
     if (problem === 'type') return messages.pictureType(label, name, use)

@@ -160,7 +160,7 @@ describe('the pictures of settings', () => {
     ],
     [
       svgFile(`<title>${'a'.repeat(70_000)}</title>`),
-      'Logo: mark.svg has 69 kB. An SVG may have up to 64 kB; choose a simpler one, or a PNG.',
+      'Logo: mark.svg is too big (69 kB). Largest SVG: 64 kB. Choose a simpler one, or a PNG.',
     ],
   ] as const)
     it(`say why ${file.name} (${file.type}, ${file.size} bytes) is not sent`, async () => {
@@ -177,14 +177,17 @@ describe('the pictures of settings', () => {
     const { source } = memorySettings({
       updateBrand: () =>
         Promise.reject(
-          new ServiceError('invalid_request_error', 'logo: got an element <script>', { field: 'logo' }),
+          new ServiceError('invalid_request_error', 'logo: got an element <script>', {
+            ...{ field: 'logo', reason: 'unsafe_svg' },
+          }),
         ),
     })
     const element = await open(source, 'brand')
     choose(element, 'picture-logo', svgFile('<script/>'))
     await waitUntil(() => root(element).querySelector('.error'))
-    expect(spokenText(element)).to.include('Logo: mark.svg was not accepted. Choose another picture.')
-    expect(spokenText(element)).to.include('got an element <script>')
+    expect(spokenText(element)).to.include(
+      'Logo: mark.svg was not accepted. An SVG may contain only shapes, text and gradients.',
+    )
   })
 
   it('are removed, which leaves the first letter of the name', async () => {

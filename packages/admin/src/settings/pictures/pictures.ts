@@ -7,6 +7,7 @@ import { html, type LitElement, type TemplateResult } from 'lit'
 import { OwnerLocalized } from '../../base/owner-localized.js'
 import { avatar } from '../../parts/avatar.template.js'
 import { textField } from '../../parts/field.template.js'
+import type { SettingsNotice } from '../flow/index.js'
 import { isWorking, type SettingsView } from '../settings-view.js'
 import { PictureField, type PictureFieldOptions, type PictureTexts } from './picture-field.js'
 import { picturesStyles } from './pictures.styles.js'
@@ -16,6 +17,10 @@ type PictureName = 'logo' | 'logo_dark' | 'picture'
 
 /** The call that stores a picture. */
 const callOf = (name: PictureName) => (name === 'picture' ? 'updatePhoto' : 'updateBrand')
+
+/** Why the service refused a picture: for what an SVG contains, or for something else. */
+const refusalOf = (error: SettingsNotice['error']): PictureFieldOptions['refusal'] =>
+  error && (error.reason === 'unsafe_svg' ? 'svg' : 'other')
 
 /**
  * What settings show of pictures: the member's photo, and the name and logo of the business. It is loaded after the rest of the profile,
@@ -57,7 +62,7 @@ export class Pictures {
       ...options,
       ...{ id: `picture-${name.replace('_', '-')}`, use: name === 'picture' ? 'photo' : 'logo' },
       ...{ isSending: isMine && isWorking(state, call), lang: this.#text.lang },
-      refusal: isMine && notice?.action === call ? notice.error?.message : undefined,
+      refusal: isMine && notice?.action === call ? refusalOf(notice.error) : undefined,
       onChange: (address) => {
         this.#sent = name
         send({ type: 'act', action: { call, request: { body: { [name]: address } } } })

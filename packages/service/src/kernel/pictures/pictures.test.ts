@@ -41,6 +41,12 @@ describe('an uploaded picture', () => {
     await expect(readPicture('logo', address, 'logo')).rejects.toThrow(message)
   })
 
+  it('is refused with a reason that pages can word, if it is an SVG that could run something', async () => {
+    await expect(readPicture('logo', svgOf('<script>alert(1)</script>'), 'logo')).rejects.toMatchObject({
+      reason: 'unsafe_svg',
+    })
+  })
+
   it('of too many pixels is refused', async () => {
     await expect(readPicture('logo', wide(logo, 4_000), 'logo')).rejects.toThrow('logo: got 4000 × 1 pixels')
   })

@@ -28,15 +28,15 @@ const bytesOf = (base64: string): Uint8Array | undefined => {
   }
 }
 
-const refused = (field: string, got: string, expected: string): ServiceError =>
-  new ServiceError('invalid_request_error', `${field}: got ${got}, expected ${expected}`, { field })
+const refused = (field: string, got: string, expected: string, reason?: string): ServiceError =>
+  new ServiceError('invalid_request_error', `${field}: got ${got}, expected ${expected}`, { field, reason })
 
 /**
  * Reads an uploaded picture, a `data:` address in base64.
  *
  * @param field the field of the request, for errors.
- * @throws ServiceError `invalid_request_error` for another type, more bytes or pixels than allowed, and an SVG that could run or load
- *   something.
+ * @throws ServiceError `invalid_request_error` for another type, more bytes or pixels than allowed, and, with the reason `unsafe_svg`, an
+ *   SVG that could run or load something.
  */
 export const readPicture = async (
   field: string,
@@ -55,7 +55,7 @@ export const readPicture = async (
     throw refused(field, `${bytes.length} bytes`, `a picture of at most ${maxPictureBytes} bytes`)
   if (type === 'image/svg+xml') {
     const problem = await problemOfSvg(bytes)
-    if (problem) throw refused(field, problem, 'an SVG of shapes, texts and gradients alone')
+    if (problem) throw refused(field, problem, 'an SVG of shapes, texts and gradients alone', 'unsafe_svg')
     return { type, data }
   }
   const problem = problemOfPixels(type satisfies PixelType, bytes)

@@ -144,7 +144,7 @@ describe('the page of a place on a waitlist', () => {
     await list.join('Noor')
     const page = await latestPageOf()
     service.at(instant(sessionAt(0) + 86_400))
-    expect((await visit(page)).html).toContain('The wait is over')
+    expect((await visit(page)).html).toContain('You’re no longer on the waitlist')
     expect((await visit('/w/nobody-knows-this-secret')).status).toBe(404)
   })
 
