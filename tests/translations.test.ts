@@ -121,7 +121,7 @@ test.each(languages)('%s has one word for one thing: that of its glossary', (lan
     const words = (glossary[term] ?? []).map((word) => word.toLocaleLowerCase(language))
     const said = texts
       .filter((one) => one.language === 'en' && pattern.test(wordsOf(one.said)))
-      .map(({ key }) => `${key}: ${wordsOf(ofLanguage.get(key)?.said ?? '').toLocaleLowerCase(language)}`)
+      .map(({ key }) => `${key}: ${(ofLanguage.get(key)?.said ?? '').toLocaleLowerCase(language)}`)
     const others = said.filter((text) => !words.some((word) => text.includes(word)))
     expect(said.length).toBeGreaterThan(5)
     expect({ term, words, others: others.length / said.length > mostOthers(term) ? others : [] }).toEqual({
