@@ -105,6 +105,7 @@ const visit = async (name) => {
   await page.goto(`http://127.0.0.1:${site.address().port}${paths[name]}`)
   if (name === 'with widget') await page.waitForFunction(() => window.__timings.shown > 0)
   await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   const timings = await page.evaluate(() => ({
     ...window.__timings,
     first: performance.getEntriesByName('first-contentful-paint')[0].startTime,

@@ -113,6 +113,8 @@ const storage = (() => {
 const client = createClient({
   baseUrl: document.body.dataset['service'] ?? '',
   fetch: failingFetch,
+  // Who breaks it here need not wait for a minute.
+  patience: 5,
   sessionProvider: async () => (await callServer<{ session: string }>(`/${sandbox}/session`)).session,
 })
 const flow = createBookingFlow({

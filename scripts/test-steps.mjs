@@ -172,8 +172,8 @@ export const suitesIn = ({ reports, temporary }) => {
       usesCurrentBuilds: true,
       groups: [
         [[packages]],
-        [[storybook]],
-        [[{ name: 'pictures of Storybook', ...playwright('e2e', '--project', 'pictures') }]],
+        [[storybook], [scriptTag, ownersScript, demo]],
+        [[{ name: 'pictures of Storybook and of pages', ...playwright('e2e', '--project', 'pictures') }]],
         [[{ name: 'number of pictures, and near twins', command: ['node', 'e2e/pictures/near-twins.mjs'] }]],
       ],
     },

@@ -1,5 +1,5 @@
 import { expect, type Scene, test } from './error-scene.js'
-import { type ErrorRow, type Moment, rows } from './error-table.js'
+import { type ErrorRow, endPatience, type Moment, rows } from './error-table.js'
 
 // Whatever error occurs, the visitor learns of it and can go on, keeps their answers, and is booked at most once.
 
@@ -43,6 +43,7 @@ for (const row of rows)
     const { widget } = scene
     const { shows, recover = scene.restoreNetwork, finalBookings, bookingRequests, booksNothing } = row
     await play(scene, row)
+    if (row.endsPatience) await endPatience(scene)
     if (shows) await expect(widget).toContainText(shows)
     await recover(scene)
     if (bookingRequests !== undefined)

@@ -43,6 +43,8 @@ export interface ErrorRow {
   readonly finalBookings?: 0 | 1
   /** Nothing can be booked here: the row ends with the recovery. */
   readonly booksNothing?: true
+  /** The page has repeated the request for a minute in vain. */
+  readonly endsPatience?: boolean
   /** How often the page has requested the booking after recovery, where that matters. */
   readonly bookingRequests?: number
 }
@@ -102,6 +104,12 @@ const hour = 3_600_000
 const shiftClock = async ({ page }: Scene, milliseconds: number) => {
   const now = await page.evaluate(() => Date.now())
   await page.clock.setSystemTime(now + milliseconds)
+}
+
+/** A minute passes while the page repeats a change that gets no answer. */
+export const endPatience = async (scene: Scene) => {
+  await expect.poll(scene.unmet).toEqual([])
+  await shiftClock(scene, 61_000)
 }
 
 const offline = ({ context }: Scene) => context.setOffline(true)
@@ -825,6 +833,7 @@ export const rows: readonly ErrorRow[] = [
       options: { hasShortTimeouts: true },
       trigger: allRequests('POST', '/bookings', handle),
       shows: handle === neverRespond ? nothingBooked : probablyBooked,
+      endsPatience: true,
     }),
   ),
 
@@ -935,6 +944,7 @@ export const rows: readonly ErrorRow[] = [
       options: paid,
       trigger: allRequests('POST', '/payments', handle),
       shows,
+      endsPatience: shows === noConnection,
       recover: startsPayingAgain,
     }),
   ),
@@ -1095,6 +1105,7 @@ export const rows: readonly ErrorRow[] = [
         await join(scene)
       },
       shows,
+      endsPatience: shows === noConnection,
       recover: joinsAgain,
       finalBookings: 0,
     }),
@@ -1123,6 +1134,7 @@ export const rows: readonly ErrorRow[] = [
       await allRequests('POST', '/waitlist', truncateResponse)(scene)
       await openWaitlist(scene)
       await join(scene)
+      await endPatience(scene)
       await expect(scene.widget).toContainText(noConnection)
       await scene.restoreNetwork()
       await reload(scene)
@@ -1201,6 +1213,7 @@ export const rows: readonly ErrorRow[] = [
         await saveAnswer(scene)
       },
       shows,
+      endsPatience: shows === noConnection,
       recover: async (scene) => {
         await scene.restoreNetwork()
         await saveAnswer(scene)
@@ -1222,6 +1235,7 @@ export const rows: readonly ErrorRow[] = [
         await allRequests('PUT', '/answers/', handle)(scene)
         await answerPoll(scene)
         await saveAnswer(scene)
+        await endPatience(scene)
         await expect(scene.widget).toContainText(noConnection)
         await scene.restoreNetwork()
         await reload(scene)

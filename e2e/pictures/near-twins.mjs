@@ -1,11 +1,14 @@
-// The pictures of stories, `stories/__screenshots__`, which are lossless WebP: two fifths of what the same pixels take as PNG. Lists those
-// that nearly repeat another one, and fails if there are more than a change may leave. `--squeeze` first converts what is PNG.
+// The kept pictures of stories and of pages, which are lossless WebP: two fifths of what the same pixels take as PNG. Lists those that
+// nearly repeat another one, and fails if one repeats another one or there are more than a change may leave. `--squeeze` first converts what is PNG.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Transformer } from '@napi-rs/image'
 
-const folder = join(import.meta.dirname, '../../stories/__screenshots__')
+/** Where pictures of stories and of hosted pages are kept. */
+const folders = ['../../stories/__screenshots__', '__screenshots__'].map((folder) =>
+  join(import.meta.dirname, folder),
+)
 
 /** More stories are not a reason for more pictures: a story that looks like another one needs none (`e2e/pictures/story-variants.ts`). */
 const MOST_PICTURES = 450
@@ -13,6 +16,8 @@ const MOST_PICTURES = 450
 const MOST_BYTES = 13_000_000
 /** The part of the pixels in which near twins differ at most. */
 const NEAR = 0.005
+/** The part in which pictures differ that would match each other's page. */
+const SAME = 0.0003
 
 /** A picture as PNG. */
 export const toPng = (picture) => new Transformer(picture).png()
@@ -25,11 +30,15 @@ export const toWebp = async (picture) => {
   return webp
 }
 
-const picturesIn = (extension) => readdirSync(folder).filter((name) => name.endsWith(extension))
+const picturesIn = (extension) =>
+  folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(extension))
+      .map((name) => join(folder, name)),
+  )
 
 const squeeze = async () => {
-  for (const name of picturesIn('.png')) {
-    const file = join(folder, name)
+  for (const file of picturesIn('.png')) {
     writeFileSync(file.replace(/png$/, 'webp'), await toWebp(readFileSync(file)))
     rmSync(file)
   }
@@ -45,8 +54,9 @@ const differenceOf = (one, other, most) => {
 /** Pairs of pictures of the same size that differ in few pixels, those that differ least first. */
 const nearTwins = async () => {
   const bySize = new Map()
-  for (const name of picturesIn('.webp')) {
-    const picture = new Transformer(readFileSync(join(folder, name)))
+  for (const file of picturesIn('.webp')) {
+    const name = basename(file)
+    const picture = new Transformer(readFileSync(file))
     const { width, height } = await picture.metadata()
     const size = `${width} × ${height}`
     bySize.set(size, [...(bySize.get(size) ?? []), { name, picture }])
@@ -71,8 +81,9 @@ if (process.argv[1] === import.meta.filename) {
   const twins = await nearTwins()
   console.log('Pictures that nearly repeat another one:')
   for (const { part, text } of twins) console.log(`${(part * 100).toFixed(2).padStart(6)} %  ${text}`)
-  const names = readdirSync(folder)
-  const bytes = names.reduce((sum, name) => sum + readFileSync(join(folder, name)).length, 0)
+  const names = picturesIn('')
+  const bytes = names.reduce((sum, name) => sum + readFileSync(name).length, 0)
   console.log(`${names.length} pictures (at most ${MOST_PICTURES}), ${bytes} bytes (at most ${MOST_BYTES})`)
-  if (names.length > MOST_PICTURES || bytes > MOST_BYTES) process.exit(1)
+  const isTwin = twins.some(({ part }) => part < SAME)
+  if (isTwin || names.length > MOST_PICTURES || bytes > MOST_BYTES) process.exit(1)
 }

@@ -1,23 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import pixelmatch from 'pixelmatch'
-import { PNG } from 'pngjs'
 import { bookingStates } from '../../stories/states/booking-states.js'
 import { manageStates } from '../../stories/states/manage-states.js'
 import { violationsIn } from '../fixtures/axe.js'
 import { entries, test } from '../fixtures/storybook.js'
 import type { StorybookPage } from '../pages/storybook.js'
-import { toPng, toWebp } from './near-twins.mjs'
-import { interactions, screenshotsOf, tolerance, variantsOf } from './story-variants.js'
+import { comparePicture } from './compare.js'
+import { interactions, screenshotsOf, variantsOf } from './story-variants.js'
 
 const root = join(import.meta.dirname, '../..')
 const screenshots = join(root, 'stories/__screenshots__')
-/** The screenshots as PNG, where Playwright compares and updates them. */
-const unpacked = join(root, '.cache/pictures')
-mkdirSync(unpacked, { recursive: true })
-/** What a picture of a whole page changes before it is taken. */
-const fullPageStyle = join(import.meta.dirname, 'full-page.css')
 
 const stories = Object.values(entries).filter(({ type }) => type === 'story')
 const states = stories.filter(({ id }) => /^(booking|managing)-states--/.test(id))
@@ -25,15 +18,6 @@ const states = stories.filter(({ id }) => /^(booking|managing)-states--/.test(id
 /** Stories whose accessibility transcript is kept: the states, and the elements that visitors answer in. */
 const hasTranscript = (id: string): boolean =>
   /^(booking|managing)-states--|^elements-when-(host-page|poll|waitlist)--/.test(id)
-
-/** Whether two images differ by no more than the tolerance. */
-const isAlike = (one: Buffer, other: Buffer): boolean => {
-  if (one.equals(other)) return true
-  const [{ width, height, data }, second] = [PNG.sync.read(one), PNG.sync.read(other)]
-  if (second.width !== width || second.height !== height) return false
-  const { maxDiffPixels, threshold } = tolerance
-  return pixelmatch(data, second.data, undefined, width, height, { threshold }) <= maxDiffPixels
-}
 
 /**
  * Stories in which axe would find nothing new: states of elements whose own tests run axe over each, and stories that
@@ -47,30 +31,11 @@ const isKnownToAxe = (id: string): boolean =>
     id,
   )
 
-/** Compares a story with its screenshot, which is Chromium's; other browsers only have to take one. */
+/** Compares a story with its screenshot. */
 const compare = async (storybook: StorybookPage, page: Page, name: string) => {
   const clip = await storybook.boundingBox()
   // A full-page screenshot resizes the window for a moment, which moves positioned elements.
-  const fullPage = clip.y + clip.height > 800
-  const options = { fullPage, clip, animations: 'disabled', caret: 'hide' } as const
-  const style = fullPage ? readFileSync(fullPageStyle, 'utf8') : ''
-  if (test.info().project.name === 'firefox') {
-    await page.screenshot({ ...options, style, path: test.info().outputPath(`${name}.png`) })
-    return
-  }
-  const stored = join(screenshots, `${name}.webp`)
-  const baseline = join(unpacked, `${name}.png`)
-  const before = existsSync(stored) ? await toPng(readFileSync(stored)) : undefined
-  // If the first screenshot matches there is no need to wait until the page is stable.
-  if (before && isAlike(before, await page.screenshot({ ...options, style }))) return
-  if (before) writeFileSync(baseline, before)
-  else rmSync(baseline, { force: true })
-  const stylePath = fullPage ? fullPageStyle : []
-  await expect
-    .soft(page)
-    .toHaveScreenshot(`${name}.png`, { ...options, ...tolerance, stylePath, timeout: 15_000 })
-  const after = existsSync(baseline) ? readFileSync(baseline) : undefined
-  if (after && !before?.equals(after)) writeFileSync(stored, await toWebp(after))
+  await comparePicture(page, screenshots, name, { clip, fullPage: clip.y + clip.height > 800 })
 }
 
 test.describe('each state has a story', () => {
@@ -135,44 +100,6 @@ test('every state has a transcript, and there are no others', () => {
   const names = readdirSync(join(root, 'e2e/__transcripts__'))
   const spoken = stories.map(({ id }) => id).filter(hasTranscript)
   expect(names.sort()).toEqual(spoken.map((id) => `${id}.aria.yml`).sort())
-})
-
-test('no screenshot matches that of another story', () => {
-  /** Screenshots of the same variant and size, which could match each other. */
-  const groups = new Map<string, { readonly name: string; readonly file: Buffer }[]>()
-  for (const name of readdirSync(screenshots)) {
-    const file = readFileSync(join(screenshots, name))
-    // A PNG starts with its width and height (PNG, section 11.2.1).
-    const variant = `${name.match(/\d+-\w+\.png$/)} ${file.readUInt32BE(16)} × ${file.readUInt32BE(20)}`
-    groups.set(variant, [...(groups.get(variant) ?? []), { name, file }])
-  }
-  const { maxDiffPixels, threshold } = tolerance
-  const differing = ({ width, data }: PNG, other: PNG, from: number, to: number) => {
-    const rows = (image: Buffer) => image.subarray(from * width * 4, to * width * 4)
-    return pixelmatch(rows(data), rows(other.data), undefined, width, to - from, { threshold })
-  }
-  const areAlike = (one: PNG, other: PNG) => {
-    // Most pairs differ within a few rows. Pixels at a cut can count differently than inside an image.
-    let found = 0
-    for (let row = 0; row < one.height; row += 16) {
-      found += differing(one, other, row, Math.min(row + 16, one.height))
-      if (found > 2 * maxDiffPixels) return false
-    }
-    return differing(one, other, 0, one.height) <= maxDiffPixels
-  }
-  const duplicates = [...groups.values()]
-    .filter(({ length }) => length > 1)
-    .map((group) => group.map(({ name, file }) => Object.assign(PNG.sync.read(file), { name })))
-    .flatMap((group) =>
-      group.flatMap((one, index) =>
-        group
-          .slice(index + 1)
-          .filter((other) => areAlike(one, other))
-          .map(({ name }) => `${one.name} = ${name}`),
-      ),
-    )
-  expect(groups.size).toBeGreaterThan(1)
-  expect(duplicates).toEqual([])
 })
 
 test('in forced colours hours have lines, and events of each status differ', async ({ page, storybook }) => {

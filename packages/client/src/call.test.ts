@@ -10,7 +10,7 @@ import {
   ServiceError,
 } from '@whenable/contract'
 import { instant, parseInstant } from '@whenable/time'
-import { describe, expect, expectTypeOf, it } from 'vitest'
+import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { type ClientOptions, createClient, type WireFormat } from './call.js'
 import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
 
@@ -19,15 +19,25 @@ const path = { booking_id: 'b1' }
 const span = { start_time: instant(10), end_time: instant(20) }
 const body = { ...span, guest: { name: 'Ana', email: 'ana@example.com' } }
 
-/** A client over a fetch double, which records its delays instead of waiting. */
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const opening = parseInstant('1994-11-06T08:49:30Z')
+
+/** A client over a fetch double, which records its delays and moves its clock instead of waiting. */
 const clientOver = (handler: Handler, options: Partial<ClientOptions> = {}) => {
   const { fetch, seen } = fetchDouble(handler)
   const waits: number[] = []
   const wait = async (milliseconds: number) => {
     waits.push(milliseconds)
   }
-  return { client: createClient({ baseUrl: 'https://s', fetch, wait, ...options }), seen, waits }
+  const now = () => instant(opening + Math.floor(sumOf(waits) / 1000))
+  return { client: createClient({ baseUrl: 'https://s', fetch, wait, now, ...options }), seen, waits }
 }
+
+const sumOf = (milliseconds: readonly number[]) => milliseconds.reduce((sum, one) => sum + one, 0)
 
 describe('a response', () => {
   it('is validated by the endpoint: nulls are absent, digits are numbers, unknown fields are kept', async () => {
@@ -81,6 +91,7 @@ describe('retries', () => {
     ['504', () => failure(504, 'provider_error')],
   ]
   const unavailable = () => new Response(null, { status: 503 })
+  passing.push(['503', unavailable])
   const lasting: [string, () => Response | Error][] = [
     ['400', () => failure(400, 'invalid_request_error')],
     ['403', () => failure(403, 'forbidden')],
@@ -88,26 +99,27 @@ describe('retries', () => {
   ]
   const broken = () => failure(500, 'internal_error')
   const table = Object.keys(calls).flatMap((method) => [
-    ...passing.map(([name, answer]) => ({ method, name, answer, idempotency: true, tries: 3 })),
     ...passing.map(([name, answer]) => ({
-      method,
-      name,
-      answer,
-      idempotency: false,
-      tries: method === 'POST' ? 1 : 3,
+      ...{ method, name, answer, idempotency: true, patience: 0 },
+      tries: method === 'GET' || name === '429' ? 3 : 1,
+    })),
+    ...passing.map(([name, answer]) => ({
+      ...{ method, name, answer, idempotency: false, patience: 0 },
+      tries: method === 'GET' || (method !== 'POST' && name === '429') ? 3 : 1,
+    })),
+    ...passing.map(([name, answer]) => ({
+      ...{ method, name, answer, idempotency: true, patience: undefined },
+      tries: method === 'GET' || name === '429' ? 3 : 11,
     })),
     ...lasting.map(([name, answer]) => ({ method, name, answer, idempotency: true, tries: 1 })),
-    {
-      ...{ method, name: '503', answer: unavailable, idempotency: true },
-      tries: method === 'GET' ? 3 : 11,
-    },
     { method, name: '500', answer: broken, idempotency: true, tries: method === 'GET' ? 2 : 1 },
   ])
 
-  it.each(table)(
-    '$method after $name, idempotency $idempotency: $tries attempts',
-    async ({ method, answer, idempotency, tries }) => {
-      const { client, seen, waits } = clientOver(answer, { idempotency })
+  it.each<(typeof table)[number] & { patience?: number | undefined }>(table)(
+    '$method after $name, idempotency $idempotency, patience $patience: $tries attempts',
+    async ({ method, answer, idempotency, patience, tries }) => {
+      vi.spyOn(Math, 'random').mockReturnValue(0)
+      const { client, seen, waits } = clientOver(answer, { idempotency, patience })
       const call = client.call(calls[method]!, { path, body }, { idempotencyKey: 'k1' })
       await expect(call).rejects.toBeInstanceOf(ServiceError)
       expect(seen).toHaveLength(tries)
@@ -115,16 +127,62 @@ describe('retries', () => {
     },
   )
 
-  it('go on for about a minute for a change that finds the service unavailable', async () => {
-    const { client, waits } = clientOver(unavailable, { idempotency: true })
-    const call = client.call(createBooking, { body }, { idempotencyKey: 'k1' })
-    await expect(call).rejects.toMatchObject({ status: 503 })
-    const longest = [500, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000]
-    expect(waits).toHaveLength(longest.length)
-    for (const [tries, waited] of waits.entries()) {
-      expect(waited).toBeGreaterThan((longest[tries] ?? 0) / 2)
-      expect(waited).toBeLessThanOrEqual(longest[tries] ?? 0)
+  describe('of a change that finds the service unavailable', () => {
+    const book = (answer: Handler, options: Partial<ClientOptions> = {}) => {
+      const double = clientOver(answer, { idempotency: true, ...options })
+      const call = double.client.call(createBooking, { body }, { idempotencyKey: 'k1' })
+      return { ...double, call }
     }
+
+    it('go on until the next one would come after a minute', async () => {
+      vi.spyOn(Math, 'random').mockReturnValue(0)
+      const { call, waits } = book(unavailable)
+      await expect(call).rejects.toMatchObject({ status: 503 })
+      expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000])
+    })
+
+    it('are fewer the longer the service takes to answer', async () => {
+      let clock = opening
+      const slow = () => {
+        clock = instant(clock + 6)
+        return failure(503, 'internal_error', 'later', { 'Retry-After': '5' })
+      }
+      const { call, seen } = book(slow, {
+        now: () => clock,
+        wait: async (milliseconds) => {
+          clock = instant(clock + milliseconds / 1000)
+        },
+      })
+      await expect(call).rejects.toMatchObject({ status: 503 })
+      expect(seen).toHaveLength(6)
+    })
+
+    it('wait for a Retry-After that is within the minute, and fail at once for one beyond it', async () => {
+      const later = (seconds: string) => failure(503, 'internal_error', 'later', { 'Retry-After': seconds })
+      const { call, waits } = book((_, index) => (index ? success(booked) : later('45')))
+      expect(await call).toMatchObject({ data: booked })
+      expect(waits).toEqual([45_000])
+      const beyond = book(() => later('61'))
+      await expect(beyond.call).rejects.toMatchObject({ status: 503, retryAfter: 61 })
+      expect(beyond.waits).toEqual([])
+    })
+
+    it('last as long as an option says, and not at all without retries', async () => {
+      vi.spyOn(Math, 'random').mockReturnValue(0)
+      const { call, waits } = book(cut, { patience: 4 })
+      await expect(call).rejects.toMatchObject({ type: 'connection_error' })
+      expect(waits).toEqual([500, 1000, 2000])
+      const none = book(unavailable, { retries: 0 })
+      await expect(none.call).rejects.toMatchObject({ status: 503 })
+      expect(none.waits).toEqual([])
+    })
+
+    it('are two while the browser is offline', async () => {
+      vi.stubGlobal('navigator', { onLine: false })
+      const { call, waits } = book(cut)
+      await expect(call).rejects.toMatchObject({ type: 'connection_error' })
+      expect(waits).toHaveLength(2)
+    })
   })
 
   it('never repeat a POST without a key', async () => {
@@ -170,10 +228,8 @@ describe('retries', () => {
   })
 
   const busyUntil = (header: string) =>
-    clientOver(
-      (_, index) =>
-        index ? success(booked) : failure(429, 'rate_limit_error', 'later', { 'Retry-After': header }),
-      { now: () => parseInstant('1994-11-06T08:49:30Z') },
+    clientOver((_, index) =>
+      index ? success(booked) : failure(429, 'rate_limit_error', 'later', { 'Retry-After': header }),
     )
 
   it.each([

@@ -21,9 +21,15 @@ export interface ClientOptions extends SessionOptions {
   readonly timeLimit?: number | undefined
   /**
    * How often a failed call is repeated, if repeating is safe. Default: 2. A GET that the service answers with an internal error is repeated
-   * once at most; a change that it answers with 503 is repeated five times as often, by default for about a minute.
+   * once at most.
    */
   readonly retries?: number | undefined
+  /**
+   * Seconds for which a change is repeated, if repeating is safe, while the service is unavailable (502, 503, 504) or gives no answer: a
+   * standby that takes over from a lost database needs up to half a minute. Default: 60, or 0 without `retries`. While the browser is
+   * offline, `retries` counts.
+   */
+  readonly patience?: number | undefined
   /** Waits between tries; ends early when the signal is aborted. */
   readonly wait?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined
   /** Called for each invalid part of a response that is left out. Default: `console.warn`. */
@@ -100,8 +106,8 @@ export interface Client {
   address<O extends Operation>(operation: O, request?: CallRequest<O>): string
 }
 
-/** The longest `Retry-After` that is waited for, in seconds; longer ones fail at once. */
-const longestWait = 10
+/** The longest `Retry-After` that is waited for where patience does not count, in milliseconds; longer ones fail at once. */
+const longestWait = 10_000
 
 const sleep = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -114,25 +120,6 @@ const sleep = (milliseconds: number, signal: AbortSignal) =>
 
 /** Exponential from half a second to eight, minus a random part of up to half, so that clients do not return together. */
 const backoff = (tries: number) => 500 * 2 ** Math.min(tries, 4) * (1 - Math.random() / 2)
-
-/** Failures that may pass soon. An invalid answer is not one of them. */
-const isTemporary = ({ type, status, retryAfter = 0 }: ServiceError) =>
-  [0, 429, 502, 503, 504].includes(status) && type !== 'invalid_answer' && retryAfter <= longestWait
-
-/** Errors within the service. 501 says that it lacks the call. */
-const isInternal = ({ status }: ServiceError) => status >= 500 && status !== 501
-
-/**
- * How often a call may be repeated after an error: one that may pass soon as often as the option says, and any other error of the service
- * once if the call only reads. A change is repeated five times as often while the service is unavailable, for about a minute: a standby that
- * takes over from a lost database needs up to half of it.
- */
-const repetitionsAfter = (error: ServiceError, { method }: Operation, retries: number): number =>
-  isTemporary(error)
-    ? retries * (method !== 'GET' && error.status === 503 ? 5 : 1)
-    : method === 'GET' && isInternal(error)
-      ? Math.min(retries, 1)
-      : 0
 
 /** Reads JSON in the interface's envelope (interface: Conventions). */
 const readEnvelope = async (response: Response): Promise<CallResult<unknown>> => {
@@ -152,6 +139,7 @@ export const createClient = (options: ClientOptions): Client => {
     clientId: client_id,
     timeLimit = 20,
     retries = 2,
+    patience = retries && 60,
     wait = sleep,
     warn = console.warn,
     now = currentInstant,
@@ -215,8 +203,10 @@ export const createClient = (options: ClientOptions): Client => {
     ) {
       const { signal = new AbortController().signal, idempotencyKey } = callOptions
       const url = client.address(operation, request)
+      const isRead = operation.method === 'GET'
       const isPost = operation.method === 'POST'
       const sentKey = isPost && client.idempotency ? idempotencyKey : undefined
+      const began = now()
       for (let tries = 0, renewed = false; ; ) {
         signal.throwIfAborted()
         // The time limit ends with the try: what a file streams afterwards may take longer.
@@ -241,10 +231,19 @@ export const createClient = (options: ClientOptions): Client => {
                   `${operation.id}: ${thrown}`,
                 )
           if (error.status === 401 && credential && !renewed && session.renew(credential)) renewed = true
-          else if ((isPost && !sentKey) || tries >= repetitionsAfter(error, operation, retries)) throw error
           else {
-            const { retryAfter } = error
-            await wait(retryAfter === undefined ? backoff(tries) : retryAfter * 1000, signal)
+            const { type, status, retryAfter } = error
+            const pause = retryAfter === undefined ? backoff(tries) : retryAfter * 1000
+            // Failures that may pass soon. An invalid answer is not one of them.
+            const isTemporary = [0, 429, 502, 503, 504].includes(status) && type !== 'invalid_answer'
+            const mayRepeat = isTemporary
+              ? isRead || status === 429 || globalThis.navigator?.onLine === false
+                ? tries < retries && pause <= longestWait
+                : now() - began + pause / 1000 < patience
+              : // Errors within the service. 501 says that it lacks the call.
+                isRead && status >= 500 && status !== 501 && tries < Math.min(retries, 1)
+            if (!mayRepeat || (isPost && !sentKey)) throw error
+            await wait(pause, signal)
             tries++
           }
         } finally {

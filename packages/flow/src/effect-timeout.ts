@@ -1,9 +1,9 @@
 import { ServiceError } from '@whenable/contract'
 
 /**
- * Seconds that a page's promise may take: longer than the client's own calls are repeated, unless an unavailable service also answers slowly.
+ * Seconds that a page's promise may take: longer than the client repeats a change (its `patience`, a last try, and what it asks for before).
  */
-export const TIMEOUT_SECONDS = 90
+export const TIMEOUT_SECONDS = 120
 
 /**
  * The result of a promise that a page supplies. Rejects with the reason of the controller's signal as soon as it is aborted.

@@ -685,7 +685,7 @@ describe('when-settings', () => {
     })
     const element = await open(source, 'api-keys', 'CRM')
     const text = spokenText(element)
-    expect(text).to.match(/expires \d+ \w+ 20\d\d/)
+    expect(text).to.match(/ends: \d+ \w+ 20\d\d/)
     for (const part of [
       'For my website (sessions only) · Creator: Ada',
       'Everything that an owner can do · Creator: former member',

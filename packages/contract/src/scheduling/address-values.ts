@@ -1,5 +1,5 @@
 import type { Instant } from '@whenable/time'
-import type { AdditionalField } from './records.js'
+import type { AdditionalField } from './additional-fields.js'
 
 // What values in the address of a booking page mean. `query-prefill.ts` reads the address.
 

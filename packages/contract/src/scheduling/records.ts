@@ -10,42 +10,10 @@ import {
   optionalText,
   textMapSchema,
 } from '../scalars.js'
+import { additionalFieldSchema } from './additional-fields.js'
 
 /** A person by email address; the name is optional. */
 export const personSchema = z.looseObject({ email: z.string(), name: optionalText })
-
-/** The types of an additional field (interface: Configuration). */
-export const additionalFieldTypes = [
-  'text',
-  'multi_line_text',
-  'email',
-  'phone_number',
-  'dropdown',
-  'date',
-  'checkbox',
-  'radio_button',
-  'multi_select',
-  'metadata',
-] as const
-
-/** The type of an additional field. A new one needs a row in every table of this type; the compiler names them. */
-export type AdditionalFieldType = (typeof additionalFieldTypes)[number]
-
-/** The types that a form shows. */
-export type VisibleFieldType = Exclude<AdditionalFieldType, 'metadata'>
-
-/** A field of the booking form besides name and email. `metadata` fields are hidden. */
-export const additionalFieldSchema = z.looseObject({
-  label: z.string(),
-  /** One of {@link additionalFieldTypes}; unknown types are shown as text fields. */
-  type: z.string(),
-  required: optional(booleanSchema),
-  default: optionalText,
-  /** A regular expression that must match the entire answer. */
-  pattern: optionalText,
-  order: optional(numericSchema),
-  options: listOf(z.string()),
-})
 
 /** The public part of a configuration's `scheduler`. Notices are minutes. */
 export const publicSchedulerSchema = z.looseObject({
@@ -166,7 +134,6 @@ export const bootstrapSchema = z.looseObject({
 })
 
 export type Person = z.infer<typeof personSchema>
-export type AdditionalField = z.infer<typeof additionalFieldSchema>
 export type PublicScheduler = z.infer<typeof publicSchedulerSchema>
 export type BookingSettings = z.infer<typeof bookingSettingsSchema>
 export type TimeSlot = z.infer<typeof timeSlotSchema>

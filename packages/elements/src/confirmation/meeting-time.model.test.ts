@@ -26,6 +26,11 @@ describe('a meeting’s time as text', () => {
     )
   })
 
+  it('has the comma of its language', () => {
+    const comma = (locale: string) => meetingTime(start, end, { ...format, locale }).comma.trim()
+    expect(['en', 'ar-EG', 'fa', 'ja', 'th'].map(comma)).to.deep.equal([',', '،', '،', '、', ','])
+  })
+
   it('is shown once if the clocks agree', () => {
     expect(otherMeetingTime(start, end, format, 'Asia/Seoul')).to.equal(undefined)
   })

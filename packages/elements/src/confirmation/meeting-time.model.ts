@@ -8,11 +8,13 @@ import {
   type TimeFormat,
   zoneLabel,
 } from '@whenable/time'
-import { joined } from '@whenable/time/texts'
+import { commaOf, joined } from '@whenable/time/texts'
 
 /** The time of a meeting as text: day, time range and time zone. */
 export interface MeetingTime {
   readonly day: string
+  /** What the language writes between the day and the range. */
+  readonly comma: string
   readonly range: string
   readonly timeZoneText: string
 }
@@ -27,6 +29,7 @@ export const meetingTime = (start: Instant, end: Instant, format: TimeFormat, no
       ...{ locale, timeZone },
       style: now && yearOf(now) === yearOf(start) ? 'weekday-day' : 'full',
     }),
+    comma: commaOf(locale ?? 'en'),
     range: formatRange(start, end, format),
     timeZoneText: name === offset ? name : joined(locale, name, offset),
   }
@@ -41,7 +44,7 @@ export const otherMeetingTime = (
   end: Instant,
   format: TimeFormat,
   otherTimeZone: string | null | undefined,
-): Omit<MeetingTime, 'day'> | undefined => {
+): Omit<MeetingTime, 'day' | 'comma'> | undefined => {
   if (!otherTimeZone || !isTimeZone(otherTimeZone)) return undefined
   if (offsetAt(start, otherTimeZone) === offsetAt(start, format.timeZone)) return undefined
   const { day, range, timeZoneText } = meetingTime(start, end, { ...format, timeZone: otherTimeZone })

@@ -12,7 +12,7 @@ export class ChallengeRequestEvent extends Event {
     super('when-challenge-request', { bubbles: true, composed: true })
   }
 
-  /** Responds with the token of another provider, or a promise of it, which may take 90 seconds. Call it while the event is dispatched. */
+  /** Responds with the token of another provider, or a promise of it, which may take two minutes. Call it while the event is dispatched. */
   respondWith(response: string | PromiseLike<string>): void {
     this.response = Promise.resolve(response)
   }

@@ -3,7 +3,7 @@ import type { Occurrence } from '@whenable/time'
 
 /**
  * The visitor answers an invitation. Canceling the event discards the answer. A page without a flow sends the answer
- * and passes the promise to `waitUntil`; if it rejects, or does not settle within 90 seconds, the answer is reset and
+ * and passes the promise to `waitUntil`; if it rejects, or does not settle within two minutes, the answer is reset and
  * the visitor sees an error.
  */
 export class EventAnswerEvent extends Event {

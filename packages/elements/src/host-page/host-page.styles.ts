@@ -20,6 +20,7 @@ export const hostPageStyles = css`
     align-items: center;
   }
   .host {
+    position: relative;
     display: grid;
     flex: none;
     place-items: center;
@@ -30,6 +31,14 @@ export const hostPageStyles = css`
     color: white;
     font-size: 13px;
     font-weight: 600;
+  }
+  .host img {
+    position: absolute;
+    inline-size: 100%;
+    block-size: 100%;
+    border-radius: 50%;
+    background: var(--_surface);
+    object-fit: cover;
   }
   h2 {
     font-size: 1.6em;

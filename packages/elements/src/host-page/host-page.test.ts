@@ -76,6 +76,17 @@ describe('<when-host-page>', () => {
     expect(second).not.to.contain('€')
   })
 
+  it('shows the photo of the host from the service, and initials below it', async () => {
+    const photoOf = async (picture: string) => {
+      const element = await renderElement(async () => ({ ...pageOf(course), picture }), location.origin)
+      expect(all(element, '.host')[0]?.textContent?.trim()).to.equal('AL')
+      return all<HTMLImageElement>(element, '.host img')[0]?.src
+    }
+    // Any address of the service that answers.
+    expect(await photoOf(import.meta.url)).to.equal(import.meta.url)
+    expect(await photoOf('https://elsewhere.example/pictures/ada.jpg')).to.equal(undefined)
+  })
+
   fourStates({
     loading: { template: template(() => never), waitForText: 'Looking for free times' },
     empty: { template: template(async () => pageOf()), waitForText: /nothing to book|Looking/ },

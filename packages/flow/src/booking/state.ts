@@ -267,6 +267,8 @@ export type BookingStep =
       readonly key: string
       /** Set while the challenge that the service asks for is solved (see `SubmissionService.solveChallenge`). */
       readonly isVerifying?: true | undefined
+      /** Set if it takes longer than a few seconds, such as while it is sent again to a service that is unavailable. */
+      readonly isDelayed?: true | undefined
       /** Set if the service refused the slot as taken and the flow is loading the free times again. */
       readonly refusal?: ServiceErrorInfo | undefined
     }

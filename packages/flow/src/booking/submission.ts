@@ -1,6 +1,6 @@
 import type { BookingRequest, BookingSeriesRequest } from '@whenable/contract'
 import { instant } from '@whenable/time'
-import { runEffect } from '../machine.js'
+import { abortEffects, runEffect } from '../machine.js'
 import { answersOf, guestsOf } from './form.js'
 import type { BookingTransition, PendingBookingEffect, Submission } from './progress.js'
 import type { Slot } from './state.js'
@@ -45,6 +45,9 @@ export const isLikelyBooked = (
 export const isRepeatable = ({ facts: { rescheduling, settings } }: BookingTransition): boolean =>
   !!rescheduling || !!settings?.capabilities.includes('idempotency')
 
+/** Seconds until the visitor is told that a submission takes longer. */
+const delayedAfter = 5
+
 /** Sends a submission. */
 export const send = (
   transition: BookingTransition,
@@ -57,6 +60,8 @@ export const send = (
   transition.submission = submission
   transition.isCheckAskedFor = false
   transition.step = { step: 'submitting', slot, key }
+  abortEffects(transition, ({ type }) => type === 'wait')
+  runEffect(transition, { type: 'wait', seconds: delayedAfter })
   runEffect(transition, { type: 'send', submission, bookingId, mayBeBooked, ...answered })
 }
 

@@ -99,19 +99,9 @@ describe('every intent in every step', () => {
   // Times are refreshed only in the steps that show them.
   it.each([
     ...(['choosing', 'details', 'lost', 'taken'] as const).map((from) => [from, 60] as const),
-    ...(
-      [
-        'loading',
-        'submitting',
-        'verifying',
-        'booked',
-        'pending',
-        'checking',
-        'free',
-        'gone',
-        'failed',
-      ] as const
-    ).map((from) => [from, undefined] as const),
+    ...(['loading', 'booked', 'pending', 'checking', 'free', 'gone', 'failed'] as const).map(
+      (from) => [from, undefined] as const,
+    ),
   ])('%s refreshes free times after %s seconds', (from, seconds) => {
     expect(driveTo[from]().refreshDelay).toBe(seconds)
   })
@@ -574,6 +564,37 @@ describe('the email of a booking that waits', () => {
 
   it('is not looked for where none waits', () => {
     expect(driveTo.submitting().booked().pendingEffects).toEqual([])
+  })
+})
+
+describe('a submission that takes long', () => {
+  it('says so after five seconds, until there is an answer', () => {
+    const drive = driveTo.submitting()
+    expect(drive.state).not.toHaveProperty('isDelayed')
+    expect(drive.refreshDelay).toBe(5)
+    drive.waitForRefresh()
+    expect(drive.state).toMatchObject({ step: 'submitting', slot: morning, isDelayed: true })
+    expect(drive.refreshDelay).toBeUndefined()
+    expect(drive.booked().state.step).toBe('booked')
+    expect(drive.refreshDelay).toBeUndefined()
+  })
+
+  it('is timed anew when it is sent again', () => {
+    const drive = driveTo.submitting()
+    drive.waitForRefresh()
+    drive.fails('send', broken)
+    expect(drive.state).toMatchObject({ step: 'details', error: broken })
+    drive.send({ type: 'submit' })
+    expect(drive.state).not.toHaveProperty('isDelayed')
+    expect(drive.refreshDelay).toBe(5)
+  })
+
+  it('says nothing while a challenge is solved, which may need the visitor', () => {
+    const drive = driveTo.verifying()
+    drive.waitForRefresh()
+    expect(drive.state).not.toHaveProperty('isDelayed')
+    drive.solved()
+    expect(drive.refreshDelay).toBe(5)
   })
 })
 

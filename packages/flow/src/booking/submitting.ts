@@ -113,14 +113,11 @@ const canAge = (transition: BookingTransition) =>
 
 /** Starts the timer after which the shown times are refreshed, or stops it where they are not shown. */
 const updateTimer = (transition: BookingTransition) => {
-  // A payment has a timer of its own.
-  if (transition.step.step === 'paying') return
-  if (!canAge(transition)) abortEffects(transition, ({ type }) => type === 'wait')
-  else if (!pendingEffect(transition, 'wait'))
-    runEffect(transition, {
-      type: 'wait',
-      seconds: transition.loadError ? refreshAfterError : refreshAfter,
-    })
+  // A payment has a timer of its own, and a submission, too.
+  if (['paying', 'submitting'].includes(transition.step.step)) return
+  const seconds = canAge(transition) ? (transition.loadError ? refreshAfterError : refreshAfter) : 0
+  abortEffects(transition, (effect) => effect.type === 'wait' && effect.seconds !== seconds)
+  if (seconds && !pendingEffect(transition, 'wait')) runEffect(transition, { type: 'wait', seconds })
 }
 
 /** The events of one booking. Those of the extensions are handled by `reviewing.ts`, `holding/`, `paying/` and `confirming/`. */
@@ -159,7 +156,12 @@ const handlers: BookingHandlers<SingleTypes> = {
     concludeCheck(transition, effect)
   },
 
-  wait: (transition) => refreshTimes(transition),
+  wait: (transition) => {
+    const { step } = transition
+    if (step.step !== 'submitting') refreshTimes(transition)
+    // A challenge may need the visitor.
+    else if (!step.isVerifying) transition.step = { ...step, isDelayed: true }
+  },
 
   error: (transition, event, effect) => {
     const { error } = event

@@ -110,11 +110,11 @@ export const driveBooking = (start: Partial<BookingStart> = {}, transition = boo
     get pendingEffects() {
       return pendingEffects
     },
-    /** The seconds until the next refresh; `undefined` if none is scheduled. */
+    /** The seconds until the next refresh, or until a submission takes long; `undefined` if no timer runs. */
     get refreshDelay() {
       return waits.find(({ attempt }) => attempt === timer())?.seconds
     },
-    /** Moves the clock to the next refresh, or `seconds` beyond it, like a laptop that was asleep. */
+    /** Moves the clock to the end of the timer, or `seconds` beyond it, like a laptop that was asleep. */
     waitForRefresh: (late = 0) => {
       clock = instant(clock + (drive.refreshDelay ?? 0) + late)
       return drive.dispatch({ type: 'wait', attempt: timer(), value: undefined })

@@ -6,13 +6,11 @@ import { sendsEmailAbout } from '../event-types/sends-email.js'
 import { calendarOwnerOf } from '../features/bookings/booking-emails.js'
 import { answerCalendarChange } from '../features/bookings/calendar-changes.js'
 import { bookingsAskedAbout } from '../features/bookings/group-calendar-changes.js'
-import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import type { Appearance, BookingRecord, Records } from '../kernel/store/store.js'
 import { calendarChangeTemplate, calendarChangeTitle } from './no-script/calendar-change-template.js'
 import { linkOf, type PageReader } from './no-script/page-reader.js'
 import { windowTitle } from './page-document.js'
-import { pageLanguage } from './page-language.js'
-import { changeBookings, isCrossSite, readerFor, readFormFields, redirect } from './page-request.js'
+import { changeBookings, isCrossSite, readerOfTime, readFormFields, redirect } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
 import { bookingOfOrganizer, type OwnedBooking } from './page-subjects.js'
@@ -54,11 +52,7 @@ export const calendarChangeRoutes = (
       sendsEmail: await sendsEmailAbout(records, { sendsMail }, found.owned),
       appearance: await appearanceOf(records, found.owned, originOf(request)),
       asked: asked.length ? asked : [found.booking],
-      reader: readerFor(
-        request,
-        await pageLanguage(request),
-        await configurationTimeZone(records, found.owned, found.booking.start),
-      ),
+      reader: await readerOfTime(records, request, found.owned, found.booking.start),
     }
   }
 

@@ -4,13 +4,11 @@ import { eventTermsOf } from '../event-types/configuration-rules.js'
 import { organizerReference } from '../features/bookings/booking-changes.js'
 import { answer } from '../features/bookings/bookings.js'
 import { uiSettings } from '../features/bookings/ui-settings.js'
-import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import type { Records } from '../kernel/store/store.js'
 import { linkOf, type PageReader } from './no-script/page-reader.js'
 import { requestTemplate, requestTitle } from './no-script/request-template.js'
 import { windowTitle } from './page-document.js'
-import { pageLanguage } from './page-language.js'
-import { changeBookings, isCrossSite, readerFor, readFormFields, redirect } from './page-request.js'
+import { changeBookings, isCrossSite, readerOfTime, readFormFields, redirect } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
 import { bookingOfOrganizer, type OwnedBooking } from './page-subjects.js'
@@ -37,11 +35,7 @@ export const confirmRoutes = (
   ): Promise<Subject | undefined> => {
     const found = await bookingOfOrganizer(records, reference)
     if (!found) return undefined
-    const reader = readerFor(
-      request,
-      await pageLanguage(request),
-      await configurationTimeZone(records, found.owned, found.booking.start),
-    )
+    const reader = await readerOfTime(records, request, found.owned, found.booking.start)
     return { ...found, reader }
   }
 

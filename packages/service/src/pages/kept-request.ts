@@ -2,12 +2,10 @@ import { appearanceOf } from '../event-types/appearance.js'
 import { eventTermsOf } from '../event-types/configuration-rules.js'
 import { guestReference } from '../features/bookings/booking-changes.js'
 import type { OfferedSlot } from '../features/bookings/next-times.js'
-import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import { sha256 } from '../kernel/secrets.js'
 import type { BookingRecord, KeptRequest, OwnedConfiguration, Records } from '../kernel/store/store.js'
 import { linkOf, type PageReader, slotReferenceOf } from './no-script/page-reader.js'
-import { pageLanguage } from './page-language.js'
-import { readerFor } from './page-request.js'
+import { readerOfTime } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
 import { configurationOfAddress } from './page-subjects.js'
@@ -40,10 +38,9 @@ export const keptRequestView = async (
   { slot, seat, timezone }: KeptRequest,
   origin: string,
 ) => {
-  const zone = timezone ?? (await configurationTimeZone(records, owned, slot.start))
   const { title } = eventTermsOf(owned.configuration)
   return {
-    reader: readerFor(request, await pageLanguage(request), zone),
+    reader: await readerOfTime(records, request, owned, slot.start, timezone),
     appearance: await appearanceOf(records, owned, origin),
     shown: { title, start: slot.start, end: slot.end },
     slot: slotReferenceOf({

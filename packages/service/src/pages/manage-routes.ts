@@ -10,12 +10,11 @@ import { eventTermsOf } from '../event-types/configuration-rules.js'
 import { guestReference } from '../features/bookings/booking-changes.js'
 import { bookingFile, guestEntry } from '../features/bookings/booking-email-content.js'
 import { cancel, reschedule } from '../features/bookings/bookings.js'
-import { isInTimeToChange } from '../features/bookings/may-cancel-or-move.js'
+import { isInTimeToChange } from '../features/bookings/change-notice.js'
 import { nextTimes, offeredSlot, slotRequestOf } from '../features/bookings/next-times.js'
 import { uiSettings } from '../features/bookings/ui-settings.js'
 import { joinUrlOf } from '../features/bookings/video-call.js'
 import { bookingsOfSeries, cancelSeries } from '../features/series/manage-series.js'
-import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import type { Report } from '../kernel/errors.js'
 import type { Appearance, BookingRecord, Records } from '../kernel/store/store.js'
 import { joinOnPage } from './join-waitlist-routes.js'
@@ -24,12 +23,11 @@ import { moveTemplate } from './no-script/form-template.js'
 import { linkOf, type PageReader, timeText } from './no-script/page-reader.js'
 import { timesTemplate } from './no-script/times-template.js'
 import { windowTitle } from './page-document.js'
-import { pageLanguage } from './page-language.js'
 import {
   changeBookings,
   firstDay,
   isCrossSite,
-  readerFor,
+  readerOfTime,
   readFormFields,
   readSlotName,
   redirect,
@@ -74,10 +72,12 @@ export const manageRoutes = (
   ): Promise<Subject | undefined> => {
     const found = await bookingOfReference(records, reference)
     if (!found) return undefined
-    const zone =
-      found.booking.timezone ?? (await configurationTimeZone(records, found.owned, found.booking.start))
     const appearance = await appearanceOf(records, found.owned, originOf(request))
-    return { ...found, appearance, reader: readerFor(request, await pageLanguage(request), zone) }
+    return {
+      ...found,
+      appearance,
+      reader: await readerOfTime(records, request, found.owned, found.booking.start, found.booking.timezone),
+    }
   }
 
   const broken = (request: Request) => notice(request, 404, ({ page }) => page.broken)

@@ -21,12 +21,13 @@ import { causeOf } from '../anonymous/callers.js'
 import { pullBeforeBooking } from '../calendars/sync/pull-before-booking.js'
 import type { BookingContext } from '../event-types/slot-strategy.js'
 import type { OfferedSlot } from '../features/bookings/next-times.js'
+import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import type { Report } from '../kernel/errors.js'
 import { readBody } from '../kernel/http/read-body.js'
 import { transactAndPublish } from '../kernel/publish/publish.js'
-import type { DeedKind, OwnedConfiguration } from '../kernel/store/store.js'
+import type { DeedKind, OwnedConfiguration, Records } from '../kernel/store/store.js'
 import { type PageReader, pageReaderOf } from './no-script/page-reader.js'
-import type { PageLanguage } from './page-language.js'
+import { type PageLanguage, pageLanguage } from './page-language.js'
 import type { PageContext } from './page-route.js'
 
 /** Query parameters that every link of a page carries on. */
@@ -156,6 +157,20 @@ export const readerFor = (request: Request, language: PageLanguage, defaultZone:
     query: Object.fromEntries(parameters),
   })
 }
+
+/** The reader of a page about a time of an event type: in the guest's time zone, if it is known, or else in that of the hosts. */
+export const readerOfTime = async (
+  records: Records,
+  request: Request,
+  owned: OwnedConfiguration,
+  start: Instant,
+  guestZone?: string,
+): Promise<PageReader> =>
+  readerFor(
+    request,
+    await pageLanguage(request),
+    guestZone ?? (await configurationTimeZone(records, owned, start)),
+  )
 
 /** The first day to show, from the `from` parameter. A day after all that can be booked is ignored. */
 export const firstDay = (

@@ -105,6 +105,17 @@ footer {
   font-size: 13px;
   text-align: center;
 }
+.element {
+  margin-inline: auto;
+}
+when-waitlist {
+  max-inline-size: 600px;
+  padding: clamp(18px, 5vw, 32px);
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  background: var(--surface);
+  box-shadow: var(--shadow);
+}
 @media (scripting: none) {
   .element {
     display: none;

@@ -77,6 +77,7 @@ export class MoveStep extends BookingStep<MoveState> {
       >
         ${isVerifying ? messages.verifying : isSending ? messages.sending : messages.move(formatTime(slot.start, format), day)}
       </button>
+      <p role="status">${isSending && state.isDelayed ? messages.stillTrying : nothing}</p>
     </form>`
   }
 }

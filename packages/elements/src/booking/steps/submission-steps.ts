@@ -93,6 +93,7 @@ const detailsStep = (state: DetailsState, view: StepView): TemplateResult => {
         @when-details-submit=${() => submit(state, view)}
         ><slot name="consent" slot="consent"></slot><slot name="challenge" slot="challenge"></slot></when-details-form
       >
+      <p class="text" role="status">${state.step === 'submitting' && state.isDelayed ? messagesOf(view).stillTrying : nothing}</p>
     </div>`
 }
 

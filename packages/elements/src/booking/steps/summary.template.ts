@@ -1,7 +1,7 @@
 import type { BookingState, Slot } from '@whenable/flow'
 import { formatTime, type Instant, type TimeFormat } from '@whenable/time'
 import { hueOf, initialsOf } from '@whenable/time/initials'
-import { joined } from '@whenable/time/texts'
+import { commaOf, joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { pictureAddress } from '../../base/avatar.js'
 import { calendarIcon, clockIcon, downIcon, locationIcon, videoIcon } from '../../base/icons.js'
@@ -64,9 +64,9 @@ const brandTemplate = ({ settings }: BookingState, { format, host }: StepView) =
 
 /** The day, the span and the time zone of a chosen time. */
 const timeSpan = ({ start, end }: Slot, format: TimeFormat): TemplateResult => {
-  const { range, timeZoneText } = meetingTime(start, end, format)
+  const time = meetingTime(start, end, format)
   const day = dayName(start, format.locale ?? 'en', format.timeZone, 'day')
-  return html`<b>${timeText({ day, range })}</b>${' '}<small>${timeZoneText}</small>`
+  return html`<b>${timeText({ ...time, day })}</b>${' '}<small>${time.timeZoneText}</small>`
 }
 
 /** Shows the description, or hides it, where the summary is one line. */
@@ -86,7 +86,11 @@ export const summary = (state: BookingState, view: StepView, more?: unknown): Te
   const isTaken = 'alternatives' in state && state.alternatives
   const movedFrom = state.rescheduling && (state.rescheduling.start ?? settings?.booking?.start_time)
   const textOf = (start: Instant) =>
-    timeText({ day: dayName(start, locale, timeZone, 'day'), range: formatTime(start, format) })
+    timeText({
+      day: dayName(start, locale, timeZone, 'day'),
+      comma: commaOf(locale),
+      range: formatTime(start, format),
+    })
   // Group events differ in length: no duration before one is chosen.
   const slotWithDuration = slot ?? slots.find(({ event }) => !event)
   const minutes =

@@ -195,6 +195,8 @@ export const paying =
       // A browser keeps a request back while another one of the same address has no answer: giving up must not wait for a look.
       if (before.step.step === 'paying' && transition.step.step !== 'paying')
         abortEffects(transition, ({ type }) => type === 'wait' || type === 'look-at-payment')
+      // That of the submission.
+      else if (before.step.step === 'submitting') abortEffects(transition, ({ type }) => type === 'wait')
       machine.commit(transition, before, event)
       keepOwnSlot(transition, before)
       const { step: shown, running } = transition

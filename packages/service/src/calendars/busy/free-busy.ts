@@ -9,7 +9,7 @@ import {
   type SlotHost,
   type SlotRules,
 } from '@whenable/time'
-import { availabilityWindow, maxSlots } from '../../event-types/availability-limits.js'
+import { availabilityWindow, maxSlots } from '../../event-types/availability-window.js'
 import { type ResolvedSchedule, resolveSchedules } from '../../hosts/schedule-hours.js'
 import { validationError } from '../../kernel/errors.js'
 import { hostKey } from '../../kernel/person.js'

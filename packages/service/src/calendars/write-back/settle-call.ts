@@ -1,7 +1,7 @@
 import { isGroup } from '../../event-types/configuration-rules.js'
 import { nextSequence } from '../../features/bookings/booking-changes.js'
 import { addBookingEmails } from '../../features/bookings/booking-emails.js'
-import { writeBookingEvents } from '../../features/bookings/booking-events.js'
+import { writeBookingEvents } from '../../features/bookings/calendar-entries.js'
 import { isCallLate, joinUrlOf } from '../../features/bookings/video-call.js'
 import { transactAndPublish } from '../../kernel/publish/publish.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'

@@ -1,7 +1,7 @@
 import { freeSlots, type Instant, type Interval } from '@whenable/time'
 import { bookableWindow, slotHost, timesOfHosts } from '../../calendars/busy/busy-hosts.js'
 import type { BusyTimeCache } from '../../calendars/busy/busy-time-cache.js'
-import { maxSlots } from '../../event-types/availability-limits.js'
+import { maxSlots } from '../../event-types/availability-window.js'
 import { isClosed, isGroup, isRoundRobin } from '../../event-types/configuration-rules.js'
 import { hostKey } from '../../kernel/person.js'
 import type { BookingRecord, IgnoredHolds, OwnedConfiguration, Records } from '../../kernel/store/store.js'

@@ -31,9 +31,9 @@ import {
   publishBookingEvent,
   statusAfter,
 } from './booking-changes.js'
+import { checkNotice } from './change-notice.js'
 import { seatStrategy } from './group-seats.js'
 import { hostSlotStrategy, participantOf } from './host-slots.js'
-import { checkNotice } from './may-cancel-or-move.js'
 import { newCall } from './video-call.js'
 
 /** Default maximum number of additional guests. */

@@ -14,7 +14,7 @@ import {
   takenSeats,
 } from '../../calendars/group-occurrences.js'
 import { zoneOf } from '../../calendars/occurrences.js'
-import { firstSlots } from '../../event-types/availability-limits.js'
+import { firstSlots } from '../../event-types/availability-window.js'
 import { eventTermsOf } from '../../event-types/configuration-rules.js'
 import { type BookingContext, type SlotStrategy, unavailable } from '../../event-types/slot-strategy.js'
 import { validationError } from '../../kernel/errors.js'

@@ -18,7 +18,7 @@ import {
   type Records,
   type Transaction,
 } from '../../kernel/store/store.js'
-import { writeBookingEvents } from './booking-events.js'
+import { writeBookingEvents } from './calendar-entries.js'
 
 /** The host of a configuration with this address. */
 export const participantOf = (

@@ -1,7 +1,7 @@
 import type { TimeSlot } from '@whenable/contract'
 import { addDays, dateAt, type Instant, instant, type PlainDate, startOfDay } from '@whenable/time'
 import type { BusyTimeCache } from '../../calendars/busy/busy-time-cache.js'
-import { day, longestSlot } from '../../event-types/availability-limits.js'
+import { day, longestSlot } from '../../event-types/availability-window.js'
 import type { SlotRequest } from '../../event-types/slot-strategy.js'
 import type { BookingRecord, LinkRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
 import { availabilityOf } from './availability.js'

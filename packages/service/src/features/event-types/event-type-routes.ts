@@ -12,7 +12,7 @@ import {
 } from '@whenable/contract'
 import { authorizeMember, type MemberAuthorization } from '../../access/authorize-member.js'
 import { calendarPage } from '../../calendars/calendars.js'
-import { availabilityWindow } from '../../event-types/availability-limits.js'
+import { availabilityWindow } from '../../event-types/availability-window.js'
 import type { ConfigurationWriter } from '../../event-types/require-configuration.js'
 import { type EmailFacts, sendsEmail } from '../../event-types/sends-email.js'
 import { answerTagOf } from '../../kernel/entity-tag.js'

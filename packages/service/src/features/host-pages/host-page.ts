@@ -71,6 +71,9 @@ export const listedEventTypes = async (
   return listed.slice(0, maxListed)
 }
 
+/** Event types have the order of the owner's list. */
+const byTitle = new Intl.Collator('en', { numeric: true })
+
 /** How the page of a host is read. */
 export interface HostPageRequest {
   readonly now: Instant
@@ -114,6 +117,6 @@ export const hostPage = async (
     name: member.name,
     picture,
     timezone: timeZoneAt(zones, now),
-    event_types,
+    event_types: event_types.sort((one, other) => byTitle.compare(one.title, other.title)),
   }
 }

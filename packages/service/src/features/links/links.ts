@@ -4,7 +4,7 @@ import { checkLink, linkStateAt, secondsUntil } from '../../access/link-state.js
 import { seesBookingSecrets } from '../../access/scopes.js'
 import { permit, permitted } from '../../anonymous/permit.js'
 import type { BusyTimeCache } from '../../calendars/busy/busy-time-cache.js'
-import { maxDays } from '../../event-types/availability-limits.js'
+import { maxDays } from '../../event-types/availability-window.js'
 import { type BookingContext, unavailable } from '../../event-types/slot-strategy.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
 import type { CallerAuthorization } from '../../kernel/http/route.js'

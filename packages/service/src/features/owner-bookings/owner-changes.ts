@@ -24,8 +24,8 @@ import {
   slotStrategyFor,
 } from '../bookings/bookings.js'
 import { checkHeldTimes } from '../bookings/calendar-changes.js'
+import { checkNotice } from '../bookings/change-notice.js'
 import { bookingOrganizer, participantOf } from '../bookings/host-slots.js'
-import { checkNotice } from '../bookings/may-cancel-or-move.js'
 
 // What an owner does to a booking. Each function locks the booking first and its hosts then, as all changes of bookings do.
 

@@ -3,7 +3,7 @@ import type { BookingContext } from '../../event-types/slot-strategy.js'
 import { notFoundError } from '../../kernel/errors.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
 import { changeStatus, lockedBooking } from '../bookings/bookings.js'
-import { checkNotice, isInTimeToChange } from '../bookings/may-cancel-or-move.js'
+import { checkNotice, isInTimeToChange } from '../bookings/change-notice.js'
 
 const byStart = (a: BookingRecord, b: BookingRecord): number => a.start - b.start || (a.id < b.id ? -1 : 1)
 

@@ -1,6 +1,6 @@
 import { type Instant, type Interval, instant, mergeIntervals, overlaps } from '@whenable/time'
 import type { BusyTimeCache } from '../../calendars/busy/busy-time-cache.js'
-import { day, longestSlot, maxDays } from '../../event-types/availability-limits.js'
+import { day, longestSlot, maxDays } from '../../event-types/availability-window.js'
 import type { LinkRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
 import { availabilityOf } from '../bookings/availability.js'
 import { linkAvailability } from '../bookings/link-availability.js'

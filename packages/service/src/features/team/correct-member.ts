@@ -10,7 +10,7 @@ import {
   type OwnedConfiguration,
   type StoredMail,
 } from '../../kernel/store/store.js'
-import { writeBookingEvents } from '../bookings/booking-events.js'
+import { writeBookingEvents } from '../bookings/calendar-entries.js'
 import { byAddress, rewriteWaiting } from './rewrite-waiting.js'
 
 /** The address and the name that a member gets. */

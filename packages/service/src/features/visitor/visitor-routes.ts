@@ -20,7 +20,7 @@ import {
   authorizeVisitor,
 } from '../../access/authorization.js'
 import { permit } from '../../anonymous/permit.js'
-import { availabilityWindow } from '../../event-types/availability-limits.js'
+import { availabilityWindow } from '../../event-types/availability-window.js'
 import { isClosed } from '../../event-types/configuration-rules.js'
 import { notFoundError } from '../../kernel/errors.js'
 import { type Call, preparing, reading, writing } from '../../kernel/http/route.js'

@@ -15,8 +15,8 @@ import {
   type WaitlistLook,
   type WaitlistRecord,
 } from '../../kernel/store/store.js'
+import { endOfChanges, isInTimeToChange } from '../bookings/change-notice.js'
 import { linkBooks } from '../bookings/link-availability.js'
-import { endOfChanges, isInTimeToChange } from '../bookings/may-cancel-or-move.js'
 import { type OfferedSlot, slotRequestOf, slotsStartingIn } from '../bookings/next-times.js'
 import { endOfBooking, holdSlot } from '../holds/holds.js'
 import type { HoldRefusal } from '../holds/visitor-limits.js'

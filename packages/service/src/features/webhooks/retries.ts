@@ -1,6 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
 
-/** Seconds between retries of a failing webhook, and their maximum number (interface: Legacy webhooks, 5). */
+/** Seconds between retries of a failing webhook, and their maximum number (interface: Legacy webhooks, 5; those of both generations). */
 const retryInterval = 600
 const maxRetries = 60
 
