@@ -2,7 +2,7 @@ import { type CompiledTexts, textsIn } from '@whenable/time/texts'
 import { expect, test } from 'vitest'
 import { parseDuration } from '../packages/admin/src/event-type-editor/durations.model.js'
 import { openIn, problemsIn } from '../scripts/texts/check.mjs'
-import { languages, readEnglish, readLanguage } from '../scripts/texts/files.mjs'
+import { glossaryOf, languages, readEnglish, readLanguage } from '../scripts/texts/files.mjs'
 import { expressionOf, parseMessage } from '../scripts/texts/icu.mjs'
 
 const english = readEnglish()
@@ -92,6 +92,53 @@ test.each([
   ['the Greek question mark', /[\u0370-\u03ff]\?/, isIn('el')],
 ])('punctuation: %s', (_, pattern, isOf) => {
   expect(found(pattern, isOf)).toEqual([])
+})
+
+/** How English says the terms of the glossaries. */
+const terms: Readonly<Record<string, RegExp>> = {
+  booking: /\bbookings?\b/i,
+  eventType: /\bevent types?\b/i,
+  time: /\bfree times?\b/i,
+  host: /\bhosts?\b/i,
+  guest: /\bguests?\b/i,
+  waitlist: /\bwait(?:ing )?list/i,
+  poll: /\bpolls?\b/i,
+  cancel: /\bcancel/i,
+  move: /\b(?:move[sd]?|moving|reschedul\w*)\b/i,
+}
+
+/** The share of texts that may say it in another way: English moves bookings, but also rows of a list and hours. */
+const mostOthers = (term: string) => (term === 'move' ? 0.25 : 0.15)
+
+/** A text without placeholders and the names of forms. */
+const wordsOf = (said: string) => said.replace(/\{\w+\}/g, ' ')
+
+test.each(languages)('%s has one word for one thing: that of its glossary', (language) => {
+  const glossary: Readonly<Record<string, readonly string[]>> = glossaryOf(language)
+  expect(Object.keys(glossary)).toEqual(Object.keys(terms))
+  const ofLanguage = new Map(texts.filter((one) => one.language === language).map((one) => [one.key, one]))
+  for (const [term, pattern] of Object.entries(terms)) {
+    const words = (glossary[term] ?? []).map((word) => word.toLocaleLowerCase(language))
+    const said = texts
+      .filter((one) => one.language === 'en' && pattern.test(wordsOf(one.said)))
+      .map(({ key }) => `${key}: ${(ofLanguage.get(key)?.said ?? '').toLocaleLowerCase(language)}`)
+    const others = said.filter((text) => !words.some((word) => text.includes(word)))
+    expect(said.length).toBeGreaterThan(5)
+    expect({ term, words, others: others.length / said.length > mostOthers(term) ? others : [] }).toEqual({
+      ...{ term, words },
+      others: [],
+    })
+  }
+})
+
+test('a note says whether “time” is a slot, what a clock shows, a span, a length or how often', () => {
+  const isNoted = /“(?:At any t|T)imes?” (?:is|says|means)/
+  const unclear = [...english.values()].filter(({ key, description }) => {
+    const said = texts.find((one) => one.language === 'en' && one.key === key)?.said ?? ''
+    const isAmbiguous = /\btimes?\b/i.test(wordsOf(said).replace(/\btime[- ]zones?\b/gi, ''))
+    return isAmbiguous && !isNoted.test(description)
+  })
+  expect(unclear.map(({ key, text }) => `${key}: ${text}`)).toEqual([])
 })
 
 /** Values of a type, each of which a message may be composed with. */

@@ -57,6 +57,12 @@ export const readLanguage = (language) => {
 /** The hour at which a language's evening begins, if its file has another one than 18: `@@x-evening-from`. */
 export const eveningIn = (language) => read(sourceOf(language))['@@x-evening-from']
 
+/** The glossary at the head of a language's file: by term the words for it, or their beginnings. */
+export const glossaryOf = (language) =>
+  Object.fromEntries(
+    Object.entries(read(language)['@@x-glossary'] ?? {}).map(([term, words]) => [term, words.split(', ')]),
+  )
+
 /** The mark of an English text: a translation keeps that of the text that it translates. */
 export const markOf = (english) => createHash('sha256').update(english).digest('hex').slice(0, 6)
 

@@ -10,7 +10,7 @@ const letterRow = (letter: DeadLetter, { state, messages, format, send }: Settin
   const isSending = isWorking(state, 'sendLetterAgain', id)
   return html`<li part="dead-letter">
     <span class="grow dead-letter">
-      <b>${name}${recipient ? html`${' '}<span dir="ltr">${messages.letterTo(recipient)}</span>` : nothing}</b>
+      <b>${name}${recipient ? html`${' '}<span>${messages.letterTo(recipient)}</span>` : nothing}</b>
       <small>${reason}</small>
       ${failed_at ? html`<small>${messages.letterFailed(timeText(failed_at, format), attempts)}</small>` : nothing}
     </span>
