@@ -4,7 +4,7 @@ import { type BookingService, type BookingSettings, bookingSettingsSchema } from
 import type { BookingRecord, Slot } from '@whenable/flow'
 import { addDays, type Instant, instant, type PlainDate, parseInstant, plainDate } from '@whenable/time'
 import { html, unsafeStatic } from 'lit/static-html.js'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { tags } from '../tags.js'
 import { type ElementOptions, type RenderOptions, renderElement, startBooking } from './server.js'
 
@@ -203,6 +203,21 @@ describe('server rendering', () => {
     expect(markup).toContain('<slot name="header"></slot>')
     expect(markup).toMatch(/<slot name="summary">[\s\S]*Mara Lind/)
     expect(markup).toMatch(/<\/template><p slot="summary">Come and see<\/p><\/when-booking>$/)
+  })
+
+  it('renders the choice of event types with the labels that the page gives, and requests nothing for it', async () => {
+    const fetch = vi.spyOn(globalThis, 'fetch')
+    const configurations = [
+      { configurationId: 'short', label: 'Half an hour' },
+      { configurationId: 'long', label: 'A whole day' },
+    ]
+    const serviceUrl = 'https://times.example.com'
+    const markup = await draw('when-booking', { properties: { settings, slots, serviceUrl, configurations } })
+    expect(markup).toMatch(/<when-booking-event-types[\s\S]*<template shadowroot[\s\S]*role="radiogroup"/)
+    expect(markup).toContain('Half an hour')
+    expect(markup).toContain('A whole day')
+    expect(fetch).not.toHaveBeenCalled()
+    fetch.mockRestore()
   })
 
   it('escapes texts', async () => {
