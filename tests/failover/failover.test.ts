@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Mailbox, openMailbox } from '../../packages/service/src/testing/mailbox.js'
+import { browserEnvironment, chromiumArguments, chromium as chromiumPath } from '../../scripts/browser.mjs'
 import { apiKey, type Cluster, installPrograms, type Machine, startCluster, until } from './cluster.js'
 import { type Load, startBooking } from './load.js'
 
@@ -54,7 +56,7 @@ describe.skipIf(missing.length)('two services on three databases', () => {
     const { id } = await call('POST', `/v3/grants/${grantId}/calendars`, { name: 'Work', timezone: 'UTC' })
     const always = { days: [0, 1, 2, 3, 4, 5, 6], timezone: 'UTC', start: '00:00', end: '24:00', exdates: [] }
     const made = await call('POST', `/v3/grants/${grantId}/scheduling/configurations`, {
-      name: 'Call',
+      ...{ name: 'Call', slug: email.replace('@', '-').replaceAll('.', '-') },
       participants: [
         {
           ...{ email, name: email, is_organizer: true, timezone: 'UTC' },
@@ -70,8 +72,10 @@ describe.skipIf(missing.length)('two services on three databases', () => {
 
   const nextTimes = new Map<string, number>()
   const loads: Load[] = []
+  /** The ids of what visitors have booked in a browser. */
+  const byPage: string[] = []
   /** The ids of all bookings that were answered. */
-  const allBooked = () => loads.flatMap(({ booked }) => booked.map(({ id }) => id))
+  const allBooked = () => [...byPage, ...loads.flatMap(({ booked }) => booked.map(({ id }) => id))]
 
   /** Each booking that was answered is there once, and none that was not. */
   const expectAllOnce = async ({ refused, answers }: Load) => {
@@ -166,6 +170,71 @@ describe.skipIf(missing.length)('two services on three databases', () => {
       },
     )
   })
+
+  test.each([
+    {
+      what: 'killed',
+      lose: (machine: Machine) => cluster.kill(machine),
+      repair: (machine: Machine) => cluster.startMachine(machine),
+    },
+    {
+      what: 'frozen',
+      lose: (machine: Machine) => cluster.freeze(machine),
+      repair: (machine: Machine) => {
+        cluster.kill(machine)
+        cluster.startMachine(machine)
+      },
+    },
+  ])(
+    'let a visitor book who presses the button once while the primary is $what',
+    async ({ what, lose, repair }) => {
+      const lost = await current()
+      const browser: Browser = await chromium.launch({
+        executablePath: chromiumPath(),
+        args: [...chromiumArguments],
+        env: browserEnvironment as Record<string, string>,
+      })
+      onTestFinished(() => browser.close())
+      const page = await browser.newPage({ locale: 'en-GB', timezoneId: 'UTC' })
+      page.setDefaultTimeout(120_000)
+      await page.goto(`${cluster.url}/b/host1-example-com`)
+      await page.locator('[part~=day][part~=open]').last().click()
+      await page.locator('when-slot-list [part~=slot]').last().click()
+      await page
+        .getByRole('button', { name: /^Next: / })
+        .first()
+        .click()
+      const name = page.getByLabel('Your name')
+      await name.fill('Robin Vale')
+      await page.getByLabel('Email').fill(`robin-${what}@example.com`)
+      const statuses: number[] = []
+      page.on('response', (response) => {
+        if (response.request().method() === 'POST' && response.url().includes('/bookings'))
+          statuses.push(response.status())
+      })
+      const stillTrying = page
+        .getByText('Still trying. You don’t need to press again.')
+        .waitFor()
+        .then(() => true)
+      const began = performance.now()
+      lose(lost)
+      await page.locator('[part~=submit-button]').click()
+      await page.getByRole('group', { name: 'You are booked' }).waitFor()
+      figures.push({
+        trial: `a visitor’s page, primary ${what}`,
+        'booked after (s)': Number(((performance.now() - began) / 1_000).toFixed(1)),
+        answers: statuses.join(' '),
+      })
+      await anotherThan(lost)
+      repair(lost)
+      expect(await stillTrying).toBe(true)
+      const { rows } = await cluster.query('whenable', 'SELECT id FROM whenable.bookings')
+      const known = new Set(allBooked())
+      const added = rows.filter(({ id }) => !known.has(id))
+      expect(added).toHaveLength(1)
+      byPage.push(added[0].id)
+    },
+  )
 
   test('go on after a switchover', async () => {
     const old = await current()
