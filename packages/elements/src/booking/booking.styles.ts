@@ -55,8 +55,8 @@ export const bookingStyles = css`
     gap: 6px var(--_space);
     place-content: start;
     align-items: center;
-    min-block-size: 2.3em;
-    margin-block-end: 20px;
+    min-block-size: calc(1.6em + 10px);
+    margin-block-end: 19.5px;
     color: var(--_quiet);
     font-size: 0.9em;
     white-space: nowrap;

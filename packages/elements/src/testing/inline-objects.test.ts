@@ -26,7 +26,7 @@ import {
 import type { Booking } from '../booking/booking.js'
 import { existingBooking, ids, memoryService, now, settingsWith, slotsOn } from './memory-service.js'
 import { waitForText } from './render-booking.js'
-import { control, deepOne, focused, type as typeInto } from './shadow.js'
+import { control, deepAll, deepOne, focused, type as typeInto } from './shadow.js'
 
 const slots = () => slotsOn('2026-03-12', '10:00', '10:30', '15:00')
 const clock = () => () => now
@@ -154,7 +154,7 @@ const rows: Readonly<Record<string, () => Row>> = {
       ></when-booking>`,
       act: async (element) => {
         await waitForText(element, /Long/)
-        const [, long] = [...element.renderRoot.querySelectorAll<HTMLInputElement>('[type=radio]')]
+        const [, long] = deepAll<HTMLInputElement>(element, '[type=radio]')
         long!.focus()
         long!.click()
         await waitForText(element, /10:30/)
