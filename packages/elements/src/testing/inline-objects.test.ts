@@ -154,7 +154,7 @@ const rows: Readonly<Record<string, () => Row>> = {
       ></when-booking>`,
       act: async (element) => {
         await waitForText(element, /Long/)
-        const [, long] = deepAll<HTMLInputElement>(element, '[type=radio]')
+        const [, long] = deepAll<HTMLInputElement>(element.shadowRoot!, '[type=radio]')
         long!.focus()
         long!.click()
         await waitForText(element, /10:30/)

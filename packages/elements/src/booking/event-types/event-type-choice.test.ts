@@ -153,6 +153,14 @@ describe('when-booking with several configurations', () => {
     expect(chosen(element)).to.equal(1)
   })
 
+  it('asks another service that a page gives for the same configuration', async () => {
+    const element = await renderElement()
+    await waitForText(element, /09:00/)
+    const [first, ...others] = element.configurations as ReturnType<typeof three>
+    element.configurations = [{ ...first!, service: configuration(45, '11:30') }, ...others]
+    await waitForText(element, /45 mins.*11:30/)
+  })
+
   it('accepts ids separated by spaces in the attribute', async () => {
     const element = createBooking({})
     element.setAttribute('configurations', '  short \n long ')

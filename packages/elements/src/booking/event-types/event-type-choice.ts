@@ -14,7 +14,7 @@ import { connectService } from '../connect-service.js'
 import { BookingStep } from '../steps/booking-step.js'
 import type { StepView } from '../steps/step-view.js'
 import { eventTypeStyles } from './event-type-choice.styles.js'
-import type { EventTypeOption } from './event-types.js'
+import { type EventTypeOption, haveChanged } from './event-types.js'
 
 /** A configuration that the visitor can choose. */
 interface OfferedEventType {
@@ -61,7 +61,7 @@ export class EventTypeChoice extends BookingStep {
     const { state, view } = this
     const booking = view?.host as Booking | undefined
     this.hidden = !state || !!state.rescheduling || !steps.includes(state.step)
-    if (!booking || booking.configurations === this.#configurations) return
+    if (!booking || !haveChanged(booking.configurations, this.#configurations)) return
     this.#configurations = booking.configurations
     this.#isLoading = true
     this.#all = booking.configurations.map((eventType) => ({

@@ -1,6 +1,7 @@
 import type { ClientAvailabilityService } from '@whenable/client'
 import type { BookingService, BookingSettings } from '@whenable/contract'
 import type { CarriedFlowOptions } from '@whenable/flow'
+import { isAlike } from '../../base/is-alike.js'
 
 /** A configuration that a page offers. */
 export interface EventTypeOption {
@@ -16,11 +17,8 @@ export interface EventTypeOption {
 export const readEventTypes = (text: string | null): readonly EventTypeOption[] =>
   (text?.match(/\S+/g) ?? []).map((configurationId) => ({ configurationId }))
 
-const serialize = (eventTypes: unknown) => JSON.stringify(eventTypes, ['configurationId', 'label'])
-
-/** Whether configurations differ from the previous ones in content; frameworks may create equal ones on each render. */
-export const haveChanged = (eventTypes: unknown, before: unknown): boolean =>
-  serialize(eventTypes) !== serialize(before)
+/** Whether configurations differ from the previous ones; frameworks may create equal ones on each render. */
+export const haveChanged = (eventTypes: unknown, before: unknown): boolean => !isAlike(eventTypes, before)
 
 /** The visitor's choice. */
 export interface ChosenEventType {
