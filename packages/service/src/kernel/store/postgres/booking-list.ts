@@ -40,12 +40,13 @@ export const guestConditions = (
   return words.length ? [`guest_words @@ ${value(words.join(' & '))}::tsquery`] : []
 }
 
+/** The conditions of a list other than its guest. */
 const conditionsOf = (
   applicationId: string,
   filter: BookingFilter,
   value: (one: unknown) => string,
 ): string[] => {
-  const { member, guest, configurationId, host, from, until } = filter
+  const { member, configurationId, host, from, until } = filter
   const hosts = (email: string) => `hosts @> ARRAY[${value(hostKey(email))}::text]`
   return [
     `application_id = ${value(applicationId)}`,
@@ -53,11 +54,16 @@ const conditionsOf = (
     ...(member ? [`(grant_id = ${value(member.grantId)} OR ${hosts(member.email)})`] : []),
     ...(configurationId === undefined ? [] : [`configuration_id = ${value(configurationId)}`]),
     ...(host === undefined ? [] : [hosts(host)]),
-    ...(guest === undefined ? [] : guestConditions(applicationId, guest, value)),
     ...(from === undefined ? [] : [`starts_at >= ${value(toIsoString(from))}`]),
     ...(until === undefined ? [] : [`starts_at < ${value(toIsoString(until))}`]),
   ]
 }
+
+/**
+ * In how many bookings, in the order of the list, a guest is sought before the index of words is asked. A word that most guests have fills a
+ * page from these; the index would find all of them first, and sort them.
+ */
+const soughtInOrder = 500
 
 /** Lists of bookings. Statements are planned each time: a filter's values determine the best index. */
 export const bookingListRecords = (sql: Sql): BookingListRecords => ({
@@ -71,17 +77,26 @@ export const bookingListRecords = (sql: Sql): BookingListRecords => ({
       conditions.push(`(starts_at, id) ${isDescending ? '<' : '>'} (${at}::timestamptz, ${id}::text)`)
     }
     const order = isDescending ? 'starts_at DESC, id DESC' : 'starts_at, id'
-    const rows = await sql.plannedRows(
-      `SELECT record FROM bookings WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${value(limit + 1)}`,
-      values,
-    )
+    const guests = guestConditions(applicationId, filter.guest ?? '', value)
+    const pageOf = (source: string, own: readonly string[]) =>
+      sql.plannedRows(
+        `SELECT record FROM ${source} WHERE ${own.join(' AND ')} ORDER BY ${order} LIMIT ${most}`,
+        values,
+      )
+    const most = value(limit + 1)
+    const first = `(SELECT * FROM bookings WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${soughtInOrder}) first`
+    const found = guests.length ? await pageOf(first, guests) : []
+    const rows = found.length > limit ? found : await pageOf('bookings', [...conditions, ...guests])
     const items = rows.slice(0, limit).map((row) => recordOf<BookingRecord>(row))
     const last = items.at(-1)
     return { items, next: rows.length > limit && last ? bookingListKey(last) : undefined }
   },
   countBookings: async (applicationId, filter, most) => {
     const { values, value } = valuesOf()
-    const conditions = conditionsOf(applicationId, filter, value).join(' AND ')
+    const conditions = [
+      ...conditionsOf(applicationId, filter, value),
+      ...guestConditions(applicationId, filter.guest ?? '', value),
+    ].join(' AND ')
     const [row] = await sql.plannedRows(
       `SELECT count(*)::int AS count FROM (SELECT 1 FROM bookings WHERE ${conditions} LIMIT ${value(most)}) found`,
       values,
