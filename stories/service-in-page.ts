@@ -1,4 +1,4 @@
-import { createBookingService, createClient } from '@whenable/client'
+import { type ClientOptions, createBookingService, createClient } from '@whenable/client'
 import {
   type BookingService,
   createSession,
@@ -240,8 +240,12 @@ export const configurationsAt = async (
 ): Promise<StudioInPage['configurations']> => (await studioOf(network)).configurations
 
 /** The flow's port to a public configuration of a studio, as a page without elements creates it. */
-export const studioService = (slug: StudioSlug, network: NetworkName = 'booking'): BookingService =>
-  createBookingService(createClient({ baseUrl: studioAt(network), slug, clientId }))
+export const studioService = (
+  slug: StudioSlug,
+  network: NetworkName = 'booking',
+  options: Pick<ClientOptions, 'patience'> = {},
+): BookingService =>
+  createBookingService(createClient({ baseUrl: studioAt(network), slug, clientId, ...options }))
 
 /** A session for a visitor, requested as the studio's own server would. */
 export const sessionFor = async (slug: StudioSlug, network: NetworkName = 'booking'): Promise<string> => {

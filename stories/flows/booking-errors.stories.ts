@@ -1,7 +1,7 @@
 import '@whenable/elements/define/booking'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Booking } from '@whenable/elements'
-import { clientId, type NetworkName, renewStudios, studioAt } from '../service-in-page.js'
+import { clientId, type NetworkName, renewStudios, studioAt, studioService } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { fillInForm, setOnline, type Visitor, visitorOf } from '../visitor.js'
 
@@ -48,7 +48,11 @@ const doNothing = async (): Promise<void> => {}
 export const Taken = bookingOver('taken', /was just taken/, submit)
 
 /** The answer was lost and the slot is gone. It was probably booked for this visitor. */
-export const ResponseLost = bookingOver('lossy', /It was probably booked for you|still looking/i, submit)
+export const ResponseLost: Story = {
+  ...bookingOver('lossy', /It was probably booked for you/, submit),
+  // Nobody waits for a minute here.
+  args: { service: studioService('walkthrough', 'lossy', { patience: 5 }) },
+}
 
 /** The service refuses an answer in the form. */
 export const FieldRejected = bookingOver('invalid', /Something in the form was not accepted/, submit)

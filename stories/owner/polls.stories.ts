@@ -171,7 +171,7 @@ export const Asking: Story = {
 /** A time was booked. */
 export const Decided: Story = {
   args: { pollId: 'budget' },
-  play: async ({ canvasElement }) => visitorOf(canvasElement).expectText(/Invited/),
+  play: async ({ canvasElement }) => visitorOf(canvasElement).expectText(/Invitations/),
 }
 
 /** Somebody else booked the time a moment before. */

@@ -38,7 +38,7 @@ export const Default: Story = {
     const visitor = visitorOf(canvasElement)
     await visitor.expectText(/crm\.marlow/)
     canvasElement.querySelector('when-settings')?.shadowRoot?.querySelector<HTMLElement>('#open-crm')?.click()
-    await visitor.expectText(/503 in/)
+    await visitor.expectText(/503 \(/)
   },
 }
 
