@@ -41,7 +41,7 @@ export const calendarsStyles = css`
   }
   .primary,
   .ghost,
-  .danger {
+  button.danger {
     min-block-size: 34px;
     padding: 4px 13px;
     font-size: 0.9em;
@@ -51,7 +51,7 @@ export const calendarsStyles = css`
   .ghost {
     background: var(--_surface);
   }
-  .danger {
+  button.danger {
     background: var(--_danger);
     color: light-dark(#fff, #14171c);
   }
@@ -475,7 +475,7 @@ export const calendarsStyles = css`
     .primary,
     .ghost,
     .quiet,
-    .danger,
+    button.danger,
     .link,
     .policy select,
     input:not([type='checkbox'], [type='radio']),
