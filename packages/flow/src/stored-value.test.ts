@@ -96,7 +96,7 @@ const flows: Record<string, readonly [stored: object, start: (storage: DraftStor
     },
   ],
   payment: [
-    { version: 1, token: 't', payment: storedPayment },
+    { version: 2, token: 't', started: storedPayment },
     (storage) => {
       const kept = paymentStorage(storage, 'one')
       const extension = payingExtension({} as PaymentService, kept, undefined)
