@@ -7,6 +7,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { createAccounts } from './accounts.mjs'
+import { footerOf, headerOf } from './frame.mjs'
 import { createSandboxes } from './sandboxes.mjs'
 import { createSignIn } from './sign-in.mjs'
 
@@ -50,8 +51,9 @@ export async function startDemo({
     if (!/^\/[\w-]+\.html$/.test(path)) return next()
     const source = await readFile(join(pages, path), 'utf8').catch(() => null)
     if (source === null) return next()
+    const values = { ...placeholders, header: headerOf(path), footer: footerOf(path) }
     return context.html(
-      source.replace(/\{\{([\w-]+)\}\}/g, (match, name) => placeholders[name] ?? match),
+      source.replace(/\{\{([\w-]+)\}\}/g, (match, name) => values[name] ?? match),
       200,
       { 'content-security-policy': policy },
     )

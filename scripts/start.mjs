@@ -139,7 +139,7 @@ const startStudio = async () => {
   Own layout               ${demo.url}/own-layout.html
   Headless                 ${demo.url}/headless.html
   Calendar                 ${demo.url}/calendar.html
-  Free/busy                ${demo.url}/free-busy.html
+  Who is free              ${demo.url}/free-busy.html
   Dialogs and buttons      ${demo.url}/popup.html
   Break it                 ${demo.url}/break-it.html
   Hosted booking page      ${service.url}/b/walkthrough
