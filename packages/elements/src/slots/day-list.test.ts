@@ -81,6 +81,7 @@ describe('when-day-list', () => {
     element.slots = slotsOf(5)
     element.extendable = true
     await element.updateComplete
+    expect(status(element), 'before the end').to.equal('')
     const requested = oneEvent(element, 'when-days-request')
     control(element, 'More days').focus()
     control(element, 'More days').click()

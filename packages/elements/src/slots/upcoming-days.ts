@@ -146,7 +146,7 @@ export abstract class UpcomingDays extends WhenElement {
     const { lang, messages } = this.text
     const { days, until } = this
     const visibleDays = days.slice(0, this.count)
-    const isEnd = isPlainDate(until) && days.length <= this.count
+    const isEnd = isPlainDate(until) && !this.extendable && days.length <= this.count
     return html`${
       visibleDays.length && !this.hideHourCycle
         ? html`<div class="bar">${clockChoice(this.hourCycle ?? defaultHourCycle(lang), messages, this.#setClock)}</div>`

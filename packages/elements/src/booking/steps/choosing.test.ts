@@ -139,7 +139,8 @@ describe('when-booking in the step choosing', () => {
         settings,
       })
       const element = await renderElement({ layout: 'list', service })
-      await waitForText(element, /Wed 11 March.*No further times at the moment\./)
+      await waitForText(element, /Wed 11 March.*More days/)
+      expect(spokenText(element)).not.to.contain('No further times')
       control(element, 'More days').click()
       await waitForText(element, /Wed 11 March.*Thu 5 November/)
       await waitUntil(() => focusedText() === '09:00', 'the time that was found')
