@@ -42,7 +42,7 @@ export function formatSpan(
   // `formatRange` would leave out what both ends share.
   const range = moved ? both : written.formatRange(start * 1000, end * 1000)
   // Some languages have another style for ranges than for a time: 7:00, but 7時00分～8時30分.
-  return fields || timeZoneName || range.startsWith(from.replace(/\P{Nd}+$/u, '')) ? range : both
+  return fields || timeZoneName || range.startsWith(/^.*\p{Nd}/u.exec(from)?.[0] ?? '') ? range : both
 }
 
 /**

@@ -61,7 +61,20 @@ const readRange = async (
 }
 
 /** The lines of a CSV file, with their ends. A quoted cell can contain more of them. */
-const linesOf = (text: string): readonly string[] => text.match(/(?:"[^"]*"|[^"\n])+\n/g) ?? []
+const linesOf = (text: string): readonly string[] => {
+  const lines: string[] = []
+  let line = ''
+  let isQuoted = false
+  for (const part of text.split(/(?<=\n)/)) {
+    line += part
+    // With an odd number of quotation marks, a quoted cell begins or ends.
+    if (part.split('"').length % 2 === 0) isQuoted = !isQuoted
+    if (isQuoted) continue
+    lines.push(line)
+    line = ''
+  }
+  return lines
+}
 
 /** One file of several, whose lines begin with their date and time. */
 const mergeFiles = async (files: readonly Blob[]): Promise<Blob> => {
