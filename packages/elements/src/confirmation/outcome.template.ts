@@ -20,7 +20,7 @@ export interface Outcome {
 
 /** A day and a time or a range of times. Lines break between them where there is room for each. */
 export const timeText = ({ day, comma, range }: Omit<MeetingTime, 'timeZoneText'>): TemplateResult =>
-  html`<span class="whole"><bdi>${day}</bdi>${comma.trim()}</span>${/ $/.test(comma) ? ' ' : nothing}<bdi class="whole">${range}</bdi>`
+  html`<span class="whole"><bdi>${day}</bdi>${comma.trim()}</span> <bdi class="whole">${range}</bdi>`
 
 /** A day as the leaf of a calendar, with a seal at its corner. */
 export const dayTile = (
