@@ -159,8 +159,9 @@ export class AdminOverview implements ReactiveController {
 
   async #readEventTypes(): Promise<void> {
     const share = serviceShare(this.options.service())
-    const eventTypes = await this.#read((_frame, signal) => share.eventTypes({}, { signal }))
-    if (!eventTypes) return
+    const found = await this.#read((_frame, signal) => share.eventTypes({}, { signal }))
+    if (!found) return
+    const eventTypes = [...found].sort((one, other) => one.name.localeCompare(other.name))
     const page = eventTypes.find(({ isActive, address }) => isActive && address)
     this.#set({ eventTypes, page })
     const [known] = eventTypes

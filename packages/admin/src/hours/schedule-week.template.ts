@@ -21,7 +21,8 @@ export const scheduleWeek = (
   const { schedules, scheduleId, editor } = ready
   const used = schedules.find(({ id }) => id === scheduleId)?.used_by ?? []
   const names = lookups.namesOf(used)
-  const list = names && new Intl.ListFormat(lang).format(names.map((name) => isolated(name, lang)))
+  const inOrder = names && [...names].sort(new Intl.Collator(lang).compare)
+  const list = inOrder && new Intl.ListFormat(lang).format(inOrder.map((name) => isolated(name, lang)))
   return html`<section>
     <div class="row">
       <h3>${messages.weeklyHours}</h3>
