@@ -151,7 +151,7 @@ describe('when-hours', () => {
     const element = await open()
     const text = spokenText(element)
     expect(field(element, 'Monday, range 2').value).to.equal('14:00 – 18:00')
-    expect(text).to.contain('used by 2 event types: Walkthrough and Intro call')
+    expect(text).to.contain('used by 2 event types: Intro call and Walkthrough')
     expect(text).to.contain('Holidays: Portugal')
     expect(text).to.contain('2 days off, next Fri 3 April')
     expect(text).to.contain('Dentist')
