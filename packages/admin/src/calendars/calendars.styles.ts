@@ -403,8 +403,8 @@ export const calendarsStyles = css`
     background: var(--_sunken, var(--_accent-soft));
     font-weight: 600;
   }
-  [data-letter]::before {
-    content: attr(data-letter);
+  [data-initial]::before {
+    content: attr(data-initial);
   }
   .sign {
     inline-size: 18px;

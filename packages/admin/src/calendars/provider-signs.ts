@@ -11,4 +11,4 @@ const signs: Readonly<Partial<Record<SignInProviderId | ConnectionPresetId, Temp
 
 /** The sign of a provider with this name. */
 export const providerSign = (id: SignInProviderId | ConnectionPresetId, name: string): TemplateResult =>
-  html`<span class="sign-box" aria-hidden="true" data-letter=${signs[id] ? nothing : name.slice(0, 1)}>${signs[id]}</span>`
+  html`<span class="sign-box" aria-hidden="true" data-initial=${signs[id] ? nothing : name.slice(0, 1)}>${signs[id]}</span>`

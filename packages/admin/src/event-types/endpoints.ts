@@ -351,7 +351,7 @@ export const eventTypesEndpoints = {
     }
   },
   addSession,
-  /** Changes one date, or it and those that follow. Its guests stay, and are told of another time. */
+  /** Changes one date, or it and those that follow. Its guests stay, and get an email about another time. */
   changeSession: async (
     call: CallEndpoint,
     {

@@ -45,7 +45,7 @@ export const isLikelyBooked = (
 export const isRepeatable = ({ facts: { rescheduling, settings } }: BookingTransition): boolean =>
   !!rescheduling || !!settings?.capabilities.includes('idempotency')
 
-/** Seconds until the visitor is told that a submission takes longer. */
+/** Seconds until the form says that a submission takes longer. */
 const delayedAfter = 5
 
 /** Sends a submission. */

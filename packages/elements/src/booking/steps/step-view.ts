@@ -27,7 +27,7 @@ export interface Panels {
   readonly times: TimesPanel
   /** The waitlist, while it is open in place of the days and the times. */
   readonly waitlist: (state: Choosing, view: StepView) => TemplateResult | undefined
-  /** What the visitor is told of the hold of the chosen time, once that is loaded. */
+  /** The notice about the hold of the chosen time, once that is loaded. */
   readonly holdNotice: (hold: HoldNotice, view: StepView) => TemplateResult | undefined
   /** The time zone, with the button to change it; below a month (`state`) also the button to unfold that. */
   readonly timeZonePanel: (view: StepView, state?: Choosing) => TemplateResult
