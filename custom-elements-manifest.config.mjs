@@ -35,6 +35,19 @@ const fieldsOfEvents = {
   },
 }
 
+/** Leaves out the types of what a class only asks of those that extend it: each of them says its own. */
+const noAbstractTypes = {
+  name: 'no-abstract-types',
+  analyzePhase({ ts, node, moduleDoc }) {
+    if (!ts.isClassDeclaration(node)) return
+    const isAbstract = ({ modifiers }) =>
+      modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword)
+    const names = node.members.filter(isAbstract).map((member) => member.name.getText())
+    const declaration = moduleDoc.declarations.find(({ name }) => name === node.name?.text)
+    for (const member of declaration?.members ?? []) if (names.includes(member.name)) delete member.type
+  },
+}
+
 /** What the analyser reads of the elements; `scripts/element-data/manifest.mjs` takes the public words from what it finds. */
 export default {
   globs: ['packages/{elements,admin}/src/**/*.ts'],
@@ -48,5 +61,5 @@ export default {
   outdir: '.cache',
   packagejson: false,
   litelement: true,
-  plugins: [keyboardOfElements, fieldsOfEvents],
+  plugins: [keyboardOfElements, fieldsOfEvents, noAbstractTypes],
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 import { scriptBuild } from './script-build.js'
 
-/** What the pages of the owner's side share, in two files: many small ones compress worse. `when-admin` needs the first alone. */
+/** What the pages of the owner's side share, in a few files: many small ones compress worse. `when-admin` needs the first two. */
 const files: Readonly<Record<string, readonly string[]>> = {
   base: [
     'base/clock.ts',
@@ -15,12 +15,15 @@ const files: Readonly<Record<string, readonly string[]>> = {
     '../../admin/src/parts/modal.template.ts',
     '../../admin/src/styles/owner.styles.ts',
   ],
-  page: [
-    '../../admin/src/base/owner-element.ts',
+  flow: [
+    'base/visitor-time-zone.ts',
+    '../../admin/src/base/lazy-calls.ts',
     '../../admin/src/flow/owner-flow.ts',
     '../../admin/src/flow/list.ts',
-    '../../admin/src/parts/toasts.ts',
+    '../../admin/src/parts/page-states.template.ts',
   ],
+  page: ['../../admin/src/base/owner-page.ts'],
+  live: ['../../admin/src/parts/live-refresh.ts', '../../admin/src/parts/toasts.ts'],
   avatar: ['base/avatar.ts', '../../admin/src/parts/avatar.template.ts'],
 }
 

@@ -15,11 +15,16 @@ const booking = { booking: "import('@whenable/flow').BookingRecord" }
 const flow = { flow: "import('@whenable/flow').BookingFlow" }
 const settings = { settings: "import('@whenable/contract').BookingSettings" }
 
+const owner = {
+  set: { sessionProvider: 'getAccessToken' },
+  given: { getAccessToken: '() => Promise<string>' },
+}
+
 /**
  * By tag: `html`, the markup; and, for an element that takes its data by property, `set`, the properties as code, `imports`
  * (module → name) and `given`, what the page has at hand (name → type).
  */
-export const samples = {
+const samples = {
   'when-agenda': {
     html: '<when-agenda time-zone="Europe/Lisbon"></when-agenda>',
     set: { events },
@@ -74,45 +79,9 @@ export const samples = {
   'when-poll': {
     html: '<when-poll service-url="https://booking.example.com" secret="9a1d0c7e5b3f4e6a8c2b4d6f8a0c2e4f"></when-poll>',
   },
-  'when-offer-times': {
-    html: '<when-offer-times service-url="https://booking.example.com"></when-offer-times>',
-    set: { sessionProvider: 'getAccessToken' },
-    given: { getAccessToken: '() => Promise<string>' },
-  },
-  'when-activity': {
-    html: '<when-activity service-url="https://booking.example.com"></when-activity>',
-    set: { sessionProvider: 'getAccessToken' },
-    given: { getAccessToken: '() => Promise<string>' },
-  },
-  'when-polls': {
-    html: '<when-polls service-url="https://booking.example.com"></when-polls>',
-    set: { sessionProvider: 'getAccessToken' },
-    given: { getAccessToken: '() => Promise<string>' },
-  },
-  'when-share': {
-    html: '<when-share service-url="https://booking.example.com"></when-share>',
-    set: { sessionProvider: 'getAccessToken' },
-    given: { getAccessToken: '() => Promise<string>' },
-  },
-  'when-bookings': {
-    html: '<when-bookings service-url="https://booking.example.com"></when-bookings>',
-    set: { sessionProvider: 'getAccessToken' },
-    given: { getAccessToken: '() => Promise<string>' },
-  },
-  'when-calendars': {
-    html: '<when-calendars service-url="https://booking.example.com"></when-calendars>',
-    set: { sessionProvider: 'getAccessToken' },
-    given: { getAccessToken: '() => Promise<string>' },
-  },
   'when-explain': {
     html: '<when-explain service-url="https://booking.example.com" configuration-id="5a1c8d0e"></when-explain>',
-    set: { sessionProvider: 'getAccessToken' },
-    given: { getAccessToken: '() => Promise<string>' },
-  },
-  'when-hours': {
-    html: '<when-hours service-url="https://booking.example.com"></when-hours>',
-    set: { sessionProvider: 'getAccessToken' },
-    given: { getAccessToken: '() => Promise<string>' },
+    ...owner,
   },
   'when-confirmation': {
     html: '<when-confirmation time-zone="Europe/Lisbon"></when-confirmation>',
@@ -136,13 +105,7 @@ export const samples = {
   },
   'when-event-type-editor': {
     html: '<when-event-type-editor service-url="https://booking.example.com" configuration-id="5c1f2a52-5a5e-4a7b-9c39-3b3f3c1de0a1"></when-event-type-editor>',
-    set: { sessionProvider: 'getAccessToken' },
-    given: { getAccessToken: '() => Promise<string>' },
-  },
-  'when-event-types': {
-    html: '<when-event-types service-url="https://booking.example.com"></when-event-types>',
-    set: { sessionProvider: 'getAccessToken' },
-    given: { getAccessToken: '() => Promise<string>' },
+    ...owner,
   },
   'when-free-busy': {
     html: `<when-free-busy
@@ -201,11 +164,6 @@ export const samples = {
     set: { slots: 'slots' },
     given: { slots: "readonly import('@whenable/flow').Slot[]" },
   },
-  'when-settings': {
-    html: '<when-settings service-url="https://booking.example.com"></when-settings>',
-    set: { sessionProvider: 'getAccessToken' },
-    given: { getAccessToken: '() => Promise<string>' },
-  },
   'when-slot-list': {
     html: '<when-slot-list date="2026-03-12" time-zone="Europe/Lisbon"></when-slot-list>',
     set: { slots },
@@ -227,3 +185,10 @@ export const samples = {
     html: '<when-time-zone-select value="Europe/Lisbon"></when-time-zone-select>',
   },
 }
+
+/** The sample of an element; one of the owner's side without its own needs the service and the access token alone. */
+export const sampleOf = ({ tagName: tag, package: packageName }) =>
+  samples[tag] ??
+  (packageName === '@whenable/admin'
+    ? { html: `<${tag} service-url="https://booking.example.com"></${tag}>`, ...owner }
+    : undefined)

@@ -1,7 +1,7 @@
 // An element's page of the reference, as Markdown, from the custom elements manifest: the pages of `docs/reference`, and the
 // tables on Storybook's pages. Also runs in a browser.
 import { definitionOf, elementsOf } from '../../scripts/element-data/names.mjs'
-import { samples } from './reference-samples.mjs'
+import { sampleOf } from './reference-samples.mjs'
 
 /** Text for a cell of a table. */
 const cell = (text = '') => text.replaceAll('|', '\\|').replaceAll('<', '\\<')
@@ -110,9 +110,9 @@ const note =
 const block = (language, text) => `\`\`\`${language}\n${text}\n\`\`\``
 
 /** The markup of an element, and the script that registers it and sets its data. */
-const sampleOf = (element) => {
+const markupOf = (element) => {
   const tag = element.tagName
-  const sample = samples[tag]
+  const sample = sampleOf(element)
   if (!sample) throw new Error(`<${tag}>: site/generator/reference-samples.mjs has no sample`)
   const { html, set = {}, imports = {}, given = {} } = sample
   const imported = Object.entries(imports).map(([module, name]) =>
@@ -170,7 +170,7 @@ const page = (element, manifest, shared, hasPicture) => {
     `# ${code(tagName)}`,
     summary,
     hasPicture(picture) && `![${tagName}](${picture})`,
-    ...sampleOf(element),
+    ...markupOf(element),
     description.slice(summary.length).trim(),
     ...elementSections(own, manifest),
     'See also: [attributes](README.md#shared-attributes) and [tokens](README.md#shared-tokens) of all elements.',

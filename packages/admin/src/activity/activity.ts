@@ -7,20 +7,20 @@ import {
   type BlockKind,
 } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
-import { FlowController } from '@whenable/elements/internal/base/flow-controller'
-import { visitorFormat } from '@whenable/elements/internal/base/visitor-format'
 import { activity } from '@whenable/elements/internal/messages/owner/generated/activity'
 import { parts } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { type Instant, instant } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { OwnerElement } from '../base/owner-element.js'
+import { lazyCalls } from '../base/lazy-calls.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
+import { OwnerPage, type PageFrame, type ServiceAccess } from '../base/owner-page.js'
 import { ActivityChangeEvent } from '../events/activity-change.js'
+import type { OwnerFlowOptions } from '../flow/owner-flow.js'
 import { textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
-import { emptyState, retryNotice } from '../parts/page-states.template.js'
+import { emptyState, retryNotice, threeSkeletons } from '../parts/page-states.template.js'
 import { type MenuItem, PopoverMenus } from '../parts/popover-menus.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
@@ -75,7 +75,7 @@ const day = 86_400
  * @csspart empty - that nothing unusual has happened
  * @csspart retry-button - loads the activity again
  */
-export class Activity extends OwnerElement {
+export class Activity extends OwnerPage<ActivityState, ActivityIntent, ActivityCalls, ActivityTexts> {
   static override styles = [...ownerStyles, activityStyles]
   static override properties = {
     bookingHref: { type: Function, attribute: false },
@@ -93,19 +93,10 @@ export class Activity extends OwnerElement {
   /** Messages that replace the element's own. */
   messages: Partial<ActivityTexts> | null = null
 
-  readonly #text = new OwnerLocalized<ActivityTexts>(this, { ...parts, ...activity })
+  protected override readonly text = new OwnerLocalized<ActivityTexts>(this, { ...parts, ...activity })
+  protected readonly live = new LiveRefresh(this, () => this.controller.flow)
   readonly #menus = new PopoverMenus(this)
   readonly #toasts = new Toasts(this)
-  readonly #controller = new FlowController<ActivityState, ActivityIntent>(this, {
-    providedFlow: () => this.flow,
-    inputs: () => [this.source, this.serviceUrl, !!this.sessionProvider],
-    createFlow: () => this.#createFlow(),
-    onReset: () => {
-      this.#before = undefined
-      this.#selected = new Set()
-    },
-  })
-  protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
 
   /** What was shown before, to notice what has been done. */
   #before: ActivityReady | undefined
@@ -122,30 +113,25 @@ export class Activity extends OwnerElement {
   /** What the page is told once it is rendered. */
   readonly #events: Event[] = []
 
-  #createFlow(): ActivityFlow | undefined {
-    const source = this.callsOr(
-      () => this.source,
-      async () => (await import('./endpoints.js')).activityEndpoints,
-    )
-    return (
-      source && createActivityFlow({ source, now: () => currentInstantOf(this), online: navigator.onLine })
-    )
+  protected override callsTo(access: ServiceAccess): ActivityCalls {
+    return lazyCalls(access, async () => (await import('./endpoints.js')).activityEndpoints)
   }
 
-  get #ready(): ActivityReady | undefined {
-    const state = this.#controller.flow?.state
-    return state?.step === 'ready' ? state : undefined
+  protected override createFlow(source: ActivityCalls, options: OwnerFlowOptions): ActivityFlow {
+    return createActivityFlow({ source, ...options })
+  }
+
+  protected override reset(): void {
+    this.#before = undefined
+    this.#selected = new Set()
   }
 
   get #view(): ActivityView {
-    const { lang, messages } = this.#text
-    const format = visitorFormat(lang, { timeZone: this.timeZone, hourCycle: null })
-    return { messages, lang, format }
+    const { lang, messages } = this.text
+    return { messages, lang, format: this.formatIn(this.timeZone) }
   }
 
-  readonly #send = (intent: ActivityIntent): void => this.#controller.flow?.send(intent)
-
-  readonly #act = (act: ActivityAct): void => this.#send({ type: 'act', act })
+  readonly #act = (act: ActivityAct): void => this.send({ type: 'act', act })
 
   readonly #undo = (id: string): void => this.#act({ call: 'undo', id, request: { path: { ending_id: id } } })
 
@@ -154,7 +140,7 @@ export class Activity extends OwnerElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed)
-    const ready = this.#ready
+    const ready = this.ready
     const before = this.#before
     this.#before = ready
     if (before && ready && before !== ready) this.#notice(before, ready)
@@ -179,7 +165,7 @@ export class Activity extends OwnerElement {
       this.#acted = undefined
     }
     if (before.action?.state !== 'working' || action?.state === 'working') return
-    const { messages } = this.#text
+    const { messages } = this.text
     const { type, id } = before.action
     const burst = before.bursts.find((one) => one.id === id || one.ending?.id === id)
     if (type === 'unblock' || type === 'send-emails') this.#acted = 'block-value'
@@ -206,7 +192,7 @@ export class Activity extends OwnerElement {
   }
 
   #offerUndo({ id: endingId, count }: ActivityEnding): void {
-    const { messages } = this.#text
+    const { messages } = this.text
     this.#undoUntil = instant(currentInstantOf(this) + activityUndoSeconds)
     const onPress = () => this.#undo(endingId)
     this.#toasts.show({ text: messages.activityEnding(count), action: { label: messages.undo, onPress } })
@@ -222,11 +208,11 @@ export class Activity extends OwnerElement {
 
   readonly #open = (burstId: string | undefined): void => {
     this.#selected = new Set()
-    this.#send({ type: 'open', burstId })
+    this.send({ type: 'open', burstId })
   }
 
   #endItems(burstId: string, deedIds?: readonly string[]): readonly MenuItem[] {
-    const { messages } = this.#text
+    const { messages } = this.text
     const item = (label: string, sendsEmails: boolean): MenuItem => ({
       ...{ label, isDestructive: true },
       onChoose: () => {
@@ -238,7 +224,7 @@ export class Activity extends OwnerElement {
   }
 
   #blockItems(block: () => { readonly kind: BlockKind; readonly value: string }): readonly MenuItem[] {
-    const { messages } = this.#text
+    const { messages } = this.text
     const item = (label: string, seconds?: number): MenuItem => ({
       label,
       onChoose: () => {
@@ -294,7 +280,7 @@ export class Activity extends OwnerElement {
     const { messages } = view
     const { deeds, next } = ready.opened ?? {}
     if (deeds === 'unknown')
-      return retryNotice(messages.activityFailed, messages, () => this.#send({ type: 'retry' }))
+      return retryNotice(messages.activityFailed, messages, () => this.send({ type: 'retry' }))
     if (!Array.isArray(deeds)) return html`<span class="skeleton" aria-hidden="true"></span>`
     const known: readonly ActivityDeed[] = deeds
     const selected = known.filter(({ id, is_active: isActive }) => isActive && this.#selected.has(id))
@@ -320,7 +306,7 @@ export class Activity extends OwnerElement {
         ${
           next === undefined
             ? nothing
-            : html`<button type="button" class="ghost" part="action" @click=${() => this.#send({ type: 'more' })}>
+            : html`<button type="button" class="ghost" part="action" @click=${() => this.send({ type: 'more' })}>
                 ${messages.activityMore}
               </button>`
         }
@@ -465,26 +451,17 @@ export class Activity extends OwnerElement {
     ${this.#waitingTemplate(ready, view)}${this.#blocksTemplate(ready, view)}`
   }
 
-  protected override template(): TemplateResult {
-    const { messages } = this.#text
-    const { flow, error } = this.#controller
-    const ready = this.#ready
-    const hasFailed = error || flow?.state.step === 'error'
-    const isLoading = !hasFailed && !ready
-    return html`<div aria-busy=${String(isLoading)}>
-      <slot name="header"></slot>
-      <p class="visually-hidden" role="status">${isLoading ? messages.loadingActivity : ''}</p>
-      <div class="heading"><h2 part="title">${messages.activityTitle}</h2></div>
-      ${
-        ready
-          ? this.#readyTemplate(ready)
-          : hasFailed
-            ? retryNotice(messages.activityFailed, messages, () => this.#send({ type: 'retry' }))
-            : html`<div class="stack" aria-hidden="true">
-                <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
-              </div>`
-      }
-      ${this.#toasts.template()}
-    </div>`
+  protected override frame(ready: ActivityReady | undefined): PageFrame {
+    const { messages } = this.text
+    return {
+      ...{
+        title: messages.activityTitle,
+        loading: messages.loadingActivity,
+        failed: messages.activityFailed,
+      },
+      content: ready && this.#readyTemplate(ready),
+      skeletons: threeSkeletons(),
+      below: this.#toasts.template(),
+    }
   }
 }

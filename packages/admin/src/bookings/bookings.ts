@@ -1,18 +1,18 @@
 import type { BookingViewName, OwnerBooking } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
-import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import { PageClock, untilNextMinute } from '@whenable/elements/internal/base/page-clock'
-import { visitorFormat } from '@whenable/elements/internal/base/visitor-format'
 import { webAddress } from '@whenable/elements/internal/base/web-address'
 import { bookings } from '@whenable/elements/internal/messages/owner/generated/bookings'
 import { parts } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { dateAt, type TimeFormat } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { OwnerElement } from '../base/owner-element.js'
+import { lazyCalls } from '../base/lazy-calls.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
+import { OwnerPage, type PageFrame, type ServiceAccess } from '../base/owner-page.js'
 import { BookingSelectEvent } from '../events/booking-select.js'
 import { BookingUpdateEvent } from '../events/booking-update.js'
 import { BookingsViewChangeEvent } from '../events/bookings-view-change.js'
+import type { OwnerFlowOptions } from '../flow/owner-flow.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
 import { retryNotice } from '../parts/page-states.template.js'
@@ -42,7 +42,7 @@ import {
   createBookingsFlow,
 } from './flow/index.js'
 import { knownBooking } from './flow/known-booking.js'
-import { bookingViewNames, type HeadingContext, headingTemplate, viewTabs } from './heading.template.js'
+import { bookingViewNames, type HeadingContext, headingTools, viewTabs } from './heading.template.js'
 import { type ListContext, listSkeleton, listTemplate } from './list.template.js'
 import { saveFile } from './save-file.js'
 import type { DialogContext } from './time-choice.template.js'
@@ -65,6 +65,7 @@ const isView = (text: string | null): text is BookingViewName =>
  * @keyboard Enter - opens the details of a booking, or the guests of a session; searches
  * @keyboard ArrowLeft, ArrowRight - between list and calendar; in the calendar as in `when-calendar`
  * @keyboard Escape - closes a dialog or a menu; in the details, closes them
+ * @slot header - above everything else, such as a notice
  * @slot empty - below the text that nothing is booked yet
  * @csspart title - the heading
  * @csspart search - the search field
@@ -98,7 +99,7 @@ const isView = (text: string | null): text is BookingViewName =>
  * @csspart retry-button - loads the bookings again
  * @csspart toast - what has just happened
  */
-export class Bookings extends OwnerElement {
+export class Bookings extends OwnerPage<BookingsState, BookingsIntent, BookingsCalls, BookingsText> {
   static override styles = [...ownerStyles, bookingsStyles]
   static override properties = {
     view: {},
@@ -140,21 +141,13 @@ export class Bookings extends OwnerElement {
   /** Messages that replace the element's own. */
   messages: Partial<BookingsText> | null = null
 
-  readonly #text = new OwnerLocalized<BookingsText>(this, { ...parts, ...bookings })
+  protected override readonly text = new OwnerLocalized<BookingsText>(this, { ...parts, ...bookings })
+  protected readonly live = new LiveRefresh(this, () => this.controller.flow)
   protected readonly clock = new PageClock(this, () => untilNextMinute(currentInstantOf(this)))
   readonly #menus = new PopoverMenus(this)
   readonly #toasts = new Toasts(this)
   readonly #screen = new SmallScreen(this)
-  readonly #copies = new CopyButtons(this, () => this.#text.messages)
-  readonly #controller = new FlowController<BookingsState, BookingsIntent>(this, {
-    providedFlow: () => this.flow,
-    inputs: () => [this.source, this.serviceUrl, !!this.sessionProvider],
-    createFlow: () => this.#createFlow(),
-    onReset: () => {
-      this.#notice = undefined
-    },
-  })
-  protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
+  readonly #copies = new CopyButtons(this, () => this.text.messages)
 
   /** The last notice that was shown. */
   #notice: BookingsNotice | undefined
@@ -179,41 +172,37 @@ export class Bookings extends OwnerElement {
     }
   }
 
-  #createFlow(): BookingsFlow | undefined {
-    const source = this.callsOr(
-      () => this.source,
-      async () => (await import('./endpoints.js')).bookingsEndpoints,
-    )
-    return (
-      source &&
-      createBookingsFlow({
-        ...{ source, now: () => currentInstantOf(this), online: navigator.onLine },
-        ...{ query: this.#query, selectedId: this.bookingId ?? undefined, save: saveFile },
-      })
-    )
+  protected override callsTo(access: ServiceAccess): BookingsCalls {
+    return lazyCalls(access, async () => (await import('./endpoints.js')).bookingsEndpoints)
   }
 
-  get #ready(): BookingsReady | undefined {
-    const state = this.#controller.flow?.state
-    return state?.step === 'ready' ? state : undefined
+  protected override createFlow(source: BookingsCalls, options: OwnerFlowOptions): BookingsFlow {
+    return createBookingsFlow({
+      ...{ ...options, source, query: this.#query },
+      ...{ selectedId: this.bookingId ?? undefined, save: saveFile },
+    })
+  }
+
+  protected override reset(): void {
+    this.#notice = undefined
   }
 
   get #format(): TimeFormat {
-    return visitorFormat(this.#text.lang, { timeZone: this.timeZone, hourCycle: null })
+    return this.formatIn(this.timeZone)
   }
 
   readonly #clock = () => currentInstantOf(this)
 
   get #textContext(): BookingTextContext {
-    return { messages: this.#text.messages, format: this.#format, now: currentInstantOf(this) }
+    return { messages: this.text.messages, format: this.#format, now: currentInstantOf(this) }
   }
 
   readonly #send = (intent: BookingsIntent): void => {
     if (intent.type === 'show') this.#show(intent.query)
-    else this.#controller.flow?.send(intent)
+    else this.send(intent)
     if (intent.type !== 'open-dialog') return
     void this.#loadDialogs()
-    const ready = this.#ready
+    const ready = this.ready
     if (!ready?.dialog || (intent.kind !== 'move' && intent.kind !== 'book')) return
     const context: DialogContext = { ...this.#textContext, state: ready, send: this.#send }
     const booking = intent.kind === 'move' ? knownBooking(ready, intent.bookingId) : undefined
@@ -228,7 +217,7 @@ export class Bookings extends OwnerElement {
       this.requestUpdate()
     } catch (error) {
       console.error('<when-bookings>: its code could not be loaded.', error)
-      if (this.#ready?.dialog) this.#send({ type: 'close-dialog' })
+      if (this.ready?.dialog) this.#send({ type: 'close-dialog' })
     }
     return this.#dialogs
   }
@@ -307,19 +296,19 @@ export class Bookings extends OwnerElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
-    const { flow } = this.#controller
+    const { flow } = this.controller
     if (changed.has('layout') && this.#isCalendar && !this.#calendar) void this.#loadCalendar()
     if (!flow) return
     if (['view', 'guest', 'configurationId', 'host'].some((name) => changed.has(name)))
       flow.send({ type: 'show', query: this.#query })
-    if (this.#ready) this.#readDays(this.#ready)
-    if (changed.has('bookingId') && this.#ready && (this.#ready.selectedId ?? null) !== this.bookingId)
+    if (this.ready) this.#readDays(this.ready)
+    if (changed.has('bookingId') && this.ready && (this.ready.selectedId ?? null) !== this.bookingId)
       flow.send({ type: 'select', bookingId: this.bookingId ?? undefined })
   }
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
-    const ready = this.#ready
+    const ready = this.ready
     if (ready?.bookings && !this.#isPreloaded) {
       this.#isPreloaded = true
       void this.#loadDialogs()
@@ -332,7 +321,7 @@ export class Bookings extends OwnerElement {
   }
 
   #tell(notice: BookingsNotice): void {
-    const { messages } = this.#text
+    const { messages } = this.text
     if (notice.kind === 'done') {
       const link = linkToHandOver(notice.action, notice.booking)
       this.#toasts.show({
@@ -373,7 +362,7 @@ export class Bookings extends OwnerElement {
   }
 
   #emptyActions(): TemplateResult {
-    const { messages } = this.#text
+    const { messages } = this.text
     const page = webAddress(this.pageUrl)
     return html`<slot name="empty"></slot>${
       page
@@ -417,7 +406,10 @@ export class Bookings extends OwnerElement {
 
   #calendarTemplate(context: Omit<ListContext, 'emptyActions'>): TemplateResult {
     const calendar = this.#calendar
-    if (!calendar) return this.#calendarFailed ? this.#failed(() => void this.#loadCalendar()) : listSkeleton
+    const { messages } = this.text
+    if (this.#calendarFailed)
+      return retryNotice(messages.bookingsFailed, messages, () => void this.#loadCalendar())
+    if (!calendar) return listSkeleton
     return calendar.calendarTemplate({
       ...context,
       ...{ shown: this.#shownDays, isSmall: this.#screen.isSmall, clock: this.#clock },
@@ -428,17 +420,8 @@ export class Bookings extends OwnerElement {
     })
   }
 
-  #failed(retry: () => void): TemplateResult {
-    const { messages } = this.#text
-    return retryNotice(messages.bookingsFailed, messages, retry)
-  }
-
-  protected override template(): TemplateResult {
-    const { lang, messages } = this.#text
-    const { flow, error } = this.#controller
-    const state = flow?.state
-    const hasFailed = error || state?.step === 'error'
-    const ready = this.#ready
+  protected override frame(ready: BookingsReady | undefined): PageFrame {
+    const { lang, messages } = this.text
     const heading: HeadingContext = {
       ...{ messages, lang, ready, query: this.#query, menus: this.#menus, viewHref: this.viewHref },
       ...{ searched: this.#typed ?? this.guest ?? '', timeZone: this.#format.timeZone },
@@ -448,18 +431,17 @@ export class Bookings extends OwnerElement {
       ...{ show: (query) => this.#show(query), send: this.#send, search: this.#search },
       ...{ layout: this.#isCalendar ? 'calendar' : 'list', chooseLayout: this.#chooseLayout },
     }
-    return html`<div class="bookings" aria-busy=${String(!ready && !hasFailed)}>
-      ${headingTemplate(heading)}
-      ${this.#isCalendar ? nothing : viewTabs(heading)}
-      <p class="visually-hidden" role="status">${ready ? this.#announcement : hasFailed ? '' : messages.loadingBookings}</p>
-      ${
-        hasFailed
-          ? this.#failed(() => this.#send({ type: 'retry' }))
-          : ready
-            ? this.#readyTemplate(ready)
-            : listSkeleton
-      }
-      ${ready?.selectedId !== undefined && this.#screen.isSmall ? nothing : this.#messages()}
-    </div>`
+    return {
+      ...{
+        title: messages.bookingsTitle,
+        loading: messages.loadingBookings,
+        failed: messages.bookingsFailed,
+      },
+      ...{ tools: headingTools(heading), above: this.#isCalendar ? nothing : viewTabs(heading) },
+      status: this.#announcement,
+      content: ready && this.#readyTemplate(ready),
+      skeletons: listSkeleton,
+      below: ready?.selectedId !== undefined && this.#screen.isSmall ? nothing : this.#messages(),
+    }
   }
 }

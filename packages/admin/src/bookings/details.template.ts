@@ -9,6 +9,7 @@ import type { CopyButtons } from '../parts/copy-buttons.js'
 import { textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
 import { modal } from '../parts/modal.template.js'
+import { threeSkeletons } from '../parts/page-states.template.js'
 import type { MenuItem, PopoverMenus } from '../parts/popover-menus.js'
 import {
   callProblem,
@@ -198,7 +199,7 @@ export const detailsTemplate = (context: DetailsContext): TemplateResult => {
       label,
       detailProblem
         ? html`<p class="notice" part="notice" role="alert">${problemText(detailProblem, messages)}</p>`
-        : html`<div class="stack" aria-hidden="true"><span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span></div>`,
+        : threeSkeletons(),
       context,
     )
   const [look, status] = statusOf(booking, context)

@@ -83,8 +83,8 @@ const filterMenu = (
   })
 }
 
-/** The heading, with the search, the filters and what makes a booking. */
-export const headingTemplate = (context: HeadingContext): TemplateResult => {
+/** Beside the title: the layouts, the search, the filters and what makes a booking. */
+export const headingTools = (context: HeadingContext): TemplateResult => {
   const { messages, ready, searched, menus, search, send, timeZone, days, layout, chooseLayout } = context
   const items: readonly MenuItem[] = [
     {
@@ -94,15 +94,13 @@ export const headingTemplate = (context: HeadingContext): TemplateResult => {
     },
   ]
   const book = () => ready && bookForSomebody(ready, send)
-  return html`<header class="heading">
-    <h2 part="title" tabindex="-1">${messages.bookingsTitle}</h2>
-    ${segmented({
-      ...{ name: 'layout', label: messages.bookingsLayout, value: layout, onChange: chooseLayout },
-      choices: [
-        { value: 'list', label: messages.layoutList },
-        { value: 'calendar', label: messages.layoutCalendar },
-      ],
-    })}
+  return html`${segmented({
+    ...{ name: 'layout', label: messages.bookingsLayout, value: layout, onChange: chooseLayout },
+    choices: [
+      { value: 'list', label: messages.layoutList },
+      { value: 'calendar', label: messages.layoutCalendar },
+    ],
+  })}
     <div class="search end">
       ${icons.search}<input
         type="search"
@@ -125,7 +123,7 @@ export const headingTemplate = (context: HeadingContext): TemplateResult => {
         : nothing
     }
     ${menus.menu({ id: 'more', content: icons.more, label: messages.moreActions, look: 'icon-button', items })}
-  </header>`
+`
 }
 
 /** The links to the views. */

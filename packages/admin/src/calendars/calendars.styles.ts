@@ -11,7 +11,7 @@ export const calendarsStyles = css`
     --_shadow: 0 0 0 1px var(--_line), 0 1px 2px light-dark(rgb(20 28 45 / 0.05), #0006);
     --_widest: 980px;
   }
-  .calendars {
+  .root > div {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_space) * 2);
@@ -21,7 +21,7 @@ export const calendarsStyles = css`
     font: inherit;
   }
   .row,
-  header,
+  .heading,
   .head,
   .foot,
   .policy {
@@ -30,7 +30,7 @@ export const calendarsStyles = css`
     align-items: center;
     gap: calc(var(--_space) * 1.25);
   }
-  header h2 {
+  .heading h2 {
     flex: 1;
     font-size: 1.4em;
     font-weight: 650;
@@ -63,6 +63,10 @@ export const calendarsStyles = css`
   .account,
   .form-card {
     overflow: hidden;
+  }
+  .account,
+  .form-card,
+  .empty {
     border-radius: var(--_radius);
     background: var(--_surface);
     box-shadow: var(--_shadow);
@@ -101,7 +105,9 @@ export const calendarsStyles = css`
   .policy,
   .confirm p,
   .status,
-  .none {
+  .none,
+  thead th,
+  .zone {
     color: var(--_quiet);
     font-size: 0.9em;
   }
@@ -145,8 +151,6 @@ export const calendarsStyles = css`
   }
   thead th {
     block-size: 32px;
-    color: var(--_quiet);
-    font-size: 0.9em;
   }
   :is(th, td):first-child {
     inline-size: 54%;
@@ -166,8 +170,6 @@ export const calendarsStyles = css`
   }
   .zone {
     margin-inline-start: 19px;
-    color: var(--_quiet);
-    font-size: 0.9em;
   }
   .zone summary {
     cursor: pointer;
@@ -373,8 +375,6 @@ export const calendarsStyles = css`
     border-color: var(--_line);
     font-weight: 550;
     text-align: start;
-  }
-  .provider {
     display: flex;
     gap: 10px;
     align-items: center;
@@ -382,7 +382,6 @@ export const calendarsStyles = css`
   }
   .provider small {
     display: block;
-    color: var(--_quiet);
     font-weight: 400;
   }
   .provider small a {
@@ -419,9 +418,6 @@ export const calendarsStyles = css`
     gap: calc(var(--_space) * 2);
     justify-items: center;
     padding: calc(var(--_space) * 6) calc(var(--_space) * 3);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    box-shadow: var(--_shadow);
     color: var(--_quiet);
     text-align: center;
     text-wrap: balance;

@@ -132,7 +132,7 @@ const waitForText = (element: Calendars, text: string) =>
 
 const render = async (source: CalendarsCalls, lang?: string) => {
   const element = await fixture<Calendars>(widget(source, lang))
-  await waitUntil(() => find(element, '.calendars').ariaBusy === 'false')
+  await waitUntil(() => find(element, '[aria-busy]').ariaBusy === 'false')
   await element.updateComplete
   return element
 }

@@ -4,10 +4,8 @@ import {
   type SignInProviderId,
 } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
-import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import { calendarIcon } from '@whenable/elements/internal/base/icons'
 import { PageClock, untilNextMinute } from '@whenable/elements/internal/base/page-clock'
-import { visitorFormat } from '@whenable/elements/internal/base/visitor-format'
 import { webAddress } from '@whenable/elements/internal/base/web-address'
 import { calendarImport } from '@whenable/elements/internal/messages/generated/calendar-import'
 import { choosing } from '@whenable/elements/internal/messages/generated/choosing'
@@ -20,7 +18,8 @@ import { controls } from '@whenable/elements/internal/styles/controls.styles'
 import { fields } from '@whenable/elements/internal/styles/fields.styles'
 import { tokens } from '@whenable/elements/internal/styles/tokens.styles'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { OwnerElement } from '../base/owner-element.js'
+import { lazyCalls } from '../base/lazy-calls.js'
+import { OwnerPage, type PageFrame, type ServiceAccess } from '../base/owner-page.js'
 import { BusySourceChangeEvent } from '../events/busy-source-change.js'
 import { CalendarTimeZoneChangeEvent } from '../events/calendar-time-zone-change.js'
 import { ConnectionCreateEvent } from '../events/connection-create.js'
@@ -28,7 +27,7 @@ import { ConnectionRedirectEvent } from '../events/connection-redirect.js'
 import { ConnectionRemoveEvent } from '../events/connection-remove.js'
 import { ConnectionRenewEvent } from '../events/connection-renew.js'
 import { PrimaryCalendarChangeEvent } from '../events/primary-calendar-change.js'
-import { retryNotice } from '../parts/page-states.template.js'
+import type { OwnerFlowOptions } from '../flow/owner-flow.js'
 import { accountsTemplate } from './account.template.js'
 import type { CalendarsMessages, TextContext } from './account-text.js'
 import { calendarsStyles } from './calendars.styles.js'
@@ -107,7 +106,12 @@ const openerOf = (view: string): string => {
  * @csspart action - a button
  * @csspart retry-button - loads the calendars again
  */
-export class Calendars extends OwnerElement {
+export class Calendars extends OwnerPage<
+  ConnectionsState,
+  ConnectionsIntent,
+  CalendarsCalls,
+  CalendarsMessages
+> {
   static override styles = [tokens, controls, actions, fields, calendarsStyles]
   static override properties = {
     grantId: { attribute: 'grant-id' },
@@ -137,7 +141,7 @@ export class Calendars extends OwnerElement {
   /** Messages that replace the element's own. */
   messages: Partial<CalendarsMessages> | null = null
 
-  readonly #text = new Localized<CalendarsMessages>(this, {
+  protected override readonly text = new Localized<CalendarsMessages>(this, {
     ...choosing,
     ...details,
     ...calendarImport,
@@ -145,17 +149,6 @@ export class Calendars extends OwnerElement {
     ...connections,
   })
   protected readonly clock = new PageClock(this, () => untilNextMinute(currentInstantOf(this)))
-  readonly #controller = new FlowController<ConnectionsState, ConnectionsIntent>(this, {
-    providedFlow: () => this.flow,
-    inputs: () => [this.source, this.serviceUrl, this.grantId, !!this.sessionProvider],
-    createFlow: () => this.#createFlow(),
-    onReset: () => {
-      this.#notice = undefined
-      this.#view = ''
-      this.#hasInteracted = false
-    },
-    onVisible: () => this.#controller.flow?.send({ type: 'refresh' }),
-  })
 
   /** The last notice that an event was dispatched for. */
   #notice: ConnectionNotice | undefined
@@ -169,22 +162,30 @@ export class Calendars extends OwnerElement {
   /** Whether the form was submitted, and its errors are to be focused. */
   #isSubmitted = false
 
-  #createFlow(): ConnectionsFlow | undefined {
+  protected override inputs(): readonly unknown[] {
+    return [this.grantId]
+  }
+
+  protected override callsTo(access: ServiceAccess): CalendarsCalls {
     const grantId = this.grantId ?? undefined
-    const source = this.callsOr(
-      () => this.source,
-      async () => (await import('./endpoints.js')).calendarsEndpoints({ grantId }),
-    )
-    return (
-      source && createConnectionsFlow({ source, now: () => currentInstantOf(this), online: navigator.onLine })
-    )
+    return lazyCalls(access, async () => (await import('./endpoints.js')).calendarsEndpoints({ grantId }))
+  }
+
+  protected override createFlow(source: CalendarsCalls, options: OwnerFlowOptions): ConnectionsFlow {
+    return createConnectionsFlow({ ...options, source })
+  }
+
+  protected override reset(): void {
+    this.#notice = undefined
+    this.#view = ''
+    this.#hasInteracted = false
   }
 
   readonly #send = (intent: ConnectionsIntent): void => {
     this.#hasInteracted = true
     if (intent.type === 'submit') this.#isSubmitted = true
     if (intent.type === 'remove') this.#removed = intent.connectionId
-    this.#controller.flow?.send(intent)
+    this.send(intent)
     if (intent.type === 'set-busy-source')
       this.dispatchEvent(new BusySourceChangeEvent(intent.calendarId, intent.isBusySource))
     if (intent.type === 'set-time-zone')
@@ -214,7 +215,7 @@ export class Calendars extends OwnerElement {
     if (!this.#hasLooked) {
       this.#hasLooked = true
       const back = readSignInProviders(this.signInProviders).length ? takeReturn() : undefined
-      if (back) this.#controller.flow?.send({ type: 'finish-sign-in-at', ...back })
+      if (back) this.send({ type: 'finish-sign-in-at', ...back })
     }
     const address = signIn?.kind === 'leave' ? signIn.address : undefined
     if (address === this.#leavesFor) return
@@ -223,23 +224,14 @@ export class Calendars extends OwnerElement {
     if (page) location.assign(page)
   }
 
-  get #ready(): ConnectionsReady | undefined {
-    const state = this.#controller.flow?.state
-    return state?.step === 'ready' ? state : undefined
-  }
-
   get #textContext(): TextContext {
-    const { messages, lang } = this.#text
-    return {
-      messages,
-      format: visitorFormat(lang, { timeZone: this.timeZone, hourCycle: null }),
-      now: currentInstantOf(this),
-    }
+    const { messages } = this.text
+    return { messages, format: this.formatIn(this.timeZone), now: currentInstantOf(this) }
   }
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
-    const ready = this.#ready
+    const ready = this.ready
     if (!ready) return
     this.#goOn(ready)
     if (ready.notice !== this.#notice) {
@@ -282,11 +274,8 @@ export class Calendars extends OwnerElement {
   }
 
   /** What the live region says. */
-  #statusText(state: ConnectionsState | undefined): string {
-    const { messages } = this.#text
-    if (!state || state.step === 'loading') return messages.loadingConnections
-    if (state.step === 'error') return ''
-    const { form, notice, busyTimes, signIn } = state
+  #statusText({ form, notice, busyTimes, signIn }: ConnectionsReady): string {
+    const { messages } = this.text
     if (form?.submitting || signIn) return messages.checkingAccount
     if (form?.problem) return problemText(form.problem, messages)
     if (busyTimes)
@@ -296,7 +285,7 @@ export class Calendars extends OwnerElement {
   }
 
   #readyTemplate(state: ConnectionsReady): TemplateResult {
-    const { messages } = this.#text
+    const { messages } = this.text
     const { form, connections: known, calendars, notice } = state
     const send = this.#send
     const redirect = this.#redirect
@@ -335,30 +324,20 @@ export class Calendars extends OwnerElement {
 
   #connectButton(): TemplateResult {
     return html`<button class="primary add" part="connect-button" id="connect" @click=${() => this.#send({ type: 'open-form' })}>
-      ${this.#text.messages.connectCalendar}
+      ${this.text.messages.connectCalendar}
     </button>`
   }
 
-  protected override template(): TemplateResult {
-    const { messages } = this.#text
-    const { flow, error } = this.#controller
-    const state = flow?.state
-    const hasFailed = error || state?.step === 'error'
-    const ready = this.#ready
-    return html`<div class="calendars" aria-busy=${String(!ready && !hasFailed)}>
-      <slot name="header"></slot>
-      <header>
-        <h2 part="title" tabindex="-1">${messages.connectionsTitle}</h2>
-        ${ready?.connections.length && !(ready.form && !ready.form.connectionId) ? this.#connectButton() : nothing}
-      </header>
-      <p class="visually-hidden" role="status">${hasFailed ? '' : this.#statusText(state)}</p>
-      ${
-        hasFailed
-          ? retryNotice(messages.connectionsFailed, messages, () => this.#send({ type: 'retry' }))
-          : ready
-            ? this.#readyTemplate(ready)
-            : skeletons
-      }
-    </div>`
+  protected override frame(ready: ConnectionsReady | undefined): PageFrame {
+    const { messages } = this.text
+    const isConnecting = ready?.form && !ready.form.connectionId
+    return {
+      ...{ title: messages.connectionsTitle, failed: messages.connectionsFailed },
+      loading: messages.loadingConnections,
+      status: ready && this.#statusText(ready),
+      content: ready && this.#readyTemplate(ready),
+      tools: ready?.connections.length && !isConnecting ? this.#connectButton() : nothing,
+      skeletons,
+    }
   }
 }

@@ -1,9 +1,6 @@
 import { css } from 'lit'
 
 export const eventTypeEditorStyles = css`
-  .editor {
-    display: block;
-  }
   .beside {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

@@ -1,19 +1,18 @@
-import { currentInstantOf } from '@whenable/elements/internal/base/clock'
-import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import { eventTypeEditor } from '@whenable/elements/internal/messages/owner/generated/event-type-editor'
 import { parts } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { week } from '@whenable/elements/internal/messages/owner/generated/week'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { OwnerElement } from '../base/owner-element.js'
+import { lazyCalls } from '../base/lazy-calls.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
+import { OwnerPage, type PageFrame, type ServiceAccess } from '../base/owner-page.js'
 import type { EventTypeChoices, EventTypesCalls } from '../event-types/endpoints.js'
 import { EventTypeCloseEvent } from '../events/event-type-close.js'
 import { EventTypeSaveEvent } from '../events/event-type-save.js'
+import type { OwnerFlowOptions } from '../flow/owner-flow.js'
 import { weekStyles } from '../hours/week.styles.js'
 import { WeekFields } from '../hours/week-fields.js'
-import { leaveDialog } from '../parts/leave-dialog.template.js'
+import { LeaveGuard } from '../parts/leave-guard.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
-import { retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
@@ -80,7 +79,7 @@ const skeletons = html`<div class="skeletons" aria-hidden="true">
  * @csspart action - a button
  * @csspart retry-button - loads the event type again
  */
-export class EventTypeEditor extends OwnerElement {
+export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventTypesCalls, EditorMessages> {
   static override styles = [...ownerStyles, weekStyles, eventTypeEditorStyles]
   static override properties = {
     clientId: { attribute: 'client-id' },
@@ -101,32 +100,23 @@ export class EventTypeEditor extends OwnerElement {
   /** Messages that replace the element's own. */
   messages: Partial<EditorMessages> | null = null
 
-  readonly #text = new OwnerLocalized<EditorMessages>(this, {
+  protected override readonly text = new OwnerLocalized<EditorMessages>(this, {
     ...parts,
     ...week,
     ...eventTypeEditor,
   })
+  protected readonly live = new LiveRefresh(this, () => this.controller.flow)
   readonly #toasts = new Toasts(this)
+  readonly #leave = new LeaveGuard(this)
   readonly #invitations = new HostInvitations(
     this,
-    () => this.#text.messages,
-    () => this.#port,
-    () => this.#send({ type: 'refresh' }),
+    () => this.text.messages,
+    () => this.calls,
+    () => this.send({ type: 'refresh' }),
   )
   readonly #week = new WeekFields(this, new PopoverMenus(this))
-  readonly #preview = new EventTypePreview(this, () => this.#ready)
-  readonly #controller = new FlowController<EditorState, EditorIntent>(this, {
-    providedFlow: () => this.flow,
-    inputs: () => [
-      ...[this.source, this.serviceUrl, this.clientId, this.configurationId, !!this.sessionProvider],
-      !!schema,
-    ],
-    createFlow: () => this.#createFlow(),
-    onReset: () => this.#reset(),
-  })
-  protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
+  readonly #preview = new EventTypePreview(this, () => this.ready)
 
-  #port: EventTypesCalls | undefined
   #choices: EventTypeChoices | undefined
   #choicesOf: string | undefined
   #capabilities: readonly string[] = []
@@ -142,34 +132,24 @@ export class EventTypeEditor extends OwnerElement {
   #focusId: string | undefined
   #announced = ''
   #notice: EditorNotice | undefined
-  #isLeaving = false
   /** The owner has agreed to lose what is not saved. */
   #hasAgreed = false
   #hasNoSchema = false
 
   /** Whether something is not saved. Pages that navigate ask before they leave. */
   get hasUnsavedChanges(): boolean {
-    const ready = this.#ready
+    const ready = this.ready
     return ready !== undefined && !this.#hasAgreed && (ready.changed.length > 0 || ready.saving)
   }
 
   /** Asks the owner if something is not saved, then dispatches `when-event-type-close`. */
   close(): void {
-    if (this.hasUnsavedChanges) {
-      this.#isLeaving = true
-      this.requestUpdate()
-    } else this.#leave()
+    this.#leave.leave(() => this.#close())
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
-    addEventListener('beforeunload', this.#guard)
     if (!schema) void this.#loadSchema()
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    removeEventListener('beforeunload', this.#guard)
   }
 
   async #loadSchema(): Promise<void> {
@@ -183,11 +163,7 @@ export class EventTypeEditor extends OwnerElement {
     this.requestUpdate()
   }
 
-  readonly #guard = (event: BeforeUnloadEvent): void => {
-    if (this.hasUnsavedChanges) event.preventDefault()
-  }
-
-  #reset(): void {
+  protected override reset(): void {
     this.#choices = this.#choicesOf = this.#typing = this.#question = this.#notice = undefined
     this.#preview.reset()
     this.#capabilities = []
@@ -196,37 +172,34 @@ export class EventTypeEditor extends OwnerElement {
     this.#invitations.reset()
     this.#hoursOf = undefined
     this.#opened = new Map()
-    this.#isLeaving = false
+    this.#leave.stay()
   }
 
-  #createFlow(): EditorFlow | undefined {
+  protected override inputs(): readonly unknown[] {
+    return [this.clientId, this.configurationId, !!schema]
+  }
+
+  protected override callsTo(access: ServiceAccess): EventTypesCalls {
+    return lazyCalls(access, async () => (await import('../event-types/endpoints.js')).eventTypesEndpoints)
+  }
+
+  protected override createFlow(source: EventTypesCalls, options: OwnerFlowOptions): EditorFlow | undefined {
     const id = this.configurationId
     if (!id || !schema) return undefined
-    const source = this.callsOr(
-      () => this.source,
-      async () => (await import('../event-types/endpoints.js')).eventTypesEndpoints,
-    )
-    if (!source) return undefined
-    this.#port = source
-    return eventTypeFlow(source, id, {
-      schema,
-      now: () => currentInstantOf(this),
-      online: navigator.onLine,
-      onCapabilities: this.#learn,
-    })
+    return eventTypeFlow(source, id, { ...options, schema, onCapabilities: this.#learn })
   }
 
   /** Who waits, if the event type has a waitlist. */
   #waitingOf({ base }: EditorReady): EditorView['waiting'] {
     const { scheduler } = base
-    const [port, list] = [this.#port, this.#waiting]
+    const [port, list] = [this.calls, this.#waiting]
     const hasWaitlist = isRecord(scheduler) && scheduler['waitlist'] === true
     return hasWaitlist && port?.waiting && list ? (view) => list.template(view, port) : undefined
   }
 
   /** The dates, if visitors book places in them. */
   #sessionsOf({ base }: EditorReady): EditorView['sessions'] {
-    const [port, section] = [this.#port, this.#sessions]
+    const [port, section] = [this.calls, this.#sessions]
     return port?.sessions && section && isGroup(base) ? (view) => section.template(view, port) : undefined
   }
 
@@ -245,44 +218,37 @@ export class EventTypeEditor extends OwnerElement {
     )
   }
 
-  #retry(): void {
+  protected override retry(): void {
     this.#hasNoSchema = false
     if (!schema) void this.#loadSchema()
-    this.#send({ type: 'retry' })
+    super.retry()
     this.requestUpdate()
   }
 
-  get #ready(): EditorReady | undefined {
-    const state = this.#controller.flow?.state
-    return state?.step === 'ready' ? state : undefined
-  }
-
-  readonly #send = (intent: EditorIntent): void => this.#controller.flow?.send(intent)
-
   readonly #endTyping = (): void => {
     this.#typing = undefined
-    this.#send({ type: 'end-edit' })
+    this.send({ type: 'end-edit' })
     this.requestUpdate()
   }
 
   readonly #type: EditorView['type'] = (path, text, read) => {
     this.#typing = { pointer: pointerOf(path), text }
     const result = read(text)
-    if ('problem' in result) this.#send({ type: 'type', path, text, problem: result.problem })
-    else this.#send({ type: 'edit', path, value: result.value })
+    if ('problem' in result) this.send({ type: 'type', path, text, problem: result.problem })
+    else this.send({ type: 'edit', path, value: result.value })
     this.requestUpdate()
   }
 
   /** An intent of the buttons beside the fields. */
   readonly #act = (type: 'undo' | 'redo' | 'discard' | 'save') => (): void => {
     this.#typing = undefined
-    this.#send({ type })
+    this.send({ type })
   }
 
   #view(state: EditorReady): EditorView {
-    const { messages, lang } = this.#text
+    const { messages, lang } = this.text
     return {
-      ...{ state, messages, lang, choices: this.#choices, send: this.#send },
+      ...{ state, messages, lang, choices: this.#choices, send: this.send },
       meeting: this.#meeting?.template,
       ...{ capabilities: this.#capabilities, timeZone: this.timeZone ?? undefined },
       payment: this.#capabilities.includes('payment') ? this.#payment : undefined,
@@ -321,7 +287,7 @@ export class EventTypeEditor extends OwnerElement {
 
   protected override updated(changes: PropertyValues): void {
     super.updated(changes)
-    const ready = this.#ready
+    const ready = this.ready
     if (!ready) return
     this.#loadChoices(ready)
     if (ready.notice !== this.#notice) {
@@ -338,7 +304,7 @@ export class EventTypeEditor extends OwnerElement {
   }
 
   #tell({ kind }: EditorNotice, ready: EditorReady): void {
-    const { messages } = this.#text
+    const { messages } = this.text
     if (kind === 'saved') {
       this.#toasts.show({ text: messages.saved })
       this.dispatchEvent(new EventTypeSaveEvent(String(ready.base['id']), ready.revision))
@@ -364,9 +330,9 @@ export class EventTypeEditor extends OwnerElement {
     const owner = base['owner']
     const grantId = isRecord(owner) && typeof owner['grant_id'] === 'string' ? owner['grant_id'] : undefined
     const key = `${base['id']} ${grantId}`
-    if (!this.#port || this.#choicesOf === key) return
+    if (!this.calls || this.#choicesOf === key) return
     this.#choicesOf = key
-    this.#port.choices({ grantId }, { signal: new AbortController().signal }).then(
+    this.calls.choices({ grantId }, { signal: new AbortController().signal }).then(
       (choices) => {
         this.#choices = choices
         this.requestUpdate()
@@ -376,66 +342,46 @@ export class EventTypeEditor extends OwnerElement {
     )
   }
 
-  readonly #stay = (): void => {
-    this.#isLeaving = false
-    this.requestUpdate()
-  }
-
-  #leave(): void {
+  #close(): void {
     const isUnsaved = this.hasUnsavedChanges
-    this.#isLeaving = false
-    this.requestUpdate()
     // While the page leaves, it need not ask again.
     this.#hasAgreed = true
     const isLeft = this.dispatchEvent(new EventTypeCloseEvent(this.configurationId ?? '', isUnsaved))
     this.#hasAgreed = false
-    if (isLeft && isUnsaved) this.#send({ type: 'discard' })
+    if (isLeft && isUnsaved) this.send({ type: 'discard' })
   }
 
   #readyTemplate(state: EditorReady): TemplateResult {
-    const { messages } = this.#text
+    const { messages } = this.text
     const view = this.#view(state)
     const actions = { close: () => this.close(), act: this.#act }
     return html`
       ${headingTemplate(view, actions)}
-      <p class="visually-hidden" role="status">${this.#announced}</p>
       <div class="beside">
         <div class="sections">
           ${late?.conflictsTemplate(view, (path) => nameOf(path, messages))} ${late?.sectionsTemplate(view)}
           ${state.changed.length || state.saving ? unsavedTemplate(view, actions) : nothing}
         </div>
         ${this.#preview.template(state, {
-          ...{ messages, source: this.#port, timeZone: this.timeZone, now: this.now },
+          ...{ messages, source: this.calls, timeZone: this.timeZone, now: this.now },
           placeholder: skeletons,
         })}
       </div>
     `
   }
 
-  protected override template(): TemplateResult {
-    const { messages } = this.#text
-    const { flow, error } = this.#controller
-    const state = flow?.state
-    const hasFailed = error || this.#hasNoSchema || state?.step === 'error'
+  protected override frame(ready: EditorReady | undefined): PageFrame {
+    const { messages } = this.text
+    const state = this.controller.flow?.state
     const isGone = state?.step === 'error' && state.error.type === 'not_found_error'
-    const ready = this.#ready
-    return html`<div class="editor" aria-busy=${String(!ready && !hasFailed)}>
-      <slot name="header"></slot>
-      ${
-        hasFailed
-          ? retryNotice(isGone ? messages.eventTypeGone : messages.eventTypeFailed, messages, () =>
-              this.#retry(),
-            )
-          : ready
-            ? this.#readyTemplate(ready)
-            : html`<p class="visually-hidden" role="status">${messages.loadingEventType}</p>${skeletons}`
-      }
-      ${
-        this.#isLeaving
-          ? leaveDialog({ messages, onStay: this.#stay, onLeave: () => this.#leave() })
-          : nothing
-      }
-      ${this.#toasts.template()}
-    </div>`
+    return {
+      heading: nothing,
+      hasFailed: this.#hasNoSchema,
+      failed: isGone ? messages.eventTypeGone : messages.eventTypeFailed,
+      ...{ loading: messages.loadingEventType, status: this.#announced },
+      content: ready && this.#readyTemplate(ready),
+      skeletons,
+      below: html`${this.#leave.template(messages)} ${this.#toasts.template()}`,
+    }
   }
 }

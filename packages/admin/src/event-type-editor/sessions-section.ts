@@ -1,13 +1,12 @@
 import { mailtoOf } from '@whenable/contract'
-import { currentInstantOf } from '@whenable/elements/internal/base/clock'
+import { type Clock, currentInstantOf } from '@whenable/elements/internal/base/clock'
 import {
   type SessionsMessages,
   sessions,
 } from '@whenable/elements/internal/messages/owner/generated/sessions'
 import { dateAt, dateFormatter, formatRange, guessTimeZone } from '@whenable/time'
 import { joined } from '@whenable/time/texts'
-import { html, nothing, type TemplateResult } from 'lit'
-import type { OwnerElement } from '../base/owner-element.js'
+import { html, type LitElement, nothing, type TemplateResult } from 'lit'
 import { OwnerLocalized } from '../base/owner-localized.js'
 import type { EventTypesCalls } from '../event-types/endpoints.js'
 import { sessionFields } from '../event-types/session-fields.template.js'
@@ -26,7 +25,8 @@ import type { EditorView } from './editor-view.js'
 import { disclosure } from './field.templates.js'
 import { isRecord } from './flow/index.js'
 
-type SectionHost = ConstructorParameters<typeof OwnerLocalized<SessionsMessages>>[0] & OwnerElement
+type SectionHost = ConstructorParameters<typeof OwnerLocalized<SessionsMessages>>[0] &
+  LitElement & { readonly now: Clock | null }
 
 type Scope = 'this' | 'following'
 

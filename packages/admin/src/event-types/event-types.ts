@@ -1,6 +1,5 @@
 import { type EventType, ownValue } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
-import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import {
   type EventTypesMessages,
   eventTypes,
@@ -14,20 +13,22 @@ import { dateAt, guessTimeZone } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { OwnerElement } from '../base/owner-element.js'
+import { lazyCalls } from '../base/lazy-calls.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
+import { OwnerPage, type PageFrame, type ServiceAccess } from '../base/owner-page.js'
 import { pageAddress } from '../base/page-address.js'
 import { durationText, parseDuration } from '../event-type-editor/durations.model.js'
 import { EventTypeChangeEvent } from '../events/event-type-change.js'
 import { EventTypeCreateEvent } from '../events/event-type-create.js'
 import { EventTypeOpenEvent } from '../events/event-type-open.js'
 import { EventTypeRemoveEvent } from '../events/event-type-remove.js'
+import type { OwnerFlowOptions } from '../flow/owner-flow.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
 import { modalDialog } from '../parts/modal.template.js'
-import { emptyState, retryNotice } from '../parts/page-states.template.js'
+import { emptyState } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { switchControl } from '../parts/switch.template.js'
 import { opensHere } from '../parts/tabs.template.js'
@@ -108,7 +109,12 @@ const USUAL_LENGTH = 30
  * @csspart action - a button
  * @csspart retry-button - loads the event types again
  */
-export class EventTypes extends OwnerElement {
+export class EventTypes extends OwnerPage<
+  EventTypesState,
+  EventTypesIntent,
+  EventTypesCalls,
+  EventTypesTexts
+> {
   static override styles = [...ownerStyles, eventTypesStyles]
   static override properties = {
     clientId: { attribute: 'client-id' },
@@ -126,46 +132,37 @@ export class EventTypes extends OwnerElement {
   /** Messages that replace the element's own. */
   messages: Partial<EventTypesTexts> | null = null
 
-  readonly #text = new OwnerLocalized<EventTypesTexts>(this, {
+  protected override readonly text = new OwnerLocalized<EventTypesTexts>(this, {
     ...parts,
     ...eventTypes,
     ...sessions,
   })
+  protected readonly live = new LiveRefresh(this, () => this.controller.flow)
   readonly #menus = new PopoverMenus(this)
   readonly #toasts = new Toasts(this)
-  readonly #copies = new CopyButtons(this, () => this.#text.messages)
-  readonly #hostRequests = new HostRequests(this, () => this.#text.messages, this.#toasts)
-  readonly #controller = new FlowController<EventTypesState, EventTypesIntent>(this, {
-    providedFlow: () => this.flow,
-    inputs: () => [this.source, this.serviceUrl, this.clientId, !!this.sessionProvider],
-    createFlow: () => this.#createFlow(),
-    onReset: () => {
-      this.#notice = undefined
-    },
-  })
-  protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
+  readonly #copies = new CopyButtons(this, () => this.text.messages)
+  readonly #hostRequests = new HostRequests(this, () => this.text.messages, this.#toasts)
 
-  #port: EventTypesCalls | undefined
   #notice: EventTypesNotice | undefined
   /** What is typed into the form of a new event type. */
   #form: NewForm = {
     ...{ name: '', length: '', template: undefined, session: noSession, isTried: false },
   }
 
-  #createFlow(): EventTypesFlow | undefined {
-    const source = this.callsOr(
-      () => this.source,
-      async () => (await import('./endpoints.js')).eventTypesEndpoints,
-    )
-    this.#port = source
-    return (
-      source && createEventTypesFlow({ source, now: () => currentInstantOf(this), online: navigator.onLine })
-    )
+  protected override inputs(): readonly unknown[] {
+    return [this.clientId]
   }
 
-  get #ready(): EventTypesReady | undefined {
-    const state = this.#controller.flow?.state
-    return state?.step === 'ready' ? state : undefined
+  protected override callsTo(access: ServiceAccess): EventTypesCalls {
+    return lazyCalls(access, async () => (await import('./endpoints.js')).eventTypesEndpoints)
+  }
+
+  protected override createFlow(source: EventTypesCalls, options: OwnerFlowOptions): EventTypesFlow {
+    return createEventTypesFlow({ ...options, source })
+  }
+
+  protected override reset(): void {
+    this.#notice = undefined
   }
 
   #addressOf(slug: string): string | undefined {
@@ -176,19 +173,17 @@ export class EventTypes extends OwnerElement {
       : undefined
   }
 
-  readonly #send = (intent: EventTypesIntent): void => this.#controller.flow?.send(intent)
-
   protected override updated(changes: PropertyValues): void {
     super.updated(changes)
-    const ready = this.#ready
-    if (ready) this.#hostRequests.follow(this.#port)
+    const ready = this.ready
+    if (ready) this.#hostRequests.follow(this.calls)
     if (!ready || ready.notice === this.#notice) return
     this.#notice = ready.notice
     if (ready.notice) this.#tell(ready.notice)
   }
 
   #tell(notice: EventTypesNotice): void {
-    const { messages } = this.#text
+    const { messages } = this.text
     const texts: Readonly<Record<EventTypesNotice['kind'], string>> = {
       created: messages.eventTypeCreated,
       duplicated: messages.eventTypeCopied,
@@ -214,9 +209,9 @@ export class EventTypes extends OwnerElement {
   }
 
   readonly #openForm = (): void => {
-    const length = durationText(USUAL_LENGTH, this.#text.lang)
+    const length = durationText(USUAL_LENGTH, this.text.lang)
     this.#form = { name: '', length, template: undefined, session: noSession, isTried: false }
-    this.#send({ type: 'open-form' })
+    this.send({ type: 'open-form' })
   }
 
   get #today(): string {
@@ -225,7 +220,7 @@ export class EventTypes extends OwnerElement {
 
   /** What the form asks for; undefined if something of it is missing or cannot be read. */
   #newEventType(): NewEventType | undefined {
-    const { messages, lang } = this.#text
+    const { messages, lang } = this.text
     const { name, length, template, session } = this.#form
     const durationMinutes = parseDuration(length, lang)
     if (!name.trim() || !durationMinutes) return undefined
@@ -241,7 +236,7 @@ export class EventTypes extends OwnerElement {
     const input = this.#newEventType()
     this.#form = { ...this.#form, isTried: true }
     this.requestUpdate()
-    if (input) this.#send({ type: 'create', input })
+    if (input) this.send({ type: 'create', input })
     else
       void this.updateComplete.then(() =>
         this.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
@@ -249,7 +244,7 @@ export class EventTypes extends OwnerElement {
   }
 
   #cardTemplate(eventType: EventType, state: EventTypesReady, isShared: boolean): TemplateResult {
-    const { messages, lang } = this.#text
+    const { messages, lang } = this.text
     const { id, slug } = eventType
     const name = eventTypeName(eventType)
     const isClosed = eventType.is_active === false
@@ -282,7 +277,7 @@ export class EventTypes extends OwnerElement {
           label: messages.isOn(name),
           isLabelHidden: true,
           checked: !isClosed,
-          onChange: (isActive) => this.#send({ type: 'set-active', id, isActive }),
+          onChange: (isActive) => this.send({ type: 'set-active', id, isActive }),
         })}
         <span class="row end">
           <button type="button" class="quiet" part="action" @click=${() => this.#open(id, 'share')}>${messages.share}</button>
@@ -295,14 +290,14 @@ export class EventTypes extends OwnerElement {
               {
                 label: messages.duplicate,
                 icon: icons.copy,
-                onChoose: () => this.#send({ type: 'duplicate', id, name: messages.copyOf(name) }),
+                onChoose: () => this.send({ type: 'duplicate', id, name: messages.copyOf(name) }),
               },
               'separator',
               {
                 label: messages.deleteEventType,
                 icon: icons.trash,
                 isDestructive: true,
-                onChoose: () => this.#send({ type: 'ask-removal', id }),
+                onChoose: () => this.send({ type: 'ask-removal', id }),
               },
             ],
           })}
@@ -312,10 +307,10 @@ export class EventTypes extends OwnerElement {
   }
 
   #formTemplate({ form }: EventTypesReady): TemplateResult | typeof nothing {
-    const { messages, lang } = this.#text
+    const { messages, lang } = this.text
     if (!form) return nothing
     const { name, length, template, session, isTried } = this.#form
-    const close = () => this.#send({ type: 'close-form' })
+    const close = () => this.send({ type: 'close-form' })
     const change = (fields: Partial<NewForm>) => {
       this.#form = { ...this.#form, ...fields }
       this.requestUpdate()
@@ -403,12 +398,12 @@ export class EventTypes extends OwnerElement {
   }
 
   #removalTemplate({ removal, eventTypes: known, work }: EventTypesReady): TemplateResult | typeof nothing {
-    const { messages } = this.#text
+    const { messages } = this.text
     const eventType = known.find(({ id }) => id === removal?.id)
     if (!removal || !eventType) return nothing
     const { id, bookingsAhead } = removal
     const isReady = bookingsAhead !== undefined && !ownValue(work, id)
-    const keep = () => this.#send({ type: 'ask-removal', id: undefined })
+    const keep = () => this.send({ type: 'ask-removal', id: undefined })
     const isQuiet = eventType.sends_email === false && !!bookingsAhead
     const help =
       bookingsAhead === undefined
@@ -422,7 +417,7 @@ export class EventTypes extends OwnerElement {
       onClose: keep,
       content: html`<p role="status">${help}</p>`,
       actions: html`<button type="button" class="quiet" part="action" @click=${keep}>${messages.keepEventType}</button>
-        <button type="button" class="danger" part="action" aria-disabled=${String(!isReady)} @click=${() => this.#send({ type: 'remove', id })}>
+        <button type="button" class="danger" part="action" aria-disabled=${String(!isReady)} @click=${() => this.send({ type: 'remove', id })}>
           ${messages.deleteEventType}
         </button>`,
     })
@@ -430,14 +425,14 @@ export class EventTypes extends OwnerElement {
 
   #newButton(): TemplateResult {
     return html`<button type="button" class="primary end" part="new-button" id="new" @click=${this.#openForm}>
-      ${icons.plus}${this.#text.messages.newEventType}
+      ${icons.plus}${this.text.messages.newEventType}
     </button>`
   }
 
   #readyTemplate(state: EventTypesReady): TemplateResult {
-    const { messages } = this.#text
+    const { messages } = this.text
     const { eventTypes: known } = state
-    const collator = new Intl.Collator(this.#text.lang)
+    const collator = new Intl.Collator(this.text.lang)
     const sorted = [...known].sort((a, b) => collator.compare(eventTypeName(a), eventTypeName(b)))
     const isShared = new Set(known.map(({ owner }) => owner.grant_id)).size > 1
     return html`
@@ -457,27 +452,15 @@ export class EventTypes extends OwnerElement {
     `
   }
 
-  protected override template(): TemplateResult {
-    const { messages } = this.#text
-    const { flow, error } = this.#controller
-    const state = flow?.state
-    const hasFailed = error || state?.step === 'error'
-    const ready = this.#ready
-    return html`<div aria-busy=${String(!ready && !hasFailed)}>
-      <slot name="header"></slot>
-      <div class="heading">
-        <h2 part="title" tabindex="-1">${messages.eventTypesTitle}</h2>
-        ${ready?.eventTypes.length ? this.#newButton() : nothing}
-      </div>
-      <p class="visually-hidden" role="status">${ready || hasFailed ? '' : messages.loadingEventTypes}</p>
-      ${
-        hasFailed
-          ? retryNotice(messages.eventTypesFailed, messages, () => this.#send({ type: 'retry' }))
-          : ready
-            ? this.#readyTemplate(ready)
-            : html`<div class="cards" aria-hidden="true"><span class="skeleton card"></span><span class="skeleton card"></span></div>`
-      }
-      ${this.#copies.status()} ${this.#toasts.template()}
-    </div>`
+  protected override frame(ready: EventTypesReady | undefined): PageFrame {
+    const { messages } = this.text
+    return {
+      ...{ title: messages.eventTypesTitle, failed: messages.eventTypesFailed },
+      loading: messages.loadingEventTypes,
+      tools: ready?.eventTypes.length ? this.#newButton() : nothing,
+      content: ready && this.#readyTemplate(ready),
+      skeletons: html`<div class="cards" aria-hidden="true"><span class="skeleton card"></span><span class="skeleton card"></span></div>`,
+      below: html`${this.#copies.status()} ${this.#toasts.template()}`,
+    }
   }
 }

@@ -1,7 +1,5 @@
 import type { ExplainedTime, ExplainReason, Explanation } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
-import { FlowController } from '@whenable/elements/internal/base/flow-controller'
-import { visitorFormat } from '@whenable/elements/internal/base/visitor-format'
 import { visitorTimeZone } from '@whenable/elements/internal/base/visitor-time-zone'
 import { formatDuration } from '@whenable/elements/internal/messages/duration'
 import { isolated } from '@whenable/elements/internal/messages/isolated'
@@ -17,8 +15,10 @@ import {
   wallTime,
 } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { OwnerElement } from '../base/owner-element.js'
+import { lazyCalls } from '../base/lazy-calls.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
+import { OwnerPage, type PageFrame, type ServiceAccess } from '../base/owner-page.js'
+import type { OwnerFlowOptions } from '../flow/owner-flow.js'
 import type { ExplainCalls } from '../hours/endpoints.js'
 import {
   createExplanationFlow,
@@ -31,7 +31,6 @@ import {
   type TimeGroup,
 } from '../hours/flow/index.js'
 import { selectField, textField } from '../parts/field.template.js'
-import { retryNotice } from '../parts/page-states.template.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { explainStyles } from './explain.styles.js'
 import { reasonText } from './reason-text.js'
@@ -43,6 +42,7 @@ export interface ExplainedEventType {
 }
 
 type Texts = ExplainMessages & OwnerPartMessages
+type Ready = Extract<ExplanationState, { readonly step: 'ready' }>
 
 const skeletons = html`<div aria-hidden="true">${[1, 2, 3, 4].map(() => html`<span class="skeleton"></span>`)}</div>`
 
@@ -63,7 +63,7 @@ const skeletons = html`<div aria-hidden="true">${[1, 2, 3, 4].map(() => html`<sp
  * @csspart notice - an error
  * @csspart retry-button - asks again
  */
-export class Explain extends OwnerElement {
+export class Explain extends OwnerPage<ExplanationState, ExplanationIntent, ExplainCalls, Texts> {
   static override styles = [...ownerStyles, explainStyles]
   static override properties = {
     configurationId: { attribute: 'configuration-id' },
@@ -90,20 +90,7 @@ export class Explain extends OwnerElement {
   /** Messages that replace the element's own. */
   messages: Partial<ExplainMessages> | null = null
 
-  readonly #text = new OwnerLocalized<Texts>(this, { ...parts, ...explain })
-  readonly #controller = new FlowController<ExplanationState, ExplanationIntent>(this, {
-    providedFlow: () => this.flow,
-    inputs: () => [
-      this.source,
-      this.serviceUrl,
-      this.#eventTypeId,
-      this.timeZone,
-      this.date,
-      !!this.sessionProvider,
-    ],
-    createFlow: () => this.#createFlow(),
-    onVisible: () => this.#controller.flow?.send({ type: 'refresh' }),
-  })
+  protected override readonly text = new OwnerLocalized<Texts>(this, { ...parts, ...explain })
   /** The time that the owner has chosen; an empty text is the whole day. */
   #time: string | undefined
 
@@ -111,22 +98,24 @@ export class Explain extends OwnerElement {
     return this.configurationId ?? this.eventTypes[0]?.id
   }
 
-  #createFlow(): ExplanationFlow | undefined {
+  protected override inputs(): readonly unknown[] {
+    return [this.#eventTypeId, this.timeZone, this.date]
+  }
+
+  protected override callsTo(access: ServiceAccess): ExplainCalls {
+    return lazyCalls(access, async () => (await import('../hours/endpoints.js')).explainEndpoints)
+  }
+
+  protected override createFlow(
+    source: ExplainCalls,
+    options: OwnerFlowOptions,
+  ): ExplanationFlow | undefined {
     const eventTypeId = this.#eventTypeId
     if (!eventTypeId) return undefined
     const timeZone = visitorTimeZone(this.timeZone)
     const date =
       this.date !== null && isPlainDate(this.date) ? this.date : dateAt(currentInstantOf(this), timeZone)
-    const source = this.callsOr(
-      () => this.source,
-      async () => (await import('../hours/endpoints.js')).explainEndpoints,
-    )
-    if (!source) return undefined
-    const day: ExplainedDay = { eventTypeId, date, timeZone }
-    return createExplanationFlow({
-      ...{ source, day, online: navigator.onLine },
-      now: () => currentInstantOf(this),
-    })
+    return createExplanationFlow({ ...options, source, day: { eventTypeId, date, timeZone } })
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -134,12 +123,8 @@ export class Explain extends OwnerElement {
     if (changed.has('time')) this.#time = undefined
   }
 
-  #format(timeZone: string): TimeFormat {
-    return visitorFormat(this.#text.lang, { timeZone, hourCycle: null })
-  }
-
   #reasons(reasons: readonly ExplainReason[], format: TimeFormat, namesHost: boolean): TemplateResult {
-    const { messages } = this.#text
+    const { messages } = this.text
     return html`<ul class="reasons">
       ${distinctReasons(reasons).map((reason) => html`<li>${reasonText(reason, messages, format, namesHost)}</li>`)}
     </ul>`
@@ -152,8 +137,8 @@ export class Explain extends OwnerElement {
     time: string,
     namesHost: boolean,
   ): TemplateResult {
-    const { messages, lang } = this.#text
-    const format = this.#format(timeZone)
+    const { messages, lang } = this.text
+    const format = this.formatIn(timeZone)
     const at = instantOf(wallTime(`${plainDate(date)}T${time}:00`), timeZone)
     const found: ExplainedTime | undefined = times.find(({ start_time }) => start_time === at)
     const name = formatTime(at, format)
@@ -171,7 +156,7 @@ export class Explain extends OwnerElement {
   }
 
   #group(group: TimeGroup, format: TimeFormat, namesHost: boolean): TemplateResult {
-    const { messages } = this.#text
+    const { messages } = this.text
     const { start, last, offered, reasons } = group
     const when =
       start === last
@@ -184,8 +169,8 @@ export class Explain extends OwnerElement {
   }
 
   #readyTemplate(day: ExplainedDay, explanation: Explanation): TemplateResult {
-    const { messages } = this.#text
-    const format = this.#format(day.timeZone)
+    const { messages } = this.text
+    const format = this.formatIn(day.timeZone)
     const hosts = new Set(
       explanation.times.flatMap(({ reasons }) => reasons.flatMap(({ host }) => host ?? [])),
     )
@@ -206,55 +191,46 @@ export class Explain extends OwnerElement {
     `
   }
 
-  protected override template(): TemplateResult {
-    const { lang, messages } = this.#text
-    const { flow, error } = this.#controller
-    const state = flow?.state
-    const hasFailed = error || state?.step === 'error'
-    const send = (intent: ExplanationIntent) => flow?.send(intent)
-    return html`<div class="explain" aria-busy=${String(state?.step !== 'ready' && !hasFailed)}>
-      <slot name="header"></slot>
-      <div class="heading"><h2 part="title" tabindex="-1">${messages.explainTitle}</h2></div>
-      ${
-        state
-          ? html`<div class="question">
-              ${
-                this.eventTypes.length > 1
-                  ? selectField({
-                      ...{ id: 'event-type', label: messages.explainEventType, value: state.day.eventTypeId },
-                      choices: this.eventTypes.map(({ id, name }) => ({
-                        value: id,
-                        label: isolated(name, lang),
-                      })),
-                      onChange: (eventTypeId) =>
-                        send({ type: 'choose-day', day: { ...state.day, eventTypeId } }),
-                    })
-                  : nothing
-              }
-              ${textField({
-                ...{ id: 'day', label: messages.explainDay, type: 'date', value: state.day.date },
-                onChange: (date) =>
-                  isPlainDate(date) && send({ type: 'choose-day', day: { ...state.day, date } }),
-              })}
-              ${textField({
-                ...{ id: 'time', label: messages.explainTime, type: 'time', help: messages.explainTimeHelp },
-                value: this.#time ?? this.time ?? '',
-                onChange: (time) => {
-                  this.#time = time
-                  this.requestUpdate()
-                },
-              })}
-            </div>`
-          : nothing
-      }
-      <p class="visually-hidden" role="status">${state?.step === 'loading' ? messages.loadingExplanation : ''}</p>
-      ${
-        hasFailed
-          ? retryNotice(messages.explanationFailed, messages, () => send({ type: 'retry' }))
-          : state?.step === 'ready'
-            ? this.#readyTemplate(state.day, state.explanation)
-            : skeletons
-      }
-    </div>`
+  /** What is asked: the event type, the day and the time. */
+  #question({ day }: ExplanationState): TemplateResult {
+    const { lang, messages } = this.text
+    return html`<div class="question">
+          ${
+            this.eventTypes.length > 1
+              ? selectField({
+                  ...{ id: 'event-type', label: messages.explainEventType, value: day.eventTypeId },
+                  choices: this.eventTypes.map(({ id, name }) => ({
+                    value: id,
+                    label: isolated(name, lang),
+                  })),
+                  onChange: (eventTypeId) => this.send({ type: 'choose-day', day: { ...day, eventTypeId } }),
+                })
+              : nothing
+          }
+          ${textField({
+            ...{ id: 'day', label: messages.explainDay, type: 'date', value: day.date },
+            onChange: (date) => isPlainDate(date) && this.send({ type: 'choose-day', day: { ...day, date } }),
+          })}
+          ${textField({
+            ...{ id: 'time', label: messages.explainTime, type: 'time', help: messages.explainTimeHelp },
+            value: this.#time ?? this.time ?? '',
+            onChange: (time) => {
+              this.#time = time
+              this.requestUpdate()
+            },
+          })}
+        </div>`
+  }
+
+  protected override frame(ready: Ready | undefined): PageFrame {
+    const { messages } = this.text
+    const { flow } = this.controller
+    return {
+      ...{ title: messages.explainTitle, failed: messages.explanationFailed },
+      loading: flow ? messages.loadingExplanation : '',
+      above: flow && this.#question(flow.state),
+      content: ready && this.#readyTemplate(ready.day, ready.explanation),
+      skeletons,
+    }
   }
 }

@@ -1,20 +1,20 @@
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
-import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import { visitorTimeZone } from '@whenable/elements/internal/base/visitor-time-zone'
 import { hours } from '@whenable/elements/internal/messages/owner/generated/hours'
 import { parts } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { week } from '@whenable/elements/internal/messages/owner/generated/week'
 import { dateAt, timeZoneAt } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { OwnerElement } from '../base/owner-element.js'
+import { lazyCalls } from '../base/lazy-calls.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
+import { OwnerPage, type PageFrame, type ServiceAccess } from '../base/owner-page.js'
 import type { Edit, EditorIntent } from '../event-type-editor/flow/index.js'
 import { ScheduleCreateEvent } from '../events/schedule-create.js'
 import { ScheduleRemoveEvent } from '../events/schedule-remove.js'
 import { ScheduleSaveEvent } from '../events/schedule-save.js'
-import { leaveDialog } from '../parts/leave-dialog.template.js'
+import type { OwnerFlowOptions } from '../flow/owner-flow.js'
+import { LeaveGuard } from '../parts/leave-guard.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
-import { retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
@@ -84,7 +84,7 @@ const skeletons = html`<div aria-hidden="true">${weekdays.map(() => html`<span c
  * @csspart close-button - closes the dialog
  * @csspart retry-button - loads the schedules again
  */
-export class Hours extends OwnerElement {
+export class Hours extends OwnerPage<SchedulesState, SchedulesIntent, HoursCalls, HoursTexts> {
   static override styles = [...ownerStyles, weekStyles, hoursStyles]
   static override properties = {
     grantId: { attribute: 'grant-id' },
@@ -105,11 +105,8 @@ export class Hours extends OwnerElement {
   /** Messages that replace the element's own. */
   messages: Partial<HoursTexts> | null = null
 
-  readonly #text = new OwnerLocalized<HoursTexts>(this, {
-    ...parts,
-    ...week,
-    ...hours,
-  })
+  protected override readonly text = new OwnerLocalized<HoursTexts>(this, { ...parts, ...week, ...hours })
+  protected readonly live = new LiveRefresh(this, () => this.controller.flow)
   readonly #menus = new PopoverMenus(this)
   readonly #toasts = new Toasts(this)
   readonly #lookups = new ScheduleLookups(this)
@@ -118,25 +115,16 @@ export class Hours extends OwnerElement {
   readonly #dates = new DatesEditor(this, this.#toasts, this.#lookups)
   readonly #settings = new ScheduleSettings(this)
   readonly #travel = new TravelEditor(this, this.#toasts)
-  readonly #controller = new FlowController<SchedulesState, SchedulesIntent>(this, {
-    providedFlow: () => this.flow,
-    inputs: () => [this.source, this.serviceUrl, this.grantId, !!this.sessionProvider],
-    createFlow: () => this.#createFlow(),
-    onReset: () => this.#reset(),
-  })
-  protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
+  readonly #leave = new LeaveGuard(this)
 
-  #source: HoursCalls | undefined
   /** What has been told already. */
   #shown: { scheduleId?: string | undefined; notice?: object | undefined; ids?: readonly string[] } = {}
   /** Where the focus goes after the next render. */
   #focus: string | undefined
-  /** What the owner wants to do, which loses unsaved changes. */
-  #leaving: (() => void) | undefined
 
   /** Whether something is not saved. Pages that navigate ask before they leave. */
   get hasUnsavedChanges(): boolean {
-    const editor = this.#ready?.editor
+    const editor = this.ready?.editor
     return (
       this.#dates.isEdited ||
       this.#travel.isEdited ||
@@ -146,16 +134,16 @@ export class Hours extends OwnerElement {
 
   /** Saves what is not saved, like its button. Resolves with false if that failed; the element then says why. */
   async save(): Promise<boolean> {
-    const flow = this.#controller.flow
+    const flow = this.controller.flow
     const isSaved = () => {
-      const { changed, typed } = this.#ready?.editor ?? { changed: [], typed: {} }
+      const { changed, typed } = this.ready?.editor ?? { changed: [], typed: {} }
       return !changed.length && !Object.keys(typed).length
     }
     if (!flow || isSaved()) return true
     this.#edit({ type: 'save' })
     await new Promise<void>((resolve) => {
       const settle = () => {
-        if (this.#ready?.editor?.saving) return
+        if (this.ready?.editor?.saving) return
         unsubscribe()
         resolve()
       }
@@ -165,60 +153,29 @@ export class Hours extends OwnerElement {
     return isSaved()
   }
 
-  #reset(): void {
+  protected override reset(): void {
     this.#dates.reset()
     this.#travel.reset()
-    this.#lookups.reset(this.#source)
+    this.#lookups.reset(undefined)
+    this.#leave.stay()
     this.#shown = {}
-    this.#leaving = undefined
   }
 
-  #createFlow(): SchedulesFlow | undefined {
-    const { scheduleId } = this
+  protected override inputs(): readonly unknown[] {
+    return [this.grantId]
+  }
+
+  protected override callsTo(access: ServiceAccess): HoursCalls {
     const grantId = this.grantId ?? undefined
-    const source = this.callsOr(
-      () => this.source,
-      async () => (await import('./endpoints.js')).hoursEndpoints({ grantId }),
-    )
-    if (!source) return undefined
-    this.#source = source
+    return lazyCalls(access, async () => (await import('./endpoints.js')).hoursEndpoints({ grantId }))
+  }
+
+  protected override createFlow(source: HoursCalls, options: OwnerFlowOptions): SchedulesFlow {
     this.#lookups.reset(source)
-    return createSchedulesFlow({
-      ...{ source, now: () => currentInstantOf(this), online: navigator.onLine },
-      scheduleId: scheduleId ?? undefined,
-    })
+    return createSchedulesFlow({ ...options, source, scheduleId: this.scheduleId ?? undefined })
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback()
-    addEventListener('beforeunload', this.#guard)
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    removeEventListener('beforeunload', this.#guard)
-  }
-
-  /** Asks before the page is left with unsaved changes. */
-  readonly #guard = (event: BeforeUnloadEvent): void => {
-    if (this.hasUnsavedChanges) event.preventDefault()
-  }
-
-  /** Does what closes the schedule, after the owner has agreed to lose what is not saved. */
-  #leave(act: () => void): void {
-    this.#leaving = this.hasUnsavedChanges ? act : undefined
-    if (!this.#leaving) act()
-    this.requestUpdate()
-  }
-
-  get #ready(): SchedulesReady | undefined {
-    const state = this.#controller.flow?.state
-    return state?.step === 'ready' ? state : undefined
-  }
-
-  readonly #send = (intent: SchedulesIntent): void => this.#controller.flow?.send(intent)
-
-  readonly #edit = (intent: EditorIntent): void => this.#send({ type: 'edit', intent })
+  readonly #edit = (intent: EditorIntent): void => this.send({ type: 'edit', intent })
 
   /** Changes several values, which is one step of undo. */
   readonly #editAll = (edits: readonly Edit[]): void => {
@@ -234,7 +191,7 @@ export class Hours extends OwnerElement {
   }
 
   #view(ready: SchedulesReady): HoursView | undefined {
-    const { messages, lang } = this.#text
+    const { messages, lang } = this.text
     const document = shownDocument(ready)
     if (!document) return undefined
     const now = currentInstantOf(this)
@@ -250,7 +207,7 @@ export class Hours extends OwnerElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
-    const ready = this.#ready
+    const ready = this.ready
     if (ready) this.#follow(ready)
     if (this.#focus) {
       const target = this.renderRoot.querySelector<HTMLElement>(this.#focus)
@@ -261,7 +218,7 @@ export class Hours extends OwnerElement {
 
   /** Tells what has happened since the last state, and reads what it needs. */
   #follow(ready: SchedulesReady): void {
-    const { messages } = this.#text
+    const { messages } = this.text
     const { scheduleId, schedules, editor } = ready
     const ids = schedules.map(({ id }) => id)
     const before = this.#shown
@@ -291,19 +248,19 @@ export class Hours extends OwnerElement {
 
   #actions(): ScheduleActions {
     const create = (name: string) =>
-      this.#send({ type: 'create', name, timeZone: visitorTimeZone(this.timeZone) })
+      this.send({ type: 'create', name, timeZone: visitorTimeZone(this.timeZone) })
     return {
-      messages: this.#text.messages,
+      messages: this.text.messages,
       focus: this.#focusOn,
-      choose: (scheduleId) => this.#leave(() => this.#send({ type: 'choose', scheduleId })),
-      create: (name) => this.#leave(() => create(name)),
+      choose: (scheduleId) => this.#leave.leave(() => this.send({ type: 'choose', scheduleId })),
+      create: (name) => this.#leave.leave(() => create(name)),
       makeDefault: () => this.#editAll([{ path: ['is_default'], value: true }]),
-      remove: () => this.#send({ type: 'remove' }),
+      remove: () => this.send({ type: 'remove' }),
     }
   }
 
   #readyTemplate(ready: SchedulesReady): TemplateResult {
-    const problem = problemTemplate(this.#text.messages, ready)
+    const problem = problemTemplate(this.text.messages, ready)
     if (!ready.schedules.length) return html`${problem}${this.#schedules.empty(this.#actions())}`
     const view = this.#view(ready)
     if (!view) return html`${problem}${skeletons}`
@@ -317,7 +274,7 @@ export class Hours extends OwnerElement {
 
   /** Undo and redo once there is something to undo, and the menu of schedules. */
   #toolsTemplate(ready: SchedulesReady): TemplateResult | typeof nothing {
-    const { messages } = this.#text
+    const { messages } = this.text
     const document = shownDocument(ready)
     if (!document) return nothing
     const { canUndo = false, canRedo = false } = ready.editor ?? {}
@@ -329,44 +286,14 @@ export class Hours extends OwnerElement {
     </div>`
   }
 
-  #leaveTemplate(): TemplateResult | typeof nothing {
-    const leaving = this.#leaving
-    if (!leaving) return nothing
-    const close = () => {
-      this.#leaving = undefined
-      this.requestUpdate()
+  protected override frame(ready: SchedulesReady | undefined): PageFrame {
+    const { messages } = this.text
+    return {
+      ...{ title: messages.hoursTitle, loading: messages.loadingSchedules, failed: messages.schedulesFailed },
+      tools: ready && this.#toolsTemplate(ready),
+      content: ready && this.#readyTemplate(ready),
+      skeletons,
+      below: html`${this.#leave.template(messages)} ${this.#toasts.template()}`,
     }
-    return leaveDialog({
-      messages: this.#text.messages,
-      onStay: close,
-      onLeave: () => {
-        close()
-        leaving()
-      },
-    })
-  }
-
-  protected override template(): TemplateResult {
-    const { messages } = this.#text
-    const { flow, error } = this.#controller
-    const state = flow?.state
-    const hasFailed = error || state?.step === 'error'
-    const ready = this.#ready
-    return html`<div class="hours" aria-busy=${String(!ready && !hasFailed)}>
-      <slot name="header"></slot>
-      <div class="heading">
-        <h2 part="title" tabindex="-1">${messages.hoursTitle}</h2>
-        ${ready ? this.#toolsTemplate(ready) : nothing}
-      </div>
-      <p class="visually-hidden" role="status">${ready || hasFailed ? '' : messages.loadingSchedules}</p>
-      ${
-        hasFailed
-          ? retryNotice(messages.schedulesFailed, messages, () => this.#send({ type: 'retry' }))
-          : ready
-            ? this.#readyTemplate(ready)
-            : skeletons
-      }
-      ${this.#leaveTemplate()} ${this.#toasts.template()}
-    </div>`
   }
 }

@@ -6,8 +6,6 @@ import {
   type ShareableEventType,
 } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
-import { FlowController } from '@whenable/elements/internal/base/flow-controller'
-import { visitorFormat } from '@whenable/elements/internal/base/visitor-format'
 import { webAddress } from '@whenable/elements/internal/base/web-address'
 import { type OfferMessages, offer } from '@whenable/elements/internal/messages/owner/generated/offer'
 import { type OwnerPartMessages, parts } from '@whenable/elements/internal/messages/owner/generated/parts'
@@ -15,13 +13,15 @@ import { type OwnerPollMessages, polls } from '@whenable/elements/internal/messa
 import { type ShareMessages, share } from '@whenable/elements/internal/messages/owner/generated/share'
 import type { TimeFormat } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { OwnerElement } from '../base/owner-element.js'
+import { lazyCalls } from '../base/lazy-calls.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
+import { OwnerPage, type PageFrame, type ServiceAccess } from '../base/owner-page.js'
 import { EventTypeShareEvent } from '../events/event-type-share.js'
 import { LinkRevokeEvent } from '../events/link-revoke.js'
+import type { OwnerFlowOptions } from '../flow/owner-flow.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { selectField, textField } from '../parts/field.template.js'
-import { emptyState, retryNotice } from '../parts/page-states.template.js'
+import { emptyState } from '../parts/page-states.template.js'
 import { pickedList, timeLabel, timesWeek } from '../parts/picked-times.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { checkbox } from '../parts/switch.template.js'
@@ -81,7 +81,7 @@ const lifetimes = [3, 7, 14, 30] as const
  * @csspart empty - that there is no event type yet
  * @csspart retry-button - loads the event types again
  */
-export class OfferTimes extends OwnerElement {
+export class OfferTimes extends OwnerPage<OfferState, OfferIntent, ShareCalls, OfferTexts> {
   static override styles = [...ownerStyles, pickedTimesStyles, offerTimesStyles]
   static override properties = {
     grantId: { attribute: 'grant-id' },
@@ -105,56 +105,44 @@ export class OfferTimes extends OwnerElement {
   /** Messages that replace the element's own. */
   messages: Partial<OfferTexts> | null = null
 
-  readonly #text = new OwnerLocalized<OfferTexts>(this, {
+  protected override readonly text = new OwnerLocalized<OfferTexts>(this, {
     ...parts,
     ...share,
     ...offer,
     pollTimes: polls.pollTimes,
   })
   readonly #menus = new PopoverMenus(this)
-  readonly #copies = new CopyButtons(this, () => this.#text.messages)
-  readonly #controller = new FlowController<OfferState, OfferIntent>(this, {
-    providedFlow: () => this.flow,
-    inputs: () => [this.source, this.serviceUrl, this.grantId, this.eventType, !!this.sessionProvider],
-    createFlow: () => this.#createFlow(),
-    onReset: () => {
-      this.#asked = undefined
-    },
-    onVisible: () => this.#controller.flow?.send({ type: 'refresh' }),
-  })
+  readonly #copies = new CopyButtons(this, () => this.text.messages)
 
-  #createFlow(): OfferFlow | undefined {
-    const { eventType } = this
+  protected override inputs(): readonly unknown[] {
+    return [this.grantId, this.eventType]
+  }
+
+  protected override callsTo(access: ServiceAccess): ShareCalls {
     const grantId = this.grantId ?? undefined
-    const source = this.callsOr(
-      () => this.source,
-      async (options) => (await import('../share/endpoints.js')).shareEndpoints({ ...options, grantId }),
-    )
-    return (
-      source &&
-      createOfferFlow({
-        source,
-        eventType: eventType ?? undefined,
-        now: () => currentInstantOf(this),
-        online: navigator.onLine,
-      })
+    return lazyCalls(access, async () =>
+      (await import('../share/endpoints.js')).shareEndpoints({ ...access, grantId }),
     )
   }
 
-  #send(intent: OfferIntent): void {
-    this.#controller.flow?.send(intent)
+  protected override createFlow(source: ShareCalls, options: OwnerFlowOptions): OfferFlow {
+    return createOfferFlow({ ...options, source, eventType: this.eventType ?? undefined })
+  }
+
+  protected override reset(): void {
+    this.#asked = undefined
   }
 
   get #format(): TimeFormat {
-    return visitorFormat(this.#text.lang, { timeZone: this.timeZone, hourCycle: null })
+    return this.formatIn(this.timeZone)
   }
 
-  readonly #labelOf = ({ start }: OfferableTime): string => timeLabel(start, this.#text.lang, this.#format)
+  readonly #labelOf = ({ start }: OfferableTime): string => timeLabel(start, this.text.lang, this.#format)
 
-  readonly #pick = (time: OfferableTime): void => this.#send({ type: 'pick', time })
+  readonly #pick = (time: OfferableTime): void => this.send({ type: 'pick', time })
 
   #emailTemplate({ address, times }: MadeOffer, { id }: ShareableEventType): TemplateResult {
-    const { messages, lang } = this.#text
+    const { messages, lang } = this.text
     const { timeZone } = this.#format
     const onCopy = () => this.dispatchEvent(new EventTypeShareEvent(id, 'email'))
     const email = () =>
@@ -175,7 +163,7 @@ export class OfferTimes extends OwnerElement {
   }
 
   #makeTemplate(state: Ready): TemplateResult {
-    const { messages } = this.#text
+    const { messages } = this.text
     const { isOnce, holdsTimes, days, message, making, picked } = state
     const isMaking = making === 'making'
     const problem =
@@ -186,11 +174,11 @@ export class OfferTimes extends OwnerElement {
         : undefined
     return html`${checkbox({
       ...{ id: 'once', label: messages.offerOnce, checked: isOnce },
-      onChange: (checked) => this.#send({ type: 'set-once', isOnce: checked }),
+      onChange: (checked) => this.send({ type: 'set-once', isOnce: checked }),
     })}
       ${checkbox({
         ...{ id: 'holds', label: messages.offerHolds, checked: holdsTimes },
-        onChange: (checked) => this.#send({ type: 'set-holds', holdsTimes: checked }),
+        onChange: (checked) => this.send({ type: 'set-holds', holdsTimes: checked }),
       })}
       ${selectField({
         ...{ id: 'ends', label: messages.offerEnds, value: days === undefined ? '' : String(days) },
@@ -198,12 +186,12 @@ export class OfferTimes extends OwnerElement {
           { value: '', label: messages.offerEndsLast },
           ...lifetimes.map((count) => ({ value: String(count), label: messages.offerDays(count) })),
         ],
-        onChange: (value) => this.#send({ type: 'set-days', days: value ? Number(value) : undefined }),
+        onChange: (value) => this.send({ type: 'set-days', days: value ? Number(value) : undefined }),
       })}
       ${textField({
         ...{ id: 'message', label: messages.offerMessage, help: messages.offerMessageHelp },
         ...{ value: message, rows: 3, maxLength: longestLinkMessage },
-        onInput: (text) => this.#send({ type: 'set-message', message: text }),
+        onInput: (text) => this.send({ type: 'set-message', message: text }),
       })}
       ${problem ? html`<p class="notice" part="notice" role="alert">${problem}</p>` : nothing}
       ${
@@ -215,7 +203,7 @@ export class OfferTimes extends OwnerElement {
                 part="action"
                 id="make"
                 aria-disabled=${String(!picked.length || isMaking)}
-                @click=${() => this.#send({ type: 'make' })}
+                @click=${() => this.send({ type: 'make' })}
               >${isMaking ? messages.makingOffer : messages.makeOffer}</button>
             </div>`
       }`
@@ -242,7 +230,7 @@ export class OfferTimes extends OwnerElement {
     this.#asked = undefined
     this.requestUpdate()
     if (revoking) return
-    this.#announced = this.#text.messages.linkRevoked
+    this.#announced = this.text.messages.linkRevoked
     this.dispatchEvent(new LinkRevokeEvent(before))
     void this.updateComplete.then(() =>
       (this.renderRoot as ShadowRoot).getElementById('links-title')?.focus(),
@@ -251,15 +239,13 @@ export class OfferTimes extends OwnerElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
-    const state = this.#controller.flow?.state
-    this.#followRevocation(state?.step === 'ready' ? state : undefined)
+    this.#followRevocation(this.ready)
   }
 
   #linksTemplate(ready: Ready, { id }: ShareableEventType): TemplateResult {
-    const { messages, lang } = this.#text
+    const { messages, lang } = this.text
     const view: LinksView = {
-      ...{ messages, lang, copies: this.#copies, onAsk: this.#ask },
-      send: (intent) => this.#send(intent),
+      ...{ messages, lang, copies: this.#copies, onAsk: this.#ask, send: this.send },
       labelOf: (start) => timeLabel(start, lang, this.#format),
       onCopy: () => this.dispatchEvent(new EventTypeShareEvent(id, 'link')),
     }
@@ -272,49 +258,43 @@ export class OfferTimes extends OwnerElement {
   #chooser({ eventTypes, chosen }: Ready): TemplateResult | typeof nothing {
     if (this.hideEventTypes) return nothing
     return eventTypeChooser({
-      ...{ eventTypes, chosen, messages: this.#text.messages, menus: this.#menus },
-      choose: (eventTypeId) => this.#send({ type: 'choose', eventTypeId }),
+      ...{ eventTypes, chosen, messages: this.text.messages, menus: this.#menus },
+      choose: (eventTypeId) => this.send({ type: 'choose', eventTypeId }),
     })
   }
 
-  protected override template(): TemplateResult {
-    const { messages } = this.#text
-    const { flow, error } = this.#controller
-    const state = flow?.state
-    const hasFailed = error || state?.step === 'error'
-    const ready = state?.step === 'ready' ? state : undefined
-    return html`<div aria-busy=${String(!ready && !hasFailed)}>
-      <slot name="header"></slot>
-      <div class="heading">
-        <h2 id="title" part="title" tabindex="-1">${messages.shareEmail}</h2>
-        ${ready ? this.#chooser(ready) : nothing}
+  #readyTemplate(ready: Ready, chosen: ShareableEventType): TemplateResult {
+    const { messages } = this.text
+    return html`<p class="muted">${messages.offerHelp}</p>
+      <div class="sides">
+        ${timesWeek({
+          ...{ times: ready.times, picked: ready.picked, timeZone: this.#format.timeZone },
+          ...{ now: currentInstantOf(this), onPick: this.#pick },
+          onRetry: () => this.send({ type: 'retry-times' }),
+        })}
+        <section class="box side" aria-labelledby="chosen">
+          ${pickedList(this, {
+            ...{ picked: ready.picked, messages, labelOf: this.#labelOf, onPick: this.#pick },
+          })}
+          ${this.#makeTemplate(ready)}
+        </section>
       </div>
-      <p class="visually-hidden" role="status">${ready || hasFailed ? '' : messages.loadingShare}</p>
-      ${
-        hasFailed
-          ? retryNotice(messages.shareFailed, messages, () => this.#send({ type: 'retry' }))
-          : ready
-            ? ready.chosen
-              ? html`<p class="muted">${messages.offerHelp}</p>
-                  <div class="sides">
-                    ${timesWeek({
-                      ...{ times: ready.times, picked: ready.picked, timeZone: this.#format.timeZone },
-                      ...{ now: currentInstantOf(this), onPick: this.#pick },
-                      onRetry: () => this.#send({ type: 'retry-times' }),
-                    })}
-                    <section class="box side" aria-labelledby="chosen">
-                      ${pickedList(this, {
-                        ...{ picked: ready.picked, messages, labelOf: this.#labelOf, onPick: this.#pick },
-                      })}
-                      ${this.#makeTemplate(ready)}
-                    </section>
-                  </div>
-                  ${this.#linksTemplate(ready, ready.chosen)}`
-              : html`<div class="box" part="empty">${emptyState(messages.shareNothing, messages.shareNothingHelp)}</div>`
-            : html`<div class="sides" aria-hidden="true"><span class="skeleton"></span><span class="skeleton"></span></div>`
-      }
-      ${this.#copies.status()}
-      <p class="visually-hidden" role="status">${this.#announced}</p>
-    </div>`
+      ${this.#linksTemplate(ready, chosen)}`
+  }
+
+  protected override frame(ready: Ready | undefined): PageFrame {
+    const { messages } = this.text
+    return {
+      ...{ title: messages.shareEmail, loading: messages.loadingShare, failed: messages.shareFailed },
+      tools: ready && this.#chooser(ready),
+      content:
+        ready &&
+        (ready.chosen
+          ? this.#readyTemplate(ready, ready.chosen)
+          : html`<div class="box" part="empty">${emptyState(messages.shareNothing, messages.shareNothingHelp)}</div>`),
+      skeletons: html`<div class="sides" aria-hidden="true"><span class="skeleton"></span><span class="skeleton"></span></div>`,
+      below: html`${this.#copies.status()}
+        <p class="visually-hidden" role="status">${this.#announced}</p>`,
+    }
   }
 }

@@ -5,9 +5,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 export const REFRESH_EVERY_MS = 10_000
 
 /**
- * Keeps an owner's element up to date with what others change: it asks the element's flow to read again every ten seconds while the
- * element is in a page that is seen and online, and at once when the page is seen again. The service answers a read with 304 if nothing
- * has changed.
+ * Keeps an owner's page up to date with what others change: it asks the page's flow to read again every ten seconds while the page is
+ * connected, seen and online. The service answers a read with 304 if nothing has changed.
  */
 export class LiveRefresh implements ReactiveController {
   #timer: ReturnType<typeof setInterval> | undefined
@@ -25,15 +24,9 @@ export class LiveRefresh implements ReactiveController {
       // After an error the owner decides when to try again.
       if (!document.hidden && navigator.onLine && flow?.state.step === 'ready') flow.send({ type: 'refresh' })
     }, REFRESH_EVERY_MS)
-    document.addEventListener('visibilitychange', this.#handleVisibility)
   }
 
   hostDisconnected(): void {
     clearInterval(this.#timer)
-    document.removeEventListener('visibilitychange', this.#handleVisibility)
-  }
-
-  readonly #handleVisibility = (): void => {
-    if (!document.hidden) this.flow()?.send({ type: 'refresh' })
   }
 }

@@ -21,3 +21,8 @@ export const retryNotice = (
   html`<p class="notice danger" part="notice" role="alert">
     ${text} <button type="button" class="link" part="retry-button" @click=${onRetry}>${retry}</button>
   </p>`
+
+/** What stands for a list that is not there yet. */
+export const threeSkeletons = (): TemplateResult => html`<div class="stack" aria-hidden="true">
+  <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
+</div>`

@@ -147,10 +147,10 @@ describe('<when-polls>', () => {
   it('keeps its heading, which may have the focus, while the polls are loaded', async () => {
     const answer = Promise.withResolvers<readonly Poll[]>()
     const element = await fixture<Polls>(template(sourceOf({ polls: () => answer.promise })))
-    find(element, '#list-title').focus()
+    find(element, '#title').focus()
     answer.resolve([poll()])
     await waitUntil(() => element.shadowRoot?.querySelector('[aria-busy=false]'))
-    expect(focused(element)).to.equal('list-title')
+    expect(focused(element)).to.equal('title')
   })
 
   it('lists polls with their state, the open ones with their end', async () => {
@@ -410,7 +410,7 @@ describe('<when-polls>', () => {
     await press(element, '#confirm-removal')
     await waitUntil(() => spokenText(element).includes('No polls yet'))
     expect(element.pollId).to.equal(null)
-    await waitUntil(() => focused(element) === 'list-title')
+    await waitUntil(() => focused(element) === 'title')
   })
 
   it('opens a poll and goes back, with the focus where reading goes on', async () => {

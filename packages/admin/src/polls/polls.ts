@@ -1,8 +1,6 @@
 import type { Poll } from '@whenable/contract'
 import { fewestPollSlots, ownValue } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
-import { FlowController } from '@whenable/elements/internal/base/flow-controller'
-import { visitorFormat } from '@whenable/elements/internal/base/visitor-format'
 import { offer } from '@whenable/elements/internal/messages/owner/generated/offer'
 import { parts } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { polls } from '@whenable/elements/internal/messages/owner/generated/polls'
@@ -10,15 +8,17 @@ import { share } from '@whenable/elements/internal/messages/owner/generated/shar
 import type { Instant } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { OwnerElement } from '../base/owner-element.js'
+import { lazyCalls } from '../base/lazy-calls.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
+import { OwnerPage, type PageFrame, type ServiceAccess } from '../base/owner-page.js'
 import { PollChooseEvent } from '../events/poll-choose.js'
 import { PollCreateEvent } from '../events/poll-create.js'
 import { PollSelectEvent } from '../events/poll-select.js'
+import type { OwnerFlowOptions } from '../flow/owner-flow.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { icons } from '../parts/icons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
-import { emptyState, retryNotice } from '../parts/page-states.template.js'
+import { emptyState, threeSkeletons } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { opensHere } from '../parts/tabs.template.js'
 import { ownerStyles } from '../styles/owner.styles.js'
@@ -74,7 +74,7 @@ type Question = { readonly start: Instant } | 'remove' | undefined
  * @csspart empty - that there are no polls
  * @csspart retry-button - loads the polls again
  */
-export class Polls extends OwnerElement {
+export class Polls extends OwnerPage<PollsState, PollsIntent, PollsCalls, PollsTexts> {
   static override styles = [...ownerStyles, pickedTimesStyles, pollsStyles]
   static override properties = {
     grantId: { attribute: 'grant-id' },
@@ -104,19 +104,15 @@ export class Polls extends OwnerElement {
   /** Messages that replace the element's own. */
   messages: Partial<PollsTexts> | null = null
 
-  readonly #text = new OwnerLocalized<PollsTexts>(this, { ...parts, ...share, ...offer, ...polls })
-  readonly #menus = new PopoverMenus(this)
-  readonly #copies = new CopyButtons(this, () => this.#text.messages)
-  readonly #controller = new FlowController<PollsState, PollsIntent>(this, {
-    providedFlow: () => this.flow,
-    inputs: () => [this.source, this.serviceUrl, this.grantId, this.eventType, !!this.sessionProvider],
-    createFlow: () => this.#createFlow(),
-    onReset: () => {
-      this.#before = this.#question = undefined
-      this.#isTried = false
-    },
+  protected override readonly text = new OwnerLocalized<PollsTexts>(this, {
+    ...parts,
+    ...share,
+    ...offer,
+    ...polls,
   })
-  protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
+  protected readonly live = new LiveRefresh(this, () => this.controller.flow)
+  readonly #menus = new PopoverMenus(this)
+  readonly #copies = new CopyButtons(this, () => this.text.messages)
 
   /** What was shown before, to notice what has been done. */
   #before: PollsReady | undefined
@@ -128,45 +124,46 @@ export class Polls extends OwnerElement {
   /** What the page is told once it is rendered. */
   readonly #events: Event[] = []
 
-  #createFlow(): PollsFlow | undefined {
-    const { eventType, pollId } = this
+  protected override inputs(): readonly unknown[] {
+    return [this.grantId, this.eventType]
+  }
+
+  protected override callsTo(access: ServiceAccess): PollsCalls {
     const grantId = this.grantId ?? undefined
-    const source = this.callsOr(
-      () => this.source,
-      async (options) => (await import('./endpoints.js')).pollsEndpoints({ ...options, grantId }),
-    )
-    return (
-      source &&
-      createPollsFlow({
-        ...{ source, eventType: eventType ?? undefined, poll: pollId ?? undefined },
-        ...{ now: () => currentInstantOf(this), online: navigator.onLine },
-      })
+    return lazyCalls(access, async () =>
+      (await import('./endpoints.js')).pollsEndpoints({ ...access, grantId }),
     )
   }
 
-  get #ready(): PollsReady | undefined {
-    const state = this.#controller.flow?.state
-    return state?.step === 'ready' ? state : undefined
+  protected override createFlow(source: PollsCalls, options: OwnerFlowOptions): PollsFlow {
+    const { eventType, pollId } = this
+    return createPollsFlow({
+      ...options,
+      ...{ source, eventType: eventType ?? undefined, poll: pollId ?? undefined },
+    })
+  }
+
+  protected override reset(): void {
+    this.#before = this.#question = undefined
+    this.#isTried = false
   }
 
   get #view(): PollsView {
-    const { lang, messages } = this.#text
-    const format = visitorFormat(lang, { timeZone: this.timeZone, hourCycle: null })
-    return { host: this, messages, lang, format, now: currentInstantOf(this), send: this.#send }
+    const { lang, messages } = this.text
+    const format = this.formatIn(this.timeZone)
+    return { host: this, messages, lang, format, now: currentInstantOf(this), send: this.send }
   }
 
   /** Whether leaving loses the times of a new poll. */
   get hasUnsavedChanges(): boolean {
-    return !!this.#ready?.proposal?.picked.length
+    return !!this.ready?.proposal?.picked.length
   }
-
-  readonly #send = (intent: PollsIntent): void => this.#controller.flow?.send(intent)
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed)
-    if (changed.has('pollId') && this.hasUpdated && (this.#ready?.opened ?? null) !== this.pollId)
-      this.#send({ type: 'open', pollId: this.pollId ?? undefined })
-    const ready = this.#ready
+    if (changed.has('pollId') && this.hasUpdated && (this.ready?.opened ?? null) !== this.pollId)
+      this.send({ type: 'open', pollId: this.pollId ?? undefined })
+    const ready = this.ready
     const before = this.#before
     this.#before = ready
     if (before && ready && before !== ready) this.#notice(before, ready)
@@ -213,7 +210,7 @@ export class Polls extends OwnerElement {
 
   /** Shows a poll, or the list. The focus goes to its heading, or back to the link of the poll. */
   #show(pollId: string | undefined): PollSelectEvent {
-    this.#focus = pollId ? ['poll-title'] : [`poll-${this.pollId}`, 'list-title']
+    this.#focus = pollId ? ['poll-title'] : [`poll-${this.pollId}`, 'title']
     this.pollId = pollId ?? null
     return new PollSelectEvent(this.pollId)
   }
@@ -226,25 +223,25 @@ export class Polls extends OwnerElement {
   }
 
   readonly #make = (): void => {
-    const proposal = this.#ready?.proposal
+    const proposal = this.ready?.proposal
     if (!proposal) return
     const isNamed = !!proposal.title.trim()
     this.#isTried = !isNamed || proposal.picked.length < fewestPollSlots
     if (this.#isTried) this.#focusOn(isNamed ? 'chosen' : 'poll-name')
     else {
       const { lang, format } = this.#view
-      this.#send({ type: 'make', timeZone: format.timeZone, language: lang })
+      this.send({ type: 'make', timeZone: format.timeZone, language: lang })
     }
   }
 
   readonly #propose = (): void => {
     this.#isTried = false
-    this.#send({ type: 'propose' })
+    this.send({ type: 'propose' })
     this.#focusOn('new-title')
   }
 
   readonly #discard = (): void => {
-    this.#send({ type: 'discard' })
+    this.send({ type: 'discard' })
     this.#focusOn('new')
   }
 
@@ -280,27 +277,14 @@ export class Polls extends OwnerElement {
     </li>`
   }
 
-  #heading(ready: PollsReady | undefined): TemplateResult {
-    const { messages } = this.#text
-    return html`<div class="heading">
-      <h2 id="list-title" part="title" tabindex="-1">${messages.pollsTitle}</h2>
-      ${
-        ready?.chosen
-          ? html`<button type="button" class="primary end" part="new-button" id="new" @click=${this.#propose}>
-              ${icons.plus}${messages.newPoll}
-            </button>`
-          : nothing
-      }
-    </div>`
-  }
-
-  /** The heading and what is below it. While the polls are loaded, the heading stays, which may have the focus. */
-  #listTemplate(ready: PollsReady | undefined, content: TemplateResult): TemplateResult {
-    return html`${this.#heading(ready)} ${content}`
+  #newButton(): TemplateResult {
+    return html`<button type="button" class="primary end" part="new-button" id="new" @click=${this.#propose}>
+      ${icons.plus}${this.text.messages.newPoll}
+    </button>`
   }
 
   #pollsTemplate(ready: PollsReady, polls: readonly Poll[]): TemplateResult {
-    const { messages } = this.#text
+    const { messages } = this.text
     const view = this.#view
     return html`<p class="muted lead">${messages.pollsHelp}</p>
       ${
@@ -327,13 +311,7 @@ export class Polls extends OwnerElement {
       : chooseDialog(poll, asked.start, this.#view, options)
   }
 
-  #readyTemplate(ready: PollsReady, polls: readonly Poll[]): TemplateResult {
-    if (ready.proposal)
-      return newPoll(ready, ready.proposal, this.#view, {
-        ...{ isTried: this.#isTried, onMake: this.#make, onDiscard: this.#discard },
-      })
-    const poll = polls.find(({ id }) => id === ready.opened)
-    if (!poll) return this.#listTemplate(ready, this.#pollsTemplate(ready, polls))
+  #detailsTemplate(poll: Poll, ready: PollsReady): TemplateResult {
     return html`${pollDetails(poll, ready, this.#view, {
       ...{ menus: this.#menus, copies: this.#copies },
       ...{ listHref: this.pollHref(null), bookingHref: this.bookingHref },
@@ -344,29 +322,28 @@ export class Polls extends OwnerElement {
     ${this.#questionTemplate(poll, ready)}`
   }
 
-  protected override template(): TemplateResult {
-    const { messages } = this.#text
-    const { flow, error } = this.#controller
-    const ready = this.#ready
-    const hasFailed = error || flow?.state.step === 'error' || ready?.polls === 'unknown'
+  /** A new poll or one poll, which have headings of their own; undefined for the list. */
+  #oneTemplate(ready: PollsReady, polls: readonly Poll[]): TemplateResult | undefined {
+    if (ready.proposal)
+      return newPoll(ready, ready.proposal, this.#view, {
+        ...{ isTried: this.#isTried, onMake: this.#make, onDiscard: this.#discard },
+      })
+    const poll = polls.find(({ id }) => id === ready.opened)
+    return poll && this.#detailsTemplate(poll, ready)
+  }
+
+  protected override frame(ready: PollsReady | undefined): PageFrame {
+    const { messages } = this.text
     const polls = ready && Array.isArray(ready.polls) ? (ready.polls as readonly Poll[]) : undefined
-    const isLoading = !hasFailed && !polls
-    return html`<div aria-busy=${String(isLoading)}>
-      <slot name="header"></slot>
-      <p class="visually-hidden" role="status">${isLoading ? messages.loadingPolls : ''}</p>
-      ${
-        ready && polls
-          ? this.#readyTemplate(ready, polls)
-          : this.#listTemplate(
-              undefined,
-              hasFailed
-                ? retryNotice(messages.pollsFailed, messages, () => this.#send({ type: 'retry' }))
-                : html`<div class="stack" aria-hidden="true">
-                    <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
-                  </div>`,
-            )
-      }
-      ${this.#copies.status()}
-    </div>`
+    const one = ready && polls && this.#oneTemplate(ready, polls)
+    return {
+      ...{ title: messages.pollsTitle, loading: messages.loadingPolls, failed: messages.pollsFailed },
+      hasFailed: ready?.polls === 'unknown',
+      heading: one && nothing,
+      tools: polls && ready?.chosen ? this.#newButton() : nothing,
+      content: one ?? (ready && polls && this.#pollsTemplate(ready, polls)),
+      skeletons: threeSkeletons(),
+      below: this.#copies.status(),
+    }
   }
 }

@@ -1,15 +1,14 @@
 import type { WebhookDelivery } from '@whenable/contract'
-import { currentInstantOf } from '@whenable/elements/internal/base/clock'
-import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import { LazyModule } from '@whenable/elements/internal/base/lazy-module'
-import { visitorFormat } from '@whenable/elements/internal/base/visitor-format'
 import { parts } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { settings } from '@whenable/elements/internal/messages/owner/generated/settings'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { OwnerElement } from '../base/owner-element.js'
+import { lazyCalls } from '../base/lazy-calls.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
+import { OwnerPage, type PageFrame, type ServiceAccess } from '../base/owner-page.js'
 import { SectionChangeEvent } from '../events/section-change.js'
 import { SettingsChangeEvent } from '../events/settings-change.js'
+import type { OwnerFlowOptions } from '../flow/owner-flow.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
 import { retryNotice } from '../parts/page-states.template.js'
@@ -107,7 +106,7 @@ const noticeText = (
  * @csspart notice - an error
  * @csspart retry-button - loads the settings again
  */
-export class Settings extends OwnerElement {
+export class Settings extends OwnerPage<SettingsState, SettingsIntent, SettingsCalls, SettingsTexts> {
   static override styles = [...ownerStyles, settingsStyles]
   static override properties = {
     section: {},
@@ -128,25 +127,16 @@ export class Settings extends OwnerElement {
   /** Messages that replace the element's own. */
   messages: Partial<SettingsTexts> | null = null
 
-  readonly #text = new OwnerLocalized<SettingsTexts>(this, { ...parts, ...settings })
+  protected override readonly text = new OwnerLocalized<SettingsTexts>(this, { ...parts, ...settings })
+  protected readonly live = new LiveRefresh(this, () => this.controller.flow)
   readonly #menus = new PopoverMenus(this)
-  readonly #copies = new CopyButtons(this, () => this.#text.messages)
+  readonly #copies = new CopyButtons(this, () => this.text.messages)
   readonly #toasts = new Toasts(this)
-  readonly #controller = new FlowController<SettingsState, SettingsIntent>(this, {
-    providedFlow: () => this.flow,
-    inputs: () => [this.source, this.serviceUrl, !!this.sessionProvider],
-    createFlow: () => this.#createFlow(),
-    onReset: () => {
-      this.#notice = undefined
-      this.#draft = {}
-    },
-  })
   readonly #more = new LazyModule(this, () => import('./more-sections.js'))
   readonly #pictures = new LazyModule(
     this,
     async () => new (await import('./pictures/pictures.js')).Pictures(this),
   )
-  protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
 
   #notice: SettingsNotice | undefined
   /** What was done, until its event is dispatched. */
@@ -155,42 +145,35 @@ export class Settings extends OwnerElement {
   /** Whether a form was submitted, and its errors are to be focused. */
   #isSubmitted = false
 
-  #createFlow(): SettingsFlow | undefined {
+  protected override callsTo(access: ServiceAccess): SettingsCalls {
+    return lazyCalls(access, async () => (await import('./endpoints.js')).settingsEndpoints)
+  }
+
+  protected override createFlow(source: SettingsCalls, options: OwnerFlowOptions): SettingsFlow {
     const { section } = this
-    const source = this.callsOr(
-      () => this.source,
-      async () => (await import('./endpoints.js')).settingsEndpoints,
-    )
-    const options = {
-      section: isSection(section) ? section : undefined,
-      now: () => currentInstantOf(this),
-      online: navigator.onLine,
-    }
-    return source && createSettingsFlow({ ...options, source })
+    return createSettingsFlow({ ...options, source, section: isSection(section) ? section : undefined })
+  }
+
+  protected override reset(): void {
+    this.#notice = undefined
+    this.#draft = {}
   }
 
   get #canAddPasskey(): boolean {
-    const { source, serviceOptions } = this
-    return source
-      ? source.addPasskey !== undefined
-      : !!serviceOptions && canAddPasskeys(serviceOptions.baseUrl)
+    const { source, access } = this
+    return source ? source.addPasskey !== undefined : !!access && canAddPasskeys(access.baseUrl)
   }
 
   readonly #send = (intent: SettingsIntent): void => {
     if (intent.type === 'submit') this.#isSubmitted = true
-    this.#controller.flow?.send(intent)
-  }
-
-  get #ready(): SettingsReady | undefined {
-    const state = this.#controller.flow?.state
-    return state?.step === 'ready' ? state : undefined
+    this.send(intent)
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed)
     if (changed.has('section') && isSection(this.section))
-      this.#controller.flow?.send({ type: 'open-section', section: this.section })
-    const ready = this.#ready
+      this.send({ type: 'open-section', section: this.section })
+    const ready = this.ready
     if (!ready || ready.notice === this.#notice) return
     this.#notice = ready.notice
     if (ready.notice) this.#tell(ready.notice, ready)
@@ -201,7 +184,7 @@ export class Settings extends OwnerElement {
     const action = this.#done
     this.#done = undefined
     if (action) this.dispatchEvent(new SettingsChangeEvent(action))
-    if (!this.#isSubmitted || !this.#ready || this.#ready.working) return
+    if (!this.#isSubmitted || !this.ready || this.ready.working) return
     this.#isSubmitted = false
     this.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
@@ -222,7 +205,7 @@ export class Settings extends OwnerElement {
   }
 
   #tabs({ section, sections }: SettingsReady): TemplateResult | typeof nothing {
-    const { messages } = this.#text
+    const { messages } = this.text
     const labels: Readonly<Record<SettingsSection, string>> = {
       profile: messages.sectionProfile,
       brand: messages.sectionBrand,
@@ -246,7 +229,7 @@ export class Settings extends OwnerElement {
   }
 
   #failure(text: string): TemplateResult {
-    return retryNotice(text, this.#text.messages, () => this.#send({ type: 'retry' }))
+    return retryNotice(text, this.text.messages, () => this.#send({ type: 'retry' }))
   }
 
   #sectionTemplate(view: SettingsView): TemplateResult {
@@ -274,38 +257,29 @@ export class Settings extends OwnerElement {
   }
 
   #viewOf(state: SettingsReady): SettingsView {
-    const { lang, messages } = this.#text
+    const { messages } = this.text
     const timeZone = this.timeZone ?? state.member.current_timezone ?? state.member.timezone
     return {
       ...{ state, messages, menus: this.#menus, send: this.#send },
       canAddPasskey: this.#canAddPasskey,
-      format: visitorFormat(lang, { timeZone, hourCycle: null }),
+      format: this.formatIn(timeZone),
     }
   }
 
-  protected override template(): TemplateResult {
-    const { messages } = this.#text
-    const { flow, error } = this.#controller
-    const state = flow?.state
-    const hasFailed = error || state?.step === 'error'
-    const ready = this.#ready
+  protected override frame(ready: SettingsReady | undefined): PageFrame {
+    const { messages } = this.text
     const view = ready && this.#viewOf(ready)
-    return html`<div aria-busy=${String(!ready && !hasFailed)}>
-      <slot name="header"></slot>
-      <div class="heading"><h2 part="title" tabindex="-1">${messages.settingsTitle}</h2></div>
-      <p class="visually-hidden" role="status">${ready || hasFailed ? '' : messages.loadingSettings}</p>
-      ${ready ? this.#tabs(ready) : nothing}
-      <div class="content">
-        ${
-          hasFailed
-            ? this.#failure(messages.settingsFailed)
-            : view
-              ? this.#sectionTemplate(view)
-              : html`<span class="skeleton" aria-hidden="true"></span><span class="skeleton" aria-hidden="true"></span>`
-        }
-      </div>
-      ${view ? dialogTemplate(view, this.#copies) : nothing}
-      ${this.#copies.status()} ${this.#toasts.template()}
-    </div>`
+    return {
+      ...{
+        title: messages.settingsTitle,
+        loading: messages.loadingSettings,
+        failed: messages.settingsFailed,
+      },
+      above: ready && this.#tabs(ready),
+      content: view && this.#sectionTemplate(view),
+      skeletons: html`<span class="skeleton" aria-hidden="true"></span><span class="skeleton" aria-hidden="true"></span>`,
+      wrap: (shown) => html`<div class="content">${shown}</div>`,
+      below: html`${view && dialogTemplate(view, this.#copies)} ${this.#copies.status()} ${this.#toasts.template()}`,
+    }
   }
 }

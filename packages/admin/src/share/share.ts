@@ -1,19 +1,19 @@
 import { composeOfferEmail, type ShareableEventType } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
-import { FlowController } from '@whenable/elements/internal/base/flow-controller'
-import { visitorFormat } from '@whenable/elements/internal/base/visitor-format'
 import { webAddress } from '@whenable/elements/internal/base/web-address'
 import { type OwnerPartMessages, parts } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { type ShareMessages, share } from '@whenable/elements/internal/messages/owner/generated/share'
 import { formatDate, formatTime, zoneLabel } from '@whenable/time'
 import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
-import { OwnerElement } from '../base/owner-element.js'
+import { lazyCalls } from '../base/lazy-calls.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
+import { OwnerPage, type PageFrame, type ServiceAccess } from '../base/owner-page.js'
 import { EventTypeShareEvent } from '../events/event-type-share.js'
+import type { OwnerFlowOptions } from '../flow/owner-flow.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { icons } from '../parts/icons.js'
-import { emptyState, retryNotice } from '../parts/page-states.template.js'
+import { emptyState } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { type Tab, tabPanels } from '../parts/tabs.template.js'
 import { ownerStyles } from '../styles/owner.styles.js'
@@ -32,6 +32,8 @@ import { inlineSnippet, launcherSnippet, policySnippet } from './snippets.model.
 
 /** The messages that the element uses, of all sections. */
 type ShareTexts = ShareMessages & OwnerPartMessages
+
+type Ready = Extract<ShareState, { step: 'ready' }>
 
 /** A tab of the ways. */
 type ShareTab = 'link' | 'website' | 'email' | 'qr'
@@ -70,7 +72,7 @@ export type ShareWay = 'website' | 'popup' | 'button' | 'link' | 'email' | 'poli
  * @csspart empty - that there is no event type yet
  * @csspart retry-button - loads the event types again
  */
-export class Share extends OwnerElement {
+export class Share extends OwnerPage<ShareState, ShareIntent, ShareCalls, ShareTexts> {
   static override readonly forwarded = ['when-event-type-share']
   static override styles = [...ownerStyles, shareStyles]
   static override properties = {
@@ -97,22 +99,11 @@ export class Share extends OwnerElement {
   /** Messages that replace the element's own. */
   messages: Partial<ShareTexts> | null = null
 
-  readonly #text = new OwnerLocalized<ShareTexts>(this, { ...parts, ...share })
+  protected override readonly text = new OwnerLocalized<ShareTexts>(this, { ...parts, ...share })
   readonly #menus = new PopoverMenus(this)
-  readonly #copies = new CopyButtons(this, () => this.#text.messages)
-  readonly #controller = new FlowController<ShareState, ShareIntent>(this, {
-    providedFlow: () => this.flow,
-    inputs: () => [
-      ...[this.source, this.serviceUrl, this.grantId, this.clientId, this.eventType],
-      !!this.sessionProvider,
-    ],
-    createFlow: () => this.#createFlow(),
-    onVisible: () => this.#controller.flow?.send({ type: 'refresh' }),
-  })
+  readonly #copies = new CopyButtons(this, () => this.text.messages)
 
   #tab: ShareTab = 'link'
-  /** Where the event types and their times come from, for the element that offers them. */
-  #source: ShareCalls | undefined
   /** The code of that element, which loads where the service makes links. */
   #offersLoad: 'no' | 'loading' | 'ready' | 'failed' = 'no'
 
@@ -125,20 +116,20 @@ export class Share extends OwnerElement {
     this.requestUpdate()
   }
 
-  #createFlow(): ShareFlow | undefined {
+  protected override inputs(): readonly unknown[] {
+    return [this.grantId, this.clientId, this.eventType]
+  }
+
+  protected override callsTo(access: ServiceAccess): ShareCalls {
     const grantId = this.grantId ?? undefined
     const clientId = this.clientId ?? undefined
-    this.#source = this.callsOr(
-      () => this.source,
-      async (options) => (await import('./endpoints.js')).shareEndpoints({ ...options, grantId, clientId }),
+    return lazyCalls(access, async () =>
+      (await import('./endpoints.js')).shareEndpoints({ ...access, grantId, clientId }),
     )
-    return (
-      this.#source &&
-      createShareFlow({
-        ...{ source: this.#source, eventType: this.eventType ?? undefined },
-        ...{ now: () => currentInstantOf(this), online: navigator.onLine },
-      })
-    )
+  }
+
+  protected override createFlow(source: ShareCalls, options: OwnerFlowOptions): ShareFlow {
+    return createShareFlow({ ...options, source, eventType: this.eventType ?? undefined })
   }
 
   /** The address that the code names: the service's, or the page's own if it brings its own event types. */
@@ -186,15 +177,15 @@ export class Share extends OwnerElement {
   }
 
   #timeLabel({ start }: OfferedTime): string {
-    const { lang } = this.#text
-    const format = visitorFormat(lang, { timeZone: this.timeZone, hourCycle: null })
+    const { lang } = this.text
+    const format = this.formatIn(this.timeZone)
     const day = formatDate(start, { locale: lang, timeZone: format.timeZone, style: 'weekday-day' })
     return joined(lang, day, formatTime(start, format))
   }
 
-  #emailTemplate(chosen: ShareableEventType, times: ShareState & { step: 'ready' }): TemplateResult {
-    const { messages, lang } = this.#text
-    const { timeZone } = visitorFormat(lang, { timeZone: this.timeZone, hourCycle: null })
+  #emailTemplate(chosen: ShareableEventType, times: Ready): TemplateResult {
+    const { messages, lang } = this.text
+    const { timeZone } = this.formatIn(this.timeZone)
     const zone = zoneLabel(timeZone, currentInstantOf(this), lang).name
     const offered = Array.isArray(times.times) ? (times.times as readonly OfferedTime[]) : []
     const rows = offered.map((time) => ({ time, label: this.#timeLabel(time) }))
@@ -225,7 +216,7 @@ export class Share extends OwnerElement {
   }
 
   #linkTemplate(chosen: ShareableEventType): TemplateResult {
-    const { messages } = this.#text
+    const { messages } = this.text
     const { address, id } = chosen
     return this.#way(
       {
@@ -250,7 +241,7 @@ export class Share extends OwnerElement {
   }
 
   #qrTemplate({ address, id, name, slug }: ShareableEventType): TemplateResult {
-    const { messages } = this.#text
+    const { messages } = this.text
     const download = () => {
       const url = URL.createObjectURL(new Blob([qrFile(address)], { type: 'image/svg+xml' }))
       const anchor = Object.assign(document.createElement('a'), { href: url, download: `${slug ?? id}.svg` })
@@ -270,8 +261,8 @@ export class Share extends OwnerElement {
   }
 
   /** The code for a website, and what its policy has to allow. */
-  #websiteTemplate({ firstSlotBytes }: ShareState & { step: 'ready' }, chosen: ShareableEventType) {
-    const { messages, lang } = this.#text
+  #websiteTemplate({ firstSlotBytes }: Ready, chosen: ShareableEventType) {
+    const { messages, lang } = this.text
     const url = this.#address
     const label = messages.bookTitle(chosen.name)
     const inline = inlineSnippet(url, chosen)
@@ -332,8 +323,8 @@ export class Share extends OwnerElement {
       </details>`
   }
 
-  #readyTemplate(state: ShareState & { step: 'ready' }, chosen: ShareableEventType): TemplateResult {
-    const { messages } = this.#text
+  #readyTemplate(state: Ready, chosen: ShareableEventType): TemplateResult {
+    const { messages } = this.text
     const tabs: readonly Tab<ShareTab>[] = [
       ...(chosen.address
         ? [{ id: 'link' as const, label: messages.shareLink, content: this.#linkTemplate(chosen) }]
@@ -366,53 +357,42 @@ export class Share extends OwnerElement {
   }
 
   /** The choice of times to offer, where the service makes links; otherwise the next free times stand in an email. */
-  #offersTemplate({ canOffer }: ShareState & { step: 'ready' }, { id }: ShareableEventType) {
-    if (!canOffer || !this.#source || this.#offersLoad === 'failed') return undefined
+  #offersTemplate({ canOffer }: Ready, { id }: ShareableEventType) {
+    if (!canOffer || !this.calls || this.#offersLoad === 'failed') return undefined
     if (this.#offersLoad === 'no' && this.#tab === 'email') void this.#loadOffers()
     return this.#offersLoad === 'ready'
       ? html`<when-offer-times
           class="offers"
           hide-event-types
           event-type=${id}
-          .source=${this.#source}
+          .source=${this.calls}
           .timeZone=${this.timeZone}
           .now=${this.now}
         ></when-offer-times>`
       : html`<span class="skeleton" aria-hidden="true"></span>`
   }
 
-  #chooser({ eventTypes, chosen }: ShareState & { step: 'ready' }): TemplateResult | typeof nothing {
+  #chooser({ eventTypes, chosen }: Ready): TemplateResult | typeof nothing {
     return eventTypeChooser({
-      ...{ eventTypes, chosen, messages: this.#text.messages, menus: this.#menus },
-      choose: (eventTypeId) => this.#controller.flow?.send({ type: 'choose', eventTypeId }),
+      ...{ eventTypes, chosen, messages: this.text.messages, menus: this.#menus },
+      choose: (eventTypeId) => this.send({ type: 'choose', eventTypeId }),
     })
   }
 
-  protected override template(): TemplateResult {
-    const { messages } = this.#text
-    const { flow, error } = this.#controller
-    const state = flow?.state
-    const hasFailed = error || state?.step === 'error'
-    const ready = state?.step === 'ready' ? state : undefined
-    return html`<div aria-busy=${String(!ready && !hasFailed)}>
-      <slot name="header"></slot>
-      <div class="heading">
-        <h2 part="title" tabindex="-1">${messages.shareTitle}</h2>
-        ${ready ? this.#chooser(ready) : nothing}
-      </div>
-      <p class="visually-hidden" role="status">${ready || hasFailed ? '' : messages.loadingShare}</p>
-      ${
-        hasFailed
-          ? retryNotice(messages.shareFailed, messages, () => flow?.send({ type: 'retry' }))
-          : ready
-            ? ready.chosen
-              ? this.#readyTemplate(ready, ready.chosen)
-              : html`<div class="box">${emptyState(messages.shareNothing, messages.shareNothingHelp)}</div>`
-            : html`<div class="ways" aria-hidden="true">
-                <span class="skeleton"></span><span class="skeleton"></span>
-              </div>`
-      }
-      ${this.#copies.status()}
-    </div>`
+  protected override frame(ready: Ready | undefined): PageFrame {
+    const { messages } = this.text
+    return {
+      ...{ title: messages.shareTitle, loading: messages.loadingShare, failed: messages.shareFailed },
+      tools: ready && this.#chooser(ready),
+      content:
+        ready &&
+        (ready.chosen
+          ? this.#readyTemplate(ready, ready.chosen)
+          : html`<div class="box">${emptyState(messages.shareNothing, messages.shareNothingHelp)}</div>`),
+      skeletons: html`<div class="ways" aria-hidden="true">
+        <span class="skeleton"></span><span class="skeleton"></span>
+      </div>`,
+      below: this.#copies.status(),
+    }
   }
 }
