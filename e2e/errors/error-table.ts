@@ -265,6 +265,7 @@ const justTaken = /was just taken/
 const tooMany = /Too many requests/
 const notThere = /no longer exists/
 const notChecked = /We couldn’t check this request/
+const limitReached = /has reached its limit of bookings/
 const notAuthorized = /no longer authorized/
 const nothingThere = /nothing to book at this link/
 const usedUp = /This link was already used/

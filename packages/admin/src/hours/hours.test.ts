@@ -32,7 +32,7 @@ const schedule = (changes: Partial<Schedule> = {}): Schedule =>
     ],
     travel: [],
     holidays: { country: 'PT', region: undefined, dismissed: [] },
-    limits: { most_per_day: undefined, most_per_week: undefined },
+    limits: { most_per_day: undefined, most_per_week: undefined, week_starts_on: undefined },
     ...changes,
   }) as Schedule
 
