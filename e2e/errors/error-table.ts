@@ -690,6 +690,10 @@ export const rows: readonly ErrorRow[] = [
     },
     shows: notLoaded,
   }),
+  row('the guest has reached a limit of the event type', 'submit', {
+    trigger: nextBooking(errorResponse('guest_limit_reached', 409)),
+    shows: limitReached,
+  }),
   row('somebody else has used up the link', 'submit', {
     trigger: nextBooking(linkEnded('link_used_up')),
     shows: usedUp,

@@ -15,7 +15,12 @@ import type { EmailConfirmationRecord, OwnedConfiguration, Records } from '../ke
 import type { BookingSubject } from './booking-subject.js'
 import { bookedPage, keptRequestPages, keptRequestView, typedIn } from './kept-request.js'
 import { type BookingForm, requestOfForm } from './no-script/booking-form.js'
-import { type CodeView, codeTemplate, linkTemplate, type ReachedBooking } from './no-script/confirmation-template.js'
+import {
+  type CodeView,
+  codeTemplate,
+  linkTemplate,
+  type ReachedBooking,
+} from './no-script/confirmation-template.js'
 import { linkOf, type PageReader } from './no-script/page-reader.js'
 import { windowTitle } from './page-document.js'
 import { changeBookings, isCrossSite, redirect, requireChallenge, unguessableKey } from './page-request.js'
