@@ -132,6 +132,9 @@ export const startOutbox = ({
       })
   }
   const poll = async (): Promise<void> => {
+    const { store, clock } = context
+    const hasDue = await store.read((records) => records.hasDue('outbox', clock()))
+    if (!hasDue && clock() < nextAlarm) return
     look()
     watchActivity()
     while (await sendDueReminders(context));
