@@ -25,7 +25,7 @@ import { linkOf, type PageReader } from './no-script/page-reader.js'
 import { windowTitle } from './page-document.js'
 import { changeBookings, isCrossSite, redirect, requireChallenge, unguessableKey } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageContext, PageRoute } from './page-route.js'
+import type { HostedRoute, PageContext } from './page-route.js'
 import { pathToBookAgain } from './page-subjects.js'
 import { paymentPage } from './payment-routes.js'
 
@@ -167,7 +167,7 @@ const bookingsBeside = (refused: ServiceError): readonly ReachedBooking[] | unde
 export const emailConfirmationRoutes = (
   context: PageContext,
   responder: PageResponder,
-): readonly PageRoute[] => {
+): readonly HostedRoute[] => {
   const { store, clock, originOf } = context
   const { respond, notice } = responder
 
@@ -257,6 +257,7 @@ export const emailConfirmationRoutes = (
       name: 'page.email-confirm',
       path: '/e/:token',
       method: 'POST',
+      effect: 'own',
       async answer(request, { token = '' }, report) {
         const linked = await store.read((records) => linkedBy(records, token))
         if (!linked || isCrossSite(request, originOf(request))) return missing(request)

@@ -216,6 +216,7 @@ CREATE TABLE mails (
   PRIMARY KEY (application_id, id)
 );
 CREATE INDEX mails_kind_next_at_id_only ON mails (kind, application_id, next_at, id) WHERE next_at IS NOT NULL;
+CREATE INDEX mails_next_at_only ON mails (next_at) WHERE next_at IS NOT NULL;
 CREATE INDEX mails_created_at_only ON mails (created_at) WHERE next_at IS NOT NULL;
 CREATE INDEX mails_recipient ON mails (application_id, recipient);
 CREATE TABLE mail_tallies (
