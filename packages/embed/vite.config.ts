@@ -18,6 +18,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'booking-events': ['booking/booking-events.ts'],
   manage: ['define/manage-booking.ts', 'define/organizer-confirmation.ts'],
   when: ['../../time/src/when.ts'],
+  zones: ['../../time/src/zone/custom-zone.ts', '../../time/src/intl/wall-clock-format.ts'],
   days: [
     'base/container-size.ts',
     'base/memoize-last.ts',

@@ -115,11 +115,6 @@ export abstract class OwnerPage<
   /** Forgets what belongs to the flow before. */
   protected reset(): void {}
 
-  /** Tries again what the page could not load. */
-  protected retry(): void {
-    this.send({ type: 'retry' })
-  }
-
   /** How requests reach the service; undefined while its address or the access token is missing. */
   protected get access(): ServiceAccess | undefined {
     const { serviceUrl, sessionProvider } = this
@@ -146,7 +141,9 @@ export abstract class OwnerPage<
     const frame = this.frame(this.ready)
     const { title, tools, heading, above, failed, loading, status, skeletons, wrap, below } = frame
     const hasFailed = frame.hasFailed || error || flow?.state.step === 'error'
-    const content = hasFailed ? retryNotice(failed, this.text.messages, () => this.retry()) : frame.content
+    const content = hasFailed
+      ? retryNotice(failed, this.text.messages, () => this.send({ type: 'retry' }))
+      : frame.content
     const shown = content ?? skeletons
     const spoken = hasFailed ? '' : content ? status : loading
     return html`<div aria-busy=${String(!content)}>

@@ -13,6 +13,7 @@ import { weekStyles } from '../hours/week.styles.js'
 import { WeekFields } from '../hours/week-fields.js'
 import { LeaveGuard } from '../parts/leave-guard.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
+import { retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
@@ -218,10 +219,10 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
     )
   }
 
-  protected override retry(): void {
+  readonly #reload = (): void => {
     this.#hasNoSchema = false
-    if (!schema) void this.#loadSchema()
-    super.retry()
+    void this.#loadSchema()
+    this.send({ type: 'retry' })
     this.requestUpdate()
   }
 
@@ -376,10 +377,11 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
     const isGone = state?.step === 'error' && state.error.type === 'not_found_error'
     return {
       heading: nothing,
-      hasFailed: this.#hasNoSchema,
       failed: isGone ? messages.eventTypeGone : messages.eventTypeFailed,
       ...{ loading: messages.loadingEventType, status: this.#announced },
-      content: ready && this.#readyTemplate(ready),
+      content: this.#hasNoSchema
+        ? retryNotice(messages.eventTypeFailed, messages, this.#reload)
+        : ready && this.#readyTemplate(ready),
       skeletons,
       below: html`${this.#leave.template(messages)} ${this.#toasts.template()}`,
     }

@@ -219,6 +219,11 @@ export class Explain extends OwnerPage<ExplanationState, ExplanationIntent, Expl
               this.requestUpdate()
             },
           })}
+          ${textField({
+            ...{ id: 'guest', label: messages.explainGuest, type: 'email', value: day.guest ?? '' },
+            onChange: (guest) =>
+              this.send({ type: 'choose-day', day: { ...day, guest: guest.trim() || undefined } }),
+          })}
         </div>`
   }
 
