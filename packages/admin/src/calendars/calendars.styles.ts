@@ -247,6 +247,7 @@ export const calendarsStyles = css`
   .proof,
   .question,
   .account .form,
+  .ways > * + *,
   .confirm {
     border-block-start: 1px solid var(--_line);
   }
@@ -381,6 +382,7 @@ export const calendarsStyles = css`
     align-items: center;
     justify-content: start;
   }
+<<<<<<< HEAD
   .provider small {
     display: block;
     font-weight: 400;
@@ -393,6 +395,8 @@ export const calendarsStyles = css`
     border: 1px dashed var(--_line);
     border-radius: var(--_radius);
   }
+=======
+>>>>>>> main
   .sign-box {
     display: grid;
     flex: none;
