@@ -16,9 +16,9 @@ export const renderPanel = ({ slots, settings }: Choosing, view: StepView): Temp
   return html`<when-calendar-import
     part="calendar-import"
     .messages=${host.messages}
-    .calendar=${calendar ?? null}
+    .calendar=${calendar}
     .slots=${slots}
-    .days=${settings?.scheduler?.available_days_in_future ?? null}
+    .days=${settings?.scheduler?.available_days_in_future}
     .timeZone=${format.timeZone}
     .now=${now}
     @change=${({ target }: Event) => setCalendar((target as CalendarImport).calendar)}

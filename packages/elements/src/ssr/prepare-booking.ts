@@ -40,7 +40,10 @@ export const prepareBooking = async (booking: Booking): Promise<PreparedBooking>
     timeZone: host.initialTimeZone,
     now: () => currentInstantOf(booking),
   })
-  const { submissionSteps, submissionStyles, panelsFor } = await loadSubmissionSteps()
+  const [{ submissionSteps, panelsFor }, { submissionStyles }] = await Promise.all([
+    loadSubmissionSteps(),
+    import('../booking/steps/submission-steps.styles.js'),
+  ])
   lazyFeatures.steps = submissionSteps
   lazyFeatures.panels = await panelsFor(booking, host.layout)
   const cycle = !noDraft && storedPreference('hour-cycle', () => true)

@@ -54,14 +54,14 @@ const list = (
     .messages=${host.messages}
     .slots=${slots}
     .closed=${unavailable}
-    .waitLabel=${view.waitLabel ?? ''}
-    .eventTitle=${settings?.event?.title ?? settings?.name ?? ''}
-    .conflictOf=${calendar?.conflictOf ?? null}
-    .until=${end?.until ?? ''}
+    .waitLabel=${view.waitLabel}
+    .eventTitle=${settings?.event?.title ?? settings?.name}
+    .conflictOf=${calendar?.conflictOf}
+    .until=${end?.until}
     .extendable=${!!end?.isExtendable}
     .timeZone=${timeZone}
-    .otherTimeZone=${otherTimeZone(settings, timeZone, now(), slots) ?? null}
-    .hourCycle=${hourCycle ?? null}
+    .otherTimeZone=${otherTimeZone(settings, timeZone, now(), slots)}
+    .hourCycle=${hourCycle}
     .hideHourCycle=${!view.isTimeZoneLocked}
     .busy=${availability.state === 'loading' || !!searchingUntil}
     .failed=${!!end && availability.state === 'error'}

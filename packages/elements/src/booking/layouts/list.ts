@@ -39,14 +39,14 @@ export const times: TimesPanel = (state, _date, view) => {
       exportparts="part-of-day, slot, selected, conflict, full, confirm-button, more-button"
       .messages=${host.messages}
       .slots=${slots}
-      .conflictOf=${calendar?.conflictOf ?? null}
+      .conflictOf=${calendar?.conflictOf}
       .value=${selectedSlotKey}
       .noConfirm=${!!movingFor(state, view)}
       .until=${until}
       .extendable=${isExtendable}
       .timeZone=${timeZone}
-      .otherTimeZone=${otherTimeZone(settings, timeZone, now(), slots) ?? null}
-      .hourCycle=${hourCycle ?? null}
+      .otherTimeZone=${otherTimeZone(settings, timeZone, now(), slots)}
+      .hourCycle=${hourCycle}
       .hideHourCycle=${!view.isTimeZoneLocked}
       .busy=${availability.state === 'loading' || !!state.searchingUntil}
       .failed=${availability.state === 'error'}

@@ -28,7 +28,7 @@ export const times: TimesPanel = (state, date, view) => {
       exportparts="day, today, part-of-day, slot, selected, conflict, full"
       .messages=${host.messages}
       .slots=${slots}
-      .conflictOf=${calendar?.conflictOf ?? null}
+      .conflictOf=${calendar?.conflictOf}
       .value=${selectedSlotKey}
       .date=${visibleDate}
       .min=${today}
@@ -36,8 +36,8 @@ export const times: TimesPanel = (state, date, view) => {
       .today=${today}
       .until=${knownUntil(state, from)}
       .timeZone=${timeZone}
-      .otherTimeZone=${otherTimeZone(settings, timeZone, now(), slots) ?? null}
-      .hourCycle=${hourCycle ?? null}
+      .otherTimeZone=${otherTimeZone(settings, timeZone, now(), slots)}
+      .hourCycle=${hourCycle}
       .hideHourCycle=${!view.isTimeZoneLocked}
       .busy=${availability.state === 'loading'}
       .failed=${availability.state === 'error'}

@@ -2,8 +2,8 @@ import type { BookingState } from '@whenable/flow'
 import { css, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { BookingCreateEvent } from '../../events/booking-create.js'
 import { BookingRescheduleEvent } from '../../events/booking-reschedule.js'
+import { laterSteps } from '../steps/later-steps.js'
 import type { StepView } from '../steps/step-view.js'
-import { laterSteps } from '../steps/submission-steps.js'
 import { BookingPart } from './booking-part.js'
 
 const detailsStyles = css`

@@ -47,12 +47,12 @@ export const days = (state: Choosing, date: PlainDate | null, view: StepView) =>
       .messages=${host.messages}
       .month=${monthOf(state.month)}
       .months=${months}
-      .value=${date ?? ''}
+      .value=${date}
       .min=${min}
-      .max=${max ?? ''}
+      .max=${max}
       .today=${dateAt(now(), format.timeZone)}
       .counts=${countsByDate(state)}
-      .notes=${panels?.calendarImport?.notesOf(state, view) ?? null}
+      .notes=${panels?.calendarImport?.notesOf(state, view)}
       .folded=${!!state.date}
       .fullDays=${hasWaitlist(state.settings)}
       .busy=${state.availability.state === 'loading'}

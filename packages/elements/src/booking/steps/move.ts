@@ -25,11 +25,6 @@ const timeText = (start: Instant, { format }: StepView): string => {
 export class MoveStep extends BookingStep<MoveState> {
   static override styles = moveStyles
 
-  protected override firstUpdated(): void {
-    // The confirmation is whole when it shows.
-    import('../../confirmation/actions.template.js').catch(() => undefined)
-  }
-
   protected override renderStep(state: MoveState, view: StepView): TemplateResult {
     const { slot, draft, rescheduling, settings } = state
     const { format, panels, send } = view

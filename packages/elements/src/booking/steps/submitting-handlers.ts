@@ -1,6 +1,6 @@
 import { type ClientAvailabilityService, createSubmissionService } from '@whenable/client'
 import type { AnswerChallenge, BookingService } from '@whenable/contract'
-import { type SubmittingHandlers, submittingHandlers } from '@whenable/flow'
+import { type BookingExtension, type SubmittingHandlers, submittingHandlers } from '@whenable/flow'
 import { ChallengeRequestEvent } from '../../events/challenge-request.js'
 import type { Booking } from '../booking.js'
 import { isStored } from '../page-storage.js'
@@ -23,31 +23,24 @@ export const createSubmittingHandlers = (
 ): SubmittingHandlers => {
   const modules = lazyModulesOf(booking)
   const submission = 'book' in service ? service : createSubmissionService(service.client, service)
+  /** What some services can do: a page's own have a method for it. Of it, something may be stored under the name. */
+  const extension = (method: string, name: string, load: () => Promise<BookingExtension>) =>
+    'client' in service || method in service
+      ? { isStored: () => isStored(`whenable:${name} ${service.key}`), load }
+      : undefined
   return submittingHandlers({
     service: submission,
     answerChallenge: askPage(booking),
     observe: createProgressReport(booking),
     series: { load: async () => (await modules.series.load()).createReviewing(service) },
-    holding:
-      'client' in service || 'hold' in service
-        ? {
-            isStored: () => isStored(`whenable:hold ${service.key}`),
-            load: async () => (await modules.holding.load()).createHolding(service, booking),
-          }
-        : undefined,
-    paying:
-      'client' in service || 'startPayment' in service
-        ? {
-            isStored: () => isStored(`whenable:payment ${service.key}`),
-            load: async () => (await modules.paying.load()).createPaying(service),
-          }
-        : undefined,
-    confirming:
-      'client' in service || 'startEmailConfirmation' in service
-        ? {
-            isStored: () => isStored(`whenable:confirmation ${service.key}`),
-            load: async () => (await modules.confirming.load()).createConfirming(service),
-          }
-        : undefined,
+    holding: extension('hold', 'hold', async () =>
+      (await modules.holding.load()).createHolding(service, booking),
+    ),
+    paying: extension('startPayment', 'payment', async () =>
+      (await modules.paying.load()).createPaying(service),
+    ),
+    confirming: extension('startEmailConfirmation', 'confirmation', async () =>
+      (await modules.confirming.load()).createConfirming(service),
+    ),
   })
 }

@@ -35,14 +35,14 @@ const slotList = (state: Choosing, date: PlainDate | null, view: StepView) => {
     exportparts="part-of-day, slot, selected, conflict, full, confirm-button"
     .messages=${host.messages}
     .slots=${slots}
-    .conflictOf=${calendar?.conflictOf ?? null}
-    .date=${date ?? ''}
+    .conflictOf=${calendar?.conflictOf}
+    .date=${date}
     .busy=${availability.state === 'loading'}
     .failed=${availability.state === 'error'}
     @when-retry=${() => send({ type: 'retry' })}
     .timeZone=${format.timeZone}
-    .otherTimeZone=${otherTimeZone(state.settings, format.timeZone, now(), slots) ?? null}
-    .hourCycle=${format.hourCycle ?? null}
+    .otherTimeZone=${otherTimeZone(state.settings, format.timeZone, now(), slots)}
+    .hourCycle=${format.hourCycle}
     .hideHourCycle=${!view.isTimeZoneLocked}
     .value=${selectedSlotKey}
     .noConfirm=${!!movingFor(state, view)}

@@ -72,19 +72,19 @@ export const withWaitlist = (host: WaitlistHost, times: TimesPanel): Pick<Panels
       class="step"
       closable
       .messages=${view.host.messages}
-      .serviceUrl=${serviceUrl ?? null}
-      .configurationId=${view.currentConfigurationId ?? null}
-      .slug=${slug ?? null}
-      .clientId=${clientId ?? null}
-      .session=${session ?? null}
-      .sessionProvider=${sessionProvider ?? null}
+      .serviceUrl=${serviceUrl}
+      .configurationId=${view.currentConfigurationId}
+      .slug=${slug}
+      .clientId=${clientId}
+      .session=${session}
+      .sessionProvider=${sessionProvider}
       .service=${portOf(host)}
       .settings=${state.settings}
       .draft=${state.draft}
       .wanted=${wanted}
       .noDraft=${!!host.noDraft}
       .timeZone=${view.format.timeZone}
-      .hourCycle=${view.format.hourCycle ?? null}
+      .hourCycle=${view.format.hourCycle}
       .now=${view.now}
       @when-draft-edit=${({ draft }: DraftEditEvent) => view.send({ type: 'edit', draft })}
       @when-waitlist-close=${() => void show(undefined)}
