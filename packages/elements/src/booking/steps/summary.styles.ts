@@ -203,15 +203,14 @@ export const narrowSummaryStyles = css`
     .summary:not([open]) > .text {
       display: none;
     }
-    /* One line, in which only short facts are whole. */
+    /* One line, in which only short facts are whole. Those for which little is left are out of sight on the next. */
     .summary:not([open]) .facts:not(.when) {
-      flex-wrap: nowrap;
+      block-size: 1lh;
+      overflow: hidden;
     }
-    .summary:not([open]) .facts:not(.when) :is(li, span) {
+    .summary:not([open]) .facts:not(.when) li:not(.short) {
+      flex: 1 1 5em;
       min-inline-size: 0;
-    }
-    .facts .short {
-      flex-shrink: 0;
     }
     .summary:not([open]) :is(h2, .facts:not(.when) span) {
       display: -webkit-box;
