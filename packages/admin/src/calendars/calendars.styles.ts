@@ -382,21 +382,6 @@ export const calendarsStyles = css`
     align-items: center;
     justify-content: start;
   }
-<<<<<<< HEAD
-  .provider small {
-    display: block;
-    font-weight: 400;
-  }
-  .provider small a {
-    display: block;
-    inline-size: fit-content;
-  }
-  .provider.off {
-    border: 1px dashed var(--_line);
-    border-radius: var(--_radius);
-  }
-=======
->>>>>>> main
   .sign-box {
     display: grid;
     flex: none;

@@ -13,7 +13,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { type CalendarsMessages, presetName } from './account-text.js'
 import type { ConnectForm, ConnectionProblem, ConnectionsIntent } from './flow/index.js'
 import { providerSign } from './provider-signs.js'
-import { setUpGuides } from './sign-in-providers.model.js'
+import { setUpGuide } from './sign-in-providers.model.js'
 
 /** What the form is rendered from. */
 export interface FormView {
@@ -83,7 +83,7 @@ const wayTemplate = (
             <a
               class="link"
               id="set-up-${id}"
-              href=${setUpGuides[id as SignInProviderId]}
+              href=${setUpGuide(id as SignInProviderId)}
               target="_blank"
               rel="noopener"
               aria-labelledby="set-up-${id} name-${id}"
