@@ -21,9 +21,10 @@ execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '
 })
 const dist = join(root, 'packages/service/dist')
 const { createService } = await import(join(dist, 'create-service.js'))
-const { registerApplication } = await import(join(dist, 'admin/register-application.js'))
-const { newSecretKey, readSecretKeys } = await import(join(dist, 'core/seal.js'))
+const { registerApplication } = await import(join(dist, 'features/applications/register-application.js'))
+const { newSecretKey, readSecretKeys } = await import(join(dist, 'kernel/seal.js'))
 const { openStore } = await import(join(dist, 'bin/open-store.js'))
+const { addConsequences } = await import(join(dist, 'consequences.js'))
 const { startSync } = await import(join(dist, 'calendars/sync/start-sync.js'))
 
 setFlagsFromString('--expose-gc')
@@ -88,7 +89,7 @@ const open = async (location) => {
     })
   /** Syncs everything that is due, and counts the syncs. */
   const syncAll = async (count) => {
-    const worker = startSync({ store, ...services, every: 5 })
+    const worker = startSync({ store, addConsequences, ...services, every: 5, report: console.error })
     while (worker.figures.synced < count) {
       if (worker.figures.failed) throw new Error('a sync has failed')
       await delay(2)

@@ -3,12 +3,12 @@
 // without a calendar, and once with a CalDAV account if radicale is installed. The service starts on an empty directory each time.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium as browserType } from '@playwright/test'
 import { chromium, chromiumArguments } from '../scripts/browser.mjs'
+import { freePort } from '../scripts/free-port.mjs'
 import { MissingCalDavServers, startCalDavServers } from '../tests/calendars/servers.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -20,14 +20,6 @@ const limits = {
   'without a calendar': { interactions: 25, seconds: 90 },
   'with CalDAV': { interactions: 25, seconds: 180 },
 }
-
-const freePort = () =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })
 
 /** Starts what `npm start` starts after its builds. @returns the printed address, and a function that stops it. */
 const startService = async () => {

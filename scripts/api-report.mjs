@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript-5'
-import { endpoints, openApiDocument } from '../packages/contract/dist/index.js'
+import { endpoints, openApiDocument, requiredKeyScope } from '../packages/contract/dist/index.js'
 import { elementsOf, joinManifests } from './element-data/names.mjs'
 import { elementPackages } from './element-data/tags.mjs'
 
@@ -133,10 +133,21 @@ const fieldLines = (label, schema) => {
   return lines.map((line) => `  ${label}${suffix} ${line}`)
 }
 
-/** Each endpoint: its method and path, who may call it, parameters, the fields of its body and of its answer. */
+/** Each endpoint: its method and path, who may call it, what it causes, parameters, the fields of its body and of its answer. */
 const endpointsReport = () => {
   const { paths } = openApiDocument(endpoints, '')
-  const accessOf = new Map(endpoints.map(({ id, access }) => [id, access]))
+  const callersOf = new Map(
+    endpoints.map((endpoint) => {
+      const { id, access, effect } = endpoint
+      const scope = requiredKeyScope(endpoint)
+      const facts = [
+        `for ${access}`,
+        ...(scope ? [`or a key for ${scope}`] : []),
+        ...(effect ? [[effect].flat().join(', ')] : []),
+      ]
+      return [id, facts.join('; ')]
+    }),
+  )
   const texts = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       const answer = operation.responses[200].content['application/json']?.schema
@@ -145,7 +156,7 @@ const endpointsReport = () => {
         (one) => `  ${one.in} ${one.name}${one.required ? '' : '?'}: ${schemaText(one.schema)}`,
       )
       return [
-        `${method.toUpperCase()} ${path}  ${operation.operationId}, for ${accessOf.get(operation.operationId)}`,
+        `${method.toUpperCase()} ${path}  ${operation.operationId}, ${callersOf.get(operation.operationId)}`,
         ...parameters,
         ...fieldLines('body', body),
         ...fieldLines('data', answer?.properties?.data ?? answer),

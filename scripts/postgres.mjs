@@ -2,14 +2,16 @@
 // the embedded database has only one connection.
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.mjs'
+import { install, mayInstall } from './system-programs.mjs'
 
 const isRoot = process.getuid?.() === 0
 const distribution = '/usr/lib/postgresql'
 
-const programs = () => {
+/** The folder of PostgreSQL's programs: the newest of Debian's, or that of `pg_config`. Empty if there is none. */
+export const postgresPrograms = () => {
   const versions = existsSync(distribution)
     ? readdirSync(distribution).sort((a, b) => Number(b) - Number(a))
     : []
@@ -22,31 +24,6 @@ const programs = () => {
   return bin && existsSync(join(bin, 'initdb')) ? bin : ''
 }
 
-const install = () => {
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args) =>
-    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: environment,
-    }).status === 0
-  console.error('PostgreSQL not found. Installing the package of the distribution (once).')
-  const packages = ['install', '-y', '--no-install-recommends', 'postgresql']
-  if (!apt(...packages)) {
-    apt('update')
-    apt(...packages)
-  }
-}
-
-const freePort = () =>
-  new Promise((done, failed) => {
-    const server = createServer()
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })
-
 /** There is no PostgreSQL server on this machine, and none can be installed. */
 export class MissingPostgres extends Error {}
 
@@ -58,11 +35,11 @@ export class MissingPostgres extends Error {}
  * @throws MissingPostgres with what to install, if there is no server and none can be installed.
  */
 export async function startPostgres({ parentDirectory = tmpdir(), isDurable = false } = {}) {
-  let bin = programs()
-  if (!bin && isRoot && existsSync('/usr/bin/apt-get')) {
-    install()
-    bin = programs()
+  if (!postgresPrograms() && mayInstall()) {
+    console.error('PostgreSQL not found. Installing the package of the distribution (once).')
+    install('postgresql')
   }
+  const bin = postgresPrograms()
   if (!bin) {
     throw new MissingPostgres(
       'The race tests need a PostgreSQL server. Install one (Debian, Ubuntu: sudo apt-get install postgresql; ' +

@@ -28,9 +28,9 @@ const apt = (...args) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
 
-/** Installs a package of the distribution. Updates the list of packages first if the package is unknown. */
-export const install = (name) => {
-  const command = ['install', '-y', '--no-install-recommends', name]
+/** Installs packages of the distribution. Updates the list of packages first if one is unknown. */
+export const install = (...names) => {
+  const command = ['install', '-y', '--no-install-recommends', ...names]
   if (!apt(...command)) {
     apt('update')
     apt(...command)

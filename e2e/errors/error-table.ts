@@ -265,6 +265,7 @@ const justTaken = /was just taken/
 const tooMany = /Too many requests/
 const notThere = /no longer exists/
 const notChecked = /We couldn’t check this request/
+const limitReached = /has reached its limit of bookings/
 const notAuthorized = /no longer authorized/
 const nothingThere = /nothing to book at this link/
 const usedUp = /This link was already used/
@@ -688,6 +689,10 @@ export const rows: readonly ErrorRow[] = [
       for (let month = 0; month < 2; month++) await page.getByRole('button', { name: 'Next month' }).click()
     },
     shows: notLoaded,
+  }),
+  row('the guest has reached a limit of the event type', 'submit', {
+    trigger: nextBooking(errorResponse('guest_limit_reached', 409)),
+    shows: limitReached,
   }),
   row('somebody else has used up the link', 'submit', {
     trigger: nextBooking(linkEnded('link_used_up')),

@@ -20,6 +20,7 @@ const alike: readonly RegExp[] = [
   /^booking-states--(details-no-longer-held|details-not-verified|details-with-price|failed-link-used)$/,
   /^booking-states--(paying-[\w-]+|reviewing-(all-free|failed|loading)|submitting-verifying)$/,
   /^booking-states--unconfirmed-(checking|likely-booked|too-late)$/,
+  /^brand--details$/,
   /^managing-flows--(cancelled|confirmed|declined)$/,
   /^managing-states--(answering|failed|too-late)$/,
   /^elements-when-admin--sign-in-with-code$/,
@@ -66,6 +67,7 @@ const alike: readonly RegExp[] = [
 const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[] = [
   ...alike.map((id) => [id, []] as const),
   [/^booking-states--(choosing|booked)$/, ['1200-light', '1200-dark', '320-light']],
+  [/^brand--choosing$/, ['1200-light', '320-light']],
   [/^booking-states--reviewing$/, ['1200-light', '320-dark']],
   [/^managing-states--(shown|request)$/, ['1200-light', '1200-dark', '320-light']],
   [

@@ -7,6 +7,7 @@ import { minify as minifyWithTerser } from 'terser'
 import { minify, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { tags as ownerTags } from '../admin/src/tags.js'
 import { tags } from '../elements/src/tags.js'
+import { endpointFacts } from './endpoint-facts.js'
 import { languageFiles, languageOf } from './language-files.js'
 
 /**
@@ -160,6 +161,7 @@ export const scriptBuild = ({
   plugins: [
     minifyTemplateLiterals({ include: ['**/packages/*/src/**/*.ts'], failOnError: true }),
     languageFiles(),
+    endpointFacts(),
     minifyTwice(),
     isFirst ? writeIntegrity() : addToIntegrity(),
   ],

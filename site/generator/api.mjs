@@ -1,6 +1,6 @@
 // The API reference as Markdown, drawn from the OpenAPI document of the contract. `<site-request>` sends a request to the service in the page.
 import { endpoints, openApiDocument } from '../../packages/contract/dist/index.js'
-import { areaOf, reasonNotToSend } from './areas.mjs'
+import { areaOf, placeOf, reasonNotToSend } from './areas.mjs'
 
 const service = 'https://booking.example.com'
 const document = openApiDocument(endpoints, service)
@@ -155,13 +155,9 @@ const sectionOf = (operation) => {
 }
 
 /** The Markdown of a page of the reference, by its `source`. */
-export const apiPage = ({ source, label, about, area }) => {
+export const apiPage = ({ source, label, about }) => {
   const own = operations
     .filter(({ id }) => areaOf(id).source === source)
-    .sort(
-      (one, other) =>
-        area.findIndex((prefix) => one.id.startsWith(prefix)) -
-        area.findIndex((prefix) => other.id.startsWith(prefix)),
-    )
+    .sort((one, other) => placeOf(one.id) - placeOf(other.id))
   return `# ${label}\n\n${about} **Send** calls the service of a sample studio that runs in this page.\n\n${own.map(sectionOf).join('\n\n')}\n`
 }

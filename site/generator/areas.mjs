@@ -1,7 +1,8 @@
-// The pages of the API reference: which operations, by the beginnings of their ids, are on which page.
+// The pages of the API reference. Which one has an operation, the contract says (`resources`).
+import { resourceOf, resources } from '../../packages/contract/dist/resources.js'
 
-const area = (name, label, about, ...prefixes) => ({
-  ...{ source: `api/${name}`, url: `api/${name}.html`, label, about, area: prefixes },
+const area = (name, label, about) => ({
+  ...{ source: `api/${name}`, url: `api/${name}.html`, label, about },
 })
 
 /** The pages of operations, in the order of the menu. */
@@ -10,84 +11,30 @@ export const areas = [
     'booking',
     'Booking',
     'Free times, holds, bookings, payments and sessions: what visitors of a booking page use.',
-    'scheduling.',
-    'holds.',
-    'challenges.',
-    'bookings.',
-    'booking-series.',
-    'payments.',
-    'email-confirmations.',
-    'sessions.',
   ),
   area(
     'links',
     'Links, polls, waitlists',
     'Addresses that book one event type, pages of hosts, polls, and waitlists.',
-    'links.',
-    'host-pages.',
-    'polls.',
-    'poll-pages.',
-    'poll-answers.',
-    'waitlist.',
   ),
   area(
     'event-types',
     'Event types and hours',
     'Configurations, schedules, holidays, and why a time is not offered.',
-    'configurations.',
-    'event-types.',
-    'schedules.',
-    'holidays.',
-    'availability.',
   ),
-  area(
-    'group-events',
-    'Group events',
-    'Events with seats, and hosts of other accounts.',
-    'group-events.',
-    'host-invitations.',
-  ),
-  area(
-    'calendars',
-    'Calendars and events',
-    'Calendars, their events, free/busy, and rooms.',
-    'calendars.',
-    'events.',
-    'resources.',
-  ),
+  area('group-events', 'Group events', 'Events with seats, and hosts of other accounts.'),
+  area('calendars', 'Calendars and events', 'Calendars, their events, free/busy, and rooms.'),
   area(
     'accounts',
     'Accounts and connections',
     'Grants, OAuth, connected calendar accounts, API keys, and the data of guests.',
-    'connect.',
-    'connectors.',
-    'connections.',
-    'grants.',
-    'api-keys.',
-    'guests.',
   ),
-  area(
-    'webhooks',
-    'Webhooks and outbox',
-    'Webhooks, and what could not be delivered.',
-    'webhooks.',
-    'outbox.',
-  ),
-  area('legacy', 'Legacy API', 'The earlier version of the interface, for events and calendars.', 'legacy.'),
+  area('webhooks', 'Webhooks and outbox', 'Webhooks, and what could not be delivered.'),
+  area('legacy', 'Legacy API', 'The earlier version of the interface, for events and calendars.'),
   area(
     'owner',
     'Owner’s side',
     'What the pages at `/admin` use: bookings, members, settings, activity, audit.',
-    'admin-',
-    'members.',
-    'passkeys.',
-    'sign-ins.',
-    'setup-links.',
-    'demo-studio.',
-    'activity.',
-    'blocks.',
-    'brand.',
-    'audit.',
   ),
 ]
 
@@ -119,11 +66,9 @@ const elsewhere = {
 export const reasonNotToSend = ({ id, access }) =>
   access === 'browser' ? 'It needs the cookie of the page `/admin`.' : elsewhere[id]
 
-/** The page of an operation. @throws Error for one that no page names. */
-export const areaOf = (id) => {
-  const [found, ...others] = areas.filter(({ area: prefixes }) =>
-    prefixes.some((prefix) => id.startsWith(prefix)),
-  )
-  if (!found || others.length) throw new Error(`${id}: expected one page of the API reference`)
-  return found
-}
+/** The page of an operation. */
+export const areaOf = (id) =>
+  areas.find(({ source }) => source === `api/${resources[resourceOf({ id })].page}`)
+
+/** The place of an operation on its page. */
+export const placeOf = (id) => Object.keys(resources).indexOf(resourceOf({ id }))

@@ -1,48 +1,21 @@
 // Private CalDAV servers for tests: radicale and xandikos, in a temporary folder and on ports of their own. Both know the users in
 // `accounts`. They differ where clients usually fail, so the tests of the CalDAV provider run on both.
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, createServer, request as forward } from 'node:http'
-import { createServer as createSocket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../../scripts/free-port.mjs'
+import { find, install, mayInstall } from '../../scripts/system-programs.mjs'
 import { makeTemporaryDirectory } from '../../scripts/temporary-files.mjs'
 
 /** Names and passwords. */
 const accounts = { host: 'secret', gäst: 'pässwört€' }
 
 /** The path of a program; undefined if it is not installed. */
-const programOf = (name) =>
-  ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
-    .map((directory) => join(directory, name))
-    .find((file) => existsSync(file))
+const programOf = (name) => find({ names: [name], paths: () => [`/usr/bin/${name}`] })
 const missing = () => ['radicale', 'xandikos'].filter((name) => !programOf(name))
-
-const install = (names) => {
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args) =>
-    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: environment,
-    }).status === 0
-  console.error(`Installing the packages of the distribution for CalDAV tests (once): ${names.join(', ')}.`)
-  const packages = ['install', '-y', '--no-install-recommends', ...names]
-  if (!apt(...packages)) {
-    apt('update')
-    apt(...packages)
-  }
-}
-
-const freePort = () =>
-  new Promise((done, failed) => {
-    const server = createSocket()
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })
 
 /** Starts a program that ends with this process at the latest. */
 const start = (program, args, logFile) => {
@@ -160,7 +133,12 @@ export class MissingCalDavServers extends Error {}
  * @throws MissingCalDavServers with what to install, if there are no servers and none can be installed.
  */
 export async function startCalDavServers(parentDirectory = tmpdir()) {
-  if (missing().length && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install(missing())
+  if (missing().length && mayInstall()) {
+    console.error(
+      `Installing the packages of the distribution for CalDAV tests (once): ${missing().join(', ')}.`,
+    )
+    install(...missing())
+  }
   if (missing().length)
     throw new MissingCalDavServers(
       `The tests of calendar providers need CalDAV servers: ${missing().join(', ')}. Install them (Debian, Ubuntu: ` +

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { postgresPrograms } from '../../scripts/postgres.mjs'
 import { find, install, mayInstall } from '../../scripts/system-programs.mjs'
 
 // The set-up of docs/scale.md on this machine: the files of deploy/cluster, with addresses of 127.0.0.0/8 for those of the machines.
@@ -41,19 +42,13 @@ const pathOf = (name: string): string | undefined =>
     typeof find
   >[0])
 
-const postgresBin = (): string | undefined =>
-  (existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [])
-    .sort((one, other) => Number(other) - Number(one))
-    .map((version) => `/usr/lib/postgresql/${version}/bin`)
-    .find((bin) => existsSync(`${bin}/initdb`))
-
 /** Installs what is missing of Debian's packages. Returns the names of those that are still missing. */
 export const installPrograms = (): readonly string[] => {
   const lacks = () => [
     ...Object.keys(packages).flatMap((name) => (pathOf(name) ? [] : (packages[name] ?? []))),
-    ...(postgresBin() ? [] : ['postgresql']),
+    ...(postgresPrograms() ? [] : ['postgresql']),
   ]
-  if (mayInstall()) for (const name of lacks()) install(name)
+  if (mayInstall() && lacks().length) install(...lacks())
   return lacks()
 }
 
@@ -140,7 +135,7 @@ export const startCluster = async (directory: string, smtp: string) => {
       .replace('bind :8080', `bind ${proxyAddress}:8080`)
       // There is no watchdog here: a test resets the machine.
       .replace('mode: required', 'mode: off')
-      .replaceAll('/usr/lib/postgresql/15/bin', postgresBin() ?? '')
+      .replaceAll('/usr/lib/postgresql/15/bin', postgresPrograms())
       .replace(/\/var\/lib\/\S+|\/var\/run\/postgresql|\/etc\/pgbouncer/g, (path) => own(join(home, path)))
       .replace(/(pgpass: .*)/, '$1/file')
     const path = join(home, file)

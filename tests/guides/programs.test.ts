@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { instant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService } from '../../packages/service/src/bin/start-service.js'
+import { freePort } from '../../scripts/free-port.mjs'
 import { samples } from '../guide-samples.js'
 
 // The programs of guides, saved and started as the guides say, beside a real service.
@@ -30,15 +30,6 @@ afterEach(async () => {
   await service.close()
   rmSync(home, { recursive: true, force: true })
 })
-
-const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => found(port))
-    })
-  })
 
 /** Starts the first program of a guide; returns its address and what it prints. */
 const start = async (guide: string, file: string, environment: Record<string, string>) => {

@@ -2,7 +2,6 @@ import {
   cancelBooking,
   createBooking,
   type Endpoint,
-  endpoint,
   getAvailability,
   getBooking,
   getUiSettings,
@@ -90,7 +89,7 @@ describe('a call', () => {
   })
 
   it('adds no configuration to other calls', () => {
-    const list = endpoint({ ...getUiSettings, id: 'x.list', path: '/x', access: 'grant' })
+    const list = { ...getUiSettings, path: '/x', access: 'grant' } as const
     expect(addressOf('https://s', list, {}, { configuration_id: 'c1' })).toBe('https://s/x')
   })
 

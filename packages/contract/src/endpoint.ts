@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
+import type { Effect } from './effect.js'
 import { type Reader, report } from './reader.js'
+import type { OperationId } from './resources.js'
 
 /** HTTP methods that the interface uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -28,13 +30,14 @@ export interface Operation<
   Body = unknown,
   Data = unknown,
   Paged extends boolean = boolean,
+  By extends Access = Access,
 > {
   /** A name for logs, idempotency scopes and the OpenAPI document: `area.verb`. */
   readonly id: string
   readonly method: Method
   /** The path with its parameters in braces: `/v3/scheduling/bookings/{booking_id}`. */
   readonly path: Path
-  readonly access: Access
+  readonly access: By
   /** How the body is sent: as JSON, or as `multipart/form-data` with a part for each field. Absent if there is no body. */
   readonly requestType?: 'json' | 'form-data'
   /** What a successful call answers with: JSON by default, a file without an envelope, or a page for a person. */
@@ -63,7 +66,8 @@ export interface Endpoint<
   Body extends Schema | undefined = Schema | undefined,
   Data extends Schema = Schema,
   Paged extends boolean = boolean,
-> extends Operation<Path, z.core.input<Query>, BodyInput<Body>, z.core.output<Data>, Paged> {
+  By extends Access = Access,
+> extends Operation<Path, z.core.input<Query>, BodyInput<Body>, z.core.output<Data>, Paged, By> {
   /** The parameters of the query. Unknown names are ignored. */
   readonly query: Query
   /** The body; absent if the endpoint takes none. */
@@ -74,13 +78,30 @@ export interface Endpoint<
   readonly description?: string
   /** A body, and the `data` of its answer, for the OpenAPI document. */
   readonly example?: { readonly body?: unknown; readonly data?: unknown }
+  /** The scope that an access token needs, if the endpoint only describes the token's owner, without their calendars. */
+  readonly tokenScope?: 'email'
   /** The body can also be a form, as OAuth clients send it (RFC 6749, section 4.1.3; RFC 7009). */
   readonly formEncoded?: boolean
-  /** Callers who did it often are asked for a challenge, whose response they send as a header. */
-  readonly isChallenged?: boolean
+  /** What it causes. Default: a `GET` reads, and anything else changes what the caller's credential is for. */
+  readonly effect?: EffectOf<By>
   /** The form of errors, if not the envelope: `{error, error_description}` (RFC 6749, section 5.2; RFC 7009). */
   readonly errors?: 'oauth'
 }
+
+/** Who calls without a credential counts in budgets. */
+type Anonymous = 'anyone' | 'visitor'
+
+type EffectOf<By extends Access> = By extends Anonymous ? Effect : 'reads'
+
+/** The facts of an endpoint that its id and its callers require: what it is about, and what callers without a credential cause. */
+type RequiredFacts<Id extends string, By extends Access> = (string extends Id
+  ? unknown
+  : { readonly id: OperationId }) &
+  (By extends Anonymous ? { readonly effect: Effect } : unknown)
+
+/** Whether a call stores nothing. */
+export const isReadOnly = ({ method, effect }: Pick<Endpoint, 'method' | 'effect'>): boolean =>
+  effect === undefined ? method === 'GET' : effect === 'reads'
 
 type BodyInput<Body> = [NonNullable<Body>] extends [never]
   ? undefined
@@ -106,9 +127,9 @@ export type DataOf<O extends Operation> = O extends { readonly read: Reader<infe
 /** Types an operation without widening it: `operation<Query, Body, Data>()({ … })`. */
 export const operation =
   <Query, Body, Data>() =>
-  <const Path extends string>(
-    value: Omit<Operation<Path, Query, Body, Data, false>, 'request'>,
-  ): Operation<Path, Query, Body, Data, false> =>
+  <const Path extends string, const By extends Access>(
+    value: Omit<Operation<Path, Query, Body, Data, false, By>, 'request'> & { readonly id: OperationId },
+  ): Operation<Path, Query, Body, Data, false, By> =>
     value
 
 /** Reads by a schema. Schemas of the interface are synchronous. */
@@ -129,9 +150,13 @@ export const endpoint = <
   Data extends Schema,
   Body extends Schema | undefined = undefined,
   const Paged extends boolean = false,
+  const By extends Access = Access,
+  const Id extends string = string,
 >(
-  value: Omit<Endpoint<Path, Query, Body, Data, Paged>, 'read' | 'request'>,
-): Endpoint<Path, Query, Body, Data, Paged> => ({
+  value: Omit<Endpoint<Path, Query, Body, Data, Paged, By>, 'read' | 'request'> & {
+    readonly id: Id
+  } & RequiredFacts<Id, By>,
+): Endpoint<Path, Query, Body, Data, Paged, By> => ({
   ...(value.body && { requestType: 'json' }),
   ...value,
   read: readBySchema(value.data),

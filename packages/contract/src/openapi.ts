@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { keyScopes, requiredKeyScope } from './admin/key-scopes.js'
+import { keyScopes } from './admin/key-scopes.js'
+import { requiredKeyScope } from './admin/required-key-scope.js'
 import { requiredScope } from './connect/required-scope.js'
 import type { Access, Endpoint } from './endpoint.js'
 import { booleanSchema, instantSchema, numericSchema } from './scalars.js'
@@ -103,7 +104,7 @@ const parametersOf = (endpoint: Endpoint, query: JsonSchema): object[] => {
     schema: { type: 'string' },
     description: 'The response to a challenge, once the call was refused with `challenge_required`.',
   }
-  return [...inPath, ...inQuery, ...(endpoint.isChallenged ? [inHeader] : [])]
+  return [...inPath, ...inQuery, ...(endpoint.effect?.includes('challenge') ? [inHeader] : [])]
 }
 
 /** The scope that an API key needs, in the description and for programs. */

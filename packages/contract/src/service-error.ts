@@ -19,6 +19,11 @@ export const errorStatus = {
   not_found_error: 404,
   /** Something prevents it, such as future bookings. */
   conflict: 409,
+  /**
+   * The guest has as many bookings of the event type as its `guest_limits` allow. `reason` is the name of the limit; `limit` and, once the
+   * guest has confirmed their email address, `bookings` stand beside the error.
+   */
+  guest_limit_reached: 409,
   /** It has changed since it was read: `If-Match` names another version. */
   precondition_failed: 412,
   request_too_large: 413,

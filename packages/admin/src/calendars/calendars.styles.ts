@@ -207,6 +207,7 @@ export const calendarsStyles = css`
     inline-size: 34px;
     block-size: 20px;
     margin: 2px;
+    border: 1px solid transparent;
     border-radius: 10px;
     background: color-mix(in oklch, var(--_quiet) 80%, var(--_surface));
     transition: var(--_motion, background-color 0.12s);
@@ -214,8 +215,8 @@ export const calendarsStyles = css`
   [role='switch']::before {
     content: '';
     position: absolute;
-    inset-block-start: 2px;
-    inset-inline-start: 2px;
+    inset-block-start: 1px;
+    inset-inline-start: 1px;
     inline-size: 16px;
     block-size: 16px;
     border-radius: 50%;
@@ -228,11 +229,14 @@ export const calendarsStyles = css`
     position: absolute;
     inset: -4px;
   }
+  /* The edge tells a pale accent from the page. */
   [role='switch']:checked {
+    border-color: var(--_accent-text);
     background: var(--_accent);
   }
   [role='switch']:checked::before {
-    inset-inline-start: 16px;
+    inset-inline-start: 15px;
+    background: var(--_on-accent);
   }
   .foot,
   .warnings,
@@ -254,7 +258,6 @@ export const calendarsStyles = css`
     max-inline-size: 100%;
     min-block-size: 34px;
     padding: 4px 8px;
-    border-color: var(--_line);
     font-size: 1em;
   }
   .warnings,
@@ -519,8 +522,6 @@ export const calendarsStyles = css`
       background: Canvas;
     }
     [role='switch']::before {
-      inset-block-start: 1px;
-      inset-inline-start: 1px;
       background: ButtonText;
       forced-color-adjust: none;
     }
@@ -529,7 +530,6 @@ export const calendarsStyles = css`
       forced-color-adjust: none;
     }
     [role='switch']:checked::before {
-      inset-inline-start: 15px;
       background: HighlightText;
     }
     .skeleton {

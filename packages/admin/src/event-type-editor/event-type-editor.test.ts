@@ -157,6 +157,20 @@ describe('when-event-type-editor', () => {
     expect(changes['scheduler']).to.include({ waitlist: true, holds: false })
   })
 
+  it('limits what one guest books', async () => {
+    const { source, calls } = memoryEventTypes()
+    const element = await render(source)
+    await open(element, 'limits')
+    for (const more of root(element).querySelectorAll<HTMLDetailsElement>('details details')) more.open = true
+    await waitUntil(() => root(element).querySelector('#field-guestAhead'))
+    await element.updateComplete
+    await fill(element, '#field-guestPerWeek', '2')
+    await fill(element, '#field-guestAhead', '1')
+    await saved(element)
+    const [, , changes] = calls.find(([name]) => name === 'save') as [string, string, Record<string, unknown>]
+    expect(changes['scheduler']).to.deep.include({ guest_limits: { most_per_week: 2, most_ahead: 1 } })
+  })
+
   const allOf = ['booking-series', 'payment', 'waitlist']
   const openMore = async (element: EventTypeEditor, selector: string) => {
     await waitUntil(() => root(element).querySelector('[data-section=price]'))

@@ -47,9 +47,12 @@ const explanation = (): Explanation => ({
 const asked: string[] = []
 const source: ExplainCalls = {
   key: 'explanations',
-  explain: async ({ query: { date } }) => {
+  explain: async ({ query: { date, guest } }) => {
     asked.push(date ?? '')
-    return explanation()
+    if (guest === undefined) return explanation()
+    const { times, ...about } = explanation()
+    const reasons = [{ type: 'guest_limit', most: 2, of: 'week' }] as ExplainReason[]
+    return { ...about, times: times.map((time) => ({ ...time, offered: false, reasons })) }
   },
 }
 
@@ -121,6 +124,15 @@ describe('when-explain', () => {
     await element.updateComplete
     expect(spokenText(element)).to.match(/09:40 is not offered: Times begin every/)
     await expectAccessible(element)
+  })
+
+  it('explains a day for one guest', async () => {
+    const element = await open()
+    type(deepOne<HTMLInputElement>(element, '#guest'), 'robin@example.com')
+    await waitUntil(() => rows(element).length === 1, 'the reasons of the guest')
+    expect(rows(element)[0]).to.contain('At most a week, per guest: 2')
+    type(deepOne<HTMLInputElement>(element, '#guest'), ' ')
+    await waitUntil(() => rows(element).length > 1, 'the reasons without a guest')
   })
 
   it('tells a time that a link keeps from one that a visitor holds, also in another language', async () => {

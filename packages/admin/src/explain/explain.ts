@@ -244,6 +244,11 @@ export class Explain extends OwnerElement {
                   this.requestUpdate()
                 },
               })}
+              ${textField({
+                ...{ id: 'guest', label: messages.explainGuest, type: 'email', value: state.day.guest ?? '' },
+                onChange: (guest) =>
+                  send({ type: 'choose-day', day: { ...state.day, guest: guest.trim() || undefined } }),
+              })}
             </div>`
           : nothing
       }

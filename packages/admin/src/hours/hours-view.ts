@@ -55,7 +55,12 @@ export const nameOfPath = (
     dates: messages.otherDates,
     holidays: messages.holidays,
     is_default: messages.defaultSchedule,
-    limits: key === 'most_per_week' ? messages.mostPerWeek : messages.mostPerDay,
+    limits:
+      key === 'most_per_week'
+        ? messages.mostPerWeek
+        : key === 'week_starts_on'
+          ? messages.weekStartsOn
+          : messages.mostPerDay,
   }
   return ownValue(names, field) ?? field
 }

@@ -32,7 +32,7 @@ const schedule = (changes: Partial<Schedule> = {}): Schedule =>
     ],
     travel: [],
     holidays: { country: 'PT', region: undefined, dismissed: [] },
-    limits: { most_per_day: undefined, most_per_week: undefined },
+    limits: { most_per_day: undefined, most_per_week: undefined, week_starts_on: undefined },
     ...changes,
   }) as Schedule
 
@@ -447,6 +447,20 @@ describe('when-hours', () => {
     await save(element)
     expect(saved.at(-1)?.weekly.some(({ start }) => start === '10:00')).to.equal(true)
     expect(known.get('working')?.weekly.some(({ days }) => days.includes(5))).to.equal(false)
+  })
+
+  it('begins weeks where the owner says', async () => {
+    const { source, known } = memorySchedules([schedule()])
+    const element = await open(source)
+    const day = () => element.shadowRoot?.getElementById('week-starts-on') as HTMLSelectElement
+    await waitUntil(day, 'the first day')
+    expect(day().selectedOptions[0]?.textContent?.trim()).to.equal('Monday')
+    day().value = '0'
+    day().dispatchEvent(new Event('change', { bubbles: true }))
+    await element.updateComplete
+    expect(spokenText(element)).to.contain('First day of the week')
+    await save(element)
+    expect(known.get('working')?.limits.week_starts_on).to.equal(0)
   })
 
   it('adds a schedule, chooses one, and refuses limits that are none', async () => {

@@ -4,8 +4,9 @@ import { pointerOf } from '../event-type-editor/flow/index.js'
 import { selectField, textField } from '../parts/field.template.js'
 import { readLimit } from './hours.model.js'
 import { type HoursView, isChangedAt } from './hours-view.js'
+import { dayName, orderedDays } from './week-fields.js'
 
-/** The name of a schedule, its time zone, and the most bookings of a day and a week. */
+/** The name of a schedule, its time zone, the most bookings of a day and a week, and where weeks begin. */
 export class ScheduleSettings {
   #listsZones = false
 
@@ -37,7 +38,7 @@ export class ScheduleSettings {
   }
 
   template(view: HoursView): TemplateResult {
-    const { messages, document, send, edit } = view
+    const { lang, messages, document, send, edit } = view
     const zones = this.#listsZones ? listTimeZones() : []
     const choices = zones.includes(document.timezone) ? zones : [document.timezone, ...zones]
     return html`<section class="settings" @focusin=${this.#listZones} @pointerdown=${this.#listZones}>
@@ -58,6 +59,13 @@ export class ScheduleSettings {
         })}
         ${this.#limit(view, 'most_per_day', messages.mostPerDay)}
         ${this.#limit(view, 'most_per_week', messages.mostPerWeek)}
+        ${selectField({
+          ...{ id: 'week-starts-on', label: messages.weekStartsOn },
+          value: String(document.limits.week_starts_on ?? 1),
+          isChanged: isChangedAt(view, ['limits', 'week_starts_on']),
+          choices: orderedDays(lang).map((day) => ({ value: String(day), label: dayName(day, lang) })),
+          onChange: (day) => edit(['limits', 'week_starts_on'], Number(day)),
+        })}
       </div>
       <p class="muted">${messages.limitHelp}</p>
     </section>`

@@ -130,6 +130,7 @@ export const choices = css`
     position: relative;
     inline-size: 32px;
     block-size: 20px;
+    border: 1px solid transparent;
     border-radius: 10px;
     background: var(--_field-line);
     transition: var(--_motion, background-color 0.12s);
@@ -137,8 +138,8 @@ export const choices = css`
   [role='switch']::before {
     content: '';
     position: absolute;
-    inset-block-start: 2px;
-    inset-inline-start: 2px;
+    inset-block-start: 1px;
+    inset-inline-start: 1px;
     inline-size: 16px;
     block-size: 16px;
     border-radius: 50%;
@@ -152,11 +153,14 @@ export const choices = css`
     position: absolute;
     inset: -4px;
   }
+  /* The edge tells a pale accent from the page. */
   [role='switch']:checked {
+    border-color: var(--_accent-text);
     background: var(--_accent);
   }
   [role='switch']:checked::before {
-    inset-inline-start: 14px;
+    inset-inline-start: 13px;
+    background: var(--_on-accent);
   }
   :is([type='checkbox'], [type='radio']):disabled {
     opacity: 0.5;
@@ -233,8 +237,6 @@ export const choices = css`
       background: Canvas;
     }
     [role='switch']::before {
-      inset-block-start: 1px;
-      inset-inline-start: 1px;
       background: ButtonText;
       forced-color-adjust: none;
     }
@@ -243,7 +245,6 @@ export const choices = css`
       forced-color-adjust: none;
     }
     [role='switch']:checked::before {
-      inset-inline-start: 13px;
       background: HighlightText;
     }
   }

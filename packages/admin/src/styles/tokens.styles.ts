@@ -21,7 +21,7 @@ export const ownerTokens = css`
     --_fill: light-dark(color-mix(in oklch, var(--_quiet) 8%, var(--_surface)), color-mix(in oklch, var(--_quiet) 14%, var(--_surface)));
     --_fill-strong: light-dark(color-mix(in oklch, var(--_quiet) 15%, var(--_surface)), color-mix(in oklch, var(--_quiet) 24%, var(--_surface)));
     --_raised: light-dark(var(--_surface), color-mix(in srgb, var(--_quiet) 11%, var(--_surface)));
-    --_field-line: color-mix(in oklch, var(--_quiet) 62%, var(--_surface));
+    --_field-line: color-mix(in oklch, var(--_quiet) 72%, var(--_surface));
     --_edge: light-dark(rgb(20 28 45 / 0.09), rgb(255 255 255 / 0.1));
     --_lit: light-dark(transparent, rgb(255 255 255 / 0.07));
     --_shadow: 0 0 0 1px var(--_edge), inset 0 1px var(--_lit), 0 1px 2px light-dark(rgb(20 28 45 / 0.05), #0006);

@@ -12,7 +12,7 @@ export const scheduleOf = (changes: Partial<Schedule> = {}): Schedule => ({
     overrides: [],
     travel: [],
     holidays: null,
-    limits: { most_per_day: undefined, most_per_week: undefined },
+    limits: { most_per_day: undefined, most_per_week: undefined, week_starts_on: undefined },
   },
   ...changes,
 })

@@ -13,21 +13,6 @@ import { personSchema } from '../scheduling/records.js'
 
 // What strangers caused in an application, more than ordinary visitors do, and what its owners do about it. All times are Unix seconds.
 
-/** The kinds of what a stranger causes, in the order in which they are counted. */
-export const activityKinds = [
-  'booking',
-  'move',
-  'hold',
-  'payment',
-  'email-confirmation',
-  'waitlist-entry',
-  'poll-answer',
-  'challenge',
-  'email',
-] as const
-
-export type ActivityKind = (typeof activityKinds)[number]
-
 /** What a block is about: an email address, all addresses of a domain, or a network. */
 export const blockKinds = ['address', 'domain', 'network'] as const
 

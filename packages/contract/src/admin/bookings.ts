@@ -276,6 +276,7 @@ export const checkBookingTime = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/admin/v1/bookings/check',
   access: 'member',
+  effect: 'reads',
   description:
     'Tells which rules a time breaks before a booking is made at it, moved to it, or given to another host. Changes nothing. ' +
     'Name a booking, or the event type of a new one.',

@@ -174,6 +174,7 @@ export const previewAvailability = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/admin/v1/availability-preview',
   access: 'member',
+  effect: 'reads',
   description:
     "The free times that a draft of an event type would offer. Nothing is stored. The rules are those of creating it, or with `event_type_id` of changing that event type: it names only hosts, calendars and schedules that its owner may name. A draft's `is_active` does not matter.",
   query: z.object({ grant_id: optionalText }),

@@ -15,6 +15,8 @@ import { timeZoneSchema } from '../time-zone.js'
  *   see it). It is offered again then, unless it is booked.
  * - `host_unavailable` (`why`): the host has no account, has not accepted, their schedule is gone, or a calendar does not answer.
  * - `day_limit`, `week_limit` (`most`, `of`): the host has as many bookings as the event type or their schedule allows.
+ * - `guest_limit` (`most`, `of`): the guest of the query has as many bookings as the event type allows one guest, in a `day`, `week` or
+ *   `month`, or `ahead`.
  * - `interval` (`minutes`, `round_to`): times do not begin then.
  * - `fairness`: another host has fewer bookings.
  * - `no_event`, `full`: there is no group event then, or it has no free seat.
@@ -34,6 +36,7 @@ export const explainReasonTypes = [
   'host_unavailable',
   'day_limit',
   'week_limit',
+  'guest_limit',
   'interval',
   'fairness',
   'no_event',
@@ -61,7 +64,7 @@ export const explainReasonSchema = z.looseObject({
   round_to: optional(numericSchema),
   days: optional(numericSchema),
   most: optional(numericSchema),
-  /** Whose limit it is: `event_type` or `schedule`. */
+  /** Whose limit it is: `event_type` or `schedule`. Of a guest: `day`, `week`, `month` or `ahead`. */
   of: optionalText,
   /** The time of what is in the way, Unix seconds. */
   start_time: optional(instantSchema),
@@ -97,6 +100,8 @@ export const explainAvailability = /* @__PURE__ */ endpoint({
     date: optional(plainDateSchema),
     /** The IANA time zone of `date`. Default: the event type's. */
     timezone: optional(timeZoneSchema),
+    /** The email address of a guest, for whom the limits for guests count as well. */
+    guest: optional(z.string().check(z.maxLength(320))),
   }),
   data: z.looseObject({
     configuration_id: z.string(),

@@ -108,6 +108,14 @@ export const scheduleHolidaysSchema = z.looseObject({
   ),
 })
 
+/**
+ * The most bookings that a host takes a day or week, over all event types. `week_starts_on` is the first day of the host's weeks, also for
+ * the limits of the event types of an account whose default schedule this is: 0 is Sunday. Default: 1, Monday.
+ */
+const scheduleLimitsSchema = z.extend(bookingLimitsSchema, {
+  week_starts_on: optional(z.int().check(z.minimum(0), z.maximum(6))),
+})
+
 /** Hours that several event types share, with other dates, holidays and limits. */
 export const scheduleSchema = z.looseObject({
   id: z.string(),
@@ -123,8 +131,7 @@ export const scheduleSchema = z.looseObject({
   weekly: z.array(weeklyBlockSchema),
   overrides: z.array(scheduleOverrideSchema),
   holidays: z.nullable(scheduleHolidaysSchema),
-  /** The most bookings that its host takes a day or week, over all event types. */
-  limits: bookingLimitsSchema,
+  limits: scheduleLimitsSchema,
   /** The ids of the configurations with a participant that it applies to. */
   used_by: z.array(z.string()),
   /** Identifies this version, as the entity tag does. */
@@ -144,7 +151,7 @@ const scheduleFields = {
   ),
   travel: travelInput,
   holidays: optional(scheduleHolidaysSchema),
-  limits: optional(bookingLimitsSchema),
+  limits: optional(scheduleLimitsSchema),
   is_default: optional(z.boolean()),
 }
 const name = z.string().check(z.minLength(1), z.maxLength(255))
@@ -300,5 +307,6 @@ export type ScheduleOverride = z.output<typeof scheduleOverrideSchema>
 export type ScheduleStay = z.output<typeof staySchema>
 export type ScheduleHolidays = z.output<typeof scheduleHolidaysSchema>
 export type BookingLimits = z.output<typeof bookingLimitsSchema>
+export type ScheduleLimits = z.output<typeof scheduleLimitsSchema>
 export type HolidayCountry = z.output<typeof listHolidayCountries.data>[number]
 export type Holiday = z.output<typeof listHolidays.data>[number]

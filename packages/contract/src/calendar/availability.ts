@@ -32,6 +32,7 @@ export const findAvailability = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/v3/calendars/availability',
   access: 'grant',
+  effect: 'reads',
   query: z.object({ select: optionalText }),
   body: z.looseObject({
     participants: z.array(availabilityParticipant).check(z.minLength(1), z.maxLength(maxAddresses)),

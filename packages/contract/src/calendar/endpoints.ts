@@ -252,6 +252,7 @@ export const getFreeBusy = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/v3/grants/{grant_id}/calendars/free-busy',
   access: 'grant',
+  effect: 'reads',
   query: none,
   body: z.looseObject({
     start_time: instantSchema,

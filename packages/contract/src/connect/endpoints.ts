@@ -108,6 +108,7 @@ export const getGrant = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/v3/grants/{grant_id}',
   access: 'grant',
+  tokenScope: 'email',
   query: z.object({ select: optional(z.string()) }),
   data: grantWithCapabilitiesSchema,
 })
@@ -150,6 +151,7 @@ export const authorize = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/v3/connect/auth',
   access: 'anyone',
+  effect: 'sign-in',
   query: z.object({
     client_id: z.string(),
     /** One of the application's callback URIs, exactly as registered. */
@@ -183,6 +185,7 @@ export const exchangeCode = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/v3/connect/token',
   access: 'anyone',
+  effect: 'sign-in',
   query: z.object({}),
   body: z.looseObject({
     /** `authorization_code` or `refresh_token`. */
@@ -205,6 +208,7 @@ export const revokeToken = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/v3/connect/revoke',
   access: 'anyone',
+  effect: 'own',
   query: z.object({ token: optionalText }),
   body: z.looseObject({ token: optionalText }),
   data: optional(z.unknown()),
@@ -218,6 +222,7 @@ export const getTokenInfo = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/v3/connect/tokeninfo',
   access: 'anyone',
+  effect: 'reads',
   query: z.object({ access_token: optionalText }),
   data: tokenInfoSchema,
 })

@@ -24,6 +24,7 @@ export const getLegacyAccount = /* @__PURE__ */ endpoint({
   id: 'legacy.account.read',
   method: 'GET',
   path: '/account',
+  tokenScope: 'email',
   query: none,
   data: legacyAccountSchema,
 })

@@ -17,6 +17,7 @@ import { bookingQuerySchema, bookingSchema, cancellationSchema } from './booking
 
 export const getSeriesAvailability = /* @__PURE__ */ endpoint({
   ...seriesAvailabilityOperation,
+  effect: 'reads',
   description:
     'The times of a series: each free, taken with the nearest free times, or outside of what is offered.',
   query: seriesAvailabilityQuerySchema,
@@ -25,7 +26,7 @@ export const getSeriesAvailability = /* @__PURE__ */ endpoint({
 
 export const createBookingSeries = /* @__PURE__ */ endpoint({
   ...bookSeriesOperation,
-  isChallenged: true,
+  effect: ['booking', 'challenge'],
   description:
     'Books several times in one transaction, each by the rules of a single booking. If nothing is booked, the error has ' +
     '`not_booked` beside it: the times that are taken, each with the nearest free ones. ' +
@@ -37,6 +38,7 @@ export const createBookingSeries = /* @__PURE__ */ endpoint({
 
 export const getBookingSeries = /* @__PURE__ */ endpoint({
   ...bookingsOfSeriesOperation,
+  effect: 'reads',
   description:
     'The bookings that were made together with this one, in the order of their start. Cancelled ones are included.',
   query: bookingQuerySchema,
@@ -45,6 +47,7 @@ export const getBookingSeries = /* @__PURE__ */ endpoint({
 
 export const cancelBookingSeries = /* @__PURE__ */ endpoint({
   ...cancelSeriesOperation,
+  effect: 'own',
   description:
     'Cancels this booking and the later ones of its series, or all of them. Those that have begun, or whose time of notice has, ' +
     'stay as they are. The answer has all that were chosen, with their status.',

@@ -34,6 +34,7 @@ export type Challenge = z.infer<typeof challengeSchema>
 
 export const createChallenge = /* @__PURE__ */ endpoint({
   ...challengeOperation,
+  effect: 'reads',
   query: settingsQuerySchema,
   body: challengeRequestSchema,
   data: challengeSchema,

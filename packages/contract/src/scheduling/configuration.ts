@@ -12,10 +12,21 @@ import { clock, clockEnd, listUpTo, minuteOfDay, plainDateSchema, textUpTo } fro
 export const minutes = (least: number, most: number, step = 1) =>
   z.int().check(z.minimum(least), z.maximum(most), z.multipleOf(step))
 
-/** The most bookings from one day to the next, and of each week, which begins on Monday. */
+/** The most bookings from one day to the next, and of each week, which begins where the owner's do. */
 export const bookingLimitsSchema = z.looseObject({
   most_per_day: optional(z.int().check(z.minimum(1), z.maximum(1_000))),
   most_per_week: optional(z.int().check(z.minimum(1), z.maximum(7_000))),
+})
+
+/** A number of bookings that one guest may have. */
+const bookingsOfGuest = optional(z.int().check(z.minimum(1), z.maximum(1_000)))
+
+/** The most bookings of one guest: those that start in a day, a week or a month, and those that are not over. */
+export const guestLimitsSchema = z.looseObject({
+  most_per_day: bookingsOfGuest,
+  most_per_week: bookingsOfGuest,
+  most_per_month: bookingsOfGuest,
+  most_ahead: bookingsOfGuest,
 })
 
 /** Limits of one schedule. */
@@ -200,6 +211,8 @@ const commonFields = {
       max_additional_guests: optional(z.int().check(z.minimum(0), z.maximum(50))),
       /** The most bookings of this event type that a host takes, not for group events. An addition of our service. */
       limits: optional(bookingLimitsSchema),
+      /** The most bookings of this event type that one guest has, by email address. An addition of our service. */
+      guest_limits: optional(guestLimitsSchema),
       /** Lets visitors book several times at once. Absent: one at a time. An addition of our service. */
       booking_series: optional(bookingSeriesRulesSchema),
       /** Whether visitors can wait for a time that comes free. Default: false. An addition of our service. */
@@ -303,6 +316,7 @@ export const configurationWith = <Fields extends z.core.$ZodShape>(fields: Field
 /** A configuration as stored and returned by the service. */
 export const configurationSchema = configurationWith({})
 
+export type GuestLimits = z.output<typeof guestLimitsSchema>
 export type ConfigurationInput = z.input<typeof configurationInputSchema>
 export type Configuration = z.output<typeof configurationSchema>
 /** A configuration for meetings with hosts. */

@@ -89,7 +89,7 @@ const completed = { ...example, status: 'completed', expires_in: 0, send_again_i
 /** Keeps a slot and sends the code. */
 export const createEmailConfirmation = /* @__PURE__ */ endpoint({
   ...startEmailConfirmationOperation,
-  isChallenged: true,
+  effect: ['email-confirmation', 'challenge'],
   description:
     'Keeps a slot for 900 seconds while its visitor confirms their email address, for event types with the capability `confirm-email`. Sends one email with a code and a link. Checks everything that a booking checks, but books nothing, tells no host and writes no event before the address is confirmed.',
   query: bookingQuerySchema,
@@ -109,6 +109,7 @@ export const createEmailConfirmation = /* @__PURE__ */ endpoint({
 /** Reads a confirmation with its token, such as after its link was opened on another device. */
 export const getEmailConfirmation = /* @__PURE__ */ endpoint({
   ...emailConfirmationOperation,
+  effect: 'reads',
   description: 'Reads an email confirmation by its `confirmation_token`.',
   query: tokenQuerySchema,
   data: emailConfirmationSchema,
@@ -118,6 +119,8 @@ export const getEmailConfirmation = /* @__PURE__ */ endpoint({
 /** Books with the code, or with the token of the link. */
 export const confirmEmail = /* @__PURE__ */ endpoint({
   ...proveEmailOperation,
+  // The booking is noted, and was permitted with the confirmation.
+  effect: 'own',
   description:
     'Books what was asked for, or starts its payment. Repeating it changes nothing. A wrong code is `invalid_request_error` with the field `code`: after five, the code is void and another one has to be sent. If the slot was taken meanwhile, the answer is `timeslot_not_available`; another slot can then be booked with the same `confirmation_token` without another code.',
   query: proofQuerySchema,
@@ -135,7 +138,8 @@ export const confirmEmail = /* @__PURE__ */ endpoint({
 /** Sends another code, and keeps the slot for another 900 seconds. */
 export const sendConfirmationCode = /* @__PURE__ */ endpoint({
   ...sendCodeOperation,
-  isChallenged: true,
+  // One that has expired asks for room again, and is noted once.
+  effect: ['email-confirmation', 'challenge'],
   description:
     'Sends another code, at most four times, and keeps the slot for 900 seconds from then on, if it is still free. Codes that were sent before are void. A confirmation that has expired needs room as a new one does, and may need a challenge for its slot.',
   query: tokenQuerySchema,
@@ -146,6 +150,7 @@ export const sendConfirmationCode = /* @__PURE__ */ endpoint({
 /** Gives up a confirmation, so that its slot is free again. */
 export const cancelEmailConfirmation = /* @__PURE__ */ endpoint({
   ...cancelEmailConfirmationOperation,
+  effect: 'own',
   description: 'Gives up an email confirmation, so that its slot is free again. Succeeds if it is over.',
   query: tokenQuerySchema,
   data: emailConfirmationSchema,

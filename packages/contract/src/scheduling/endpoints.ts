@@ -50,12 +50,14 @@ const timesDataSchema = /* @__PURE__ */ z.extend(availabilitySchema, {
 
 export const getUiSettings = /* @__PURE__ */ endpoint({
   ...settingsOperation,
+  effect: 'reads',
   query: settingsQuerySchema,
   data: settingsDataSchema,
 })
 
 export const getAvailability = /* @__PURE__ */ endpoint({
   ...availabilityOperation,
+  effect: 'reads',
   query: availabilityQuerySchema,
   data: timesDataSchema,
 })
@@ -66,6 +68,7 @@ export const getAvailability = /* @__PURE__ */ endpoint({
  */
 export const getBootstrap = /* @__PURE__ */ endpoint({
   ...bootstrapOperation,
+  effect: 'reads',
   query: bookingQuerySchema,
   data: z.looseObject({
     /** When the times were read. */
@@ -79,7 +82,7 @@ export const getBootstrap = /* @__PURE__ */ endpoint({
 
 export const createBooking = /* @__PURE__ */ endpoint({
   ...bookOperation,
-  isChallenged: true,
+  effect: ['booking', 'challenge'],
   query: bookingQuerySchema,
   body: bookingRequestSchema,
   data: bookingSchema,
@@ -87,7 +90,7 @@ export const createBooking = /* @__PURE__ */ endpoint({
 
 export const rescheduleBooking = /* @__PURE__ */ endpoint({
   ...rescheduleOperation,
-  isChallenged: true,
+  effect: ['move', 'challenge'],
   query: bookingQuerySchema,
   body: rescheduleRequestSchema,
   data: rescheduledSchema,
@@ -95,6 +98,7 @@ export const rescheduleBooking = /* @__PURE__ */ endpoint({
 
 export const getBooking = /* @__PURE__ */ endpoint({
   ...bookingOperation,
+  effect: 'reads',
   query: bookingQuerySchema,
   data: bookingSchema,
 })
@@ -102,6 +106,7 @@ export const getBooking = /* @__PURE__ */ endpoint({
 /** Confirms or declines a pending booking. */
 export const answerBooking = /* @__PURE__ */ endpoint({
   ...answerOperation,
+  effect: 'own',
   query: bookingQuerySchema,
   body: bookingAnswerSchema,
   data: rescheduledSchema,
@@ -109,6 +114,7 @@ export const answerBooking = /* @__PURE__ */ endpoint({
 
 export const cancelBooking = /* @__PURE__ */ endpoint({
   ...cancelOperation,
+  effect: 'own',
   query: bookingQuerySchema,
   body: cancellationSchema,
   data: rescheduledSchema,
@@ -120,7 +126,7 @@ export const cancelBooking = /* @__PURE__ */ endpoint({
  */
 export const releaseEmails = /* @__PURE__ */ endpoint({
   ...releaseEmailsOperation,
-  isChallenged: true,
+  effect: ['challenge'],
   query: bookingQuerySchema,
   body: emailReleaseSchema,
   data: waitingEmailsSchema,
@@ -135,6 +141,7 @@ export const answerCalendarChange = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/v3/scheduling/bookings/{booking_id}/calendar-change',
   access: 'visitor',
+  effect: 'own',
   query: bookingQuerySchema,
   body: calendarChangeAnswerSchema,
   data: rescheduledSchema,
@@ -143,6 +150,7 @@ export const answerCalendarChange = /* @__PURE__ */ endpoint({
 /** Checks whether all guests can have a seat. Reserves nothing. */
 export const validateTimeslot = /* @__PURE__ */ endpoint({
   ...validateTimeslotOperation,
+  effect: 'reads',
   query: z.object({}),
   body: seatCheckSchema,
   data: optional(z.unknown()),

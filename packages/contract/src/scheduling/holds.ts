@@ -58,6 +58,7 @@ const example = {
 /** Holds a slot while a visitor fills in the form. */
 export const createHold = /* @__PURE__ */ endpoint({
   ...holdOperation,
+  effect: ['hold'],
   description:
     'Keeps a slot free for whoever knows the `hold_id`: for 300 seconds, and with extensions for 900. Nobody else is offered the slot meanwhile. `booking_id` names a booking that moves to the slot, whose own time counts as free. Sends no email and writes no event.',
   query: settingsQuerySchema,
@@ -69,6 +70,8 @@ export const createHold = /* @__PURE__ */ endpoint({
 /** Moves a hold to another slot, extends it, or shortens it. */
 export const updateHold = /* @__PURE__ */ endpoint({
   ...changeHoldOperation,
+  // A hold that is over is made again only by `holds.create`.
+  effect: 'own',
   description:
     'Moves a hold to another slot, extends it, or lets it expire sooner. Its id is the credential, but moving it needs what booking needs.',
   query: settingsQuerySchema,
@@ -80,6 +83,7 @@ export const updateHold = /* @__PURE__ */ endpoint({
 /** Releases a hold. Succeeds if there is none. */
 export const deleteHold = /* @__PURE__ */ endpoint({
   ...releaseHoldOperation,
+  effect: 'own',
   description: 'Releases a hold by its id alone. Succeeds too if there is none any more.',
   query: bookingQuerySchema,
   data: optional(z.unknown()),

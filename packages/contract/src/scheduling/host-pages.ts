@@ -39,6 +39,7 @@ export type HostPage = z.output<typeof hostPageSchema>
 /** The page of a host, with the event types that anybody can book and their next free times. */
 export const getHostPage = /* @__PURE__ */ endpoint({
   ...hostPageOperation,
+  effect: 'reads',
   description:
     'The page of a host who has published one: the event types that anybody can book, each with its next free time (Unix seconds, up to 15 seconds old). Event types that are closed, private or hide their hosts are left out. An addition of our service, announced by the capability `host-pages`.',
   query: z.object({

@@ -76,7 +76,7 @@ const money = { amount: 4000, currency: 'EUR' }
 /** Keeps a slot and answers with where its visitor pays. */
 export const createPayment = /* @__PURE__ */ endpoint({
   ...startPaymentOperation,
-  isChallenged: true,
+  effect: ['payment', 'challenge'],
   description:
     'Keeps a slot while its visitor pays on the owner’s page, for 1,800 seconds. Checks everything that a booking checks, but books nothing, sends no email and writes no event before the payment is completed.',
   query: bookingQuerySchema,
@@ -96,6 +96,7 @@ export const createPayment = /* @__PURE__ */ endpoint({
 /** Reads a payment, with its token or an API key. */
 export const getPayment = /* @__PURE__ */ endpoint({
   ...paymentOperation,
+  effect: 'reads',
   description: 'Reads a payment, for the visitor by its `payment_token`, or for the owner’s server.',
   query: tokenQuerySchema,
   data: paymentSchema,
@@ -105,6 +106,7 @@ export const getPayment = /* @__PURE__ */ endpoint({
 /** Gives up a payment, so that its slot is free again. Succeeds if it is over. */
 export const cancelPayment = /* @__PURE__ */ endpoint({
   ...cancelPaymentOperation,
+  effect: 'own',
   description: 'Gives up a pending payment for its visitor, so that its slot is free again.',
   query: tokenQuerySchema,
   data: paymentSchema,

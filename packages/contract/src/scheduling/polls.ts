@@ -328,6 +328,7 @@ export const choosePollTime = /* @__PURE__ */ endpoint({
 /** What a participant sees of a poll. */
 export const getPollPage = /* @__PURE__ */ endpoint({
   ...pollPageOperation,
+  effect: 'reads',
   description:
     'A poll for its participants, by its secret: the times, which of them are taken, and the votes as the organizer shows them. Nobody’s email address is in it.',
   query: none,
@@ -352,6 +353,7 @@ export const getPollPage = /* @__PURE__ */ endpoint({
 /** One's own answer. */
 export const getPollAnswer = /* @__PURE__ */ endpoint({
   ...pollAnswerOperation,
+  effect: 'reads',
   query: none,
   data: pollAnswerSchema,
   example: { data: example.answers[0] },
@@ -360,7 +362,7 @@ export const getPollAnswer = /* @__PURE__ */ endpoint({
 /** Answers a poll, or changes one's answer. */
 export const answerPoll = /* @__PURE__ */ endpoint({
   ...answerPollOperation,
-  isChallenged: true,
+  effect: ['poll-answer', 'challenge'],
   description:
     'Answers a poll, or changes the answer with this token. The caller makes the token: 16 to 256 random characters, which alone read, change and withdraw the answer. `votes` has `yes`, `if_needed` or `no` by the start of a time. Sends no email. Fails with `forbidden` and the `reason` `poll_closed`, `poll_expired`, `poll_booked` or `poll_full` if the poll takes no answer.',
   query: none,
@@ -372,6 +374,7 @@ export const answerPoll = /* @__PURE__ */ endpoint({
 /** Withdraws one's answer. Succeeds if there is none. */
 export const withdrawPollAnswer = /* @__PURE__ */ endpoint({
   ...withdrawPollAnswerOperation,
+  effect: 'own',
   description: 'Withdraws the answer with this token. Succeeds too if there is none any more.',
   query: none,
   data: optional(z.unknown()),
@@ -380,6 +383,7 @@ export const withdrawPollAnswer = /* @__PURE__ */ endpoint({
 /** Makes a challenge for an answer. */
 export const createPollChallenge = /* @__PURE__ */ endpoint({
   ...pollChallengeOperation,
+  effect: 'reads',
   description:
     'Makes a challenge after an answer failed with `challenge_required`. Send its response as the header `Challenge-Response` of the repeated answer, as for a booking.',
   query: none,

@@ -146,7 +146,7 @@ const exampleOffered = {
 /** Joins the waitlist of an event type. */
 export const joinWaitlist = /* @__PURE__ */ endpoint({
   ...joinWaitlistOperation,
-  isChallenged: true,
+  effect: ['waitlist-entry', 'challenge'],
   description:
     'Waits for a time that starts in the window, for one session of a group event (`event_id`), or for an earlier time of a booking (`booking_id`). A time that comes free later is offered to those who wait, in turn: it is held for two hours, at most for half of the time until it starts, and an email says so, but never between 22:00 and 8:00 in the visitor’s time zone. Sends an email that confirms the entry. Fails with `forbidden` and the `reason` `waitlist_off`, `waitlist_full`, or `waitlist_times_free` if more than 100 times of the window are free already, and with `rate_limit_error` if a guest or a network address waits too often.',
   query: settingsQuerySchema,
@@ -167,6 +167,7 @@ export const joinWaitlist = /* @__PURE__ */ endpoint({
 /** An entry, with its offer if there is one. */
 export const getWaitlistEntry = /* @__PURE__ */ endpoint({
   ...waitlistEntryOperation,
+  effect: 'reads',
   query: none,
   data: waitlistEntrySchema,
   example: { data: exampleOffered },
@@ -175,6 +176,8 @@ export const getWaitlistEntry = /* @__PURE__ */ endpoint({
 /** Takes the offered time. */
 export const acceptWaitlistOffer = /* @__PURE__ */ endpoint({
   ...acceptOfferOperation,
+  // The booking is noted, and was permitted with the entry.
+  effect: 'own',
   description:
     'Books the offered time, or moves the booking of the entry to it, and answers with the booking; a repeated call answers the same. After the offer has run out it still books if the time is free. Otherwise it fails with `timeslot_not_available`, and the entry waits on in its place. Fails with `conflict` if nothing was offered, or another time than `start_time` is.',
   query: none,
@@ -189,6 +192,7 @@ export const acceptWaitlistOffer = /* @__PURE__ */ endpoint({
 /** Declines the offered time. */
 export const passWaitlistOffer = /* @__PURE__ */ endpoint({
   ...passOfferOperation,
+  effect: 'own',
   description:
     'Declines the offered time, which then goes to the next in line. An entry for one session ends as `passed`; others wait for another time. Without an offer, or with another one than `start_time`, the entry stays as it is.',
   query: none,
@@ -200,6 +204,7 @@ export const passWaitlistOffer = /* @__PURE__ */ endpoint({
 /** Leaves the waitlist. Succeeds if the entry has ended. */
 export const leaveWaitlist = /* @__PURE__ */ endpoint({
   ...leaveWaitlistOperation,
+  effect: 'own',
   description:
     'Leaves the waitlist and releases what is offered. Succeeds too if the entry has ended. A booking stays.',
   query: none,

@@ -1,15 +1,19 @@
-/** Red, green and blue of any CSS colour, 0 to 255, as the browser paints it. */
-function painted(colour: string): [number, number, number] {
-  const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')!
-  context.fillStyle = colour
-  context.fillRect(0, 0, 1, 1)
+const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
+const context = canvas.getContext('2d', { willReadFrequently: true })!
+
+/** Red, green and blue, 0 to 255, of CSS colours over each other, as the browser paints them. The first one is opaque. */
+export function paint(...layers: readonly string[]): [number, number, number] {
+  for (const layer of layers) {
+    context.fillStyle = layer
+    context.fillRect(0, 0, 1, 1)
+  }
   const [red, green, blue] = context.getImageData(0, 0, 1, 1).data
   return [red!, green!, blue!]
 }
 
 /** Relative luminance (WCAG 2.2). */
 function luminance(colour: string): number {
-  const [red, green, blue] = painted(colour).map((byte) => {
+  const [red, green, blue] = paint(colour).map((byte) => {
     const part = byte / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })

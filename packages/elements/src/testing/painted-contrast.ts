@@ -1,19 +1,18 @@
-import { contrast } from './contrast.js'
+import { contrast, paint } from './contrast.js'
 
 const parentOf = (element: Element): Element | null =>
   element.assignedSlot ?? element.parentElement ?? ((element.getRootNode() as ShadowRoot).host || null)
 
-/** The colours that lie behind an element, from the page to the element itself, painted over each other. */
-function backgroundOf(element: Element | null): string {
-  const layers: string[] = []
-  for (let one = element; one; one = parentOf(one)) layers.unshift(getComputedStyle(one).backgroundColor)
-  const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')!
-  for (const layer of ['#fff', ...layers]) {
-    context.fillStyle = layer
-    context.fillRect(0, 0, 1, 1)
-  }
-  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data
-  return `rgb(${red} ${green} ${blue})`
+/** The colour behind an element and its own, painted over each other from the page on. Known for the elements above it already. */
+function backgroundOf(element: Element | null, known: Map<Element, string>): string {
+  if (!element) return 'rgb(255 255 255)'
+  const before = known.get(element)
+  if (before) return before
+  const own = getComputedStyle(element).backgroundColor
+  const behind = backgroundOf(parentOf(element), known)
+  const painted = own === 'rgba(0, 0, 0, 0)' ? behind : `rgb(${paint(behind, own).join(' ')})`
+  known.set(element, painted)
+  return painted
 }
 
 /** All elements within, also in shadow roots. */
@@ -35,27 +34,56 @@ const isVisible = (element: HTMLElement): boolean => {
 /** Colours of the pages of a studio: too pale, and too dark to be used as they are. */
 export const difficultAccents = ['#ffe680', '#14532d']
 
+/** A colour over others, as opaque as the element and all above it are together. */
+function fadedInto(color: string, behind: string, element: Element): string {
+  let opacity = 1
+  for (let one: Element | null = element; one; one = parentOf(one))
+    opacity *= Number(getComputedStyle(one).opacity)
+  return opacity < 1 ? `color-mix(in srgb, ${color} ${opacity * 100}%, ${behind})` : color
+}
+
+/** Text fields and lists, which only their edge or fill tells from the page. */
+const fields = 'input:not([type=checkbox], [type=radio], [type=range], [type=color]), textarea, select'
+
+const textIn = (element: Element): string =>
+  [...element.childNodes].map((node) => (node instanceof Text ? node.data.trim() : '')).join('')
+
 /**
- * What does not have enough contrast (WCAG 1.4.3 and 1.4.11): text below 4.5:1, and controls below 3:1 that neither an edge nor a
- * fill tells apart. What is disabled is exempt.
+ * What does not have enough contrast, by the colours that the browser computes:
+ *
+ * - text and placeholders below 4.5:1 (WCAG 1.4.3);
+ * - below 3:1 (1.4.11) times and fields that neither an edge nor a fill tells from what is around them, switches, and icons that are all
+ *   that a button shows.
+ *
+ * Exempt is what is disabled or loading, what only decorates (`aria-hidden` icons beside a text), and the edges of buttons with a text: the
+ * text tells what they are. Photos and gradients are not seen. Not for forced colours, which the browser chooses.
  */
 export function faintParts(root: HTMLElement): string[] {
   const faint: string[] = []
+  const known = new Map<Element, string>()
   for (const element of within(root.shadowRoot ?? root)) {
     if (!isVisible(element) || isDisabled(element)) continue
     for (const animation of element.getAnimations()) animation.finish()
-    const { color, borderColor, borderTopWidth } = getComputedStyle(element)
-    const behind = backgroundOf(element)
-    const text = [...element.childNodes]
-      .map((node) => (node instanceof Text ? node.data.trim() : ''))
-      .join('')
-    const name = `${element.localName}.${element.className} “${text}”`
+    const { borderTopColor, borderTopWidth, color: own } = getComputedStyle(element)
+    const behind = backgroundOf(element, known)
+    const color = fadedInto(own, behind, element)
+    const text = textIn(element)
+    const name = `${element.localName}.${element.getAttribute('class') ?? ''} “${text || (element.ariaLabel ?? '')}”`
     if (text && contrast(color, behind) < 4.5) faint.push(`${name}: ${color} on ${behind}`)
-    if (!element.matches('.slot, input:not([type=checkbox], [type=radio]), textarea, select')) continue
-    const around = backgroundOf(parentOf(element))
-    const edge = borderTopWidth === '0px' ? 1 : contrast(borderColor, around)
+    if (element instanceof HTMLInputElement && element.placeholder && !element.value) {
+      const placeholder = fadedInto(getComputedStyle(element, '::placeholder').color, behind, element)
+      if (contrast(placeholder, behind) < 4.5) faint.push(`${name}: placeholder ${placeholder} on ${behind}`)
+    }
+    if (element.localName === 'svg') {
+      const button = element.closest('button, a, summary')
+      const isAlone = button && !isDisabled(button) && !button.textContent?.trim()
+      if (isAlone && contrast(color, behind) < 3) faint.push(`${name}: icon ${color} on ${behind}`)
+    }
+    if (!element.matches(`.slot, [role=switch], ${fields}`)) continue
+    const around = backgroundOf(parentOf(element), known)
+    const edge = borderTopWidth === '0px' ? 1 : contrast(borderTopColor, around)
     if (Math.max(edge, contrast(behind, around)) < 3)
-      faint.push(`${name}: its edge ${borderColor} on ${around}`)
+      faint.push(`${name}: its edge ${borderTopColor} on ${around}`)
   }
   return faint
 }

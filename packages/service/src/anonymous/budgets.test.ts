@@ -1,3 +1,4 @@
+import { endpoints } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ServiceOptions } from '../create-service.js'
@@ -7,7 +8,6 @@ import { storedBooking } from '../testing/stored-records.js'
 import { addConfiguration, addHost, bookingBody, openService, type TestService } from '../testing/studio.js'
 import { type Budget, budgets, officeFactor } from './budgets.js'
 import { anonymousCaller, mailboxHash } from './callers.js'
-import { effectsOfEndpoints } from './endpoints.js'
 
 const home = '203.0.113.7'
 const neighbour = '203.0.113.8'
@@ -374,7 +374,9 @@ describe('what a visitor causes', () => {
       'waitlist.join': () => causes['waitlist-entry'](sent),
       'poll-answers.update': () => causes['poll-answer'](sent),
     }
-    const causing = Object.entries(effectsOfEndpoints).filter(([, effect]) => typeof effect !== 'string')
+    const causing = endpoints.flatMap(({ id, effect }) =>
+      Array.isArray(effect) ? [[id, effect as readonly DeedKind[]] as const] : [],
+    )
     expect(Object.keys(calls).sort()).toEqual(causing.map(([id]) => id).sort())
     for (const [id, effect] of causing) {
       const before = new Set((await deeds()).map((deed) => deed.id))

@@ -44,9 +44,9 @@ const caller = (service: TestService) => {
     service.call('PATCH', `/v3/scheduling/bookings/${bookingId}?configuration_id=${id}`, {
       body: { start_time: start, end_time: start + 1_800 },
     })
-  const schedule = async (host: TestHost, limits: object, timezone = 'Europe/Lisbon') => {
+  const schedule = async (host: TestHost, limits: object, timezone = 'Europe/Lisbon', is_default = false) => {
     const { data } = await service.withKey('POST', '/admin/v1/schedules', {
-      ...{ grant_id: host.grantId, name: 'Hours', timezone, limits },
+      ...{ grant_id: host.grantId, name: 'Hours', timezone, limits, is_default },
       weekly: [{ days: [0, 1, 2, 3, 4, 5, 6], start: '0:00', end: '24:00' }],
     })
     return (change: Record<string, unknown> = {}) =>
@@ -96,6 +96,21 @@ for (const [name, open] of stores)
       await calls.bookAll(id, [at(0, 9), at(2, 9)])
       // Wednesday to Friday are full; from Monday on the next week is free.
       expect(await calls.freeDays(id, 7)).toEqual([5, 6])
+    })
+
+    test('a week begins where the default schedule of the owner says, for limits of event types and of schedules', async () => {
+      const host = await hostOf('sunday')
+      const of = await calls.schedule(host, { most_per_week: 2, week_starts_on: 0 }, 'UTC', true)
+      for (const change of [{}, limited({ most_per_week: 2 })]) {
+        const id = await addConfiguration(service, [host], of(change))
+        const made = await calls.bookAll(id, [at(0, 9), at(2, 9)])
+        // Wednesday to Saturday are full; from Sunday on the next week is free.
+        expect(await calls.freeDays(id, 7)).toEqual([4, 5, 6])
+        for (const booking of made)
+          await service.call('DELETE', `/v3/scheduling/bookings/${booking}?configuration_id=${id}`, {
+            body: {},
+          })
+      }
     })
 
     test('a requested booking counts like a confirmed one', async () => {

@@ -17,9 +17,11 @@ import {
   type HostBooking,
   type IgnoredHolds,
   isIgnored,
+  type OwnedConfiguration,
   type Records,
   type ScheduleRecord,
 } from '../kernel/store/store.js'
+import { firstDayOfWeeks, monday } from './resolve-hosts.js'
 
 /** A day or a week in which a host takes no more bookings. */
 export interface FullTime extends Interval {
@@ -28,9 +30,6 @@ export interface FullTime extends Interval {
   /** Whether the limit is that of the event type, or of the host's schedule. */
   readonly of: 'event_type' | 'schedule'
 }
-
-/** Weeks begin on Monday, as in ISO 8601, so that a limit does not depend on who looks. */
-const monday = 1
 
 /** Days around a window that can belong to a week of it. */
 const aroundWeek = 8 * 86_400
@@ -58,17 +57,24 @@ const fullPeriods = (
   return [...counted].flatMap(([first, { size }]) => (size >= most ? timeOf(first, days, zones) : []))
 }
 
-/** The full days and weeks of a host. A booking counts on the day on which it starts where the host is then. */
+/**
+ * The full days and weeks of a host. A booking counts on the day on which it starts where the host is then.
+ *
+ * @param firstDay the day on which weeks begin; 0 is Sunday.
+ */
 export const fullTimesOf = (
   bookings: readonly HostBooking[],
   limits: Partial<BookingLimits> | undefined,
   zones: TimeZonePlan,
   of: FullTime['of'],
+  firstDay: number = monday,
 ): FullTime[] => {
   const { most_per_day: perDay, most_per_week: perWeek } = limits ?? {}
   const days = perDay === undefined ? [] : fullPeriods(bookings, perDay, 1, zones, (date) => date)
   const weeks =
-    perWeek === undefined ? [] : fullPeriods(bookings, perWeek, 7, zones, (date) => startOfWeek(date, monday))
+    perWeek === undefined
+      ? []
+      : fullPeriods(bookings, perWeek, 7, zones, (date) => startOfWeek(date, firstDay))
   return [
     ...days.map((time) => ({ ...time, per: 'day' as const, most: perDay as number, of })),
     ...weeks.map((time) => ({ ...time, per: 'week' as const, most: perWeek as number, of })),
@@ -95,14 +101,14 @@ interface LimitedHost {
  */
 export const fullTimes = async (
   records: Records,
-  applicationId: string,
-  { configuration, zones }: { readonly configuration: StandardConfiguration; readonly zones: TimeZonePlan },
+  { zones, ...owned }: OwnedConfiguration<StandardConfiguration> & { readonly zones: TimeZonePlan },
   hosts: readonly LimitedHost[],
   window: Interval,
   now: Instant,
   except?: BookingRecord,
   ignored?: IgnoredHolds,
 ): Promise<ReadonlyMap<string, readonly FullTime[]>> => {
+  const { applicationId, configuration } = owned
   const own = configuration.scheduler?.limits
   const limited = hosts.filter(({ schedule }) => isLimited(own) || isLimited(schedule?.limits))
   const full = new Map<string, readonly FullTime[]>()
@@ -124,13 +130,16 @@ export const fullTimes = async (
       hosts.map((email): HostBooking => ({ email, bookingId: hash, configurationId, start })),
     ),
   ]
+  const firstDay = own?.most_per_week === undefined ? monday : await firstDayOfWeeks(records, owned)
   for (const { email, schedule } of limited) {
     const key = hostKey(email)
     const hosted = bookings.filter((booking) => booking.email === key)
     const ofType = hosted.filter(({ configurationId }) => configurationId === configuration.id)
     full.set(key, [
-      ...fullTimesOf(ofType, own, zones, 'event_type'),
-      ...(schedule ? fullTimesOf(hosted, schedule.limits, schedule, 'schedule') : []),
+      ...fullTimesOf(ofType, own, zones, 'event_type', firstDay),
+      ...(schedule
+        ? fullTimesOf(hosted, schedule.limits, schedule, 'schedule', schedule.limits.week_starts_on)
+        : []),
     ])
   }
   return full

@@ -57,6 +57,19 @@ export const accountTimeZone = async (
   return account && accountZones(account)?.timezone
 }
 
+/** The day on which weeks begin without a setting, as in ISO 8601: a limit does not depend on who looks. */
+export const monday = 1
+
+/** The day on which the weeks of an account's event types begin, for limits: that of its default schedule. 0 is Sunday. */
+export const firstDayOfWeeks = async (
+  records: Records,
+  { applicationId, grantId }: Pick<OwnedConfiguration, 'applicationId' | 'grantId'>,
+): Promise<number> => {
+  const grant = await records.grant(applicationId, { id: grantId })
+  const [account] = grant ? await records.hostAccounts(applicationId, [grant.email]) : []
+  return account?.schedule?.limits.week_starts_on ?? monday
+}
+
 /** The time zones of members, by the id of their account. */
 export const memberZones = async (
   records: Records,

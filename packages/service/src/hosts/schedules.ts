@@ -57,7 +57,11 @@ export const scheduleData = async (records: Records, schedule: ScheduleRecord): 
   weekly: [...schedule.weekly],
   overrides: [...schedule.overrides],
   holidays: schedule.holidays ?? null,
-  limits: { most_per_day: schedule.limits.most_per_day, most_per_week: schedule.limits.most_per_week },
+  limits: {
+    most_per_day: schedule.limits.most_per_day,
+    most_per_week: schedule.limits.most_per_week,
+    week_starts_on: schedule.limits.week_starts_on,
+  },
   used_by: [...(await usersOf(records, schedule))],
   revision: (await scheduleTag(schedule)).replaceAll('"', ''),
   created_at: schedule.createdAt,

@@ -19,7 +19,14 @@ export class DetailedError extends ServiceError {
   constructor(
     type: ServiceErrorType,
     message: string,
-    { beside, ...info }: { readonly field?: string; readonly beside: Readonly<Record<string, unknown>> },
+    {
+      beside,
+      ...info
+    }: {
+      readonly field?: string
+      readonly reason?: string
+      readonly beside: Readonly<Record<string, unknown>>
+    },
   ) {
     super(type, message, info)
     this.beside = beside

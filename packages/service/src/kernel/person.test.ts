@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mailboxOf, shownName } from './person.js'
+import { guestKey, mailboxOf, shownName } from './person.js'
 
 describe('the mailbox of an address', () => {
   test.each([
@@ -37,6 +37,60 @@ describe('the mailbox of an address', () => {
       fc.property(name, name, name, name, (a, b, c, d) => {
         fc.pre(a !== b || c !== d)
         expect(mailboxOf(`${a}@${c}.example`)).not.toBe(mailboxOf(`${b}@${d}.example`))
+      }),
+    )
+  })
+})
+
+describe('the person of an address', () => {
+  test.each([
+    ['Robin.Vale+news@GMail.com', 'robinvale@gmail.com'],
+    ['r.o.b.i.n@googlemail.com', 'robin@gmail.com'],
+    ['robin.vale+news@outlook.com', 'robin.vale@outlook.com'],
+    ['Robin.Vale+news@example.com', 'robin.vale+news@example.com'],
+    [' robin@bücher.example ', 'robin@xn--bcher-kva.example'],
+    ['+@gmail.com', '+@gmail.com'],
+    ['no address', '@no address'],
+  ])('%s is %s', (address, person) => {
+    expect(guestKey(address)).toBe(person)
+  })
+
+  const name = fc.stringMatching(/^[a-z][a-z0-9_-]{0,12}$/)
+
+  test('at Gmail is the same with dots, tags and in upper case, under both of its domains', () => {
+    const spelling = fc.array(fc.record({ upper: fc.boolean(), dot: fc.boolean() }), { maxLength: 20 })
+    const tag = fc.option(fc.stringMatching(/^[A-Za-z0-9.+-]{0,8}$/))
+    fc.assert(
+      fc.property(name, spelling, tag, fc.boolean(), (local, how, tagged, isOld) => {
+        const written = [...local]
+          .map((letter, at) => (how[at]?.upper ? letter.toUpperCase() : letter) + (how[at]?.dot ? '.' : ''))
+          .join('')
+        const address = `${written}${tagged === null ? '' : `+${tagged}`}@${isOld ? 'GoogleMail' : 'gmail'}.com`
+        expect(guestKey(address)).toBe(`${local}@gmail.com`)
+      }),
+    )
+  })
+
+  test('elsewhere differs by everything but case, so that nobody is taken for another', () => {
+    const local = fc.stringMatching(/^[a-z][a-z0-9.+_-]{0,12}$/)
+    fc.assert(
+      fc.property(local, name, local, name, (a, b, c, d) => {
+        fc.pre(a !== c || b !== d)
+        expect(guestKey(`${a}@${b}.example`)).not.toBe(guestKey(`${c}@${d}.example`))
+        expect(guestKey(`${a}@${b}.example`.toUpperCase())).toBe(guestKey(`${a}@${b}.example`))
+      }),
+    )
+  })
+
+  test('is a person of its own for no other person', () => {
+    const domain = fc.constantFrom('gmail.com', 'googlemail.com', 'outlook.com', 'icloud.com', 'example.com')
+    const local = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9.+]{0,12}$/)
+    fc.assert(
+      fc.property(local, domain, (name, at) => {
+        const person = guestKey(`${name}@${at}`)
+        expect(guestKey(person)).toBe(person)
+        // It folds no more than budgets do, which may take two mailboxes for one.
+        expect(mailboxOf(person)).toBe(mailboxOf(`${name}@${at}`))
       }),
     )
   })

@@ -50,6 +50,35 @@ export const mailboxOf = (email: string): string => {
   return `${plain || local}@${domainOf(email.slice(at + 1))}`
 }
 
+/** Services that deliver what is written to `name+tag` to `name`, as they document. */
+const tagged: ReadonlySet<string> = new Set([
+  ...['gmail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'icloud.com', 'me.com', 'mac.com'],
+  ...[
+    'proton.me',
+    'protonmail.com',
+    'pm.me',
+    'fastmail.com',
+    'fastmail.fm',
+    'zoho.com',
+    'yandex.com',
+    'yandex.ru',
+  ],
+])
+
+/**
+ * The person whom an address belongs to, as limits for guests count: without a tag after `+` where the service is known to ignore it, and
+ * without the dots that Gmail ignores. Unlike {@link mailboxOf} it never takes two mailboxes for one, so that a guest who proves that they
+ * read one may see what it has.
+ */
+export const guestKey = (email: string): string => {
+  const known = hostKey(email)
+  const at = known.lastIndexOf('@')
+  const [local, domain] = [known.slice(0, at), domainOf(known.slice(at + 1))]
+  const untagged = tagged.has(domain) ? local.replace(/\+.*$/s, '') : local
+  const plain = domain === 'gmail.com' ? untagged.replaceAll('.', '') : untagged
+  return `${plain || local}@${domain}`
+}
+
 // A name is the one thing that a stranger types and others read. It is shown to people whom the stranger may have named, so it must not be
 // able to carry a message or an address.
 

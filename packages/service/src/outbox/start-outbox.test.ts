@@ -91,6 +91,19 @@ describe('a started outbox', () => {
     await loop.outbox.stop()
   })
 
+  test('opens no transaction while nothing is due', async () => {
+    const loop = openLoop(async () => {})
+    await loop.atRest
+    const opened = vi.spyOn(loop.store, 'transaction')
+    for (let polls = 0; polls < 3; polls++) {
+      const atRest = loop.resting()
+      loop.ring()
+      await atRest
+    }
+    expect(opened).not.toHaveBeenCalled()
+    await loop.outbox.stop()
+  })
+
   test('continues after a store failure', async () => {
     const sent: string[] = []
     const loop = openLoop(async ({ subject }) => {

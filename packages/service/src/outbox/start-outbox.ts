@@ -132,8 +132,11 @@ export const startOutbox = ({
       })
   }
   const poll = async (): Promise<void> => {
+    const { store, clock } = context
+    const hasDue = await store.read((records) => records.hasDue('outbox', clock()))
+    if (hasDue || clock() >= nextAlarm) watchActivity()
+    if (!hasDue) return
     look()
-    watchActivity()
     while (await sendDueReminders(context));
     const filled = await Promise.allSettled(queues.map(fill))
     for (const result of filled) if (result.status === 'rejected') throw result.reason

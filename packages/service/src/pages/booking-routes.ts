@@ -47,7 +47,7 @@ import {
   requireChallenge,
 } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageContext, PageRoute } from './page-route.js'
+import type { HostedRoute, PageContext } from './page-route.js'
 import { pathToBookAgain, visibleHost } from './page-subjects.js'
 import { giveUpPayment, payForSlot } from './payment-routes.js'
 import { readChosenTimes, seriesChoiceOf } from './series-form.js'
@@ -75,7 +75,7 @@ interface Refused {
  * The booking page of a configuration: the next free times, the form and its result without scripts. With scripts, the element
  * replaces the times.
  */
-export const bookingRoutes = (context: PageContext, responder: PageResponder): readonly PageRoute[] => {
+export const bookingRoutes = (context: PageContext, responder: PageResponder): readonly HostedRoute[] => {
   const { respond } = responder
   const { store, clock, newId, busyTimeCache, originOf } = context
   const { endedLink, subjectOfSlug, subjectOfLink } = bookingSubjects(context, responder)
@@ -312,7 +312,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
   const pagesAt = (
     { name, path }: { readonly name: string; readonly path: string },
     subjectOf: typeof subjectOfSlug,
-  ): readonly PageRoute[] => [
+  ): readonly HostedRoute[] => [
     {
       name: `page.${name}`,
       path,
@@ -343,6 +343,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
       name: name === 'booking' ? 'page.book' : `page.${name}-book`,
       path,
       method: 'POST',
+      effect: ['booking', 'payment', 'email-confirmation'],
       async answer(request, parameters, report) {
         const typed = await readFormFields(request)
         const subject = await store.read((records) => subjectOf(records, request, parameters))

@@ -12,7 +12,7 @@ import { linkOf, type PageReader } from './no-script/page-reader.js'
 import { windowTitle } from './page-document.js'
 import { changeBookings, isCrossSite, readerOfTime, readFormFields, redirect } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageContext, PageRoute } from './page-route.js'
+import type { HostedRoute, PageContext } from './page-route.js'
 import { bookingOfOrganizer, type OwnedBooking } from './page-subjects.js'
 
 const path = '/calendar-change/:booking_ref'
@@ -35,7 +35,7 @@ interface Subject extends OwnedBooking {
 export const calendarChangeRoutes = (
   context: PageContext,
   { respond, notice }: PageResponder,
-): readonly PageRoute[] => {
+): readonly HostedRoute[] => {
   const { store, originOf, sendsMail } = context
 
   const subjectOf = async (
@@ -90,6 +90,7 @@ export const calendarChangeRoutes = (
       name: 'page.answer-calendar-change',
       path,
       method: 'POST',
+      effect: 'own',
       async answer(request, { booking_ref: reference = '' }, report) {
         const typed = await readFormFields(request)
         const read = () => store.read((records) => subjectOf(records, request, reference))

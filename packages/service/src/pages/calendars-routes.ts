@@ -3,7 +3,7 @@ import { offeredSignIns } from '../calendars/connections/connection-services.js'
 import { calendarsPageScript } from './calendars-page-script.js'
 import { pageLanguage } from './page-language.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageContext, PageRoute } from './page-route.js'
+import type { HostedRoute, PageContext } from './page-route.js'
 
 /** The path of the page, which is also the callback of its sign-in. The legacy API has `/calendars`. */
 const path = '/my/calendars'
@@ -18,7 +18,7 @@ export const calendarsCallback = (origin: string): string => `${origin}${path}`
 export const calendarsRoutes = (
   { store, originOf, connections }: PageContext,
   { respond, notice }: PageResponder,
-): readonly PageRoute[] => [
+): readonly HostedRoute[] => [
   {
     name: 'page.calendars',
     path,

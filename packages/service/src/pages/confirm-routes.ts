@@ -10,7 +10,7 @@ import { requestTemplate, requestTitle } from './no-script/request-template.js'
 import { windowTitle } from './page-document.js'
 import { changeBookings, isCrossSite, readerOfTime, readFormFields, redirect } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageContext, PageRoute } from './page-route.js'
+import type { HostedRoute, PageContext } from './page-route.js'
 import { bookingOfOrganizer, type OwnedBooking } from './page-subjects.js'
 
 const path = '/confirm/:booking_ref'
@@ -25,7 +25,7 @@ interface Subject extends OwnedBooking {
 export const confirmRoutes = (
   context: PageContext,
   { respond, notice }: PageResponder,
-): readonly PageRoute[] => {
+): readonly HostedRoute[] => {
   const { store, clock, originOf } = context
 
   const subjectOf = async (
@@ -92,6 +92,7 @@ export const confirmRoutes = (
       name: 'page.answer',
       path,
       method: 'POST',
+      effect: 'own',
       async answer(request, { booking_ref: reference = '' }, report) {
         const typed = await readFormFields(request)
         const subject = await store.read((records) => subjectOf(records, request, reference))

@@ -9,18 +9,23 @@ import {
   startEmailConfirmation,
 } from '../features/email-confirmations/email-confirmations.js'
 import { isKnownPage } from '../features/payments/payment-data.js'
-import type { Report } from '../kernel/errors.js'
+import { DetailedError, type Report } from '../kernel/errors.js'
 import { newSecret, sha256 } from '../kernel/secrets.js'
 import type { EmailConfirmationRecord, OwnedConfiguration, Records } from '../kernel/store/store.js'
 import type { BookingSubject } from './booking-subject.js'
 import { bookedPage, keptRequestPages, keptRequestView, typedIn } from './kept-request.js'
 import { type BookingForm, requestOfForm } from './no-script/booking-form.js'
-import { type CodeView, codeTemplate, linkTemplate } from './no-script/confirmation-template.js'
+import {
+  type CodeView,
+  codeTemplate,
+  linkTemplate,
+  type ReachedBooking,
+} from './no-script/confirmation-template.js'
 import { linkOf, type PageReader } from './no-script/page-reader.js'
 import { windowTitle } from './page-document.js'
 import { changeBookings, isCrossSite, redirect, requireChallenge, unguessableKey } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageContext, PageRoute } from './page-route.js'
+import type { HostedRoute, PageContext } from './page-route.js'
 import { pathToBookAgain } from './page-subjects.js'
 import { paymentPage } from './payment-routes.js'
 
@@ -152,11 +157,17 @@ export const giveUpConfirmation = async (
   })
 }
 
+/** The bookings of a guest who has reached a limit, if the refusal names them. */
+const bookingsBeside = (refused: ServiceError): readonly ReachedBooking[] | undefined =>
+  refused instanceof DetailedError && refused.type === 'guest_limit_reached'
+    ? (refused.beside['bookings'] as readonly ReachedBooking[] | undefined)
+    : undefined
+
 /** The pages of email confirmations: the one that asks for the code, and the one that the link of the email opens. */
 export const emailConfirmationRoutes = (
   context: PageContext,
   responder: PageResponder,
-): readonly PageRoute[] => {
+): readonly HostedRoute[] => {
   const { store, clock, originOf } = context
   const { respond, notice } = responder
 
@@ -212,7 +223,8 @@ export const emailConfirmationRoutes = (
     if (next) return redirect(next)
     const refusal = refused && reader.text.booking.errors.refused({ type: refused.type })
     const bookingPage = await pathToBookAgain(records, { owned, isRemoved: false })
-    const fallback = linkTemplate({ ...shown, refusal, bookingPage }, reader)
+    const bookings = refused && bookingsBeside(refused)
+    const fallback = linkTemplate({ ...shown, refusal, bookings, bookingPage }, reader)
     return respond(request, refused?.status ?? 200, {
       ...{ appearance, language: reader.language, heading: title },
       title: windowTitle(reader.text.booking.confirming.confirmAndBook, title, appearance.companyName),
@@ -245,6 +257,7 @@ export const emailConfirmationRoutes = (
       name: 'page.email-confirm',
       path: '/e/:token',
       method: 'POST',
+      effect: 'own',
       async answer(request, { token = '' }, report) {
         const linked = await store.read((records) => linkedBy(records, token))
         if (!linked || isCrossSite(request, originOf(request))) return missing(request)

@@ -8,7 +8,7 @@ import { windowTitle } from './page-document.js'
 import { pageLanguage } from './page-language.js'
 import { movedTo, readerFor } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageContext, PageRoute } from './page-route.js'
+import type { HostedRoute, PageContext } from './page-route.js'
 
 /**
  * The page of a host who has published one: what can be booked with them, each with its next free time. With scripts, the element
@@ -17,7 +17,7 @@ import type { PageContext, PageRoute } from './page-route.js'
 export const hostRoutes = (
   context: PageContext,
   { respond, notice }: PageResponder,
-): readonly PageRoute[] => {
+): readonly HostedRoute[] => {
   const { store, clock, originOf, busyTimeCache, nextStarts } = context
   return [
     {

@@ -9,14 +9,14 @@ import { hostRoutes } from './host-routes.js'
 import { joinWaitlistRoutes } from './join-waitlist-routes.js'
 import { manageRoutes } from './manage-routes.js'
 import { pageResponder } from './page-responder.js'
-import type { PageContext, PageRoute } from './page-route.js'
+import type { HostedRoute, PageContext } from './page-route.js'
 import { paymentRoutes } from './payment-routes.js'
 import { pollRoutes } from './poll-routes.js'
 import { waitlistRoutes } from './waitlist-routes.js'
 
 /** The hosted pages, including those for errors. */
 export interface Pages {
-  readonly routes: readonly PageRoute[]
+  readonly routes: readonly HostedRoute[]
   missing(request: Request): Promise<Response>
   /** @param reply the reply that an API caller would receive. */
   failed(request: Request, reply: Reply): Promise<Response>

@@ -23,7 +23,7 @@ import {
   unguessableKey,
 } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageContext, PageRoute } from './page-route.js'
+import type { HostedRoute, PageContext } from './page-route.js'
 import { canWait, daysWithout } from './wait-options.js'
 
 /** How far ahead a day can be waited for, in days. */
@@ -67,7 +67,10 @@ export const joinOnPage = async (
 }
 
 /** The pages to wait for a time on a full day, or in a full session, without scripts. */
-export const joinWaitlistRoutes = (context: PageContext, responder: PageResponder): readonly PageRoute[] => {
+export const joinWaitlistRoutes = (
+  context: PageContext,
+  responder: PageResponder,
+): readonly HostedRoute[] => {
   const { store, clock, newId, busyTimeCache, originOf } = context
   const { subjectOfSlug, subjectOfLink } = bookingSubjects(context, responder)
   const searchOf = (link: BookingSubject['link']) => ({
@@ -149,7 +152,7 @@ export const joinWaitlistRoutes = (context: PageContext, responder: PageResponde
     })
   }
 
-  const pagesAt = (path: string, subjectOf: typeof subjectOfSlug): readonly PageRoute[] => [
+  const pagesAt = (path: string, subjectOf: typeof subjectOfSlug): readonly HostedRoute[] => [
     {
       name: 'page.wait',
       path,
@@ -164,6 +167,7 @@ export const joinWaitlistRoutes = (context: PageContext, responder: PageResponde
       name: 'page.join-waitlist',
       path,
       method: 'POST',
+      effect: ['waitlist-entry'],
       async answer(request, parameters, report) {
         const typed = await readFormFields(request)
         const subject = await store.read((records) => subjectOf(records, request, parameters))

@@ -7,7 +7,7 @@ import type { BookingRecord, KeptRequest, OwnedConfiguration, Records } from '..
 import { linkOf, type PageReader, slotReferenceOf } from './no-script/page-reader.js'
 import { readerOfTime } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageContext, PageRoute } from './page-route.js'
+import type { HostedRoute, PageContext } from './page-route.js'
 import { configurationOfAddress } from './page-subjects.js'
 
 // What the pages of payments and of email confirmations share: a request that is kept until its visitor comes back.
@@ -71,7 +71,7 @@ export const keptRequestPages = <Kept extends { readonly configurationId: string
       kept: { readonly owned: OwnedConfiguration; readonly record: Kept; readonly token: string },
     ) => Promise<Response>
   },
-): readonly PageRoute[] =>
+): readonly HostedRoute[] =>
   ['/b/:slug', '/l/:secret'].map((path) => ({
     name,
     path: `${path}/${step}/:token`,

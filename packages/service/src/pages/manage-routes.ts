@@ -35,7 +35,7 @@ import {
   requireChallenge,
 } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageContext, PageRoute } from './page-route.js'
+import type { HostedRoute, PageContext } from './page-route.js'
 import { bookingOfReference, type OwnedBooking, pathToBookAgain } from './page-subjects.js'
 
 const path = '/manage/:booking_ref'
@@ -62,7 +62,7 @@ const outcomeOf = (request: Request): 'done' | 'moved' | undefined => {
 export const manageRoutes = (
   context: PageContext,
   { respond, notice }: PageResponder,
-): readonly PageRoute[] => {
+): readonly HostedRoute[] => {
   const { store, clock, newId, busyTimeCache, originOf } = context
 
   const subjectOf = async (
@@ -247,6 +247,7 @@ export const manageRoutes = (
       name: 'page.change',
       path,
       method: 'POST',
+      effect: ['move', 'waitlist-entry'],
       async answer(request, { booking_ref: reference = '' }, report) {
         const typed = await readFormFields(request)
         const subject = await store.read((records) => subjectOf(records, request, reference))

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@whenable/contract'
+import type { Effect, Endpoint } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { IdentifyAnonymous } from '../anonymous/callers.js'
 import type { BusyTimeCache } from '../calendars/busy/busy-time-cache.js'
@@ -41,3 +41,7 @@ export interface PageRoute {
   /** @param report receives unexpected errors. */
   answer(request: Request, parameters: Readonly<Record<string, string>>, report: Report): Promise<Response>
 }
+
+/** A hosted page. A form says what those who send it cause. */
+export type HostedRoute = PageRoute &
+  ({ readonly method?: 'GET' } | { readonly method: 'POST'; readonly effect: Effect })

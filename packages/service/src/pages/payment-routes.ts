@@ -16,7 +16,7 @@ import { paymentTemplate, paymentTitle } from './no-script/payment-template.js'
 import { windowTitle } from './page-document.js'
 import { changeBookings, redirect, requireChallenge, unguessableKey } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageContext, PageRoute } from './page-route.js'
+import type { HostedRoute, PageContext } from './page-route.js'
 
 // A visitor without scripts pays on the owner's page, too. The key of their form is the token of their payment, and part of the address
 // of its page, to which the owner's page sends them back: there is no cookie and no storage that could keep it.
@@ -94,7 +94,7 @@ export const giveUpPayment = async (
 }
 
 /** The pages of payments, to which the owner's page sends visitors without scripts back. */
-export const paymentRoutes = (context: PageContext, responder: PageResponder): readonly PageRoute[] =>
+export const paymentRoutes = (context: PageContext, responder: PageResponder): readonly HostedRoute[] =>
   keptRequestPages(context, responder, {
     name: 'page.payment',
     step: 'pay',

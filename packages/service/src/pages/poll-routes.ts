@@ -26,7 +26,7 @@ import { windowTitle } from './page-document.js'
 import { type PageLanguage, pageLanguage } from './page-language.js'
 import { isCrossSite, readerFor, readFormFields, redirect, refusalText } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageContext, PageRoute } from './page-route.js'
+import type { HostedRoute, PageContext } from './page-route.js'
 
 /** A page's poll, its reader, and the token in its address. */
 interface Subject {
@@ -90,7 +90,7 @@ const earlierForm = ({ answer }: Subject): PollForm => ({
 export const pollRoutes = (
   context: PageContext,
   { respond, notice }: PageResponder,
-): readonly PageRoute[] => {
+): readonly HostedRoute[] => {
   const { store, clock, newId, originOf, addressOf, anonymousOf, challenges, runJob } = context
 
   const subjectOf = (
@@ -241,8 +241,14 @@ export const pollRoutes = (
 
   return [
     { name: 'page.poll', path: '/p/:secret', answer: get },
-    { name: 'page.poll-answer', path: '/p/:secret', method: 'POST', answer: post },
+    { name: 'page.poll-answer', path: '/p/:secret', method: 'POST', effect: ['poll-answer'], answer: post },
     { name: 'page.poll-answers', path: '/p/:secret/:token', answer: get },
-    { name: 'page.poll-change', path: '/p/:secret/:token', method: 'POST', answer: post },
+    {
+      name: 'page.poll-change',
+      path: '/p/:secret/:token',
+      method: 'POST',
+      effect: ['poll-answer'],
+      answer: post,
+    },
   ]
 }

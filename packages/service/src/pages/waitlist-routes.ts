@@ -22,7 +22,7 @@ import {
   refusalText,
 } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageContext, PageRoute } from './page-route.js'
+import type { HostedRoute, PageContext } from './page-route.js'
 
 const path = '/w/:secret'
 
@@ -45,7 +45,7 @@ interface Subject extends WaitlistSubject {
 export const waitlistRoutes = (
   context: PageContext,
   { respond, notice }: PageResponder,
-): readonly PageRoute[] => {
+): readonly HostedRoute[] => {
   const { store, clock, originOf } = context
 
   const subjectOf = async (
@@ -158,6 +158,7 @@ export const waitlistRoutes = (
       name: 'page.waitlist-answer',
       path,
       method: 'POST',
+      effect: 'own',
       async answer(request, { secret = '' }, report) {
         const typed = await readFormFields(request)
         const subject = await store.read((records) => subjectOf(records, request, secret))

@@ -227,6 +227,32 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(await idsOf(randomUUID())).toEqual([])
     })
 
+    test('active bookings of a configuration are found by their guest, whatever the spelling of the address', async () => {
+      const configurationId = randomUUID()
+      const guest = (email: string) => ({ configurationId, guest: { name: 'Robin', email } })
+      const [first, second, cancelled, other] = [
+        bookingOf(at('05T10:00:00'), guest('robin.vale+a@gmail.com')),
+        bookingOf(at('03T10:00:00'), guest('RobinVale@googlemail.com')),
+        bookingOf(at('04T10:00:00'), { ...guest('robinvale@gmail.com'), status: 'cancelled' }),
+        bookingOf(at('06T10:00:00'), guest('noor@gmail.com')),
+      ] as const
+      await write(async (transaction) => {
+        for (const booking of [first, second, cancelled, other]) await transaction.putBooking(booking)
+      })
+      const idsOf = async (endsAfter: Instant, application = applicationId) =>
+        (
+          await store.read((records) =>
+            records.bookingsOfGuestKey(application, configurationId, 'robinvale@gmail.com', endsAfter),
+          )
+        ).map(({ id }) => id)
+      expect(await idsOf(second.start)).toEqual([second.id, first.id])
+      expect(await idsOf(second.end)).toEqual([first.id])
+      expect(await idsOf(second.start, randomUUID())).toEqual([])
+      // An erased guest is another one.
+      await write((transaction) => transaction.putBooking({ ...first, ...guest('x@erased.invalid') }))
+      expect(await idsOf(second.start)).toEqual([second.id])
+    })
+
     test('bookings are found by their end, all of them or only cancelled ones', async () => {
       const times = ['02T10:00:00', '03T10:00:00', '04T10:00:00'].map(at)
       const bookings = times.map((start, index) =>

@@ -17,6 +17,8 @@ export interface ExplainedDay {
   /** A plain date in the time zone. */
   readonly date: string
   readonly timeZone: string
+  /** The email address of a guest, whose limits count as well. */
+  readonly guest?: string | undefined
 }
 
 export type ExplanationStep =
@@ -81,8 +83,11 @@ export const createExplanationFlow = ({ source, day, ...options }: ExplanationFl
       if (transition.step.step === 'loading') load(transition)
     },
     run: {
-      load: ({ day: { eventTypeId, date, timeZone } }, signal) =>
-        source.explain({ query: { configuration_id: eventTypeId, date, timezone: timeZone } }, { signal }),
+      load: ({ day: { eventTypeId, date, timeZone, guest } }, signal) =>
+        source.explain(
+          { query: { configuration_id: eventTypeId, date, timezone: timeZone, guest } },
+          { signal },
+        ),
     },
   })
 

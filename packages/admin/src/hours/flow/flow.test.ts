@@ -48,7 +48,7 @@ describe('the schedules of an owner', () => {
       ],
       overrides: [{ start_date: '2026-08-03', end_date: '2026-08-21', blocks: [], title: 'Away' }],
       holidays: { country: 'PT', region: undefined, dismissed: ['2026-06-10'] },
-      limits: { most_per_day: 4, most_per_week: undefined },
+      limits: { most_per_day: 4, most_per_week: undefined, week_starts_on: undefined },
     })
     const { edit, save, known, ready } = await openFlow([before])
     edit(['days', '3'], [{ start: 600, end: 660 }])

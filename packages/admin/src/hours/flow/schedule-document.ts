@@ -1,7 +1,7 @@
 import type {
-  BookingLimits,
   Schedule,
   ScheduleHolidays,
+  ScheduleLimits,
   ScheduleOverride,
   ScheduleStay,
   WeeklyBlock,
@@ -51,7 +51,11 @@ export interface ScheduleDocument {
     readonly region?: string
     readonly dismissed: readonly string[]
   } | null
-  readonly limits: { readonly most_per_day?: number; readonly most_per_week?: number }
+  readonly limits: {
+    readonly most_per_day?: number
+    readonly most_per_week?: number
+    readonly week_starts_on?: number
+  }
 }
 
 /** The lists of a schedule's document whose items have an identity. */
@@ -75,7 +79,7 @@ export const documentOf = (schedule: Schedule): ScheduleDocument => {
     dates.set(key, { key, start_date, end_date, ...(title ? { title } : {}), ranges: blocks.map(rangeOf) })
   }
   const { country, region, dismissed = [] } = schedule.holidays ?? {}
-  const { most_per_day, most_per_week } = schedule.limits
+  const { most_per_day, most_per_week, week_starts_on } = schedule.limits
   return {
     name: schedule.name,
     timezone: schedule.timezone,
@@ -98,6 +102,7 @@ export const documentOf = (schedule: Schedule): ScheduleDocument => {
     limits: {
       ...(most_per_day === undefined ? {} : { most_per_day }),
       ...(most_per_week === undefined ? {} : { most_per_week }),
+      ...(week_starts_on === undefined ? {} : { week_starts_on }),
     },
   }
 }
@@ -113,7 +118,7 @@ export interface ScheduleDraft {
   readonly weekly: WeeklyBlock[]
   readonly overrides: ScheduleOverride[]
   readonly holidays: ScheduleHolidays | null
-  readonly limits: Partial<BookingLimits>
+  readonly limits: Partial<ScheduleLimits>
 }
 
 /** The fields of a schedule's document in the wire's form. Days with the same range share a block. */

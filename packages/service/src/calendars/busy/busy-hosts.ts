@@ -116,8 +116,7 @@ export const timesOfHosts = async (
   const holds = everyHold.filter((hold) => !isIgnored(hold, ignored))
   const full = await fullTimes(
     records,
-    applicationId,
-    { configuration, zones },
+    { ...owned, zones },
     partners.map(({ participant, schedule }) => ({ email: participant.email, schedule })),
     window,
     now,

@@ -112,6 +112,8 @@ export const startSync = ({
   }
   const fill = async (): Promise<void> => {
     if (running.size >= capacity) return
+    const { store, clock } = context
+    if (!(await store.read((records) => records.hasDue('sync', clock())))) return
     for (const leased of await leaseDue(context, capacity - running.size)) {
       const work: Promise<void> = syncOne(leased)
         .catch(context.report)

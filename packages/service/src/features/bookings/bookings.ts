@@ -33,6 +33,7 @@ import {
 } from './booking-changes.js'
 import { checkNotice } from './change-notice.js'
 import { seatStrategy } from './group-seats.js'
+import { checkGuestLimits } from './guest-limits.js'
 import { hostSlotStrategy, participantOf } from './host-slots.js'
 import { newCall } from './video-call.js'
 
@@ -84,6 +85,11 @@ export interface BookingRequest extends Omit<SlotRequest, 'guests'> {
    * confirmation do not apply, and the poll's title becomes the booking's.
    */
   readonly poll?: { readonly id: string; readonly title: string } | undefined
+  /**
+   * Whether the guest proves that they read the mailbox. `awaited`: they confirm the address before it is booked, and the limits for guests
+   * count then, so that nobody learns what an address has that is not theirs. `given`: a refusal shows them what they have.
+   */
+  readonly emailProof?: 'awaited' | 'given' | undefined
   /** The payment that it was made for. */
   readonly payment?: BookingRecord['payment']
 }
@@ -168,7 +174,7 @@ export interface ReservedRequest {
 /**
  * Checks a request for a booking, and reserves its slot under the lock of its hosts, without booking it.
  *
- * @throws ServiceError naming the invalid field, or `timeslot_not_available`.
+ * @throws ServiceError naming the invalid field, `timeslot_not_available`, or `guest_limit_reached`.
  */
 export const reserveRequest = async (
   context: BookingContext,
@@ -204,6 +210,11 @@ export const reserveRequest = async (
   const current = latest.configuration
   if (!isGroup(current) && assignment.hosts.some(({ email }) => !participantOf(current, email)))
     throw unavailable('the hosts of this event type have changed')
+  if (!isOwners && request.emailProof !== 'awaited')
+    await checkGuestLimits(context, latest, {
+      ...{ email: request.guest.email, start: request.slot.start },
+      isProven: request.emailProof === 'given',
+    })
   return { assignment, additionalFields }
 }
 
@@ -313,6 +324,7 @@ export const reschedule = async (
     { slot, seat, hosts: [], guests, hold },
     before,
   )
+  await checkGuestLimits(context, owned, { email: before.guest.email, start: slot.start }, before)
   if (hold !== undefined) await context.transaction.removeHold(applicationId, hold)
   const next = { ...before, ...slot, ...assignment, status, rescheduleReason: reason, updatedAt: context.now }
   await note(bookingId)

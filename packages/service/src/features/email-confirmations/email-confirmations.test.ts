@@ -62,6 +62,32 @@ describe('a visitor who confirms their email address', () => {
     expect(await isConfirmed()).toBe(true)
   })
 
+  test('reads what they have once they have confirmed the address, if they have reached a limit for guests', async () => {
+    const limited = await openConfirmingStudio(
+      service,
+      { guest_limits: { most_ahead: 1 } },
+      'noor@example.com',
+    )
+    const first = await limited.start('robin', slot)
+    const booked = await limited.confirm('robin', first.data.confirmation_id, await limited.code())
+    const { booking_id, booking_ref } = booked.data.booking
+    // Somebody who only types the address learns nothing.
+    const guest = { guest: { name: 'Sam', email: 'robin@example.com' } }
+    const { status, data } = await limited.start('sam', slotAt(4), guest)
+    expect([status, data.status]).toEqual([200, 'pending'])
+    expect(await limited.confirm('sam', data.confirmation_id, await limited.code())).toMatchObject({
+      status: 409,
+      error: { type: 'guest_limit_reached', reason: 'most_ahead' },
+      limit: { of: 'ahead', most: 1 },
+      bookings: [{ booking_id, booking_ref, start_time: slot, end_time: slot + 1_800 }],
+    })
+    // Once there is room, the address is confirmed already.
+    await service.call('DELETE', `/v3/scheduling/bookings/${booking_id}?configuration_id=${limited.id}`, {
+      body: {},
+    })
+    expect((await limited.start('sam', slotAt(4), guest)).data.status).toBe('completed')
+  })
+
   test('types the code as it reads: with spaces, or with the digits of their language', async () => {
     const { data } = await studio.start('robin', slot)
     const arabic = Array.from(await studio.code(), (digit) => String.fromCharCode(0x660 + Number(digit)))

@@ -146,7 +146,10 @@ const keepSlots = async (
   if (formHold !== undefined) await transaction.removeHold(applicationId, formHold)
   const hashes = holdsOf(confirmation)
   for (const [index, { slot, seat }] of slotsOf(confirmation).entries()) {
-    const { assignment } = await reserveRequest(context, owned, { ...request, slot, seat, link })
+    const { assignment } = await reserveRequest(context, owned, {
+      ...{ ...request, slot, seat, link },
+      emailProof: 'awaited',
+    })
     const hold: HoldRecord = {
       applicationId,
       hash: hashes[index] ?? '',
@@ -287,6 +290,7 @@ export const startEmailConfirmation = async (
 /** What a confirmation has asked for, as the request that books it. */
 const requestOf = (confirmation: EmailConfirmationRecord, now: Instant): BookingRequest => ({
   ...confirmation.request,
+  emailProof: 'given',
   // One that came in time is booked as if it had been at once.
   requestedAt: isPending(confirmation, now) ? confirmation.createdAt : undefined,
 })

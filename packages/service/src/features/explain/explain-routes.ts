@@ -41,13 +41,16 @@ const windowOf = (
 /** Routes of explanations. */
 export const explainRoutes = [
   reading(explainAvailability, authorizeMember, async ({ query, now, busyTimeCache, ...caller }, records) => {
-    const { configuration_id: id, ...asked } = query
+    const { configuration_id: id, guest, ...asked } = query
     const owned = await records.configuration(id)
     if (owned?.applicationId !== caller.applicationId || !coversGrant(caller, owned.grantId))
       throw notFoundError('configuration', id)
     const zones = await configurationZones(records, owned)
     const request = windowOf(zones, asked)
-    const found = await explain(records, owned, { ...request, ...{ now, caller, cache: busyTimeCache } })
+    const found = await explain(records, owned, {
+      ...request,
+      ...{ now, caller, guest, cache: busyTimeCache },
+    })
     return {
       data: {
         configuration_id: id,

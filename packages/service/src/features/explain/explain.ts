@@ -19,6 +19,7 @@ import { bookingWindowOf, isClosed, isGroup, isRoundRobin } from '../../event-ty
 import { validationError } from '../../kernel/errors.js'
 import type { EventRecord, LinkRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
 import { availabilityOf } from '../bookings/availability.js'
+import { guestLimitsOf } from '../bookings/guest-limits.js'
 import {
   type ExplainedHost,
   type ExplainSight,
@@ -46,6 +47,8 @@ export interface ExplainRequest {
   readonly now: Instant
   readonly caller: MemberAuthorization
   readonly cache?: BusyTimeCache | undefined
+  /** The email address of a guest, whose limits count as well. */
+  readonly guest?: string | undefined
 }
 
 /** @throws ServiceError naming `end_time` if it is not after the start, or too far from it. */
@@ -218,11 +221,22 @@ const explainGroup = async (
 }
 
 /** Why times of a configuration are offered or not, by the functions that offer and book them. */
-export const explain = (
+export const explain = async (
   records: Records,
-  { configuration, ...owner }: OwnedConfiguration,
+  owned: OwnedConfiguration,
   request: ExplainRequest,
-): Promise<ExplainedSlot[]> =>
-  isGroup(configuration)
+): Promise<readonly ExplainedSlot[]> => {
+  const { configuration, ...owner } = owned
+  const found = await (isGroup(configuration)
     ? explainGroup(records, { ...owner, configuration }, request)
-    : explainStandard(records, { ...owner, configuration }, request)
+    : explainStandard(records, { ...owner, configuration }, request))
+  const { guest, window, now } = request
+  if (guest === undefined) return found
+  const limitAt = await guestLimitsOf(records, owned, guest, window.start, { now })
+  return found.map((slot) => {
+    const reached = limitAt(slot.start)
+    if (!reached) return slot
+    const { of, most } = reached
+    return { ...slot, offered: false, reasons: [...slot.reasons, { type: 'guest_limit', most, of }] }
+  })
+}

@@ -82,12 +82,14 @@ const take = async (
 export type Acceptance = { readonly booking: BookingRecord } | { readonly refused: ServiceError }
 
 /**
- * An entry after the time that its visitor wanted to take was refused. If the time was taken, they are in line again, unless their entry
- * has ended. What else refuses it refuses any other time too, so the entry ends.
+ * An entry after the time that its visitor wanted to take was refused. If the time was taken, or they have reached a limit for
+ * guests, they are in line again, unless their entry has ended. What else refuses it refuses any other time too, so the entry ends.
  */
 const afterRefusal = (entry: WaitlistRecord, refused: ServiceError, now: Instant): WaitlistRecord => {
   const next = { ...entry, offer: undefined, updatedAt: now }
-  const waits = refused.type === 'timeslot_not_available' && isInLine(settledEntry(entry, now))
+  // Another day may have room within a limit for guests.
+  const mayFit = ['timeslot_not_available', 'guest_limit_reached'].includes(refused.type)
+  const waits = mayFit && isInLine(settledEntry(entry, now))
   return waits
     ? settledEntry({ ...next, state: 'waiting', unanswered: 0 }, now)
     : { ...next, state: 'expired' }

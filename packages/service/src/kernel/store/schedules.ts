@@ -1,7 +1,7 @@
 import type {
-  BookingLimits,
   ConfigurationParticipant,
   ScheduleHolidays,
+  ScheduleLimits,
   ScheduleOverride,
   StandardConfiguration,
   WeeklyBlock,
@@ -25,7 +25,7 @@ export interface ScheduleRecord {
   readonly weekly: readonly WeeklyBlock[]
   readonly overrides: readonly ScheduleOverride[]
   readonly holidays?: ScheduleHolidays | undefined
-  readonly limits: Partial<BookingLimits>
+  readonly limits: Partial<ScheduleLimits>
   readonly createdAt: Instant
 }
 

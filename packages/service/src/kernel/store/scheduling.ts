@@ -347,6 +347,13 @@ export interface BookingQueries {
   bookingsMadeTogether(applicationId: string, seriesId: string): Promise<readonly BookingRecord[]>
   /** The bookings in which an address is a guest, in any status, by id. */
   bookingsOfGuest(applicationId: string, email: string): Promise<readonly BookingRecord[]>
+  /** The active bookings of a configuration whose guest has a {@link guestKey}, that end after an instant, by start. */
+  bookingsOfGuestKey(
+    applicationId: string,
+    configurationId: string,
+    key: string,
+    endsAfter: Instant,
+  ): Promise<readonly BookingRecord[]>
   /** Bookings of all applications whose time has ended by an instant, by end. */
   bookingsEnded(by: Instant, limit: number, which: EndedBookings): Promise<readonly BookingRecord[]>
   /** The booked and pending bookings of a scope that end after an instant, by id. */

@@ -3,7 +3,7 @@ import { offeredSignIns } from '../../calendars/connections/connection-services.
 import { favicon, importMap } from '../page-document.js'
 import { pageHeaders } from '../page-headers.js'
 import { requestLanguage } from '../page-language.js'
-import type { PageContext, PageRoute } from '../page-route.js'
+import type { HostedRoute, PageContext } from '../page-route.js'
 import { scriptsFor } from '../page-scripts.js'
 
 /** The element of the page. */
@@ -99,7 +99,7 @@ const adminDocument = async (
 }
 
 /** The owner's pages: one document under every address below `/admin` that is not of the API. */
-export const adminRoutes = (context: PageContext): readonly PageRoute[] =>
+export const adminRoutes = (context: PageContext): readonly HostedRoute[] =>
   ['/admin', '/admin/:page{(?!v1/|v1$).+}'].map((path) => ({
     name: 'page.admin',
     path,

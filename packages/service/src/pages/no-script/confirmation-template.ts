@@ -40,6 +40,21 @@ const details = ({ title, start, end }: ConfirmationView, reader: PageReader) =>
   )}</dl>`
 }
 
+/** A booking of the guest, as a refusal names it. */
+export interface ReachedBooking {
+  readonly booking_ref: string
+  readonly start_time: Instant
+  readonly end_time: Instant
+}
+
+const bookingLink = ({ booking_ref, start_time, end_time }: ReachedBooking, reader: PageReader) => {
+  const { timeZone, language, query } = reader
+  const format = { locale: language.lang, timeZone }
+  const { client_id: _, ...kept } = query
+  const href = linkOf({ ...reader, path: `/manage/${booking_ref}`, query: kept })
+  return html`<li><a href="${href}">${formatDate(start_time, { ...format, style: 'full' })}, ${formatRange(start_time, end_time, format)}</a></li>`
+}
+
 /** How long the time is kept. */
 const held = ({ confirmation: { status, expires_in } }: ConfirmationView, { text, language }: PageReader) =>
   status === 'pending'
@@ -86,12 +101,14 @@ export const linkTemplate = (
   shown: ConfirmationView & {
     /** Why nothing was booked. */
     readonly refusal?: string | undefined
+    /** What the guest has, if a limit for guests refuses more: they have proved just now that they read the mailbox. */
+    readonly bookings?: readonly ReachedBooking[] | undefined
     /** The page that books, where there are other times. */
     readonly bookingPage?: string | undefined
   },
   reader: PageReader,
 ) => {
-  const { confirmation, title, start, refusal, bookingPage } = shown
+  const { confirmation, title, start, refusal, bookings = [], bookingPage } = shown
   const { text } = reader
   const { payment } = confirmation
   const page = payment?.url ? new URL(payment.url) : undefined
@@ -110,6 +127,7 @@ export const linkTemplate = (
     html`<h1 tabindex="-1" autofocus>${title}</h1>
       ${isOver ? html`<p>${text.booking.errors.refused({ type: 'link_expired' })}</p>` : ''}
       ${refusal === undefined ? '' : html`<p class="error" role="alert">${refusal}</p>`}
+      ${bookings.length ? html`<ul>${bookings.map((booking) => bookingLink(booking, reader))}</ul>` : ''}
       ${details(shown, reader)}${action}
       ${(isOver || refusal !== undefined) && bookingPage ? html`<p class="links"><a href="${bookingPage}">${text.booking.details.allTimes}</a></p>` : ''}`,
   )

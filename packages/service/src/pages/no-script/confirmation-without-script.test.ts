@@ -60,6 +60,27 @@ describe('the form of an event type that asks for a confirmed address', () => {
     expect((await visit(page)).location).toBe(location)
   })
 
+  test('shows a guest who has reached a limit what they have, on the page of the link', async () => {
+    studio = await openConfirmingStudio(
+      service,
+      { guest_limits: { most_ahead: 1 } },
+      'noor@example.com',
+      {},
+      { slug: 'first' },
+    )
+    const ask = (start: Instant, key: string) =>
+      send(`/b/first?client_id=${service.clientId}`, { ...robin, key, slot: String(start) })
+    await ask(nine, key)
+    await send(`/e/${await studio.link()}`, {})
+    await ask(slotAt(4), 'another-random-key-of-a-form-0123456')
+    const refused = await send(`/e/${await studio.link()}`, {})
+    expect(refused.status).toBe(409)
+    expect(refused.html).toContain('This email address has reached its limit of bookings.')
+    const [, path = ''] = /<li><a href="([^"]*)">/.exec(refused.html) ?? []
+    expect(path).toMatch(/^\/manage\//)
+    expect((await visit(path)).html).toContain('Robin Vale')
+  })
+
   test('says that a code is wrong, and later that it is void', async () => {
     const page = await book()
     const wrong = (await studio.code()) === '000000' ? '111111' : '000000'

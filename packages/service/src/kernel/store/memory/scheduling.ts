@@ -1,5 +1,5 @@
 import { type Instant, type Interval, overlaps } from '@whenable/time'
-import { hostKey } from '../../person.js'
+import { guestKey, hostKey } from '../../person.js'
 import {
   type BookingRecord,
   type BookingScope,
@@ -130,6 +130,17 @@ export const bookingStatements = ({ bookings, configurations, held }: Tables): B
       bookings
         .where((row) => row.applicationId === applicationId && hasGuest(row, email))
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    bookingsOfGuestKey: async (applicationId, configurationId, key, endsAfter) =>
+      bookings
+        .where(
+          (row) =>
+            row.applicationId === applicationId &&
+            row.configurationId === configurationId &&
+            row.status !== 'cancelled' &&
+            row.end > endsAfter &&
+            guestKey(row.guest.email) === key,
+        )
+        .sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1)),
     bookingsEnded: async (by, limit, which) =>
       bookings
         .where((row) => row.end <= by && (which === 'all' || row.status === 'cancelled'))

@@ -1,5 +1,5 @@
 import { type Instant, instant, toIsoString } from '@whenable/time'
-import { hostKey } from '../../person.js'
+import { guestKey, hostKey } from '../../person.js'
 import {
   type BookingQueries,
   type BookingRecord,
@@ -103,6 +103,12 @@ export const bookingQueries = (sql: Sql): BookingQueries => ({
     // Other addresses can have the same words.
     return found.map((row) => recordOf<BookingRecord>(row)).filter((booking) => hasGuest(booking, email))
   },
+  bookingsOfGuestKey: (applicationId, configurationId, key, endsAfter) =>
+    sql.all<BookingRecord>(
+      `SELECT record FROM bookings WHERE application_id = $1 AND configuration_id = $2 AND guest_key = $3 AND stands
+         AND ends_at > $4 ORDER BY starts_at, id`,
+      [applicationId, configurationId, key, toIsoString(endsAfter)],
+    ),
   bookingsEnded: (by, limit, which) =>
     sql.all<BookingRecord>(
       `SELECT record FROM bookings WHERE ends_at <= $1${which === 'cancelled' ? ' AND NOT stands' : ''}
@@ -154,13 +160,14 @@ export const bookingStatements = (sql: Sql): BookingStatements => {
       hostAddresses(booking),
       booking.seriesId ?? null,
       booking.uid,
+      guestKey(booking.guest.email),
     ]
     const grantId = value(booking.grantId ?? null)
     const [configurationId, ...others] = columns.map(value)
     const mark = wordMark(booking.applicationId)
     const words = guestWords(booking).map((word) => `${mark}${word}`)
     const insertion = `INSERT INTO bookings (application_id, id, turn, grant_id, configuration_id, ends_at, stands, record,
-        starts_at, waits, hosts, series_id, calendar_uid, guest_words)
+        starts_at, waits, hosts, series_id, calendar_uid, guest_key, guest_words)
       VALUES (${applicationId}, ${id}, 1,
         coalesce(${grantId}::text, (SELECT configurations.grant_id FROM configurations
           WHERE configurations.application_id = ${applicationId} AND configurations.id = ${configurationId})),
@@ -168,7 +175,7 @@ export const bookingStatements = (sql: Sql): BookingStatements => {
       ON CONFLICT (application_id, id) DO UPDATE
       SET grant_id = coalesce(excluded.grant_id, bookings.grant_id), ends_at = excluded.ends_at,
         stands = excluded.stands, record = excluded.record, starts_at = excluded.starts_at, waits = excluded.waits,
-        hosts = excluded.hosts, guest_words = excluded.guest_words`
+        hosts = excluded.hosts, guest_key = excluded.guest_key, guest_words = excluded.guest_words`
     const hosts = booking.status === 'cancelled' ? [] : booking.hosts
     if (!hosts.length) return sql.run(insertion, values)
     const same = [

@@ -216,6 +216,7 @@ CREATE TABLE mails (
   PRIMARY KEY (application_id, id)
 );
 CREATE INDEX mails_kind_next_at_id_only ON mails (kind, application_id, next_at, id) WHERE next_at IS NOT NULL;
+CREATE INDEX mails_next_at_only ON mails (next_at) WHERE next_at IS NOT NULL;
 CREATE INDEX mails_created_at_only ON mails (created_at) WHERE next_at IS NOT NULL;
 CREATE INDEX mails_recipient ON mails (application_id, recipient);
 CREATE TABLE mail_tallies (
@@ -386,6 +387,7 @@ CREATE TABLE bookings (
   grant_id text COLLATE "C",
   hosts text[],
   guest_words tsvector,
+  guest_key text COLLATE "C",
   series_id text COLLATE "C",
   calendar_uid text COLLATE "C",
   record text NOT NULL,
@@ -395,6 +397,7 @@ CREATE INDEX bookings_cancelled ON bookings (application_id, starts_at, id) WHER
 CREATE INDEX bookings_cancelled_end ON bookings (ends_at, id) WHERE (NOT stands);
 CREATE INDEX bookings_configuration ON bookings (application_id, configuration_id, stands, ends_at);
 CREATE INDEX bookings_end ON bookings (ends_at);
+CREATE INDEX bookings_guest_key ON bookings (application_id, configuration_id, guest_key) WHERE stands;
 CREATE INDEX bookings_guest_words ON bookings USING gin (guest_words);
 CREATE INDEX bookings_hosts ON bookings USING gin (hosts);
 CREATE INDEX bookings_of_booking_series ON bookings (application_id, series_id) WHERE (series_id IS NOT NULL);

@@ -1,0 +1,32 @@
+import { expect, fixture, html } from '@open-wc/testing'
+import { setViewport } from '@web/test-runner-commands'
+import { now } from '@whenable/elements/internal/testing/memory-service'
+import { difficultAccents, faintParts } from '@whenable/elements/internal/testing/painted-contrast'
+import { waitUntil } from '@whenable/elements/internal/testing/wait-until'
+import type { LitElement } from 'lit'
+import { ownerDefinitions } from '../define/lazy.js'
+import type { tags } from '../tags.js'
+import { everyElement } from './every-element.js'
+
+const isShown = ({ shadowRoot }: LitElement) =>
+  !!shadowRoot?.childElementCount && !shadowRoot.querySelector('[aria-busy=true]')
+
+describe('contrast of the owner’s pages', () => {
+  for (const tag of Object.keys(everyElement) as (keyof typeof tags)[])
+    for (const theme of ['light', 'dark'] as const)
+      for (const accent of difficultAccents)
+        it(`is enough in ${tag} on a ${theme} page with the accent ${accent}`, async () => {
+          await setViewport({ width: 1280, height: 900 })
+          await ownerDefinitions[tag]()
+          const element = Object.assign(document.createElement(tag) as LitElement, {
+            ...{ lang: 'en-GB', now: () => now, timeZone: 'UTC' },
+            ...everyElement[tag](),
+          })
+          await fixture(
+            html`<div style="color-scheme: ${theme}; background: Canvas; --when-accent: ${accent}">${element}</div>`,
+          )
+          await waitUntil(() => isShown(element), `${tag} with its data`)
+          await element.updateComplete
+          expect(faintParts(element)).to.deep.equal([])
+        }).timeout(20_000)
+})

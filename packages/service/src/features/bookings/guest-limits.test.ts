@@ -1,0 +1,162 @@
+import { type Instant, instant, parseInstant } from '@whenable/time'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stores } from '../../testing/stores.js'
+import {
+  addConfiguration,
+  addHost,
+  bookingBody,
+  openService,
+  type TestHost,
+  type TestService,
+} from '../../testing/studio.js'
+
+/** Wednesday, in winter: wall time in Lisbon is UTC. */
+const wednesday = parseInstant('2026-03-04T00:00:00Z')
+const at = (days: number, hours: number): Instant => instant(wednesday + days * 86_400 + hours * 3_600)
+
+for (const [name, open] of stores)
+  describe(`limits for guests, ${name}`, () => {
+    let service: TestService
+    let ada: TestHost
+    let hosts = 0
+    beforeAll(async () => {
+      service = await openService(await open())
+    })
+    afterAll(() => service.store.close())
+
+    /** An event type with limits for guests, and what its visitors and its owner do. */
+    const limited = async (guest_limits: object, change: Record<string, unknown> = {}) => {
+      ada = await addHost(service, `ada${hosts++}@example.com`)
+      const id = await addConfiguration(service, [ada], {
+        scheduler: {
+          ...{ min_booking_notice: 0, available_days_in_future: 60, guest_limits },
+          booking_series: { max_bookings: 5, every: ['day', 'week'] },
+        },
+        ...change,
+      })
+      const query = `configuration_id=${id}`
+      return {
+        id,
+        book: (start: Instant, email = 'robin@example.com') =>
+          service.call('POST', `/v3/scheduling/bookings?${query}`, {
+            body: bookingBody(start, { guest: { name: 'Robin', email } }),
+          }),
+        move: (booking: string, start: Instant) =>
+          service.call('PATCH', `/v3/scheduling/bookings/${booking}?${query}`, {
+            body: { start_time: start, end_time: start + 1_800 },
+          }),
+        cancel: (booking: string) =>
+          service.call('DELETE', `/v3/scheduling/bookings/${booking}?${query}`, { body: {} }),
+      }
+    }
+
+    test.each([
+      ['most_per_day', 'day', at(0, 14), at(1, 9)],
+      ['most_per_week', 'week', at(2, 9), at(5, 9)],
+      ['most_per_month', 'month', at(27, 9), at(28, 9)],
+    ])('%s counts the bookings that start then', async (limit, of, within, after) => {
+      const { book } = await limited({ [limit]: 1 })
+      expect((await book(at(0, 9))).status).toBe(200)
+      expect(await book(within)).toMatchObject({
+        ...{ status: 409, limit: { of, most: 1 } },
+        error: { type: 'guest_limit_reached', reason: limit },
+      })
+      expect((await book(within, 'noor@example.com')).status).toBe(200)
+      expect((await book(after)).status).toBe(200)
+    })
+
+    test('most_ahead counts the bookings that are not over', async () => {
+      const { book } = await limited({ most_ahead: 2 })
+      for (const days of [0, 1]) expect((await book(at(days, 9))).status).toBe(200)
+      expect(await book(at(2, 9))).toMatchObject({ status: 409, error: { reason: 'most_ahead' } })
+      const { now } = service
+      service.at(at(0, 9.5))
+      expect((await book(at(2, 9))).status).toBe(200)
+      service.at(now)
+    })
+
+    test('an address with a tag or with dots is the same guest where its service says so', async () => {
+      const { book } = await limited({ most_ahead: 1 })
+      expect((await book(at(0, 9), 'robin.vale@gmail.com')).status).toBe(200)
+      expect((await book(at(1, 9), 'RobinVale+two@googlemail.com')).status).toBe(409)
+      expect((await book(at(1, 9), 'robin.vale@example.com')).status).toBe(200)
+      expect((await book(at(1, 10), 'robinvale@example.com')).status).toBe(200)
+    })
+
+    test('a refusal does not show what the address has', async () => {
+      const { book } = await limited({ most_ahead: 1 })
+      await book(at(0, 9))
+      const refused = await book(at(1, 9))
+      expect(refused).toMatchObject({ status: 409, limit: { of: 'ahead', most: 1 } })
+      expect(refused).not.toHaveProperty('bookings')
+    })
+
+    test('a cancelled booking does not count, a requested one does', async () => {
+      const { book, cancel } = await limited(
+        { most_ahead: 1 },
+        { event_booking: { title: 'Walkthrough', booking_type: 'organizer-confirmation' } },
+      )
+      const { data } = await book(at(0, 9))
+      expect(data.status).toBe('pending')
+      expect((await book(at(1, 9))).status).toBe(409)
+      await cancel(data.booking_id)
+      expect((await book(at(1, 9))).status).toBe(200)
+    })
+
+    test('a booking that moves does not count itself, and counts where it comes to', async () => {
+      const { book, move } = await limited({ most_per_day: 1, most_ahead: 2 })
+      const first = await book(at(0, 9))
+      await book(at(1, 9))
+      expect((await move(first.data.booking_id, at(0, 11))).status).toBe(200)
+      expect((await move(first.data.booking_id, at(1, 11))).error).toMatchObject({ reason: 'most_per_day' })
+      expect((await move(first.data.booking_id, at(2, 11))).status).toBe(200)
+    })
+
+    test('a limit that is lowered leaves the bookings, and lets them move', async () => {
+      const { id, book, move } = await limited({})
+      const made = [await book(at(0, 9)), await book(at(0, 11))]
+      await service.withKey('PUT', `/v3/grants/${ada.grantId}/scheduling/configurations/${id}`, {
+        scheduler: {
+          min_booking_notice: 0,
+          available_days_in_future: 60,
+          guest_limits: { most_per_day: 1, most_ahead: 1 },
+        },
+      })
+      expect((await book(at(5, 9))).status).toBe(409)
+      expect((await move(made[0]?.data.booking_id, at(0, 14))).status).toBe(200)
+    })
+
+    test('several times at once count each, and are booked all or none', async () => {
+      const { id, book } = await limited({ most_per_week: 2 })
+      const series = (days: readonly number[]) =>
+        service.call('POST', `/v3/scheduling/booking-series?configuration_id=${id}`, {
+          body: {
+            guest: { name: 'Robin', email: 'robin@example.com' },
+            slots: days.map((one) => ({ start_time: at(one, 9), end_time: at(one, 9.5) })),
+          },
+        })
+      expect((await series([0, 1, 2])).error.type).toBe('guest_limit_reached')
+      expect((await series([0, 1])).status).toBe(200)
+      expect((await book(at(2, 9))).status).toBe(409)
+      expect((await book(at(5, 9))).status).toBe(200)
+    })
+
+    test('an owner books for a guest beyond them, and an explanation for the guest names the limit', async () => {
+      const { id, book } = await limited({ most_per_day: 1 })
+      await book(at(0, 9))
+      const owners = await service.withKey('POST', '/admin/v1/bookings', {
+        ...{ configuration_id: id, start_time: at(0, 11) },
+        guest: { name: 'Robin', email: 'robin@example.com' },
+      })
+      expect(owners.status).toBe(200)
+      const explain = (query: string) =>
+        service.withKey('GET', `/admin/v1/explain?configuration_id=${id}&start_time=${at(0, 14)}${query}`)
+      const [time] = (await explain('&guest=robin%40example.com')).data.times
+      expect(time).toMatchObject({
+        offered: false,
+        reasons: [{ type: 'guest_limit', most: 1, of: 'day' }],
+      })
+      for (const query of ['', '&guest=noor%40example.com'])
+        expect((await explain(query)).data.times[0]).toMatchObject({ offered: true, reasons: [] })
+    })
+  })
