@@ -58,6 +58,7 @@ export const monthPanels = (): Panels => ({
   summary: summaryPanel,
   timeZonePanel,
   times: timesWhenReady(times),
+  holdNotice: (hold, view) => lazyModulesOf(view.host).holding.get()?.holdNotice(hold, view),
 })
 
 /** Loads the panels that an element needs; optional ones are separate chunks. */

@@ -1,4 +1,4 @@
-import type { BookingIntent, BookingState, Slot } from '@whenable/flow'
+import type { BookingIntent, BookingState, HoldNotice, Slot } from '@whenable/flow'
 import type { HourCycle, Instant, PlainDate, TimeFormat } from '@whenable/time'
 import type { LitElement, TemplateResult } from 'lit'
 import type { VisitorCalendar } from '../../calendar-import/visitor-calendar.js'
@@ -27,6 +27,8 @@ export interface Panels {
   readonly times: TimesPanel
   /** The waitlist, while it is open in place of the days and the times. */
   readonly waitlist?: (state: Choosing, view: StepView) => TemplateResult | undefined
+  /** The notice about the hold of the chosen time, once that is loaded. */
+  readonly holdNotice: (hold: HoldNotice, view: StepView) => TemplateResult | undefined
   /** The time zone, with the button to change it; below a month (`state`) also the button to unfold that. */
   readonly timeZonePanel: (view: StepView, state?: Choosing) => TemplateResult
   /** If the page offers to import a calendar. */

@@ -1,7 +1,6 @@
 import type { BookingState } from '@whenable/flow'
 import { html, nothing, type TemplateResult } from 'lit'
 import { BookingSubmitEvent } from '../../events/booking-submit.js'
-import { lazyModulesOf } from './lazy-modules.js'
 import type { StepView } from './step-view.js'
 
 /** The hold of the chosen time: a region that is there before it speaks. */
@@ -10,7 +9,7 @@ export const holdStatus = (
   view: StepView,
 ): TemplateResult | typeof nothing => {
   if (!settings?.capabilities.includes('holds')) return nothing
-  return html`<div class="text" role="status" part="hold">${hold && lazyModulesOf(view.host).holding.get()?.holdNotice(hold, view)}</div>`
+  return html`<div class="text" role="status" part="hold">${hold && view.panels?.holdNotice(hold, view)}</div>`
 }
 
 export type DetailsState = Extract<BookingState, { step: 'details' | 'submitting' | 'taken' }>

@@ -31,9 +31,9 @@ const when = (state: BookingState, start: Instant, { format }: StepView): Templa
 /** Shows the description, or hides it, where the summary is one line. */
 const toggle = ({ currentTarget }: Event): void => {
   const button = currentTarget as HTMLElement
-  const isOpen = !!button.parentElement?.toggleAttribute('open')
-  button.parentElement?.querySelector('when-booking-subject')?.toggleAttribute('open', isOpen)
-  button.ariaExpanded = String(isOpen)
+  const summary = button.parentElement as HTMLElement
+  button.ariaExpanded = String(summary.toggleAttribute('open'))
+  summary.querySelector('when-booking-subject')?.toggleAttribute('open')
 }
 
 /** The summary: who and what is booked (`subject`), which a page may replace, the chosen time, and the description. */
