@@ -234,6 +234,7 @@ test('the first run with a calendar keeps its appointment free, for every event 
   while ((await heading.textContent()) !== 'Connect your calendar')
     await owner.press(owner.button('Skip for now'))
   await expect(page.getByRole('link', { name: 'How to set it up Google Calendar' })).toBeVisible()
+  await owner.press(owner.button(/^Connect iCloud/))
   await owner.press(owner.button('Another CalDAV server'))
   await owner.fill(page.getByLabel('Server address'), calendar)
   await owner.fill(page.getByLabel('Username or email'), 'host')

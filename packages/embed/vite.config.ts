@@ -7,7 +7,8 @@ import { scriptBuild } from './script-build.js'
  */
 const files: Readonly<Record<string, readonly string[]>> = {
   whenable: ['../../embed/src/script.ts'],
-  later: ['booking/steps/submission-steps.ts', '../../client/src/errors.ts', 'lit-html/directives/live.js'],
+  later: ['booking/steps/submission-steps.ts', '../../client/src/errors.ts'],
+  live: ['lit-html/directives/live.js'],
   parts: [
     'define/booking-days.ts',
     'define/booking-details.ts',

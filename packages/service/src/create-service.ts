@@ -165,6 +165,9 @@ const defaultHeaders = {
   'Referrer-Policy': 'no-referrer',
 }
 
+/** Headers that say nothing of a script: it runs under the policy of its page, and no code reads its response. */
+const unneededByScripts = ['Access-Control-Expose-Headers', 'Content-Security-Policy', 'X-Request-Id']
+
 /** Strict-Transport-Security (RFC 6797): browsers use only TLS for a year, in seconds. */
 const transportSecurity = 'max-age=31536000'
 
@@ -259,6 +262,8 @@ export const createService = (options: ServiceOptions): Service => {
     headers.set('X-Request-Id', requestId)
     for (const [name, value] of Object.entries(defaultHeaders))
       if (!headers.has(name)) headers.set(name, value)
+    if (headers.get('Content-Type')?.startsWith('text/javascript'))
+      for (const name of unneededByScripts) headers.delete(name)
     if (originOf(context.req.raw).startsWith('https:'))
       headers.set('Strict-Transport-Security', transportSecurity)
     log({

@@ -244,6 +244,7 @@ export const calendarsStyles = css`
   .proof,
   .question,
   .account .form,
+  .ways > * + *,
   .confirm {
     border-block-start: 1px solid var(--_line);
   }
@@ -382,19 +383,6 @@ export const calendarsStyles = css`
     gap: 10px;
     align-items: center;
     justify-content: start;
-  }
-  .provider small {
-    display: block;
-    color: var(--_quiet);
-    font-weight: 400;
-  }
-  .provider small a {
-    display: block;
-    inline-size: fit-content;
-  }
-  .provider.off {
-    border: 1px dashed var(--_line);
-    border-radius: var(--_radius);
   }
   .sign-box {
     display: grid;

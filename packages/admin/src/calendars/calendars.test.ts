@@ -372,14 +372,15 @@ describe('when-calendars', () => {
           .now=${() => now}
         ></when-calendars>`,
       )
-      await waitUntil(() => root(element).querySelector('.providers'), 'the providers')
+      await waitUntil(() => root(element).querySelector('.ways'), 'the providers')
       return element
     }
 
-    it('shows all providers at once, and how to set up those that the service does not offer', async () => {
+    it('shows a row for each provider, and how to set up those that the service does not offer', async () => {
       const element = await shown('microsoft')
       await expectAccessible(element)
-      expect(button(element, 'Outlook').part.contains('provider')).to.equal(true)
+      expect(find(element, '#connect-microsoft').part.contains('provider')).to.equal(true)
+      expect(find(element, '.ways').textContent).to.match(/Outlook.*iCloud, Fastmail, .*Connect/s)
       const link = find<HTMLAnchorElement>(element, '#set-up-google')
       expect(link.href).to.match(/deploy\.md#google-calendar$/)
       expect(find(element, '.off').textContent).to.match(/Google Calendar\s*Not set up here yet/)
@@ -388,11 +389,14 @@ describe('when-calendars', () => {
 
     it('opens the form of a provider by keyboard, and goes back', async () => {
       const element = await shown('')
-      button(element, 'Fastmail').focus()
+      button(element, 'Connect').focus()
       await sendKeys({ press: 'Enter' })
+      await waitUntil(() => root(element).activeElement?.textContent === 'Where is your calendar?')
+      await press(element, 'Fastmail')
       await waitUntil(() => root(element).activeElement?.textContent === 'Fastmail')
       await press(element, 'Back')
-      await waitUntil(() => root(element).activeElement?.textContent === 'Where is your calendar?')
+      await press(element, 'Back')
+      await waitUntil(() => root(element).activeElement?.id === 'connect')
     })
   })
 

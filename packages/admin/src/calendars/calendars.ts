@@ -1,8 +1,4 @@
-import {
-  signInProviders as allSignInProviders,
-  type Connection,
-  type SignInProviderId,
-} from '@whenable/contract'
+import type { Connection, SignInProviderId } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
 import { FlowController } from '@whenable/elements/internal/base/flow-controller'
 import { calendarIcon } from '@whenable/elements/internal/base/icons'
@@ -32,7 +28,7 @@ import { retryNotice } from '../parts/page-states.template.js'
 import { accountsTemplate } from './account.template.js'
 import type { CalendarsMessages, TextContext } from './account-text.js'
 import { calendarsStyles } from './calendars.styles.js'
-import { choiceTemplate, formTemplate, problemText } from './connect-form.template.js'
+import { formTemplate, problemText, waysTemplate } from './connect-form.template.js'
 import type { CalendarsCalls } from './endpoints.js'
 import {
   type ConnectionNotice,
@@ -301,10 +297,7 @@ export class Calendars extends OwnerElement {
     const send = this.#send
     const redirect = this.#redirect
     const signInProviders = readSignInProviders(this.signInProviders)
-    const unavailableProviders = this.showProviders
-      ? allSignInProviders.filter((id) => !signInProviders.includes(id))
-      : []
-    const choices = { messages, send, signInProviders, unavailableProviders, redirect }
+    const choices = { messages, send, signInProviders, redirect }
     const formOf = () => (form ? formTemplate({ form, ...choices }) : nothing)
     const isConnecting = form && !form.connectionId
     return html`
@@ -317,7 +310,7 @@ export class Calendars extends OwnerElement {
           : this.showProviders
             ? html`<p>${messages.noConnections}</p>
                 <slot name="empty"></slot>
-                <section class="form-card">${choiceTemplate({ form: undefined, ...choices })}</section>`
+                ${waysTemplate(choices)}`
             : html`<div class="empty">
                 ${calendarIcon}
                 <p>${messages.noConnections}</p>

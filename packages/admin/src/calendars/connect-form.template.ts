@@ -1,4 +1,5 @@
 import {
+  signInProviders as allSignInProviders,
   type ConnectionField,
   type ConnectionPreset,
   type ConnectionPresetId,
@@ -12,7 +13,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { type CalendarsMessages, presetName } from './account-text.js'
 import type { ConnectForm, ConnectionProblem, ConnectionsIntent } from './flow/index.js'
 import { providerSign } from './provider-signs.js'
-import { setUpGuides } from './sign-in-providers.model.js'
+import { setUpGuide } from './sign-in-providers.model.js'
 
 /** What the form is rendered from. */
 export interface FormView {
@@ -21,8 +22,6 @@ export interface FormView {
   readonly send: (intent: ConnectionsIntent) => void
   /** The providers on whose page the owner can sign in. */
   readonly signInProviders: readonly SignInProviderId[]
-  /** Those that the service does not offer, each of which says what its operator does. */
-  readonly unavailableProviders: readonly SignInProviderId[]
   /** Takes the owner to the page of a provider. */
   readonly redirect: (provider: SignInProviderId) => void
 }
@@ -38,61 +37,81 @@ const problemTexts: Readonly<Partial<Record<ConnectionProblem, AccountProblem>>>
 export const problemText = (problem: ConnectionProblem, { accountProblem }: CalendarsMessages): string =>
   accountProblem(problemTexts[problem] ?? (problem as AccountProblem))
 
+const presets = Object.keys(connectionPresets) as ConnectionPresetId[]
+
 type Choice = SignInProviderId | ConnectionPresetId
 
 const choice = (id: Choice, name: string, choose: () => void): TemplateResult =>
   html`<li><button type="button" class="provider" part="provider" @click=${choose}>${providerSign(id, name)}${name}</button></li>`
 
-const unavailable = (
-  id: SignInProviderId,
-  { providerOff, setUpProvider }: CalendarsMessages,
+/** The choice of where an owner's calendar is, in a form. */
+const choiceTemplate = ({ messages, send, signInProviders, redirect }: FormView): TemplateResult =>
+  html`<div class="form" part="form">
+    <h3 class="focus-target" tabindex="-1">${messages.chooseProvider}</h3>
+    <ul class="providers">
+      ${signInProviders.map((id) => choice(id, calendarProviders[id].name, () => redirect(id)))}
+      ${presets.map((preset) =>
+        choice(preset, presetName(preset, messages), () => send({ type: 'choose-preset', preset })),
+      )}
+    </ul>
+    <div class="row">
+      <button type="button" class="quiet" part="action" @click=${() => send({ type: 'close-form' })}>${messages.back}</button>
+    </div>
+  </div>`
+
+/** A way to connect: its sign, its name, and a button, or what the operator of the service does first. */
+const wayTemplate = (
+  id: Choice,
+  name: string,
+  { connect, providerOff, setUpProvider }: CalendarsMessages,
+  choose: (() => void) | undefined,
 ): TemplateResult => {
-  const { name } = calendarProviders[id]
-  return html`<li class="provider off">
-    ${providerSign(id, name)}<span
-      ><span id="name-${id}">${name}</span
-      ><small
-        >${providerOff}
-        <a
-          class="link"
-          id="set-up-${id}"
-          href=${setUpGuides[id]}
-          target="_blank"
-          rel="noopener"
-          aria-labelledby="set-up-${id} name-${id}"
-          >${setUpProvider}</a
-        ></small
-      ></span
-    >
+  const button = id === 'caldav' ? 'connect' : `connect-${id}`
+  return html`<li class=${choose ? 'head' : 'head off'}>
+    ${providerSign(id, name)}<span class="names" id="name-${id}">${name}</span>${
+      choose
+        ? html`<button
+            class="ghost"
+            part="provider"
+            id=${button}
+            aria-labelledby="${button} name-${id}"
+            @click=${choose}
+            >${connect}</button
+          >`
+        : html`<small
+            >${providerOff}
+            <a
+              class="link"
+              id="set-up-${id}"
+              href=${setUpGuide(id as SignInProviderId)}
+              target="_blank"
+              rel="noopener"
+              aria-labelledby="set-up-${id} name-${id}"
+              >${setUpProvider}</a
+            ></small
+          >`
+    }
   </li>`
 }
 
-/** What the choice of a provider is rendered from: a form is open, or opens with the choice. */
-export type ChoiceView = Omit<FormView, 'form'> & { readonly form: ConnectForm | undefined }
-
-/** The choice of where an owner's calendar is. */
-export const choiceTemplate = (view: ChoiceView): TemplateResult => {
-  const { form, messages, send, signInProviders, unavailableProviders, redirect } = view
-  return html`<div class="form" part="form">
-    <h3 class=${form ? 'focus-target' : nothing} tabindex=${form ? -1 : nothing}>${messages.chooseProvider}</h3>
-    <ul class="providers">
-      ${signInProviders.map((id) => choice(id, calendarProviders[id].name, () => redirect(id)))}
-      ${unavailableProviders.map((id) => unavailable(id, messages))}
-      ${(Object.keys(connectionPresets) as ConnectionPresetId[]).map((preset) =>
-        choice(preset, presetName(preset, messages), () =>
-          send({ type: form ? 'choose-preset' : 'open-form', preset }),
-        ),
-      )}
-    </ul>
-    ${
-      form
-        ? html`<div class="row">
-            <button type="button" class="quiet" part="action" @click=${() => send({ type: 'close-form' })}>${messages.back}</button>
-          </div>`
-        : nothing
-    }
-  </div>`
-}
+/** The ways to connect an owner's first calendar, also those that the service does not offer: a row each, and one for all others. */
+export const waysTemplate = ({
+  messages,
+  send,
+  signInProviders,
+  redirect,
+}: Omit<FormView, 'form'>): TemplateResult =>
+  html`<ul class="form-card ways">
+    ${allSignInProviders.map((id) =>
+      wayTemplate(
+        id,
+        calendarProviders[id].name,
+        messages,
+        signInProviders.includes(id) ? () => redirect(id) : undefined,
+      ),
+    )}
+    ${wayTemplate('caldav', presets.map((preset) => presetName(preset, messages)).join(', '), messages, () => send({ type: 'open-form' }))}
+  </ul>`
 
 /** What a browser may fill in: the owner's address, but never the password of this page. */
 const attributes: Readonly<

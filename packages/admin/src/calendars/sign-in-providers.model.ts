@@ -1,4 +1,4 @@
-import { type SignInProviderId, signInProviderOf } from '@whenable/contract'
+import { calendarProviders, type SignInProviderId, signInProviderOf } from '@whenable/contract'
 
 /** The providers of the attribute `sign-in-providers`, in its order. Unknown ones are ignored. */
 export const readSignInProviders = (attribute: string | null): readonly SignInProviderId[] => [
@@ -7,8 +7,6 @@ export const readSignInProviders = (attribute: string | null): readonly SignInPr
 
 const guide = 'https://github.com/whenable/whenable/blob/main/docs/deploy.md'
 
-/** What the operator of a service does to switch a provider on. */
-export const setUpGuides: Readonly<Record<SignInProviderId, string>> = {
-  google: `${guide}#google-calendar`,
-  microsoft: `${guide}#outlook-calendars`,
-}
+/** What the operator of a service does to switch a provider on: the part of the guide with its name as heading. */
+export const setUpGuide = (id: SignInProviderId): string =>
+  `${guide}#${calendarProviders[id].name.toLowerCase().replaceAll(' ', '-')}`

@@ -15,7 +15,7 @@ import { calendarEntryOf, calendarFileLink } from './calendar-file.model.js'
 import type { Confirmation } from './confirmation.js'
 import type { BookingFacts } from './facts.template.js'
 import { meetingTime } from './meeting-time.model.js'
-import { timeText } from './outcome.template.js'
+import { timeText } from './meeting-time.template.js'
 
 /** The ticket; links to calendars side by side, and links of text. */
 export const actionStyles = css`

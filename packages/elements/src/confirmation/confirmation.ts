@@ -24,7 +24,7 @@ import {
 import { outcomeStyles } from './confirmation.styles.js'
 import { bookingFacts } from './facts.template.js'
 import { meetingTime, otherMeetingTime } from './meeting-time.model.js'
-import { dayTile, timeText } from './outcome.template.js'
+import { dayTile, timeText } from './meeting-time.template.js'
 
 /**
  * Confirms a booking, or says that the organizer has to confirm it, with links that add it to a calendar.

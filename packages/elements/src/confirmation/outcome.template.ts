@@ -1,9 +1,7 @@
-import { dateAt, type Instant, type TimeFormat } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
-import { dayName } from '../messages/day-names.js'
-import { formatNumber } from '../messages/numbers.js'
 import type { BookingFacts } from './facts.template.js'
-import { type MeetingTime, meetingTime } from './meeting-time.model.js'
+import { meetingTime } from './meeting-time.model.js'
+import { dayTile, timeText } from './meeting-time.template.js'
 
 /** What became of a booking, or why there is none. */
 export interface Outcome {
@@ -16,22 +14,6 @@ export interface Outcome {
   /** Below the time: the same in another time zone, or the time before. */
   readonly note?: unknown
   readonly lead?: string | undefined
-}
-
-/** A day and a time or a range of times. Lines break between them where there is room for each. */
-export const timeText = ({ day, comma, range }: Omit<MeetingTime, 'timeZoneText'>): TemplateResult =>
-  html`<span class="whole"><bdi>${day}</bdi>${comma.trim()}</span> <bdi class="whole">${range}</bdi>`
-
-/** A day as the leaf of a calendar, with a seal at its corner. */
-export const dayTile = (
-  start: Instant,
-  { locale = 'en', timeZone }: TimeFormat,
-  seal: unknown,
-): TemplateResult => {
-  const name = (style: 'month' | 'weekday') => dayName(start, locale, timeZone, style)
-  return html`<div class="tile" aria-hidden="true">
-    <b>${name('month')}</b><p>${formatNumber(Number(dateAt(start, timeZone).slice(8)), locale)}</p><small>${name('weekday')}</small>${seal}
-  </div>`
 }
 
 /**

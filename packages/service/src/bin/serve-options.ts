@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { parseArgs } from 'node:util'
-import { calendarProviders, isEmail, type SignInProviderId } from '@whenable/contract'
+import { calendarProviders, isEmail, type SignInProviderId, signInProviders } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { isSignUpEntry } from '../access/may-sign-in.js'
 import { type BudgetSettings, settingProblem } from '../anonymous/budgets.js'
@@ -11,8 +11,18 @@ import {
   type VerificationFormName,
   verificationForms,
 } from '../providers/verify-challenge.js'
+import type { OAuthClients } from './connection-services.js'
 import { UsageError } from './run-command.js'
 import type { StartOptions } from './start-service.js'
+
+/** The variables with the clients of this installation at providers on whose own page owners sign in. */
+const oauthVariables = signInProviders
+  .map((id) => {
+    const { name, signIn } = calendarProviders[id]
+    const about = `OAuth client that connects ${name}; without it, ${name} is off`
+    return `  ${signIn.needs.join(', ')}\n${' '.repeat(24)}${about}`
+  })
+  .join('\n')
 
 /** The help text of `serve`. */
 export const help = `Run the scheduling service.
@@ -70,10 +80,7 @@ export const help = `Run the scheduling service.
   WHENABLE_CLIENT_ID    client id of the application
   WHENABLE_SECRET_KEY   key that encrypts the passwords of connected calendars: base64 of 32 random bytes; several with
                         commas between them: the first encrypts. Without it, the embedded database uses DIR/secret-key
-  WHENABLE_GOOGLE_CLIENT_ID, WHENABLE_GOOGLE_CLIENT_SECRET
-                        OAuth client that connects Google Calendar; without it, Google Calendar is off
-  WHENABLE_MICROSOFT_CLIENT_ID, WHENABLE_MICROSOFT_CLIENT_SECRET
-                        OAuth client that connects Outlook calendars; without it, they are off
+${oauthVariables}
   WHENABLE_MICROSOFT_TENANT
                         its directory at Microsoft Entra (default: common, which is every account)
   WHENABLE_CHALLENGE_SECRET
@@ -219,8 +226,7 @@ export interface ServeOptions {
  * Parses a command line, or returns `help` if it asks for help.
  *
  * @param environment the environment variables, for options with passwords: `WHENABLE_DATABASE_URL`, `WHENABLE_SMTP`, `WHENABLE_API_KEY`,
- *   `WHENABLE_CLIENT_ID`, `WHENABLE_SECRET_KEY`, `WHENABLE_GOOGLE_CLIENT_ID`, `WHENABLE_GOOGLE_CLIENT_SECRET`,
- *   `WHENABLE_MICROSOFT_CLIENT_ID`, `WHENABLE_MICROSOFT_CLIENT_SECRET`, `WHENABLE_MICROSOFT_TENANT`, `WHENABLE_CHALLENGE_SECRET`.
+ *   `WHENABLE_CLIENT_ID`, `WHENABLE_SECRET_KEY`, those of `calendarProviders`, `WHENABLE_MICROSOFT_TENANT`, `WHENABLE_CHALLENGE_SECRET`.
  * @throws UsageError naming the option, its value and what was expected.
  */
 export const readServeOptions = (
@@ -315,8 +321,12 @@ export const readServeOptions = (
     if (!clientId !== !clientSecret) refuse(`${idName} and ${secretName}: expected both, or neither`)
     return clientId && clientSecret ? { clientId, clientSecret } : undefined
   }
-  const google = oauthClient('google')
-  const microsoft = oauthClient('microsoft')
+  const { microsoft, ...oauthClients }: OAuthClients = Object.fromEntries(
+    signInProviders.flatMap((id) => {
+      const client = oauthClient(id)
+      return client ? [[id, client]] : []
+    }),
+  )
   const tenant = environment['WHENABLE_MICROSOFT_TENANT'] || 'common'
   if (!/^[a-z\d][a-z\d.-]*$/i.test(tenant))
     refuse(`WHENABLE_MICROSOFT_TENANT ${tenant}: expected the id of a directory, its domain, or common`)
@@ -363,7 +373,7 @@ export const readServeOptions = (
     ...(apiKey ? { apiKey } : {}),
     ...(clientId ? { clientId } : {}),
     ...(secretKey ? { secretKey } : {}),
-    ...(google ? { google } : {}),
+    ...oauthClients,
     ...(microsoft ? { microsoft: { ...microsoft, tenant } } : {}),
     ...(calendarHosts ? { calendarHosts } : {}),
     ...(mailHosts ? { mailHosts } : {}),

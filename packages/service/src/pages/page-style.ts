@@ -72,6 +72,13 @@ main {
   text-align: center;
   text-wrap: balance;
 }
+.subject {
+  margin: 0 4px 14px;
+  font-size: 17px;
+  font-weight: 600;
+  text-align: center;
+  text-wrap: balance;
+}
 .notice {
   max-inline-size: 520px;
   margin: clamp(16px, 12vh, 120px) auto 0;

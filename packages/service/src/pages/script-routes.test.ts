@@ -85,6 +85,13 @@ describe('a file of the script-tag build', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   })
 
+  test('has no header that says nothing of a script', async () => {
+    const { headers } = await open('/embed/whenable.js', { Origin: 'https://shop.example' })
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    for (const name of ['access-control-expose-headers', 'content-security-policy', 'x-request-id'])
+      expect([name, headers.get(name)]).toEqual([name, null])
+  })
+
   test.each([
     ['gzip, deflate, br, zstd', 'br', 'br of new'],
     ['gzip', 'gzip', 'gzip of new'],

@@ -1,5 +1,6 @@
 import { ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
+import { html } from 'hono/html'
 import { appearanceOf } from '../event-types/appearance.js'
 import { eventTermsOf } from '../event-types/configuration-rules.js'
 import { sendsEmailToWaiting } from '../event-types/sends-email.js'
@@ -103,6 +104,8 @@ export const waitlistRoutes = (
         ? content
         : {
             ...content,
+            // The element does not name the event type.
+            above: html`<p class="subject" aria-hidden="true"><bdi>${title}</bdi></p>`,
             tag: 'when-waitlist',
             attributes: { 'waitlist-id': secret, 'service-url': originOf(request) },
           },

@@ -5,6 +5,7 @@ import {
   includedKeyScopes,
   type KeyScope,
   requiredKeyScope,
+  resourceOf,
 } from '@whenable/contract'
 import { instant, parseInstant, toIsoString } from '@whenable/time'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +19,7 @@ import type { ProviderSignIn } from '../providers/provider-sign-in.js'
 import { routes } from '../routes.js'
 import { FakeServer } from '../testing/fake-provider.js'
 import { makeMember } from '../testing/members.js'
-import { payment, price } from '../testing/paid-studio.js'
+import { payment } from '../testing/paid-studio.js'
 import { openReceiver } from '../testing/receiver.js'
 import { pkce, signIn } from '../testing/sign-in.js'
 import { storedLogEntry } from '../testing/stored-records.js'
@@ -116,17 +117,6 @@ const when = { start_time: noon, end_time: noon + 3600 }
 const url = 'https://customer.example/told'
 const on = ({ calendarId }: TestAccount) => ({ calendar_id: calendarId })
 const named = ({ configuration }: MadeIn) => ({ configuration_id: configuration })
-const groupPath = ({ grantId }: TestAccount, { group, groupEvent }: MadeIn) => ({
-  grant_id: grantId,
-  configuration_id: group,
-  event_id: groupEvent,
-})
-
-const connectionPath = ({ grantId, connection }: TestAccount) => ({
-  grant_id: grantId,
-  connection_id: connection,
-})
-
 /** The first time of a poll, and its times. */
 const pollStart = noon + 6 * day
 const pollSlots = [{ start_time: pollStart }, { start_time: pollStart + 1_800 }]
@@ -134,91 +124,110 @@ const pollSlots = [{ start_time: pollStart }, { start_time: pollStart + 1_800 }]
 const offeredStart = (index: number) =>
   instant(parseInstant('2026-04-07T08:00:00Z') + (Math.floor(index / 4) * 7 + (index % 4)) * day)
 const pollAnswer = { name: 'Robin', email: 'robin@example.com', votes: { [pollStart]: 'yes' } }
-const answerPath = ({ pollSecret, answerToken }: TestAccount) => ({
-  poll_secret: pollSecret,
-  answer_token: answerToken,
+/** The ids of some data, by the names of parameters in paths. */
+const idsOf = (endpoint: Endpoint, place: TestAccount, made: MadeIn): Readonly<Record<string, string>> => ({
+  answer_token: place.answerToken,
+  block_id: place.activity,
+  booking_id: resourceOf(endpoint) === 'admin-bookings' ? place.pending.booking : made.booking,
+  burst_id: place.activity,
+  calendar_id: place.calendarId,
+  configuration_id: resourceOf(endpoint) === 'group-events' ? made.group : made.configuration,
+  confirmation_id: 'unknown',
+  connection_id: place.connection,
+  dead_letter_id: place.deadLetter,
+  delivery_id: place.delivery,
+  ending_id: place.activity,
+  event_id: resourceOf(endpoint) === 'group-events' ? made.groupEvent : place.event,
+  event_type_id: made.configuration,
+  grant_id: place.grantId,
+  hold_id: made.hold,
+  id: place.event,
+  key_id: place.key,
+  link_id: place.link,
+  mail_id: place.deadLetter,
+  member_id: place.member,
+  note_id: `note-of-${place.pending.booking}`,
+  passkey_id: place.passkey,
+  payment_id: made.payment,
+  poll_id: place.poll,
+  poll_secret: place.pollSecret,
+  provider: 'virtual-calendar',
+  schedule_id: place.schedule,
+  session_id: place.session,
+  sign_in_id: place.signIn,
+  slug: place.page,
+  waitlist_id: made.entry,
+  webhook_id: place.webhook,
 })
 
-/** A valid request of each endpoint for some data. A new endpoint needs a line here. */
+/** Parameters of queries whose value is that of their name in a path. */
+const inQueries = ({ access, api }: Endpoint): readonly string[] => {
+  if (access === 'visitor') return ['configuration_id']
+  return api === 'legacy' ? [] : ['calendar_id', 'grant_id']
+}
+
+/** What an endpoint's row says of a request: the ids of its path and its query, and the body of its example. */
+const rowAsk = (endpoint: Endpoint, place: TestAccount, made: MadeIn): Ask => {
+  const ids = idsOf(endpoint, place, made)
+  const valuesOf = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, ids[name] ?? '']))
+  const { shape } = endpoint.query._zod.def as unknown as { readonly shape: object }
+  return {
+    path: valuesOf([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
+    query: valuesOf(inQueries(endpoint).filter((name) => name in shape)),
+    body: endpoint.body && (endpoint.example?.body ?? {}),
+  }
+}
+
+/** What a valid request for some data has besides, or instead. */
 const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> = {
   'connectors.create': () => ({ body: { provider: 'virtual-calendar' } }),
-  'connectors.list': () => ({}),
-  'connectors.read': () => ({ path: { provider: 'virtual-calendar' } }),
-  'connectors.delete': () => ({ path: { provider: 'virtual-calendar' } }),
   'connect.custom': () => ({
     body: { provider: 'virtual-calendar', settings: { email: 'new@example.com' } },
   }),
-  'grants.list': () => ({}),
-  'grants.read': ({ grantId }) => ({ path: { grant_id: grantId } }),
-  'grants.update': ({ grantId }) => ({ path: { grant_id: grantId }, body: { name: 'Ada' } }),
-  'grants.delete': ({ grantId }) => ({ path: { grant_id: grantId }, query: { bookings: 'cancel' } }),
+  'grants.update': () => ({ body: { name: 'Ada' } }),
+  'grants.delete': () => ({ query: { bookings: 'cancel' } }),
 
-  'connections.list': ({ grantId }) => ({ path: { grant_id: grantId } }),
-  'connections.create': ({ grantId }) => ({
-    path: { grant_id: grantId },
+  'connections.create': () => ({
     body: { provider: 'caldav', settings: { username: 'two', password: 'secret' } },
   }),
-  'connections.begin-sign-in': ({ grantId }) => ({
-    path: { grant_id: grantId },
+  'connections.begin-sign-in': () => ({
     body: {
       ...{ provider: 'google', return_url: 'http://service.test/admin', code_challenge: pkce.challenge },
     },
   }),
-  'connections.finish-sign-in': ({ grantId, ticket }) => ({
-    path: { grant_id: grantId },
+  'connections.finish-sign-in': ({ ticket }) => ({
     body: { ticket, code_verifier: pkce.verifier },
   }),
-  'connections.read': (place) => ({ path: connectionPath(place) }),
-  'connections.update': (place) => ({
-    path: connectionPath(place),
+  'connections.update': () => ({
     body: { settings: { password: 'secret' }, when_unavailable: 'block' },
   }),
-  'connections.delete': (place) => ({ path: connectionPath(place) }),
-  'connections.sync': (place) => ({ path: connectionPath(place) }),
 
-  'calendars.list': ({ grantId }) => ({ path: { grant_id: grantId } }),
-  'calendars.create': ({ grantId }) => ({ path: { grant_id: grantId }, body: { name: 'More' } }),
-  'calendars.read': ({ grantId, calendarId }) => ({ path: { grant_id: grantId, calendar_id: calendarId } }),
-  'calendars.update': ({ grantId, calendarId }) => ({
-    path: { grant_id: grantId, calendar_id: calendarId },
+  'calendars.create': () => ({ body: { name: 'More' } }),
+  'calendars.update': () => ({
     body: { name: 'Less' },
   }),
   'calendars.delete': ({ grantId, secondCalendar }) => ({
     path: { grant_id: grantId, calendar_id: secondCalendar },
   }),
-  'calendars.free-busy': ({ grantId, email }) => ({
-    path: { grant_id: grantId },
+  'calendars.free-busy': ({ email }) => ({
     body: { ...window, emails: [email] },
   }),
   'calendars.availability': ({ email }) => ({
     body: { ...window, participants: [{ email }], duration_minutes: 30 },
   }),
-  'resources.list': ({ grantId }) => ({ path: { grant_id: grantId } }),
-  'events.list': (place) => ({ path: { grant_id: place.grantId }, query: on(place) }),
-  'events.import': (place) => ({ path: { grant_id: place.grantId }, query: on(place) }),
-  'events.create': (place) => ({
-    path: { grant_id: place.grantId },
-    query: on(place),
+  'events.create': () => ({
     body: { title: 'Lunch', when },
   }),
-  'events.read': (place) => ({ path: { grant_id: place.grantId, event_id: place.event }, query: on(place) }),
-  'events.update': (place) => ({
-    path: { grant_id: place.grantId, event_id: place.event },
-    query: on(place),
+  'events.update': () => ({
     body: { title: 'Dinner' },
-  }),
-  'events.delete': (place) => ({
-    path: { grant_id: place.grantId, event_id: place.event },
-    query: on(place),
   }),
   'events.move-series': (place) => ({
     path: { grant_id: place.grantId, event_id: `${place.series}_20260311T120000Z` },
-    query: on(place),
     body: { when: { start_time: noon + 8 * day, end_time: noon + 8 * day + 600 }, occurrences: 'all' },
   }),
   'events.undo-move-series': (place) => ({
     path: { grant_id: place.grantId, event_id: place.movedSeries },
-    query: on(place),
     body: place.moveUndo,
   }),
   'events.rsvp': (place) => ({
@@ -227,57 +236,37 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
     body: { status: 'yes' },
   }),
 
-  'configurations.list': ({ grantId }) => ({ path: { grant_id: grantId } }),
-  'configurations.create': (place) => ({ path: { grant_id: place.grantId }, body: configurationOf([place]) }),
-  'configurations.read': ({ grantId }, made) => ({ path: { grant_id: grantId, ...named(made) } }),
-  'configurations.update': ({ grantId }, made) => ({
-    path: { grant_id: grantId, ...named(made) },
+  'configurations.create': (place) => ({ body: configurationOf([place]) }),
+  'configurations.update': () => ({
     body: { name: 'Talk' },
   }),
-  'configurations.delete': ({ grantId }, made) => ({
-    path: { grant_id: grantId, ...named(made) },
+  'configurations.delete': () => ({
     query: { bookings: 'cancel' },
   }),
-  'host-invitations.list': ({ grantId }) => ({ path: { grant_id: grantId } }),
   'host-invitations.answer': ({ grantId, asked }) => ({
     path: { grant_id: grantId, configuration_id: asked },
     body: { status: 'accepted' },
   }),
-  'event-types.list': ({ grantId }) => ({ query: { grant_id: grantId } }),
-  'event-types.create': (place) => ({ query: { grant_id: place.grantId }, body: configurationOf([place]) }),
-  'event-types.read': (_place, made) => ({ path: { event_type_id: made.configuration } }),
-  'event-types.update': (_place, made) => ({
-    path: { event_type_id: made.configuration },
+  'event-types.create': (place) => ({ body: configurationOf([place]) }),
+  'event-types.update': () => ({
     headers: { 'If-Match': '*' },
     body: { name: 'Talk' },
   }),
-  'event-types.duplicate': (_place, made) => ({ path: { event_type_id: made.configuration }, body: {} }),
-  'event-types.delete': (_place, made) => ({
-    path: { event_type_id: made.configuration },
+  'event-types.delete': () => ({
     query: { bookings: 'cancel' },
   }),
   'event-types.preview-availability': (place) => ({
-    query: { grant_id: place.grantId },
     body: { configuration: configurationOf([place]), ...window },
   }),
 
   'links.create': (_place, made) => ({ body: named(made) }),
   'links.list': (_place, made) => ({ query: named(made) }),
-  'links.read': ({ link }) => ({ path: { link_id: link } }),
-  'links.revoke': ({ link }) => ({ path: { link_id: link } }),
   'polls.create': (_place, made) => ({
     body: { ...named(made), title: 'Plan', slots: pollSlots },
   }),
   'polls.list': (_place, made) => ({ query: named(made) }),
-  'polls.read': ({ poll }) => ({ path: { poll_id: poll } }),
-  'polls.update': ({ poll }) => ({ path: { poll_id: poll }, body: { title: 'Plan B' } }),
-  'polls.delete': ({ poll }) => ({ path: { poll_id: poll } }),
-  'polls.choose': ({ poll }) => ({ path: { poll_id: poll }, body: { start_time: pollStart } }),
-  'poll-pages.read': ({ pollSecret }) => ({ path: { poll_secret: pollSecret } }),
-  'poll-pages.challenge': ({ pollSecret }) => ({ path: { poll_secret: pollSecret } }),
-  'poll-answers.read': (place) => ({ path: answerPath(place) }),
-  'poll-answers.update': (place) => ({ path: answerPath(place), body: pollAnswer }),
-  'poll-answers.delete': (place) => ({ path: answerPath(place) }),
+  'polls.choose': () => ({ body: { start_time: pollStart } }),
+  'poll-answers.update': () => ({ body: pollAnswer }),
   'waitlist.join': (_place, { waiting }) => ({
     query: { configuration_id: waiting },
     body: {
@@ -286,148 +275,88 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
       ...{ start_time: offeredStart(0) - 3_600, end_time: offeredStart(0) - 1_800 },
     },
   }),
-  'waitlist.read': (_place, { entry }) => ({ path: { waitlist_id: entry } }),
-  'waitlist.accept': (_place, { entry }) => ({ path: { waitlist_id: entry }, body: {} }),
-  'waitlist.pass': (_place, { entry }) => ({ path: { waitlist_id: entry }, body: {} }),
-  'waitlist.leave': (_place, { entry }) => ({ path: { waitlist_id: entry } }),
+  'waitlist.accept': () => ({ body: {} }),
+  'waitlist.pass': () => ({ body: {} }),
   'waitlist.list': (_place, made) => ({ query: named(made) }),
   'sessions.create': (_place, made) => ({ body: named(made) }),
-  'sessions.delete': ({ session }) => ({ path: { session_id: session } }),
 
-  'host-pages.read': ({ page, clientId }) => ({ path: { slug: page }, query: { client_id: clientId } }),
-  'scheduling.ui-settings': (_place, made) => ({ query: named(made) }),
-  'scheduling.bootstrap': (_place, made) => ({ query: named(made) }),
+  'host-pages.read': ({ clientId }) => ({ query: { client_id: clientId } }),
   'scheduling.availability': (_place, made) => ({ query: { ...named(made), ...window } }),
-  'challenges.create': (_place, made) => ({
-    query: named(made),
+  'challenges.create': () => ({
     body: { start_time: noon, end_time: noon + 1800 },
   }),
-  'bookings.create': (_place, made) => ({ query: named(made), body: bookingBody('2026-03-05T10:00:00Z') }),
-  'bookings.read': (_place, made) => ({ path: { booking_id: made.booking }, query: named(made) }),
-  'bookings.reschedule': (_place, made) => ({
-    path: { booking_id: made.booking },
-    query: named(made),
+  'bookings.create': () => ({ body: bookingBody('2026-03-05T10:00:00Z') }),
+  'bookings.reschedule': () => ({
     body: { start_time: noon + 2 * day, end_time: noon + 2 * day + 1800 },
   }),
   'bookings.answer': (_place, made) => ({
-    path: { booking_id: made.booking },
-    query: named(made),
     body: { salt: made.salt, status: 'confirmed' },
   }),
   'bookings.calendar-change': (_place, made) => ({
-    path: { booking_id: made.booking },
-    query: named(made),
     body: { salt: made.salt, action: 'restore' },
   }),
-  'bookings.release-emails': (_place, made) => ({
-    path: { booking_id: made.booking },
-    query: named(made),
-    body: {},
-  }),
-  'bookings.cancel': (_place, made) => ({ path: { booking_id: made.booking }, query: named(made), body: {} }),
   'booking-series.availability': (_place, made) => ({
     query: { ...named(made), start_time: noon + day, every: 'week', count: 2 },
   }),
-  'booking-series.create': (_place, made) => {
+  'booking-series.create': () => {
     const { guest, ...slot } = bookingBody('2026-03-05T11:00:00Z')
-    return { query: named(made), body: { slots: [slot], guest } }
+    return { body: { slots: [slot], guest } }
   },
-  'booking-series.read': (_place, made) => ({ path: { booking_id: made.booking }, query: named(made) }),
   'booking-series.cancel': (_place, made) => ({
-    path: { booking_id: made.booking },
     query: { ...named(made), bookings: 'all' },
     body: {},
   }),
 
-  'holds.create': (_place, made) => ({
-    query: named(made),
+  'holds.create': () => ({
     body: { start_time: noon + 2 * day, end_time: noon + 2 * day + 1800 },
   }),
-  'holds.update': (_place, made) => ({ path: { hold_id: made.hold }, query: named(made), body: {} }),
-  'holds.delete': (_place, made) => ({ path: { hold_id: made.hold }, query: named(made) }),
 
   // By its id alone, without the token of its visitor.
   'payments.create': (_place, made) => ({
     query: { configuration_id: made.paid },
     body: { ...bookingBody('2026-03-06T15:00:00Z'), payment_token: `another token for ${made.paid}` },
   }),
-  'payments.read': (_place, made) => ({ path: { payment_id: made.payment } }),
-  'payments.cancel': (_place, made) => ({ path: { payment_id: made.payment } }),
   // Its event types need no confirmed address.
-  'email-confirmations.create': (_place, made) => ({
-    query: { configuration_id: made.configuration },
+  'email-confirmations.create': () => ({
     body: { ...bookingBody('2026-03-06T15:00:00Z'), confirmation_token: 'a random token of a visitor' },
   }),
   // Without the token of its visitor.
-  'email-confirmations.read': () => ({ path: { confirmation_id: 'unknown' } }),
-  'email-confirmations.confirm': () => ({ path: { confirmation_id: 'unknown' }, body: { code: '123456' } }),
-  'email-confirmations.send-code': () => ({ path: { confirmation_id: 'unknown' } }),
-  'email-confirmations.cancel': () => ({ path: { confirmation_id: 'unknown' } }),
-  'payments.complete': (_place, made) => ({ path: { payment_id: made.payment }, body: price }),
-  'payments.fail': (_place, made) => ({ path: { payment_id: made.payment }, body: {} }),
+  'email-confirmations.confirm': () => ({ body: { code: '123456' } }),
 
-  'group-events.list': (place, made) => ({
-    path: groupPath(place, made),
+  'group-events.list': (place) => ({
     query: { ...on(place), ...window },
   }),
-  'group-events.create': (place, made) => ({
-    path: groupPath(place, made),
+  'group-events.create': (place) => ({
     body: { ...on(place), title: 'Class', capacity: 3, when },
   }),
-  'group-events.update': (place, made) => ({
-    path: groupPath(place, made),
-    query: on(place),
+  'group-events.update': () => ({
     body: { title: 'Course' },
   }),
-  'group-events.patch': (place, made) => ({
-    path: groupPath(place, made),
-    query: on(place),
+  'group-events.patch': () => ({
     body: { title: 'Course' },
   }),
-  'group-events.delete': (place, made) => ({ path: groupPath(place, made), query: on(place) }),
-  'group-events.import': (place, made) => ({
-    path: { configuration_id: made.group },
+  'group-events.import': (place) => ({
     body: [{ ...on(place), event_id: place.event, capacity: 3 }],
   }),
   'group-events.validate-timeslot': (place, made) => ({
-    path: { configuration_id: made.group },
     body: { ...on(place), event_id: made.groupEvent, emails: [] },
   }),
 
   'guests.erase': () => ({ body: { email: 'robin@example.com', bookings: 'cancel' } }),
-  'api-keys.list': () => ({}),
   'api-keys.create': () => ({ body: { name: 'CRM' } }),
-  'api-keys.revoke': ({ key }) => ({ path: { key_id: key } }),
-  'api-keys.rotate': ({ key }) => ({ path: { key_id: key }, body: {} }),
 
-  'webhooks.list': () => ({}),
   'webhooks.create': () => ({ body: { trigger_types: ['booking.created'], webhook_url: url } }),
-  'webhooks.read': ({ webhook }) => ({ path: { webhook_id: webhook } }),
-  'webhooks.update': ({ webhook }) => ({ path: { webhook_id: webhook }, body: { description: 'CRM' } }),
-  'webhooks.delete': ({ webhook }) => ({ path: { webhook_id: webhook } }),
-  'webhooks.rotate-secret': ({ webhook }) => ({ path: { webhook_id: webhook } }),
+  'webhooks.update': () => ({ body: { description: 'CRM' } }),
   'webhooks.mock-payload': () => ({ body: { trigger_type: 'booking.created' } }),
   'webhooks.send-test-event': () => ({ body: { trigger_type: 'booking.created', webhook_url: url } }),
 
-  'outbox.list-dead-letters': () => ({}),
-  'outbox.count-withheld-emails': () => ({}),
-  'outbox.send-dead-letter-again': ({ deadLetter }) => ({ path: { dead_letter_id: deadLetter } }),
-
-  'legacy.account.read': () => ({}),
-  'legacy.calendars.list': () => ({}),
   'legacy.calendars.read': ({ calendarId }) => ({ path: { id: calendarId } }),
-  'legacy.events.list': () => ({}),
-  'legacy.events.read': ({ event }) => ({ path: { id: event } }),
   'legacy.events.create': (place) => ({ body: { ...on(place), when } }),
-  'legacy.events.update': ({ event }) => ({ path: { id: event }, body: { when } }),
-  'legacy.events.delete': ({ event }) => ({ path: { id: event } }),
+  'legacy.events.update': () => ({ body: { when } }),
   'legacy.events.rsvp': ({ invitation, grantId }) => ({
     body: { event_id: invitation, status: 'yes', account_id: grantId },
   }),
 
-  'admin-bookings.list': () => ({}),
-  'admin-bookings.export': () => ({}),
-  'admin-bookings.count': () => ({}),
   'admin-bookings.check': ({ pending }) => ({ body: { booking_id: pending.booking } }),
   'admin-bookings.create': ({ pending }) => ({
     body: {
@@ -436,135 +365,34 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
       guest: { name: 'Noor', email: 'noor@example.com' },
     },
   }),
-  'admin-bookings.read': ({ pending }) => ({ path: { booking_id: pending.booking } }),
-  'admin-bookings.confirm': ({ pending }) => ({ path: { booking_id: pending.booking }, body: {} }),
-  'admin-bookings.decline': ({ pending }) => ({ path: { booking_id: pending.booking }, body: {} }),
-  'admin-bookings.move': ({ pending }) => ({
-    path: { booking_id: pending.booking },
+  'admin-bookings.move': () => ({
     body: { start_time: noon + 3 * day },
   }),
-  'admin-bookings.cancel': ({ pending }) => ({ path: { booking_id: pending.booking }, body: {} }),
-  'admin-bookings.request-reschedule': ({ pending }) => ({ path: { booking_id: pending.booking }, body: {} }),
-  'admin-bookings.reassign': ({ pending, email }) => ({
-    path: { booking_id: pending.booking },
+  'admin-bookings.attendance': () => ({ body: { attendance: null } }),
+  'admin-bookings.reassign': ({ email }) => ({
     body: { host: email },
   }),
-  'admin-bookings.calendar-change': ({ pending }) => ({
-    path: { booking_id: pending.booking },
-    body: { action: 'restore' },
-  }),
-  'admin-bookings.add-note': ({ pending }) => ({
-    path: { booking_id: pending.booking },
-    body: { text: 'Wants a demo.' },
-  }),
-  'admin-bookings.remove-note': ({ pending }) => ({
-    path: { booking_id: pending.booking, note_id: `note-of-${pending.booking}` },
-  }),
-  'admin-bookings.attendance': ({ pending }) => ({
-    path: { booking_id: pending.booking },
-    body: { attendance: null },
-  }),
 
-  'admin-webhooks.list': () => ({}),
-  'admin-webhooks.create': () => ({ body: { trigger_types: ['booking.created'], webhook_url: url } }),
-  'admin-webhooks.update': ({ webhook }) => ({
-    path: { webhook_id: webhook },
-    body: { description: 'CRM' },
-  }),
-  'admin-webhooks.delete': ({ webhook }) => ({ path: { webhook_id: webhook } }),
-  'admin-webhooks.rotate-secret': ({ webhook }) => ({ path: { webhook_id: webhook } }),
-  'admin-webhooks.list-deliveries': ({ webhook }) => ({ path: { webhook_id: webhook } }),
-  'admin-webhooks.send-again': ({ webhook, delivery }) => ({
-    path: { webhook_id: webhook, delivery_id: delivery },
-  }),
-  'admin-webhooks.test': ({ webhook }) => ({
-    path: { webhook_id: webhook },
-    body: { trigger_type: 'booking.created' },
-  }),
-  'admin-mail.read': () => ({}),
-  'admin-mail.set-server': () => ({
-    body: { host: 'smtp.example.com', port: 587, security: 'starttls', from: 'a@b.example' },
-  }),
-  'admin-mail.remove-server': () => ({}),
-  'admin-mail.test': () => ({}),
-  'admin-mail.held': () => ({}),
-  'admin-mail.send-held': () => ({}),
-  'admin-mail.discard-held': () => ({}),
-  'admin-mail.send-one-held': ({ deadLetter }) => ({ path: { mail_id: deadLetter } }),
-  'admin-mail.discard-one-held': ({ deadLetter }) => ({ path: { mail_id: deadLetter } }),
-  'admin-dead-letters.list': () => ({}),
   'admin-dead-letters.send-again': ({ deadLetter }) => ({ path: { dead_letter_id: `${deadLetter}, again` } }),
-  'admin-dead-letters.discard': ({ deadLetter }) => ({ path: { dead_letter_id: deadLetter } }),
 
-  'members.read-own': () => ({}),
-  'members.update-own': () => ({ body: { timezone: 'Europe/Berlin' } }),
-  'brand.read': () => ({}),
-  'brand.update': () => ({ body: { name: 'Marlow Studio' } }),
-
-  'admin-calendars.list': ({ grantId }) => ({ query: { grant_id: grantId } }),
-  'schedules.list': ({ grantId }) => ({ query: { grant_id: grantId } }),
   'schedules.create': ({ grantId }) => ({
     body: { grant_id: grantId, name: 'Evenings', timezone: 'Europe/Lisbon' },
   }),
-  'schedules.read': ({ schedule }) => ({ path: { schedule_id: schedule } }),
-  'schedules.replace': ({ schedule }) => ({
-    path: { schedule_id: schedule },
+  'schedules.replace': () => ({
     body: { name: 'Mornings' },
     headers: { 'If-Match': '*' },
   }),
-  'schedules.delete': ({ schedule }) => ({ path: { schedule_id: schedule } }),
-  'availability.explain': (_, made) => ({ query: { ...named(made), date: '2026-03-04' } }),
-  'holidays.countries': () => ({}),
+  'availability.explain': (_place, made) => ({ query: { ...named(made), date: '2026-03-04' } }),
   'holidays.list': () => ({ query: { country: 'PT', year: 2026 } }),
-  'admin-sign-in.options': () => ({ body: {} }),
-  'admin-sign-in.use-setup-link': () => ({ body: { token: 'guessed' } }),
-  'admin-sign-in.send-code': () => ({ body: { email: 'ada@example.com' } }),
-  'admin-sign-in.enter-code': () => ({ body: { sign_in_id: 'guessed', code: '12345678' } }),
-  'admin-sign-in.passkey-options': () => ({ body: {} }),
-  'admin-sign-in.use-passkey': () => ({ body: { response: {} } }),
-  'admin-sign-in.token': () => ({ body: {} }),
   'admin-sign-in.sign-out': () => ({ body: {} }),
-  'passkeys.create-options': () => ({ body: {} }),
-  'passkeys.create': () => ({ body: { name: 'Laptop', response: {} } }),
-  'passkeys.list': () => ({}),
-  'sign-ins.list': () => ({}),
-  'sign-ins.end': ({ signIn }) => ({ path: { sign_in_id: signIn } }),
-  'sign-ins.end-all': () => ({ body: { keeps_current: true } }),
-  'passkeys.delete': ({ passkey }) => ({ path: { passkey_id: passkey } }),
   'setup-links.create': () => ({ body: {} }),
-  'members.list': () => ({}),
   'members.invite': () => ({ body: { name: 'New', email: 'new@example.com' } }),
-  'members.invite-again': ({ member }) => ({ path: { member_id: member }, body: {} }),
-  'members.update': ({ member }) => ({ path: { member_id: member }, body: { name: 'Renamed' } }),
-  'members.preview-offboarding': ({ member }) => ({ path: { member_id: member } }),
-  'members.offboard': ({ member }) => ({ path: { member_id: member }, body: { to: 'nobody' } }),
-  'members.sign-out-everywhere': ({ member }) => ({ path: { member_id: member }, body: {} }),
-  'members.withdraw-invitation': ({ member }) => ({ path: { member_id: member } }),
-  'admin-api-keys.list': () => ({}),
-  'admin-api-keys.create': () => ({ body: { name: 'CRM' } }),
-  'admin-api-keys.revoke': ({ key }) => ({ path: { key_id: key } }),
-  'activity.list': () => ({}),
-  'activity.count-new': () => ({}),
-  'activity.count-waiting-emails': () => ({}),
-  'activity.send-waiting-emails': () => ({ body: {} }),
-  'activity.note-seen': () => ({ body: {} }),
-  'activity.read': ({ activity }) => ({ path: { burst_id: activity } }),
-  'activity.end': ({ activity }) => ({ path: { burst_id: activity }, body: {} }),
-  'activity.undo': ({ activity }) => ({ path: { ending_id: activity } }),
-  'blocks.list': () => ({}),
-  'blocks.create': () => ({ body: { kind: 'domain', value: 'example.net' } }),
-  'blocks.remove': ({ activity }) => ({ path: { block_id: activity } }),
-  'audit.list': () => ({}),
-  'demo-studio.read': () => ({}),
-  'demo-studio.add': () => ({ body: {} }),
-  'demo-studio.remove': () => ({}),
+  'members.offboard': () => ({ body: { to: 'nobody' } }),
 
-  'connect.auth': () => ({}),
   'connect.token': () => ({
     body: { grant_type: 'authorization_code', client_id: 'nobody', code: 'guessed' },
   }),
   'connect.revoke': () => ({ body: { token: 'guessed' } }),
-  'connect.tokeninfo': () => ({}),
 }
 
 const callers = [
@@ -911,27 +739,33 @@ const sample = (name: string): TestAccount => {
   }
 }
 
+/** A valid request of an endpoint for some data. */
+const askFor = (endpoint: Endpoint, place: TestAccount, made: MadeIn): Ask => ({
+  ...rowAsk(endpoint, place, made),
+  ...asks[endpoint.id]?.(place, made),
+})
+
 const differs = (
-  id: string,
+  endpoint: Endpoint,
   one: readonly [TestAccount, MadeIn],
   another: readonly [TestAccount, MadeIn],
-): boolean => JSON.stringify(asks[id]?.(...one)) !== JSON.stringify(asks[id]?.(...another))
+): boolean => JSON.stringify(askFor(endpoint, ...one)) !== JSON.stringify(askFor(endpoint, ...another))
 
 /** Whether a request refers to someone's data. */
-const names = (id: string): boolean => {
+const names = (endpoint: Endpoint): boolean => {
   const [own, other] = [sample('own'), sample('other')]
-  return differs(id, [own, own.open], [other, other.open])
+  return differs(endpoint, [own, own.open], [other, other.open])
 }
 
 const admissionsOf = (name: string, endpoint: Endpoint, openness: 'open' | 'closed'): Authorizations => {
-  const { id, access, path, api } = endpoint
+  const { access, path, api } = endpoint
   const exception = exceptions[name]
   if (exception) return exception
-  if (api === 'legacy') return byOwner(names(id), looks(endpoint) ? 200 : 403, 403)
-  if (access === 'key') return names(id) ? byKey : byAnyKey
+  if (api === 'legacy') return byOwner(names(endpoint), looks(endpoint) ? 200 : 403, 403)
+  if (access === 'key') return names(endpoint) ? byKey : byAnyKey
   if (access === 'browser') return byEverybody(403)
-  if (access === 'member') return { ...notForApplications, ...(names(id) ? byMember : byAnyMember) }
-  if (access === 'owner') return { ...notForApplications, ...byOwnersOnly(names(id)) }
+  if (access === 'member') return { ...notForApplications, ...(names(endpoint) ? byMember : byAnyMember) }
+  if (access === 'owner') return { ...notForApplications, ...byOwnersOnly(names(endpoint)) }
   if (access === 'grant') return byGrant(looks(endpoint) ? 200 : 403, 403)
   if (openness === 'open') return byVisitor
   return path.includes('{booking_id}') ? byGuest : byInvited(looks(endpoint) ? 200 : 403)
@@ -945,7 +779,7 @@ const ask = (
   bearer: string | undefined,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<TestAnswer> => {
-  const { path = {}, query = {}, body, headers: needed } = asks[endpoint.id]?.(...about) ?? {}
+  const { path = {}, query = {}, body, headers: needed } = askFor(endpoint, ...about)
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   return service.call(endpoint.method, `${filled}?${search}`, {
@@ -1314,8 +1148,10 @@ describe('the authorization matrix', () => {
     })
   })
 
-  test('covers every endpoint', () => {
-    expect(Object.keys(asks).sort()).toEqual(endpoints.map(({ id }) => id).sort())
+  test('has no requests and exceptions of endpoints that are not there', () => {
+    const known = new Set(endpoints.map(({ id }) => id))
+    const named = [...Object.keys(asks), ...Object.keys(exceptions), ...Object.keys(byOwnPage)]
+    expect(named.filter((name) => !known.has(name.replace(/, private$/, '')))).toEqual([])
   })
 
   const cases = endpoints.flatMap((endpoint) =>

@@ -127,15 +127,14 @@ export const placedSubjectStyles = css`
     li + li::before {
       content: '·' / '';
     }
-    /* One line, in which only short facts are whole. */
+    /* One line, in which only short facts are whole. Those for which little is left are out of sight on the next. */
     :host(:not([open])) .facts {
-      flex-wrap: nowrap;
+      block-size: 1lh;
+      overflow: hidden;
     }
-    :host(:not([open])) :is(li, span) {
+    :host(:not([open])) li:not(.short) {
+      flex: 1 1 5em;
       min-inline-size: 0;
-    }
-    .facts .short {
-      flex-shrink: 0;
     }
     :host(:not([open])) :is(h2, .facts span) {
       display: -webkit-box;

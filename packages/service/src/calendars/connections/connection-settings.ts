@@ -4,6 +4,7 @@ import {
   ServiceError,
   type SignInProviderId,
   signInProviderOf,
+  signInProviders,
 } from '@whenable/contract'
 import type { Secrets } from '../../kernel/seal.js'
 import { sha256 } from '../../kernel/secrets.js'
@@ -65,8 +66,10 @@ const oauthReader =
     return { provider, settings: {}, secret: { refresh_token: token } }
   }
 
-/** How each provider reads its settings. */
-const readers: Readonly<Record<CalendarProviderId, (sent: SentSettings) => AccountSettings>> = {
+type ReadSettings = (sent: SentSettings) => AccountSettings
+
+/** How the settings of accounts are read whose owners enter a credential here. */
+const enteredReaders: Readonly<Record<Exclude<CalendarProviderId, SignInProviderId>, ReadSettings>> = {
   caldav: (sent) => {
     const [server, url, preset] = [addressOf(sent, 'server'), addressOf(sent, 'url'), textOf(sent, 'preset')]
     const email = textOf(sent, 'email')
@@ -94,8 +97,11 @@ const readers: Readonly<Record<CalendarProviderId, (sent: SentSettings) => Accou
       throw invalid('url', 'the address of a calendar feed, such as https://example.com/calendar.ics')
     return { provider: 'ics', settings: {}, secret: { url } }
   },
-  google: oauthReader('google'),
-  microsoft: oauthReader('microsoft'),
+}
+
+const readers: Readonly<Record<string, ReadSettings>> = {
+  ...enteredReaders,
+  ...Object.fromEntries(signInProviders.map((id) => [id, oauthReader(id)])),
 }
 
 /** The providers of accounts that this program can connect. */
@@ -107,7 +113,7 @@ export const connectedProviders: readonly string[] = Object.keys(calendarProvide
  * @throws ServiceError naming the invalid field, without its value.
  */
 export const readSettings = (provider: string, sent: SentSettings): AccountSettings => {
-  const read = Object.hasOwn(readers, provider) ? readers[provider as CalendarProviderId] : undefined
+  const read = Object.hasOwn(readers, provider) ? readers[provider] : undefined
   if (!read)
     throw new ServiceError(
       'invalid_request_error',

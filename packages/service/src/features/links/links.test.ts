@@ -292,6 +292,21 @@ describe('a link with offered times', () => {
     expect(await startsFor(secret)).toEqual([at('03T10:00')])
   })
 
+  test('looks no further than the last of them, and as far as its event type once all are gone', async () => {
+    const { secret } = await offer()
+    const days = async () =>
+      (await visit(secret, 'GET', '/v3/scheduling/ui-settings')).data.scheduler.available_days_in_future
+    const { data: plain } = await service.withKey(
+      'GET',
+      `/v3/scheduling/ui-settings?configuration_id=${talk}`,
+    )
+    const last = offered.at(-1) as Instant
+    expect(service.now + (await days()) * day).toBeGreaterThan(last)
+    expect(service.now + ((await days()) - 1) * day).toBeLessThanOrEqual(last)
+    for (const start of offered) await takeElsewhere(start)
+    expect(await days()).toBe(plain.scheduler?.available_days_in_future)
+  })
+
   test('shows the others once all of them are gone', async () => {
     const { secret } = await offer()
     for (const start of offered) await takeElsewhere(start)

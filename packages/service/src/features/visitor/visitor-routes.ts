@@ -29,7 +29,7 @@ import type { BookingRecord, Records } from '../../kernel/store/store.js'
 import { availabilityOf } from '../bookings/availability.js'
 import { answer, type BookingRequest, book, cancel, reschedule } from '../bookings/bookings.js'
 import { answerCalendarChange as answerChange } from '../bookings/calendar-changes.js'
-import { linkAvailability } from '../bookings/link-availability.js'
+import { linkAvailability, openOffers } from '../bookings/link-availability.js'
 import { uiSettings } from '../bookings/ui-settings.js'
 import {
   bookingContextOf,
@@ -63,7 +63,15 @@ const settingsFor = async (call: ReadingCall, records: Records, booking?: Bookin
   if (isClosed(owned.configuration) && !booking && !call.isApplication && !call.isOwner)
     throw notFoundError('open event type', owned.configuration.id)
   const settings = await uiSettings(records, owned, call, booking)
-  return link ? { ...settings, link: visitorLinkData(link, now) } : settings
+  if (!link) return settings
+  const offers = booking ? [] : await openOffers(records, owned, link, now, call.busyTimeCache)
+  const days = Math.ceil((Math.max(now, ...offers.map(({ start }) => start)) - now + 1) / 86_400)
+  return {
+    ...settings,
+    link: visitorLinkData(link, now),
+    // Beyond the last offered time there is nothing to look for.
+    ...(offers.length && { scheduler: { ...settings.scheduler, available_days_in_future: days } }),
+  }
 }
 
 /** The free times of a window, without hosts for those who see none. */

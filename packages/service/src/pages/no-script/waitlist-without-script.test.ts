@@ -61,6 +61,8 @@ describe('the page of a place on a waitlist', () => {
     expect(status).toBe(200)
     expect(html).toContain('You’re on the waitlist')
     expect(html).toContain('Tuesday, March 3, 2026')
+    // Above the element, too, which does not name the event type.
+    expect(html).toMatch(/<p class="subject" aria-hidden="true"><bdi>[^<]+<\/bdi>/)
     expect(html).toContain('<meta name="robots" content="noindex">')
     const left = await send(page, { action: 'leave' })
     expect(left.status).toBe(303)
