@@ -91,4 +91,5 @@ export const innerTags = {
   'when-booking-payment': { className: 'PaymentStep', module: 'booking/steps/payment' },
   'when-booking-review': { className: 'ReviewStep', module: 'booking/steps/review' },
   'when-booking-series': { className: 'SeriesChoice', module: 'booking/steps/series-choice' },
+  'when-booking-subject': { className: 'Subject', module: 'booking/steps/subject' },
 } as const satisfies Readonly<Record<`when-${string}`, TagDefinition>>

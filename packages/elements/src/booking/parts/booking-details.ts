@@ -2,6 +2,7 @@ import type { BookingState } from '@whenable/flow'
 import { css, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { BookingCreateEvent } from '../../events/booking-create.js'
 import { BookingRescheduleEvent } from '../../events/booking-reschedule.js'
+import { loadLazyFields, neededFields } from '../../form/lazy-fields.js'
 import { laterSteps } from '../steps/later-steps.js'
 import type { StepView } from '../steps/step-view.js'
 import { BookingPart } from './booking-part.js'
@@ -58,6 +59,8 @@ export class BookingDetails extends BookingPart {
   protected override updated(changes: PropertyValues<this>): void {
     super.updated(changes)
     const state = this.flow?.state
+    // So that the form is whole when it shows. It loads failed parts again, and shows the error.
+    if (state && !state.rescheduling) loadLazyFields(neededFields(state)).catch(() => undefined)
     const booking = state && 'booking' in state ? state.booking : undefined
     if (booking && booking !== this.#announced)
       this.dispatchEvent(

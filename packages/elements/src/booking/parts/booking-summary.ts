@@ -2,6 +2,9 @@ import type { BookingState } from '@whenable/flow'
 import type { TemplateResult } from 'lit'
 import { summarySkeleton } from '../steps/choosing.template.js'
 import type { StepView } from '../steps/step-view.js'
+import { subjectStyles } from '../steps/subject.styles.js'
+import { subject } from '../steps/subject.template.js'
+import { summary } from '../steps/summary.template.js'
 import { BookingPart } from './booking-part.js'
 
 /**
@@ -14,6 +17,7 @@ import { BookingPart } from './booking-part.js'
  * @csspart title - the title of the meeting
  */
 export class BookingSummary extends BookingPart {
+  static override styles = [...BookingPart.styles, subjectStyles]
   static override properties = {
     serviceUrl: { attribute: 'service-url' },
     hideBrand: { type: Boolean, attribute: 'hide-brand' },
@@ -26,6 +30,6 @@ export class BookingSummary extends BookingPart {
 
   protected override renderPart(state: BookingState, view: StepView): TemplateResult {
     const isKnown = state.settings || state.step !== 'loading'
-    return (isKnown && view.panels?.summary(state, view)) || summarySkeleton
+    return isKnown ? summary(state, view, subject(state, view)) : summarySkeleton
   }
 }

@@ -42,6 +42,6 @@ export class BookingTimes extends ChoosingPart {
   protected override renderPart(state: BookingState, view: StepView): TemplateResult | typeof nothing {
     const shown = choosingState(state)
     if (!shown) return nothing
-    return view.panels?.waitlist(shown, view) ?? timesSection(shown, shownDate(shown, view), view)
+    return view.panels?.waitlist?.(shown, view) ?? timesSection(shown, shownDate(shown, view), view)
   }
 }

@@ -1,6 +1,7 @@
 import { css } from 'lit'
 import { actions } from '../../styles/actions.styles.js'
 import { controls } from '../../styles/controls.styles.js'
+import { textStyles } from './text.styles.js'
 
 /** What the steps that are elements have in common. */
 export const stepStyles = css`
@@ -20,18 +21,10 @@ export const stepStyles = css`
 
 /** A short step in the middle, which the booking centers. */
 export const centeredStyles = css`
+  ${textStyles}
   .root {
     display: grid;
     gap: calc(var(--_space) * 1.5);
     justify-items: center;
-  }
-  .text {
-    margin-block-start: calc(var(--_space) * 2);
-    color: var(--_quiet);
-    font-size: 0.933em;
-    white-space: pre-line;
-  }
-  .text:empty {
-    margin: 0;
   }
 `

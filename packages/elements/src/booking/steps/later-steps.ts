@@ -161,10 +161,9 @@ export const laterSteps: StepTemplates<LaterStep> = {
   details: formStep,
   submitting: formStep,
   taken: detailsStep,
-  reviewing: (state, view) => html`${seriesFor(state, view)?.reviewingStep(state, view)}`,
-  paying: (state, view) => html`${lazyModulesOf(view.host).paying.get()?.payingStep(state, view)}`,
-  confirming: (state, view) =>
-    html`${lazyModulesOf(view.host).confirming.get()?.confirmingStep(state, view)}`,
+  reviewing: (state, view) => seriesFor(state, view)?.reviewingStep(state, view),
+  paying: (state, view) => lazyModulesOf(view.host).paying.get()?.payingStep(state, view),
+  confirming: (state, view) => lazyModulesOf(view.host).confirming.get()?.confirmingStep(state, view),
   unconfirmed: unconfirmedStep,
   booked: outcomeStep,
   pending: outcomeStep,

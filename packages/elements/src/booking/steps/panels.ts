@@ -1,31 +1,15 @@
-import type { BookingSettings } from '@whenable/contract'
 import type { BookingState, Prefill } from '@whenable/flow'
 import { LazyModule } from '../../base/lazy-module.js'
-import { loadLazyFields, neededFields } from '../../form/lazy-fields.js'
 import { adopt } from '../../styles/adopt.js'
 import type { Booking } from '../booking.js'
 import type { PrefillOptions } from '../page-prefill.js'
 import { timesSkeleton } from './choosing.template.js'
-import { lazyModulesOf, movingFor, seriesFor } from './lazy-modules.js'
+import { lazyModulesOf, movingFor } from './lazy-modules.js'
 import type { Panels, TimesPanel } from './step-view.js'
 import { submissionStyles } from './submission-steps.styles.js'
-import { summary } from './summary.template.js'
+import { summaryPanel } from './summary-panel.js'
 import { settingsError, times, timeZonePanel } from './times.template.js'
 import type { WaitlistHost } from './waitlist.js'
-
-/** The summary. It prefetches the parts of the form, once for the settings. */
-const createSummary = (): Panels['summary'] => {
-  let prefetchedFor: BookingSettings | null | undefined
-  return (state, view) => {
-    const { settings, rescheduling } = state
-    if (settings && !rescheduling && settings !== prefetchedFor) {
-      prefetchedFor = settings
-      // The form loads failed parts again, and shows the error.
-      loadLazyFields(neededFields(state)).catch(() => undefined)
-    }
-    return summary(state, view, state.series && seriesFor(state, view)?.chosenTimes(state, view))
-  }
-}
 
 /** Loads the layout of the times. */
 export const timesFor = async (
@@ -44,7 +28,7 @@ export const waitingFor = (host: WaitlistHost, times: TimesPanel): Pick<Panels, 
     settings?.capabilities.includes('waitlist') ? module.get() : undefined
   return {
     times: timesWhenReady((state, date, view) => (waiting(state)?.times ?? times)(state, date, view)),
-    waitlist: (state, view) => waiting(state)?.waitlist(state, view),
+    waitlist: (state, view) => waiting(state)?.waitlist?.(state, view),
   }
 }
 
@@ -71,12 +55,10 @@ const fadeIn = ({ target }: Event) =>
 
 /** The panels of a month, for what shows a booking or a part of one. */
 export const monthPanels = (): Panels => ({
-  summary: createSummary(),
+  summary: summaryPanel,
   timeZonePanel,
   times: timesWhenReady(times),
-  waitlist: () => undefined,
   holdNotice: (hold, view) => lazyModulesOf(view.host).holding.get()?.holdNotice(hold, view),
-  calendarImport: undefined,
 })
 
 /** Loads the panels that an element needs; optional ones are separate chunks. */

@@ -26,13 +26,13 @@ export interface Panels {
   readonly summary: (state: BookingState, view: StepView) => TemplateResult
   readonly times: TimesPanel
   /** The waitlist, while it is open in place of the days and the times. */
-  readonly waitlist: (state: Choosing, view: StepView) => TemplateResult | undefined
+  readonly waitlist?: (state: Choosing, view: StepView) => TemplateResult | undefined
   /** The notice about the hold of the chosen time, once that is loaded. */
   readonly holdNotice: (hold: HoldNotice, view: StepView) => TemplateResult | undefined
   /** The time zone, with the button to change it; below a month (`state`) also the button to unfold that. */
   readonly timeZonePanel: (view: StepView, state?: Choosing) => TemplateResult
   /** If the page offers to import a calendar. */
-  readonly calendarImport: CalendarImportPanel | undefined
+  readonly calendarImport?: CalendarImportPanel | undefined
   /** The name of a slot before its time, and the heading if it is taken; for group events. */
   readonly eventTitle?: (slot: Slot) => TemplateResult | undefined
   readonly unavailableTitle?: (slot: Slot, view: StepView) => string | undefined
@@ -90,5 +90,5 @@ export type StepTemplates<Steps extends BookingState['step']> = {
   readonly [Step in Steps]: (
     state: Extract<BookingState, { readonly step: Step }>,
     view: StepView,
-  ) => TemplateResult
+  ) => TemplateResult | undefined
 }

@@ -14,6 +14,10 @@ const logo = `${serviceUrl}/pictures/logo.webp`
 const dark = `${serviceUrl}/pictures/dark.webp`
 const host = { name: 'Ada Mensah', email: undefined, timezone: undefined, time_zone_changes: [] }
 
+const subjectOf = (booking: Booking) => booking.renderRoot.querySelector('when-booking-subject')?.shadowRoot
+const one = (booking: Booking, selector: string) =>
+  subjectOf(booking)?.querySelector<HTMLElement>(selector) ?? null
+
 const bookingWith = async (
   brand: Record<string, unknown> | undefined,
   properties: Partial<Booking> = {},
@@ -22,11 +26,10 @@ const bookingWith = async (
   const settings = settingsWith({ brand, participants } as never)
   const booking = createBooking({ service: memoryService({ slots, settings }), serviceUrl, ...properties })
   await renderBooking(booking, width)
-  await waitUntil(() => booking.renderRoot.querySelector('.summary h2'), 'summary')
+  await waitUntil(() => subjectOf(booking)?.querySelector('h2'), 'summary')
   return booking
 }
 
-const one = (booking: Booking, selector: string) => booking.renderRoot.querySelector<HTMLElement>(selector)
 const addressOf = (booking: Booking, selector: string) => one(booking, selector)?.getAttribute('src') ?? null
 
 /** Says that a picture did not load; the addresses of these tests have none. */
@@ -35,7 +38,7 @@ const fail = (booking: Booking, selector: string) => one(booking, selector)?.dis
 describe('the business in the summary', () => {
   it('has its name and its logo above everything else', async () => {
     const booking = await bookingWith({ name: 'Marlow Studio', logo_url: logo })
-    const summary = one(booking, '.summary')!
+    const summary = booking.renderRoot.querySelector('.summary')!
     expect(spokenText(summary)).to.match(/^Marlow Studio/)
     expect(addressOf(booking, '.brand img')).to.equal(logo)
     await expectAccessible(booking)
@@ -79,14 +82,17 @@ describe('the business in the summary', () => {
     const elsewhere = 'https://pictures.example/logo.png'
     const participants = [{ ...host, picture: elsewhere }]
     const booking = await bookingWith({ name: 'Marlow Studio', logo_url: elsewhere }, {}, { participants })
-    expect(booking.renderRoot.querySelectorAll('img').length).to.equal(0)
+    expect(one(booking, 'img')).to.equal(null)
     expect(one(booking, '.brand i')?.textContent).to.equal('M')
   })
 
   it('has its place before its logo and the photo of the host load, so that nothing moves', async () => {
     const address = new URL('../../../../../docs/booking-light.png', import.meta.url).href
-    const places = ({ renderRoot }: Booking) =>
-      [...renderRoot.querySelectorAll('.summary :is(p, h2, li, .host), .days, .times')].map((element) => {
+    const places = (booking: Booking) =>
+      [
+        ...subjectOf(booking)!.querySelectorAll('p, h2, li, .host'),
+        ...booking.renderRoot.querySelectorAll('.days, .times'),
+      ].map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect()
         return [x, y, width, height]
       })
@@ -97,7 +103,7 @@ describe('the business in the summary', () => {
         { width, participants: [{ ...host, picture }] },
       )
       const before = places(booking)
-      for (const image of booking.renderRoot.querySelectorAll<HTMLImageElement>('.summary img')) {
+      for (const image of subjectOf(booking)!.querySelectorAll('img')) {
         image.src = address
         await image.decode()
       }
@@ -107,14 +113,14 @@ describe('the business in the summary', () => {
 
   it('fits into the line of a phone', async () => {
     const booking = await bookingWith({ name: 'Marlow Studio' }, {}, { width: 375 })
-    expect(one(booking, '.summary')!.getBoundingClientRect().height).to.be.closeTo(65, 1)
-    expect(spokenText(one(booking, '.summary')!)).to.contain('Marlow Studio')
+    expect(booking.renderRoot.querySelector('.summary')!.getBoundingClientRect().height).to.be.closeTo(65, 1)
+    expect(spokenText(booking.renderRoot.querySelector('.summary')!)).to.contain('Marlow Studio')
   })
 
   it('keeps the line of a phone under a long name', async () => {
     const name = 'Marlow, Mensah and Okafor, ceramics since 1987, Lisbon and Porto'
     const booking = await bookingWith({ name }, {}, { width: 320 })
-    const summary = one(booking, '.summary')!
+    const summary = booking.renderRoot.querySelector('.summary')!
     expect(summary.getBoundingClientRect().height).to.be.closeTo(65, 1)
     expect(summary.scrollWidth).to.be.at.most(summary.clientWidth)
   })
