@@ -412,7 +412,7 @@ export const calendarsStyles = css`
     text-align: center;
     text-wrap: balance;
   }
-  .empty .icon {
+  .empty svg {
     inline-size: 30px;
     block-size: 30px;
     stroke-width: 1.1;
