@@ -31,8 +31,8 @@ export default (config) => {
     },
     about: 'Custom elements, a headless booking flow, a browser client and a booking service.',
   })
-  const scriptsOf = ({ tag, area, text }) =>
-    tag ? ['examples.js'] : area ? ['api.js'] : text.includes('<site-parts') ? ['parts.js'] : []
+  const scriptsOf = ({ tag, isReference, text }) =>
+    tag ? ['examples.js'] : isReference ? ['api.js'] : text.includes('<site-parts') ? ['parts.js'] : []
   for (const page of texts) {
     const text = page.tag ? componentPage(page.tag, page.text) : page.text
     add(page.url, { ...page, text, scripts: scriptsOf(page) })

@@ -12,6 +12,10 @@ export interface Entry {
 /** Guides come before lists of everything and of what has changed. */
 const weights: Readonly<Record<string, number>> = { 'For owners': 1.6, API: 0.5, Components: 0.7, Help: 0.5 }
 
+/** The changelog has most words, and answers no question. */
+const weightOf = ({ url, section }: Pick<Entry, 'url' | 'section'>): number =>
+  url.startsWith('changelog') ? 0.2 : (weights[section] ?? 1)
+
 /** What people call things elsewhere, and what these pages call them. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   acuity: ['iframe', 'migrating'],
@@ -95,7 +99,7 @@ export class Finder {
     searchOptions: {
       ...{ boost: { page: 3, heading: 3 }, fuzzy: (term) => (term.length > 4 ? 0.15 : false) },
       prefix: (term) => term.length > 2,
-      boostDocument: (_, __, stored) => weights[String(stored?.['section'])] ?? 1,
+      boostDocument: (_, __, stored) => weightOf(stored as unknown as Entry),
     },
     tokenize,
   })

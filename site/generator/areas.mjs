@@ -2,7 +2,7 @@
 import { resourceOf, resources } from '../../packages/contract/dist/resources.js'
 
 const area = (name, label, about) => ({
-  ...{ source: `api/${name}`, url: `api/${name}.html`, label, about },
+  ...{ source: `api/${name}`, url: `api/${name}.html`, label, about, isReference: true },
 })
 
 /** The pages of operations, in the order of the menu. */

@@ -16,8 +16,8 @@ const aboutOf = (text) =>
 const read = (source) => readFileSync(join(root, source), 'utf8')
 
 /** The Markdown of a page. Sections with pages of their own are left out of the page of their guide. */
-const textOf = ({ source, area, heading, label, about }) => {
-  if (area) return apiPage({ source, area, label, about })
+const textOf = ({ source, isReference, heading, label, about }) => {
+  if (isReference) return apiPage({ source, label, about })
   const [file] = source.split('#')
   const sections = read(file).split(/^(?=## )/m)
   const isOwn = (section, name) => section.startsWith(`## ${name}\n`)

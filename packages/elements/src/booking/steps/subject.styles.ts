@@ -77,12 +77,14 @@ export const subjectStyles = css`
 
 /** Its element: each of it has its place in the summary around, which is one line in a narrow booking. */
 export const placedSubjectStyles = css`
-  :host,
   .root {
     display: contents;
   }
   @container (width <= 48em) {
     ${narrowFactStyles}
+    :host {
+      display: contents;
+    }
     .avatars {
       grid-area: 1 / 1 / span 2;
       min-block-size: 0;
