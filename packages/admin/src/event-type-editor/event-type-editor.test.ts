@@ -8,6 +8,7 @@ import { expectAccessible } from '@whenable/elements/internal/testing/axe'
 import { eventsFireOnce } from '@whenable/elements/internal/testing/events-fire-once'
 import { fourStates } from '@whenable/elements/internal/testing/four-states'
 import { now } from '@whenable/elements/internal/testing/memory-service'
+import { deepAll } from '@whenable/elements/internal/testing/shadow'
 import { spokenText } from '@whenable/elements/internal/testing/spoken-text'
 import type { EventTypesCalls } from '../event-types/endpoints.js'
 import { eventTypeWith, memoryEventTypes } from '../testing/event-types-double.js'
@@ -548,7 +549,10 @@ describe('when-event-type-editor', () => {
     const element = await render(source)
     await open(element, 'basics', 'basics-more')
     const title = () => find<HTMLInputElement>(element, '#field-title')
-    const previewed = () => root(element).querySelector('when-booking')?.shadowRoot?.textContent ?? ''
+    const previewed = () =>
+      deepAll(root(element), '[part=title]')
+        .map(({ textContent }) => textContent)
+        .join(' ')
     await fill(element, '#field-name', 'Talk')
     expect([title().value, title().placeholder]).to.deep.equal(['', 'Talk'])
     await waitUntil(() => previewed().includes('Talk'))

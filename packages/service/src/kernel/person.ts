@@ -73,7 +73,7 @@ const tagged: ReadonlySet<string> = new Set([
 export const guestKey = (email: string): string => {
   const known = hostKey(email)
   const at = known.lastIndexOf('@')
-  const [local, domain] = [known.slice(0, at), domainOf(known.slice(at + 1))]
+  const [local, domain] = [known.slice(0, Math.max(at, 0)), domainOf(known.slice(at + 1))]
   const untagged = tagged.has(domain) ? local.replace(/\+.*$/s, '') : local
   const plain = domain === 'gmail.com' ? untagged.replaceAll('.', '') : untagged
   return `${plain || local}@${domain}`
