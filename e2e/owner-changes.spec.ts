@@ -22,7 +22,7 @@ test('an owner edits the week by keyboard on a phone, takes a day off, and visit
   await tabTo(page, page.locator('.month [tabindex="0"]'))
   for (let day = 0; day < 3; day++) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('First day')).toBeFocused()
+  await expect(page.getByLabel('First day', { exact: true })).toBeFocused()
   await tabTo(page, page.getByRole('button', { name: 'Add', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('2 unsaved changes')).toBeVisible()
