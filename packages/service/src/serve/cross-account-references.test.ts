@@ -902,10 +902,10 @@ describe('references to another account with an access token', () => {
 
   test('cover every field that refers to something, and no other', () => {
     const found = endpoints.flatMap((endpoint) => namingFields(endpoint).map((field) => [endpoint.id, field]))
-    const told = endpoints.flatMap((endpoint) =>
+    const declared = endpoints.flatMap((endpoint) =>
       Object.entries(rowsOf(endpoint)).flatMap(([field, row]) => (row ? [[endpoint.id, field]] : [])),
     )
-    expect(told.sort()).toEqual(found.sort())
+    expect(declared.sort()).toEqual(found.sort())
     const known = new Set(endpoints.map(({ id }) => id))
     expect([...Object.keys(rows), ...Object.keys(bases)].filter((id) => !known.has(id))).toEqual([])
   })
