@@ -244,7 +244,7 @@ describe('when-event-types', () => {
     const element = await render({ ...source, bookingsAhead: async () => 1_000 })
     await press(element, 'More for Product walkthrough')
     await press(element, 'Delete')
-    await waitForText(element, '1,000+ bookings are ahead.')
+    await waitForText(element, '1000+ bookings are ahead.')
   })
 
   it('says that nobody is told of deleted bookings if no email is sent', async () => {
