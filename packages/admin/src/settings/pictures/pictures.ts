@@ -1,10 +1,10 @@
 import type { Brand } from '@whenable/contract'
+import { avatar } from '@whenable/elements/internal/base/avatar'
 import { webAddress } from '@whenable/elements/internal/base/web-address'
 import { pictures } from '@whenable/elements/internal/messages/owner/generated/pictures'
 import { initialsOf } from '@whenable/time/initials'
 import { html, type LitElement, type TemplateResult } from 'lit'
 import { OwnerLocalized } from '../../base/owner-localized.js'
-import { avatar } from '../../parts/avatar.template.js'
 import { textField } from '../../parts/field.template.js'
 import type { SettingsNotice } from '../flow/index.js'
 import { isWorking, type SettingsView } from '../settings-view.js'
@@ -75,7 +75,7 @@ export class Pictures {
     const messages = this.#messages(view)
     return this.#field('picture', view, {
       ...{ label: messages.photo, help: messages.photoHelp, messages, hasPicture: !!picture },
-      preview: avatar(name || email, picture),
+      preview: avatar({ name: name || email, picture }),
     })
   }
 

@@ -131,6 +131,7 @@ const outcomeStep = (
       .messages=${host.messages}
       .booking=${booking}
       .settings=${settings}
+      .serviceUrl=${host.serviceUrl}
       .timeZone=${format.timeZone}
       .otherTimeZone=${otherTimeZone(settings, format.timeZone, now(), [booking])}
       .hourCycle=${format.hourCycle}

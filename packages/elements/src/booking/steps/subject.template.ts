@@ -2,31 +2,18 @@ import type { BookingState, Slot } from '@whenable/flow'
 import { hueOf, initialsOf } from '@whenable/time/initials'
 import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
-import { pictureAddress } from '../../base/avatar.js'
+import { avatars, hide, pictureAddress } from '../../base/avatar.js'
 import { clockIcon, locationIcon, videoIcon } from '../../base/icons.js'
 import { linkedText } from '../../base/linked-text.js'
 import { formatDuration } from '../../messages/duration.js'
 import { isolated } from '../../messages/isolated.js'
 import type { BookingContext } from '../booking-context.js'
 import { fact } from './fact.template.js'
-import { type Host, hostsOf } from './hosts.model.js'
+import { hostsOf } from './hosts.model.js'
 import { payingFor } from './lazy-modules.js'
 
 const namesOf = (hosts: readonly { readonly name: string }[], locale: string): string => {
   return joined(locale, ...hosts.map(({ name }) => isolated(name, locale)))
-}
-
-/** Where a picture does not load, there are initials. */
-const hide = ({ target }: Event): void => {
-  ;(target as HTMLElement).hidden = true
-}
-
-/** The initials of a host, below their photo. Each has its size before it loads. */
-const avatar = ({ hue, initials, picture }: Host, { host }: BookingContext): TemplateResult => {
-  const address = pictureAddress(picture, host.serviceUrl)
-  return html`<span class="host" .style="--hue:${hue}"
-    >${initials}${address && html`<img src=${address} alt="" @error=${hide} />`}</span
-  >`
 }
 
 /** Whether an element is dark: its scheme is that of its page, or its own. */
@@ -76,16 +63,14 @@ export const meetingOf = (state: BookingState) => {
 export const subject = (state: BookingState, context: BookingContext): TemplateResult => {
   const { settings, slots } = state
   const { locale } = context.format
-  const hosts = hostsOf(settings, locale)
+  const hosts = hostsOf(settings)
   const { title, location } = meetingOf(state)
   // Group events differ in length: no duration before one is chosen.
   const slot = slotOf(state) ?? slots.find(({ event }) => !event)
   const minutes = settings?.duration_minutes ?? (slot && (slot.end - slot.start) / 60)
   return html`${brandTemplate(state, context)}${
     hosts.length
-      ? html`<div class="avatars" aria-hidden="true">
-            ${hosts.slice(0, 5).map((host) => avatar(host, context))}
-          </div>
+      ? html`${avatars(hosts, locale, context.host.serviceUrl)}
           <p class="who">${namesOf(hosts, locale)}</p>`
       : nothing
   }

@@ -337,7 +337,7 @@ export const mailTable = table<StoredMail>()({
   state: leaseState<StoredMail>(({ sendAt }) => sendAt),
   indexes: [
     { on: ['kind', 'applicationId', 'nextAt', 'id'], only: 'next_at IS NOT NULL' },
-    { on: ['nextAt'], only: 'next_at IS NOT NULL' },
+    ['nextAt'],
     { on: ['createdAt'], only: 'next_at IS NOT NULL' },
     ['applicationId', 'recipient'],
   ],
