@@ -9,10 +9,10 @@ export const transactionListeners = () => {
     return () => listeners.delete(own)
   }
   /** Runs a transaction, and calls the listeners once it is committed. */
-  const heard = async <T>(transaction: Promise<T>): Promise<T> => {
+  const announced = async <T>(transaction: Promise<T>): Promise<T> => {
     const result = await transaction
     for (const listener of listeners) listener()
     return result
   }
-  return { onTransaction, heard }
+  return { onTransaction, announced }
 }

@@ -68,7 +68,7 @@ export const createMemoryStore = (): Store => {
     ...dueQueries(tables),
   }
 
-  const { onTransaction, heard } = transactionListeners()
+  const { onTransaction, announced } = transactionListeners()
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(work)
@@ -80,7 +80,7 @@ export const createMemoryStore = (): Store => {
     now: currentInstant,
     read: (work) => inTurn(() => work(transaction)),
     transaction: (work) =>
-      heard(
+      announced(
         inTurn(async () => {
           undo.length = 0
           try {

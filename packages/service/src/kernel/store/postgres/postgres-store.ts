@@ -93,7 +93,7 @@ export const createPostgresStore = (
   now: () => Instant = currentInstant,
   limits?: DatabaseLimits,
 ): Store => {
-  const { onTransaction, heard } = transactionListeners()
+  const { onTransaction, announced } = transactionListeners()
   const begin = limits ? beginWith(limits) : 'BEGIN'
   let prepares = true
   const statementsOver = (database: Queryable): Sql => sqlOver(database, () => prepares)
@@ -190,7 +190,7 @@ export const createPostgresStore = (
   return {
     now,
     read: (work) => mappingErrors(() => prepared(() => read(work))),
-    transaction: (work) => heard(mappingErrors(() => transaction(work))),
+    transaction: (work) => announced(mappingErrors(() => transaction(work))),
     onTransaction,
     countHits: (hits) => mappingErrors(() => prepared(() => countHits(opening(statementsOver(pool)), hits))),
     sweep: async (now) => {
