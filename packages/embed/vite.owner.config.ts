@@ -4,6 +4,7 @@ import { scriptBuild } from './script-build.js'
 /** What the pages of the owner's side share, in a few files: many small ones compress worse. `when-admin` needs the first two. */
 const files: Readonly<Record<string, readonly string[]>> = {
   base: [
+    'base/avatar.ts',
     'base/clock.ts',
     'base/flow-controller.ts',
     'base/register.ts',
@@ -24,7 +25,6 @@ const files: Readonly<Record<string, readonly string[]>> = {
   ],
   page: ['../../admin/src/base/owner-page.ts'],
   live: ['../../admin/src/parts/live-refresh.ts', '../../admin/src/parts/toasts.ts'],
-  avatar: ['base/avatar.ts', '../../admin/src/parts/avatar.template.ts'],
 }
 
 /** The build of `owner.js`: every tag of `whenable.js`, and those of the owner's side. Runs after that of `whenable.js`. */

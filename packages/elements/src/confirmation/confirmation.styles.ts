@@ -109,7 +109,8 @@ export const outcomeStyles = css`
   /* As high as a line, about the middle of the icons. */
   .facts .avatars {
     --_avatar: 26px;
-    margin: -2px -1px -2px -5px;
+    margin-block: -2px;
+    margin-inline: -5px 4px;
   }
   .facts .avatar {
     font-size: 9px;
