@@ -1,4 +1,4 @@
-import { type EventType, ownValue } from '@whenable/contract'
+import { type EventType, mostBookingsCounted, ownValue } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
 import {
   type EventTypesMessages,
@@ -397,7 +397,9 @@ export class EventTypes extends OwnerPage<
         ? messages.countingBookings
         : isQuiet
           ? messages.deleteQuietly
-          : messages.deleteHelp(bookingsAhead)
+          : bookingsAhead < mostBookingsCounted
+            ? messages.deleteHelp(bookingsAhead)
+            : messages.deleteManyHelp(bookingsAhead)
     return modalDialog({
       title: messages.deleteTitle(eventTypeName(eventType)),
       closeLabel: messages.close,

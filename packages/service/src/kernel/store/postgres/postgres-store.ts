@@ -2,14 +2,23 @@ import { ServiceError } from '@whenable/contract'
 import { currentInstant, type Instant, instant } from '@whenable/time'
 import type pg from 'pg'
 import { removals } from '../removals.js'
-import { countHits, type Records, type Store, statusCounts, type Transaction } from '../store.js'
+import {
+  countHits,
+  mostWaitingCounted,
+  type Records,
+  type Store,
+  statusCounts,
+  type Transaction,
+} from '../store.js'
 import { removeEnded, tableRecords, tableWrites } from '../tables.js'
+import { transactionListeners } from '../transaction-listeners.js'
 import { accessQueries } from './access.js'
 import { bookingListRecords } from './booking-list.js'
 import { calendarQueries } from './calendars.js'
 import { connectionQueries } from './connections.js'
 import { breaksConnection, readOnlyError, toServiceError } from './database-errors.js'
 import { deedQueries, sweepDeeds } from './deeds.js'
+import { dueQueries } from './due.js'
 import { hostQueries } from './hosts.js'
 import { mailQueries } from './mail.js'
 import { deliveryQueries } from './notifications.js'
@@ -51,6 +60,7 @@ const recordsOver = (sql: Sql): Records => ({
   ...bookingQueries(sql),
   ...bookingListRecords(sql),
   ...deedQueries(sql),
+  ...dueQueries(sql),
 })
 
 const transactionOver = (sql: Sql): Transaction => {
@@ -83,6 +93,7 @@ export const createPostgresStore = (
   now: () => Instant = currentInstant,
   limits?: DatabaseLimits,
 ): Store => {
+  const { onTransaction, announced } = transactionListeners()
   const begin = limits ? beginWith(limits) : 'BEGIN'
   let prepares = true
   const statementsOver = (database: Queryable): Sql => sqlOver(database, () => prepares)
@@ -179,7 +190,8 @@ export const createPostgresStore = (
   return {
     now,
     read: (work) => mappingErrors(() => prepared(() => read(work))),
-    transaction: (work) => mappingErrors(() => transaction(work)),
+    transaction: (work) => announced(mappingErrors(() => transaction(work))),
+    onTransaction,
     countHits: (hits) => mappingErrors(() => prepared(() => countHits(opening(statementsOver(pool)), hits))),
     sweep: async (now) => {
       const sql = statementsOver(pool)
@@ -187,9 +199,10 @@ export const createPostgresStore = (
       await sweepDeeds(sql, now)
     },
     backlog: async () => {
-      const backlogOf = async (from: string) => {
+      const backlogOf = async (table: string, which = '') => {
         const [row] = await statementsOver(pool).rows(
-          `SELECT count(*)::int AS waiting, extract(epoch FROM min(created_at))::float8 AS since FROM ${from}`,
+          `SELECT (SELECT count(*)::int FROM (SELECT 1 FROM ${table}${which} LIMIT ${mostWaitingCounted}) found) AS waiting,
+             extract(epoch FROM (SELECT min(created_at) FROM ${table}${which}))::float8 AS since`,
           [],
         )
         const since = row?.['since']
@@ -199,7 +212,7 @@ export const createPostgresStore = (
         }
       }
       return {
-        mail: await backlogOf('mails WHERE next_at IS NOT NULL'),
+        mail: await backlogOf('mails', ' WHERE next_at IS NOT NULL'),
         webhook: await backlogOf('deliveries'),
         calendar: await backlogOf('write_backs'),
       }
