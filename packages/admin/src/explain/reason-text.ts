@@ -1,8 +1,8 @@
 import { type ExplainReason, type ExplainReasonType, explainReasonTypes } from '@whenable/contract'
 import { formatDuration } from '@whenable/elements/internal/messages/duration'
 import type { ExplainMessages } from '@whenable/elements/internal/messages/owner/generated/explain'
-import { joined } from '@whenable/time/texts'
 import { formatRange, formatTime, type TimeFormat } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 
 const isKnown = (type: string): type is ExplainReasonType => explainReasonTypes.some((one) => one === type)
 

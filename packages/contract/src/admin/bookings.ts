@@ -63,7 +63,7 @@ const ownerBookingFields = {
   /** The place, with the rooms before it. */
   location: optionalText,
   /** The rooms and equipment that it has. */
-  resources: listOf(z.looseObject({ id: z.string(), name: z.string(), kind: z.string() })),
+  resources: optional(z.array(z.looseObject({ id: z.string(), name: z.string(), kind: z.string() }))),
   /** The address of the call. */
   join_url: optionalText,
   conferencing: optional(callSchema),

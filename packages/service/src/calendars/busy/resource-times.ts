@@ -49,7 +49,12 @@ export const resourceOptions = (
       usable: usable.map((resource): ResourceTimes => {
         const key = resourceKey(resource.id)
         const own = held.filter(({ email }) => email === key)
-        return { resource, key, held: own, busy: [...own, ...holds.filter(({ hosts }) => hosts.includes(key))] }
+        return {
+          resource,
+          key,
+          held: own,
+          busy: [...own, ...holds.filter(({ hosts }) => hosts.includes(key))],
+        }
       }),
     }
   })

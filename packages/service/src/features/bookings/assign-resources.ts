@@ -12,6 +12,7 @@ import {
   resourceKey,
   resourceNeedsOf,
 } from '../../kernel/store/store.js'
+import { placeWith, placeWithout } from './booking-place.js'
 
 // A booking gets its rooms and equipment under the lock under which it gets its hosts. They are held as hosts' time is.
 
@@ -84,28 +85,6 @@ export const assignResources = async (
     assigned.push({ id, name, kind })
   }
   return assigned
-}
-
-const roomNames = (resources: readonly BookedResource[] = []): string =>
-  resources
-    .filter(({ kind }) => kind === 'room')
-    .map(({ name }) => name)
-    .join(', ')
-
-/** The place of a booking: its rooms, and where they are. */
-export const placeWith = (
-  resources: readonly BookedResource[],
-  place: string | undefined,
-): string | undefined => [roomNames(resources), place].filter(Boolean).join(', ') || undefined
-
-/** The place of a booking without its rooms. */
-export const placeWithout = ({
-  location = '',
-  resources,
-}: Pick<BookingRecord, 'location' | 'resources'>): string | undefined => {
-  const rooms = roomNames(resources)
-  const own = rooms && location.startsWith(rooms) ? location.slice(rooms.length).replace(/^, /, '') : location
-  return own || undefined
 }
 
 /** The keys of what a booking has beside its hosts. */

@@ -20,7 +20,8 @@ import {
   resourceKeysOf,
   type Transaction,
 } from '../../kernel/store/store.js'
-import { assignResources, keysOfBooking, placeWith, placeWithout } from './assign-resources.js'
+import { assignResources, keysOfBooking } from './assign-resources.js'
+import { placeWith, placeWithout } from './booking-place.js'
 import { writeBookingEvents } from './calendar-entries.js'
 
 /** The host of a configuration with this address. */

@@ -1,7 +1,13 @@
 import { instant, parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { racingStores } from '../../testing/stores.js'
-import { addConfiguration, addHost, bookingBody, openService, type TestService } from '../../testing/studio.js'
+import {
+  addConfiguration,
+  addHost,
+  bookingBody,
+  openService,
+  type TestService,
+} from '../../testing/studio.js'
 
 const rounds = process.env['WHENABLE_LONG'] ? 20 : 1
 const visitors = 20
@@ -71,8 +77,9 @@ for (const [name, open] of racingStores)
         }),
       )
       const { data } = await service.withKey('GET', '/admin/v1/bookings?limit=100')
-      const standing = (data as { id: string; status: string; start_time: number; configuration_id: string }[])
-        .filter(({ status, configuration_id }) => status !== 'cancelled' && ids.includes(configuration_id))
+      const standing = (
+        data as { id: string; status: string; start_time: number; configuration_id: string }[]
+      ).filter(({ status, configuration_id }) => status !== 'cancelled' && ids.includes(configuration_id))
       const held = await Promise.all(
         standing.map(async ({ id, start_time }) => `${start_time} ${await roomOf(id)}`),
       )

@@ -1,5 +1,6 @@
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '../../testing/sign-in.js'
 import { stores } from '../../testing/stores.js'
 import {
   addConfiguration,
@@ -23,7 +24,7 @@ for (const [name, open] of stores)
     let service: TestService
     let count = 0
     beforeAll(async () => {
-      service = await openService(await open())
+      service = await openService(await open(), { sendsMail: true })
     })
     afterAll(() => service.store.close())
 
@@ -162,8 +163,7 @@ for (const [name, open] of stores)
       const rooms = [await add('Garden'), await add('Street')]
       const { book, has } = await eventType(await team(1), [{ one_of: rooms, assign: 'least_used' }])
       const names: string[] = []
-      for (const hours of [9, 10, 11, 12])
-        names.push(...(await has((await book(at(hours))).data.booking_id)))
+      for (const hours of [9, 10, 11, 12]) names.push(...(await has((await book(at(hours))).data.booking_id)))
       expect(names).toEqual(['Garden', 'Street', 'Garden', 'Street'])
     })
 
@@ -220,6 +220,44 @@ for (const [name, open] of stores)
         Array.from({ length: 2 }, () => 'Garden, 12 Main Street'),
       )
       expect((await move(second.data.booking_id, at(9))).data.location).toBe('Street, 12 Main Street')
+    })
+
+    test('calendars say which room it is, and those of hosts what to bring there', async () => {
+      const needs = [
+        { one_of: [await add('Garden'), await add('Street')] },
+        { one_of: [await add('Projector', { kind: 'equipment' })] },
+      ]
+      const [host] = await team(1)
+      if (!host) throw new Error('no host')
+      const more = { event_booking: { title: 'Walkthrough', location: '12 Main Street' } }
+      const { book } = await eventType([host], needs, more)
+      const { data } = await book(at(9))
+      expect(data.calendar_entry.location).toBe('Garden, 12 Main Street')
+      const events = await service.withKey(
+        'GET',
+        `/v3/grants/${host.grantId}/events?calendar_id=${host.calendarId}`,
+      )
+      expect(events.data.map(({ location }: { location: string }) => location)).toEqual([
+        'Garden, Projector, 12 Main Street',
+      ])
+      expect(service.domainEvents.at(-1)?.data.object.booking_info.resources).toMatchObject([
+        { name: 'Garden', kind: 'room' },
+        { name: 'Projector', kind: 'equipment' },
+      ])
+    })
+
+    test('an account cannot make its event type need what is the application’s', async () => {
+      const garden = await add('Garden')
+      const hosts = await team(1)
+      const { id } = await eventType(hosts, [{ one_of: [garden] }])
+      const path = `/v3/grants/me/scheduling/configurations`
+      const bearer = (await signIn(service, hosts[0]?.email ?? '', { scope: 'calendar' })).access_token
+      const body = { ...configurationOf(hosts), ...scheduler([{ one_of: [garden] }]) }
+      expect(await service.call('POST', path, { bearer, body })).toMatchObject({
+        ...{ status: 400, error: { field: 'scheduler.resources.0.one_of.0' } },
+      })
+      const renamed = await service.call('PUT', `${path}/${id}`, { bearer, body: { name: 'Same needs' } })
+      expect(renamed.status).toBe(200)
     })
 
     test('the owner learns that nothing is free that a booking needs', async () => {
