@@ -48,5 +48,7 @@ const showing = (state: BookingState, scheme: 'light' | 'dark' = 'light'): Story
 export const Choosing = showing(bookingStates.choosing)
 /** A dark page shows the logo for dark pages. */
 export const Dark = showing(bookingStates.choosing, 'dark')
+/** The hosts, with their photos, beside who has booked. */
+export const Booked = showing(bookingStates.booked)
 /** The form. */
 export const Details = showing(bookingStates.details)

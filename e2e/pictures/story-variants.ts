@@ -67,7 +67,7 @@ const alike: readonly RegExp[] = [
 const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[] = [
   ...alike.map((id) => [id, []] as const),
   [/^booking-states--(choosing|booked)$/, ['1200-light', '1200-dark', '320-light']],
-  [/^brand--choosing$/, ['1200-light', '320-light']],
+  [/^brand--(choosing|booked)$/, ['1200-light', '320-light']],
   [/^booking-states--reviewing$/, ['1200-light', '320-dark']],
   [/^managing-states--(shown|request)$/, ['1200-light', '1200-dark', '320-light']],
   [

@@ -14,9 +14,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * - `key`: an API key.
  * - `member`: a member's access token, for what is theirs, or an owner's; or an API key.
  * - `owner`: an owner's access token, or an API key.
+ * - `self`: a member's access token, for the member. An API key belongs to nobody.
  * - `browser`: the page `/admin` of the service's own origin, by its cookie where somebody must be signed in.
  */
-export type Access = 'anyone' | 'visitor' | 'grant' | 'key' | 'member' | 'owner' | 'browser'
+export type Access = 'anyone' | 'visitor' | 'grant' | 'key' | 'member' | 'owner' | 'self' | 'browser'
 
 type Schema = z.core.$ZodType
 
@@ -98,6 +99,10 @@ type RequiredFacts<Id extends string, By extends Access> = (string extends Id
   ? unknown
   : { readonly id: OperationId }) &
   (By extends Anonymous ? { readonly effect: Effect } : unknown)
+
+/** Whether an endpoint is for members of the application, whose access tokens have the scope `admin`. */
+export const isForMembers = ({ access }: Pick<Operation, 'access'>): boolean =>
+  access === 'member' || access === 'owner' || access === 'self'
 
 /** Whether a call stores nothing. */
 export const isReadOnly = ({ method, effect }: Pick<Endpoint, 'method' | 'effect'>): boolean =>

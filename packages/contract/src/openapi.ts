@@ -81,6 +81,7 @@ const security: Record<Access, object[]> = {
   key: [{ apiKey: [] }],
   member: [{ accessToken: [] }, { apiKey: [] }],
   owner: [{ accessToken: [] }, { apiKey: [] }],
+  self: [{ accessToken: [] }],
   browser: [{}, { adminCookie: [] }],
 }
 
@@ -122,6 +123,7 @@ const keyScopeOf = (endpoint: Endpoint): object => {
 const tokenNote = (endpoint: Endpoint): string => {
   if (endpoint.access === 'member') return "An access token must be a member's."
   if (endpoint.access === 'owner') return "An access token must be an owner's."
+  if (endpoint.access === 'self') return "It needs a member's access token: an API key belongs to nobody."
   const scope = requiredScope(endpoint)
   if (!scope) return ''
   const where = endpoint.access === 'visitor' ? ' in a private configuration of its own account' : ''

@@ -98,8 +98,6 @@ export class Activity extends OwnerPage<ActivityState, ActivityIntent, ActivityC
   readonly #menus = new PopoverMenus(this)
   readonly #toasts = new Toasts(this)
 
-  /** What was shown before, to notice what has been done. */
-  #before: ActivityReady | undefined
   /** The ids of the parts of the open burst that the owner has selected. */
   #selected: ReadonlySet<string> = new Set()
   /** Whom the owner types to block, and whether the service refused it. */
@@ -109,9 +107,6 @@ export class Activity extends OwnerPage<ActivityState, ActivityIntent, ActivityC
   #undoUntil: Instant | undefined
   /** The id of what gets the focus if that of a button is lost once what was done has been read: the burst, or the field of blocks. */
   #acted: string | undefined
-  #focus: string | undefined
-  /** What the page is told once it is rendered. */
-  readonly #events: Event[] = []
 
   protected override callsTo(access: ServiceAccess): ActivityCalls {
     return lazyCalls(access, async () => (await import('./endpoints.js')).activityEndpoints)
@@ -122,7 +117,6 @@ export class Activity extends OwnerPage<ActivityState, ActivityIntent, ActivityC
   }
 
   protected override reset(): void {
-    this.#before = undefined
     this.#selected = new Set()
   }
 
@@ -140,28 +134,19 @@ export class Activity extends OwnerPage<ActivityState, ActivityIntent, ActivityC
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed)
-    const ready = this.ready
-    const before = this.#before
-    this.#before = ready
-    if (before && ready && before !== ready) this.#notice(before, ready)
     if (this.#undoUntil !== undefined && this.#undoUntil <= currentInstantOf(this)) {
       this.#undoUntil = undefined
       this.#toasts.show()
     }
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    super.updated(changed)
-    for (const event of this.#events.splice(0)) this.dispatchEvent(event)
-    const root = this.renderRoot as ShadowRoot
-    if (this.#focus && !root.activeElement) root.getElementById(this.#focus)?.focus()
-    this.#focus = undefined
-  }
-
-  /** Notices what the owner has done. */
-  #notice(before: ActivityReady, { action, done, bursts }: ActivityReady): void {
+  protected override follow(
+    { action, done, bursts }: ActivityReady,
+    before: ActivityReady | undefined,
+  ): void {
+    if (!before) return
     if (this.#acted && bursts !== before.bursts) {
-      this.#focus = this.#acted
+      this.restoreFocus(`#${CSS.escape(this.#acted)}`)
       this.#acted = undefined
     }
     if (before.action?.state !== 'working' || action?.state === 'working') return
@@ -178,7 +163,7 @@ export class Activity extends OwnerPage<ActivityState, ActivityIntent, ActivityC
         this.#toasts.show({ text: isGone ? messages.activityTooLate : messages.activityActionFailed })
       return
     }
-    this.#events.push(new ActivityChangeEvent(type))
+    this.emit(new ActivityChangeEvent(type))
     if (type === 'end') this.#selected = new Set()
     if (type === 'undo') this.#toasts.show()
     if (type === 'send-emails') this.#toasts.show({ text: messages.waitingSent })

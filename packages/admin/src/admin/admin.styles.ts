@@ -115,8 +115,7 @@ export const adminStyles = css`
     block-size: 34px;
   }
   .side .avatar {
-    inline-size: 24px;
-    block-size: 24px;
+    --_avatar: 24px;
     margin-inline-start: -3px;
     font-size: 0.72em;
   }

@@ -1,8 +1,8 @@
 import type { Member, SignInOptions } from '@whenable/contract'
+import { avatar } from '@whenable/elements/internal/base/avatar'
 import { webAddress } from '@whenable/elements/internal/base/web-address'
 import { initialsOf } from '@whenable/time/initials'
 import { html, nothing, type TemplateResult } from 'lit'
-import { avatar } from '../parts/avatar.template.js'
 import { icons } from '../parts/icons.js'
 import type { MenuItem, PopoverMenus } from '../parts/popover-menus.js'
 import { opensHere } from '../parts/tabs.template.js'
@@ -112,7 +112,7 @@ export const navigation = (view: NavigationView): TemplateResult => {
     <div class="owner">
       ${menus.menu({
         ...{ id: 'account', look: 'quiet', placement: 'start above' },
-        content: html`${avatar(name, member?.picture)}<span class="clip">${name}</span>`,
+        content: html`${avatar({ name, picture: member?.picture })}<span class="clip">${name}</span>`,
         items: [signOut],
       })}
     </div>

@@ -5,7 +5,7 @@ import { WhenElement } from '@whenable/elements/internal/base/when-element'
 import type { Localized } from '@whenable/elements/internal/messages/localize'
 import type { Flow } from '@whenable/flow'
 import type { TimeFormat } from '@whenable/time'
-import { html, type PropertyDeclarations, type TemplateResult } from 'lit'
+import { html, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import type { OwnerFlowOptions } from '../flow/owner-flow.js'
 import { retryNotice } from '../parts/page-states.template.js'
 
@@ -31,7 +31,7 @@ export interface PageFrame {
   readonly failed: string
   /** Says that it loads. */
   readonly loading: string
-  /** What the live region says once it is there. */
+  /** What the live region says once it is there. Default: what was announced. */
   readonly status?: string | undefined
   readonly skeletons: TemplateResult
   /** Undefined while it loads. */
@@ -44,13 +44,18 @@ export interface PageFrame {
 
 type AnyState = { readonly step: string }
 type ReadyOf<State> = Extract<State, { readonly step: 'ready' }>
+type NoticeOf<State> = NonNullable<(ReadyOf<State> & { readonly notice?: unknown })['notice']>
+
+const noticeOf = <State>(ready: ReadyOf<State> | undefined): NoticeOf<State> | undefined =>
+  (ready as { readonly notice?: NoticeOf<State> } | undefined)?.notice
 
 /** What the frame of each page wants. */
 type FrameIntent = { readonly type: 'retry' } | { readonly type: 'refresh' }
 
 /**
  * Base class of the owner's pages. It creates the page's flow from its calls, reads again when the owner returns to it, and renders it in the frame
- * that all pages have: a heading, what is shown while it loads and after an error, and its content.
+ * that all pages have: a heading, what is shown while it loads and after an error, and its content. What a flow has done reaches the
+ * page once: as its notice, or as the state before and after.
  */
 export abstract class OwnerPage<
   State extends AnyState,
@@ -89,11 +94,21 @@ export abstract class OwnerPage<
       const options = { now: () => currentInstantOf(this), online: navigator.onLine }
       return this.calls && this.createFlow(this.calls, options)
     },
-    onReset: () => this.reset(),
+    onReset: () => {
+      this.#followed = undefined
+      this.#announced = ''
+      this.reset()
+    },
     onVisible: () => this.send({ type: 'refresh' }),
   })
   /** What the flow calls: the page's own functions, or the service's endpoints. */
   protected calls: Calls | undefined
+
+  /** The last state that the page has followed. */
+  #followed: ReadyOf<State> | undefined
+  #announced = ''
+  readonly #events: Event[] = []
+  #focus: { readonly selectors: readonly string[]; readonly isLost: boolean } | undefined
 
   /** The service's endpoints, which load with the first call. */
   protected abstract callsTo(access: ServiceAccess): Calls
@@ -114,6 +129,42 @@ export abstract class OwnerPage<
 
   /** Forgets what belongs to the flow before. */
   protected reset(): void {}
+
+  /** Follows the flow from one state to the next, before that is rendered. */
+  protected follow(_ready: ReadyOf<State>, _before: ReadyOf<State> | undefined): void {}
+
+  /** What the flow has just done. */
+  protected onNotice(_notice: NoticeOf<State>, _ready: ReadyOf<State>): void {}
+
+  /** Says something in the live region. */
+  protected readonly announce = (text: string): void => {
+    this.#announced = text
+    this.requestUpdate()
+  }
+
+  /** Dispatches an event once what it is about is rendered. */
+  protected emit(event: Event): void {
+    this.#events.push(event)
+    this.requestUpdate()
+  }
+
+  /** Moves the focus to the first element that there is for one of some selectors, as soon as there is one. */
+  protected readonly focusOn = (...selectors: readonly string[]): void => {
+    this.#focus = { selectors, isLost: false }
+    this.requestUpdate()
+  }
+
+  /** The same if the next render removes what has the focus. */
+  protected restoreFocus(...selectors: readonly string[]): void {
+    this.#focus = { selectors, isLost: true }
+    this.requestUpdate()
+  }
+
+  /** Moves the focus to the first field with an error, if the next render shows one. */
+  protected focusError(selector = '[aria-invalid="true"]'): void {
+    this.requestUpdate()
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(selector)?.focus())
+  }
 
   /** How requests reach the service; undefined while its address or the access token is missing. */
   protected get access(): ServiceAccess | undefined {
@@ -136,6 +187,30 @@ export abstract class OwnerPage<
     return visitorFormat(this.text.lang, { timeZone, hourCycle: null })
   }
 
+  protected override update(changes: PropertyValues): void {
+    const { ready } = this
+    const before = this.#followed
+    if (ready && ready !== before) {
+      this.#followed = ready
+      const notice = noticeOf<State>(ready)
+      if (notice && notice !== noticeOf<State>(before)) this.onNotice(notice, ready)
+      this.follow(ready, before)
+    }
+    super.update(changes)
+  }
+
+  protected override updated(changes: PropertyValues): void {
+    super.updated(changes)
+    for (const event of this.#events.splice(0)) this.dispatchEvent(event)
+    const { selectors = [], isLost = false } = this.#focus ?? {}
+    const isKept = isLost && document.activeElement !== document.body
+    const [target] = selectors.flatMap((one) => this.renderRoot.querySelector<HTMLElement>(one) ?? [])
+    if (target || isLost) this.#focus = undefined
+    if (!target || isKept) return
+    if (target instanceof HTMLInputElement) target.select()
+    target.focus({ preventScroll: isLost })
+  }
+
   protected override template(): TemplateResult {
     const { flow, error } = this.controller
     const frame = this.frame(this.ready)
@@ -145,7 +220,7 @@ export abstract class OwnerPage<
       ? retryNotice(failed, this.text.messages, () => this.send({ type: 'retry' }))
       : frame.content
     const shown = content ?? skeletons
-    const spoken = hasFailed ? '' : content ? status : loading
+    const spoken = hasFailed ? '' : content ? (status ?? this.#announced) : loading
     return html`<div aria-busy=${String(!content)}>
       <slot name="header"></slot>
       ${

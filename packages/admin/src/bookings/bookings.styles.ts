@@ -158,8 +158,7 @@ export const bookingsStyles = css`
     gap: 2px;
   }
   .hosts .avatar {
-    inline-size: 26px;
-    block-size: 26px;
+    --_avatar: 26px;
     font-size: 0.72em;
   }
   .session-row .icon {

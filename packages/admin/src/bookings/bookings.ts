@@ -1,4 +1,4 @@
-import type { BookingViewName, OwnerBooking } from '@whenable/contract'
+import type { BookingViewName } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
 import { PageClock, untilNextMinute } from '@whenable/elements/internal/base/page-clock'
 import { webAddress } from '@whenable/elements/internal/base/web-address'
@@ -52,6 +52,9 @@ const SEARCH_AFTER_MS = 250
 
 const isView = (text: string | null): text is BookingViewName =>
   bookingViewNames.some((view) => view === text)
+
+/** The selector of the link of a booking. */
+const linkTo = (bookingId: string): string => `#${CSS.escape(`booking-${bookingId}`)} a`
 
 /**
  * The bookings of an owner, grouped by day, week and month: upcoming ones, those that wait for an answer, past and cancelled ones. They are
@@ -149,9 +152,6 @@ export class Bookings extends OwnerPage<BookingsState, BookingsIntent, BookingsC
   readonly #screen = new SmallScreen(this)
   readonly #copies = new CopyButtons(this, () => this.text.messages)
 
-  /** The last notice that was shown. */
-  #notice: BookingsNotice | undefined
-  #announcement = ''
   #dialogs: typeof import('./dialogs.template.js') | undefined
   #calendar: typeof import('./calendar.template.js') | undefined
   #calendarFailed = false
@@ -181,10 +181,6 @@ export class Bookings extends OwnerPage<BookingsState, BookingsIntent, BookingsC
       ...{ ...options, source, query: this.#query },
       ...{ selectedId: this.bookingId ?? undefined, save: saveFile },
     })
-  }
-
-  protected override reset(): void {
-    this.#notice = undefined
   }
 
   get #format(): TimeFormat {
@@ -280,7 +276,7 @@ export class Bookings extends OwnerPage<BookingsState, BookingsIntent, BookingsC
     // The link of the booking gets the focus back; its details, when they open below it.
     if (bookingId === undefined && before)
       void this.updateComplete.then(() => {
-        this.#linkOf(before)?.focus()
+        this.renderRoot.querySelector<HTMLElement>(linkTo(before))?.focus()
         this.#calendar?.focusEvent(this.renderRoot, before)
       })
   }
@@ -288,10 +284,6 @@ export class Bookings extends OwnerPage<BookingsState, BookingsIntent, BookingsC
   readonly #toggleSession = (key: string, isOpen: boolean): void => {
     this.#openedSessions.set(key, isOpen)
     this.requestUpdate()
-  }
-
-  #linkOf(bookingId: string): HTMLElement | null | undefined {
-    return (this.renderRoot as ShadowRoot).getElementById(`booking-${bookingId}`)?.querySelector('a')
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -313,14 +305,9 @@ export class Bookings extends OwnerPage<BookingsState, BookingsIntent, BookingsC
       this.#isPreloaded = true
       void this.#loadDialogs()
     }
-    if (!ready || ready.notice === this.#notice) return
-    this.#notice = ready.notice
-    if (ready.notice) this.#tell(ready.notice)
-    // A booking that was made here opens.
-    if ((ready.selectedId ?? null) !== this.bookingId) this.#select(ready.selectedId)
   }
 
-  #tell(notice: BookingsNotice): void {
+  protected override onNotice(notice: BookingsNotice, { selectedId }: BookingsReady): void {
     const { messages } = this.text
     if (notice.kind === 'done') {
       const link = linkToHandOver(notice.action, notice.booking)
@@ -330,24 +317,22 @@ export class Bookings extends OwnerPage<BookingsState, BookingsIntent, BookingsC
           action: { label: messages.copy, onPress: () => void this.#copies.copy('guest-link', link) },
         }),
       })
-      this.dispatchEvent(new BookingUpdateEvent(notice.action, notice.booking))
-      void this.updateComplete.then(() => this.#keepFocus(notice.booking))
+      const { id, status } = notice.booking
+      this.emit(new BookingUpdateEvent(notice.action, notice.booking))
+      // A booking that is cancelled leaves the list.
+      this.restoreFocus(...(status === 'cancelled' ? [] : [linkTo(id)]), 'h2')
     }
     if (notice.kind === 'failed') this.#toasts.show({ text: problemText(notice.problem, messages) })
-    if (notice.kind !== 'arrived') return
-    const [first] = notice.bookings
-    this.#announcement =
-      notice.bookings.length === 1 && first
-        ? messages.bookingArrived(guestNameOf(first), momentText(first.start_time, this.#textContext))
-        : messages.bookingsArrived(notice.bookings.length)
-    this.requestUpdate()
-  }
-
-  /** Gives the focus to a booking, or to the heading if it leaves the list, once the button that was pressed is gone. */
-  #keepFocus({ id, status }: OwnerBooking): void {
-    if (document.activeElement !== document.body) return
-    const link = status === 'cancelled' ? undefined : this.#linkOf(id)
-    ;(link ?? this.renderRoot.querySelector('h2'))?.focus({ preventScroll: true })
+    if (notice.kind === 'arrived') {
+      const [first] = notice.bookings
+      this.announce(
+        notice.bookings.length === 1 && first
+          ? messages.bookingArrived(guestNameOf(first), momentText(first.start_time, this.#textContext))
+          : messages.bookingsArrived(notice.bookings.length),
+      )
+    }
+    // A booking that was made here opens.
+    if ((selectedId ?? null) !== this.bookingId) this.#select(selectedId)
   }
 
   readonly #search = (text: string): void => {
@@ -438,7 +423,6 @@ export class Bookings extends OwnerPage<BookingsState, BookingsIntent, BookingsC
         failed: messages.bookingsFailed,
       },
       ...{ tools: headingTools(heading), above: this.#isCalendar ? nothing : viewTabs(heading) },
-      status: this.#announcement,
       content: ready && this.#readyTemplate(ready),
       skeletons: listSkeleton,
       below: ready?.selectedId !== undefined && this.#screen.isSmall ? nothing : this.#messages(),

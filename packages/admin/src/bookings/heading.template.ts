@@ -1,4 +1,4 @@
-import type { BookingViewName } from '@whenable/contract'
+import { type BookingViewName, mostBookingsCounted } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
 import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
@@ -11,9 +11,6 @@ import type { BookingsIntent, BookingsQuery, BookingsReady } from './flow/index.
 
 /** The views, in the order of their links. */
 export const bookingViewNames: readonly BookingViewName[] = ['upcoming', 'to_answer', 'past', 'cancelled']
-
-/** The number up to which a service counts. */
-const mostCounted = 1_000
 
 /** What draws the heading: the search, the filters and the views. */
 export interface HeadingContext {
@@ -138,7 +135,7 @@ export const viewTabs = ({ messages, ready, query, viewHref, show }: HeadingCont
     messages.bookingsViews,
     bookingViewNames.map((view) => {
       const count = view === 'to_answer' ? (ready?.counts?.to_answer ?? 0) : 0
-      const counted = count >= mostCounted ? messages.viewCountAtLeast : messages.viewCount
+      const counted = count >= mostBookingsCounted ? messages.viewCountAtLeast : messages.viewCount
       return {
         href: viewHref(view),
         label: count ? counted(names[view], count) : names[view],

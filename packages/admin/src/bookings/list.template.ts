@@ -1,11 +1,11 @@
 import { hexColor, type OwnerBooking, ownValue } from '@whenable/contract'
+import { avatar } from '@whenable/elements/internal/base/avatar'
 import { webAddress } from '@whenable/elements/internal/base/web-address'
 import { dayName } from '@whenable/elements/internal/messages/day-names'
 import { dateAt, formatTime, type Instant, type TimeFormat } from '@whenable/time'
 import { commaOf, joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { avatar } from '../parts/avatar.template.js'
 import { icons } from '../parts/icons.js'
 import { emptyState } from '../parts/page-states.template.js'
 import { opensHere } from '../parts/tabs.template.js'
@@ -109,9 +109,7 @@ const hostPictures = ({ hosts }: OwnerBooking, { messages, format }: ListContext
   const label = messages.labelled(messages.hostsLabel, names)
   return html`<span class="hosts" role="img" aria-label=${label} title=${label}>${hosts
     .slice(0, mostPictures)
-    .map(({ name, email, picture }) =>
-      avatar(name || email, typeof picture === 'string' ? picture : undefined),
-    )}</span>`
+    .map(({ name, email, picture }) => avatar({ name: name || email, picture }))}</span>`
 }
 
 /** The link to the call of a booking that takes place. */

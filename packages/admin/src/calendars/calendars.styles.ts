@@ -62,12 +62,9 @@ export const calendarsStyles = css`
     font-weight: 400;
   }
   .account,
-  .form-card {
-    overflow: hidden;
-  }
-  .account,
   .form-card,
   .empty {
+    overflow: hidden;
     border-radius: var(--_radius);
     background: var(--_surface);
     box-shadow: var(--_shadow);
@@ -389,7 +386,7 @@ export const calendarsStyles = css`
     inline-size: 28px;
     block-size: 28px;
     border-radius: 7px;
-    background: var(--_sunken, var(--_accent-soft));
+    background: var(--_sunken);
     font-weight: 600;
   }
   [data-initial]::before {

@@ -146,8 +146,6 @@ export class Calendars extends OwnerPage<
   })
   protected readonly clock = new PageClock(this, () => untilNextMinute(currentInstantOf(this)))
 
-  /** The last notice that an event was dispatched for. */
-  #notice: ConnectionNotice | undefined
   #removed = ''
   /** Whether the address of the page was looked at for the return from a provider. */
   #hasLooked = false
@@ -172,7 +170,6 @@ export class Calendars extends OwnerPage<
   }
 
   protected override reset(): void {
-    this.#notice = undefined
     this.#view = ''
     this.#hasInteracted = false
   }
@@ -227,22 +224,15 @@ export class Calendars extends OwnerPage<
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
-    const ready = this.ready
-    if (!ready) return
-    this.#goOn(ready)
-    if (ready.notice !== this.#notice) {
-      this.#notice = ready.notice
-      if (ready.notice) this.#tell(ready.notice, ready)
-    }
-    this.#moveFocus(ready)
+    if (this.ready) this.#goOn(this.ready)
   }
 
-  #tell(notice: ConnectionNotice, { connections: known }: ConnectionsReady): void {
-    if (notice.kind === 'removed') this.dispatchEvent(new ConnectionRemoveEvent(this.#removed))
+  protected override onNotice(notice: ConnectionNotice, { connections: known }: ConnectionsReady): void {
+    if (notice.kind === 'removed') this.emit(new ConnectionRemoveEvent(this.#removed))
     if (notice.kind !== 'connected' && notice.kind !== 'renewed') return
     const connection = known.find(({ id }) => id === notice.connectionId)
     if (!connection) return
-    this.dispatchEvent(
+    this.emit(
       notice.kind === 'connected'
         ? new ConnectionCreateEvent(connection)
         : new ConnectionRenewEvent(connection),
@@ -250,23 +240,15 @@ export class Calendars extends OwnerPage<
   }
 
   /** Moves the focus to the first error after a submission, to what was opened, or back to what had opened it. */
-  #moveFocus(ready: ConnectionsReady): void {
-    const { form } = ready
-    if (form?.submitting) return
+  protected override follow(ready: ConnectionsReady): void {
+    if (ready.form?.submitting) return
     const view = viewOf(ready)
     const before = this.#view
-    const root = this.renderRoot as ShadowRoot
     this.#view = view
-    if (this.#isSubmitted) {
-      this.#isSubmitted = false
-      root.querySelector<HTMLElement>('[aria-invalid], .focus-problem')?.focus()
-    }
-    if (view === before || !before || !this.#hasInteracted) return
-    const target =
-      root.querySelector<HTMLElement>('.focus-target') ??
-      root.getElementById(openerOf(before)) ??
-      root.querySelector<HTMLElement>('h2')
-    target?.focus()
+    if (this.#isSubmitted) this.focusError('[aria-invalid="true"], .focus-problem')
+    this.#isSubmitted = false
+    if (view !== before && before && this.#hasInteracted)
+      this.focusOn('.focus-target', `#${CSS.escape(openerOf(before))}`, 'h2')
   }
 
   /** What the live region says. */

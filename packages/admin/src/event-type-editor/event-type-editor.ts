@@ -129,10 +129,6 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
   #opened = new Map<string, boolean>()
   #question: string | undefined
   #hoursOf: string | undefined
-  /** What gets the focus after the next render: the control of this id. */
-  #focusId: string | undefined
-  #announced = ''
-  #notice: EditorNotice | undefined
   /** The owner has agreed to lose what is not saved. */
   #hasAgreed = false
   #hasNoSchema = false
@@ -165,7 +161,7 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
   }
 
   protected override reset(): void {
-    this.#choices = this.#choicesOf = this.#typing = this.#question = this.#notice = undefined
+    this.#choices = this.#choicesOf = this.#typing = this.#question = undefined
     this.#preview.reset()
     this.#capabilities = []
     this.#waiting?.reset()
@@ -269,14 +265,11 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
       },
       question: this.#question,
       editQuestion: (key) => {
-        this.#focusId = key === undefined ? `question-${this.#question}` : 'question-label'
+        const row = `#${CSS.escape(`question-${this.#question}`)}`
+        this.focusOn(key === undefined ? row : '#question-label', '#add-question')
         this.#question = key
-        this.requestUpdate()
       },
-      announce: (text) => {
-        this.#announced = text
-        this.requestUpdate()
-      },
+      announce: this.announce,
     }
   }
 
@@ -288,34 +281,18 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
 
   protected override updated(changes: PropertyValues): void {
     super.updated(changes)
-    const ready = this.ready
-    if (!ready) return
-    this.#loadChoices(ready)
-    if (ready.notice !== this.#notice) {
-      this.#notice = ready.notice
-      if (ready.notice) this.#tell(ready.notice, ready)
-    }
-    if (this.#focusId) {
-      const root = this.renderRoot as ShadowRoot
-      const target = root.getElementById(this.#focusId) ?? root.getElementById('add-question')
-      this.#focusId = undefined
-      if (target instanceof HTMLInputElement) target.select()
-      target?.focus()
-    }
+    if (this.ready) this.#loadChoices(this.ready)
   }
 
-  #tell({ kind }: EditorNotice, ready: EditorReady): void {
+  protected override onNotice({ kind }: EditorNotice, ready: EditorReady): void {
     const { messages } = this.text
     if (kind === 'saved') {
       this.#toasts.show({ text: messages.saved })
-      this.dispatchEvent(new EventTypeSaveEvent(String(ready.base['id']), ready.revision))
+      this.emit(new EventTypeSaveEvent(String(ready.base['id']), ready.revision))
     }
     if (kind === 'merged') this.#toasts.show({ text: messages.eventTypeMerged })
     if (kind === 'invalid') this.#showErrors(ready)
-    if (kind === 'conflict')
-      void this.updateComplete.then(() =>
-        (this.renderRoot as ShadowRoot).getElementById('conflict-title')?.focus(),
-      )
+    if (kind === 'conflict') this.focusOn('#conflict-title')
   }
 
   /** Opens the sections with errors, and moves the focus to the first field. */
@@ -323,8 +300,7 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
     const { sections, question } = errorPlaces({ state })
     for (const section of sections) this.#opened.set(section, true)
     this.#question = question ?? this.#question
-    this.requestUpdate()
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    this.focusError()
   }
 
   #loadChoices({ base }: EditorReady): void {
@@ -378,7 +354,7 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
     return {
       heading: nothing,
       failed: isGone ? messages.eventTypeGone : messages.eventTypeFailed,
-      ...{ loading: messages.loadingEventType, status: this.#announced },
+      ...{ loading: messages.loadingEventType },
       content: this.#hasNoSchema
         ? retryNotice(messages.eventTypeFailed, messages, this.#reload)
         : ready && this.#readyTemplate(ready),

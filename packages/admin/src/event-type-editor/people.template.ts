@@ -1,5 +1,5 @@
+import { avatar } from '@whenable/elements/internal/base/avatar'
 import { html, nothing, type TemplateResult } from 'lit'
-import { avatar } from '../parts/avatar.template.js'
 import { selectField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
 import { checkbox } from '../parts/switch.template.js'
@@ -102,7 +102,7 @@ const hostRow = (view: EditorView, participant: JsonRecord, isOnly: boolean): Te
       }),
     })
   return html`<li class=${isChangedAt(view, path) ? 'changed' : nothing}>
-    ${avatar(name)}
+    ${avatar({ name })}
     <span class="grow"><bdi>${name}</bdi><br /><small><bdi>${email}</bdi> · ${hours}${status ? html`${' · '}<span class="ask">${status}</span>` : nothing}</small>
       ${view.invitations.template(view, { email, name, isMissing: host.status === 'no_account' })}
       ${error ? html`<p class="error" part="error">${error}</p>` : nothing}</span>

@@ -3,7 +3,7 @@ import { eventTitleOf, hexColor } from '@whenable/contract'
 import type { EventTypesMessages } from '@whenable/elements/internal/messages/owner/generated/event-types'
 import { joined } from '@whenable/time/texts'
 import { durationText } from '../event-type-editor/durations.model.js'
-import { avatarColor } from '../parts/avatar.template.js'
+import { avatarColor } from '../parts/avatar-color.js'
 
 /** The name of an event type. */
 export const eventTypeName = (eventType: EventType): string =>

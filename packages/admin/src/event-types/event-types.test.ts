@@ -239,6 +239,14 @@ describe('when-event-types', () => {
     await waitUntil(() => root(element).activeElement?.id === 'menu-walkthrough')
   })
 
+  it('says that at least as many bookings go with a deleted event type as the service counts', async () => {
+    const { source } = memoryEventTypes()
+    const element = await render({ ...source, bookingsAhead: async () => 1_000 })
+    await press(element, 'More for Product walkthrough')
+    await press(element, 'Delete')
+    await waitForText(element, '1000+ bookings are ahead.')
+  })
+
   it('says that nobody is told of deleted bookings if no email is sent', async () => {
     const { source } = memoryEventTypes([eventTypeWith({ sends_email: false })])
     const element = await render(source)

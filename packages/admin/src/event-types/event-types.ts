@@ -1,4 +1,4 @@
-import { type EventType, ownValue } from '@whenable/contract'
+import { type EventType, mostBookingsCounted, ownValue } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
 import {
   type EventTypesMessages,
@@ -143,7 +143,6 @@ export class EventTypes extends OwnerPage<
   readonly #copies = new CopyButtons(this, () => this.text.messages)
   readonly #hostRequests = new HostRequests(this, () => this.text.messages, this.#toasts)
 
-  #notice: EventTypesNotice | undefined
   /** What is typed into the form of a new event type. */
   #form: NewForm = {
     ...{ name: '', length: '', template: undefined, session: noSession, isTried: false },
@@ -161,10 +160,6 @@ export class EventTypes extends OwnerPage<
     return createEventTypesFlow({ ...options, source })
   }
 
-  protected override reset(): void {
-    this.#notice = undefined
-  }
-
   #addressOf(slug: string): string | undefined {
     const { source, serviceUrl, clientId } = this
     if (source) return source.addressOf?.(slug)
@@ -175,14 +170,10 @@ export class EventTypes extends OwnerPage<
 
   protected override updated(changes: PropertyValues): void {
     super.updated(changes)
-    const ready = this.ready
-    if (ready) this.#hostRequests.follow(this.calls)
-    if (!ready || ready.notice === this.#notice) return
-    this.#notice = ready.notice
-    if (ready.notice) this.#tell(ready.notice)
+    if (this.ready) this.#hostRequests.follow(this.calls)
   }
 
-  #tell(notice: EventTypesNotice): void {
+  protected override onNotice(notice: EventTypesNotice): void {
     const { messages } = this.text
     const texts: Readonly<Record<EventTypesNotice['kind'], string>> = {
       created: messages.eventTypeCreated,
@@ -194,13 +185,13 @@ export class EventTypes extends OwnerPage<
     }
     this.#toasts.show({ text: texts[notice.kind] })
     if (notice.kind === 'created' || notice.kind === 'duplicated')
-      this.dispatchEvent(new EventTypeCreateEvent(notice.id))
-    if (notice.kind === 'created') this.#open(notice.id, 'edit')
+      this.emit(new EventTypeCreateEvent(notice.id))
+    if (notice.kind === 'created') this.emit(new EventTypeOpenEvent(notice.id, 'edit'))
     if (notice.kind === 'opened' || notice.kind === 'closed')
-      this.dispatchEvent(new EventTypeChangeEvent(notice.id, notice.kind === 'opened'))
+      this.emit(new EventTypeChangeEvent(notice.id, notice.kind === 'opened'))
     if (notice.kind === 'removed') {
-      this.dispatchEvent(new EventTypeRemoveEvent(notice.id))
-      this.renderRoot.querySelector<HTMLElement>('h2')?.focus()
+      this.emit(new EventTypeRemoveEvent(notice.id))
+      this.focusOn('h2')
     }
   }
 
@@ -235,12 +226,8 @@ export class EventTypes extends OwnerPage<
     event.preventDefault()
     const input = this.#newEventType()
     this.#form = { ...this.#form, isTried: true }
-    this.requestUpdate()
     if (input) this.send({ type: 'create', input })
-    else
-      void this.updateComplete.then(() =>
-        this.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
-      )
+    this.focusError()
   }
 
   #cardTemplate(eventType: EventType, state: EventTypesReady, isShared: boolean): TemplateResult {
@@ -410,7 +397,9 @@ export class EventTypes extends OwnerPage<
         ? messages.countingBookings
         : isQuiet
           ? messages.deleteQuietly
-          : messages.deleteHelp(bookingsAhead)
+          : bookingsAhead < mostBookingsCounted
+            ? messages.deleteHelp(bookingsAhead)
+            : messages.deleteManyHelp(bookingsAhead)
     return modalDialog({
       title: messages.deleteTitle(eventTypeName(eventType)),
       closeLabel: messages.close,

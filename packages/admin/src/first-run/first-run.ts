@@ -1,7 +1,6 @@
 import type { ShareableEventType } from '@whenable/contract'
 import type { Clock } from '@whenable/elements/internal/base/clock'
 import type { OwnerPartMessages } from '@whenable/elements/internal/messages/owner/generated/parts'
-import { adopt } from '@whenable/elements/internal/styles/adopt'
 import { joined } from '@whenable/time/texts'
 import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
@@ -77,6 +76,7 @@ const steps: readonly FirstRunStep[] = ['identity', ...middleSteps.map(({ step }
  * answer; then the link. Every step can be skipped, also for a look around with the demo studio.
  */
 export class FirstRun implements ReactiveController {
+  readonly styles = firstRunStyles
   #step: FirstRunStep = 'identity'
   #eventType: ShareableEventType | undefined
   #source: ShareCalls | undefined
@@ -98,7 +98,6 @@ export class FirstRun implements ReactiveController {
     },
   ) {
     host.addController(this)
-    adopt(host, firstRunStyles)
     this.#copies = new CopyButtons(host, options.messages)
   }
 

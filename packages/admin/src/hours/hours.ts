@@ -1,3 +1,4 @@
+import type { Schedule } from '@whenable/contract'
 import { currentInstantOf } from '@whenable/elements/internal/base/clock'
 import { visitorTimeZone } from '@whenable/elements/internal/base/visitor-time-zone'
 import { hours } from '@whenable/elements/internal/messages/owner/generated/hours'
@@ -117,11 +118,6 @@ export class Hours extends OwnerPage<SchedulesState, SchedulesIntent, HoursCalls
   readonly #travel = new TravelEditor(this, this.#toasts)
   readonly #leave = new LeaveGuard(this)
 
-  /** What has been told already. */
-  #shown: { scheduleId?: string | undefined; notice?: object | undefined; ids?: readonly string[] } = {}
-  /** Where the focus goes after the next render. */
-  #focus: string | undefined
-
   /** Whether something is not saved. Pages that navigate ask before they leave. */
   get hasUnsavedChanges(): boolean {
     const editor = this.ready?.editor
@@ -158,7 +154,6 @@ export class Hours extends OwnerPage<SchedulesState, SchedulesIntent, HoursCalls
     this.#travel.reset()
     this.#lookups.reset(undefined)
     this.#leave.stay()
-    this.#shown = {}
   }
 
   protected override inputs(): readonly unknown[] {
@@ -185,18 +180,13 @@ export class Hours extends OwnerPage<SchedulesState, SchedulesIntent, HoursCalls
     this.#edit({ type: 'end-edit' })
   }
 
-  readonly #focusOn = (selector: string): void => {
-    this.#focus = selector
-    this.requestUpdate()
-  }
-
   #view(ready: SchedulesReady): HoursView | undefined {
     const { messages, lang } = this.text
     const document = shownDocument(ready)
     if (!document) return undefined
     const now = currentInstantOf(this)
     return {
-      ...{ messages, lang, ready, document, send: this.#edit, focus: this.#focusOn },
+      ...{ messages, lang, ready, document, send: this.#edit, focus: this.focusOn },
       today: dateAt(now, timeZoneAt(document, now)),
       now: this.now,
       edit: (path, value) => this.#editAll([{ path, value: asJson(value) }]),
@@ -207,43 +197,30 @@ export class Hours extends OwnerPage<SchedulesState, SchedulesIntent, HoursCalls
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
-    const ready = this.ready
-    if (ready) this.#follow(ready)
-    if (this.#focus) {
-      const target = this.renderRoot.querySelector<HTMLElement>(this.#focus)
-      if (target) this.#focus = undefined
-      target?.focus()
-    }
+    const view = this.ready && this.#view(this.ready)
+    if (view) this.#lookups.follow(view)
   }
 
-  /** Tells what has happened since the last state, and reads what it needs. */
-  #follow(ready: SchedulesReady): void {
+  protected override follow(ready: SchedulesReady, before: SchedulesReady | undefined): void {
     const { messages } = this.text
     const { scheduleId, schedules, editor } = ready
-    const ids = schedules.map(({ id }) => id)
-    const before = this.#shown
     const notice = editor?.notice
-    this.#shown = { scheduleId, notice, ids }
-    if (before.scheduleId !== scheduleId && before.scheduleId !== undefined) {
+    if (before?.scheduleId !== undefined && before.scheduleId !== scheduleId) {
       this.#dates.reset()
       this.#travel.reset()
     }
-    for (const schedule of schedules)
-      if (before.ids && !before.ids.includes(schedule.id))
-        this.dispatchEvent(new ScheduleCreateEvent(schedule))
-    for (const id of before.ids ?? []) if (!ids.includes(id)) this.dispatchEvent(new ScheduleRemoveEvent(id))
-    if (notice && notice !== before.notice) {
-      const saved = schedules.find(({ id }) => id === scheduleId)
-      if (notice.kind === 'saved') {
-        this.#toasts.show({ text: messages.hoursSaved })
-        if (saved) this.dispatchEvent(new ScheduleSaveEvent(saved))
-      }
-      if (notice.kind === 'merged') this.#toasts.show({ text: messages.hoursMerged })
-      if (notice.kind === 'invalid')
-        this.renderRoot.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const isIn = (list: readonly Schedule[], { id }: Schedule) => list.some((one) => one.id === id)
+    const known = before?.schedules ?? schedules
+    for (const one of schedules) if (!isIn(known, one)) this.emit(new ScheduleCreateEvent(one))
+    for (const one of known) if (!isIn(schedules, one)) this.emit(new ScheduleRemoveEvent(one.id))
+    if (!notice || notice === before?.editor?.notice) return
+    const saved = schedules.find(({ id }) => id === scheduleId)
+    if (notice.kind === 'saved') {
+      this.#toasts.show({ text: messages.hoursSaved })
+      if (saved) this.emit(new ScheduleSaveEvent(saved))
     }
-    const view = this.#view(ready)
-    if (view) this.#lookups.follow(view)
+    if (notice.kind === 'merged') this.#toasts.show({ text: messages.hoursMerged })
+    if (notice.kind === 'invalid') this.focusError()
   }
 
   #actions(): ScheduleActions {
@@ -251,7 +228,7 @@ export class Hours extends OwnerPage<SchedulesState, SchedulesIntent, HoursCalls
       this.send({ type: 'create', name, timeZone: visitorTimeZone(this.timeZone) })
     return {
       messages: this.text.messages,
-      focus: this.#focusOn,
+      focus: this.focusOn,
       choose: (scheduleId) => this.#leave.leave(() => this.send({ type: 'choose', scheduleId })),
       create: (name) => this.#leave.leave(() => create(name)),
       makeDefault: () => this.#editAll([{ path: ['is_default'], value: true }]),

@@ -12,7 +12,7 @@ import { type OwnerPartMessages, parts } from '@whenable/elements/internal/messa
 import { type OwnerPollMessages, polls } from '@whenable/elements/internal/messages/owner/generated/polls'
 import { type ShareMessages, share } from '@whenable/elements/internal/messages/owner/generated/share'
 import type { TimeFormat } from '@whenable/time'
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { lazyCalls } from '../base/lazy-calls.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
 import { OwnerPage, type PageFrame, type ServiceAccess } from '../base/owner-page.js'
@@ -211,35 +211,19 @@ export class OfferTimes extends OwnerPage<OfferState, OfferIntent, ShareCalls, O
 
   /** The link of which the owner is asked whether to revoke it. */
   #asked: string | undefined
-  /** The link that is being revoked. */
-  #revoking: string | undefined
-  #announced = ''
 
   readonly #ask = (linkId: string | undefined): void => {
     this.#asked = linkId
-    this.#announced = ''
-    this.requestUpdate()
+    this.announce('')
   }
 
-  /** Says that a link was revoked, and moves the focus to the heading of what is left. */
-  #followRevocation(ready: Ready | undefined): void {
-    const { revoking } = ready ?? {}
-    const before = this.#revoking
-    this.#revoking = revoking?.state === 'working' ? revoking.linkId : undefined
-    if (before === undefined || this.#revoking !== undefined) return
+  protected override follow({ revoking }: Ready, before: Ready | undefined): void {
+    if (before?.revoking?.state !== 'working' || revoking?.state === 'working') return
     this.#asked = undefined
-    this.requestUpdate()
     if (revoking) return
-    this.#announced = this.text.messages.linkRevoked
-    this.dispatchEvent(new LinkRevokeEvent(before))
-    void this.updateComplete.then(() =>
-      (this.renderRoot as ShadowRoot).getElementById('links-title')?.focus(),
-    )
-  }
-
-  protected override updated(changed: PropertyValues): void {
-    super.updated(changed)
-    this.#followRevocation(this.ready)
+    this.announce(this.text.messages.linkRevoked)
+    this.emit(new LinkRevokeEvent(before.revoking.linkId))
+    this.focusOn('#links-title')
   }
 
   #linksTemplate(ready: Ready, { id }: ShareableEventType): TemplateResult {
@@ -293,8 +277,7 @@ export class OfferTimes extends OwnerPage<OfferState, OfferIntent, ShareCalls, O
           ? this.#readyTemplate(ready, ready.chosen)
           : html`<div class="box" part="empty">${emptyState(messages.shareNothing, messages.shareNothingHelp)}</div>`),
       skeletons: html`<div class="sides" aria-hidden="true"><span class="skeleton"></span><span class="skeleton"></span></div>`,
-      below: html`${this.#copies.status()}
-        <p class="visually-hidden" role="status">${this.#announced}</p>`,
+      below: this.#copies.status(),
     }
   }
 }

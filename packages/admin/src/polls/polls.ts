@@ -114,15 +114,9 @@ export class Polls extends OwnerPage<PollsState, PollsIntent, PollsCalls, PollsT
   readonly #menus = new PopoverMenus(this)
   readonly #copies = new CopyButtons(this, () => this.text.messages)
 
-  /** What was shown before, to notice what has been done. */
-  #before: PollsReady | undefined
   #question: Question
   /** Whether a new poll was sent with something missing. */
   #isTried = false
-  /** The ids of what gets the focus once it is rendered: the first that there is. */
-  #focus: readonly string[] = []
-  /** What the page is told once it is rendered. */
-  readonly #events: Event[] = []
 
   protected override inputs(): readonly unknown[] {
     return [this.grantId, this.eventType]
@@ -144,7 +138,7 @@ export class Polls extends OwnerPage<PollsState, PollsIntent, PollsCalls, PollsT
   }
 
   protected override reset(): void {
-    this.#before = this.#question = undefined
+    this.#question = undefined
     this.#isTried = false
   }
 
@@ -163,29 +157,14 @@ export class Polls extends OwnerPage<PollsState, PollsIntent, PollsCalls, PollsT
     super.willUpdate(changed)
     if (changed.has('pollId') && this.hasUpdated && (this.ready?.opened ?? null) !== this.pollId)
       this.send({ type: 'open', pollId: this.pollId ?? undefined })
-    const ready = this.ready
-    const before = this.#before
-    this.#before = ready
-    if (before && ready && before !== ready) this.#notice(before, ready)
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    super.updated(changed)
-    for (const event of this.#events.splice(0)) this.dispatchEvent(event)
-    const target = this.#focus
-      .map((id) => (this.renderRoot as ShadowRoot).getElementById(id))
-      .find((element) => element)
-    if (!target) return
-    this.#focus = []
-    target.focus()
-  }
-
-  /** Notices what the owner has done. */
-  #notice(before: PollsReady, ready: PollsReady): void {
+  protected override follow(ready: PollsReady, before: PollsReady | undefined): void {
+    if (!before) return
     const { opened, addresses, polls, action } = ready
     const address = opened === undefined ? undefined : ownValue(addresses, opened)
     const isMade = opened !== undefined && address !== undefined && !ownValue(before.addresses, opened)
-    if (isMade) this.#events.push(new PollCreateEvent(opened, address))
+    if (isMade) this.emit(new PollCreateEvent(opened, address))
     if (before.action?.state === 'working' && action?.state !== 'working') {
       // What was asked has been answered.
       this.#question = undefined
@@ -194,28 +173,21 @@ export class Polls extends OwnerPage<PollsState, PollsIntent, PollsCalls, PollsT
         ? (polls as readonly Poll[]).find(({ id }) => id === pollId)
         : undefined
       const { chosen_start_time: start, booking_id: bookingId } = poll ?? {}
-      if (type === 'choose') this.#focus = ['poll-title']
+      if (type === 'choose') this.focusOn('#poll-title')
       if (type === 'choose' && !action && start !== undefined)
-        this.#events.push(new PollChooseEvent(pollId, start, bookingId ?? undefined))
+        this.emit(new PollChooseEvent(pollId, start, bookingId ?? undefined))
     }
     // A poll that was made here opens; one that was deleted closes.
     const isRemoved = before.action?.type === 'remove' && !action && before.opened !== opened
-    if ((isMade || isRemoved) && (opened ?? null) !== this.pollId) this.#events.push(this.#show(opened))
-  }
-
-  #focusOn(...ids: readonly string[]): void {
-    this.#focus = ids
-    this.requestUpdate()
+    if ((isMade || isRemoved) && (opened ?? null) !== this.pollId) this.#select(opened)
   }
 
   /** Shows a poll, or the list. The focus goes to its heading, or back to the link of the poll. */
-  #show(pollId: string | undefined): PollSelectEvent {
-    this.#focus = pollId ? ['poll-title'] : [`poll-${this.pollId}`, 'title']
+  readonly #select = (pollId: string | undefined): void => {
+    this.focusOn(...(pollId ? ['#poll-title'] : [`#${CSS.escape(`poll-${this.pollId}`)}`, '#title']))
     this.pollId = pollId ?? null
-    return new PollSelectEvent(this.pollId)
+    this.emit(new PollSelectEvent(this.pollId))
   }
-
-  readonly #select = (pollId: string | undefined): void => void this.dispatchEvent(this.#show(pollId))
 
   readonly #ask = (question: Question): void => {
     this.#question = question
@@ -227,7 +199,7 @@ export class Polls extends OwnerPage<PollsState, PollsIntent, PollsCalls, PollsT
     if (!proposal) return
     const isNamed = !!proposal.title.trim()
     this.#isTried = !isNamed || proposal.picked.length < fewestPollSlots
-    if (this.#isTried) this.#focusOn(isNamed ? 'chosen' : 'poll-name')
+    if (this.#isTried) this.focusOn(isNamed ? '#chosen' : '#poll-name')
     else {
       const { lang, format } = this.#view
       this.send({ type: 'make', timeZone: format.timeZone, language: lang })
@@ -237,12 +209,12 @@ export class Polls extends OwnerPage<PollsState, PollsIntent, PollsCalls, PollsT
   readonly #propose = (): void => {
     this.#isTried = false
     this.send({ type: 'propose' })
-    this.#focusOn('new-title')
+    this.focusOn('#new-title')
   }
 
   readonly #discard = (): void => {
     this.send({ type: 'discard' })
-    this.#focusOn('new')
+    this.focusOn('#new')
   }
 
   #rowTemplate(poll: Poll, ready: PollsReady, view: PollsView): TemplateResult {

@@ -138,9 +138,6 @@ export class Settings extends OwnerPage<SettingsState, SettingsIntent, SettingsC
     async () => new (await import('./pictures/pictures.js')).Pictures(this),
   )
 
-  #notice: SettingsNotice | undefined
-  /** What was done, until its event is dispatched. */
-  #done: string | undefined
   #draft: ProfileDraft = {}
   /** Whether a form was submitted, and its errors are to be focused. */
   #isSubmitted = false
@@ -155,7 +152,6 @@ export class Settings extends OwnerPage<SettingsState, SettingsIntent, SettingsC
   }
 
   protected override reset(): void {
-    this.#notice = undefined
     this.#draft = {}
   }
 
@@ -173,27 +169,19 @@ export class Settings extends OwnerPage<SettingsState, SettingsIntent, SettingsC
     super.willUpdate(changed)
     if (changed.has('section') && isSection(this.section))
       this.send({ type: 'open-section', section: this.section })
-    const ready = this.ready
-    if (!ready || ready.notice === this.#notice) return
-    this.#notice = ready.notice
-    if (ready.notice) this.#tell(ready.notice, ready)
   }
 
-  protected override updated(changed: PropertyValues): void {
-    super.updated(changed)
-    const action = this.#done
-    this.#done = undefined
-    if (action) this.dispatchEvent(new SettingsChangeEvent(action))
-    if (!this.#isSubmitted || !this.ready || this.ready.working) return
+  protected override follow(ready: SettingsReady): void {
+    if (!this.#isSubmitted || ready.working) return
     this.#isSubmitted = false
-    this.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    this.focusError()
   }
 
-  #tell(notice: SettingsNotice, ready: SettingsReady): void {
+  protected override onNotice(notice: SettingsNotice, ready: SettingsReady): void {
     const { dialog } = ready
     if (!notice.error) {
       if (notice.action === 'updateMember') this.#draft = {}
-      this.#done = notice.action
+      this.emit(new SettingsChangeEvent(notice.action))
     }
     // The dialog itself says what is wrong, or shows what was made.
     if (!dialog) this.#toasts.show({ text: noticeText(notice, this.#viewOf(ready)) })

@@ -1,8 +1,8 @@
 import type { ApiKey, AuditEntry, ListedMember } from '@whenable/contract'
+import { avatar } from '@whenable/elements/internal/base/avatar'
 import { isolated } from '@whenable/elements/internal/messages/isolated'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { avatar } from '../parts/avatar.template.js'
 import { icons } from '../parts/icons.js'
 import { emptyState } from '../parts/page-states.template.js'
 import { creatorText, type SettingsView, timeText } from './settings-view.js'
@@ -76,7 +76,7 @@ const memberRow = (member: ListedMember, view: SettingsView): TemplateResult => 
     },
   ]
   return html`<li part="member">
-    ${avatar(name)}
+    ${avatar({ name })}
     <span class="grow member">
       <b>${isolated(name, format.locale)}${isSelf ? html`${' '}<small>${messages.yourself}</small>` : nothing}</b>
       <small dir="ltr" class="address">${email}</small>

@@ -1,3 +1,4 @@
+import { avatarStyles } from '@whenable/elements/internal/base/avatar'
 import { css } from 'lit'
 
 /**
@@ -158,17 +159,10 @@ export const layout = css`
   :dir(rtl) .icon.turns {
     scale: -1 1;
   }
+  ${avatarStyles}
   .avatar {
-    display: inline-grid;
-    flex: none;
-    place-items: center;
-    inline-size: 32px;
-    block-size: 32px;
-    border-radius: 50%;
-    background: var(--c, #4c3a9e);
-    color: #fff;
+    --_avatar: 32px;
     font-size: 0.82em;
-    font-weight: 600;
   }
   .swatch {
     flex: none;

@@ -47,7 +47,7 @@ const eventTypeFields = {
 /** An event type: a configuration with its owner and its revision. */
 export const eventTypeSchema = configurationWith(eventTypeFields)
 
-/** An event type with the number of its bookings that have not ended, and what the service lets it have. */
+/** An event type with the number of its bookings that have not ended, counted up to 1,000, and what the service lets it have. */
 const readEventTypeSchema = configurationWith({
   ...eventTypeFields,
   bookings_ahead: z.int().check(z.minimum(0)),
@@ -116,7 +116,7 @@ export const getEventType = /* @__PURE__ */ endpoint({
   path,
   access: 'member',
   description:
-    'An event type, with the number of its bookings that have not ended, and what event types of this service can have. The entity tag is its revision.',
+    'An event type, with the number of its bookings that have not ended, counted up to 1,000, and what event types of this service can have. The entity tag is its revision.',
   query: none,
   data: readEventTypeSchema,
   example: { data: { ...example, bookings_ahead: 3, capabilities: ['booking-series', 'payment'] } },

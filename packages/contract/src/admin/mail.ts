@@ -167,9 +167,9 @@ export const sendTestMail = /* @__PURE__ */ endpoint({
   id: 'admin-mail.test',
   method: 'POST',
   path: '/admin/v1/mail/test',
-  access: 'owner',
+  access: 'self',
   description:
-    'Sends a test email to the owner whose access token calls, at most five an hour, and waits for the answer of the mail server. If it does not accept the email, the error is a `conflict`, whose `reason` says why. An API key belongs to nobody, and is refused. Takes no body.',
+    'Sends a test email to the owner whose access token calls, at most five an hour, and waits for the answer of the mail server. If it does not accept the email, the error is a `conflict`, whose `reason` says why. Takes no body.',
   query: none,
   data: z.looseObject({ email: z.string() }),
   example: { data: { email: 'ada@example.com' } },

@@ -78,7 +78,7 @@ export const getOwnMember = /* @__PURE__ */ endpoint({
   id: 'members.read-own',
   method: 'GET',
   path: '/admin/v1/me',
-  access: 'member',
+  access: 'self',
   description: 'The member whose access token calls. An API key belongs to no member, and is refused.',
   query: z.object({}),
   data: memberSchema,
@@ -93,7 +93,7 @@ export const updateOwnMember = /* @__PURE__ */ endpoint({
   id: 'members.update-own',
   method: 'PATCH',
   path: '/admin/v1/me',
-  access: 'member',
+  access: 'self',
   description:
     'Changes the name or the IANA time zone of the member whose access token calls. Their default schedule, event types and emails follow the time zone. Event types and bookings that have the former name get the new one. An owner can also correct their email address, or add it after they skipped who they are: their account, event types and bookings get it, and the new name. `conflict` says that an account of the application has the address. Owners correct the addresses of other members. `language` is the language of their emails and calendar entries; before it is set, it is that of the browser in which they first signed in. `page_slug` publishes their page at `/h/{slug}`, or moves it; an empty text takes it down. `picture` is their photo, a PNG, WebP or JPEG of at most 64 KiB and 1024 × 1024 pixels, as a `data:` address in base64; an empty text removes it.',
   query: z.object({}),

@@ -1,10 +1,13 @@
-import { type Endpoint, isReadOnly } from '../endpoint.js'
+import { type Access, type Endpoint, isReadOnly } from '../endpoint.js'
 import { type ResourceFacts, resourceOf, resources } from '../resources.js'
 import type { KeyScope } from './key-scopes.js'
 
+/** Who calls without an API key. */
+const withoutKeys: readonly Access[] = ['anyone', 'self', 'browser']
+
 /** Whether an endpoint accepts API keys. The legacy API accepts access tokens alone. */
 export const acceptsKeys = ({ access, api }: Pick<Endpoint, 'access' | 'api'>): boolean =>
-  access !== 'anyone' && access !== 'browser' && api !== 'legacy'
+  !withoutKeys.includes(access) && api !== 'legacy'
 
 /** The scope that an API key needs to call an endpoint; undefined if the endpoint accepts none. */
 export const requiredKeyScope = (

@@ -41,7 +41,7 @@ export const listSignIns = /* @__PURE__ */ endpoint({
   id: 'sign-ins.list',
   method: 'GET',
   path: '/admin/v1/me/sign-ins',
-  access: 'member',
+  access: 'self',
   description:
     'The browsers in which the member whose access token calls is signed in, and the applications that they have allowed, the last used first.',
   query: none,
@@ -54,7 +54,7 @@ export const endSignIn = /* @__PURE__ */ endpoint({
   id: 'sign-ins.end',
   method: 'DELETE',
   path: '/admin/v1/me/sign-ins/{sign_in_id}',
-  access: 'member',
+  access: 'self',
   description: 'Signs the member out of one browser, or ends the access of one application, at once.',
   query: none,
   data: nothing,
@@ -66,7 +66,7 @@ export const signOutEverywhere = /* @__PURE__ */ endpoint({
   id: 'sign-ins.end-all',
   method: 'POST',
   path: '/admin/v1/me/sign-out-everywhere',
-  access: 'member',
+  access: 'self',
   description:
     'Signs the member whose access token calls out of all browsers, ends the access of all applications that they have allowed, and voids links that sign them in. `keeps_current` spares the browser that calls. Passkeys stay.',
   query: none,

@@ -1,4 +1,4 @@
-import { type Endpoint, isReadOnly } from '../endpoint.js'
+import { type Endpoint, isForMembers, isReadOnly } from '../endpoint.js'
 
 /** The scopes of access tokens. Each includes those before it. Only members of `/admin` get `admin`. */
 export type Scope = 'email' | 'calendar.readonly' | 'calendar' | 'admin'
@@ -10,6 +10,6 @@ export type Scope = 'email' | 'calendar.readonly' | 'calendar' | 'admin'
 export const requiredScope = (endpoint: Endpoint): Scope | undefined => {
   const { access, tokenScope } = endpoint
   if (access === 'key' || access === 'anyone' || access === 'browser') return undefined
-  if (access === 'member' || access === 'owner') return 'admin'
+  if (isForMembers(endpoint)) return 'admin'
   return tokenScope ?? (isReadOnly(endpoint) ? 'calendar.readonly' : 'calendar')
 }

@@ -1,13 +1,5 @@
 import type { BookingService, BookingSettings } from '@whenable/contract'
-import {
-  type BookingFlow,
-  type BookingIntent,
-  type BookingState,
-  type Prefill,
-  type Rescheduling,
-  type Slot,
-  slotKey,
-} from '@whenable/flow'
+import type { BookingFlow, BookingIntent, BookingState, Prefill, Rescheduling, Slot } from '@whenable/flow'
 import { type HourCycle, isTimeZone } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
@@ -17,7 +9,6 @@ import { PageClock, untilNextMinute } from '../base/page-clock.js'
 import { AnyType } from '../base/read-property.js'
 import { visitorTimeZone } from '../base/visitor-time-zone.js'
 import { WhenElement } from '../base/when-element.js'
-import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { BookingCreateEvent } from '../events/booking-create.js'
 import { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import type { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
@@ -28,17 +19,12 @@ import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { emptyState } from './booking.model.js'
 import { bookingStyles } from './booking.styles.js'
+import { type BookingContext, bookingContext, noChoices, type VisitorChoices } from './booking-context.js'
 import { type BookingHost, bookingHost } from './booking-host.js'
 import { createFlow, type FlowContext } from './create-flow.js'
-import {
-  type ChosenEventType,
-  type EventTypeOption,
-  haveChanged,
-  readEventTypes,
-} from './event-types/event-types.js'
+import { type EventTypeOption, haveChanged, readEventTypes } from './event-types/event-types.js'
 import { LazyFeatures } from './lazy-features.js'
 import { storedPreference, storePreference } from './page-storage.js'
-import type { StepView } from './steps/step-view.js'
 
 const isHourCycle = (choice: string) => /^h(12|23)$/.test(choice)
 
@@ -147,10 +133,7 @@ export class Booking extends WhenElement {
     now: { type: Function, attribute: false },
     flow: { attribute: false },
     messages: { attribute: false },
-    selectedSlotKey: { state: true },
-    chosenEventType: { state: true },
-    visitorCalendar: { state: true },
-    chosenHourCycle: { state: true },
+    choices: { state: true },
   }
 
   /** Id of the configuration to book. */
@@ -217,14 +200,7 @@ export class Booking extends WhenElement {
   /** Messages that replace the element's own. */
   messages: Partial<Messages> | null = null
 
-  /** Key of the slot that is selected in the list. */
-  private selectedSlotKey = ''
-  /** The visitor's imported calendar. */
-  private visitorCalendar: VisitorCalendar | null = null
-  /** The visitor's choice between 12 and 24 hours. */
-  private chosenHourCycle: HourCycle | undefined
-  /** The visitor's choice from `configurations`. */
-  private chosenEventType: ChosenEventType | undefined
+  private choices: VisitorChoices = noChoices
   protected readonly clock = new PageClock(this, () => untilNextMinute(currentInstantOf(this)))
   readonly #text = new Localized<ChoosingMessages>(this, english)
   readonly #focusManager = new FocusManager(this, () => focusSteps[this.#state.step] ?? this.#state.step)
@@ -285,14 +261,14 @@ export class Booking extends WhenElement {
 
   /** Id of the shown configuration, if the page names one. */
   get #currentConfigurationId(): string | null | undefined {
-    const { chosenEventType, configurationId, configurations } = this
-    return chosenEventType?.configurationId ?? configurationId ?? configurations[0]?.configurationId
+    const { choices, configurationId, configurations } = this
+    return choices.eventType?.configurationId ?? configurationId ?? configurations[0]?.configurationId
   }
 
   get #flowContext(): FlowContext {
     return {
       currentConfigurationId: this.#currentConfigurationId,
-      chosenEventType: this.chosenEventType,
+      chosenEventType: this.choices.eventType,
       prefill: this.#lazyFeatures.prefill,
       initialTimeZone: () => this.#initialTimeZone,
       locale: this.#text.lang,
@@ -320,50 +296,15 @@ export class Booking extends WhenElement {
     flow.send(intent)
   }
 
-  readonly #setHourCycle = (hourCycle: HourCycle): void => {
-    this.chosenHourCycle = hourCycle
-    if (!this.noDraft) storePreference('hour-cycle', hourCycle)
-  }
-
-  #stepView(state: BookingState): StepView {
-    const { timeZone } = state
-    return {
-      host: this,
-      format: {
-        locale: this.#text.lang,
-        timeZone,
-        hourCycle: this.chosenHourCycle ?? this.hourCycle ?? undefined,
-      },
-      messages: this.#text.messages,
-      layout: this.#effectiveLayout,
-      months: this.months ?? 1,
-      isTimeZoneLocked: this.#isTimeZoneLocked,
-      panels: this.#lazyFeatures.panels,
-      loadFailed: this.#lazyFeatures.loadFailed,
-      setLoadFailed: (loadFailed) => this.#lazyFeatures.setLoadFailed(loadFailed),
-      now: () => currentInstantOf(this),
-      selectedSlotKey: 'slot' in state ? slotKey(state.slot) : this.selectedSlotKey,
-      selectSlot: (key) => {
-        this.#focusManager.hasInteracted = true
-        this.selectedSlotKey = key
-      },
-      setHourCycle: this.#setHourCycle,
-      calendar: this.calendarImport ? this.visitorCalendar : undefined,
-      setCalendar: (visitorCalendar) => {
-        this.visitorCalendar = visitorCalendar
-      },
-      currentConfigurationId: this.#currentConfigurationId,
-      chooseEventType: (chosenEventType) => {
-        this.#focusManager.hasInteracted = true
-        this.chosenEventType = chosenEventType
-        this.selectedSlotKey = ''
-      },
-      send: this.#send,
-    }
+  readonly #choose = (changes: Partial<VisitorChoices>): void => {
+    this.#focusManager.hasInteracted = true
+    this.choices = { ...this.choices, ...changes }
+    if (changes.hourCycle && !this.noDraft) storePreference('hour-cycle', changes.hourCycle)
   }
 
   protected override willUpdate(changes: PropertyValues<this>): void {
-    if (changes.has('configurations') || changes.has('configurationId')) this.chosenEventType = undefined
+    if (changes.has('configurations') || changes.has('configurationId'))
+      this.choices = { ...this.choices, eventType: undefined }
     const { flow } = this.#flowController
     const timeZone =
       this.lockedTimeZone === 'organizer'
@@ -374,10 +315,11 @@ export class Booking extends WhenElement {
     if (timeZone && flow && flow.state.timeZone !== timeZone && isTimeZone(timeZone))
       flow.send({ type: 'change-time-zone', timeZone })
     if (changes.has('session') && this.session && flow?.state.step === 'failed') flow.send({ type: 'retry' })
-    if (changes.has('hourCycle'))
-      this.chosenHourCycle =
-        (!this.hasUpdated && !this.noDraft && (storedPreference('hour-cycle', isHourCycle) as HourCycle)) ||
-        undefined
+    if (changes.has('hourCycle')) {
+      const isFirst = !this.hasUpdated && !this.noDraft
+      const hourCycle = (isFirst && (storedPreference('hour-cycle', isHourCycle) as HourCycle)) || undefined
+      this.choices = { ...this.choices, hourCycle }
+    }
   }
 
   /** The first render has the times if they come at once; else it has placeholders. */
@@ -392,15 +334,26 @@ export class Booking extends WhenElement {
 
   protected override template(): TemplateResult {
     const state = this.#state
-    const view = this.#stepView(state)
+    const { choices } = this
+    const context = bookingContext(this, state, this.#text, {
+      layout: this.#effectiveLayout,
+      isTimeZoneLocked: this.#isTimeZoneLocked,
+      panels: this.#lazyFeatures.panels,
+      loadFailed: this.#lazyFeatures.loadFailed,
+      setLoadFailed: (loadFailed) => this.#lazyFeatures.setLoadFailed(loadFailed),
+      choices: this.calendarImport ? choices : { ...choices, calendar: undefined },
+      choose: this.#choose,
+      configurationId: this.#currentConfigurationId,
+      send: this.#send,
+    })
     const renderStep = this.#lazyFeatures.steps[state.step] as (
       state: BookingState,
-      view: StepView,
+      context: BookingContext,
     ) => TemplateResult
     return html`<div
       class="card"
       part="card"
-      @when-hour-cycle-change=${({ hourCycle }: HourCycleChangeEvent) => this.#setHourCycle(hourCycle)}
+      @when-hour-cycle-change=${({ hourCycle }: HourCycleChangeEvent) => this.#choose({ hourCycle })}
     >
       <slot name="header"></slot>
       <div class="columns">${
@@ -410,10 +363,10 @@ export class Booking extends WhenElement {
               part="event-types"
               exportparts="event-type, selected"
               .state=${state}
-              .view=${view}
+              .context=${context}
             ></when-booking-event-types>`
           : nothing
-      }${renderStep(state, view)}</div>
+      }${renderStep(state, context)}</div>
     </div>`
   }
 }

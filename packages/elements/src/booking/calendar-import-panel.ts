@@ -6,28 +6,28 @@ import type { CalendarImport } from '../calendar-import/calendar-import.js'
 import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { times as english, type TimesMessages } from '../messages/generated/times.js'
 import { conflictText } from '../slots/slot-list.model.js'
-import type { Choosing, StepView } from './steps/step-view.js'
+import type { BookingContext, Choosing } from './booking-context.js'
 
-const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...messages })
+const messagesOf = ({ messages }: BookingContext): TimesMessages => ({ ...english, ...messages })
 
 /** Renders the import of the visitor's calendar. */
-export const renderPanel = ({ slots, settings }: Choosing, view: StepView): TemplateResult => {
-  const { calendar, format, now, host, setCalendar } = view
+export const renderPanel = ({ slots, settings }: Choosing, context: BookingContext): TemplateResult => {
+  const { choices, format, now, host, choose } = context
   return html`<when-calendar-import
     part="calendar-import"
     .messages=${host.messages}
-    .calendar=${calendar}
+    .calendar=${choices.calendar}
     .slots=${slots}
     .days=${settings?.scheduler?.available_days_in_future}
     .timeZone=${format.timeZone}
     .now=${now}
-    @change=${({ target }: Event) => setCalendar((target as CalendarImport).calendar)}
+    @change=${({ target }: Event) => choose({ calendar: (target as CalendarImport).calendar })}
   ></when-calendar-import>`
 }
 
 /** What a slot conflicts with in the calendar, as text. */
-export const conflictOf = (slot: Slot, view: StepView): string | undefined =>
-  conflictText(view.calendar?.conflictOf(slot), messagesOf(view))
+export const conflictOf = (slot: Slot, context: BookingContext): string | undefined =>
+  conflictText(context.choices.calendar?.conflictOf(slot), messagesOf(context))
 
 type Conflicts = { readonly slots: readonly Slot[]; readonly timeZone: string; readonly dates: PlainDate[] }
 const fullDatesCache = new WeakMap<VisitorCalendar, Conflicts>()
@@ -43,7 +43,9 @@ const fullDates = (calendar: VisitorCalendar, { slots, timeZone }: Choosing): re
 }
 
 /** Notes for dates whose slots all conflict. */
-export const notesOf = (state: Choosing, view: StepView): ReadonlyMap<PlainDate, string> | null =>
-  view.calendar
-    ? new Map(fullDates(view.calendar, state).map((date) => [date, messagesOf(view).allConflict]))
+export const notesOf = (state: Choosing, context: BookingContext): ReadonlyMap<PlainDate, string> | null =>
+  context.choices.calendar
+    ? new Map(
+        fullDates(context.choices.calendar, state).map((date) => [date, messagesOf(context).allConflict]),
+      )
     : null

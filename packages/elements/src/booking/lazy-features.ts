@@ -3,8 +3,8 @@ import type { ReactiveController } from 'lit'
 import { isAlike } from '../base/is-alike.js'
 import { reloadIfReachable } from '../base/reload-page.js'
 import type { Booking } from './booking.js'
+import type { Panels, StepTemplates } from './booking-context.js'
 import { firstSteps, loadSubmissionStepsAfterPaint } from './steps/lazy-steps.js'
-import type { Panels, StepTemplates } from './steps/step-view.js'
 
 /** Properties that decide what is loaded. */
 const inputs = ['configurations', 'calendarImport', 'prefill', 'prefillFromQuery'] as const

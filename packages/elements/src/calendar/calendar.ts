@@ -15,7 +15,7 @@ import { calendarStyles } from './calendar.styles.js'
 import { CalendarProperties } from './calendar-properties.js'
 import type { CalendarHost } from './interaction/calendar-host.js'
 import { KeyboardCursor } from './interaction/keyboard-cursor.js'
-import { LazyFeatures } from './lazy-features.js'
+import { type ClosedHours, LazyFeatures } from './lazy-features.js'
 import { eventText } from './model/event-text.js'
 import type { EventOccurrence } from './model/plain-events.model.js'
 import { type CalendarView, calendarViews, pageDate, roomFor } from './model/views.model.js'
@@ -154,8 +154,11 @@ export class Calendar extends CalendarProperties {
   #dragState: Pick<ViewContext, 'range' | 'moved'> = { range: null, moved: null }
   readonly #weekendDays = memoizeLast(weekendDays)
   readonly #closedOf = memoizeLast(
-    (hours: CalendarProperties['businessHours'], timeZone: string, outside: LazyFeatures['closedOutside']) =>
-      hours && outside ? outside('days' in hours ? [hours] : hours, timeZone) : null,
+    (
+      hours: CalendarProperties['businessHours'],
+      timeZone: string,
+      outside: ClosedHours['closedOutside'] | undefined,
+    ) => (hours && outside ? outside('days' in hours ? [hours] : hours, timeZone) : null),
   )
   readonly #calendarsOf = memoizeLast(
     (calendars: Calendar['store']['calendars']) => new Map(calendars.map(({ info }) => [info.id, info])),
@@ -187,12 +190,17 @@ export class Calendar extends CalendarProperties {
       firstDay: firstDay ?? firstDayOfWeek(lang),
       weekendDays: this.#weekendDays(lang),
       timeZone,
-      closedOf: this.#closedOf(this.businessHours, timeZone, this.#lazyFeatures.closedOutside),
+      closedOf: this.#closedOf(this.businessHours, timeZone, this.#closedHours?.closedOutside),
     }
   }
 
   protected override get window(): Interval {
     return this.#pages.window(this.#pageOptions)
+  }
+
+  /** The code for business hours, where there are any. */
+  get #closedHours(): ClosedHours | undefined {
+    return this.businessHours ? this.#lazyFeatures.hours.get() : undefined
   }
 
   /** Whether the view contains a list. */
@@ -201,7 +209,9 @@ export class Calendar extends CalendarProperties {
   }
 
   protected override get isBusy(): boolean {
-    return super.isBusy || (this.#hasList && !this.#lazyFeatures.lists && !this.#lazyFeatures.loadFailed)
+    return (
+      super.isBusy || (this.#hasList && !this.#lazyFeatures.lists.get() && !this.#lazyFeatures.loadFailed)
+    )
   }
 
   protected override get loadFailed(): boolean {
@@ -235,7 +245,7 @@ export class Calendar extends CalendarProperties {
   }
 
   readonly #handleClick = ({ target, detail }: MouseEvent): void => {
-    if (detail && this.#lazyFeatures.dragging?.hasDragged) return
+    if (detail && this.#lazyFeatures.dragging.loaded?.hasDragged) return
     this.open(target)
     const { date } = ((target as Element).closest('.compact .day') as { date?: PlainDate } | null) ?? {}
     if (date) this.#keyboard.moveTo(date)
@@ -259,7 +269,7 @@ export class Calendar extends CalendarProperties {
         openMore: this.#lazyFeatures.openMore,
       },
       textOf: this.#textWriter(calendars, lang, timeZone, hourCycle, messageKey),
-      list: (items) => this.#lazyFeatures.lists?.list(items, context) ?? nothing,
+      list: (items) => this.#lazyFeatures.lists.get()?.list(items, context) ?? nothing,
       isEditable: (occurrence) => this.#isEditable(occurrence),
       openDay: canOpenDay ? (date) => this.#changeView('day', date) : undefined,
     }
@@ -290,25 +300,21 @@ export class Calendar extends CalendarProperties {
   override async [prepareFirstRender](): Promise<void> {
     await Promise.all([
       super[prepareFirstRender](),
-      this.view === 'agenda' && this.#lazyFeatures.fetchLists(),
-      this.businessHours && this.#lazyFeatures.fetchHours(),
+      this.view === 'agenda' && this.#lazyFeatures.lists.load(),
+      this.businessHours && this.#lazyFeatures.hours.load(),
     ])
   }
 
   protected override willUpdate(): void {
     // Most elements have their size without content, so they need not render twice.
     if (!this.hasUpdated && this.renderRoot?.childElementCount === 0 && this.clientWidth) this.#fitToElement()
-    const lazyFeatures = this.#lazyFeatures
-    if (lazyFeatures.loadFailed) return
-    if (this.#hasList && !lazyFeatures.lists) void lazyFeatures.fetchLists()
-    if (this.businessHours && !lazyFeatures.closedOutside) void lazyFeatures.fetchHours()
   }
 
   protected override template(): TemplateResult {
     const { lang, messages } = this.text
     const { isCompact, secondTimeZone, weekNumbers, isBusy } = this
     const keyboard = this.#keyboard
-    const lazyFeatures = this.#lazyFeatures
+    const { lists, more } = this.#lazyFeatures
     const pageOptions = this.#pageOptions
     const page = this.#page
     const context = this.#context
@@ -336,13 +342,13 @@ export class Calendar extends CalendarProperties {
         @focusin=${keyboard.handleFocus}
         @click=${this.#handleClick}
         @pointerenter=${this.loadDragging}
-        @pointerdown=${(event: PointerEvent) => this.#lazyFeatures.dragging?.begin(event)}
+        @pointerdown=${(event: PointerEvent) => this.#lazyFeatures.dragging.loaded?.begin(event)}
       >
         <div id="ruler" class=${pageOptions.view === 'month' ? 'high' : nothing}></div>
-        ${pageTemplate(pageOptions, page, context, { title, isCompact, secondTimeZone, weekNumbers, lists: lazyFeatures.lists })}
+        ${pageTemplate(pageOptions, page, context, { title, isCompact, secondTimeZone, weekNumbers, lists: this.#hasList ? lists.get() : undefined })}
         ${count || isBusy || this.failed || this.loadFailed || this.store.isPartial ? nothing : html`<p class="empty" part="empty">${messages.noEvents}</p>`}
       </div>
-      <div @click=${this.#handleClick}>${lazyFeatures.more?.template(context)}</div>
+      <div @click=${this.#handleClick}>${more.loaded?.template(context)}</div>
     </div>`
   }
 

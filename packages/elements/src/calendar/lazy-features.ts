@@ -1,67 +1,62 @@
+import { LazyModule } from '../base/lazy-module.js'
 import type { CalendarHost } from './interaction/calendar-host.js'
 import type { Dragging } from './interaction/dragging.js'
 import type { EventLists } from './views/event-lists.js'
 import type { MoreEvents } from './views/more-events.js'
 import type { ViewContext } from './views/view-context.js'
 
-type ClosedHours = typeof import('./model/closed-hours.js')
+export type ClosedHours = typeof import('./model/closed-hours.js')
 
-/** Loads what a calendar needs on demand: dragging, lists, the popup of more events, business hours. */
+/** What a calendar loads on demand. */
 export class LazyFeatures {
-  dragging: Dragging | undefined
-  lists: EventLists | undefined
-  more: MoreEvents | undefined
-  closedOutside: ClosedHours['closedOutside'] | undefined
-  /** Whether loading failed. */
-  loadFailed = false
+  readonly dragging: LazyModule<Dragging>
+  /** Lists of events, in an agenda and below a small month. */
+  readonly lists: LazyModule<EventLists>
+  /** The popup of events that do not fit. */
+  readonly more: LazyModule<MoreEvents>
+  /** Business hours. */
+  readonly hours: LazyModule<ClosedHours>
 
-  constructor(private readonly host: CalendarHost) {}
+  constructor(private readonly host: CalendarHost) {
+    const { element } = host
+    this.dragging = new LazyModule(
+      element,
+      async () => new (await import('./interaction/dragging.js')).Dragging(host),
+    )
+    this.lists = new LazyModule(
+      element,
+      async () => new (await import('./views/event-lists.js')).EventLists(element),
+    )
+    this.more = new LazyModule(
+      element,
+      async () => new (await import('./views/more-events.js')).MoreEvents(element),
+    )
+    this.hours = new LazyModule(element, () => import('./model/closed-hours.js'))
+  }
 
-  /** Loads dragging, before a pointer is pressed. */
+  /** What is shown, and so what the visitor can ask for again. Without dragging, the keyboard still works. */
+  get #shown() {
+    return [this.lists, this.more, this.hours]
+  }
+
+  /** Whether something that is shown could not be loaded. */
+  get loadFailed(): boolean {
+    return this.#shown.some(({ hasFailed }) => hasFailed)
+  }
+
+  /** Loads dragging, before a pointer is pressed. After a failure the next pointer tries again. */
   readonly loadDragging = async (): Promise<void> => {
-    // The next pointer tries again; the keyboard works meanwhile.
-    const { Dragging } = await import('./interaction/dragging.js').catch(() => ({ Dragging: undefined }))
-    if (Dragging) this.dragging ??= new Dragging(this.host)
+    await this.dragging.load().catch(() => undefined)
   }
 
-  readonly openMore: ViewContext['openMore'] = (...what) =>
-    this.#load(async () => {
-      const [{ MoreEvents }, { EventLists }] = await Promise.all([
-        import('./views/more-events.js'),
-        import('./views/event-lists.js'),
-      ])
-      this.lists ??= new EventLists(this.host.element)
-      this.more ??= new MoreEvents(this.host.element)
-      void this.more.open(...what)
-    })
-
-  fetchLists(): Promise<void> {
-    return this.#load(async () => {
-      const { EventLists } = await import('./views/event-lists.js')
-      this.lists ??= new EventLists(this.host.element)
-    })
+  readonly openMore: ViewContext['openMore'] = async (...what) => {
+    const loaded = await Promise.all([this.more.load(), this.lists.load()]).catch(() => undefined)
+    await loaded?.[0].open(...what)
   }
 
-  fetchHours(): Promise<void> {
-    return this.#load(async () => {
-      this.closedOutside = (await import('./model/closed-hours.js')).closedOutside
-    })
-  }
-
-  /** Updates the calendar when loading ends or fails. */
-  async #load(fetch: () => Promise<void>): Promise<void> {
-    try {
-      await fetch()
-      this.loadFailed = false
-    } catch {
-      this.loadFailed = true
-    }
-    this.host.element.requestUpdate()
-  }
-
-  /** Allows failed code to be loaded again. */
+  /** Loads what has failed again, with the next update. */
   retry(): void {
-    this.loadFailed = false
+    for (const module of this.#shown) module.hasFailed = false
     this.host.element.requestUpdate()
   }
 }

@@ -1,10 +1,12 @@
 import { css } from 'lit'
+import { avatarStyles } from '../base/avatar.js'
 import { factStyles } from '../styles/facts.styles.js'
 import { width } from '../styles/width.styles.js'
 
 /** A column in the middle of its card: tile and time, facts, actions. */
 export const outcomeStyles = css`
   ${factStyles}
+  ${avatarStyles}
   ${width}
   :host {
     --_width: 536px;
@@ -103,6 +105,14 @@ export const outcomeStyles = css`
   }
   .facts .icon {
     color: var(--_quiet);
+  }
+  /* As high as a line, about the middle of the icons. */
+  .facts .avatars {
+    --_avatar: 26px;
+    margin: -2px -1px -2px -5px;
+  }
+  .facts .avatar {
+    font-size: 9px;
   }
   .row {
     display: flex;

@@ -56,6 +56,29 @@ describe('when-confirmation', () => {
       await expectAccessible(element)
     }))
 
+  it('shows the photos of the hosts from its service alone, and initials without one', async () => {
+    const pictures = async (picture: string) => {
+      const participants = [
+        { name: 'Ada Mensah', picture },
+        { name: 'Jonas Okafor', picture: null },
+      ]
+      const hosts = participants.map(({ name }) => ({ name, email: '' }))
+      const element = await fixture<Confirmation>(
+        html`<when-confirmation
+          service-url=${location.origin}
+          .booking=${{ ...booking, hosts }}
+          .settings=${{ ...settingsWith(), participants } as unknown as Confirmation['settings']}
+        ></when-confirmation>`,
+      )
+      return deepAll<HTMLElement>(element.shadowRoot!, '.avatar').map(
+        (host) => host.querySelector('img')?.src ?? host.textContent?.trim(),
+      )
+    }
+    const photo = `${location.origin}/pictures/ada.webp`
+    expect(await pictures(photo)).to.deep.equal([photo, 'JO'])
+    expect(await pictures('https://pictures.example/ada.webp')).to.deep.equal(['AM', 'JO'])
+  })
+
   it('leads to the video call of a booked booking, and says that the link follows where there is none', async () => {
     const url = 'https://meet.example.com/noor'
     const call = { provider: 'Jitsi Meet', details: { url }, state: 'ready' }

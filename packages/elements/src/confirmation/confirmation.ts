@@ -44,6 +44,7 @@ export class Confirmation extends WhenElement {
   static override properties = {
     booking: { attribute: false },
     settings: { attribute: false },
+    serviceUrl: { attribute: 'service-url' },
     timeZone: { attribute: 'time-zone' },
     otherTimeZone: { attribute: 'other-time-zone' },
     hourCycle: { attribute: 'hour-cycle' },
@@ -61,6 +62,8 @@ export class Confirmation extends WhenElement {
   booking: BookingRecord | null = null
   /** Settings of its configuration. */
   settings: BookingSettings | null = null
+  /** Address of the service: photos of hosts from elsewhere are not shown. Without it, they may be anywhere. */
+  serviceUrl: string | null = null
   /** The visitor's time zone (IANA name). Default: the browser's. */
   timeZone: string | null = null
   /** The hosts' time zone (IANA name), shown if its clock differs. */
@@ -92,7 +95,7 @@ export class Confirmation extends WhenElement {
   }
 
   protected override template(): TemplateResult | typeof nothing {
-    const { booking, settings, otherTimeZone } = this
+    const { booking, settings, otherTimeZone, serviceUrl } = this
     if (!booking) return nothing
     const { messages, lang } = this.#text
     const isPending = booking.status === 'pending'
@@ -100,7 +103,7 @@ export class Confirmation extends WhenElement {
     const thanks = settings?.appearance?.['thank_you_message']
     const format = visitorFormat(lang, this)
     const now = currentInstantOf(this)
-    const facts = { booking, settings, format, messages, now }
+    const facts = { booking, settings, format, messages, now, serviceUrl }
     const time = meetingTime(start, end, format)
     const hosts = otherMeetingTime(start, end, format, otherTimeZone)
     const ahead = daysAhead(start, format, now)

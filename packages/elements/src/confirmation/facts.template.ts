@@ -3,7 +3,8 @@ import type { BookingRecord } from '@whenable/flow'
 import type { Instant, TimeFormat } from '@whenable/time'
 import { joined, labelled } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
-import { calendarIcon, icon, locationIcon, videoIcon } from '../base/icons.js'
+import { avatars } from '../base/avatar.js'
+import { calendarIcon, locationIcon, videoIcon } from '../base/icons.js'
 import { linkedText } from '../base/linked-text.js'
 import { webAddress } from '../base/web-address.js'
 import { fact } from '../booking/steps/fact.template.js'
@@ -13,8 +14,6 @@ import { formatDuration } from '../messages/duration.js'
 import type { OutcomeMessages } from '../messages/generated/outcome.js'
 import { isolated } from '../messages/isolated.js'
 
-export const personIcon = icon('M5.5 5.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M3 13.5c0-2.5 2-4 5-4s5 1.5 5 4')
-
 /** What a booking is rendered from. */
 export interface BookingFacts {
   readonly booking: BookingRecord
@@ -23,6 +22,8 @@ export interface BookingFacts {
   readonly messages: OutcomeMessages
   /** Times of this year are shown without the year. */
   readonly now: Instant
+  /** The address of the service, which alone has photos of hosts; without one they may be anywhere. */
+  readonly serviceUrl: string | null
 }
 
 /** How to join the video call of a booking, as far as that is known. Nobody does before it is confirmed. */
@@ -36,14 +37,14 @@ const callText = ({ conferencing, status }: BookingRecord, locale: string, messa
 
 /** Title, people, call and location of a booking. `more` follows them. */
 export const bookingFacts = (
-  { booking, settings, format: { locale }, messages }: BookingFacts,
+  { booking, settings, format: { locale }, messages, serviceUrl }: BookingFacts,
   more: unknown = nothing,
 ): TemplateResult => {
-  const hosts = hostsOfBooking(booking, settings, locale)
+  const hosts = hostsOfBooking(booking, settings)
   const people = [...hosts.map(({ name }) => isolated(name, locale)), messages.you]
   return html`<ul class="facts" part="details">
     ${fact(calendarIcon, joined(locale, isolated(booking.title, locale), formatDuration((booking.end - booking.start) / 60, locale)))}
-    ${fact(personIcon, people.length > 1 && new Intl.ListFormat(locale).format(people))}
+    ${fact(avatars(hosts, locale, serviceUrl), people.length > 1 && new Intl.ListFormat(locale).format(people))}
     ${fact(videoIcon, callText(booking, locale, messages))}${fact(locationIcon, booking.location && linkedText(booking.location))}
     ${more}
   </ul>`

@@ -12,6 +12,7 @@ import {
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { type FirstRender, prepareFirstRender } from '../base/first-render.js'
 import { isAlike } from '../base/is-alike.js'
+import { addStyles } from '../base/lazy-module.js'
 import { reloadIfReachable } from '../base/reload-page.js'
 import { submitInSandbox } from '../base/submit-in-sandbox.js'
 import { DetailsBackEvent } from '../events/details-back.js'
@@ -22,7 +23,6 @@ import { details } from '../messages/generated/details.js'
 import { isolated } from '../messages/isolated.js'
 import { Localized } from '../messages/localize.js'
 import { actions } from '../styles/actions.styles.js'
-import { adopt } from '../styles/adopt.js'
 import { controls } from '../styles/controls.styles.js'
 import { fields } from '../styles/fields.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
@@ -151,7 +151,7 @@ export class DetailsForm extends FormControl {
   protected override updated(changes: PropertyValues<this>): void {
     if (this.error && changes.has('error') && changes.get('pending')) this.#focusError(this.error)
     const needed = this.#needed
-    for (const name of needed) adopt(this, lazyFields[name]?.styles)
+    for (const name of needed) addStyles(this, lazyFields[name])
     if (!this.loadFailed && needed.some((name) => !lazyFields[name])) this.#fetch(needed)
   }
 

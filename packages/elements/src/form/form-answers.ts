@@ -1,5 +1,5 @@
 import { css, type ReactiveController } from 'lit'
-import { adopt } from '../styles/adopt.js'
+import { addStyles } from '../base/lazy-module.js'
 import type { FormControl } from './form-control.js'
 import type { FormHooks } from './form-hooks.js'
 
@@ -36,7 +36,7 @@ const accessorOf = (object: object | null, name: string): PropertyDescriptor | u
     : undefined
 
 /** Keeps what an element submits, its validity and its disabled controls up to date. */
-class FormAnswers implements ReactiveController {
+export class FormAnswers implements ReactiveController {
   readonly #host: Host
   readonly #internals: ElementInternals
   readonly #hooks: FormHooks | undefined
@@ -56,7 +56,7 @@ class FormAnswers implements ReactiveController {
     if (this.#hooks?.submitEvent)
       host.addEventListener(this.#hooks.submitEvent, () => this.#internals.form?.requestSubmit())
     host.addController(this)
-    adopt(host, disabledStyles)
+    addStyles(host, { styles: disabledStyles })
   }
 
   /** A form may be submitted in the task that sets the value. */
@@ -79,13 +79,20 @@ class FormAnswers implements ReactiveController {
     this.#submitValue()
   }
 
-  reset(): void {
+  /** @param state what the form asks for: to show what the browser kept, or with `null` to go back to what the page has set. */
+  answer(state?: string | null): void {
+    if (state === null) this.#reset()
+    else if (state !== undefined) this.#restore(state)
+    this.hostUpdated()
+  }
+
+  #reset(): void {
     if (this.#hooks?.reset) this.#hooks.reset()
     else this.#host.value = this.#host.getAttribute('value') ?? ''
     this.#submitValue()
   }
 
-  restore(state: string): void {
+  #restore(state: string): void {
     if (this.#hooks?.restore) this.#hooks.restore(state)
     else this.#host.value = state
     this.#submitValue()
@@ -127,28 +134,12 @@ class FormAnswers implements ReactiveController {
   }
 }
 
-const answersOf = new WeakMap<FormControl, FormAnswers>()
-const requested = new WeakMap<FormControl, Promise<FormHooks | undefined>>()
-
-/**
- * Lets an element take part in its form.
- *
- * @param hooksOf loads what the element answers, once.
- * @param state what the form asks for: to show what the browser kept, or with `null` to go back to what the page has set.
- */
+/** Lets an element take part in its form, once it has rendered. */
 export const answerForm = async (
   host: Host,
-  hooksOf: () => FormHooks | Promise<FormHooks> | undefined,
-  state?: string | null,
-): Promise<void> => {
-  if (!answersOf.has(host)) {
-    if (!requested.has(host)) requested.set(host, Promise.resolve(hooksOf()))
-    const hooks = await requested.get(host)
-    await host.updateComplete
-    if (!answersOf.has(host)) answersOf.set(host, new FormAnswers(host, hooks))
-  }
-  const answers = answersOf.get(host)
-  if (state === null) answers?.reset()
-  else if (state !== undefined) answers?.restore(state)
-  answers?.hostUpdated()
+  hooks: FormHooks | Promise<FormHooks> | undefined,
+): Promise<FormAnswers> => {
+  const loaded = await hooks
+  await host.updateComplete
+  return new FormAnswers(host, loaded)
 }

@@ -1,13 +1,7 @@
 import type { PropertyDeclarations } from 'lit'
 import { WhenElement } from '../base/when-element.js'
-import type { answerForm } from './form-answers.js'
+import type { FormAnswers } from './form-answers.js'
 import type { FormHooks } from './form-hooks.js'
-
-/** Lets an element take part in its form, by code that is loaded first. */
-let answer: typeof answerForm = async (...call) => {
-  answer = (await import('./form-answers.js')).answerForm
-  return answer(...call)
-}
 
 /**
  * Base class of elements with a value, which take part in a `<form>` as its own controls do. The code for that loads with the first
@@ -28,26 +22,34 @@ export abstract class FormControl extends WhenElement {
   /** Whether a `<form>` is invalid without a value. */
   required = false
 
+  #answers: FormAnswers | undefined
+  #loading: Promise<FormAnswers> | undefined
+
   /** How the element answers its form, if it is more than the text in its `value`. */
   protected formHooks?(): FormHooks | Promise<FormHooks>
 
   protected formAssociatedCallback(): void {
-    this.#answer()
+    void this.#answer()
   }
 
   protected formDisabledCallback(): void {
-    this.#answer()
+    void this.#answer()
   }
 
   protected formResetCallback(): void {
-    this.#answer(null)
+    void this.#answer(null)
   }
 
   protected formStateRestoreCallback(state: string): void {
-    this.#answer(state)
+    void this.#answer(state)
   }
 
-  #answer(state?: string | null): void {
-    answer(this, () => this.formHooks?.(), state)
+  /** Lets the element take part in its form: later, until the code for it has loaded, and then at once. */
+  async #answer(state?: string | null): Promise<void> {
+    this.#loading ??= import('./form-answers.js').then(({ answerForm }) =>
+      answerForm(this, this.formHooks?.()),
+    )
+    this.#answers ??= await this.#loading
+    this.#answers.answer(state)
   }
 }

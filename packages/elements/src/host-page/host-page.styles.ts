@@ -1,9 +1,11 @@
 import { css } from 'lit'
+import { avatarStyles } from '../base/avatar.js'
 import { width } from '../styles/width.styles.js'
 
 /** The event types of a host, as cards below their name. */
 export const hostPageStyles = css`
   ${width}
+  ${avatarStyles}
   :host {
     --_width: 720px;
     --_widest: 720px;
@@ -18,27 +20,6 @@ export const hostPageStyles = css`
     display: flex;
     gap: calc(var(--_space) * 1.5);
     align-items: center;
-  }
-  .host {
-    position: relative;
-    display: grid;
-    flex: none;
-    place-items: center;
-    inline-size: 42px;
-    block-size: 42px;
-    border-radius: 50%;
-    background: oklch(46% 0.13 var(--hue));
-    color: white;
-    font-size: 13px;
-    font-weight: 600;
-  }
-  .host img {
-    position: absolute;
-    inline-size: 100%;
-    block-size: 100%;
-    border-radius: 50%;
-    background: var(--_surface);
-    object-fit: cover;
   }
   h2 {
     font-size: 1.6em;

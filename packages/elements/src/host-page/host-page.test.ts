@@ -79,8 +79,8 @@ describe('<when-host-page>', () => {
   it('shows the photo of the host from the service, and initials below it', async () => {
     const photoOf = async (picture: string) => {
       const element = await renderElement(async () => ({ ...pageOf(course), picture }), location.origin)
-      expect(all(element, '.host')[0]?.textContent?.trim()).to.equal('AL')
-      return all<HTMLImageElement>(element, '.host img')[0]?.src
+      expect(all(element, '.avatar')[0]?.textContent?.trim()).to.equal('AL')
+      return all<HTMLImageElement>(element, '.avatar img')[0]?.src
     }
     // Any address of the service that answers.
     expect(await photoOf(import.meta.url)).to.equal(import.meta.url)

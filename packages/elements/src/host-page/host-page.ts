@@ -8,9 +8,8 @@ import {
 } from '@whenable/contract'
 import { createHostFlow, type HostFlow, type HostIntent, type HostState } from '@whenable/flow/host'
 import { formatTime, type HourCycle, type TimeFormat, zoneLabel } from '@whenable/time'
-import { hueOf, initialsOf } from '@whenable/time/initials'
 import { html, nothing, type TemplateResult } from 'lit'
-import { pictureAddress } from '../base/avatar.js'
+import { avatar } from '../base/avatar.js'
 import { type Clock, currentInstantOf } from '../base/clock.js'
 import { FlowController } from '../base/flow-controller.js'
 import { clockIcon, globeIcon, locationIcon } from '../base/icons.js'
@@ -35,11 +34,6 @@ import { hostPageStyles } from './host-page.styles.js'
 
 /** The messages that the element uses, of all sections. */
 type HostPageMessages = ChoosingMessages & TimesMessages & EventTypeMessages
-
-/** Where a photo does not load, there are initials. */
-const hide = ({ target }: Event): void => {
-  ;(target as HTMLElement).hidden = true
-}
 
 const skeletons = html`<div class="about"><span class="skeleton round"></span><span class="skeleton"></span></div>
   <div class="list"><span class="skeleton"></span><span class="skeleton"></span></div>`
@@ -216,13 +210,10 @@ export class HostPage extends WhenElement {
     const { messages, lang } = this.#text
     const format = visitorFormat(lang, this)
     const { name, event_types } = page
-    const photo = pictureAddress(page.picture, this.serviceUrl)
     const zone = zoneLabel(format.timeZone, currentInstantOf(this), lang)
     return html`<slot name="header"
         ><div class="about">
-          <span class="host" aria-hidden="true" .style=${`--hue:${hueOf(name)}`}
-            >${initialsOf(name, lang)}${photo && html`<img src=${photo} alt="" @error=${hide} />`}</span
-          >
+          ${avatar(page, lang, this.serviceUrl)}
           <h2 part="title"><bdi>${name}</bdi></h2>
         </div></slot
       >

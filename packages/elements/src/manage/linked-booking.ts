@@ -197,7 +197,8 @@ export abstract class LinkedBooking extends WhenElement {
         ${skeletons}
       </div>`
     const now = currentInstantOf(this)
-    const facts = { booking, settings: settings ?? null, format: this.format, messages, now }
+    const { format, serviceUrl } = this
+    const facts = { booking, settings: settings ?? null, format, messages, now, serviceUrl }
     return this.renderBooking(state, facts)
   }
 

@@ -137,6 +137,7 @@ export class ManageBooking extends LinkedBooking {
         hide-brand
         .messages=${this.messages}
         .service=${this.connectedService ?? this.service}
+        .serviceUrl=${this.serviceUrl}
         .settings=${this.settings}
         .rescheduling=${isClass ? { bookingId } : { bookingId, start, end }}
         .timeZone=${this.timeZone}

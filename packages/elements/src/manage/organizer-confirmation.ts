@@ -3,14 +3,15 @@ import { additionalFieldsOf, type ManageState } from '@whenable/flow'
 import type { Instant } from '@whenable/time'
 import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
-import { checkIcon, clockIcon, closeIcon } from '../base/icons.js'
+import { checkIcon, clockIcon, closeIcon, icon } from '../base/icons.js'
 import { fact } from '../booking/steps/fact.template.js'
-import { personIcon } from '../confirmation/facts.template.js'
 import { otherMeetingTime } from '../confirmation/meeting-time.model.js'
 import { outcomeTemplate } from '../confirmation/outcome.template.js'
 import { BookingAnswerEvent } from '../events/booking-answer.js'
 import { isolated } from '../messages/isolated.js'
 import { LinkedBooking, type LinkedBookingFacts, previousTime } from './linked-booking.js'
+
+const personIcon = icon('M5.5 5.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M3 13.5c0-2.5 2-4 5-4s5 1.5 5 4')
 
 /**
  * Shows the organizer a booking request to confirm or decline. Only the organizer's reference, which has a salt, can answer.

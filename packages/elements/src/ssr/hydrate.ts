@@ -1,5 +1,6 @@
 import '@lit-labs/ssr-client/lit-element-hydrate-support.js'
 import { adoptStyles, LitElement, type PropertyValues, ReactiveElement, render } from 'lit'
+import { addStyles } from '../base/lazy-module.js'
 import { registration } from '../base/register.js'
 import { applyStandIns, hydrationAttribute, parseHydration } from './hydration-data.js'
 import { type PreparedElement, prepareElement } from './prepare-element.js'
@@ -53,8 +54,7 @@ const extend = (Element: ElementClass): ElementClass =>
       // If something does not load, the element renders what it can.
       const prepared = await prepareElement(this).catch((): PreparedElement => ({}))
       this.#isPreparing = false
-      for (const { styleSheet } of prepared.styles ?? [])
-        if (styleSheet) shadowRoot.adoptedStyleSheets.push(styleSheet)
+      for (const styles of prepared.styles ?? []) addStyles(this, { styles })
       this.#isOutdated = prepared.isOutdated ?? false
       if (!this.isConnected) return
       super.connectedCallback()

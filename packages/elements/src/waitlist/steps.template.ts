@@ -228,6 +228,7 @@ const bookedStep = (
       .messages=${host.messages}
       .booking=${booking}
       .settings=${settings}
+      .serviceUrl=${host.serviceUrl}
       .timeZone=${format.timeZone}
       .hourCycle=${host.hourCycle}
       .manageUrl=${hostedManagePage(settings, booking.bookingRef, host.serviceUrl) ?? null}

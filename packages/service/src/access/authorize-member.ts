@@ -1,4 +1,4 @@
-import { ServiceError } from '@whenable/contract'
+import { acceptsKeys, ServiceError } from '@whenable/contract'
 import type { CallerAuthorization } from '../kernel/http/route.js'
 import type { AccessToken, MemberRecord, Records } from '../kernel/store/store.js'
 import { authorizeAccount, type Caller } from './authorization.js'
@@ -20,12 +20,18 @@ const isMemberToken = ({ scope }: AccessToken): boolean => scope.includes('admin
  *
  * Check what the call names with {@link coversGrant}: what a member may not see is not found.
  *
- * @throws ServiceError `forbidden` for an access token of an application, `unauthorized` if the member was removed.
+ * @throws ServiceError `forbidden` for an access token of an application, `unauthorized` if the member was removed, and for an API key
+ * where the endpoint is about the member who calls.
  */
 export const authorizeMember = async (call: Caller, records: Records): Promise<MemberAuthorization> => {
   const account = await authorizeAccount(call, records)
   const { token, applicationId } = account
-  if (!token) return { ...account, isOwner: true }
+  if (!token && acceptsKeys(call.endpoint)) return { ...account, isOwner: true }
+  if (!token)
+    throw new ServiceError(
+      'unauthorized',
+      "this call needs a member's access token: an API key belongs to nobody",
+    )
   if (!isMemberToken(token))
     throw new ServiceError('forbidden', 'this call needs an API key, or the access token of a member')
   const member = await records.member(applicationId, { grantId: token.grantId })
@@ -56,17 +62,12 @@ export const creatorOf = ({ member, key }: Pick<Partial<MemberAuthorization>, 'm
 export const coversGrant = ({ member, isOwner }: MemberAuthorization, grantId: string): boolean =>
   isOwner || member?.grantId === grantId
 
-/**
- * Authorizes access tokens of members only.
- *
- * @throws ServiceError `unauthorized` for an API key, which belongs to no member.
- */
+/** Authorizes access tokens of members, for endpoints about the member who calls: their rows accept no API key. */
 export const authorizeSelf = async (
   call: Caller,
   records: Records,
 ): Promise<MemberAuthorization & { readonly member: MemberRecord }> => {
   const { member, ...authorization } = await authorizeMember(call, records)
-  if (!member)
-    throw new ServiceError('unauthorized', "'me' needs a member's access token: an API key belongs to nobody")
+  if (!member) throw new Error(`${call.endpoint.id} accepts API keys`)
   return { ...authorization, member }
 }

@@ -1,8 +1,10 @@
 import {
+  acceptsKeys,
   type Endpoint,
   endpoints,
   formatBookingReference,
   includedKeyScopes,
+  isForMembers,
   type KeyScope,
   requiredKeyScope,
   resourceOf,
@@ -622,9 +624,7 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
     'a token': [200, 400, 400],
     "another application's token": [400, 400, 200],
   },
-  'sign-ins.list': bySelf,
   'sign-ins.end': { ...bySelf, "a member's token": [200, 404, 404], "an owner's token": everywhere(404) },
-  'sign-ins.end-all': bySelf,
   'connect.auth': byEverybody(400),
   'host-pages.read': byEverybody(200),
   // The secret of a poll, and the token of an answer, are all that counts.
@@ -648,8 +648,6 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
   'connect.revoke': byEverybody(200),
   'connect.tokeninfo': byAnyToken,
   'grants.read': byGrant(200, 200),
-  'members.read-own': bySelf,
-  'members.update-own': bySelf,
   // These applications have event types of their own.
   'demo-studio.add': {
     ...notForApplications,
@@ -673,7 +671,6 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
     'an API key': [400, 400, 404],
     "another application's key": [404, 404, 400],
   },
-  'passkeys.list': bySelf,
   'passkeys.delete': { ...bySelf, "a member's token": [200, 404, 404], "an owner's token": everywhere(404) },
   'admin-mail.test': { ...bySelf, "a member's token": everywhere(403) },
   // The command line sets it.
@@ -688,8 +685,6 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
 
 /** Read-only requests use POST if their parameters are too long for a query. */
 const looks = ({ id }: Endpoint): boolean => routes.some(({ endpoint, reads }) => endpoint.id === id && reads)
-
-const isOfMembers = ({ access }: Endpoint): boolean => access === 'member' || access === 'owner'
 
 const sample = (name: string): TestAccount => {
   const made = (kind: string): MadeIn => ({
@@ -768,6 +763,7 @@ const admissionsOf = (name: string, endpoint: Endpoint, openness: 'open' | 'clos
   if (access === 'key') return names(endpoint) ? byKey : byAnyKey
   if (access === 'browser') return byEverybody(403)
   if (access === 'member') return { ...notForApplications, ...(names(endpoint) ? byMember : byAnyMember) }
+  if (access === 'self') return bySelf
   if (access === 'owner') return { ...notForApplications, ...byOwnersOnly(names(endpoint)) }
   if (access === 'grant') return byGrant(looks(endpoint) ? 200 : 403, 403)
   if (openness === 'open') return byVisitor
@@ -1174,7 +1170,7 @@ describe('the authorization matrix', () => {
     const expected: Record<string, Statuses> = {}
     for (const caller of callers) {
       // Elsewhere it is the token of another account of the application.
-      if (caller === "an owner's token" && !isOfMembers(endpoint)) continue
+      if (caller === "an owner's token" && !isForMembers(endpoint)) continue
       const statuses: number[] = []
       for (const where of places) {
         const place = world[where]
@@ -1249,7 +1245,7 @@ describe('the authorization matrix', () => {
   test.each(posts.map(({ endpoint }) => [endpoint.id, endpoint] as const))(
     '%s, asked for twice under one idempotency key, answers once',
     async (id, endpoint) => {
-      const isOfOwner = isOfMembers(endpoint) && id in exceptions
+      const isOfOwner = isForMembers(endpoint) && !acceptsKeys(endpoint)
       const byDefault = endpoint.api === 'legacy' ? 'a token' : 'an API key'
       const bearer = bearers[isOfOwner ? "an owner's token" : byDefault]
       // Each change of a booking has one of its own.

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, openApiDocument } from '@whenable/contract'
+import { type Endpoint, endpoints, isForMembers, openApiDocument } from '@whenable/contract'
 import { instant, parseInstant } from '@whenable/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../kernel/store/memory/memory-store.js'
@@ -881,7 +881,7 @@ describe('references to another account with an access token', () => {
   const send = (endpoint: Endpoint, { path = {}, query = {}, body }: Base): Promise<TestAnswer> => {
     const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''))
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-    const isOfMembers = endpoint.access === 'member' || endpoint.access === 'owner'
+    const isOfMembers = isForMembers(endpoint)
     return service.call(endpoint.method, `${filled}?${search}`, {
       bearer: isOfMembers ? membersBearer : bearer,
       ...(isOfMembers && { headers: { 'If-Match': '*' } }),

@@ -1,4 +1,11 @@
-import { acceptsKeys, endpoints, isReadOnly, requiredKeyScope, requiredScope } from '@whenable/contract'
+import {
+  acceptsKeys,
+  endpoints,
+  isForMembers,
+  isReadOnly,
+  requiredKeyScope,
+  requiredScope,
+} from '@whenable/contract'
 import { expect, test } from 'vitest'
 import { routes } from '../routes.js'
 
@@ -12,7 +19,7 @@ test.each(ofTokens.map(({ endpoint, reads }) => [endpoint.id, endpoint, reads] a
   },
 )
 
-const ofMembers = routes.filter(({ endpoint: { access } }) => access === 'member' || access === 'owner')
+const ofMembers = routes.filter(({ endpoint }) => isForMembers(endpoint))
 
 test.each(ofMembers.map(({ endpoint }) => [endpoint.id, endpoint] as const))(
   "%s asks for a member's token",

@@ -1,4 +1,4 @@
-import { challengeHeader, type Endpoint, ServiceError } from '@whenable/contract'
+import { challengeHeader, type Endpoint, isForMembers, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { checkScope, hasScope } from '../access/scopes.js'
 import type { IdentifyAnonymous } from '../anonymous/callers.js'
@@ -110,10 +110,10 @@ const validatedQuery = (
 
 /** What the owner's pages poll has an entity tag: that of the whole answer, if the route gives none. */
 const tagOfPolled = async (
-  { method, access }: Endpoint,
+  endpoint: Endpoint,
   { data, next_cursor, beside, file, refused }: Answer,
 ): Promise<string | undefined> =>
-  method === 'GET' && (access === 'member' || access === 'owner') && !file && !refused
+  endpoint.method === 'GET' && isForMembers(endpoint) && !file && !refused
     ? entityTagOf({ data, next_cursor, beside })
     : undefined
 

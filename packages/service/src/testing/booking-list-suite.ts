@@ -27,8 +27,14 @@ export const describeBookingListStore = (name: string, open: () => Promise<Store
       }
       const list = (view: BookingView, change: Partial<BookingFilter> = {}, limit = 50, after?: string) =>
         store.read((records) => records.bookings(applicationId, { view, now, ...change }, { limit, after }))
-      const idsOf = async (view: BookingView, change: Partial<BookingFilter> = {}) =>
-        (await list(view, change)).items.map(({ id }) => id)
+      /** The ids of a list's bookings, which are as many as its count. */
+      const idsOf = async (view: BookingView, change: Partial<BookingFilter> = {}) => {
+        const ids = (await list(view, change)).items.map(({ id }) => id)
+        const filter = { view, now, ...change }
+        const count = await store.read((records) => records.countBookings(applicationId, filter, 50))
+        expect(count).toBe(ids.length)
+        return ids
+      }
       return { applicationId, add, list, idsOf }
     }
 
@@ -38,7 +44,7 @@ export const describeBookingListStore = (name: string, open: () => Promise<Store
       const next = await add(now + hour)
       const running = await add(now - 600)
       const over = await add(now - 3 * hour)
-      const older = await add(now - 6 * hour, { status: 'pending' })
+      const older = await add(now - 48 * hour, { status: 'pending' })
       const pending = await add(now + 3 * hour, { status: 'pending' })
       const calendarChange = { kind: 'deleted', calendarId: 'c', foundAt: now } as const
       const changed = await add(now + 4 * hour, { calendarChange })

@@ -8,14 +8,22 @@ interface Statement {
   readonly isPrepared: boolean
 }
 
-/** The statements that queries run, which find nothing. */
-export const statementsOf = async (work: (sql: Sql) => Promise<unknown>): Promise<readonly Statement[]> => {
+/**
+ * The statements that queries run.
+ *
+ * @param answer the rows that a statement finds. Default: none.
+ */
+export const statementsOf = async (
+  work: (sql: Sql) => Promise<unknown>,
+  answer: (text: string, values: unknown[]) => Promise<Row[]> = async () => [],
+): Promise<readonly Statement[]> => {
   const statements: Statement[] = []
   const noting =
     (isPrepared: boolean) =>
-    async (text: string, values: readonly unknown[]): Promise<Row[]> => {
-      statements.push({ text: inSchema(text), values, isPrepared })
-      return []
+    (text: string, values: unknown[]): Promise<Row[]> => {
+      const qualified = inSchema(text)
+      statements.push({ text: qualified, values, isPrepared })
+      return answer(qualified, values)
     }
   const sql = { rows: noting(true), all: noting(true), one: noting(true), plannedRows: noting(false) }
   await work(sql as unknown as Sql)

@@ -467,6 +467,11 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       const counts = (scope: BookingScope, after: Instant) =>
         store.read((records) => records.countBookingsAhead(applicationId, scope, after))
       expect(await counts({ configurationId }, first.end)).toEqual(new Map([[configurationId, 1]]))
+      const countOf = (after: Instant, most: number) =>
+        store.read((records) => records.countBookingsOf(applicationId, configurationId, after, most))
+      expect([await countOf(begin, 9), await countOf(first.end, 9), await countOf(begin, 1)]).toEqual([
+        2, 1, 1,
+      ])
       expect(await counts({ grantId: 'none', hostEmail: 'ADA@example.com' }, begin)).toEqual(
         new Map([
           [configurationId, 2],

@@ -17,9 +17,7 @@ export const picturesStyles = css`
     align-items: flex-start;
   }
   .picture .avatar {
-    inline-size: 64px;
-    block-size: 64px;
-    object-fit: cover;
+    --_avatar: 64px;
     font-size: 1.4em;
   }
   .picture :is(.hint, .error, small) {

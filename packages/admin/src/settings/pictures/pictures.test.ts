@@ -113,7 +113,7 @@ describe('the pictures of settings', () => {
     const { width, height, bytes, type } = await sizeOf(sent[0]?.body['picture'])
     expect([type, width - height]).to.deep.equal(['image/jpeg', 0])
     expect(bytes).to.be.at.most(64 * 1024)
-    await waitUntil(() => root(element).querySelector('.picture img.avatar'))
+    await waitUntil(() => root(element).querySelector('.picture .avatar img'))
   })
 
   it('keep what is typed in the profile while a photo is sent', async () => {

@@ -1,11 +1,10 @@
 import type { Brand } from '@whenable/contract'
+import { avatar } from '@whenable/elements/internal/base/avatar'
 import { webAddress } from '@whenable/elements/internal/base/web-address'
 import { pictures } from '@whenable/elements/internal/messages/owner/generated/pictures'
-import { adopt } from '@whenable/elements/internal/styles/adopt'
 import { initialsOf } from '@whenable/time/initials'
 import { html, type LitElement, type TemplateResult } from 'lit'
 import { OwnerLocalized } from '../../base/owner-localized.js'
-import { avatar } from '../../parts/avatar.template.js'
 import { textField } from '../../parts/field.template.js'
 import type { SettingsNotice } from '../flow/index.js'
 import { isWorking, type SettingsView } from '../settings-view.js'
@@ -27,6 +26,7 @@ const refusalOf = (error: SettingsNotice['error']): PictureFieldOptions['refusal
  * with its messages and styles.
  */
 export class Pictures {
+  readonly styles = picturesStyles
   readonly #host: LitElement
   readonly #text: OwnerLocalized<Pick<PictureTexts, keyof typeof pictures>>
   readonly #fields: Readonly<Record<PictureName, PictureField>>
@@ -43,7 +43,6 @@ export class Pictures {
       logo_dark: new PictureField(host),
       picture: new PictureField(host),
     }
-    adopt(host, picturesStyles)
   }
 
   #messages(view: SettingsView): PictureTexts {
@@ -76,7 +75,7 @@ export class Pictures {
     const messages = this.#messages(view)
     return this.#field('picture', view, {
       ...{ label: messages.photo, help: messages.photoHelp, messages, hasPicture: !!picture },
-      preview: avatar(name || email, picture),
+      preview: avatar({ name: name || email, picture }),
     })
   }
 

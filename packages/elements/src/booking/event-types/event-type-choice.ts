@@ -10,9 +10,9 @@ import { isolated } from '../../messages/isolated.js'
 import { formatNumber } from '../../messages/numbers.js'
 import { controls } from '../../styles/controls.styles.js'
 import type { Booking } from '../booking.js'
+import type { BookingContext } from '../booking-context.js'
 import { connectService } from '../connect-service.js'
 import { BookingStep } from '../steps/booking-step.js'
-import type { StepView } from '../steps/step-view.js'
 import { eventTypeStyles } from './event-type-choice.styles.js'
 import { type EventTypeOption, haveChanged } from './event-types.js'
 
@@ -58,8 +58,8 @@ export class EventTypeChoice extends BookingStep {
   #isLoading = true
 
   protected override willUpdate(_changes: PropertyValues<this>): void {
-    const { state, view } = this
-    const booking = view?.host as Booking | undefined
+    const { state, context } = this
+    const booking = context?.host as Booking | undefined
     this.hidden = !state || !!state.rescheduling || !steps.includes(state.step)
     if (!booking || !haveChanged(booking.configurations, this.#configurations)) return
     this.#configurations = booking.configurations
@@ -77,7 +77,7 @@ export class EventTypeChoice extends BookingStep {
 
   async #loadOtherSettings(all: readonly OfferedEventType[]): Promise<void> {
     this.#requested = all
-    const shown = this.view?.currentConfigurationId
+    const shown = this.context?.configurationId
     const others = all.filter(({ eventType }) => eventType.configurationId !== shown)
     // After a failure they are requested again, with an error, when the configuration is chosen.
     await Promise.allSettled(
@@ -96,24 +96,30 @@ export class EventTypeChoice extends BookingStep {
   #choose(
     { eventType: { configurationId }, service, settings }: OfferedEventType,
     state: BookingState,
-    view: StepView,
+    context: BookingContext,
   ): void {
     if (!service) return
-    view.chooseEventType({
-      configurationId,
-      service,
-      settings: settings ?? undefined,
-      flowOptions: flowOptionsFrom(state),
+    context.choose({
+      slotKey: '',
+      eventType: {
+        configurationId,
+        service,
+        settings: settings ?? undefined,
+        flowOptions: flowOptionsFrom(state),
+      },
     })
-    view.host.dispatchEvent(new ConfigurationChangeEvent(configurationId))
+    context.host.dispatchEvent(new ConfigurationChangeEvent(configurationId))
   }
 
-  protected override renderStep(state: BookingState, view: StepView): TemplateResult | typeof nothing {
+  protected override renderStep(
+    state: BookingState,
+    context: BookingContext,
+  ): TemplateResult | typeof nothing {
     if (this.hidden) return nothing
-    const messages: EventTypeMessages = { ...english, ...view.messages }
-    const { locale } = view.format
+    const messages: EventTypeMessages = { ...english, ...context.messages }
+    const { locale } = context.format
     const all = this.#all
-    const current = all.find(({ eventType }) => eventType.configurationId === view.currentConfigurationId)
+    const current = all.find(({ eventType }) => eventType.configurationId === context.configurationId)
     if (current && state.settings) current.displayedSettings ??= state.settings
     const hasNames = !this.#isLoading && (current?.displayedSettings || state.step !== 'loading')
     return html`<div class="event-types" role="radiogroup" aria-label=${messages.eventTypes}>
@@ -127,7 +133,7 @@ export class EventTypeChoice extends BookingStep {
             type="radio"
             name="offer"
             .checked=${live(one === current)}
-            @change=${() => this.#choose(one, state, view)}
+            @change=${() => this.#choose(one, state, context)}
           />
           ${name ? isolated(name, locale) : html`<span class="skeleton"></span><span class="visually-hidden">${number}</span>`}
         </label>`

@@ -14,23 +14,26 @@ import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
 import { type DetailsMessages, details } from '../../messages/generated/details.js'
 import { isolated } from '../../messages/isolated.js'
 import { visibleDates } from '../booking.model.js'
+import type { BookingContext, Choosing, TimesPanel } from '../booking-context.js'
 import { days, timeZonePanel } from '../steps/choosing.template.js'
 import { nextFree } from '../steps/next-slots.js'
-import type { Choosing, StepView, TimesPanel } from '../steps/step-view.js'
 import { otherTimeZone } from '../steps/times.model.js'
 import { notices } from '../steps/times.template.js'
 import { listEnd, showMoreDays } from './list.js'
 
-const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, ...messages })
+const messagesOf = ({ messages }: BookingContext): DetailsMessages => ({ ...details, ...messages })
 
 /** The title of an event before its time, if it has one. */
 export const eventTitle = ({ event }: Slot): TemplateResult | undefined =>
   event?.title ? html`<bdi>${event.title}</bdi>${' · '}` : undefined
 
 /** The heading for an event without seats, if it has a title. */
-export const unavailableTitle = ({ start, event }: Slot, view: StepView): string | undefined =>
+export const unavailableTitle = ({ start, event }: Slot, context: BookingContext): string | undefined =>
   event?.title &&
-  messagesOf(view).noSeatsTitle(isolated(event.title, view.format.locale), formatTime(start, view.format))
+  messagesOf(context).noSeatsTitle(
+    isolated(event.title, context.format.locale),
+    formatTime(start, context.format),
+  )
 
 /** The events of some days in the visitor's time zone, the first and the last day included. */
 const slotsBetween = ({ slots, unavailable, timeZone }: Choosing, first: PlainDate, last: PlainDate) => {
@@ -42,11 +45,11 @@ const slotsBetween = ({ slots, unavailable, timeZone }: Choosing, first: PlainDa
 
 const list = (
   state: Choosing,
-  view: StepView,
+  context: BookingContext,
   { slots, unavailable }: Pick<Choosing, 'slots' | 'unavailable'>,
   end: { readonly until: PlainDate; readonly isExtendable: boolean } | undefined,
 ): TemplateResult => {
-  const { format, host, calendar, now, send } = view
+  const { format, host, choices, now, send } = context
   const { availability, searchingUntil, settings } = state
   const { timeZone, hourCycle } = format
   return html`<when-seat-list
@@ -54,31 +57,31 @@ const list = (
     .messages=${host.messages}
     .slots=${slots}
     .closed=${unavailable}
-    .waitLabel=${view.waitLabel}
+    .waitLabel=${context.waitLabel}
     .eventTitle=${settings?.event?.title ?? settings?.name}
-    .conflictOf=${calendar?.conflictOf}
+    .conflictOf=${choices.calendar?.conflictOf}
     .until=${end?.until}
     .extendable=${!!end?.isExtendable}
     .timeZone=${timeZone}
     .otherTimeZone=${otherTimeZone(settings, timeZone, now(), slots)}
     .hourCycle=${hourCycle}
-    .hideHourCycle=${!view.isTimeZoneLocked}
+    .hideHourCycle=${!context.isTimeZoneLocked}
     .busy=${availability.state === 'loading' || !!searchingUntil}
     .failed=${!!end && availability.state === 'error'}
     @when-retry=${() => send({ type: 'retry' })}
-    @when-days-request=${() => end && showMoreDays(end.until, view)}
+    @when-days-request=${() => end && showMoreDays(end.until, context)}
     @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
       send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
   ></when-seat-list>`
 }
 
 /** All known events, day by day. */
-const allEvents = (state: Choosing, view: StepView): TemplateResult => {
+const allEvents = (state: Choosing, context: BookingContext): TemplateResult => {
   const { searchingUntil, slots } = state
-  const now = view.now()
-  return html`${timeZonePanel(view)}${list(state, view, state, listEnd(state, now))}
-    ${searchingUntil || (!slots.length && unknownSearchWindow(state, now)) ? nextFree(state, view) : nothing}
-    ${view.panels?.calendarImport?.renderPanel(state, view)}`
+  const now = context.now()
+  return html`${timeZonePanel(context)}${list(state, context, state, listEnd(state, now))}
+    ${searchingUntil || (!slots.length && unknownSearchWindow(state, now)) ? nextFree(state, context) : nothing}
+    ${context.panels?.calendarImport?.renderPanel(state, context)}`
 }
 
 /** The events of the weeks that the month shows (`page`), or of the chosen day. */
@@ -86,37 +89,37 @@ const visibleEvents = (
   state: Choosing,
   date: PlainDate | null,
   page: readonly PlainDate[],
-  view: StepView,
+  context: BookingContext,
 ): TemplateResult => {
-  const { format, messages, send } = view
+  const { format, messages, send } = context
   const { availability, searchingUntil, month } = state
   const visible = slotsBetween(state, date ?? page[0] ?? month, date ?? page.at(-1) ?? endOfMonth(month))
   const isEmpty = availability.state === 'ready' && !visible.slots.length && !visible.unavailable.length
-  if (searchingUntil || isEmpty) return nextFree(state, view)
+  if (searchingUntil || isEmpty) return nextFree(state, context)
   const day = date && formatDate(date, { locale: format.locale, style: 'weekday-day' })
   return html`<p class="visually-hidden" role="status">
       ${day && messages.dayWithTimes(day, visible.slots.length)}
     </p>
-    ${list(state, view, visible, undefined)}
+    ${list(state, context, visible, undefined)}
     ${
       date
         ? html`<button class="quiet" @click=${() => send({ type: 'choose-date', date: null })}>
-            ${messagesOf(view).allTimes}
+            ${messagesOf(context).allTimes}
           </button>`
         : nothing
     }`
 }
 
-const month = (state: Choosing, view: StepView): TemplateResult => {
-  const page = visibleDates(state, view.now(), view.format.locale)
+const month = (state: Choosing, context: BookingContext): TemplateResult => {
+  const page = visibleDates(state, context.now(), context.format.locale)
   const isVisible = (date: PlainDate) => startOfMonth(date) === state.month || page.includes(date)
   const date = state.date && isVisible(state.date) ? state.date : null
   return html`<div class="month-and-events">
-    ${days(state, date, view)}
-    <div>${visibleEvents(state, date, page, view)}</div>
+    ${days(state, date, context)}
+    <div>${visibleEvents(state, date, page, context)}</div>
   </div>`
 }
 
 /** Group events: a list of days, or a month beside its events. */
-export const times: TimesPanel = (state, _date, view) =>
-  html`${notices(state, view)}${(view.layout.endsWith('month') ? month : allEvents)(state, view)}`
+export const times: TimesPanel = (state, _date, context) =>
+  html`${notices(state, context)}${(context.layout.endsWith('month') ? month : allEvents)(state, context)}`

@@ -5,9 +5,9 @@ import type { DaysChangeEvent } from '../../events/days-change.js'
 import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
 import { readMonth } from '../../month/month.model.js'
 import { monthBounds } from '../booking.model.js'
+import type { TimesPanel } from '../booking-context.js'
 import { nextSlots, timeZonePanel } from '../steps/choosing.template.js'
 import { knownUntil, nextFree } from '../steps/next-slots.js'
-import type { TimesPanel } from '../steps/step-view.js'
 import { otherTimeZone } from '../steps/times.model.js'
 import { notices } from '../steps/times.template.js'
 
@@ -16,7 +16,7 @@ import { notices } from '../steps/times.template.js'
  * too.
  */
 export const times: TimesPanel = (state, date, view) => {
-  const { format, host, panels, calendar, now, selectedSlotKey, send } = view
+  const { format, host, panels, choices, now, send } = view
   const { availability, settings, slots } = state
   const { timeZone, hourCycle } = format
   const today = dateAt(now(), timeZone)
@@ -28,8 +28,8 @@ export const times: TimesPanel = (state, date, view) => {
       exportparts="day, today, part-of-day, slot, selected, conflict, full"
       .messages=${host.messages}
       .slots=${slots}
-      .conflictOf=${calendar?.conflictOf}
-      .value=${selectedSlotKey}
+      .conflictOf=${choices.calendar?.conflictOf}
+      .value=${choices.slotKey}
       .date=${visibleDate}
       .min=${today}
       .max=${last ? endOfMonth(last) : ''}

@@ -1,7 +1,7 @@
 import type { BookingState } from '@whenable/flow'
 import { nothing, type TemplateResult } from 'lit'
+import type { BookingContext } from '../booking-context.js'
 import { days, shownDate } from '../steps/choosing.template.js'
-import type { StepView } from '../steps/step-view.js'
 import { choosingState } from './booking-part.js'
 import { ChoosingPart } from './choosing-part.js'
 
@@ -26,12 +26,11 @@ export class BookingDays extends ChoosingPart {
   /** 2 shows two months side by side if there is room. */
   months: number | null = null
 
-  protected override viewOptions(state: BookingState): Partial<StepView> {
-    return { ...super.viewOptions(state), months: this.months ?? 1 }
-  }
-
-  protected override renderPart(state: BookingState, view: StepView): TemplateResult | typeof nothing {
+  protected override renderPart(
+    state: BookingState,
+    context: BookingContext,
+  ): TemplateResult | typeof nothing {
     const shown = choosingState(state)
-    return shown && view.layout === 'month' ? days(shown, shownDate(shown, view), view) : nothing
+    return shown && context.layout === 'month' ? days(shown, shownDate(shown, context), context) : nothing
   }
 }

@@ -3,8 +3,8 @@ import { css, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { BookingCreateEvent } from '../../events/booking-create.js'
 import { BookingRescheduleEvent } from '../../events/booking-reschedule.js'
 import { loadLazyFields, neededFields } from '../../form/lazy-fields.js'
+import type { BookingContext } from '../booking-context.js'
 import { laterSteps } from '../steps/later-steps.js'
-import type { StepView } from '../steps/step-view.js'
 import { BookingPart } from './booking-part.js'
 
 const detailsStyles = css`
@@ -69,10 +69,13 @@ export class BookingDetails extends BookingPart {
     this.#announced = booking
   }
 
-  protected override renderPart(state: BookingState, view: StepView): TemplateResult | typeof nothing {
+  protected override renderPart(
+    state: BookingState,
+    context: BookingContext,
+  ): TemplateResult | typeof nothing {
     const step = (
-      laterSteps as Partial<Record<string, (state: BookingState, view: StepView) => TemplateResult>>
+      laterSteps as Partial<Record<string, (state: BookingState, context: BookingContext) => TemplateResult>>
     )[state.step]
-    return step?.(state, view) ?? nothing
+    return step?.(state, context) ?? nothing
   }
 }

@@ -8,9 +8,16 @@ import { type ChoosingMessages, choosing as english } from '../../messages/gener
 import { Localized, type Messages } from '../../messages/localize.js'
 import { controls } from '../../styles/controls.styles.js'
 import { tokens } from '../../styles/tokens.styles.js'
+import {
+  type BookingContext,
+  bookingContext,
+  type Choosing,
+  noChoices,
+  type Panels,
+  type TimesPanel,
+} from '../booking-context.js'
 import { lazyModulesOf } from '../steps/lazy-modules.js'
 import { monthPanels, timesFor, timesWhenReady } from '../steps/panels.js'
-import type { Choosing, Panels, StepView, TimesPanel } from '../steps/step-view.js'
 import { times } from '../steps/times.template.js'
 import { partStyles } from './booking-part.styles.js'
 import { type SharedFlow, SharedFlowController } from './shared-flow.js'
@@ -62,16 +69,16 @@ export abstract class BookingPart extends WhenElement {
   readonly #controller = new SharedFlowController(this, () => this.flow)
 
   /** Renders the part; nothing at a step that it has no part in. */
-  protected abstract renderPart(state: BookingState, view: StepView): TemplateResult | typeof nothing
+  protected abstract renderPart(state: BookingState, context: BookingContext): TemplateResult | typeof nothing
 
   /** The step whose start moves the focus to the part; undefined at all others. */
   protected stepToFocus(_state: BookingState): string | undefined {
     return undefined
   }
 
-  /** What a part has besides what all parts have. */
-  protected viewOptions(_state: BookingState): Partial<StepView> {
-    return {}
+  /** The panels, with what the part adds to them. */
+  protected get shownPanels(): Panels {
+    return this.panels
   }
 
   /** The times of a layout, with what the part adds to them. */
@@ -151,51 +158,24 @@ export abstract class BookingPart extends WhenElement {
     return !!rescheduling && !!lazyModulesOf(this).moving.get()
   }
 
-  #view(state: BookingState): StepView {
+  #context(state: BookingState): BookingContext {
     const { shared } = this
-    return {
-      host: this,
-      format: {
-        locale: this.#text.lang,
-        timeZone: state.timeZone,
-        hourCycle: shared?.hourCycle ?? this.hourCycle ?? undefined,
-      },
-      messages: this.#text.messages,
+    return bookingContext(this, state, this.#text, {
       layout: this.#layout,
-      months: 1,
       isTimeZoneLocked: !!shared?.isTimeZoneLocked,
-      panels: this.panels,
+      panels: this.shownPanels,
       loadFailed: this.loadFailed,
       setLoadFailed: (loadFailed) => {
         this.loadFailed = loadFailed
-        this.requestUpdate()
       },
-      now: () => currentInstantOf(this),
-      selectedSlotKey: shared?.selectedSlotKey ?? '',
-      selectSlot: (key) => {
-        if (!shared) return
-        shared.hasInteracted = true
-        shared.selectedSlotKey = key
-        shared.update()
-      },
-      setHourCycle: (hourCycle) => {
-        if (shared) shared.hourCycle = hourCycle
-        shared?.update()
-      },
-      calendar: shared?.calendar,
-      setCalendar: (calendar) => {
-        if (shared) shared.calendar = calendar
-        shared?.update()
-      },
-      currentConfigurationId: undefined,
-      chooseEventType: () => undefined,
+      choices: shared?.choices ?? noChoices,
+      choose: (changes) => shared?.choose(changes),
       send: (intent) => this.#send(intent),
-      ...this.viewOptions(state),
-    }
+    })
   }
 
   protected override template(): TemplateResult | typeof nothing {
     const state = this.flow?.state
-    return state ? this.renderPart(state, this.#view(state)) : nothing
+    return state ? this.renderPart(state, this.#context(state)) : nothing
   }
 }

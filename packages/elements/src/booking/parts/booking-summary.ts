@@ -1,7 +1,7 @@
 import type { BookingState } from '@whenable/flow'
 import type { TemplateResult } from 'lit'
+import type { BookingContext } from '../booking-context.js'
 import { summarySkeleton } from '../steps/choosing.template.js'
-import type { StepView } from '../steps/step-view.js'
 import { subjectStyles } from '../steps/subject.styles.js'
 import { subject } from '../steps/subject.template.js'
 import { summary } from '../steps/summary.template.js'
@@ -28,8 +28,8 @@ export class BookingSummary extends BookingPart {
   /** Leaves out the name and the logo of the business. */
   hideBrand = false
 
-  protected override renderPart(state: BookingState, view: StepView): TemplateResult {
+  protected override renderPart(state: BookingState, context: BookingContext): TemplateResult {
     const isKnown = state.settings || state.step !== 'loading'
-    return isKnown ? summary(state, view, subject(state, view)) : summarySkeleton
+    return isKnown ? summary(state, context, subject(state, context)) : summarySkeleton
   }
 }

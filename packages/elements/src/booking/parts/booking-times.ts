@@ -1,9 +1,9 @@
 import type { WaitlistService } from '@whenable/contract'
 import type { BookingState } from '@whenable/flow'
 import { nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
+import type { BookingContext, Panels, TimesPanel } from '../booking-context.js'
 import { shownDate, timesSection } from '../steps/choosing.template.js'
 import { waitingFor } from '../steps/panels.js'
-import type { Panels, StepView, TimesPanel } from '../steps/step-view.js'
 import { choosingState } from './booking-part.js'
 import { ChoosingPart } from './choosing-part.js'
 
@@ -39,9 +39,14 @@ export class BookingTimes extends ChoosingPart {
     return step === 'choosing' ? step : undefined
   }
 
-  protected override renderPart(state: BookingState, view: StepView): TemplateResult | typeof nothing {
+  protected override renderPart(
+    state: BookingState,
+    context: BookingContext,
+  ): TemplateResult | typeof nothing {
     const shown = choosingState(state)
     if (!shown) return nothing
-    return view.panels?.waitlist?.(shown, view) ?? timesSection(shown, shownDate(shown, view), view)
+    return (
+      context.panels?.waitlist?.(shown, context) ?? timesSection(shown, shownDate(shown, context), context)
+    )
   }
 }

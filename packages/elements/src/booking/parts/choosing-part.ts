@@ -1,8 +1,7 @@
-import type { BookingState } from '@whenable/flow'
 import { isTimeZone } from '@whenable/time'
 import { html, type PropertyDeclarations, type PropertyValues } from 'lit'
 import { LazyModule } from '../../base/lazy-module.js'
-import type { Panels, StepView } from '../steps/step-view.js'
+import type { Panels } from '../booking-context.js'
 import { BookingPart } from './booking-part.js'
 
 /** A part in which the visitor chooses. What one of them locks or offers counts for all parts of the booking. */
@@ -33,12 +32,12 @@ export abstract class ChoosingPart extends BookingPart {
 
   /** The import of a calendar is in the part that offers it; conflicts with it are in all. */
   get #calendarPanel(): Panels['calendarImport'] {
-    const panel = this.calendarImport || this.shared?.calendar ? this.#calendarImport.get() : undefined
+    const panel =
+      this.calendarImport || this.shared?.choices.calendar ? this.#calendarImport.get() : undefined
     return panel && (this.calendarImport ? panel : { ...panel, renderPanel: () => html`` })
   }
 
-  protected override viewOptions(state: BookingState): Partial<StepView> {
-    const panels = { ...this.panels, calendarImport: this.#calendarPanel }
-    return { ...super.viewOptions(state), panels }
+  protected override get shownPanels(): Panels {
+    return { ...this.panels, calendarImport: this.#calendarPanel }
   }
 }

@@ -1,18 +1,12 @@
 import { type BookingFlow, type BookingState, slotKey } from '@whenable/flow'
-import type { HourCycle } from '@whenable/time'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import type { VisitorCalendar } from '../../calendar-import/visitor-calendar.js'
+import { noChoices, type VisitorChoices } from '../booking-context.js'
 
 type Part = ReactiveControllerHost & HTMLElement & { readonly lockedTimeZone?: string | null }
 
 /** What the parts of one booking share besides the state of its flow. */
 export class SharedFlow {
-  /** Key of the slot that is selected; empty if none is. */
-  selectedSlotKey = ''
-  /** The visitor's choice between 12 and 24 hours. */
-  hourCycle: HourCycle | undefined
-  /** The calendar that the visitor imported. */
-  calendar: VisitorCalendar | null = null
+  choices: VisitorChoices = noChoices
   /** Whether the visitor interacted with a part. */
   hasInteracted = false
   /** Whether the focus moves though the step stays: another time was chosen. */
@@ -28,6 +22,13 @@ export class SharedFlow {
   /** Updates all parts. */
   update(): void {
     for (const part of this.#parts) part.requestUpdate()
+  }
+
+  /** Changes some of the visitor's choices, in all parts. */
+  choose(changes: Partial<VisitorChoices>): void {
+    this.hasInteracted = true
+    this.choices = { ...this.choices, ...changes }
+    this.update()
   }
 
   /** Whether the focus is in one of the parts, or on the body because what had it was removed. */
@@ -63,7 +64,7 @@ export class SharedFlow {
     const { signal } = this.#connection
     const handleState = (state: BookingState) => {
       const slot = 'slot' in state ? state.slot : undefined
-      if (slot && slot !== this.#slot) this.selectedSlotKey = slotKey(slot)
+      if (slot && slot !== this.#slot) this.choices = { ...this.choices, slotKey: slotKey(slot) }
       this.#slot = slot
       this.update()
     }

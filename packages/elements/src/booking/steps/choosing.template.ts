@@ -11,16 +11,16 @@ import {
   visibleDate,
   visibleDates,
 } from '../booking.model.js'
-import { type Choosing, chosenValue, type StepView } from './step-view.js'
+import { type BookingContext, type Choosing, chosenValue } from '../booking-context.js'
 
 /** Buttons of the next free times. */
-export const nextSlots = (state: Choosing, view: StepView) => {
-  const { format, messages, panels, now, send } = view
+export const nextSlots = (state: Choosing, context: BookingContext) => {
+  const { format, messages, panels, now, send } = context
   const slots = firstSlotByDay(state, 2)
   return html`<div class="next-slots">
     ${slots.length ? messages.nextFree : nothing}
     ${slots.map((slot) => {
-      const conflict = panels?.calendarImport?.conflictOf(slot, view)
+      const conflict = panels?.calendarImport?.conflictOf(slot, context)
       return html`<button
         part=${conflict ? 'next-slot conflict' : 'next-slot'}
         title=${conflict ?? nothing}
@@ -33,26 +33,26 @@ export const nextSlots = (state: Choosing, view: StepView) => {
 }
 
 /** The time zone, with the button to change it once loaded. */
-export const timeZonePanel = (view: StepView, state?: Choosing): TemplateResult =>
-  view.panels?.timeZonePanel(view, state) ?? html`<div class="zone">${view.format.timeZone}</div>`
+export const timeZonePanel = (context: BookingContext, state?: Choosing): TemplateResult =>
+  context.panels?.timeZonePanel(context, state) ?? html`<div class="zone">${context.format.timeZone}</div>`
 
 /** The month, with the time zone below it. */
-export const days = (state: Choosing, date: PlainDate | null, view: StepView) => {
-  const { format, host, months, panels, now, send } = view
+export const days = (state: Choosing, date: PlainDate | null, context: BookingContext) => {
+  const { format, host, panels, now, send } = context
   const { min, max } = monthBounds(state, now())
   return html`<div class="days" part="days">
-    ${nextSlots(state, view)}<when-month
-      class=${view.layout === 'month' && state.availability.state !== 'loading' ? 'without-notice' : ''}
+    ${nextSlots(state, context)}<when-month
+      class=${context.layout === 'month' && state.availability.state !== 'loading' ? 'without-notice' : ''}
       exportparts="weekday, day, open, selected, today, noted"
       .messages=${host.messages}
       .month=${monthOf(state.month)}
-      .months=${months}
+      .months=${host.months ?? 1}
       .value=${date}
       .min=${min}
       .max=${max}
       .today=${dateAt(now(), format.timeZone)}
       .counts=${countsByDate(state)}
-      .notes=${panels?.calendarImport?.notesOf(state, view)}
+      .notes=${panels?.calendarImport?.notesOf(state, context)}
       .folded=${!!state.date}
       .fullDays=${hasWaitlist(state.settings)}
       .busy=${state.availability.state === 'loading'}
@@ -62,7 +62,7 @@ export const days = (state: Choosing, date: PlainDate | null, view: StepView) =>
       @when-month-change=${({ month }: { month: string }) =>
         send({ type: 'show-month', month: plainDate(`${month}-01`) })}
     ></when-month>
-    ${timeZonePanel(view, state)}${panels?.calendarImport?.renderPanel(state, view)}
+    ${timeZonePanel(context, state)}${panels?.calendarImport?.renderPanel(state, context)}
   </div>`
 }
 
@@ -81,25 +81,25 @@ export const timesSkeleton = html`<div aria-busy="true">${skeletons}</div>`
 export const timesSection = (
   state: Choosing,
   date: PlainDate | null,
-  view: StepView,
+  context: BookingContext,
   foot?: unknown,
 ): TemplateResult => {
-  const { messages, format, panels, loadFailed, send } = view
+  const { messages, format, panels, loadFailed, send } = context
   const label = date
     ? formatDate(date, { locale: format.locale, style: 'weekday-day' })
     : messages[state.availability.state === 'ready' ? 'noTimesInMonth' : 'loadingTimes']
   return html`<section class="times" part="times" id=${foot ? nothing : 'focus-target'} tabindex="-1" aria-label=${label}>
-    ${loadFailed ? timesError(messages, () => send({ type: 'retry' })) : (panels?.times(state, date, view) ?? timesSkeleton)}
+    ${loadFailed ? timesError(messages, () => send({ type: 'retry' })) : (panels?.times(state, date, context) ?? timesSkeleton)}
   </section>`
 }
 
 /** The day whose times are shown, or that would be shown. */
-export const shownDate = (state: Choosing, { now, format }: StepView): PlainDate | null =>
+export const shownDate = (state: Choosing, { now, format }: BookingContext): PlainDate | null =>
   visibleDate(state, visibleDates(state, now(), format.locale))
 
 /** The step until a slot is chosen: the summary, the days (if the layout has them), and the times. */
-export const choosing = (state: Choosing, view: StepView, foot?: unknown): TemplateResult => {
-  const date = shownDate(state, view)
+export const choosing = (state: Choosing, context: BookingContext, foot?: unknown): TemplateResult => {
+  const date = shownDate(state, context)
   const hasSettings = state.settings || state.step === 'choosing'
-  return html`${(hasSettings && view.panels?.summary(state, view)) || summarySkeleton}${/week|list|group/.test(view.layout) ? nothing : days(state, date, view)}${timesSection(state, date, view, foot)}${foot}`
+  return html`${(hasSettings && context.panels?.summary(state, context)) || summarySkeleton}${/week|list|group/.test(context.layout) ? nothing : days(state, date, context)}${timesSection(state, date, context, foot)}${foot}`
 }

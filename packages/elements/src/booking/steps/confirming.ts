@@ -5,8 +5,8 @@ import type { BookingExtension, BookingState } from '@whenable/flow'
 import { confirmationStorage, confirmingExtension } from '@whenable/flow/confirming'
 import { html, type TemplateResult } from 'lit'
 import '../../define/booking-email-code.js'
+import type { BookingContext } from '../booking-context.js'
 import { pageStorage } from '../page-storage.js'
-import type { StepView } from './step-view.js'
 
 /** What lets visitors confirm their email address, over the service that returned the free times. */
 export const createConfirming = (service: BookingService | ClientAvailabilityService): BookingExtension =>
@@ -18,12 +18,12 @@ export const createConfirming = (service: BookingService | ClientAvailabilitySer
   )
 
 /** The step in which the visitor enters the code of an email. */
-export const confirmingStep = (state: BookingState, view: StepView): TemplateResult =>
+export const confirmingStep = (state: BookingState, context: BookingContext): TemplateResult =>
   html`<when-booking-email-code
     class="step center"
     part="email-code"
     id="focus-target"
     exportparts="label, error, submit-button, send-again-button, back-button"
     .state=${state}
-    .view=${view}
+    .context=${context}
   ></when-booking-email-code>`

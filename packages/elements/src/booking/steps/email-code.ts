@@ -5,9 +5,9 @@ import { formatDuration } from '../../messages/duration.js'
 import { type ConfirmingMessages, confirming as english } from '../../messages/generated/confirming.js'
 import { isolated } from '../../messages/isolated.js'
 import { fields } from '../../styles/fields.styles.js'
+import type { BookingContext } from '../booking-context.js'
 import { BookingStep } from './booking-step.js'
 import { centeredStyles, stepStyles } from './booking-step.styles.js'
-import type { StepView } from './step-view.js'
 
 type ConfirmingState = Extract<BookingState, { step: 'confirming' }>
 
@@ -46,7 +46,7 @@ export class EmailCodeStep extends BookingStep<ConfirmingState> {
   static override styles = [stepStyles, centeredStyles, fields, styles]
 
   #enter(code: string): void {
-    if (!this.state?.confirmation.busy && code) this.view?.send({ type: 'enter-code', code })
+    if (!this.state?.confirmation.busy && code) this.context?.send({ type: 'enter-code', code })
   }
 
   #submit(event: SubmitEvent): void {
@@ -61,10 +61,13 @@ export class EmailCodeStep extends BookingStep<ConfirmingState> {
     if (code.length === codeLength) this.#enter(code)
   }
 
-  protected override renderStep({ confirmation, error }: ConfirmingState, view: StepView): TemplateResult {
+  protected override renderStep(
+    { confirmation, error }: ConfirmingState,
+    context: BookingContext,
+  ): TemplateResult {
     const { email, seconds, status, sendsAgain, busy, problem, isSentAgain } = confirmation
-    const { locale = 'en' } = view.format
-    const messages: ConfirmingMessages = { ...english, ...view.messages }
+    const { locale = 'en' } = context.format
+    const messages: ConfirmingMessages = { ...english, ...context.messages }
     const problemText = problem && (problem === 'wrong' ? messages.wrongCode : messages.codeUsedUp)
     return html`<h2>${messages.checkEmailTitle}</h2>
       <p id="code-lead">${messages.codeSent(isolated(email, locale))}</p>
@@ -98,11 +101,11 @@ export class EmailCodeStep extends BookingStep<ConfirmingState> {
           class="quiet"
           part="send-again-button"
           aria-disabled=${sendsAgain && !busy ? nothing : 'true'}
-          @click=${() => sendsAgain && !busy && view.send({ type: 'send-another-code' })}
+          @click=${() => sendsAgain && !busy && context.send({ type: 'send-another-code' })}
         >
           ${messages.sendCode}
         </button>
-        <button class="quiet" part="back-button" @click=${() => view.send({ type: 'back' })}>
+        <button class="quiet" part="back-button" @click=${() => context.send({ type: 'back' })}>
           ${messages.changeAddress}
         </button>
       </div>

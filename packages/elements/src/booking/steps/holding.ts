@@ -6,8 +6,8 @@ import { holdingExtension, holdStorage } from '@whenable/flow/holding'
 import { html, type TemplateResult } from 'lit'
 import { HoldChangeEvent } from '../../events/hold-change.js'
 import { holding as english, type HoldingMessages } from '../../messages/generated/holding.js'
+import type { BookingContext } from '../booking-context.js'
 import { pageStorage } from '../page-storage.js'
-import type { StepView } from './step-view.js'
 
 /** What holds the chosen time, over the service that returned the free times. Changes are reported. */
 export const createHolding = (
@@ -28,7 +28,7 @@ export const createHolding = (
  * What the visitor is told of the hold: that there is one, and what is left of its last minute. The seconds count down for the eyes; a
  * screen reader says once each that the time is held, that the last minute has begun, and that the hold has ended.
  */
-export const holdNotice = (hold: HoldNotice, { messages, format }: StepView): TemplateResult => {
+export const holdNotice = (hold: HoldNotice, { messages, format }: BookingContext): TemplateResult => {
   const { reserved, reservedFor, reservationEnded }: HoldingMessages = { ...english, ...messages }
   if (hold.state !== 'ending') return html`${hold.state === 'held' ? reserved : reservationEnded}`
   const seconds = new Intl.NumberFormat(format.locale, { style: 'unit', unit: 'second', unitDisplay: 'long' })

@@ -1,7 +1,7 @@
 import type { BookingState } from '@whenable/flow'
 import type { ReactiveControllerHost } from 'lit'
 import { LazyModule } from '../../base/lazy-module.js'
-import type { StepView } from './step-view.js'
+import type { BookingContext } from '../booking-context.js'
 
 /** Code for what only some services and configurations can do. */
 const createModules = (host: ReactiveControllerHost) => ({
@@ -31,15 +31,15 @@ export const lazyModulesOf = (host: ReactiveControllerHost): LazyModules => {
 }
 
 /** What moves a booking, once it is loaded. Without it, the form moves it. */
-export const movingFor = ({ rescheduling }: BookingState, { host }: StepView) =>
+export const movingFor = ({ rescheduling }: BookingState, { host }: BookingContext) =>
   rescheduling ? lazyModulesOf(host).moving.get() : undefined
 
 /** What lets visitors pay, once it is loaded, if the time costs something. Moving a booking costs nothing. */
-export const payingFor = ({ settings, rescheduling }: BookingState, { host }: StepView) =>
+export const payingFor = ({ settings, rescheduling }: BookingState, { host }: BookingContext) =>
   !rescheduling && settings?.capabilities.includes('payment') && settings.scheduler?.['payment']
     ? lazyModulesOf(host).paying.get()
     : undefined
 
 /** What several times at once need, once it is loaded, if the configuration allows them. Without it, one time is booked. */
-export const seriesFor = ({ settings }: BookingState, { host }: StepView) =>
+export const seriesFor = ({ settings }: BookingState, { host }: BookingContext) =>
   settings?.scheduler?.['booking_series'] ? lazyModulesOf(host).series.get() : undefined

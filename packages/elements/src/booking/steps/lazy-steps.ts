@@ -1,6 +1,6 @@
 import { afterPaint, nextTask } from '../../base/after-paint.js'
+import type { StepTemplates } from '../booking-context.js'
 import { choosing } from './choosing.template.js'
-import type { StepTemplates } from './step-view.js'
 
 type SubmissionSteps = typeof import('./submission-steps.js')
 

@@ -6,14 +6,14 @@ import { submitInSandbox } from '../../base/submit-in-sandbox.js'
 import { dayName } from '../../messages/day-names.js'
 import { details } from '../../messages/generated/details.js'
 import { moving as english } from '../../messages/generated/moving.js'
+import type { BookingContext } from '../booking-context.js'
 import { BookingStep } from './booking-step.js'
 import { moveStyles } from './move.styles.js'
-import type { StepView } from './step-view.js'
 import { holdStatus, submit } from './submission.js'
 
 type MoveState = Extract<BookingState, { step: 'details' | 'submitting' }>
 
-const timeText = (start: Instant, { format }: StepView): string => {
+const timeText = (start: Instant, { format }: BookingContext): string => {
   const { locale, timeZone } = format
   return joined(locale, dayName(start, locale, timeZone, 'day'), formatTime(start, format))
 }
@@ -25,10 +25,10 @@ const timeText = (start: Instant, { format }: StepView): string => {
 export class MoveStep extends BookingStep<MoveState> {
   static override styles = moveStyles
 
-  protected override renderStep(state: MoveState, view: StepView): TemplateResult {
+  protected override renderStep(state: MoveState, context: BookingContext): TemplateResult {
     const { slot, draft, rescheduling, settings } = state
-    const { format, panels, send } = view
-    const messages = { ...details, ...english, ...view.messages }
+    const { format, panels, send } = context
+    const messages = { ...details, ...english, ...context.messages }
     const before = rescheduling?.start ?? settings?.booking?.start_time
     const isSending = state.step === 'submitting'
     const isVerifying = isSending && state.isVerifying
@@ -40,14 +40,14 @@ export class MoveStep extends BookingStep<MoveState> {
       @click=${submitInSandbox}
       @submit=${(event: SubmitEvent) => {
         event.preventDefault()
-        if (!isSending) submit(state, view)
+        if (!isSending) submit(state, context)
       }}
     >
       ${error ? html`<p class="notice" role="alert">${messages.refused(error)}</p>` : nothing}
-      ${holdStatus(state, view)}
+      ${holdStatus(state, context)}
       <p class="times-moved" id="times-moved">
-        ${before ? html`<span>${label(messages.timeNow, timeText(before, view))}</span>` : nothing}
-        <b>${panels?.eventTitle?.(slot)}${label(messages.timeNew, timeText(slot.start, view))}</b>
+        ${before ? html`<span>${label(messages.timeNow, timeText(before, context))}</span>` : nothing}
+        <b>${panels?.eventTitle?.(slot)}${label(messages.timeNew, timeText(slot.start, context))}</b>
       </p>
       <slot name="before-form"></slot>
       <label class="field" part="field"

@@ -1,7 +1,7 @@
 import type { BookingState } from '@whenable/flow'
 import { html, type TemplateResult } from 'lit'
 import '../../define/booking-move.js'
-import type { Choosing, StepView } from './step-view.js'
+import type { BookingContext, Choosing } from '../booking-context.js'
 import type { DetailsState } from './submission.js'
 
 type Chosen = Exclude<DetailsState, { step: 'taken' }>
@@ -15,14 +15,14 @@ export const timesOf = (state: BookingState): Choosing | undefined =>
   isChosen(state) ? { ...state, ...{ slot: undefined, error: undefined }, step: 'choosing' } : undefined
 
 /** The confirmation of a move. */
-export const moveStep = (state: DetailsState, view: StepView): TemplateResult | undefined =>
+export const moveStep = (state: DetailsState, context: BookingContext): TemplateResult | undefined =>
   isChosen(state)
     ? html`<when-booking-move
         part="form"
         id="focus-target"
         exportparts="field, hold, submit-button"
         .state=${state}
-        .view=${view}
+        .context=${context}
         ><slot name="before-form" slot="before-form"></slot><slot name="challenge" slot="challenge"></slot
       ></when-booking-move>`
     : undefined

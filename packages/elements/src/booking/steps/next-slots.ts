@@ -13,7 +13,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { dayName } from '../../messages/day-names.js'
 import { type SearchMessages, search } from '../../messages/generated/search.js'
 import { times as english, type TimesMessages } from '../../messages/generated/times.js'
-import type { Choosing, StepView } from './step-view.js'
+import type { BookingContext, Choosing } from '../booking-context.js'
 
 /** The first known free time after the visible month. */
 export const freeAfterMonth = ({ month, slots, timeZone }: BookingState): Slot | undefined => {
@@ -29,18 +29,18 @@ export const knownUntil = ({ knownWindows, timeZone }: BookingState, from: Insta
 }
 
 /** Shown if nothing is free: the next free time, the search for it and its progress, or that there is none. */
-export const nextFree = (state: Choosing, view: StepView): TemplateResult => {
+export const nextFree = (state: Choosing, context: BookingContext): TemplateResult => {
   const { searchingUntil, slots, month } = state
-  const { format, now, send } = view
+  const { format, now, send } = context
   const { locale, timeZone } = format
-  const messages: TimesMessages & SearchMessages = { ...english, ...search, ...view.messages }
+  const messages: TimesMessages & SearchMessages = { ...english, ...search, ...context.messages }
   const longDate = (date: PlainDate) => formatDate(date, { locale, style: 'long' })
   const canSearch = !!unknownSearchWindow(state, now())
   const next = freeAfterMonth(state) ?? (canSearch ? undefined : slots[0])
   const status = searchingUntil
     ? messages.searchingUntil(longDate(searchingUntil))
     : canSearch || next
-      ? view.layout.endsWith('month') && view.messages.noTimesInMonth
+      ? context.layout.endsWith('month') && context.messages.noTimesInMonth
       : html`<slot name="empty">${messages.nothingFree}</slot>`
   const button = (label: string, intent: BookingIntent) => html`<button
     class="ghost"

@@ -1,11 +1,10 @@
 import type { BookingState, Prefill } from '@whenable/flow'
-import { LazyModule } from '../../base/lazy-module.js'
-import { adopt } from '../../styles/adopt.js'
+import { addStyles, LazyModule } from '../../base/lazy-module.js'
 import type { Booking } from '../booking.js'
+import type { Panels, TimesPanel } from '../booking-context.js'
 import type { PrefillOptions } from '../page-prefill.js'
 import { timesSkeleton } from './choosing.template.js'
 import { lazyModulesOf, movingFor } from './lazy-modules.js'
-import type { Panels, TimesPanel } from './step-view.js'
 import { submissionStyles } from './submission-steps.styles.js'
 import { summaryPanel } from './summary-panel.js'
 import { settingsError, times, timeZonePanel } from './times.template.js'
@@ -66,7 +65,7 @@ export const panelsFor = async (booking: Booking, layout: string): Promise<Panel
   const { calendarImport, configurations } = booking
   // Not on a server, nor before hydration, which has the styles.
   if (booking.hasUpdated) {
-    adopt(booking, submissionStyles)
+    addStyles(booking, { styles: submissionStyles })
     booking.renderRoot.addEventListener('when-month-change', fadeIn, true)
   }
   if (configurations.length > 1) await import('../../define/booking-event-types.js')

@@ -4,9 +4,9 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { formatDuration } from '../../messages/duration.js'
 import { paying as english, type PayingMessages } from '../../messages/generated/paying.js'
 import { isolated } from '../../messages/isolated.js'
+import type { BookingContext } from '../booking-context.js'
 import { BookingStep } from './booking-step.js'
 import { centeredStyles, stepStyles } from './booking-step.styles.js'
-import type { StepView } from './step-view.js'
 
 type PayingState = Extract<BookingState, { step: 'paying' }>
 
@@ -28,10 +28,10 @@ const ownersPage = (address: string | undefined): URL | undefined => {
 export class PaymentStep extends BookingStep<PayingState> {
   static override styles = [stepStyles, centeredStyles, styles]
 
-  protected override renderStep({ payment, error }: PayingState, view: StepView): TemplateResult {
+  protected override renderStep({ payment, error }: PayingState, context: BookingContext): TemplateResult {
     const { status, seconds } = payment
-    const { locale = 'en' } = view.format
-    const messages: PayingMessages = { ...english, ...view.messages }
+    const { locale = 'en' } = context.format
+    const messages: PayingMessages = { ...english, ...context.messages }
     const page = status === 'pending' ? ownersPage(payment.url) : undefined
     const site = page && isolated(page.host, locale)
     const texts = {
@@ -40,7 +40,7 @@ export class PaymentStep extends BookingStep<PayingState> {
       failed: messages.payFailed,
       refund_due: messages.refundDue,
     }
-    return html`<h2 id="focus-target" tabindex="-1">${messages.pay(formatPrice(payment, view.format.locale))}</h2>
+    return html`<h2 id="focus-target" tabindex="-1">${messages.pay(formatPrice(payment, context.format.locale))}</h2>
       <p role="status">${texts[status]}</p>
       ${
         status === 'pending' && seconds
@@ -49,6 +49,6 @@ export class PaymentStep extends BookingStep<PayingState> {
       }
       ${error ? html`<p class="notice" role="alert">${messages.refused(error)}</p>` : nothing}
       ${page && site ? html`<a class="primary" part="pay-link" href=${page.href}>${messages.continueTo(site)}</a>` : nothing}
-      <button class="quiet" part="back-button" @click=${() => view.send({ type: 'back' })}>${messages.back}</button>`
+      <button class="quiet" part="back-button" @click=${() => context.send({ type: 'back' })}>${messages.back}</button>`
   }
 }

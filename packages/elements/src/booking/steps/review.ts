@@ -6,6 +6,7 @@ import { closeIcon } from '../../base/icons.js'
 import { dayName } from '../../messages/day-names.js'
 import { slotStyles } from '../../slots/slot.styles.js'
 import { factStyles } from '../../styles/facts.styles.js'
+import type { BookingContext } from '../booking-context.js'
 import { BookingStep } from './booking-step.js'
 import { stepStyles } from './booking-step.styles.js'
 import {
@@ -17,7 +18,6 @@ import {
   textsOf,
   withNumber,
 } from './series.template.js'
-import type { StepView } from './step-view.js'
 
 const styles = css`
   :host {
@@ -87,7 +87,7 @@ const styles = css`
   }
 `
 
-const timeName = ({ start }: Slot, { format }: StepView): string =>
+const timeName = ({ start }: Slot, { format }: BookingContext): string =>
   joined(format.locale, dayName(start, format.locale, format.timeZone, 'day'), formatTime(start, format))
 
 /** Changes the times, and moves the focus from what is gone to the heading. */
@@ -97,11 +97,11 @@ const change = ({ currentTarget }: Event, work: () => void) => {
   requestAnimationFrame(() => root.querySelector('h2')?.focus())
 }
 
-const row = ({ slot, state, shifts, nearest }: SeriesTime, view: StepView): TemplateResult => {
-  const texts = textsOf(view)
-  const { format, send } = view
+const row = ({ slot, state, shifts, nearest }: SeriesTime, context: BookingContext): TemplateResult => {
+  const texts = textsOf(context)
+  const { format, send } = context
   const { locale, timeZone } = format
-  const name = timeName(slot, view)
+  const name = timeName(slot, context)
   const own = { start: slot.start, eventId: slot.event?.eventId }
   return html`<li part="series-time">
     <div class="series-row">
@@ -127,7 +127,7 @@ const row = ({ slot, state, shifts, nearest }: SeriesTime, view: StepView): Temp
                   class="slot"
                   @click=${(event: Event) => change(event, () => send({ type: 'replace-time', ...own, by }))}
                 >
-                  ${timeName(by, view)}
+                  ${timeName(by, context)}
                 </button>`,
             )}
           </div>`
@@ -150,29 +150,29 @@ const noticeOf = ({ isLoading, isRefused, error, series }: ReviewingState, texts
 export class ReviewStep extends BookingStep<ReviewingState> {
   static override styles = [stepStyles, factStyles, slotStyles, repeatStyles, styles]
 
-  protected override renderStep(state: ReviewingState, view: StepView): TemplateResult {
-    const texts = textsOf(view)
+  protected override renderStep(state: ReviewingState, context: BookingContext): TemplateResult {
+    const texts = textsOf(context)
     const { isLoading, error, series } = state
     const times = series?.times ?? []
     const rules = seriesRulesOf(state)
     const isReady = !isLoading && !error && times.every((time) => time.state === 'free')
-    return html`<h2 id="focus-target" tabindex="-1">${withNumber(texts.chosenTimes, times.length, view)}</h2>
+    return html`<h2 id="focus-target" tabindex="-1">${withNumber(texts.chosenTimes, times.length, context)}</h2>
       <p role="status">${noticeOf(state, texts)}</p>
-      ${rules ? html`<div class="series">${ruleControls(rules, series?.rule, view)}</div>` : nothing}
+      ${rules ? html`<div class="series">${ruleControls(rules, series?.rule, context)}</div>` : nothing}
       <ul aria-busy=${String(isLoading)}>
-        ${times.map((time) => row(time, view))}
+        ${times.map((time) => row(time, context))}
       </ul>
-      ${rules && times.length < rules.max_bookings ? addButton(view) : nothing}
+      ${rules && times.length < rules.max_bookings ? addButton(context) : nothing}
       <div class="row">
-        <button class="quiet" part="back-button" @click=${() => view.send({ type: 'back' })}>${texts.back}</button>
+        <button class="quiet" part="back-button" @click=${() => context.send({ type: 'back' })}>${texts.back}</button>
         ${
           error
-            ? html`<button class="primary" @click=${() => view.send({ type: 'retry' })}>${texts.retry}</button>`
+            ? html`<button class="primary" @click=${() => context.send({ type: 'retry' })}>${texts.retry}</button>`
             : html`<button
                 class="primary"
                 part="confirm-button"
                 aria-disabled=${String(!isReady)}
-                @click=${() => isReady && view.send({ type: 'continue' })}
+                @click=${() => isReady && context.send({ type: 'continue' })}
               >
                 ${texts.next}
               </button>`

@@ -1,5 +1,6 @@
 import type { BookingState } from '@whenable/flow'
 import { html, nothing, type TemplateResult } from 'lit'
+import type { BookingContext } from '../booking-context.js'
 import { BookingStep } from './booking-step.js'
 import { stepStyles } from './booking-step.styles.js'
 import {
@@ -10,23 +11,25 @@ import {
   textsOf,
   withNumber,
 } from './series.template.js'
-import type { StepView } from './step-view.js'
 
 /** Above the form: whether the time repeats, or the button to the chosen times. */
 export class SeriesChoice extends BookingStep {
   static override styles = [stepStyles, repeatStyles]
 
-  protected override renderStep(state: BookingState, view: StepView): TemplateResult | typeof nothing {
+  protected override renderStep(
+    state: BookingState,
+    context: BookingContext,
+  ): TemplateResult | typeof nothing {
     const rules = seriesRulesOf(state)
     if (!rules) return nothing
     const { series } = state
     return html`<div class="series">
       ${
         series
-          ? html`<button class="link" @click=${() => view.send({ type: 'review' })}>
-              ${withNumber(textsOf(view).chosenTimes, series.times.length, view)}
+          ? html`<button class="link" @click=${() => context.send({ type: 'review' })}>
+              ${withNumber(textsOf(context).chosenTimes, series.times.length, context)}
             </button>`
-          : html`${ruleControls(rules, undefined, view)}${addButton(view)}`
+          : html`${ruleControls(rules, undefined, context)}${addButton(context)}`
       }
     </div>`
   }

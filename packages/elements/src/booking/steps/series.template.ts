@@ -10,7 +10,7 @@ import { type DetailsMessages, details } from '../../messages/generated/details.
 import { series as english, type SeriesMessages } from '../../messages/generated/series.js'
 import { type TimesMessages, times as timesMessages } from '../../messages/generated/times.js'
 import { formatNumber } from '../../messages/numbers.js'
-import type { StepView } from './step-view.js'
+import type { BookingContext } from '../booking-context.js'
 
 // What the parts of a booking of several times share: their texts, and the choice whether a time repeats.
 
@@ -46,7 +46,7 @@ export const repeatStyles = css`
 export type SeriesTexts = SeriesMessages & DetailsMessages & Pick<TimesMessages, 'next'>
 
 /** The texts of series in the language of a view. */
-export const textsOf = ({ messages }: StepView): SeriesTexts => ({
+export const textsOf = ({ messages }: BookingContext): SeriesTexts => ({
   ...details,
   ...timesMessages,
   ...english,
@@ -61,7 +61,7 @@ export const seriesRulesOf = ({ settings, rescheduling }: BookingState): Booking
 }
 
 /** A text with a number of times. */
-export const withNumber = (text: string, count: number, { format }: StepView): string =>
+export const withNumber = (text: string, count: number, { format }: BookingContext): string =>
   `${text} (${formatNumber(count, format.locale)})`
 
 /** How many times a new series has: a month of weeks, unless fewer are allowed. */
@@ -80,14 +80,14 @@ const chosenText = ({ target }: Event): string => (target as HTMLSelectElement).
 export const ruleControls = (
   { every, max_bookings: most }: BookingSeriesRules,
   rule: SeriesRule | undefined,
-  view: StepView,
+  context: BookingContext,
 ): TemplateResult | typeof nothing => {
   if (!every.length) return nothing
-  const texts = textsOf(view)
+  const texts = textsOf(context)
   const count = rule?.count ?? Math.min(firstCount, most)
   const repeat = (change: Partial<SeriesRule>) => {
     const next = { every: rule?.every, count, ...change }
-    if (next.every) view.send({ type: 'repeat', every: next.every, count: next.count })
+    if (next.every) context.send({ type: 'repeat', every: next.every, count: next.count })
   }
   return html`<label
       ><span>${texts.repeat}</span
@@ -106,7 +106,7 @@ export const ruleControls = (
             ><select part="field" .value=${String(count)} @change=${(event: Event) => repeat({ count: Number(chosenText(event)) })}>
               ${Array.from({ length: most - 1 }, (_, index) => index + 2).map(
                 (one) =>
-                  html`<option value=${one} ?selected=${one === count}>${formatNumber(one, view.format.locale)}</option>`,
+                  html`<option value=${one} ?selected=${one === count}>${formatNumber(one, context.format.locale)}</option>`,
               )}
             </select></label
           >`
@@ -115,5 +115,5 @@ export const ruleControls = (
 }
 
 /** The button that adds a time. */
-export const addButton = (view: StepView): TemplateResult =>
-  html`<button class="link" @click=${() => view.send({ type: 'add-time' })}>${textsOf(view).addTime}</button>`
+export const addButton = (context: BookingContext): TemplateResult =>
+  html`<button class="link" @click=${() => context.send({ type: 'add-time' })}>${textsOf(context).addTime}</button>`

@@ -1,10 +1,12 @@
 import { css } from 'lit'
+import { avatarStyles } from '../../base/avatar.js'
 import { factStyles } from '../../styles/facts.styles.js'
 import { narrowFactStyles, quietFactStyles } from './summary.styles.js'
 
 /** Who and what is booked. */
 export const subjectStyles = css`
   ${factStyles}
+  ${avatarStyles}
   ${quietFactStyles}
   /* The logo has a line of its own: it may be as wide as a word. */
   .brand {
@@ -36,33 +38,8 @@ export const subjectStyles = css`
     color: #fff;
     font-style: normal;
   }
-  .host img {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
-    border-radius: 50%;
-    background: var(--_surface);
-    object-fit: cover;
-  }
   .avatars {
-    display: flex;
-    min-block-size: 42px;
     margin-block-end: 14px;
-  }
-  .host {
-    position: relative;
-    display: grid;
-    place-items: center;
-    inline-size: 42px;
-    block-size: 42px;
-    margin-inline-end: -6px;
-    border: 2px solid var(--_surface);
-    border-radius: 50%;
-    background: oklch(46% 0.13 var(--hue));
-    color: #fff;
-    font-size: 13px;
-    font-weight: 600;
   }
   h2 {
     margin: 2px 0 14px;
@@ -87,13 +64,11 @@ export const placedSubjectStyles = css`
     }
     .avatars {
       grid-area: 1 / 1 / span 2;
-      min-block-size: 0;
       margin: 0;
       margin-inline-end: 18px;
+      --_avatar: 34px;
     }
-    .host {
-      inline-size: 34px;
-      block-size: 34px;
+    .avatar {
       font-size: 11px;
     }
     /* Its name is the first of the facts. */

@@ -2,31 +2,18 @@ import type { BookingState, Slot } from '@whenable/flow'
 import { hueOf, initialsOf } from '@whenable/time/initials'
 import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
-import { pictureAddress } from '../../base/avatar.js'
+import { avatars, hide, pictureAddress } from '../../base/avatar.js'
 import { clockIcon, locationIcon, videoIcon } from '../../base/icons.js'
 import { linkedText } from '../../base/linked-text.js'
 import { formatDuration } from '../../messages/duration.js'
 import { isolated } from '../../messages/isolated.js'
+import type { BookingContext } from '../booking-context.js'
 import { fact } from './fact.template.js'
-import { type Host, hostsOf } from './hosts.model.js'
+import { hostsOf } from './hosts.model.js'
 import { payingFor } from './lazy-modules.js'
-import type { StepView } from './step-view.js'
 
 const namesOf = (hosts: readonly { readonly name: string }[], locale: string): string => {
   return joined(locale, ...hosts.map(({ name }) => isolated(name, locale)))
-}
-
-/** Where a picture does not load, there are initials. */
-const hide = ({ target }: Event): void => {
-  ;(target as HTMLElement).hidden = true
-}
-
-/** The initials of a host, below their photo. Each has its size before it loads. */
-const avatar = ({ hue, initials, picture }: Host, { host }: StepView): TemplateResult => {
-  const address = pictureAddress(picture, host.serviceUrl)
-  return html`<span class="host" .style="--hue:${hue}"
-    >${initials}${address && html`<img src=${address} alt="" @error=${hide} />`}</span
-  >`
 }
 
 /** Whether an element is dark: its scheme is that of its page, or its own. */
@@ -40,7 +27,7 @@ const isDark = (element: Element): boolean => {
 }
 
 /** The name and the logo of a business, as its service names them. */
-const brandTemplate = ({ settings }: BookingState, { format, host }: StepView) => {
+const brandTemplate = ({ settings }: BookingState, { format, host }: BookingContext) => {
   const brand = settings?.['brand'] as Readonly<Record<string, unknown>> | undefined
   if (!brand || host.hideBrand) return nothing
   const { logo_url: light, logo_dark_url: dark } = brand
@@ -73,25 +60,23 @@ export const meetingOf = (state: BookingState) => {
 }
 
 /** Who and what is booked: the business, hosts, title, duration, location and price. Texts of the service are rendered as text. */
-export const subject = (state: BookingState, view: StepView): TemplateResult => {
+export const subject = (state: BookingState, context: BookingContext): TemplateResult => {
   const { settings, slots } = state
-  const { locale } = view.format
-  const hosts = hostsOf(settings, locale)
+  const { locale } = context.format
+  const hosts = hostsOf(settings)
   const { title, location } = meetingOf(state)
   // Group events differ in length: no duration before one is chosen.
   const slot = slotOf(state) ?? slots.find(({ event }) => !event)
   const minutes = settings?.duration_minutes ?? (slot && (slot.end - slot.start) / 60)
-  return html`${brandTemplate(state, view)}${
+  return html`${brandTemplate(state, context)}${
     hosts.length
-      ? html`<div class="avatars" aria-hidden="true">
-            ${hosts.slice(0, 5).map((host) => avatar(host, view))}
-          </div>
+      ? html`${avatars(hosts, locale, context.host.serviceUrl)}
           <p class="who">${namesOf(hosts, locale)}</p>`
       : nothing
   }
   ${title ? html`<h2 part="title"><bdi>${title}</bdi></h2>` : nothing}
   <ul class="facts">
-    ${fact(clockIcon, minutes && formatDuration(minutes, locale), 'short')}${payingFor(state, view)?.priceFact(state, view)}
+    ${fact(clockIcon, minutes && formatDuration(minutes, locale), 'short')}${payingFor(state, context)?.priceFact(state, context)}
     ${fact(videoIcon, settings?.event?.conferencing)}${fact(locationIcon, location && linkedText(location))}
   </ul>`
 }

@@ -1,8 +1,8 @@
 import type { BookingState } from '@whenable/flow'
 import type { TemplateResult } from 'lit'
 import { controls } from '../../styles/controls.styles.js'
+import type { BookingContext } from '../booking-context.js'
 import { BookingStep } from './booking-step.js'
-import type { StepView } from './step-view.js'
 import { placedSubjectStyles, subjectStyles } from './subject.styles.js'
 import { subject } from './subject.template.js'
 
@@ -13,7 +13,7 @@ import { subject } from './subject.template.js'
 export class Subject extends BookingStep {
   static override styles = [controls, subjectStyles, placedSubjectStyles]
 
-  protected override renderStep(state: BookingState, view: StepView): TemplateResult {
-    return subject(state, view)
+  protected override renderStep(state: BookingState, context: BookingContext): TemplateResult {
+    return subject(state, context)
   }
 }

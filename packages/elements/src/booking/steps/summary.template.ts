@@ -7,13 +7,13 @@ import { meetingTime } from '../../confirmation/meeting-time.model.js'
 import { timeText } from '../../confirmation/meeting-time.template.js'
 import { dayName } from '../../messages/day-names.js'
 import { details } from '../../messages/generated/details.js'
+import type { BookingContext } from '../booking-context.js'
 import { fact } from './fact.template.js'
 import { seriesFor } from './lazy-modules.js'
-import type { StepView } from './step-view.js'
 import { meetingOf, slotOf } from './subject.template.js'
 
 /** The time that is chosen, with its time zone; struck through if it was taken. Else when the booking is that moves. */
-const when = (state: BookingState, start: Instant, { format }: StepView): TemplateResult => {
+const when = (state: BookingState, start: Instant, { format }: BookingContext): TemplateResult => {
   const { locale, timeZone } = format
   const slot = slotOf(state)
   const time = meetingTime(start, slot?.end ?? start, format)
@@ -37,7 +37,11 @@ const toggle = ({ currentTarget }: Event): void => {
 }
 
 /** The summary: who and what is booked (`subject`), which a page may replace, the chosen time, and the description. */
-export const summary = (state: BookingState, view: StepView, subject: TemplateResult): TemplateResult => {
+export const summary = (
+  state: BookingState,
+  context: BookingContext,
+  subject: TemplateResult,
+): TemplateResult => {
   const { settings, rescheduling } = state
   const { title, description } = meetingOf(state)
   const start =
@@ -47,12 +51,12 @@ export const summary = (state: BookingState, view: StepView, subject: TemplateRe
     ${
       start
         ? html`<ul class="facts when">
-            ${fact(calendarIcon, when(state, start, view))}
+            ${fact(calendarIcon, when(state, start, context))}
           </ul>
           ${
             state.step === 'details' && !state.alternatives
-              ? html`<button class="change" @click=${() => view.send({ type: 'back' })}>
-                  ${{ ...details, ...view.messages }.changeTime}
+              ? html`<button class="change" @click=${() => context.send({ type: 'back' })}>
+                  ${{ ...details, ...context.messages }.changeTime}
                 </button>`
               : nothing
           }`
@@ -64,6 +68,6 @@ export const summary = (state: BookingState, view: StepView, subject: TemplateRe
             `
         : nothing
     }
-    ${description ? html`<p class="text"><bdi>${linkedText(description)}</bdi></p>` : nothing}${state.series && seriesFor(state, view)?.chosenTimes(state, view)}
+    ${description ? html`<p class="text"><bdi>${linkedText(description)}</bdi></p>` : nothing}${state.series && seriesFor(state, context)?.chosenTimes(state, context)}
   </div>`
 }

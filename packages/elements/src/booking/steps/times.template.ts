@@ -13,29 +13,30 @@ import { namedMonth } from '../../month/month.model.js'
 import { timesError } from '../../slots/times-error.template.js'
 import { timeZoneButton } from '../../time-zone/time-zone-button.template.js'
 import { visibleDates } from '../booking.model.js'
+import { type BookingContext, type Choosing, chosenValue, type TimesPanel } from '../booking-context.js'
 import { lazyModulesOf, movingFor } from './lazy-modules.js'
-import { type Choosing, chosenValue, type StepView, type TimesPanel } from './step-view.js'
 import { otherTimeZone } from './times.model.js'
 
-const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...messages })
+const messagesOf = ({ messages }: BookingContext): TimesMessages => ({ ...english, ...messages })
 
 /** The next free time if the month has none, once loaded. */
-const nextFreeTemplate = (state: Choosing, view: StepView) => {
-  const nextSlots = lazyModulesOf(view.host).nextSlots
-  nextSlots.load().catch(() => view.setLoadFailed(true))
-  return nextSlots.get()?.nextFree(state, view)
+const nextFreeTemplate = (state: Choosing, context: BookingContext) => {
+  const nextSlots = lazyModulesOf(context.host).nextSlots
+  nextSlots.load().catch(() => context.setLoadFailed(true))
+  return nextSlots.get()?.nextFree(state, context)
 }
 
-const slotList = (state: Choosing, date: PlainDate | null, view: StepView) => {
-  const { format, host, now, calendar, selectedSlotKey, send } = view
+const slotList = (state: Choosing, date: PlainDate | null, context: BookingContext) => {
+  const { format, host, now, choices, choose, send } = context
   const { availability } = state
-  if (state.searchingUntil || (availability.state === 'ready' && !date)) return nextFreeTemplate(state, view)
+  if (state.searchingUntil || (availability.state === 'ready' && !date))
+    return nextFreeTemplate(state, context)
   const slots = (date && slotsByDate(state.slots, state.timeZone).get(date)) || []
   return html`<when-slot-list
     exportparts="part-of-day, slot, selected, conflict, full, confirm-button"
     .messages=${host.messages}
     .slots=${slots}
-    .conflictOf=${calendar?.conflictOf}
+    .conflictOf=${choices.calendar?.conflictOf}
     .date=${date}
     .busy=${availability.state === 'loading'}
     .failed=${availability.state === 'error'}
@@ -43,10 +44,10 @@ const slotList = (state: Choosing, date: PlainDate | null, view: StepView) => {
     .timeZone=${format.timeZone}
     .otherTimeZone=${otherTimeZone(state.settings, format.timeZone, now(), slots)}
     .hourCycle=${format.hourCycle}
-    .hideHourCycle=${!view.isTimeZoneLocked}
-    .value=${selectedSlotKey}
-    .noConfirm=${!!movingFor(state, view)}
-    @change=${(event: Event) => view.selectSlot(chosenValue(event))}
+    .hideHourCycle=${!context.isTimeZoneLocked}
+    .value=${choices.slotKey}
+    .noConfirm=${!!movingFor(state, context)}
+    @change=${(event: Event) => choose({ slotKey: chosenValue(event) })}
     @when-slot-confirm=${({ slot }: SlotConfirmEvent) => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
   ></when-slot-list>`
 }
@@ -61,37 +62,37 @@ const unfold = async ({ currentTarget }: Event): Promise<void> => {
 }
 
 /** The hosts' places whose clock the visitor's device shows differently. The times follow the service, as its emails do. */
-const differingClocks = ({ settings }: Choosing, view: StepView) => {
-  const { format, now } = view
+const differingClocks = ({ settings }: Choosing, context: BookingContext) => {
+  const { format, now } = context
   return adoptedClocks(settings).map((zone) => {
     const place = isolated(zoneLabel(zone, now(), format.locale).name, format.locale)
-    return html`<p class="clocks">${messagesOf(view).clocksDiffer(place)}</p>`
+    return html`<p class="clocks">${messagesOf(context).clocksDiffer(place)}</p>`
   })
 }
 
 /** The month in the heading of the days. */
-const headedMonth = (state: Choosing, { format, months, now }: StepView): PlainDate =>
-  months > 1 ? state.month : namedMonth([visibleDates(state, now(), format.locale)])
+const headedMonth = (state: Choosing, { format, host, now }: BookingContext): PlainDate =>
+  (host.months ?? 1) > 1 ? state.month : namedMonth([visibleDates(state, now(), format.locale)])
 
 /** The time zone, with the button to change it; below a month, the button to unfold that. */
-export const timeZonePanel = (view: StepView, state?: Choosing): TemplateResult => {
-  const { format, isTimeZoneLocked, host, now, send } = view
+export const timeZonePanel = (context: BookingContext, state?: Choosing): TemplateResult => {
+  const { format, isTimeZoneLocked, host, now, send } = context
   return html`<div class="zone">
     ${timeZoneButton({
       now,
       format,
       isOwn: isOwnTimeZone(host, format.timeZone),
       locked: isTimeZoneLocked,
-      messages: messagesOf(view),
+      messages: messagesOf(context),
       ownMessages: host.messages,
       choose: (timeZone) => send({ type: 'change-time-zone', timeZone }),
-      chooseClock: view.setHourCycle,
+      chooseClock: (hourCycle) => context.choose({ hourCycle }),
       recover: reloadIfReachable,
     })}
     ${
       state
         ? html`<button class="unfold" aria-expanded="false" @click=${unfold}>
-            ${formatDate(headedMonth(state, view), { locale: format.locale, style: 'month-name' })} ${downIcon}
+            ${formatDate(headedMonth(state, context), { locale: format.locale, style: 'month-name' })} ${downIcon}
           </button>`
         : nothing
     }
@@ -99,22 +100,22 @@ export const timeZonePanel = (view: StepView, state?: Choosing): TemplateResult 
 }
 
 /** Notices above the times. */
-export const notices = (state: Choosing, view: StepView): TemplateResult => {
-  const messages = messagesOf(view)
+export const notices = (state: Choosing, context: BookingContext): TemplateResult => {
+  const messages = messagesOf(context)
   const takenSlot = state.step === 'choosing' && state.takenSlot
-  return html`${takenSlot ? html`<p class="notice">${messages.timeUnavailable(formatTime(takenSlot.start, view.format))}</p>` : nothing}
+  return html`${takenSlot ? html`<p class="notice">${messages.timeUnavailable(formatTime(takenSlot.start, context.format))}</p>` : nothing}
   ${state.online ? nothing : html`<p class="notice" role="status">${messages.offline}</p>`}
-  ${differingClocks(state, view)}`
+  ${differingClocks(state, context)}`
 }
 
 /** The times of a day, beside the month. */
-export const times: TimesPanel = (state, date, view) =>
-  html`${notices(state, view)}${slotList(state, date, view)}`
+export const times: TimesPanel = (state, date, context) =>
+  html`${notices(state, context)}${slotList(state, date, context)}`
 
 /** Shown in place of the times if the settings could not be loaded beside them. */
-export const settingsError = (view: StepView): TemplateResult => {
-  const { messages, send } = view
-  const { pageFailed: timesFailed } = messagesOf(view)
+export const settingsError = (context: BookingContext): TemplateResult => {
+  const { messages, send } = context
+  const { pageFailed: timesFailed } = messagesOf(context)
   return timesError({ ...messages, timesFailed }, () => send({ type: 'retry' }))
 }
 
@@ -124,10 +125,10 @@ const final = ['not_found_error', 'forbidden', 'invalid_request_error']
 /** The error step, with a button to try again unless the error is final. */
 export const failedStep = (
   { error }: Extract<BookingState, { step: 'failed' }>,
-  view: StepView,
+  context: BookingContext,
 ): TemplateResult => {
-  const messages = messagesOf(view)
-  const { refused } = { ...details, ...view.messages }
+  const messages = messagesOf(context)
+  const { refused } = { ...details, ...context.messages }
   const isFinal = final.includes(error.type)
   // A link that has ended says so. The page may still provide another session.
   const isExplained = error.type === 'unauthorized' || (isFinal && error.reason)
@@ -138,7 +139,7 @@ export const failedStep = (
     ${
       isFinal
         ? nothing
-        : html`<button class="ghost" @click=${() => view.send({ type: 'retry' })}>${view.messages.retry}</button>`
+        : html`<button class="ghost" @click=${() => context.send({ type: 'retry' })}>${context.messages.retry}</button>`
     }
   </div>`
 }

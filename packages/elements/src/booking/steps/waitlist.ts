@@ -9,7 +9,7 @@ import { waitlist as english, type WaitlistMessages } from '../../messages/gener
 import type { Waitlist } from '../../waitlist/waitlist.js'
 import { wantedDay } from '../../waitlist/waitlist.model.js'
 import type { Booking } from '../booking.js'
-import type { Choosing, Panels, StepView, TimesPanel } from './step-view.js'
+import type { BookingContext, Choosing, Panels, TimesPanel } from '../booking-context.js'
 
 /** The rest of the shown month. */
 const restOfMonth = ({ month, timeZone }: BookingState, now: number): WantedTime => ({
@@ -18,12 +18,16 @@ const restOfMonth = ({ month, timeZone }: BookingState, now: number): WantedTime
 })
 
 /** What the visitor can wait for beside the shown times: a day or a month without any. Full events have buttons of their own. */
-const wantedIn = (state: Choosing, date: PlainDate | null, view: StepView): WantedTime | undefined => {
+const wantedIn = (
+  state: Choosing,
+  date: PlainDate | null,
+  context: BookingContext,
+): WantedTime | undefined => {
   const { slots, timeZone, availability, searchingUntil } = state
-  if (availability.state !== 'ready' || searchingUntil || view.layout.startsWith('group')) return undefined
-  if (view.layout === 'month' && date)
+  if (availability.state !== 'ready' || searchingUntil || context.layout.startsWith('group')) return undefined
+  if (context.layout === 'month' && date)
     return slotsByDate(slots, timeZone).get(date)?.length ? undefined : wantedDay(date, timeZone)
-  const month = restOfMonth(state, view.now())
+  const month = restOfMonth(state, context.now())
   const isFree = slots.some(({ start }) => month.start <= start && start < month.end)
   return isFree || month.end <= month.start ? undefined : month
 }
@@ -41,7 +45,7 @@ const portOf = ({ waitlist, service }: WaitlistHost): WaitlistService | null =>
 /** The times, with a button where nothing is free; and once that is pressed, the waitlist. */
 export const withWaitlist = (host: WaitlistHost, times: TimesPanel): Pick<Panels, 'times' | 'waitlist'> => {
   let wanted: WantedTime | undefined
-  let current: StepView | undefined
+  let current: BookingContext | undefined
   const root = host.renderRoot
 
   const show = async (next: WantedTime | undefined) => {
@@ -65,15 +69,15 @@ export const withWaitlist = (host: WaitlistHost, times: TimesPanel): Pick<Panels
   /** Whether the service has a waitlist for new bookings. */
   const canWait = ({ rescheduling }: BookingState) => !rescheduling && !!(host.serviceUrl || portOf(host))
 
-  const waitlist: Panels['waitlist'] = (state, view) => {
+  const waitlist: Panels['waitlist'] = (state, context) => {
     if (!wanted || !canWait(state)) return undefined
     const { serviceUrl, slug, clientId, session, sessionProvider } = host
     return html`<when-waitlist
       class="step"
       closable
-      .messages=${view.host.messages}
+      .messages=${context.host.messages}
       .serviceUrl=${serviceUrl}
-      .configurationId=${view.currentConfigurationId}
+      .configurationId=${context.configurationId}
       .slug=${slug}
       .clientId=${clientId}
       .session=${session}
@@ -83,21 +87,21 @@ export const withWaitlist = (host: WaitlistHost, times: TimesPanel): Pick<Panels
       .draft=${state.draft}
       .wanted=${wanted}
       .noDraft=${!!host.noDraft}
-      .timeZone=${view.format.timeZone}
-      .hourCycle=${view.format.hourCycle}
-      .now=${view.now}
-      @when-draft-edit=${({ draft }: DraftEditEvent) => view.send({ type: 'edit', draft })}
+      .timeZone=${context.format.timeZone}
+      .hourCycle=${context.format.hourCycle}
+      .now=${context.now}
+      @when-draft-edit=${({ draft }: DraftEditEvent) => context.send({ type: 'edit', draft })}
       @when-waitlist-close=${() => void show(undefined)}
       ><slot name="challenge" slot="challenge"></slot
     ></when-waitlist>`
   }
 
-  const timesOrWait: TimesPanel = (state, date, view): TemplateResult => {
-    current = view
-    if (!canWait(state)) return times(state, date, view)
-    const { tellMe }: WaitlistMessages = { ...english, ...view.messages }
-    const offered = wantedIn(state, date, view)
-    return html`${times(state, date, { ...view, waitLabel: tellMe })}${
+  const timesOrWait: TimesPanel = (state, date, context): TemplateResult => {
+    current = context
+    if (!canWait(state)) return times(state, date, context)
+    const { tellMe }: WaitlistMessages = { ...english, ...context.messages }
+    const offered = wantedIn(state, date, context)
+    return html`${times(state, date, { ...context, waitLabel: tellMe })}${
       offered
         ? html`<button class="ghost wait-button" part="waitlist-button" @click=${() => open(offered)}>
             ${tellMe}

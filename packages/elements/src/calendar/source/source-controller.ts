@@ -3,7 +3,7 @@ import type { CalendarFlow, CalendarState } from '@whenable/flow/calendar'
 import type { Instant, Interval } from '@whenable/time'
 import type { LitElement, ReactiveController } from 'lit'
 import { isAlike } from '../../base/is-alike.js'
-import { adopt } from '../../styles/adopt.js'
+import { LazyModule } from '../../base/lazy-module.js'
 
 type SourceStatus = typeof import('./source-status.js')
 
@@ -34,12 +34,14 @@ export class SourceController implements ReactiveController {
   #eventSource: SourceOptions['eventSource'] = null
   /** Whether the code of the flow could not be loaded. */
   loadFailed = false
+  readonly #status: LazyModule<SourceStatus>
   #connection: AbortController | undefined
 
   constructor(
     private readonly host: LitElement,
     private readonly options: () => SourceOptions,
   ) {
+    this.#status = new LazyModule(host, () => import('./source-status.js'))
     host.addController(this)
   }
 
@@ -92,13 +94,12 @@ export class SourceController implements ReactiveController {
     const isFlow = 'send' in eventSource
     if (isFlow) follow(eventSource)
     try {
-      this.statusModule = await import('./source-status.js')
+      this.statusModule = await this.#status.load()
     } catch {
       this.loadFailed = !signal.aborted
       this.host.requestUpdate()
       return
     }
-    adopt(this.host, this.statusModule.styles)
     if (signal.aborted) return
     if (!isFlow) {
       const { window, timeZone, now } = this.options()

@@ -6,19 +6,18 @@ import { dayTemplate, eventRows, type RowContext } from '../../agenda/event-rows
 import { memoizeLast } from '../../base/memoize-last.js'
 import { type AgendaMessages, agenda } from '../../messages/generated/agenda.js'
 import { Localized } from '../../messages/localize.js'
-import { adopt } from '../../styles/adopt.js'
 import type { EventOccurrence } from '../model/plain-events.model.js'
 import type { PageOptions, VisiblePage } from '../model/visible-page.js'
 import { keyOf, type ViewContext } from './view-context.js'
 
 /** Lists events of a calendar as an agenda does. Loaded by calendars that show a list. */
 export class EventLists {
+  readonly styles = eventRowsStyles
   readonly #text: Localized<AgendaMessages>
   readonly #daysOf = memoizeLast(agendaDays)
   readonly #spanOf = memoizeLast((first: PlainDate, last: PlainDate) => ({ first, last }))
 
   constructor(host: LitElement) {
-    adopt(host, eventRowsStyles)
     this.#text = new Localized(host, agenda)
   }
 

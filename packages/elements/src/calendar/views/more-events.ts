@@ -1,5 +1,4 @@
 import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit'
-import { adopt } from '../../styles/adopt.js'
 import { keepBeside } from '../../time-zone/popup-placement.js'
 import type { EventOccurrence } from '../model/plain-events.model.js'
 import { moreEventsStyles } from './more-events.styles.js'
@@ -7,6 +6,7 @@ import type { ViewContext } from './view-context.js'
 
 /** Opens the events that do not fit in a popover beside their button, which gets the focus back. */
 export class MoreEvents implements ReactiveController {
+  readonly styles = moreEventsStyles
   #content:
     | { readonly label: string; readonly items: readonly EventOccurrence[]; readonly beside: Element }
     | undefined
@@ -14,7 +14,6 @@ export class MoreEvents implements ReactiveController {
 
   constructor(private readonly host: LitElement) {
     host.addController(this)
-    adopt(host, moreEventsStyles)
   }
 
   /** Disconnecting closes the popover without events. */

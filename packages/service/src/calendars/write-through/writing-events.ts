@@ -1,6 +1,7 @@
 import type { Calendar, Endpoint, Grant } from '@whenable/contract'
 import {
   type Answer,
+  type AuthorizationOf,
   type Call,
   type CallerAuthorization,
   preparing,
@@ -98,7 +99,7 @@ const storeWritten = async (
  */
 export const writingEvents = <
   E extends Endpoint,
-  A extends CallerAuthorization & { readonly grant: Grant },
+  A extends AuthorizationOf<E> & { readonly grant: Grant },
   W extends WrittenEvent,
 >(
   endpoint: E,

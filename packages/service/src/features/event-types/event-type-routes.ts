@@ -6,6 +6,7 @@ import {
   getEventType,
   listEventTypes,
   listNamedCalendars,
+  mostBookingsCounted,
   previewAvailability,
   ServiceError,
   updateEventType,
@@ -112,13 +113,12 @@ export const eventTypeRoutes = [
 
   reading(getEventType, authorizeMember, async ({ path, ...call }, records) => {
     const { owned } = await requireEventType(records, call, path.event_type_id)
-    const scope = { configurationId: owned.configuration.id }
-    const ahead = await records.countBookingsAhead(call.applicationId, scope, call.now)
+    const { id } = owned.configuration
     const eventType = await eventTypeReader(records, call.applicationId, call)(owned)
     const data = {
       ...eventType,
       hosts: await eventTypeHosts(records, owned),
-      bookings_ahead: ahead.get(owned.configuration.id) ?? 0,
+      bookings_ahead: await records.countBookingsOf(call.applicationId, id, call.now, mostBookingsCounted),
       capabilities: [
         ...eventTypeCapabilities,
         ...((await sendsEmail(records, call, call.applicationId)) ? ['mail'] : []),

@@ -10,6 +10,7 @@ import {
   exportOwnerBookings,
   getOwnerBooking,
   listOwnerBookings,
+  mostBookingsCounted,
   moveBooking,
   type OwnerBookingDetail,
   reassignBooking,
@@ -152,9 +153,6 @@ const filterOf = ({ query, now, isOwner, member }: FilterCall): BookingFilter =>
   until: query.until,
 })
 
-/** The number up to which each list is counted. */
-const mostCounted = 1_000
-
 const csvAnswer = (call: FilterCall & { readonly query: { readonly timezone?: string | undefined } }) => {
   const filter = filterOf(call)
   const file = {
@@ -240,7 +238,7 @@ export const ownerBookingRoutes = [
   // Before the route of one booking, whose path also matches.
   reading(countOwnerBookings, authorizeMember, async (call, records) => {
     const count = (view: BookingView) =>
-      records.countBookings(call.applicationId, { ...filterOf(call), view }, mostCounted)
+      records.countBookings(call.applicationId, { ...filterOf(call), view }, mostBookingsCounted)
     const data = {
       upcoming: await count('upcoming'),
       to_answer: await count('to_answer'),

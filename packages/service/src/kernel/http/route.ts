@@ -6,7 +6,7 @@ import type { OutboundFetch } from '../publish/outbound-fetch.js'
 import type { Emailed } from '../publish/publish.js'
 import type { Publish } from '../publish/published-event.js'
 import type { SecretKeys } from '../seal.js'
-import type { AccessToken, ApiKey, Records, Store, Transaction } from '../store/store.js'
+import type { AccessToken, ApiKey, MemberRecord, Records, Store, Transaction } from '../store/store.js'
 import type { Input, Output } from '../validate.js'
 
 /** How emails are sent, without credentials. */
@@ -142,6 +142,11 @@ export interface Route {
   handle(call: Call & CallerAuthorization, transaction: Transaction): Promise<Answer>
 }
 
+/** Who may call an endpoint: what is for members themselves needs the member. */
+export type AuthorizationOf<E extends Endpoint> = E['access'] extends 'self'
+  ? CallerAuthorization & { readonly member: MemberRecord }
+  : CallerAuthorization
+
 type Authorize<E extends Endpoint, A extends CallerAuthorization> = (
   call: Call<E>,
   records: Records,
@@ -156,21 +161,21 @@ const route = <E extends Endpoint, A extends CallerAuthorization, R extends Reco
 ): Route => ({ endpoint, reads, authorize, handle }) as unknown as Route
 
 /** An endpoint that only reads. */
-export const reading = <E extends Endpoint, A extends CallerAuthorization>(
+export const reading = <E extends Endpoint, A extends AuthorizationOf<E>>(
   endpoint: E,
   authorize: Authorize<E, A>,
   handle: (call: Call<E> & A, records: Records) => Promise<Answer<E>>,
 ): Route => route(endpoint, true, authorize, handle)
 
 /** An endpoint that runs in one transaction. */
-export const writing = <E extends Endpoint, A extends CallerAuthorization>(
+export const writing = <E extends Endpoint, A extends AuthorizationOf<E>>(
   endpoint: E,
   authorize: Authorize<E, A>,
   handle: (call: Call<E> & A, transaction: Transaction) => Promise<Answer<E>>,
 ): Route => route(endpoint, false, authorize, handle)
 
 /** An endpoint that makes outbound requests first. `handle` receives the result of `prepare` in its transaction. */
-export const preparing = <E extends Endpoint, A extends CallerAuthorization, B extends object>(
+export const preparing = <E extends Endpoint, A extends AuthorizationOf<E>, B extends object>(
   endpoint: E,
   authorize: Authorize<E, A>,
   prepare: (call: Call<E> & A, outbound: OutboundContext) => Promise<B>,

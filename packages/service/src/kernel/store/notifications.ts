@@ -140,7 +140,7 @@ export const deliveryTable = table<Delivery>()({
   columns: { applicationId: 'text', id: 'text', webhookId: 'text', lane: 'text', createdAt: 'time' },
   state: { place: 'integer', ...leaseState<Delivery>(({ createdAt }) => createdAt) },
   unique: [['applicationId', 'webhookId', 'lane', 'place']],
-  indexes: [['nextAt'], ['createdAt']],
+  indexes: [['nextAt'], ['createdAt'], ['applicationId', 'webhookId', 'nextAt', 'id']],
 })
 
 /** The logs of webhooks, the latest entry last. */

@@ -381,6 +381,13 @@ export interface BookingQueries {
     scope: BookingScope,
     endsAfter: Instant,
   ): Promise<ReadonlyMap<string, number>>
+  /** The number of booked and pending bookings of a configuration that end after an instant, counted up to `most`. */
+  countBookingsOf(
+    applicationId: string,
+    configurationId: string,
+    endsAfter: Instant,
+    most: number,
+  ): Promise<number>
   /** Whether there are bookings of a configuration, in any status. */
   hasBookings(applicationId: string, configurationId: string): Promise<boolean>
   /** When the latest active booking of a host in a group was made. */

@@ -79,8 +79,12 @@ export type Transaction = Statements &
   ReturnType<typeof tableWrites> &
   ReturnType<typeof removals>
 
+/** The number up to which a backlog is counted. */
+export const mostWaitingCounted = 100_000
+
 /** The unsent emails or deliveries, or the pending writes to connected calendars. */
 export interface Backlog {
+  /** Counted up to {@link mostWaitingCounted}. */
   readonly waiting: number
   /** When the oldest was written; undefined if there are none. */
   readonly since?: Instant | undefined

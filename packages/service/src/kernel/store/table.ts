@@ -325,11 +325,7 @@ export const leaseRows = async <Row, const K extends readonly string[]>(
   due: readonly K[],
   { now, until, lease }: LeaseRequest,
 ): Promise<readonly Row[]> => {
-  const leased: Row[] = []
-  for (const key of due) {
-    const change = { nextAt: until, lease, attempts: { plus: 1 } }
-    const row = await table.change(key, change, { nextAt: { upTo: now } })
-    if (row) leased.push(row)
-  }
-  return leased
+  const change = { nextAt: until, lease, attempts: { plus: 1 } }
+  const rows = await Promise.all(due.map((key) => table.change(key, change, { nextAt: { upTo: now } })))
+  return rows.filter((row) => row !== undefined)
 }

@@ -153,6 +153,8 @@ export const bookingStatements = ({ bookings, configurations, held }: Tables): B
       for (const { configurationId } of ahead(...scope)) countUp(counts, configurationId)
       return counts
     },
+    countBookingsOf: async (applicationId, configurationId, endsAfter, most) =>
+      Math.min(ahead(applicationId, { configurationId }, endsAfter).length, most),
     hasBookings: async (applicationId, configurationId) =>
       bookings.where((row) => row.applicationId === applicationId && row.configurationId === configurationId)
         .length > 0,

@@ -1,25 +1,56 @@
 import { createHash } from 'node:crypto'
-import { instant, toIsoString } from '@whenable/time'
+import { type Instant, instant, toIsoString } from '@whenable/time'
 import { hostKey } from '../../person.js'
 import { searchWords } from '../../search-words.js'
 import {
   type BookingFilter,
   type BookingListRecords,
   type BookingRecord,
+  type BookingView,
   bookingListKey,
   instantOfKey,
   isLatestFirst,
   longestBooking,
 } from '../store.js'
-import { recordOf, type Sql, valuesOf } from './sql.js'
+import { type Row, recordOf, type Sql, valuesOf } from './sql.js'
 
-/** The conditions of a list, which its partial indexes contain. A start bounds what an index scan reads. */
-const viewConditions = ({ view, now }: BookingFilter, value: (one: unknown) => string): string[] => {
-  if (view === 'cancelled') return ['NOT stands']
-  const at = value(toIsoString(now))
-  if (view === 'past') return ['stands', `ends_at <= ${at}`, `starts_at < ${at}`]
-  const earliest = value(toIsoString(instant(now - longestBooking - 1)))
-  return [view === 'to_answer' ? 'waits' : 'stands', `ends_at > ${at}`, `starts_at > ${earliest}`]
+/** Which bookings a list contains, apart from their times: the conditions of its partial indexes. */
+const kindOf = (view: BookingView): string =>
+  view === 'cancelled' ? 'NOT stands' : view === 'to_answer' ? 'waits' : 'stands'
+
+/** Conditions of a booking's times. */
+type TimesOf = (value: (one: unknown) => string) => string[]
+
+/** The times of the bookings of a list. A start bounds what an index scan reads. */
+const timesOf =
+  ({ view, now }: BookingFilter): TimesOf =>
+  (value) => {
+    if (view === 'cancelled') return []
+    const at = value(toIsoString(now))
+    return view === 'past'
+      ? [`ends_at <= ${at}`, `starts_at < ${at}`]
+      : [`ends_at > ${at}`, `starts_at > ${value(toIsoString(beforeAnyAt(now)))}`]
+  }
+
+/** A time before which no booking has begun that has not ended at an instant. */
+const beforeAnyAt = (now: Instant): Instant => instant(now - longestBooking - 1)
+
+/**
+ * The same times in parts, of which all but one follow from the start alone, so that an index counts them without reading bookings. A planner
+ * takes start and end for independent, so it would read the starts and the ends of thousands in order to count the first of them.
+ */
+const partsOf = ({ view, now }: BookingFilter): TimesOf[] => {
+  if (view === 'cancelled') return [() => []]
+  const [at, earliest] = [toIsoString(now), toIsoString(beforeAnyAt(now))]
+  const around: TimesOf = (value) => [
+    `starts_at > ${value(earliest)}`,
+    `starts_at < ${value(at)}`,
+    `ends_at ${view === 'past' ? '<=' : '>'} ${value(at)}`,
+  ]
+  const others: TimesOf = (value) => [
+    view === 'past' ? `starts_at <= ${value(earliest)}` : `starts_at >= ${value(at)}`,
+  ]
+  return [others, around]
 }
 
 /**
@@ -40,17 +71,19 @@ export const guestConditions = (
   return words.length ? [`guest_words @@ ${value(words.join(' & '))}::tsquery`] : []
 }
 
-/** The conditions of a list other than its guest. */
+/** The conditions of a list other than its guest, with the times that it or a part of it has. */
 const conditionsOf = (
   applicationId: string,
   filter: BookingFilter,
   value: (one: unknown) => string,
+  times: TimesOf = timesOf(filter),
 ): string[] => {
   const { member, configurationId, host, from, until } = filter
   const hosts = (email: string) => `hosts @> ARRAY[${value(hostKey(email))}::text]`
   return [
     `application_id = ${value(applicationId)}`,
-    ...viewConditions(filter, value),
+    kindOf(filter.view),
+    ...times(value),
     ...(member ? [`(grant_id = ${value(member.grantId)} OR ${hosts(member.email)})`] : []),
     ...(configurationId === undefined ? [] : [`configuration_id = ${value(configurationId)}`]),
     ...(host === undefined ? [] : [hosts(host)]),
@@ -60,10 +93,10 @@ const conditionsOf = (
 }
 
 /**
- * In how many bookings, in the order of the list, a guest is sought before the index of words is asked. A word that most guests have fills a
- * page from these; the index would find all of them first, and sort them.
+ * In how many bookings, in the order of the list, a guest is sought before the index of words is asked: in more of them where these may fill a
+ * page. A word that many guests have fills it; the index would find all of them first, and sort them.
  */
-const soughtInOrder = 500
+const soughtInOrder = [500, 4_000] as const
 
 /** Lists of bookings. Statements are planned each time: a filter's values determine the best index. */
 export const bookingListRecords = (sql: Sql): BookingListRecords => ({
@@ -77,28 +110,41 @@ export const bookingListRecords = (sql: Sql): BookingListRecords => ({
       conditions.push(`(starts_at, id) ${isDescending ? '<' : '>'} (${at}::timestamptz, ${id}::text)`)
     }
     const order = isDescending ? 'starts_at DESC, id DESC' : 'starts_at, id'
-    const guests = guestConditions(applicationId, filter.guest ?? '', value)
-    const pageOf = (source: string, own: readonly string[]) =>
-      sql.plannedRows(
-        `SELECT record FROM ${source} WHERE ${own.join(' AND ')} ORDER BY ${order} LIMIT ${most}`,
-        values,
-      )
+    const [guests] = guestConditions(applicationId, filter.guest ?? '', value)
+    const all = conditions.join(' AND ')
     const most = value(limit + 1)
-    const first = `(SELECT * FROM bookings WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${soughtInOrder}) first`
-    const found = guests.length ? await pageOf(first, guests) : []
-    const rows = found.length > limit ? found : await pageOf('bookings', [...conditions, ...guests])
+    const pageOf = (source: string) =>
+      sql.plannedRows(`SELECT record FROM ${source} ORDER BY ${order} LIMIT ${most}`, values)
+    const pageOfGuests = async (): Promise<Row[]> => {
+      for (const sought of soughtInOrder) {
+        const found = await sql.plannedRows(
+          `WITH first AS MATERIALIZED (SELECT * FROM bookings WHERE ${all} ORDER BY ${order} LIMIT ${sought})
+           SELECT counted.sought, page.record FROM (SELECT count(*)::int AS sought FROM first) AS counted LEFT JOIN
+             (SELECT * FROM first WHERE ${guests} ORDER BY ${order} LIMIT ${most}) AS page ON true ORDER BY ${order}`,
+          values,
+        )
+        const rows = found.filter(({ record }) => record !== null)
+        if (rows.length > limit || Number(found[0]?.['sought']) < sought) return rows
+        if (rows.length * 8 < limit) break
+      }
+      // The index of words alone (`OFFSET 0`): a planner would take the rows of a word for many, and read another index with it.
+      return pageOf(`(SELECT * FROM bookings WHERE ${guests} OFFSET 0) AS found WHERE ${all}`)
+    }
+    const rows = await (guests === undefined ? pageOf(`bookings WHERE ${all}`) : pageOfGuests())
     const items = rows.slice(0, limit).map((row) => recordOf<BookingRecord>(row))
     const last = items.at(-1)
     return { items, next: rows.length > limit && last ? bookingListKey(last) : undefined }
   },
   countBookings: async (applicationId, filter, most) => {
     const { values, value } = valuesOf()
-    const conditions = [
-      ...conditionsOf(applicationId, filter, value),
-      ...guestConditions(applicationId, filter.guest ?? '', value),
-    ].join(' AND ')
+    const guests = guestConditions(applicationId, filter.guest ?? '', value)
+    const limit = value(most)
+    const parts = partsOf(filter).map((times) => {
+      const conditions = [...conditionsOf(applicationId, filter, value, times), ...guests]
+      return `(SELECT 1 FROM bookings WHERE ${conditions.join(' AND ')} LIMIT ${limit})`
+    })
     const [row] = await sql.plannedRows(
-      `SELECT count(*)::int AS count FROM (SELECT 1 FROM bookings WHERE ${conditions} LIMIT ${value(most)}) found`,
+      `SELECT count(*)::int AS count FROM (SELECT FROM (${parts.join(' UNION ALL ')}) parts LIMIT ${limit}) found`,
       values,
     )
     return Number(row?.['count'] ?? 0)

@@ -4,6 +4,16 @@ import { leaseRows, type MailQueries, mailTable, searchTermsOf } from '../store.
 import { opening } from './postgres-table.js'
 import type { Sql } from './sql.js'
 
+/** In how many due emails of all kinds the first ones are sought, before the applications are gone through. */
+export const soughtInOrder = 200
+
+/** The first due emails of a kind, a limited number of each application, if they are among the first ones of all. */
+const firstDueMails = `SELECT application_id, id FROM
+    (SELECT application_id, id, next_at, row_number() OVER (PARTITION BY application_id ORDER BY next_at, id) AS turn FROM
+       (SELECT application_id, id, next_at, kind FROM mails WHERE next_at <= $2 ORDER BY next_at LIMIT ${soughtInOrder}) AS first
+     WHERE kind = $1 AND application_id <> ALL($4::text[]) AND ($5::text[] IS NULL OR application_id = ANY($5::text[]))) AS due
+  WHERE turn <= $3 ORDER BY next_at, application_id, id LIMIT $6`
+
 /**
  * The due emails of a kind, a limited number of each application. Steps from one application with unsent emails to the next in the index, and
  * reads the first due ones of each, so that the size of a backlog does not matter.
@@ -25,7 +35,9 @@ const dueMails = `WITH RECURSIVE waiting AS (
 export const mailQueries = (sql: Sql): MailQueries => ({
   leaseMails: async (request) => {
     const { kind, now, limit, each, without, only } = request
-    const due = await sql.plannedRows(dueMails, [kind, toIsoString(now), each, without, only ?? null, limit])
+    const values = [kind, toIsoString(now), each, without, only ?? null, limit]
+    const first = await sql.plannedRows(firstDueMails, values)
+    const due = first.length === limit ? first : await sql.plannedRows(dueMails, values)
     const keys = due.map((row) => [String(row['application_id']), String(row['id'])] as const)
     return (await leaseRows(opening(sql)(mailTable), keys, request)).map(
       ({ record: mail, attempts, lease }) => ({ mail, attempts, lease }),

@@ -2,7 +2,14 @@ import { ServiceError } from '@whenable/contract'
 import { currentInstant, type Instant, instant } from '@whenable/time'
 import type pg from 'pg'
 import { removals } from '../removals.js'
-import { countHits, type Records, type Store, statusCounts, type Transaction } from '../store.js'
+import {
+  countHits,
+  mostWaitingCounted,
+  type Records,
+  type Store,
+  statusCounts,
+  type Transaction,
+} from '../store.js'
 import { removeEnded, tableRecords, tableWrites } from '../tables.js'
 import { accessQueries } from './access.js'
 import { bookingListRecords } from './booking-list.js'
@@ -187,9 +194,10 @@ export const createPostgresStore = (
       await sweepDeeds(sql, now)
     },
     backlog: async () => {
-      const backlogOf = async (from: string) => {
+      const backlogOf = async (table: string, which = '') => {
         const [row] = await statementsOver(pool).rows(
-          `SELECT count(*)::int AS waiting, extract(epoch FROM min(created_at))::float8 AS since FROM ${from}`,
+          `SELECT (SELECT count(*)::int FROM (SELECT 1 FROM ${table}${which} LIMIT ${mostWaitingCounted}) found) AS waiting,
+             extract(epoch FROM (SELECT min(created_at) FROM ${table}${which}))::float8 AS since`,
           [],
         )
         const since = row?.['since']
@@ -199,7 +207,7 @@ export const createPostgresStore = (
         }
       }
       return {
-        mail: await backlogOf('mails WHERE next_at IS NOT NULL'),
+        mail: await backlogOf('mails', ' WHERE next_at IS NOT NULL'),
         webhook: await backlogOf('deliveries'),
         calendar: await backlogOf('write_backs'),
       }

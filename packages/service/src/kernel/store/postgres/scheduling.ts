@@ -128,6 +128,14 @@ export const bookingQueries = (sql: Sql): BookingQueries => ({
     )
     return new Map(found.map((row) => [String(row['configuration_id']), Number(row['count'])]))
   },
+  countBookingsOf: async (applicationId, configurationId, endsAfter, most) => {
+    const [row] = await sql.rows(
+      `SELECT count(*)::int AS count FROM
+         (SELECT 1 FROM bookings WHERE application_id = $1 AND configuration_id = $2 AND stands AND ends_at > $3 LIMIT $4) found`,
+      [applicationId, configurationId, toIsoString(endsAfter), most],
+    )
+    return Number(row?.['count'] ?? 0)
+  },
   hasBookings: async (applicationId, configurationId) => {
     const found = await sql.rows(
       'SELECT 1 FROM bookings WHERE application_id = $1 AND configuration_id = $2 LIMIT 1',

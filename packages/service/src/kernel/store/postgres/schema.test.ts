@@ -33,3 +33,16 @@ test('the migrations create the tables that are declared', { timeout: 120_000 },
     await close()
   }
 })
+
+test('the records of a table that end are found by an index', () => {
+  /** Few rows, which are removed soon. */
+  const small = ['holds']
+  const unindexed = declaredTables.filter(({ ends, key, unique = [], indexes = [] }) => {
+    if (!ends) return false
+    const isEnd = ([first]: readonly string[]) => first === ends.at
+    const whole = [key, ...unique, ...indexes.flatMap((index) => ('on' in index ? [] : [index]))]
+    const partial = indexes.flatMap((index) => ('on' in index && !ends.orWithout ? [index.on] : []))
+    return ![...whole, ...partial].some(isEnd)
+  })
+  expect(unindexed.map(({ name }) => name)).toEqual(small)
+})

@@ -224,7 +224,7 @@ CREATE TABLE mails (
   PRIMARY KEY (application_id, id)
 );
 CREATE INDEX mails_kind_next_at_id_only ON mails (kind, application_id, next_at, id) WHERE next_at IS NOT NULL;
-CREATE INDEX mails_next_at_only ON mails (next_at) WHERE next_at IS NOT NULL;
+CREATE INDEX mails_next_at ON mails (next_at);
 CREATE INDEX mails_created_at_only ON mails (created_at) WHERE next_at IS NOT NULL;
 CREATE INDEX mails_recipient ON mails (application_id, recipient);
 CREATE TABLE mail_tallies (
@@ -295,6 +295,7 @@ CREATE TABLE deliveries (
 );
 CREATE INDEX deliveries_next_at ON deliveries (next_at);
 CREATE INDEX deliveries_created_at ON deliveries (created_at);
+CREATE INDEX deliveries_webhook_id_next_at_id ON deliveries (application_id, webhook_id, next_at, id);
 CREATE TABLE delivery_log (
   application_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
