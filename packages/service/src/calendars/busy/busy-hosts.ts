@@ -13,6 +13,7 @@ import {
   bookingWindowOf,
   groupOf,
   isRoundRobin,
+  needsResources,
   slotHostOf,
   slotRulesOf,
 } from '../../event-types/configuration-rules.js'
@@ -31,7 +32,7 @@ import {
   longestBuffer,
   type OwnedConfiguration,
   type Records,
-  resourceKeysOf,
+  resourceKey,
   resourcesNamedBy,
 } from '../../kernel/store/store.js'
 import { type CalendarTime, readBusyCalendars } from './busy-time.js'
@@ -100,8 +101,8 @@ export const timesOfHosts = async (
     ),
   )
   const allIds = [...new Set([...calendarIds.values()].flat())]
-  const named = resourcesNamedBy(owned)
-  const keys = [...watched.map(({ participant }) => participant.email), ...resourceKeysOf(owned)]
+  const named = needsResources(configuration) ? resourcesNamedBy(owned) : []
+  const keys = [...watched.map(({ participant }) => participant.email), ...named.map(resourceKey)]
   // What blocks a time of the window: of calendars by the buffers of this configuration, of bookings also by their own.
   const blocked = blockedTime(ownRules, window)
   const seen = { start: blocked.start, end: blocked.end }

@@ -1,7 +1,13 @@
 import type { ConfigurationParticipant, Person, StandardConfiguration } from '@whenable/contract'
 import { checkSlot, freeSlots, type Instant, type Interval, instant, overlaps } from '@whenable/time'
 import { hostsIn } from '../../calendars/busy/busy-hosts.js'
-import { eventTermsOf, groupOf, isRoundRobin, organizerOf } from '../../event-types/configuration-rules.js'
+import {
+  eventTermsOf,
+  groupOf,
+  isRoundRobin,
+  needsResources,
+  organizerOf,
+} from '../../event-types/configuration-rules.js'
 import { type BookingContext, type SlotStrategy, unavailable } from '../../event-types/slot-strategy.js'
 import { takesPart } from '../../hosts/host-consent.js'
 import { validationError } from '../../kernel/errors.js'
@@ -187,7 +193,7 @@ export const hostSlotStrategy = (
       await transaction.lockHosts(applicationId, [
         ...(own ?? []),
         ...candidates,
-        ...resourceKeysOf(owned),
+        ...(needsResources(configuration) ? resourceKeysOf(owned) : []),
         ...(moving ? keysOfBooking(moving) : []),
       ])
       const { hosts, resources } = await hostsForSlot(context, owned, slot, wanted, {
