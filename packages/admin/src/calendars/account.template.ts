@@ -19,6 +19,7 @@ import { avatarColor } from '../parts/avatar-color.js'
 import { accountNames, accountStatus, type TextContext } from './account-text.js'
 import type { CalendarBusyTime, ConnectedCalendar } from './endpoints.js'
 import type { ConnectionsIntent, ConnectionsReady } from './flow/index.js'
+import { change, stop } from './inner-events.js'
 
 /** What an account is rendered from. */
 export interface AccountsView extends TextContext {
@@ -60,11 +61,8 @@ const timeZoneTemplate = (
     name="zone-of-${calendarId}"
     aria-label=${label}
     .checked=${(timeZone === undefined) === isOwn}
-    @input=${(event: Event) => event.stopPropagation()}
-    @change=${(event: Event) => {
-      event.stopPropagation()
-      set(isOwn ? undefined : shown)
-    }}
+    @input=${stop}
+    @change=${change(() => set(isOwn ? undefined : shown))}
   />`
   return html`<details class="zone" @toggle=${loadTimeZones}>
     <summary part="time-zone" aria-labelledby=${labels}>
@@ -77,10 +75,7 @@ const timeZoneTemplate = (
         <when-time-zone-select
           .value=${shown}
           .now=${clock}
-          @change=${(event: Event) => {
-            event.stopPropagation()
-            set((event.target as { value?: string }).value)
-          }}
+          @change=${change(({ value }) => set(value))}
         ></when-time-zone-select>
       </span>
     </div>
@@ -91,11 +86,6 @@ const calendarRow = (calendar: ConnectedCalendar, id: string, view: AccountsView
   const { messages, format, send } = view
   const { id: calendarId, name, color, isBusySource, isPrimary, readOnly } = calendar
   const nameId = `name-${calendarId}`
-  const change = (act: (input: HTMLInputElement) => void) => (event: Event) => {
-    event.stopPropagation()
-    act(event.target as HTMLInputElement)
-  }
-  const stop = (event: Event) => event.stopPropagation()
   return html`<tr part="calendar">
     <th scope="row">
       <span class="named"><i class="dot" part="color" .style=${color ? `--c:${color}` : ''}></i><span id=${nameId}>${isolated(name, format.locale)}</span></span>
@@ -188,12 +178,10 @@ const footerTemplate = (connection: Connection, view: AccountsView): TemplateRes
       <select
         part="policy"
         .value=${policy}
-        @input=${(event: Event) => event.stopPropagation()}
-        @change=${(event: Event) => {
-          event.stopPropagation()
-          const { value } = event.target as HTMLSelectElement
-          send({ type: 'change-policy', connectionId: id, policy: value as UnavailablePolicy })
-        }}
+        @input=${stop}
+        @change=${change(({ value }) =>
+          send({ type: 'change-policy', connectionId: id, policy: value as UnavailablePolicy }),
+        )}
       >
         ${unavailablePolicies.map(
           (one) =>
@@ -274,11 +262,8 @@ const bookingsQuestion = (connectionId: string, view: AccountsView): TemplateRes
           type="radio"
           name="bookings-of-${connectionId}"
           .checked=${isPrimary === true}
-          @input=${(event: Event) => event.stopPropagation()}
-          @change=${(event: Event) => {
-            event.stopPropagation()
-            send({ type: 'set-primary', calendarId })
-          }}
+          @input=${stop}
+          @change=${change(() => send({ type: 'set-primary', calendarId }))}
         /><span>${isolated(name, format.locale)}</span></label
       >`,
     )}
