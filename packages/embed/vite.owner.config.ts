@@ -4,7 +4,6 @@ import { scriptBuild } from './script-build.js'
 /** What the pages of the owner's side share, in a few files: many small ones compress worse. `when-admin` needs the first two. */
 const files: Readonly<Record<string, readonly string[]>> = {
   base: [
-    'base/avatar.ts',
     'base/clock.ts',
     'base/flow-controller.ts',
     'base/register.ts',
@@ -24,6 +23,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     '../../admin/src/parts/page-states.template.ts',
   ],
   page: ['../../admin/src/base/owner-page.ts'],
+  avatar: ['base/avatar.ts', '../../admin/src/parts/avatar-color.ts'],
   live: ['../../admin/src/parts/live-refresh.ts', '../../admin/src/parts/toasts.ts'],
 }
 
