@@ -5,6 +5,7 @@ import { instant } from '@whenable/time'
 import '../define/admin.js'
 import { expectAccessible, inBothSchemes } from '@whenable/elements/internal/testing/axe'
 import { eventsFireOnce } from '@whenable/elements/internal/testing/events-fire-once'
+import { difficultAccents, faintParts } from '@whenable/elements/internal/testing/painted-contrast'
 import { control, focusedText, type } from '@whenable/elements/internal/testing/shadow'
 import { spokenText } from '@whenable/elements/internal/testing/spoken-text'
 import type { SignInCalls } from '../sign-in/endpoints.js'
@@ -90,6 +91,33 @@ describe('<when-admin>', () => {
       await element.updateComplete
       await expectAccessible(element)
     }))
+
+  it('has enough contrast signed in, with its menu open, and in the first run, with difficult accents', () =>
+    inBothSchemes<Admin>(
+      template(source({ options: async () => offered('first_owner') })),
+      async (element) => {
+        const expectContrast = async () => {
+          for (const accent of difficultAccents) {
+            element.style.setProperty('--when-accent', accent)
+            await element.updateComplete
+            expect(faintParts(element), accent).to.deep.equal([])
+          }
+        }
+        await waitFor(element, 'nav')
+        await waitFor(element, '#page > :not(.skeletons)')
+        find(element, '#account').click()
+        await element.updateComplete
+        await expectContrast()
+        element.open('welcome')
+        await waitFor(element, '.steps .done')
+        while (element.shadowRoot?.querySelector('.foot .quiet')) {
+          await expectContrast()
+          control(element, 'Skip for now').click()
+          await element.updateComplete
+        }
+        await expectContrast()
+      },
+    ))
 
   it('asks for what is missing, at its field', async () => {
     const element = await render(source({ token: unauthorized }))

@@ -2,6 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
 import { now } from '@whenable/elements/internal/testing/memory-service'
 import { difficultAccents, faintParts } from '@whenable/elements/internal/testing/painted-contrast'
+import { deepAll } from '@whenable/elements/internal/testing/shadow'
 import { waitUntil } from '@whenable/elements/internal/testing/wait-until'
 import type { LitElement } from 'lit'
 import { ownerDefinitions } from '../define/lazy.js'
@@ -28,5 +29,11 @@ describe('contrast of the owner’s pages', () => {
           await waitUntil(() => isShown(element), `${tag} with its data`)
           await element.updateComplete
           expect(faintParts(element)).to.deep.equal([])
+          for (const opener of deepAll(element.shadowRoot!, '[aria-haspopup=menu]').slice(0, 3)) {
+            opener.click()
+            await waitUntil(() => opener.ariaExpanded === 'true', opener.textContent ?? '')
+            expect(faintParts(element), opener.ariaLabel ?? opener.textContent ?? '').to.deep.equal([])
+            opener.click()
+          }
         }).timeout(20_000)
 })

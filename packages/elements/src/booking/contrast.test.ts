@@ -1,4 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
 import '../define/booking.js'
 import { fieldWith, memoryService, schedulerWith, settingsWith, slotsOn } from '../testing/memory-service.js'
 import { difficultAccents, faintParts } from '../testing/painted-contrast.js'
@@ -28,6 +29,11 @@ describe('contrast of a booking', () => {
         )
         await waitForText(element, /Next free .* 14:00/)
         expect(faintParts(element)).to.deep.equal([])
+        const zone = deepOne(element, '[part~=time-zone-button], .zone button, when-time-zone-select')
+        zone.click()
+        await waitUntil(() => deepAll(element.shadowRoot!, '[role=option]').length)
+        expect(faintParts(element), 'the list of time zones').to.deep.equal([])
+        await sendKeys({ press: 'Escape' })
         deepOne(element, '.slot').click()
         await waitUntil(() => deepAll(element.shadowRoot!, '.slot[aria-pressed=true]').length)
         expect(faintParts(element)).to.deep.equal([])

@@ -1,8 +1,9 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
+import type { CalendarEvent } from '@whenable/contract'
 import '../define/calendar.js'
 import { difficultAccents, faintParts } from '../testing/painted-contrast.js'
-import { deepOne } from '../testing/shadow.js'
+import { deepAll, deepOne } from '../testing/shadow.js'
 import { waitUntil } from '../testing/wait-until.js'
 import { inMarch, weekCalendars, weekEvents } from '../testing/week-of-events.js'
 import type { Calendar } from './calendar.js'
@@ -34,5 +35,14 @@ describe('contrast of a calendar', () => {
           await waitUntil(() => deepOne(element, '.card').getAttribute('aria-busy') === 'false', view)
           expect(faintParts(element), view).to.deep.equal([])
         }
+        const crowd = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({
+          ...(weekEvents[1] as CalendarEvent),
+          id,
+        }))
+        Object.assign(element, { view: 'month', events: [...weekEvents, ...crowd] })
+        await waitUntil(() => deepAll(element.shadowRoot!, '.more').length)
+        deepOne(element, '.more').click()
+        await waitUntil(() => deepAll(element.shadowRoot!, ':popover-open').length)
+        expect(faintParts(element), 'the events that do not fit').to.deep.equal([])
       }).timeout(20_000)
 })

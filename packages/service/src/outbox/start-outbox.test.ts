@@ -1,3 +1,4 @@
+import { instant } from '@whenable/time'
 import { describe, expect, test, vi } from 'vitest'
 import type { OutboundFetch } from '../kernel/publish/outbound-fetch.js'
 import { createMemoryStore } from '../kernel/store/memory/memory-store.js'
@@ -26,7 +27,7 @@ const openLoop = (
     clock: () => monday,
     sendMail,
     outboundFetch,
-    every: 5_000,
+    ...{ every: 5_000, idleEvery: 60_000 },
     report: (error) => errors.push(error),
     timer: (work, milliseconds) => {
       waits.push(milliseconds)
@@ -69,13 +70,13 @@ const openLoop = (
 }
 
 describe('a started outbox', () => {
-  test('checks for work at the next due time, and when it is woken', async () => {
+  test('checks for work at intervals, and when it is woken', async () => {
     const sent: string[] = []
     const loop = openLoop(async ({ subject }) => {
       sent.push(subject)
     })
     await loop.atRest
-    expect([sent, loop.waits]).toEqual([[], [5_000]])
+    expect([sent, loop.waits]).toEqual([[], [60_000]])
 
     await loop.addMail('by time')
     const byTime = loop.resting()
@@ -88,6 +89,32 @@ describe('a started outbox', () => {
     loop.outbox.wake()
     await byWaking
     expect(sent).toEqual(['by time', 'by waking'])
+    await loop.outbox.stop()
+  })
+
+  test('polls soon after this process has written something, and rarely otherwise', async () => {
+    const loop = openLoop(async () => {})
+    await loop.atRest
+    await loop.addMail('later', { sendAt: instant(monday + 600) })
+    expect(loop.waits).toEqual([60_000, 5_000])
+    const atRest = loop.resting()
+    loop.ring()
+    await atRest
+    expect(loop.waits).toEqual([60_000, 5_000, 60_000])
+    await loop.outbox.stop()
+  })
+
+  test('polls when the next email is due', async () => {
+    const sent: string[] = []
+    const loop = openLoop(async ({ subject }) => {
+      sent.push(subject)
+    })
+    await loop.atRest
+    await loop.addMail('soon', { sendAt: instant(monday + 20) })
+    const atRest = loop.resting()
+    loop.ring()
+    await atRest
+    expect([sent, loop.waits.at(-1)]).toEqual([[], 20_000])
     await loop.outbox.stop()
   })
 

@@ -3,6 +3,7 @@ import { alarmOwners } from '../features/activity/alarm.js'
 import { carryOutEndings } from '../features/activity/end-deeds.js'
 import { lookAtDueWaitlists } from '../features/waitlist/offer-times.js'
 import type { Batch, OutboxQueue } from '../kernel/outbox/outbox-queue.js'
+import { createSleeper, startTimer, type Timer } from '../kernel/outbox/sleeper.js'
 import { fetchDirectly } from '../kernel/publish/outbound-fetch.js'
 import type { OutboxContext, OutboxFigures } from './outbox-context.js'
 import { queuesOf, sendDueReminders } from './send-due.js'
@@ -11,10 +12,11 @@ import { queuesOf, sendDueReminders } from './send-due.js'
 export interface OutboxOptions
   extends Pick<OutboxContext, 'store' | 'sendMail' | 'sendOwnMail'>,
     Partial<Omit<OutboxContext, 'store' | 'sendMail' | 'sendOwnMail'>> {
-  /** Interval between polls in milliseconds. */
+  /** Interval between polls in milliseconds, while anything is due or this process writes. */
   readonly every?: number
-  /** Schedules work after some milliseconds. @returns a function that cancels it. */
-  readonly timer?: (work: () => void, milliseconds: number) => () => void
+  /** Longest interval while nothing is due: how late what another process has written is found at most. */
+  readonly idleEvery?: number
+  readonly timer?: Timer
 }
 
 /** A running outbox. */
@@ -27,16 +29,12 @@ export interface Outbox {
   stop(): Promise<void>
 }
 
-/** Default interval between polls in milliseconds. */
+/** Default intervals between polls in milliseconds. */
 const defaultInterval = 1_000
+const defaultIdleInterval = 15_000
 
 /** How often bursts are looked for, in seconds. */
 const alarmEvery = 30
-
-const engineTimer = (work: () => void, milliseconds: number) => {
-  const timer = setTimeout(work, milliseconds)
-  return () => clearTimeout(timer)
-}
 
 /**
  * Starts an outbox, which sends webhook deliveries, reminders and emails when they are due, and writes bookings to connected calendars. Several processes may run one on the
@@ -44,7 +42,8 @@ const engineTimer = (work: () => void, milliseconds: number) => {
  */
 export const startOutbox = ({
   every = defaultInterval,
-  timer = engineTimer,
+  idleEvery = defaultIdleInterval,
+  timer = startTimer,
   ...options
 }: OutboxOptions): Outbox => {
   const none = { delivered: 0, retried: 0, dead: 0, dropped: 0 }
@@ -62,24 +61,8 @@ export const startOutbox = ({
   const { report } = context
   const queues = queuesOf(context).map((queue) => ({ queue, busy: new Map<Batch, Promise<void>>() }))
   let isStopped = false
-  let isAwake = false
-  let interrupt = () => {}
-  const wake = () => {
-    isAwake = true
-    interrupt()
-  }
-  const sleep = async (): Promise<void> => {
-    if (isAwake) return
-    await new Promise<void>((done) => {
-      const forget = timer(done, every)
-      interrupt = () => {
-        forget()
-        done()
-      }
-    })
-    interrupt = () => {}
-  }
-
+  const sleeper = createSleeper({ every, timer })
+  const { wake } = sleeper
   /** Leases due batches and starts to send them. A finished batch triggers another poll. */
   const fill = async ({
     queue,
@@ -104,15 +87,16 @@ export const startOutbox = ({
   let ending: Promise<void> | undefined
   let nextAlarm = Number.NEGATIVE_INFINITY
   /** Ends what owners end of strangers' bookings, and tells owners of bursts, while emails are sent. */
-  const watchActivity = (): void => {
+  const watchActivity = (isDue: boolean): void => {
     const work = async () => {
-      let done = await carryOutEndings({ ...context, addConsequences })
+      let done = isDue ? await carryOutEndings({ ...context, addConsequences }) : 0
       if (context.clock() >= nextAlarm) {
         nextAlarm = context.clock() + alarmEvery
         done += await alarmOwners(context)
       }
       if (done) wake()
     }
+    if (!isDue && context.clock() < nextAlarm) return
     ending ??= work()
       .catch(report)
       .finally(() => {
@@ -131,30 +115,39 @@ export const startOutbox = ({
         looking = undefined
       })
   }
-  const poll = async (): Promise<void> => {
+  /** Sends what is due. @returns after how many milliseconds to poll again, if nothing happens meanwhile. */
+  const poll = async (): Promise<number> => {
     const { store, clock } = context
-    const hasDue = await store.read((records) => records.hasDue('outbox', clock()))
-    if (hasDue || clock() >= nextAlarm) watchActivity()
-    if (!hasDue) return
+    const due = await store.read((records) => records.nextDue('outbox'))
+    const wait = due === undefined ? idleEvery : (due - clock()) * 1_000
+    const isDue = wait <= 0
+    watchActivity(isDue)
+    if (!isDue) return Math.min(wait, idleEvery)
     look()
     while (await sendDueReminders(context));
     const filled = await Promise.allSettled(queues.map(fill))
     for (const result of filled) if (result.status === 'rejected') throw result.reason
+    return every
   }
   const loop = async (): Promise<void> => {
     while (!isStopped) {
-      isAwake = false
-      await poll().catch(report)
-      if (!isStopped) await sleep()
+      sleeper.begin()
+      const wait = await poll().catch((error: unknown) => {
+        report(error)
+        return every
+      })
+      if (!isStopped) await sleeper.sleep(wait)
     }
     await Promise.all([looking, ending, ...queues.flatMap(({ busy }) => [...busy.values()])])
   }
+  const ignore = context.store.onTransaction(sleeper.hasten)
   const running = loop()
   return {
     figures,
     wake,
     stop: () => {
       isStopped = true
+      ignore()
       wake()
       return running
     },

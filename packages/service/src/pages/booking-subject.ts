@@ -11,7 +11,7 @@ import { type PageLanguage, pageLanguage } from './page-language.js'
 import { carriedPrefill, movedTo, prefillFromAddress, readerFor } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext } from './page-route.js'
-import { configurationOfPage } from './page-subjects.js'
+import { configurationOfPage, pathToBookAgain } from './page-subjects.js'
 
 /** A page's configuration, its settings, its reader and its language; and the link that leads to it, if it has one. */
 export interface BookingSubject {
@@ -53,13 +53,20 @@ export const bookingSubjects = (context: PageContext, { notice }: PageResponder)
   const removed = (request: Request) =>
     notice(request, 410, ({ page: { link } }) => ({ heading: link.expired, help: link.help }))
 
-  const closed = async (records: Records, request: Request, owned: OwnedConfiguration) =>
-    notice(
+  /** An event type that its owner has switched off, with the way to what else they offer. */
+  const closed = async (records: Records, request: Request, owned: OwnedConfiguration) => {
+    const path = await pathToBookAgain(records, { owned, isRemoved: false })
+    return notice(
       request,
       404,
-      (text) => ({ heading: eventTermsOf(owned.configuration).title, help: text.booking.times.pageMissing }),
+      ({ page }) => ({
+        heading: eventTermsOf(owned.configuration).title,
+        help: page.closed.help,
+        link: path === undefined ? undefined : { label: page.closed.others, path },
+      }),
       await appearanceOf(records, owned, originOf(request)),
     )
+  }
 
   /** What the address of a public page leads to, or a page that says why there is nothing. */
   const subjectOfSlug = async (

@@ -44,6 +44,13 @@ export interface PageMetadata {
   readonly data?: object | undefined
 }
 
+/** Why a page has nothing to show, and where to go. */
+export interface Notice {
+  readonly heading: string
+  readonly help: string
+  readonly link?: { readonly label: string; readonly path: string } | undefined
+}
+
 /** A page with an element, with static content, or with a notice. */
 export interface Page {
   readonly language: PageLanguage
@@ -51,7 +58,7 @@ export interface Page {
   readonly title: string
   readonly heading: string
   readonly appearance: Appearance
-  readonly content: PageElement | StaticContent | { readonly help: string }
+  readonly content: PageElement | StaticContent | Omit<Notice, 'heading'>
   /** Whether no site may frame the page, not even those that may frame others. */
   readonly isNeverFramed?: boolean | undefined
   /** Undefined: search engines must not index the page. */
@@ -109,7 +116,7 @@ const laterScripts = ({ entry, ahead, integrity }: PageScripts, preload: string 
 
 const body = ({ heading, content }: Page, scripts: PageScripts | undefined) => {
   if ('help' in content)
-    return html`<div class="notice">${icon}<h1>${heading}</h1><p>${content.help}</p></div>`
+    return html`<div class="notice">${icon}<h1>${heading}</h1><p>${content.help}</p>${content.link && html`<p><a href="${content.link.path}">${content.link.label}</a></p>`}</div>`
   const { note } = content
   const below = typeof note === 'string' ? note && html`<p class="note">${note}</p>` : note
   if (!('tag' in content)) return html`${content.above}${content.fallback}${below}`

@@ -1,6 +1,6 @@
 import { appearanceStyle } from './appearance-style.js'
 import { noScriptStyle } from './no-script/no-script-style.js'
-import { inlineScripts, type Page, pageDocument } from './page-document.js'
+import { inlineScripts, type Notice, type Page, pageDocument } from './page-document.js'
 import { pageHeaders } from './page-headers.js'
 import { type PageLanguage, pageLanguage } from './page-language.js'
 import { scriptsFor } from './page-scripts.js'
@@ -30,7 +30,7 @@ export interface PageResponder {
   notice(
     request: Request,
     status: number,
-    noticeOf: (texts: PageLanguage['texts']) => { readonly heading: string; readonly help: string },
+    noticeOf: (texts: PageLanguage['texts']) => Notice,
     appearance?: Page['appearance'],
   ): Promise<Response>
 }
@@ -57,8 +57,8 @@ export const pageResponder = ({ originOf, build, framing }: ResponderContext): P
   }
   const notice: PageResponder['notice'] = async (request, status, noticeOf, appearance = {}) => {
     const language = await pageLanguage(request)
-    const { heading, help } = noticeOf(language.texts)
-    return respond(request, status, { language, title: heading, heading, appearance, content: { help } })
+    const { heading, ...content } = noticeOf(language.texts)
+    return respond(request, status, { language, title: heading, heading, appearance, content })
   }
   return { respond, notice }
 }

@@ -96,14 +96,14 @@ main {
   color: var(--accent-text);
 }
 .notice h1 {
-  margin: 0 0 8px;
+  margin: 0;
   font-size: 21px;
   line-height: 1.25;
   letter-spacing: -0.01em;
   text-wrap: balance;
 }
 .notice p {
-  margin: 0;
+  margin: 8px 0 0;
   color: var(--quiet);
   text-wrap: pretty;
 }

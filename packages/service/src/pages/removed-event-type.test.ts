@@ -153,6 +153,22 @@ describe('a cancelled booking leads to a page to book another time:', () => {
     expect(await pages()).toEqual(['', ''])
   })
 
+  test('what a switched-off event type leads to as well, in the language of its reader', async () => {
+    const shown = async (language: string) =>
+      /<h1>(.*?)<\/h1><p>(.*?)<\/p>(?:<p><a href="(.*?)">(.*?)<\/a>)?/
+        .exec(
+          (await service.call('GET', `/b/talk${client()}`, { headers: { 'Accept-Language': language } }))
+            .data,
+        )
+        ?.slice(1)
+    await service.withKey('PUT', eventType(), { is_active: false })
+    expect(await shown('en')).toEqual(['Talk', 'This can’t be booked at the moment.', undefined, undefined])
+    await addConfiguration(service, [ada], { slug: 'walk' })
+    expect((await shown('de'))?.slice(2)).toEqual([`/b/walk${client()}`, 'Was Sie sonst buchen können'])
+    await service.withKey('PUT', eventType(), { event_booking: { hide_participants: true } })
+    expect((await shown('en'))?.[2]).toBeUndefined()
+  })
+
   test('another one of the host, or the page of the host', async () => {
     await addConfiguration(service, [ada], { slug: 'walk' })
     const { token } = await makeMember(service, ada)

@@ -46,6 +46,20 @@ export const describeDeedStore = (name: string, open: () => Promise<Store>): voi
     const list = (query: DeedQuery, limit = 10, after?: string) =>
       store.read((records) => records.deeds(applicationId, query, { limit, after }))
 
+    test('is known by the application that has it, from its time on', async () => {
+      const at = instant(monday + 400 * 86_400)
+      await add(deedOf({ at }), deedOf({ at: instant(at + 60) }))
+      const having = async (since: number) =>
+        (await store.read((records) => records.applicationsWithDeeds(instant(since)))).filter(
+          (id) => id === applicationId,
+        )
+      expect([await having(at), await having(at + 60), await having(at + 61)]).toEqual([
+        [applicationId],
+        [applicationId],
+        [],
+      ])
+    })
+
     test('is counted by all that a query names, in any number of deeds', async () => {
       const pick = <T>(...of: readonly T[]) => fc.constantFrom(...of)
       const names = {

@@ -1,4 +1,5 @@
 import { instant } from '@whenable/time'
+import { createSleeper, startTimer, type Timer } from '../../kernel/outbox/sleeper.js'
 import type { LeasedConnection } from '../../kernel/store/store.js'
 import { syncConnection } from './sync-connection.js'
 import {
@@ -11,10 +12,11 @@ import {
 
 /** Options of a sync worker. */
 export interface SyncWorkerOptions extends SyncContextOptions {
-  /** Interval between polls in milliseconds. */
+  /** Interval between polls in milliseconds, while anything is due or this process writes. */
   readonly every?: number
-  /** Schedules work after some milliseconds. @returns a function that cancels it. */
-  readonly timer?: (work: () => void, milliseconds: number) => () => void
+  /** Longest interval while nothing is due: how late what another process has written is found at most. */
+  readonly idleEvery?: number
+  readonly timer?: Timer
 }
 
 /** A running sync worker. */
@@ -27,8 +29,9 @@ export interface SyncWorker {
   stop(): Promise<void>
 }
 
-/** Default interval between polls in milliseconds. */
+/** Default intervals between polls in milliseconds. */
 const defaultEvery = 5_000
+const defaultIdleEvery = 30_000
 
 /** Maximum number of connections that one process syncs at once, in total and of one application. */
 const capacity = 16
@@ -36,11 +39,6 @@ const maxPerApplication = 8
 
 /** How long a sync may take, in milliseconds. */
 const syncWithin = 900_000
-
-const engineTimer = (work: () => void, milliseconds: number) => {
-  const timer = setTimeout(work, milliseconds)
-  return () => clearTimeout(timer)
-}
 
 /** Interval between extensions of a lease, in milliseconds. */
 const beatEvery = (leaseSeconds * 1_000) / 3
@@ -66,28 +64,16 @@ const leaseDue = (
  */
 export const startSync = ({
   every = defaultEvery,
-  timer = engineTimer,
+  idleEvery = defaultIdleEvery,
+  timer = startTimer,
   ...options
 }: SyncWorkerOptions): SyncWorker => {
   const context = syncContextOf(options)
   const figures: Record<SyncOutcome, number> = { synced: 0, failed: 0, expired: 0, lost: 0, late: 0 }
   const ending = new AbortController()
   const running = new Set<Promise<void>>()
-  let isAwake = false
-  let interrupt = () => {}
-  const wake = () => {
-    isAwake = true
-    interrupt()
-  }
-  const sleep = (): Promise<void> =>
-    new Promise((done) => {
-      const forget = timer(done, every)
-      interrupt = () => {
-        forget()
-        done()
-      }
-      if (isAwake) interrupt()
-    })
+  const sleeper = createSleeper({ every, timer })
+  const { wake } = sleeper
   const syncOne = async (leased: LeasedConnection): Promise<void> => {
     const limit = new AbortController()
     const cancel = timer(() => limit.abort(), syncWithin)
@@ -110,10 +96,13 @@ export const startSync = ({
       cancelBeat()
     }
   }
-  const fill = async (): Promise<void> => {
-    if (running.size >= capacity) return
+  /** Leases and syncs what is due. @returns after how many milliseconds to poll again, if nothing happens meanwhile. */
+  const fill = async (): Promise<number> => {
+    if (running.size >= capacity) return every
     const { store, clock } = context
-    if (!(await store.read((records) => records.hasDue('sync', clock())))) return
+    const due = await store.read((records) => records.nextDue('sync'))
+    const wait = due === undefined ? idleEvery : (due - clock()) * 1_000
+    if (wait > 0) return Math.min(wait, idleEvery)
     for (const leased of await leaseDue(context, capacity - running.size)) {
       const work: Promise<void> = syncOne(leased)
         .catch(context.report)
@@ -123,21 +112,27 @@ export const startSync = ({
         })
       running.add(work)
     }
+    return every
   }
   const loop = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      isAwake = false
-      await fill().catch(context.report)
-      if (!ending.signal.aborted) await sleep()
+      sleeper.begin()
+      const wait = await fill().catch((error: unknown) => {
+        context.report(error)
+        return every
+      })
+      if (!ending.signal.aborted) await sleeper.sleep(wait)
     }
     await Promise.all(running)
   }
+  const ignore = context.store.onTransaction(sleeper.hasten)
   const finished = loop()
   return {
     figures,
     wake,
     stop: () => {
       ending.abort()
+      ignore()
       wake()
       return finished
     },

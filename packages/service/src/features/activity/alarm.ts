@@ -84,8 +84,12 @@ const alarmApplication = async (context: AlarmContext, application: Application)
 
 /** Emails owners about bursts of strangers, once an hour at most. @returns the number of emails. */
 export const alarmOwners = async (context: AlarmContext): Promise<number> => {
+  const { store, clock } = context
+  const since = instant(clock() - within)
   let emails = 0
-  for (const application of await context.store.read((records) => records.applications()))
-    emails += await alarmApplication(context, application)
+  for (const id of await store.read((records) => records.applicationsWithDeeds(since))) {
+    const application = await store.read((records) => records.application(id))
+    if (application) emails += await alarmApplication(context, application)
+  }
   return emails
 }

@@ -1,7 +1,8 @@
 import type { Configuration, Person } from '@whenable/contract'
 import { findOccurrence, groupCalendar, type OwnedGroup } from '../../calendars/group-occurrences.js'
 import { appearanceOf, emailLogo } from '../../event-types/appearance.js'
-import { eventTermsOf, isGroup } from '../../event-types/configuration-rules.js'
+import { eventTermsOf, hidesHosts, isGroup } from '../../event-types/configuration-rules.js'
+import { takesPart } from '../../hosts/host-consent.js'
 import { type TimeZonesThen, timeZonesAt } from '../../hosts/resolve-hosts.js'
 import {
   contentOf,
@@ -25,6 +26,7 @@ import {
 import { calendarMessage, publishedCalendar } from '../../kernel/email/icalendar.js'
 import { applicationPage } from '../../kernel/http/application-page.js'
 import { hostKey } from '../../kernel/person.js'
+import { pictureAddress } from '../../kernel/pictures/put-picture.js'
 import type {
   BookingDraft,
   BookingPerson,
@@ -63,24 +65,34 @@ const participantOf = (configuration: Configuration, email: string) =>
     ? undefined
     : configuration.participants.find((participant) => hostKey(participant.email) === hostKey(email))
 
-/** Hosts of a booking, each with the time zone in which they are then, and the language of their account. */
+/**
+ * Hosts of a booking, each with the time zone in which they are then, and the language and the photo of their account. Who has not agreed to
+ * take part lends an email no photo.
+ */
 const asHosts = (
-  configuration: Configuration,
+  owned: OwnedConfiguration,
   people: readonly MailPerson[],
   zones: TimeZonesThen,
   members: readonly MemberRecord[],
+  origin: string,
 ): BookingPerson[] =>
-  people.map(({ email, name }) => ({
-    email,
-    name: name ?? participantOf(configuration, email)?.name,
-    as: 'host',
-    timeZone: zones.ofHost(email),
-    language: members.find(isAmong([{ email }]))?.language,
-  }))
+  people.map(({ email, name }) => {
+    const participant = participantOf(owned.configuration, email)
+    const account = members.find(isAmong([{ email }]))
+    const isSeen = !hidesHosts(owned.configuration) && (!participant || takesPart(owned, participant))
+    return {
+      email,
+      name: name ?? participant?.name,
+      as: 'host',
+      timeZone: zones.ofHost(email),
+      language: account?.language,
+      picture: isSeen ? pictureAddress(origin, account?.picture) : undefined,
+    }
+  })
 
 /** People who no longer host a booking, as readers of its emails. */
 export const formerHosts = async (
-  { transaction }: { readonly transaction: Records },
+  { transaction, origin }: { readonly transaction: Records; readonly origin: string },
   owned: OwnedConfiguration,
   people: readonly MailPerson[],
   { start }: Pick<BookingRecord, 'start'>,
@@ -88,7 +100,7 @@ export const formerHosts = async (
   if (!people.length) return []
   const emails = people.map(({ email }) => email)
   const zones = await timeZonesAt(transaction, owned, emails, start)
-  return asHosts(owned.configuration, people, zones, await transaction.members(owned.applicationId))
+  return asHosts(owned, people, zones, await transaction.members(owned.applicationId), origin)
 }
 
 /**
@@ -165,7 +177,7 @@ export const bookingSnapshotOf = async (
   return {
     // `answers` replaces the additional fields.
     booking: { ...booking, additionalFields: {} },
-    people: peopleOf(booking, asHosts(configuration, own, zones, members), timeZone),
+    people: peopleOf(booking, asHosts(owned, own, zones, members, origin), timeZone),
     timeZone,
     origin,
     answers: Object.entries(booking.additionalFields).map(([key, answer]) => [
@@ -329,6 +341,7 @@ const emailContentOf = (draft: Readable<BookingDraft>, reader: Reader) => {
     tone: isQuestion(notice, person) ? 'notice' : tones[notice],
     time: emailTime(whenOf(booking), reader, isOff(notice)),
     title,
+    photos: isHost ? [] : hosts.flatMap(({ picture }) => picture ?? []),
     intro: custom?.body || said.intro,
     details: nonEmptyDetails([
       [

@@ -1,5 +1,7 @@
+import { parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Store } from '../../kernel/store/store.js'
+import { renderWaitingMails } from '../../outbox/render-mail.js'
 import { firstOwner, openBrowser, setupToken } from '../../testing/browser.js'
 import { logo, photo, svgOf } from '../../testing/pictures.js'
 import { stores } from '../../testing/stores.js'
@@ -95,6 +97,30 @@ describe.each(stores)('on %s', (_name, open) => {
       expect((await get(`http://service.test/pictures/${name}`)).status).toBe(404)
     },
   )
+
+  test.each([[false], [true]])('emails to guests show it, unless hosts are hidden: %s', async (hides) => {
+    const { data } = await call('PATCH', 'me', { picture: photo })
+    const type = await firstEventType()
+    const { event_booking } = type
+    await service.call('PUT', `/v3/grants/me/scheduling/configurations/${type.id}`, {
+      bearer: owner,
+      body: { event_booking: { ...event_booking, hide_participants: hides } },
+    })
+    const window = `start_time=${parseInstant('2026-03-09T00:00:00Z')}&end_time=${parseInstant('2026-03-14T00:00:00Z')}`
+    const times = `/v3/scheduling/availability?configuration_id=${type.id}&${window}`
+    const [slot] = (await service.call('GET', times)).data.time_slots
+    await service.call('POST', `/v3/scheduling/bookings?configuration_id=${type.id}`, {
+      body: {
+        start_time: slot.start_time,
+        end_time: slot.end_time,
+        guest: { name: 'Noor', email: 'noor@example.com' },
+      },
+    })
+    const mails = await store.read((records) => renderWaitingMails(records, service.applicationId))
+    const shown = mails.map(({ to, html }) => [to.email, html?.includes(`<img src="${data.picture}"`)])
+    expect(shown).toContainEqual(['noor@example.com', !hides])
+    expect(shown.filter(([, isShown]) => isShown)).toHaveLength(hides ? 0 : 1)
+  })
 
   test('the photo of a member is shown as that of the host, until it is removed', async () => {
     expect((await settings()).organizer.picture).toBeUndefined()

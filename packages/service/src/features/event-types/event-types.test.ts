@@ -244,8 +244,8 @@ describe('a closed event type', () => {
     expect(refused.error.type).toBe('timeslot_not_available')
     expect((await visit('GET', `/v3/scheduling/ui-settings?${query}`)).error.type).toBe('not_found_error')
     for (const [language, text] of [
-      ['en', 'There is nothing to book at this link.'],
-      ['de', 'Unter diesem Link gibt es nichts zu buchen'],
+      ['en', 'This can’t be booked at the moment.'],
+      ['de', 'Hier kann derzeit nichts gebucht werden.'],
     ] as const) {
       const page = await service.call('GET', `/b/talk?client_id=${service.clientId}`, {
         headers: { Accept: 'text/html', 'Accept-Language': language },

@@ -67,6 +67,8 @@ export interface EmailContent {
   readonly code?: string | undefined
   /** The title of the booking or event. */
   readonly title?: string | undefined
+  /** The photos of the people whom the details name, as http or https addresses. */
+  readonly photos?: readonly string[] | undefined
   /** What the heading and the details do not say. */
   readonly intro?: string | undefined
   /** Labels and values. A value may have several lines. */

@@ -127,6 +127,17 @@ const headingBlock = (heading: string, look: Look) =>
 const codeBlock = (code: string, { colors }: Look) =>
   html`<p class="code" dir="ltr" style="margin: 20px 0; padding: 18px 12px; border-radius: 12px; background-color: ${colors.fill}; color: ${colors.text}; font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 32px; font-weight: 700; letter-spacing: 3px; line-height: 40px; text-align: center">${code}</p>`
 
+/** Programs that know no rounded corners show squares. Names stand below. */
+const photoRow = ({ photos = [] }: EmailContent, { start, end }: Look) => {
+  const shown = photos.filter(isWebAddress)
+  return shown.length
+    ? html`<p style="margin: 0 0 12px; text-align: ${start}">${shown.map(
+        (address) =>
+          html`<img src="${address}" alt="" width="44" height="44" style="width: 44px; height: 44px; margin-${end}: 6px; border: 0; border-radius: 22px">`,
+      )}</p>`
+    : ''
+}
+
 const factsTable = (details: EmailContent['details'], look: Look) => {
   const { colors, start, end } = look
   return details.length === 0
@@ -178,7 +189,7 @@ export const emailHtml = (content: EmailContent): string => {
   const action = isWebAddress(content.action?.[1]) ? content.action : undefined
   const others = links.filter(([, url]) => isWebAddress(url))
   const first = html`${time ? timeBlock(time, content, look) : headingBlock(heading, look)}${code ? codeBlock(code, look) : ''}`
-  const about = html`${
+  const about = html`${photoRow(content, look)}${
     title
       ? html`<p class="text" dir="auto" style="margin: 0 0 ${intro ? 6 : 14}px; color: ${light.text}; font-size: 17px; font-weight: 600; text-align: ${look.start}; word-break: break-word">${title}</p>`
       : ''

@@ -134,6 +134,8 @@ export interface DeedQueries {
   countDeeds(applicationId: string, query: DeedQuery): Promise<DeedCount>
   /** Deeds, the latest first. */
   deeds(applicationId: string, query: DeedQuery, page: Page): Promise<Listed<DeedRecord>>
+  /** The ids of the applications with deeds since an instant. */
+  applicationsWithDeeds(since: Instant): Promise<readonly string[]>
   /**
    * The bursts since an instant, the latest first. What is caused by others, or of other kinds, leaves none of them out.
    *

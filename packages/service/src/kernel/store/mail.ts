@@ -144,6 +144,8 @@ export interface BookingPerson extends Person {
   readonly timeZone: string
   /** The language of a host, if they are a member who has one. Guests have that of the booking. */
   readonly language?: string | undefined
+  /** The address of the photo of a host that visitors may see. */
+  readonly picture?: string | undefined
 }
 
 /** A booking and its configuration's settings at the time of a notice. */

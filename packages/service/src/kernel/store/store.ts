@@ -4,6 +4,7 @@ import type { BookingListRecords } from './booking-list.js'
 import type { CalendarQueries } from './calendars.js'
 import type { ConnectionQueries, ConnectionStatus } from './connections.js'
 import type { DeedQueries } from './deeds.js'
+import type { DueQueries } from './due.js'
 import type { HostQueries } from './hosts.js'
 import type { LimitStore } from './limits.js'
 import type { MailQueries } from './mail.js'
@@ -23,6 +24,7 @@ export * from './calendars.js'
 export * from './connections.js'
 export * from './dead-letters.js'
 export * from './deeds.js'
+export * from './due.js'
 export * from './email-confirmations.js'
 export * from './holds.js'
 export * from './hosts.js'
@@ -56,7 +58,8 @@ export type Queries = HostQueries &
   ConnectionQueries &
   BookingQueries &
   BookingListRecords &
-  DeedQueries
+  DeedQueries &
+  DueQueries
 
 /** The reads and writes that are written by hand for each engine. */
 export type Statements = Queries &
@@ -99,6 +102,8 @@ export interface Store extends LimitStore {
   read<T>(work: (records: Records) => Promise<T>): Promise<T>
   /** Runs `work` in a transaction. May run it again after a conflict; only the last run counts. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /** Calls a listener after each transaction of this process that was committed. @returns a function that ends it. */
+  onTransaction(listener: () => void): () => void
   /** Removes what has expired by `now`: credentials, holds, stored responses, counts, sent emails and deeds. */
   sweep(now: Instant): Promise<void>
   /** The unsent emails, deliveries and writes to connected calendars of all applications. */

@@ -120,29 +120,8 @@ export const declaredTables: readonly AnyTable[] = [
   hitTable,
 ]
 
-/** Whether a table has a row that was due by an instant. */
-type DueTest = (open: OpenForReading, now: Instant) => Promise<readonly unknown[]>
-
-/** What is due at a time, by who looks for it. */
-const dueTests: Readonly<Record<'outbox' | 'sync', readonly DueTest[]>> = {
-  outbox: [
-    (open, now) => open(mailTable).rows({ nextAt: { upTo: now } }, { by: ['nextAt'], limit: 1 }),
-    (open, now) => open(deliveryTable).rows({ nextAt: { upTo: now } }, { by: ['nextAt'], limit: 1 }),
-    (open, now) => open(writeBackTable).rows({ nextAt: { upTo: now } }, { by: ['nextAt'], limit: 1 }),
-    (open, now) => open(reminderTable).all({ dueAt: { upTo: now } }, { limit: 1 }),
-    (open, now) => open(waitlistLookTable).rows({ dueAt: { upTo: now } }, { by: ['dueAt'], limit: 1 }),
-    (open, now) => open(endingTable).all({ dueAt: { upTo: now } }, { limit: 1 }),
-  ],
-  sync: [(open, now) => open(connectionTable).rows({ nextAt: { upTo: now } }, { by: ['nextAt'], limit: 1 })],
-}
-
 /** The reads of declared tables, on any engine. */
 export const tableRecords = (open: OpenForReading) => ({
-  /** Whether anything may be due, of all applications: a poll that finds nothing costs a read in place of a transaction for each queue. */
-  hasDue: async (reader: keyof typeof dueTests, now: Instant): Promise<boolean> => {
-    const found = await Promise.all(dueTests[reader].map((test) => test(open, now)))
-    return found.some((rows) => rows.length > 0)
-  },
   ...accessRecords(open),
   ...memberRecords(open),
   ...pictureRecords(open),

@@ -52,6 +52,11 @@ export const deedQueries = (tables: Tables): DeedQueries => {
       const { items, next } = pageOf(found(applicationId, query), page)
       return { items: items.map(({ record }) => record), next }
     },
+    applicationsWithDeeds: async (since) => [
+      ...new Set(
+        tables.deeds.rows({ happenedAt: { from: since } }).map(({ record }) => record.applicationId),
+      ),
+    ],
     bursts: async (applicationId, since) =>
       burstsOf(found(applicationId, { since }).map(({ record }) => record)),
   }

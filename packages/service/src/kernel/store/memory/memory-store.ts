@@ -3,11 +3,13 @@ import { removals } from '../removals.js'
 import { type ConnectionStatus, countHits, type Store, statusCounts, type Transaction } from '../store.js'
 import type { AnyTable, OpenForReading, OpenForWriting } from '../table.js'
 import { removeEnded, tableRecords, tableWrites } from '../tables.js'
+import { transactionListeners } from '../transaction-listeners.js'
 import { accessQueries } from './access.js'
 import { bookingListRecords } from './booking-list.js'
 import { calendarQueries } from './calendars.js'
 import { connectionQueries } from './connections.js'
 import { deedQueries, sweepDeeds } from './deeds.js'
+import { dueQueries } from './due.js'
 import { hostQueries } from './hosts.js'
 import { mailQueries } from './mail.js'
 import { deliveryQueries } from './notifications.js'
@@ -63,8 +65,10 @@ export const createMemoryStore = (): Store => {
     ...mailQueries(tables),
     ...deliveryQueries(tables),
     ...deedQueries(tables),
+    ...dueQueries(tables),
   }
 
+  const { onTransaction, announced } = transactionListeners()
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(work)
@@ -76,16 +80,19 @@ export const createMemoryStore = (): Store => {
     now: currentInstant,
     read: (work) => inTurn(() => work(transaction)),
     transaction: (work) =>
-      inTurn(async () => {
-        undo.length = 0
-        try {
-          return await work(transaction)
-        } catch (error) {
-          // Roll back. An undo writes to the rows directly and records no undo of its own.
-          for (const rollBack of undo.reverse()) rollBack()
-          throw error
-        }
-      }),
+      announced(
+        inTurn(async () => {
+          undo.length = 0
+          try {
+            return await work(transaction)
+          } catch (error) {
+            // Roll back. An undo writes to the rows directly and records no undo of its own.
+            for (const rollBack of undo.reverse()) rollBack()
+            throw error
+          }
+        }),
+      ),
+    onTransaction,
     countHits: (hits) => inTurn(() => countHits(open as OpenForWriting, hits)),
     sweep: (now) =>
       inTurn(async () => {

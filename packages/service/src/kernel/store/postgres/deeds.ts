@@ -109,6 +109,12 @@ export const deedQueries = (sql: Sql): DeedQueries => ({
     const from = rowsOf(applicationId, query, value)
     return sql.page<DeedRecord>(from, page, values.slice(reserved.length))
   },
+  applicationsWithDeeds: async (since) => {
+    const found = await sql.rows('SELECT DISTINCT application_id FROM deeds WHERE happened_at >= $1', [
+      toIsoString(since),
+    ])
+    return found.map((row) => String(row['application_id']))
+  },
   bursts: async (applicationId, since, now) => {
     const rows = await sql.plannedRows(burstRows, [
       ...[applicationId, toIsoString(since), longestPause, Object.keys(ordinary), Object.values(ordinary)],

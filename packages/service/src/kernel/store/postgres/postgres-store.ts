@@ -11,12 +11,14 @@ import {
   type Transaction,
 } from '../store.js'
 import { removeEnded, tableRecords, tableWrites } from '../tables.js'
+import { transactionListeners } from '../transaction-listeners.js'
 import { accessQueries } from './access.js'
 import { bookingListRecords } from './booking-list.js'
 import { calendarQueries } from './calendars.js'
 import { connectionQueries } from './connections.js'
 import { breaksConnection, readOnlyError, toServiceError } from './database-errors.js'
 import { deedQueries, sweepDeeds } from './deeds.js'
+import { dueQueries } from './due.js'
 import { hostQueries } from './hosts.js'
 import { mailQueries } from './mail.js'
 import { deliveryQueries } from './notifications.js'
@@ -58,6 +60,7 @@ const recordsOver = (sql: Sql): Records => ({
   ...bookingQueries(sql),
   ...bookingListRecords(sql),
   ...deedQueries(sql),
+  ...dueQueries(sql),
 })
 
 const transactionOver = (sql: Sql): Transaction => {
@@ -90,6 +93,7 @@ export const createPostgresStore = (
   now: () => Instant = currentInstant,
   limits?: DatabaseLimits,
 ): Store => {
+  const { onTransaction, announced } = transactionListeners()
   const begin = limits ? beginWith(limits) : 'BEGIN'
   let prepares = true
   const statementsOver = (database: Queryable): Sql => sqlOver(database, () => prepares)
@@ -186,7 +190,8 @@ export const createPostgresStore = (
   return {
     now,
     read: (work) => mappingErrors(() => prepared(() => read(work))),
-    transaction: (work) => mappingErrors(() => transaction(work)),
+    transaction: (work) => announced(mappingErrors(() => transaction(work))),
+    onTransaction,
     countHits: (hits) => mappingErrors(() => prepared(() => countHits(opening(statementsOver(pool)), hits))),
     sweep: async (now) => {
       const sql = statementsOver(pool)

@@ -132,6 +132,9 @@ export const conditionsIn = <T, C, S, K extends readonly (keyof C)[]>(
   value: (one: unknown) => string,
 ): string[] => conditionsOf(partsFor(table), where as Conditions, value)
 
+/** The name of a table's column in SQL. */
+export const columnIn = (table: AnyTable, named: string): string => partsFor(table).columnOf(named).column
+
 /** Opens a declared table in PostgreSQL, with conditions that are not typed. */
 const postgresTable = <T>(sql: Sql, table: AnyTable) => {
   const { name } = table
