@@ -15,6 +15,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { lazyCalls } from '../base/lazy-calls.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
 import { OwnerPage, type PageFrame, type ServiceAccess } from '../base/owner-page.js'
+import { restoreFocus } from '../base/restore-focus.js'
 import { ActivityChangeEvent } from '../events/activity-change.js'
 import type { OwnerFlowOptions } from '../flow/owner-flow.js'
 import { textField } from '../parts/field.template.js'
@@ -146,7 +147,8 @@ export class Activity extends OwnerPage<ActivityState, ActivityIntent, ActivityC
   ): void {
     if (!before) return
     if (this.#acted && bursts !== before.bursts) {
-      this.restoreFocus(`#${CSS.escape(this.#acted)}`)
+      const target = `#${CSS.escape(this.#acted)}`
+      void this.rendered.then(() => restoreFocus(this, target))
       this.#acted = undefined
     }
     if (before.action?.state !== 'working' || action?.state === 'working') return

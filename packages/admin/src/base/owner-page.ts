@@ -31,7 +31,7 @@ export interface PageFrame {
   readonly failed: string
   /** Says that it loads. */
   readonly loading: string
-  /** What the live region says once it is there. Default: what was announced. */
+  /** What the live region says once it is there. */
   readonly status?: string | undefined
   readonly skeletons: TemplateResult
   /** Undefined while it loads. */
@@ -45,9 +45,11 @@ export interface PageFrame {
 type AnyState = { readonly step: string }
 type ReadyOf<State> = Extract<State, { readonly step: 'ready' }>
 type NoticeOf<State> = NonNullable<(ReadyOf<State> & { readonly notice?: unknown })['notice']>
+type Noticed<State> = ReadyOf<State> & { readonly notice?: NoticeOf<State> | undefined }
 
-const noticeOf = <State>(ready: ReadyOf<State> | undefined): NoticeOf<State> | undefined =>
-  (ready as { readonly notice?: NoticeOf<State> } | undefined)?.notice
+/** The element of the first selector that has one. */
+export const firstOf = (root: ParentNode, selectors: readonly string[]): HTMLElement | null | undefined =>
+  selectors.map((one) => root.querySelector<HTMLElement>(one)).find((found) => found)
 
 /** What the frame of each page wants. */
 type FrameIntent = { readonly type: 'retry' } | { readonly type: 'refresh' }
@@ -96,7 +98,6 @@ export abstract class OwnerPage<
     },
     onReset: () => {
       this.#followed = undefined
-      this.#announced = ''
       this.reset()
     },
     onVisible: () => this.send({ type: 'refresh' }),
@@ -105,10 +106,7 @@ export abstract class OwnerPage<
   protected calls: Calls | undefined
 
   /** The last state that the page has followed. */
-  #followed: ReadyOf<State> | undefined
-  #announced = ''
-  readonly #events: Event[] = []
-  #focus: { readonly selectors: readonly string[]; readonly isLost: boolean } | undefined
+  #followed: Noticed<State> | undefined
 
   /** The service's endpoints, which load with the first call. */
   protected abstract callsTo(access: ServiceAccess): Calls
@@ -136,35 +134,20 @@ export abstract class OwnerPage<
   /** What the flow has just done. */
   protected onNotice(_notice: NoticeOf<State>, _ready: ReadyOf<State>): void {}
 
-  /** Says something in the live region. */
-  protected readonly announce = (text: string): void => {
-    this.#announced = text
+  /** Resolves after the next render. */
+  protected get rendered(): Promise<boolean> {
     this.requestUpdate()
+    return this.updateComplete
   }
 
   /** Dispatches an event once what it is about is rendered. */
   protected emit(event: Event): void {
-    this.#events.push(event)
-    this.requestUpdate()
+    void this.rendered.then(() => this.dispatchEvent(event))
   }
 
-  /** Moves the focus to the first element that there is for one of some selectors, as soon as there is one. */
-  protected readonly focusOn = (...selectors: readonly string[]): void => {
-    this.#focus = { selectors, isLost: false }
-    this.requestUpdate()
-  }
-
-  /** The same if the next render removes what has the focus. */
-  protected restoreFocus(...selectors: readonly string[]): void {
-    this.#focus = { selectors, isLost: true }
-    this.requestUpdate()
-  }
-
-  /** Moves the focus to the first field with an error, if the next render shows one. */
-  protected focusError(selector = '[aria-invalid="true"]'): void {
-    this.requestUpdate()
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(selector)?.focus())
-  }
+  /** Moves the focus after the next render: to the element of the first selector that has one. */
+  protected readonly focusOn = (...selectors: readonly string[]): void =>
+    void this.rendered.then(() => firstOf(this.renderRoot, selectors)?.focus())
 
   /** How requests reach the service; undefined while its address or the access token is missing. */
   protected get access(): ServiceAccess | undefined {
@@ -188,27 +171,14 @@ export abstract class OwnerPage<
   }
 
   protected override update(changes: PropertyValues): void {
-    const { ready } = this
+    const ready = this.ready as Noticed<State> | undefined
     const before = this.#followed
+    this.#followed = ready ?? before
     if (ready && ready !== before) {
-      this.#followed = ready
-      const notice = noticeOf<State>(ready)
-      if (notice && notice !== noticeOf<State>(before)) this.onNotice(notice, ready)
+      if (ready.notice && ready.notice !== before?.notice) this.onNotice(ready.notice, ready)
       this.follow(ready, before)
     }
     super.update(changes)
-  }
-
-  protected override updated(changes: PropertyValues): void {
-    super.updated(changes)
-    for (const event of this.#events.splice(0)) this.dispatchEvent(event)
-    const { selectors = [], isLost = false } = this.#focus ?? {}
-    const isKept = isLost && document.activeElement !== document.body
-    const [target] = selectors.flatMap((one) => this.renderRoot.querySelector<HTMLElement>(one) ?? [])
-    if (target || isLost) this.#focus = undefined
-    if (!target || isKept) return
-    if (target instanceof HTMLInputElement) target.select()
-    target.focus({ preventScroll: isLost })
   }
 
   protected override template(): TemplateResult {
@@ -220,7 +190,7 @@ export abstract class OwnerPage<
       ? retryNotice(failed, this.text.messages, () => this.send({ type: 'retry' }))
       : frame.content
     const shown = content ?? skeletons
-    const spoken = hasFailed ? '' : content ? (status ?? this.#announced) : loading
+    const spoken = hasFailed ? '' : content ? status : loading
     return html`<div aria-busy=${String(!content)}>
       <slot name="header"></slot>
       ${

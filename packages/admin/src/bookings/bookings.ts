@@ -9,10 +9,12 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { lazyCalls } from '../base/lazy-calls.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
 import { OwnerPage, type PageFrame, type ServiceAccess } from '../base/owner-page.js'
+import { restoreFocus } from '../base/restore-focus.js'
 import { BookingSelectEvent } from '../events/booking-select.js'
 import { BookingUpdateEvent } from '../events/booking-update.js'
 import { BookingsViewChangeEvent } from '../events/bookings-view-change.js'
 import type { OwnerFlowOptions } from '../flow/owner-flow.js'
+import { Announcement } from '../parts/announcement.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
 import { retryNotice } from '../parts/page-states.template.js'
@@ -149,6 +151,7 @@ export class Bookings extends OwnerPage<BookingsState, BookingsIntent, BookingsC
   protected readonly clock = new PageClock(this, () => untilNextMinute(currentInstantOf(this)))
   readonly #menus = new PopoverMenus(this)
   readonly #toasts = new Toasts(this)
+  readonly #announcement = new Announcement(this)
   readonly #screen = new SmallScreen(this)
   readonly #copies = new CopyButtons(this, () => this.text.messages)
 
@@ -320,12 +323,12 @@ export class Bookings extends OwnerPage<BookingsState, BookingsIntent, BookingsC
       const { id, status } = notice.booking
       this.emit(new BookingUpdateEvent(notice.action, notice.booking))
       // A booking that is cancelled leaves the list.
-      this.restoreFocus(...(status === 'cancelled' ? [] : [linkTo(id)]), 'h2')
+      void this.rendered.then(() => restoreFocus(this, ...(status === 'cancelled' ? [] : [linkTo(id)]), 'h2'))
     }
     if (notice.kind === 'failed') this.#toasts.show({ text: problemText(notice.problem, messages) })
     if (notice.kind === 'arrived') {
       const [first] = notice.bookings
-      this.announce(
+      this.#announcement.say(
         notice.bookings.length === 1 && first
           ? messages.bookingArrived(guestNameOf(first), momentText(first.start_time, this.#textContext))
           : messages.bookingsArrived(notice.bookings.length),
@@ -420,6 +423,7 @@ export class Bookings extends OwnerPage<BookingsState, BookingsIntent, BookingsC
       ...{
         title: messages.bookingsTitle,
         loading: messages.loadingBookings,
+        status: this.#announcement.text,
         failed: messages.bookingsFailed,
       },
       ...{ tools: headingTools(heading), above: this.#isCalendar ? nothing : viewTabs(heading) },

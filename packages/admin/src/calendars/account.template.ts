@@ -46,6 +46,16 @@ const loadTimeZones = (): void => {
   void import('@whenable/elements/define/time-zone-select')
 }
 
+/** An event of an inner control stops at it. */
+const stop = (event: Event): void => event.stopPropagation()
+
+const change =
+  (act: (input: HTMLInputElement) => void) =>
+  (event: Event): void => {
+    stop(event)
+    act(event.target as HTMLInputElement)
+  }
+
 /** The time zone of the calendar's times that have none: of the owner's hours, or one that they choose. */
 const timeZoneTemplate = (
   { id: calendarId, timeZone }: ConnectedCalendar,
@@ -60,11 +70,8 @@ const timeZoneTemplate = (
     name="zone-of-${calendarId}"
     aria-label=${label}
     .checked=${(timeZone === undefined) === isOwn}
-    @input=${(event: Event) => event.stopPropagation()}
-    @change=${(event: Event) => {
-      event.stopPropagation()
-      set(isOwn ? undefined : shown)
-    }}
+    @input=${stop}
+    @change=${change(() => set(isOwn ? undefined : shown))}
   />`
   return html`<details class="zone" @toggle=${loadTimeZones}>
     <summary part="time-zone" aria-labelledby=${labels}>
@@ -77,10 +84,7 @@ const timeZoneTemplate = (
         <when-time-zone-select
           .value=${shown}
           .now=${clock}
-          @change=${(event: Event) => {
-            event.stopPropagation()
-            set((event.target as { value?: string }).value)
-          }}
+          @change=${change(({ value }) => set(value))}
         ></when-time-zone-select>
       </span>
     </div>
@@ -91,11 +95,6 @@ const calendarRow = (calendar: ConnectedCalendar, id: string, view: AccountsView
   const { messages, format, send } = view
   const { id: calendarId, name, color, isBusySource, isPrimary, readOnly } = calendar
   const nameId = `name-${calendarId}`
-  const change = (act: (input: HTMLInputElement) => void) => (event: Event) => {
-    event.stopPropagation()
-    act(event.target as HTMLInputElement)
-  }
-  const stop = (event: Event) => event.stopPropagation()
   return html`<tr part="calendar">
     <th scope="row">
       <span class="named"><i class="dot" part="color" .style=${color ? `--c:${color}` : ''}></i><span id=${nameId}>${isolated(name, format.locale)}</span></span>

@@ -13,7 +13,7 @@ import { actions } from '@whenable/elements/internal/styles/actions.styles'
 import { controls } from '@whenable/elements/internal/styles/controls.styles'
 import { fields } from '@whenable/elements/internal/styles/fields.styles'
 import { tokens } from '@whenable/elements/internal/styles/tokens.styles'
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { lazyCalls } from '../base/lazy-calls.js'
 import { OwnerPage, type PageFrame, type ServiceAccess } from '../base/owner-page.js'
 import { BusySourceChangeEvent } from '../events/busy-source-change.js'
@@ -147,11 +147,6 @@ export class Calendars extends OwnerPage<
   protected readonly clock = new PageClock(this, () => untilNextMinute(currentInstantOf(this)))
 
   #removed = ''
-  /** Whether the address of the page was looked at for the return from a provider. */
-  #hasLooked = false
-  /** The page of a provider that the owner is sent to. */
-  #leavesFor: string | undefined
-  #view = ''
   #hasInteracted = false
   /** Whether the form was submitted, and its errors are to be focused. */
   #isSubmitted = false
@@ -170,7 +165,6 @@ export class Calendars extends OwnerPage<
   }
 
   protected override reset(): void {
-    this.#view = ''
     this.#hasInteracted = false
   }
 
@@ -203,28 +197,9 @@ export class Calendars extends OwnerPage<
     }
   }
 
-  /** Connects the account of an owner who has come back, and leaves for the page of a provider once its address is known. */
-  #goOn({ signIn }: ConnectionsReady): void {
-    if (!this.#hasLooked) {
-      this.#hasLooked = true
-      const back = readSignInProviders(this.signInProviders).length ? takeReturn() : undefined
-      if (back) this.send({ type: 'finish-sign-in-at', ...back })
-    }
-    const address = signIn?.kind === 'leave' ? signIn.address : undefined
-    if (address === this.#leavesFor) return
-    this.#leavesFor = address
-    const page = webAddress(address)
-    if (page) location.assign(page)
-  }
-
   get #textContext(): TextContext {
     const { messages } = this.text
     return { messages, format: this.formatIn(this.timeZone), now: currentInstantOf(this) }
-  }
-
-  protected override updated(changed: PropertyValues): void {
-    super.updated(changed)
-    if (this.ready) this.#goOn(this.ready)
   }
 
   protected override onNotice(notice: ConnectionNotice, { connections: known }: ConnectionsReady): void {
@@ -239,16 +214,22 @@ export class Calendars extends OwnerPage<
     )
   }
 
-  /** Moves the focus to the first error after a submission, to what was opened, or back to what had opened it. */
-  protected override follow(ready: ConnectionsReady): void {
-    if (ready.form?.submitting) return
-    const view = viewOf(ready)
-    const before = this.#view
-    this.#view = view
-    if (this.#isSubmitted) this.focusError('[aria-invalid="true"], .focus-problem')
+  /**
+   * Connects the account of an owner who has come back, and leaves for the page of a provider once its address is known. Moves the focus to
+   * the first error after a submission, to what was opened, or back to what had opened it.
+   */
+  protected override follow(ready: ConnectionsReady, before: ConnectionsReady | undefined): void {
+    const { signIn, form } = ready
+    const back = !before && readSignInProviders(this.signInProviders).length && takeReturn()
+    if (back) void this.rendered.then(() => this.send({ type: 'finish-sign-in-at', ...back }))
+    const page = signIn !== before?.signIn && signIn?.kind === 'leave' && webAddress(signIn.address)
+    if (page) location.assign(page)
+    if (form?.submitting) return
+    if (this.#isSubmitted) this.focusOn('[aria-invalid], .focus-problem')
     this.#isSubmitted = false
-    if (view !== before && before && this.#hasInteracted)
-      this.focusOn('.focus-target', `#${CSS.escape(openerOf(before))}`, 'h2')
+    const last = before && viewOf(before)
+    if (last && last !== viewOf(ready) && this.#hasInteracted)
+      this.focusOn('.focus-target', `#${CSS.escape(openerOf(last))}`, 'h2')
   }
 
   /** What the live region says. */

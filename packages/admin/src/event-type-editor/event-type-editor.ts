@@ -11,6 +11,7 @@ import { EventTypeSaveEvent } from '../events/event-type-save.js'
 import type { OwnerFlowOptions } from '../flow/owner-flow.js'
 import { weekStyles } from '../hours/week.styles.js'
 import { WeekFields } from '../hours/week-fields.js'
+import { Announcement } from '../parts/announcement.js'
 import { LeaveGuard } from '../parts/leave-guard.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
 import { retryNotice } from '../parts/page-states.template.js'
@@ -108,6 +109,7 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
   })
   protected readonly live = new LiveRefresh(this, () => this.controller.flow)
   readonly #toasts = new Toasts(this)
+  readonly #announcement = new Announcement(this)
   readonly #leave = new LeaveGuard(this)
   readonly #invitations = new HostInvitations(
     this,
@@ -269,7 +271,7 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
         this.focusOn(key === undefined ? row : '#question-label', '#add-question')
         this.#question = key
       },
-      announce: this.announce,
+      announce: this.#announcement.say,
     }
   }
 
@@ -300,7 +302,7 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
     const { sections, question } = errorPlaces({ state })
     for (const section of sections) this.#opened.set(section, true)
     this.#question = question ?? this.#question
-    this.focusError()
+    this.focusOn('[aria-invalid=true]')
   }
 
   #loadChoices({ base }: EditorReady): void {
@@ -354,7 +356,7 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
     return {
       heading: nothing,
       failed: isGone ? messages.eventTypeGone : messages.eventTypeFailed,
-      ...{ loading: messages.loadingEventType },
+      ...{ loading: messages.loadingEventType, status: this.#announcement.text },
       content: this.#hasNoSchema
         ? retryNotice(messages.eventTypeFailed, messages, this.#reload)
         : ready && this.#readyTemplate(ready),

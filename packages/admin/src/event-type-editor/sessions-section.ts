@@ -17,6 +17,7 @@ import {
   type SessionForm,
   sessionForm,
 } from '../event-types/sessions.model.js'
+import { type ReadRows, SectionList } from '../flow/section-list.js'
 import { icons } from '../parts/icons.js'
 import { modalDialog } from '../parts/modal.template.js'
 import { segmented } from '../parts/segmented.template.js'
@@ -37,12 +38,13 @@ interface Work {
   readonly form: SessionForm
   readonly scope: Scope
   readonly isTried: boolean
-  readonly isSaving: boolean
-  readonly hasFailed: boolean
 }
 
 /** How many dates are listed at first, and added by "More". */
 const pageSize = 6
+
+/** The work that the dialog shows. */
+const saving = 'saving'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -50,25 +52,25 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export class SessionsSection {
   readonly #host: SectionHost
   readonly #text: OwnerLocalized<SessionsMessages>
-  #sessions: readonly Session[] | undefined
-  #reading: AbortController | undefined
-  #hasFailed = false
-  /** Whether somebody else sets the dates. */
-  #isOther = false
+  readonly #list: SectionList<Session>
   #work: Work | undefined
   #shown = pageSize
 
   constructor(host: SectionHost) {
     this.#host = host
     this.#text = new OwnerLocalized(host, sessions)
+    this.#list = new SectionList(host, '<when-event-type-editor>: dates could not be read or saved.')
   }
 
   /** Forgets what was read. */
   reset(): void {
-    this.#reading?.abort()
-    this.#reading = this.#sessions = this.#work = undefined
-    this.#hasFailed = this.#isOther = false
+    this.#list.reset()
+    this.#work = undefined
     this.#shown = pageSize
+  }
+
+  get #isSaving(): boolean {
+    return this.#list.workOn(saving) === 'working'
   }
 
   #set(work: Work | undefined): void {
@@ -76,23 +78,20 @@ export class SessionsSection {
     this.#host.requestUpdate()
   }
 
+  /** Opens the dialog. */
+  #open(work: Pick<Work, 'kind' | 'session' | 'form'>): void {
+    this.#list.setWork(saving, undefined)
+    this.#set({ ...work, scope: 'this', isTried: false })
+  }
+
+  #reader(view: EditorView, source: EventTypesCalls): ReadRows<Session> {
+    return (options) =>
+      source.sessions?.({ ...this.#placeOf(view), from: currentInstantOf(this.#host) }, options)
+  }
+
   async #read(view: EditorView, source: EventTypesCalls): Promise<void> {
-    this.#reading?.abort()
-    const reading = new AbortController()
-    this.#reading = reading
-    try {
-      const request = { ...this.#placeOf(view), from: currentInstantOf(this.#host) }
-      const read = await source.sessions?.(request, { signal: reading.signal })
-      if (reading.signal.aborted) return
-      this.#sessions = read
-      this.#isOther = !read
-      this.#hasFailed = false
-    } catch (error) {
-      if (reading.signal.aborted) return
-      console.warn('<when-event-type-editor>: dates are unknown.', error)
-      this.#hasFailed = true
-    }
     this.#host.requestUpdate()
+    await this.#list.read(this.#reader(view, source))
   }
 
   /** Where the dates of an event type are. */
@@ -107,7 +106,7 @@ export class SessionsSection {
 
   /** A form for another date: as the last one, a week later, or an hour with the usual places. */
   #newForm({ state: { base }, lang }: EditorView): SessionForm {
-    const last = this.#sessions?.at(-1)
+    const last = this.#list.rows?.at(-1)
     const group = base['group_booking']
     const usual = isRecord(group) ? Number(group['default_capacity'] ?? 10) : 10
     const known = last && sessionForm(last, lang)
@@ -119,7 +118,7 @@ export class SessionsSection {
   }
 
   async #save(work: Work, view: EditorView, source: EventTypesCalls): Promise<void> {
-    if (work.isSaving) return
+    if (this.#isSaving) return
     const { session, form, scope } = work
     const timeZone = session?.timeZone ?? view.timeZone ?? guessTimeZone()
     const read = readSession(form, { lang: view.lang, today: this.#today(timeZone) })
@@ -129,30 +128,23 @@ export class SessionsSection {
       this.#host.renderRoot.querySelector<HTMLElement>('dialog [aria-invalid]')?.focus()
       return
     }
-    this.#set({ ...work, isSaving: true, hasFailed: false })
-    const options = { signal: new AbortController().signal }
     const place = this.#placeOf(view)
     const one = session && {
       ...{ ...place, sessionId: session.id, scope: session.isRepeated ? scope : undefined },
     }
-    try {
-      if (one && work.kind === 'remove') await source.removeSession?.(one, options)
-      else if ('session' in read) {
-        if (one) {
-          const { start, end } = datedSession(read.session, timeZone)
-          const isMoved = start !== session.start || end !== session.end
-          const change = { timeZone, places: read.session.places, ...(isMoved && { start, end }) }
-          await source.changeSession?.({ ...one, change }, options)
-        } else {
-          await source.addSession?.({ ...place, eventType: view.state.base, session: read.session }, options)
-        }
-      }
-      this.#set(undefined)
-      await this.#read(view, source)
-    } catch (error) {
-      console.warn('<when-event-type-editor>: a date could not be saved.', error)
-      this.#set({ ...work, isSaving: false, hasFailed: true })
-    }
+    const isSaved = await this.#list.act(saving, async (options) => {
+      if (one && work.kind === 'remove') return source.removeSession?.(one, options)
+      if (!('session' in read)) return undefined
+      if (!one)
+        return source.addSession?.({ ...place, eventType: view.state.base, session: read.session }, options)
+      const { start, end } = datedSession(read.session, timeZone)
+      const isMoved = start !== session?.start || end !== session.end
+      const change = { timeZone, places: read.session.places, ...(isMoved && { start, end }) }
+      return source.changeSession?.({ ...one, change }, options)
+    })
+    if (!isSaved) return
+    this.#set(undefined)
+    await this.#read(view, source)
   }
 
   #dateText({ start, end, timeZone }: Session, { lang }: EditorView): string {
@@ -166,14 +158,7 @@ export class SessionsSection {
     const written = this.#dateText(session, view)
     const taken = messages.placesTaken(guests.length, places)
     const form = sessionForm(session, view.lang)
-    const common = {
-      session,
-      form,
-      scope: 'this',
-      isTried: false,
-      isSaving: false,
-      hasFailed: false,
-    } as const
+    const open = (kind: Work['kind']) => this.#open({ kind, session, form })
     return html`<li>
       <div class="grow">
         ${written}
@@ -187,8 +172,8 @@ export class SessionsSection {
             : html`<br /><small>${taken}</small>`
         }
       </div>
-      <button type="button" class="icon-button" part="action" aria-label=${messages.editSession(written)} @click=${() => this.#set({ kind: 'edit', ...common })}>${icons.edit}</button>
-      <button type="button" class="icon-button" part="action" aria-label=${messages.removeSession(written)} @click=${() => this.#set({ kind: 'remove', ...common })}>${icons.close}</button>
+      <button type="button" class="icon-button" part="action" aria-label=${messages.editSession(written)} @click=${() => open('edit')}>${icons.edit}</button>
+      <button type="button" class="icon-button" part="action" aria-label=${messages.removeSession(written)} @click=${() => open('remove')}>${icons.close}</button>
     </li>`
   }
 
@@ -199,7 +184,7 @@ export class SessionsSection {
     const today = this.#today(timeZone)
     const read = readSession(form, { lang: view.lang, today })
     const close = () => {
-      if (!this.#work?.isSaving) this.#set(undefined)
+      if (!this.#isSaving) this.#set(undefined)
     }
     const written = session ? this.#dateText(session, view) : ''
     const isRemoval = work.kind === 'remove'
@@ -221,7 +206,7 @@ export class SessionsSection {
           void this.#save(work, view, source)
         }}
       >
-        ${work.hasFailed ? html`<p class="notice danger" part="notice" role="alert">${view.messages.saveFailed}</p>` : nothing}
+        ${this.#list.workOn(saving) === 'error' ? html`<p class="notice danger" part="notice" role="alert">${view.messages.saveFailed}</p>` : nothing}
         ${
           session?.isRepeated
             ? segmented({
@@ -248,29 +233,22 @@ export class SessionsSection {
         }
       </form>`,
       actions: html`<button type="button" class="quiet" part="action" @click=${close}>${view.messages.cancel}</button>
-        <button type="submit" form="session-form" class=${isRemoval ? 'danger' : 'primary'} part="action" aria-disabled=${String(work.isSaving)}>
-          ${isRemoval ? view.messages.remove : work.isSaving ? view.messages.saving : session ? view.messages.save : messages.addSession}
+        <button type="submit" form="session-form" class=${isRemoval ? 'danger' : 'primary'} part="action" aria-disabled=${String(this.#isSaving)}>
+          ${isRemoval ? view.messages.remove : this.#isSaving ? view.messages.saving : session ? view.messages.save : messages.addSession}
         </button>`,
     })
   }
 
-  #list(view: EditorView, source: EventTypesCalls): TemplateResult {
+  #listTemplate(view: EditorView, source: EventTypesCalls): TemplateResult {
     const { messages } = this.#text
-    if (this.#hasFailed)
+    const { step, rows: all } = this.#list
+    if (step === 'error')
       return html`<p class="notice danger" part="notice" role="alert">
         ${messages.sessionsFailed}
-        <button type="button" class="link" part="retry-button" @click=${() => {
-          this.#hasFailed = false
-          void this.#read(view, source)
-        }}>${view.messages.retry}</button>
+        <button type="button" class="link" part="retry-button" @click=${() => this.#read(view, source)}>${view.messages.retry}</button>
       </p>`
-    const all = this.#sessions
     if (!all) return html`<span class="skeleton" aria-hidden="true"></span>`
-    const add = () =>
-      this.#set({
-        ...{ kind: 'edit', form: this.#newForm(view), scope: 'this' },
-        ...{ isTried: false, isSaving: false, hasFailed: false },
-      })
+    const add = () => this.#open({ kind: 'edit', form: this.#newForm(view) })
     return html`${
       all.length
         ? html`<ul class="rows box" part="dates" aria-label=${messages.sessionsTitle}>
@@ -293,15 +271,17 @@ export class SessionsSection {
 
   template(view: EditorView, source: EventTypesCalls): TemplateResult {
     const { messages } = this.#text
-    const next = this.#sessions?.[0]
-    if (!this.#reading) void this.#read(view, source)
-    if (this.#isOther) return html``
+    this.#list.open(this.#reader(view, source))
+    const { step, rows } = this.#list
+    // Somebody else sets the dates.
+    if (step === 'ready' && !rows) return html``
+    const next = rows?.[0]
     return html`${disclosure(
       view,
       'sessions',
       true,
       html`<h3>${messages.sessionsTitle}</h3><small class="clip"><bdi>${next ? this.#dateText(next, view) : ''}</bdi></small>`,
-      () => this.#list(view, source),
+      () => this.#listTemplate(view, source),
     )}
     ${this.#work ? this.#dialog(this.#work, view, source) : nothing}`
   }

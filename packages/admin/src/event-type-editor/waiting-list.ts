@@ -2,40 +2,22 @@ import { mailtoOf, type WaitlistMemberEntry } from '@whenable/contract'
 import { dateFormatter } from '@whenable/time'
 import { html, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import type { EventTypesCalls } from '../event-types/endpoints.js'
+import { SectionList } from '../flow/section-list.js'
 import { retryNotice } from '../parts/page-states.template.js'
 import type { EditorView } from './editor-view.js'
 import { disclosure } from './field.templates.js'
 
 /** Who waits for a time of an event type. It is read whenever the owner opens the list. */
 export class WaitingList {
-  readonly #host: ReactiveControllerHost
-  #entries: readonly WaitlistMemberEntry[] | undefined
-  #reading: AbortController | undefined
-  #hasFailed = false
+  readonly #list: SectionList<WaitlistMemberEntry>
 
-  constructor(host: ReactiveControllerHost) {
-    this.#host = host
+  constructor(private readonly host: ReactiveControllerHost) {
+    this.#list = new SectionList(host, '<when-event-type-editor>: who waits is unknown.')
   }
 
   /** Forgets what was read. */
   reset(): void {
-    this.#reading?.abort()
-    this.#reading = this.#entries = undefined
-    this.#hasFailed = false
-  }
-
-  async #read(source: EventTypesCalls, id: string): Promise<void> {
-    const reading = new AbortController()
-    this.#reading = reading
-    try {
-      const entries = await source.waiting?.({ id }, { signal: reading.signal })
-      if (!reading.signal.aborted) this.#entries = entries ?? []
-    } catch (error) {
-      if (reading.signal.aborted) return
-      console.warn('<when-event-type-editor>: who waits is unknown.', error)
-      this.#hasFailed = true
-    }
-    this.#host.requestUpdate()
+    this.#list.reset()
   }
 
   #entry({ guest, start_time, end_time, offer }: WaitlistMemberEntry, view: EditorView): TemplateResult {
@@ -59,15 +41,16 @@ export class WaitingList {
     const id = String(view.state.base['id'])
     if (view.opened.get('waiting') !== true) this.reset()
     const content = () => {
-      if (!this.#reading) void this.#read(source, id)
-      if (this.#hasFailed)
+      this.#list.open((options) => source.waiting?.({ id }, options))
+      const { step, rows } = this.#list
+      if (step === 'error')
         return retryNotice(messages.eventTypeFailed, messages, () => {
           this.reset()
-          this.#host.requestUpdate()
+          this.host.requestUpdate()
         })
-      if (!this.#entries) return html`<span class="skeleton" aria-hidden="true"></span>`
-      return this.#entries.length
-        ? html`<ol class="waiting" part="waiting">${this.#entries.map((entry) => this.#entry(entry, view))}</ol>`
+      if (step === 'loading') return html`<span class="skeleton" aria-hidden="true"></span>`
+      return rows?.length
+        ? html`<ol class="waiting" part="waiting">${rows.map((entry) => this.#entry(entry, view))}</ol>`
         : html`<p class="muted" role="status">${messages.nobodyWaits}</p>`
     }
     return disclosure(

@@ -227,7 +227,7 @@ export class EventTypes extends OwnerPage<
     const input = this.#newEventType()
     this.#form = { ...this.#form, isTried: true }
     if (input) this.send({ type: 'create', input })
-    this.focusError()
+    this.focusOn('[aria-invalid=true]')
   }
 
   #cardTemplate(eventType: EventType, state: EventTypesReady, isShared: boolean): TemplateResult {

@@ -1,59 +1,44 @@
 import type { EventTypesMessages } from '@whenable/elements/internal/messages/owner/generated/event-types'
 import type { OwnerPartMessages } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { html, type LitElement, nothing, type TemplateResult } from 'lit'
+import { SectionList } from '../flow/section-list.js'
 import type { Toasts } from '../parts/toasts.js'
 import type { EventTypesCalls, HostRequest } from './endpoints.js'
 
 /** The event types of others that the owner is asked to host. They answer here; declined ones are left out. */
 export class HostRequests {
-  #requests: readonly HostRequest[] = []
+  readonly #list: SectionList<HostRequest>
   #source: EventTypesCalls | undefined
-  #answering: string | undefined
 
   constructor(
     private readonly host: LitElement,
     private readonly messages: () => EventTypesMessages & OwnerPartMessages,
     private readonly toasts: Toasts,
-  ) {}
+  ) {
+    this.#list = new SectionList(host, '<when-event-types>: requests to host could not be read or answered.')
+  }
 
   /** Reads the requests of another source. What cannot be read is not shown. */
   follow(source: EventTypesCalls | undefined): void {
     if (source === this.#source) return
     this.#source = source
-    this.#requests = []
-    void this.#load()
+    this.#list.reset()
+    this.#list.open((options) => source?.hostRequests?.({}, options))
   }
 
-  async #load(): Promise<void> {
-    const source = this.#source
-    const read = source?.hostRequests?.({}, { signal: AbortSignal.timeout(20_000) })
-    const requests = await read?.catch((error: unknown) => {
-      console.warn('<when-event-types>: requests to host are unknown.', error)
-      return []
-    })
-    if (source !== this.#source) return
-    this.#requests = requests ?? []
-    this.host.requestUpdate()
-  }
-
-  async #answer({ id, name }: HostRequest, status: 'accepted' | 'declined'): Promise<void> {
+  async #answer(request: HostRequest, status: 'accepted' | 'declined'): Promise<void> {
     const messages = this.messages()
-    if (this.#answering) return
-    this.#answering = id
-    this.host.requestUpdate()
-    try {
-      await this.#source?.answerHostRequest?.({ id, status }, { signal: AbortSignal.timeout(20_000) })
-      this.#requests = this.#requests.map((one) => (one.id === id ? { ...one, status } : one))
-      const text = status === 'accepted' ? messages.hostingAccepted(name) : messages.hostingDeclined(name)
-      this.toasts.show({ text })
-      await this.host.updateComplete
-      this.host.renderRoot.querySelector<HTMLElement>('h2')?.focus()
-    } catch {
-      this.toasts.show({ text: messages.hostingFailed })
-    } finally {
-      this.#answering = undefined
-      this.host.requestUpdate()
-    }
+    const { id, name } = request
+    if (this.#list.workOn(id) === 'working') return
+    const isDone = await this.#list.act(id, (options) =>
+      this.#source?.answerHostRequest?.({ id, status }, options),
+    )
+    if (!isDone) return this.toasts.show({ text: messages.hostingFailed })
+    this.#list.put({ ...request, status })
+    const text = status === 'accepted' ? messages.hostingAccepted(name) : messages.hostingDeclined(name)
+    this.toasts.show({ text })
+    await this.host.updateComplete
+    this.host.renderRoot.querySelector<HTMLElement>('h2')?.focus()
   }
 
   #row(request: HostRequest): TemplateResult {
@@ -65,7 +50,7 @@ export class HostRequests {
         class=${look}
         part="action"
         aria-label=${messages.labelled(text, name)}
-        aria-disabled=${this.#answering === id ? 'true' : nothing}
+        aria-disabled=${this.#list.workOn(id) === 'working' ? 'true' : nothing}
         @click=${() => void this.#answer(request, answer)}
       >${text}</button>`
     return html`<li>
@@ -80,7 +65,7 @@ export class HostRequests {
 
   template(): TemplateResult | typeof nothing {
     const messages = this.messages()
-    const shown = this.#requests.filter(({ status }) => status !== 'declined')
+    const shown = (this.#list.rows ?? []).filter(({ status }) => status !== 'declined')
     if (!shown.length) return nothing
     const isAsked = shown.some(({ status }) => status === 'invited')
     return html`<section class="host-requests" aria-labelledby="host-requests-title">

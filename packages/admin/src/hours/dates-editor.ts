@@ -65,12 +65,10 @@ export class DatesEditor {
   }
 
   #apply(view: HoursView, form: DatesForm): void {
-    if (!canApply(form)) {
-      this.host.renderRoot.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus()
-      return
-    }
-    view.edit(['dates'], withDates(view.document.dates, form))
-    this.#close(view)
+    if (canApply(form)) {
+      view.edit(['dates'], withDates(view.document.dates, form))
+      this.#close(view)
+    } else view.focus('form [aria-invalid=true]')
   }
 
   #remove(view: HoursView, entry: DatesDraft): void {

@@ -220,7 +220,7 @@ export class Hours extends OwnerPage<SchedulesState, SchedulesIntent, HoursCalls
       if (saved) this.emit(new ScheduleSaveEvent(saved))
     }
     if (notice.kind === 'merged') this.#toasts.show({ text: messages.hoursMerged })
-    if (notice.kind === 'invalid') this.focusError()
+    if (notice.kind === 'invalid') this.focusOn('[aria-invalid=true]')
   }
 
   #actions(): ScheduleActions {

@@ -56,12 +56,11 @@ export class TravelEditor {
   }
 
   #apply(view: HoursView, form: StayForm): void {
-    if (stayProblem(view.document.travel, form)) {
-      this.host.renderRoot.querySelector<HTMLElement>('.travel [aria-invalid="true"]')?.focus()
-      return
+    if (stayProblem(view.document.travel, form)) view.focus('.travel [aria-invalid=true]')
+    else {
+      view.edit(['travel'], withStay(view.document.travel, form))
+      this.#close(view)
     }
-    view.edit(['travel'], withStay(view.document.travel, form))
-    this.#close(view)
   }
 
   #remove(view: HoursView, stay: StayDraft): void {

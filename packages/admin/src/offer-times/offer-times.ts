@@ -19,6 +19,7 @@ import { OwnerPage, type PageFrame, type ServiceAccess } from '../base/owner-pag
 import { EventTypeShareEvent } from '../events/event-type-share.js'
 import { LinkRevokeEvent } from '../events/link-revoke.js'
 import type { OwnerFlowOptions } from '../flow/owner-flow.js'
+import { Announcement } from '../parts/announcement.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { selectField, textField } from '../parts/field.template.js'
 import { emptyState } from '../parts/page-states.template.js'
@@ -112,6 +113,7 @@ export class OfferTimes extends OwnerPage<OfferState, OfferIntent, ShareCalls, O
     pollTimes: polls.pollTimes,
   })
   readonly #menus = new PopoverMenus(this)
+  readonly #announcement = new Announcement(this)
   readonly #copies = new CopyButtons(this, () => this.text.messages)
 
   protected override inputs(): readonly unknown[] {
@@ -214,14 +216,14 @@ export class OfferTimes extends OwnerPage<OfferState, OfferIntent, ShareCalls, O
 
   readonly #ask = (linkId: string | undefined): void => {
     this.#asked = linkId
-    this.announce('')
+    this.#announcement.say('')
   }
 
   protected override follow({ revoking }: Ready, before: Ready | undefined): void {
     if (before?.revoking?.state !== 'working' || revoking?.state === 'working') return
     this.#asked = undefined
     if (revoking) return
-    this.announce(this.text.messages.linkRevoked)
+    this.#announcement.say(this.text.messages.linkRevoked)
     this.emit(new LinkRevokeEvent(before.revoking.linkId))
     this.focusOn('#links-title')
   }
@@ -271,6 +273,7 @@ export class OfferTimes extends OwnerPage<OfferState, OfferIntent, ShareCalls, O
     return {
       ...{ title: messages.shareEmail, loading: messages.loadingShare, failed: messages.shareFailed },
       tools: ready && this.#chooser(ready),
+      status: this.#announcement.text,
       content:
         ready &&
         (ready.chosen

@@ -174,7 +174,7 @@ export class Settings extends OwnerPage<SettingsState, SettingsIntent, SettingsC
   protected override follow(ready: SettingsReady): void {
     if (!this.#isSubmitted || ready.working) return
     this.#isSubmitted = false
-    this.focusError()
+    this.focusOn('[aria-invalid=true]')
   }
 
   protected override onNotice(notice: SettingsNotice, ready: SettingsReady): void {

@@ -23,6 +23,8 @@ const missing = async (): Promise<never> => {
   throw new ServiceError('invalid_request_error', 'owners cannot sign in elsewhere')
 }
 
+const pathOf = (connection_id: string) => ({ path: { connection_id } })
+
 /**
  * Creates the flow of an owner's connected accounts. It sends no request before `start()`, and reads the state of the accounts
  * again every minute, and every two seconds while one is being synced.
@@ -44,19 +46,14 @@ export const createConnectionsFlow = ({ source, ...options }: ConnectionsFlowOpt
       wait: ({ seconds }, signal) => sleep(seconds, signal),
       connect: ({ request: body }, signal) => source.connect({ body }, { signal }),
       renew: ({ connectionId, settings }, signal) =>
-        source.renew({ path: { connection_id: connectionId }, body: { settings } }, { signal }),
+        source.renew({ ...pathOf(connectionId), body: { settings } }, { signal }),
       'begin-sign-in': ({ request: body }, signal) => (source.beginSignIn ?? missing)({ body }, { signal }),
       'finish-sign-in': ({ ticket, verifier }, signal) =>
         (source.finishSignIn ?? missing)({ body: { ticket, code_verifier: verifier } }, { signal }),
       'save-policy': ({ connectionId, policy }, signal) =>
-        source.changePolicy(
-          { path: { connection_id: connectionId }, body: { when_unavailable: policy } },
-          { signal },
-        ),
-      'send-removal': ({ connectionId }, signal) =>
-        source.remove({ path: { connection_id: connectionId } }, { signal }),
-      'request-sync': ({ connectionId }, signal) =>
-        source.sync({ path: { connection_id: connectionId } }, { signal }),
+        source.changePolicy({ ...pathOf(connectionId), body: { when_unavailable: policy } }, { signal }),
+      'send-removal': ({ connectionId }, signal) => source.remove(pathOf(connectionId), { signal }),
+      'request-sync': ({ connectionId }, signal) => source.sync(pathOf(connectionId), { signal }),
       'save-calendar': ({ calendarId, change }, signal) =>
         source.changeCalendar({ path: { calendar_id: calendarId }, body: change }, { signal }),
       'read-busy-times': async ({ calendarIds, start, end }, signal) =>

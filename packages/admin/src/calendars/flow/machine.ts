@@ -190,21 +190,6 @@ const readBusyTimes = (
   })
 }
 
-/** Shows an error at what caused it. */
-const errorHandlers: {
-  readonly [Type in ConnectionsTypes['effect']['type']]?: (
-    transition: ConnectionsTransition,
-    effect: Extract<ConnectionsTypes['effect'], { type: Type }>,
-  ) => void
-} = {
-  'save-policy': (transition, { connectionId }) => setWork(transition, connectionId, undefined),
-  'send-removal': (transition, { connectionId }) => setWork(transition, connectionId, undefined),
-  'request-sync': (transition, { connectionId }) => setWork(transition, connectionId, undefined),
-  'save-calendar': (transition, { calendarId }) => endSaving(transition, calendarId),
-  'begin-sign-in': endSignIn,
-  'finish-sign-in': endSignIn,
-}
-
 const handlers: ConnectionsTypes['handlers'] = {
   load: (transition, { value: { connections, calendars } }) => {
     const { step, now } = transition
@@ -275,7 +260,9 @@ const handlers: ConnectionsTypes['handlers'] = {
     }
     if (type === 'load') return failLoad(transition, error)
     if (type === 'wait' || type === 'read-busy-times') return
-    errorHandlers[type]?.(transition, effect as never)
+    if ('connectionId' in effect) setWork(transition, effect.connectionId, undefined)
+    else if ('calendarId' in effect) endSaving(transition, effect.calendarId)
+    else endSignIn(transition)
     changeReady(transition, () => ({ notice: { kind: 'failed', problem: problemOf(error) } }))
     load(transition)
   },
