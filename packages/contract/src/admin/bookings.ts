@@ -60,7 +60,10 @@ const ownerBookingFields = {
   guest: personSchema,
   additional_guests: listOf(personSchema),
   hosts: listOf(hostSchema),
+  /** The place, with the rooms before it. */
   location: optionalText,
+  /** The rooms and equipment that it has. */
+  resources: optional(z.array(z.looseObject({ id: z.string(), name: z.string(), kind: z.string() }))),
   /** The address of the call. */
   join_url: optionalText,
   conferencing: optional(callSchema),
@@ -256,9 +259,6 @@ export const exportOwnerBookings = /* @__PURE__ */ endpoint({
   accept: 'text/csv',
   example: { data: 'date,start,end' },
 })
-
-/** The number up to which a service counts bookings: it means that many or more. */
-export const mostBookingsCounted = 1_000
 
 /** The number of bookings in each view, under the same filter as the list. */
 export const countOwnerBookings = /* @__PURE__ */ endpoint({
