@@ -42,7 +42,9 @@ export class AdminOverview implements ReactiveController {
   version = 0
   #frame: FrameCalls | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  #isCounting = false
+  /** The counts that are being read, and those to read: again, if they are in both. */
+  readonly #counting = new Set<string>()
+  readonly #wanted = new Set<string>()
 
   constructor(
     private readonly host: LitElement,
@@ -58,7 +60,7 @@ export class AdminOverview implements ReactiveController {
 
   hostConnected(): void {
     document.addEventListener('visibilitychange', this.#handleVisible)
-    if (this.#frame) void this.#count()
+    if (this.#frame) this.#count()
   }
 
   hostDisconnected(): void {
@@ -71,7 +73,7 @@ export class AdminOverview implements ReactiveController {
     if (this.#frame) return
     const options = this.options.service()
     this.#frame = lazyCalls(options, async () => (await import('./endpoints.js')).frameEndpoints)
-    void this.#count()
+    this.#count()
     void this.#readEventTypes()
     if (this.options.isOwner())
       void this.#read((frame, signal) => frame.demoStudio({}, { signal })).then((demo) => this.#set({ demo }))
@@ -101,7 +103,7 @@ export class AdminOverview implements ReactiveController {
 
   /** Counts the bookings to answer again, after one has changed. */
   refresh(): void {
-    if (this.#frame) void this.#count()
+    if (this.#frame) this.#count()
   }
 
   /** Adds the demo studio, or removes it. @returns whether it worked. */
@@ -116,7 +118,7 @@ export class AdminOverview implements ReactiveController {
       else await frame.removeDemoStudio({}, { signal })
       const demo = await frame.demoStudio({}, { signal })
       this.#set({ demo, demoState: 'idle', version: this.version + 1 })
-      void this.#count()
+      this.#count()
       return true
     } catch {
       this.#set({ demoState: 'failed' })
@@ -169,27 +171,45 @@ export class AdminOverview implements ReactiveController {
     this.#set({ canPoll: canPoll ?? false })
   }
 
-  async #count(): Promise<void> {
+  #count(): void {
     clearTimeout(this.#timer)
-    if (this.#isCounting) return
-    this.#isCounting = true
-    const toAnswer = await this.#read(
+    void this.#readCount(
+      'toAnswer',
       async (frame, signal) => (await frame.bookings({}, { signal })).to_answer,
     )
-    const newActivity = this.options.isOwner()
-      ? await this.#read(async (frame, signal) => (await frame.newActivity({}, { signal })).new)
-      : undefined
-    this.#isCounting = false
-    if (newActivity !== undefined && newActivity !== this.newActivity) this.#set({ newActivity })
-    if (toAnswer !== undefined && toAnswer !== this.toAnswer)
-      this.#set({ toAnswer, hasMore: this.toAnswer !== undefined && toAnswer > this.toAnswer })
+    if (this.options.isOwner())
+      void this.#readCount(
+        'newActivity',
+        async (frame, signal) => (await frame.newActivity({}, { signal })).new,
+      )
     this.#wait()
+  }
+
+  /** Reads a count: if it is being read, again after that, because the answer may be older than what has changed. */
+  async #readCount(
+    which: 'toAnswer' | 'newActivity',
+    read: (frame: FrameCalls, signal: AbortSignal) => Promise<number>,
+  ): Promise<void> {
+    this.#wanted.add(which)
+    if (this.#counting.has(which)) return
+    this.#counting.add(which)
+    while (this.#wanted.delete(which)) {
+      const count = await this.#read(read)
+      const known = this[which]
+      if (count === undefined || count === known) continue
+      this.#set(
+        which === 'newActivity'
+          ? { newActivity: count }
+          : { toAnswer: count, hasMore: known !== undefined && count > known },
+      )
+    }
+    this.#counting.delete(which)
   }
 
   #wait(): void {
     if (!this.#frame || !this.host.isConnected) return
     const canCount = () => !document.hidden && navigator.onLine
-    this.#timer = setTimeout(() => (canCount() ? void this.#count() : this.#wait()), pollEvery)
+    this.#timer = setTimeout(() => (canCount() ? this.#count() : this.#wait()), pollEvery)
   }
 
   readonly #handleVisible = (): void => {

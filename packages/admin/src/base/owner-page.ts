@@ -173,8 +173,8 @@ export abstract class OwnerPage<
   protected override update(changes: PropertyValues): void {
     const ready = this.ready as Noticed<State> | undefined
     const before = this.#followed
-    this.#followed = ready ?? before
     if (ready && ready !== before) {
+      this.#followed = ready
       if (ready.notice && ready.notice !== before?.notice) this.onNotice(ready.notice, ready)
       this.follow(ready, before)
     }

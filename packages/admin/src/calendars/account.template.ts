@@ -19,6 +19,7 @@ import { avatarColor } from '../parts/avatar-color.js'
 import { accountNames, accountStatus, type TextContext } from './account-text.js'
 import type { CalendarBusyTime, ConnectedCalendar } from './endpoints.js'
 import type { ConnectionsIntent, ConnectionsReady } from './flow/index.js'
+import { change, stop } from './inner-events.js'
 
 /** What an account is rendered from. */
 export interface AccountsView extends TextContext {
@@ -45,16 +46,6 @@ const timeZoneText = (timeZone: string, { format: { locale }, now }: AccountsVie
 const loadTimeZones = (): void => {
   void import('@whenable/elements/define/time-zone-select')
 }
-
-/** An event of an inner control stops at it. */
-const stop = (event: Event): void => event.stopPropagation()
-
-const change =
-  (act: (input: HTMLInputElement) => void) =>
-  (event: Event): void => {
-    stop(event)
-    act(event.target as HTMLInputElement)
-  }
 
 /** The time zone of the calendar's times that have none: of the owner's hours, or one that they choose. */
 const timeZoneTemplate = (
@@ -187,12 +178,10 @@ const footerTemplate = (connection: Connection, view: AccountsView): TemplateRes
       <select
         part="policy"
         .value=${policy}
-        @input=${(event: Event) => event.stopPropagation()}
-        @change=${(event: Event) => {
-          event.stopPropagation()
-          const { value } = event.target as HTMLSelectElement
-          send({ type: 'change-policy', connectionId: id, policy: value as UnavailablePolicy })
-        }}
+        @input=${stop}
+        @change=${change(({ value }) =>
+          send({ type: 'change-policy', connectionId: id, policy: value as UnavailablePolicy }),
+        )}
       >
         ${unavailablePolicies.map(
           (one) =>
@@ -273,11 +262,8 @@ const bookingsQuestion = (connectionId: string, view: AccountsView): TemplateRes
           type="radio"
           name="bookings-of-${connectionId}"
           .checked=${isPrimary === true}
-          @input=${(event: Event) => event.stopPropagation()}
-          @change=${(event: Event) => {
-            event.stopPropagation()
-            send({ type: 'set-primary', calendarId })
-          }}
+          @input=${stop}
+          @change=${change(() => send({ type: 'set-primary', calendarId }))}
         /><span>${isolated(name, format.locale)}</span></label
       >`,
     )}

@@ -12,6 +12,7 @@ import type { AccountField, AccountProblem, ConnectHelp } from '@whenable/elemen
 import { html, nothing, type TemplateResult } from 'lit'
 import { type CalendarsMessages, presetName } from './account-text.js'
 import type { ConnectForm, ConnectionProblem, ConnectionsIntent } from './flow/index.js'
+import { change, stop } from './inner-events.js'
 import { providerSign } from './provider-signs.js'
 import { setUpGuide } from './sign-in-providers.model.js'
 
@@ -153,11 +154,8 @@ const fieldTemplate = (
         ?readonly=${form.submitting}
         aria-invalid=${problem ? 'true' : nothing}
         aria-describedby=${described || nothing}
-        @input=${(event: Event) => {
-          event.stopPropagation()
-          send({ type: 'edit', field, value: (event.target as HTMLInputElement).value })
-        }}
-        @change=${(event: Event) => event.stopPropagation()}
+        @input=${change(({ value }) => send({ type: 'edit', field, value }))}
+        @change=${stop}
     /></label>
     ${problem ? html`<p class="error" part="error" id="${field}-error">${problemText(problem, messages)}</p>` : nothing}
     ${isSecret ? html`<p class="hint" id="secret-help">${messages.secretHelp}</p>` : nothing}

@@ -260,9 +260,6 @@ export const exportOwnerBookings = /* @__PURE__ */ endpoint({
   example: { data: 'date,start,end' },
 })
 
-/** The number up to which a service counts bookings: it means that many or more. */
-export const mostBookingsCounted = 1_000
-
 /** The number of bookings in each view, under the same filter as the list. */
 export const countOwnerBookings = /* @__PURE__ */ endpoint({
   id: 'admin-bookings.count',

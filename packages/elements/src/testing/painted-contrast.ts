@@ -1,3 +1,4 @@
+import { expect } from '@open-wc/testing'
 import { contrast, paint } from './contrast.js'
 
 const parentOf = (element: Element): Element | null =>
@@ -86,4 +87,20 @@ export function faintParts(root: HTMLElement): string[] {
       faint.push(`${name}: its edge ${borderTopColor} on ${around}`)
   }
   return faint
+}
+
+/**
+ * Expects enough contrast in an element as it is, on light and dark pages, with accents that are difficult. The page around it takes on their
+ * colours in turn, which is much faster than to render the element for each.
+ *
+ * @param step what the element shows, for the message of a failure.
+ */
+export const expectContrast = (page: HTMLElement, element: HTMLElement, step = ''): void => {
+  page.style.background = 'Canvas'
+  for (const theme of ['light', 'dark'])
+    for (const accent of difficultAccents) {
+      page.style.colorScheme = theme
+      page.style.setProperty('--when-accent', accent)
+      expect(faintParts(element), `${theme}, ${accent}, ${step}`).to.deep.equal([])
+    }
 }
