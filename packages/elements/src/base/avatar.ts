@@ -1,5 +1,5 @@
 import { hueOf, initialsOf } from '@whenable/time/initials'
-import { css, html, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { webAddress } from './web-address.js'
 
 /** A person as they are displayed. */
@@ -43,37 +43,3 @@ export const avatars = (
   serviceUrl?: string | null,
 ): TemplateResult =>
   html`<div class="avatars">${people.slice(0, 5).map((person) => avatar(person, locale, serviceUrl))}</div>`
-
-/** An avatar is as wide as `--_avatar` says. */
-export const avatarStyles = css`
-  .avatars {
-    display: flex;
-    flex: none;
-  }
-  .avatar {
-    position: relative;
-    display: inline-grid;
-    flex: none;
-    place-items: center;
-    inline-size: var(--_avatar, 42px);
-    block-size: var(--_avatar, 42px);
-    border-radius: 50%;
-    background: oklch(46% 0.13 var(--hue));
-    color: #fff;
-    font-size: 13px;
-    font-weight: 600;
-  }
-  .avatars .avatar {
-    margin-inline-end: -6px;
-    border: 2px solid var(--_surface);
-  }
-  .avatar img {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
-    border-radius: 50%;
-    background: var(--_surface);
-    object-fit: cover;
-  }
-`
