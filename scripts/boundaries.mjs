@@ -72,6 +72,7 @@ const layers = {
     ['features/links/'],
     ['features/series/'],
     ['features/payments/'],
+    ['features/resources/'],
     ['features/email-confirmations/'],
     ['features/waitlist/'],
     ['features/owner-bookings/'],

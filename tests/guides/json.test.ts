@@ -150,6 +150,27 @@ const pages: Readonly<Record<string, readonly ((sample: Json) => Promise<void> |
       expect(refused.error).toMatchObject({ field: 'settings.refresh_token' })
     },
   ],
+  'docs/event-types.md': [
+    async (sample) => {
+      const { service, host } = await open()
+      const add = async (name: string): Promise<string> =>
+        (await service.withKey('POST', '/admin/v1/resources', { name })).data.id
+      const resources = sample.scheduler.resources.map(
+        ({ one_of: names, ...need }: { one_of: string[] }) => ({ ...need, names }),
+      )
+      for (const need of resources) need.one_of = await Promise.all(need.names.map(add))
+      const id = await addConfiguration(service, [host], { scheduler: { resources } })
+      const query = `configuration_id=${id}`
+      const booked = await service.call('POST', `/v3/scheduling/bookings?${query}`, {
+        body: bookingBody(tuesday),
+      })
+      const { data } = await service.withKey('GET', `/admin/v1/bookings/${booked.data.booking_id}`)
+      expect(data.resources).toMatchObject([
+        { name: 'id of the garden room' },
+        { name: 'id of the projector' },
+      ])
+    },
+  ],
   'docs/fields.md': [
     async (sample) => {
       const { service, make, book } = await open()

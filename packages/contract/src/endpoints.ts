@@ -10,6 +10,7 @@ import * as explain from './admin/explain.js'
 import * as adminMail from './admin/mail.js'
 import * as members from './admin/members.js'
 import * as adminNotifications from './admin/notifications.js'
+import * as resources from './admin/resources.js'
 import * as schedules from './admin/schedules.js'
 import * as adminSignIn from './admin/sign-in.js'
 import * as signIns from './admin/sign-ins.js'
@@ -65,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
   adminBookings,
   adminCalendars,
   schedules,
+  resources,
   adminSignIn,
   signIns,
   team,

@@ -64,6 +64,7 @@ export const resources = {
 
   'admin-bookings': { page: 'owner', change: 'bookings' },
   'admin-calendars': { page: 'owner', change: 'everything' },
+  'admin-resources': { page: 'event-types', change: 'everything' },
   'admin-webhooks': { page: 'owner', change: 'everything' },
   'admin-mail': { page: 'owner', change: 'everything' },
   'admin-dead-letters': { page: 'owner', change: 'everything' },

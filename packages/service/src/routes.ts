@@ -24,6 +24,7 @@ import { outboxRoutes } from './features/mail/outbox-routes.js'
 import { ownerBookingRoutes } from './features/owner-bookings/owner-booking-routes.js'
 import { paymentRoutes } from './features/payments/payment-routes.js'
 import { pollRoutes } from './features/polls/poll-routes.js'
+import { resourceRoutes } from './features/resources/resource-routes.js'
 import { bookingSeriesRoutes } from './features/series/booking-series-routes.js'
 import { memberRoutes } from './features/team/member-routes.js'
 import { signInRoutes } from './features/team/sign-in-routes.js'
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...legacyRoutes,
   ...configurationRoutes,
   ...scheduleRoutes,
+  ...resourceRoutes,
   ...explainRoutes,
   ...schedulingRoutes,
   ...holdRoutes,

@@ -59,10 +59,12 @@ export {
   type BusyTime,
   blockedTime,
   checkSlot,
+  freeResources,
   freeSlots,
   openTimeOf,
   type Slot,
   type SlotHost,
+  type SlotResource,
   type SlotRules,
   type SlotWindow,
 } from './slots/free-slots.js'

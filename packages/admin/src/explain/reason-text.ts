@@ -2,6 +2,7 @@ import { type ExplainReason, type ExplainReasonType, explainReasonTypes } from '
 import { formatDuration } from '@whenable/elements/internal/messages/duration'
 import type { ExplainMessages } from '@whenable/elements/internal/messages/owner/generated/explain'
 import { formatRange, formatTime, type TimeFormat } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 
 const isKnown = (type: string): type is ExplainReasonType => explainReasonTypes.some((one) => one === type)
 
@@ -19,6 +20,7 @@ export const reasonText = (
     typeof message === 'string'
       ? message
       : message({
+          names: joined(format.locale, ...(reason.names ?? [])),
           schedule: reason.schedule?.name,
           calendar: reason.calendar?.name,
           link: reason.link?.name,

@@ -1,4 +1,4 @@
-import { avatarStyles } from '@whenable/elements/internal/base/avatar.styles'
+import { avatarStyles } from '@whenable/elements/internal/styles/avatar.styles'
 import { css } from 'lit'
 
 /**

@@ -19,7 +19,7 @@ export const ownerBooking = (
   ...{
     color: undefined,
     title: 'Product walkthrough',
-    location: undefined,
+    ...{ location: undefined, resources: undefined },
     join_url: undefined,
     conferencing: undefined,
   },

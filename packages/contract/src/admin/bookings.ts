@@ -60,7 +60,10 @@ const ownerBookingFields = {
   guest: personSchema,
   additional_guests: listOf(personSchema),
   hosts: listOf(hostSchema),
+  /** The place, with the rooms before it. */
   location: optionalText,
+  /** The rooms and equipment that it has. */
+  resources: optional(z.array(z.looseObject({ id: z.string(), name: z.string(), kind: z.string() }))),
   /** The address of the call. */
   join_url: optionalText,
   conferencing: optional(callSchema),

@@ -19,6 +19,8 @@ import { timeZoneSchema } from '../time-zone.js'
  *   `month`, or `ahead`.
  * - `interval` (`minutes`, `round_to`): times do not begin then.
  * - `fairness`: another host has fewer bookings.
+ * - `no_resource` (`names`): another booking has each of the rooms or pieces of equipment of which the event type needs one. Without names
+ *   none is in use.
  * - `no_event`, `full`: there is no group event then, or it has no free seat.
  */
 export const explainReasonTypes = [
@@ -39,6 +41,7 @@ export const explainReasonTypes = [
   'guest_limit',
   'interval',
   'fairness',
+  'no_resource',
   'no_event',
   'full',
 ] as const
@@ -57,6 +60,8 @@ export const explainReasonSchema = z.looseObject({
   link: optional(z.looseObject({ id: z.string(), name: optionalText })),
   title: optionalText,
   name: optionalText,
+  /** The resources that are not free. */
+  names: optional(z.array(z.string())),
   booking_id: optionalText,
   /** Of a host: `no_account`, `not_accepted`, `schedule` or `calendar`. Of a held time: `link`. */
   why: optionalText,

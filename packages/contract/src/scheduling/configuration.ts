@@ -5,6 +5,7 @@ import { timeZoneSchema } from '../time-zone.js'
 import { additionalFieldTypes } from './additional-fields.js'
 import { eventTitleOf } from './event-title.js'
 import { paymentRulesSchema } from './payment-rules.js'
+import { resourceNeedSchema } from './resource-needs.js'
 import { bookingSeriesRulesSchema } from './series-rules.js'
 import { clock, clockEnd, listUpTo, minuteOfDay, plainDateSchema, textUpTo } from './time-of-day.js'
 
@@ -213,6 +214,8 @@ const commonFields = {
       limits: optional(bookingLimitsSchema),
       /** The most bookings of this event type that one guest has, by email address. An addition of our service. */
       guest_limits: optional(guestLimitsSchema),
+      /** The rooms and equipment that each booking needs, not for group events. An addition of our service. */
+      resources: optional(z.array(resourceNeedSchema).check(z.maxLength(10))),
       /** Lets visitors book several times at once. Absent: one at a time. An addition of our service. */
       booking_series: optional(bookingSeriesRulesSchema),
       /** Whether visitors can wait for a time that comes free. Default: false. An addition of our service. */

@@ -1,5 +1,5 @@
 import { css } from 'lit'
-import { avatarStyles } from '../base/avatar.styles.js'
+import { avatarStyles } from '../styles/avatar.styles.js'
 import { width } from '../styles/width.styles.js'
 
 /** The event types of a host, as cards below their name. */

@@ -52,6 +52,10 @@ const methodOf = ({ availability }: StandardConfiguration): SlotRules['method'] 
 export const isRoundRobin = (configuration: StandardConfiguration): boolean =>
   methodOf(configuration) !== 'collective'
 
+/** Whether bookings of a configuration have rooms or equipment. */
+export const needsResources = ({ scheduler }: StandardConfiguration): boolean =>
+  scheduler?.resources !== undefined && scheduler.resources.length > 0
+
 /** The id of the group in which a configuration's bookings are counted. */
 export const groupOf = (configuration: StandardConfiguration): string =>
   configuration.availability.availability_rules?.round_robin_group_id || configuration.id

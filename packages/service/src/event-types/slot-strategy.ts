@@ -59,7 +59,15 @@ export interface SlotRequest {
 /** What a booking reserves: hosts or a seat, and the details that follow from it. */
 export type Assignment = Pick<
   BookingRecord,
-  'hosts' | 'organizer' | 'title' | 'description' | 'location' | 'groupId' | 'occurrence' | 'secondSeats'
+  | 'hosts'
+  | 'resources'
+  | 'organizer'
+  | 'title'
+  | 'description'
+  | 'location'
+  | 'groupId'
+  | 'occurrence'
+  | 'secondSeats'
 >
 
 /** How the bookings of one type of configuration reserve their slot: the time of hosts, or seats in a group event. */

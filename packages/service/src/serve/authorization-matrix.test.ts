@@ -95,6 +95,7 @@ interface TestAccount extends TestHost {
   readonly activity: string
   readonly connection: string
   readonly schedule: string
+  readonly resource: string
   readonly member: string
   /** Of the account's member. */
   readonly passkey: string
@@ -154,6 +155,7 @@ const idsOf = (endpoint: Endpoint, place: TestAccount, made: MadeIn): Readonly<R
   poll_id: place.poll,
   poll_secret: place.pollSecret,
   provider: 'virtual-calendar',
+  resource_id: place.resource,
   schedule_id: place.schedule,
   session_id: place.session,
   sign_in_id: place.signIn,
@@ -726,6 +728,7 @@ const sample = (name: string): TestAccount => {
     activity: name,
     connection: name,
     schedule: name,
+    resource: name,
     member: name,
     passkey: name,
     signIn: name,
@@ -1007,6 +1010,7 @@ describe('the authorization matrix', () => {
       const schedule = await dataOf(of, 'POST', '/admin/v1/schedules', {
         ...{ grant_id: host.grantId, name: 'Working hours', timezone: 'Europe/Lisbon' },
       })
+      const resource = await dataOf(of, 'POST', '/admin/v1/resources', { name: 'Garden room' })
       return {
         ...host,
         secondCalendar: more.id,
@@ -1030,6 +1034,7 @@ describe('the authorization matrix', () => {
         activity,
         connection: connection.id,
         schedule: schedule.id,
+        resource: resource.id,
         member: member.id,
         passkey: `passkey-of-${host.grantId}`,
         signIn: `sign-in-of-${host.grantId}`,

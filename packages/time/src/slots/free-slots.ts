@@ -29,6 +29,14 @@ export interface SlotRules extends TimeZonePlan {
   readonly minBookingNotice: number
   /** The days of 86,400 seconds between now and the latest start. */
   readonly availableDaysInFuture: number
+  /** What a slot needs beside a host: one resource of each list, such as a room. An empty list is never free. */
+  readonly needs?: readonly (readonly SlotResource[])[] | undefined
+}
+
+/** A room or a piece of equipment, with its busy time. It has no hours of its own. */
+export interface SlotResource {
+  readonly key: string
+  readonly busy: readonly BusyTime[]
 }
 
 /** Minutes that are kept free before and after a time. */
@@ -201,8 +209,35 @@ function* joinStarts(
   }
 }
 
+/** The blocked times of a resource, as merged intervals. */
+const blockedTimesOf = (rules: SlotRules, { busy }: SlotResource): Interval[] =>
+  mergeIntervals(busy.map((time) => blockedTime(rules, time)))
+
+/** Whether sorted blocked times leave a slot free. */
+function isClear(blocked: readonly Interval[], slot: Interval): boolean {
+  for (const time of blocked) {
+    if (time.start >= slot.end) return true
+    if (time.end > slot.start) return false
+  }
+  return true
+}
+
+/** The keys of the resources that are free for a slot by rule 3, in their order: a list for each of the needs. */
+export function freeResources(rules: SlotRules, slot: Interval): string[][] {
+  return (rules.needs ?? []).map((resources) =>
+    resources.filter((one) => isClear(blockedTimesOf(rules, one), slot)).map(({ key }) => key),
+  )
+}
+
+/** The slots for which one resource of each of the needs is free. */
+function* slotsOf(rules: SlotRules, hosts: readonly SlotHost[], window: SlotWindow): Generator<Slot, void> {
+  const needs = rules.needs?.map((resources) => resources.map((one) => blockedTimesOf(rules, one))) ?? []
+  for (const slot of hostSlots(rules, hosts, window))
+    if (needs.every((resources) => resources.some((blocked) => isClear(blocked, slot)))) yield slot
+}
+
 /** Rules 1 to 4 for all hosts. For the method `collective` all hosts share one grid of starts; else each host has a grid. */
-function* slotsOf(
+function* hostSlots(
   rules: SlotRules,
   hosts: readonly SlotHost[],
   { from, to, now }: SlotWindow,

@@ -27,6 +27,7 @@ const bookingOf = (id: string, change: Partial<OwnerBooking> = {}): OwnerBooking
   additional_guests: [],
   hosts: [{ email: 'ada@example.com', name: 'Ada' }],
   location: undefined,
+  resources: undefined,
   join_url: undefined,
   conferencing: undefined,
   moved_from: undefined,

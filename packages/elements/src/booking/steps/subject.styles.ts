@@ -1,5 +1,5 @@
 import { css } from 'lit'
-import { avatarStyles } from '../../base/avatar.styles.js'
+import { avatarStyles } from '../../styles/avatar.styles.js'
 import { factStyles } from '../../styles/facts.styles.js'
 import { narrowFactStyles, quietFactStyles } from './summary.styles.js'
 

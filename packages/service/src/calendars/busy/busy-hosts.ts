@@ -13,6 +13,7 @@ import {
   bookingWindowOf,
   groupOf,
   isRoundRobin,
+  needsResources,
   slotHostOf,
   slotRulesOf,
 } from '../../event-types/configuration-rules.js'
@@ -31,9 +32,12 @@ import {
   longestBuffer,
   type OwnedConfiguration,
   type Records,
+  resourceKey,
+  resourcesNamedBy,
 } from '../../kernel/store/store.js'
 import { type CalendarTime, readBusyCalendars } from './busy-time.js'
 import type { BusyTimeCache } from './busy-time-cache.js'
+import { type ResourceOptions, resourceOptions, rulesWithNeeds } from './resource-times.js'
 
 /** A participant's calendar and its busy times. */
 export interface CalendarTimes {
@@ -64,6 +68,8 @@ export interface TimesOfHosts {
   /** The window with the time around it that buffers reach. */
   readonly seen: Interval
   readonly hosts: readonly HostTimes[]
+  /** The rooms and equipment of which a booking gets one each. */
+  readonly resources: readonly ResourceOptions[]
 }
 
 /**
@@ -86,7 +92,7 @@ export const timesOfHosts = async (
 ): Promise<TimesOfHosts> => {
   const { applicationId, configuration } = owned
   const { zones, hosts: resolved } = await resolveHosts(records, owned)
-  const rules = slotRulesOf(configuration, zones)
+  const ownRules = slotRulesOf(configuration, zones)
   const partners = resolved.filter((host) => host.takesPart)
   const watched = partners.filter(({ participant }) => participant.availability)
   const calendarIds = new Map(
@@ -95,25 +101,29 @@ export const timesOfHosts = async (
     ),
   )
   const allIds = [...new Set([...calendarIds.values()].flat())]
-  const emails = watched.map(({ participant }) => participant.email)
+  const named = needsResources(configuration) ? resourcesNamedBy(owned) : []
+  const keys = [...watched.map(({ participant }) => participant.email), ...named.map(resourceKey)]
   // What blocks a time of the window: of calendars by the buffers of this configuration, of bookings also by their own.
-  const blocked = blockedTime(rules, window)
+  const blocked = blockedTime(ownRules, window)
   const seen = { start: blocked.start, end: blocked.end }
   const around = expandInterval(window, longestBuffer, longestBuffer)
   // Read at once, in one round trip to the database.
-  const [calendars, held, everyHold, counters, schedules] = await Promise.all([
+  const [calendars, everyHeld, everyHold, counters, schedules, found] = await Promise.all([
     readBusyCalendars(records, applicationId, allIds, seen, {
       tentativeAsBusy: configuration.availability.availability_rules?.tentative_as_busy ?? true,
       except: new Set(except?.events.map((event) => event.eventId)),
       cache,
       now,
     }),
-    records.heldTimes(applicationId, emails, around),
-    records.holdsOfHosts(applicationId, emails, around, now),
+    records.heldTimes(applicationId, keys, around),
+    records.holdsOfHosts(applicationId, keys, around, now),
     isRoundRobin(configuration) ? records.counters(applicationId, groupOf(configuration)) : [],
     Promise.all(partners.map(({ schedule }) => schedule && resolveSchedule(schedule, window))),
+    named.length ? records.resources(applicationId, named) : [],
   ])
+  const held = everyHeld.filter(({ bookingId }) => bookingId !== except?.id)
   const holds = everyHold.filter((hold) => !isIgnored(hold, ignored))
+  const resources = named.length ? resourceOptions(configuration, found, held, holds) : []
   const full = await fullTimes(
     records,
     { ...owned, zones },
@@ -127,7 +137,8 @@ export const timesOfHosts = async (
   // A collective configuration needs all hosts to agree; a round robin skips the others.
   const hosts = isRoundRobin(configuration) ? partners : resolved
   return {
-    rules,
+    rules: named.length ? rulesWithNeeds(ownRules, resources) : ownRules,
+    resources,
     seen,
     hosts: hosts.map((host): HostTimes => {
       const { participant } = host
@@ -144,7 +155,7 @@ export const timesOfHosts = async (
           const busy = calendars.busyTimes(id, host.zones)
           return { calendar, isUnknown: calendars.isUnknown(id), busy }
         }),
-        held: held.filter((time) => time.email === key && time.bookingId !== except?.id),
+        held: held.filter((time) => time.email === key),
         holds: holds.filter(({ hosts }) => hosts.includes(key)),
         full: full.get(key) ?? [],
         counter: counters.find((other) => other.email === key),
@@ -196,9 +207,9 @@ export const slotHost = (host: HostTimes, seen: Interval): SlotHost => {
 /** The hosts of a configuration in a window, for the rules of slots. See {@link timesOfHosts}. */
 export const hostsIn = async (
   ...of: Parameters<typeof timesOfHosts>
-): Promise<{ readonly rules: SlotRules; readonly hosts: SlotHost[] }> => {
-  const { rules, hosts, seen } = await timesOfHosts(...of)
-  return { rules, hosts: hosts.map((host) => slotHost(host, seen)) }
+): Promise<{ readonly hosts: SlotHost[] } & Pick<TimesOfHosts, 'rules' | 'resources'>> => {
+  const { rules, hosts, resources, seen } = await timesOfHosts(...of)
+  return { rules, resources, hosts: hosts.map((host) => slotHost(host, seen)) }
 }
 
 /** The part of a window that can be booked by rule 1. Nothing outside of it needs to be read. */

@@ -181,6 +181,10 @@ export interface BookingEventObject {
     /** Minutes. */
     readonly duration: number
     readonly location: string | undefined
+    /** The rooms and equipment that it has. */
+    readonly resources:
+      | readonly { readonly id: string; readonly name: string; readonly kind: string }[]
+      | undefined
     /** The bookings that were made together have the same. */
     readonly series_id: string | undefined
     /** What was paid for the booking. */
@@ -249,6 +253,7 @@ export const bookingEventOf = (
           title: booking.title,
           duration: (booking.end - booking.start) / 60,
           location: booking.location,
+          resources: booking.resources?.map(({ id, name, kind }) => ({ id, name, kind })),
           series_id: booking.seriesId,
           payment: booking.payment && {
             payment_id: booking.payment.id,

@@ -51,6 +51,7 @@ import {
   readsAlone,
   whenOf,
 } from './booking-entry.js'
+import { placeForHosts } from './booking-place.js'
 import { companionTexts, guestTexts, hostTexts, type NoticeNames, type NoticeTexts } from './notice-texts.js'
 import { bookingConferencing, joinUrlOf } from './video-call.js'
 
@@ -354,7 +355,10 @@ const emailContentOf = (draft: Readable<BookingDraft>, reader: Reader) => {
       ],
       [label.times, series?.map((one) => timesText(whenOf(one), reader)).join('\n')],
       [texts.manage.managing.previously, formerly && timesText(whenOf(formerly), reader)],
-      [texts.manage.managing.where, [booking.location, callFollows].filter(Boolean).join('\n')],
+      [
+        texts.manage.managing.where,
+        [isHost ? placeForHosts(booking) : booking.location, callFollows].filter(Boolean).join('\n'),
+      ],
       [label.hosts, namesText(hosts, reader)],
       [texts.booking.details.guests, guestsText(guests, person, reader)],
       ...(isHost ? answers : []),

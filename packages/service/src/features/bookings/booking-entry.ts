@@ -15,6 +15,7 @@ import type {
   CalendarObject,
 } from '../../kernel/store/store.js'
 import { guestReference } from './booking-changes.js'
+import { placeForHosts } from './booking-place.js'
 import { bookingConferencing, joinUrlOf } from './video-call.js'
 
 // A booking in the calendars of its people. The invitation of an email, the file of a page and the event of a connected calendar are
@@ -138,6 +139,7 @@ export const bookingEntry = async (whole: BookingSnapshot, person: BookingPerson
   const joinUrl = joinUrlOf(conferencing)
   const pages = pagesFor(snapshot, person, reader)
   const links = present([[reader.texts.email.link.join, joinUrl], ...pages])
+  const place = booking.resources && person.as === 'host' ? placeForHosts(booking) : booking.location
   const isAlone = readsAlone(snapshot, person) || !isAmong(people)(person)
   return {
     uid: booking.uid,
@@ -153,7 +155,7 @@ export const bookingEntry = async (whole: BookingSnapshot, person: BookingPerson
       ]
         .filter(Boolean)
         .join('\n\n') || undefined,
-    location: booking.location || joinUrl,
+    location: place || joinUrl,
     conferencing,
     url: isOff ? undefined : pages[0]?.[1],
     organizer: booking.organizer,

@@ -206,7 +206,12 @@ export const reserveRequest = async (
   if (!latest) throw notFoundError('configuration', configuration.id)
   // An owner may still book for somebody.
   if (isClosed(latest.configuration) && !request.anyTime) throw unavailable('this event type is closed')
-  // Only the locks of its present hosts exclude that.
+  // Only the locks of its present hosts exclude that, and of what it needs now.
+  if (
+    JSON.stringify(latest.configuration.scheduler?.resources) !==
+    JSON.stringify(configuration.scheduler?.resources)
+  )
+    throw unavailable('what this event type needs has changed')
   const current = latest.configuration
   if (!isGroup(current) && assignment.hosts.some(({ email }) => !participantOf(current, email)))
     throw unavailable('the hosts of this event type have changed')

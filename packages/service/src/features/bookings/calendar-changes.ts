@@ -10,8 +10,10 @@ import {
   calendarChangesOf,
   isSameCalendarChange,
   type OwnedConfiguration,
+  resourceKeysOf,
   withCalendarChanges,
 } from '../../kernel/store/store.js'
+import { keysOfBooking, resourcesAt } from './assign-resources.js'
 import { addHistory } from './booking-changes.js'
 import { cancelForOwner, lockedBooking, saveAndPublish } from './bookings.js'
 import { answerGroupChange } from './group-calendar-changes.js'
@@ -40,6 +42,7 @@ const takeOver = async (
   proposed: Interval,
 ): Promise<BookingRecord> => {
   await checkHeldTimes(context, before, proposed)
+  const withResources = await resourcesAt(context, owned, before, proposed)
   const { start, end } = proposed
   // Other hosts' changes to other times are asked about next.
   const others = calendarChangesOf(before).filter(
@@ -47,6 +50,7 @@ const takeOver = async (
   )
   const next = {
     ...before,
+    ...withResources,
     ...{ start, end },
     ...withCalendarChanges(others),
     rescheduleReason: undefined,
@@ -122,10 +126,11 @@ export const answerCalendarChange = async (
     return booking
   }
   const before = await lockedBooking(context, owned, bookingId)
-  await context.transaction.lockHosts(
-    owned.applicationId,
-    before.hosts.map(({ email }) => email),
-  )
+  await context.transaction.lockHosts(owned.applicationId, [
+    ...before.hosts.map(({ email }) => email),
+    ...keysOfBooking(before),
+    ...resourceKeysOf(owned),
+  ])
   const change = before.calendarChange
   if (!change || before.status === 'cancelled') throw nothingToDecide()
   if (action === 'restore') return restore(context, { ...owner, configuration }, before)

@@ -85,7 +85,9 @@ const keptFields = (
   if (!calendar.connection_id || !before) return {}
   const { title, description, location, when, status } = before
   return {
-    ...{ title, description, location },
+    ...{ title, description },
+    // A booking that moves may have another room.
+    ...(!booking.resources && { location }),
     ...(calendarChangesOf(booking).some(({ calendarId }) => calendarId === calendar.id)
       ? { when, status }
       : {}),

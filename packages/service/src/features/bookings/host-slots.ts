@@ -1,12 +1,19 @@
 import type { ConfigurationParticipant, Person, StandardConfiguration } from '@whenable/contract'
 import { checkSlot, freeSlots, type Instant, type Interval, instant, overlaps } from '@whenable/time'
 import { hostsIn } from '../../calendars/busy/busy-hosts.js'
-import { eventTermsOf, groupOf, isRoundRobin, organizerOf } from '../../event-types/configuration-rules.js'
+import {
+  eventTermsOf,
+  groupOf,
+  isRoundRobin,
+  needsResources,
+  organizerOf,
+} from '../../event-types/configuration-rules.js'
 import { type BookingContext, type SlotStrategy, unavailable } from '../../event-types/slot-strategy.js'
 import { takesPart } from '../../hosts/host-consent.js'
 import { validationError } from '../../kernel/errors.js'
 import { hostKey } from '../../kernel/person.js'
 import {
+  type BookedResource,
   type BookingHost,
   type BookingRecord,
   eachOf,
@@ -16,8 +23,11 @@ import {
   linkHoldOf,
   type OwnedConfiguration,
   type Records,
+  resourceKeysOf,
   type Transaction,
 } from '../../kernel/store/store.js'
+import { assignResources, keysOfBooking } from './assign-resources.js'
+import { placeWith, placeWithout } from './booking-place.js'
 import { writeBookingEvents } from './calendar-entries.js'
 
 /** The host of a configuration with this address. */
@@ -60,45 +70,44 @@ interface HostChoice {
   /** The caller's link, whose held times count as free. A round robin books the host that it holds. */
   readonly link?: LinkRecord | undefined
   readonly requestedAt?: Instant | undefined
+  /** The number of guests. */
+  readonly guests: number
 }
 
-/**
- * The hosts of the caller's living hold, or else of what their link holds, with addresses as the configuration writes them; none without
- * one.
- */
-const heldHosts = async (
+/** The hosts and resources of the caller's living hold, or else of what their link holds, by their keys; none without one. */
+const heldKeys = async (
   records: Records,
-  { applicationId, configuration }: OwnedConfiguration<StandardConfiguration>,
+  { applicationId }: OwnedConfiguration<StandardConfiguration>,
   { start }: Interval,
   { hold: own, link }: HostChoice,
   now: Instant,
-): Promise<string[]> => {
+): Promise<readonly string[]> => {
   for (const hash of [own, link && linkHoldOf(link, { start })]) {
     const hold = hash === undefined ? undefined : await records.hold(applicationId, hash)
-    if (hold && hold.expiresAt > now)
-      return hold.hosts.flatMap((email) => participantOf(configuration, email)?.email ?? [])
+    if (hold && hold.expiresAt > now) return hold.hosts
   }
   return []
 }
 
 /**
  * The hosts of a slot: the requested ones if all of them are free; otherwise all hosts (collective), or the first free one in
- * turn (round robin). The hosts are locked already.
+ * turn (round robin); and the resources that it needs. All are locked already.
  *
  * @param wanted addresses as the configuration writes them.
- * @throws ServiceError `timeslot_not_available` if no host is free.
+ * @throws ServiceError `timeslot_not_available` if no host is free, or nothing that it needs.
  */
 const hostsForSlot = async (
   { transaction, now }: BookingContext,
   owned: OwnedConfiguration<StandardConfiguration>,
   slot: Interval,
   wanted: readonly string[],
-  choice: HostChoice = {},
-): Promise<BookingHost[]> => {
+  choice: HostChoice,
+): Promise<{ readonly hosts: BookingHost[]; readonly resources: readonly BookedResource[] }> => {
   const { configuration } = owned
   const { moving, anyTime = false, preferredHost, hold, link, requestedAt = now } = choice
   const ignored = eachOf(hold, holdsOfLink(link))
-  const { rules, hosts } = await hostsIn(transaction, owned, slot, now, moving, undefined, ignored)
+  const found = await hostsIn(transaction, owned, slot, now, moving, undefined, ignored)
+  const { rules, hosts } = found
   const offered = new Set(checkSlot(rules, hosts, { ...slot, now: requestedAt }))
   const free = anyTime ? await withoutBooking(transaction, owned, slot, moving) : offered
   const inTurn = (): string[] => {
@@ -110,18 +119,30 @@ const hostsForSlot = async (
       .concat(turns)
       .slice(0, 1)
   }
+  const isHeld = isRoundRobin(configuration) || found.resources.length > 0
+  const held = isHeld ? await heldKeys(transaction, owned, slot, choice, now) : []
   const everyone = isRoundRobin(configuration)
-    ? await heldHosts(transaction, owned, slot, choice, now)
+    ? held.flatMap((email) => participantOf(configuration, email)?.email ?? [])
     : emailsOf(configuration)
   const required = wanted.length ? wanted : everyone
   const takesTurns = isRoundRobin(configuration) && (moving || !wanted.length)
   const chosen =
     required.length && required.every((email) => free.has(email)) ? required : takesTurns ? inTurn() : []
   if (!chosen.length) throw unavailable()
-  return chosen.map((email) => ({
-    email,
-    exclusive: participantOf(configuration, email)?.availability !== undefined,
-  }))
+  const resources = found.resources.length
+    ? await assignResources(transaction, owned, slot, found, {
+        people: chosen.length + Math.max(choice.guests, 1),
+        preferred: new Set([...held, ...(moving ? keysOfBooking(moving) : [])]),
+        anyTime,
+      })
+    : []
+  return {
+    hosts: chosen.map((email) => ({
+      email,
+      exclusive: participantOf(configuration, email)?.availability !== undefined,
+    })),
+    resources,
+  }
 }
 
 /** The organizer of a booking: the configuration's if they host it, otherwise the first host. */
@@ -169,25 +190,33 @@ export const hostSlotStrategy = (
       const wanted = moving ? stillHosting : wantedHosts(configuration, requestedHosts)
       const partners = configuration.participants.filter((participant) => takesPart(owned, participant))
       const candidates = moving || !wanted.length ? partners.map(({ email }) => email) : wanted
-      await transaction.lockHosts(applicationId, [...(own ?? []), ...candidates])
-      const hosts = await hostsForSlot(context, owned, slot, wanted, {
+      await transaction.lockHosts(applicationId, [
+        ...(own ?? []),
+        ...candidates,
+        ...(needsResources(configuration) ? resourceKeysOf(owned) : []),
+        ...(moving ? keysOfBooking(moving) : []),
+      ])
+      const { hosts, resources } = await hostsForSlot(context, owned, slot, wanted, {
         moving,
         anyTime,
         preferredHost,
         hold,
         link,
         requestedAt,
+        guests: request.guests.length,
       })
       const { title, description, location, groupId } = moving ?? {
         ...eventTermsOf(configuration),
         groupId: groupOf(configuration),
       }
+      const hasResources = resources.length > 0 || moving?.resources !== undefined
       return {
         hosts,
+        resources: hasResources ? resources : undefined,
         organizer: bookingOrganizer(configuration, hosts),
         title,
         description,
-        location,
+        location: hasResources ? placeWith(resources, moving ? placeWithout(moving) : location) : location,
         groupId,
       }
     },

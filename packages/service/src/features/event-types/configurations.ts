@@ -15,6 +15,8 @@ import { hostKey } from '../../kernel/person.js'
 import {
   type OwnedConfiguration,
   type Records,
+  resourceNeedsOf,
+  resourcesNamedBy,
   schedulesNamedBy,
   type Transaction,
 } from '../../kernel/store/store.js'
@@ -78,6 +80,16 @@ const limitErrors = (configuration: Configuration): FieldError[] =>
         ],
       ]
     : []
+
+/** Seats of group events have no rooms of their own, and a resource cannot be needed twice. */
+const resourceErrors = (configuration: Configuration): FieldError[] => {
+  const { resources } = configuration.scheduler ?? {}
+  if (!resources?.length) return []
+  const field = 'scheduler.resources'
+  if (isGroup(configuration)) return [[field, resources, 'none: group events have the place of their event']]
+  const ids = resources.flatMap(({ one_of }) => one_of)
+  return new Set(ids).size < ids.length ? [[field, ids, 'each resource once']] : []
+}
 
 const paymentErrors = ({ scheduler }: Configuration): FieldError[] =>
   scheduler?.payment && scheduler.booking_series
@@ -197,6 +209,31 @@ const checkSchedules = async (
       )
 }
 
+/**
+ * Checks the rooms and equipment that a configuration names. An access token of an account may name those that the configuration already
+ * had: they belong to the application.
+ */
+const checkResources = async (
+  records: Records,
+  { isApplication }: ConfigurationWriter,
+  owned: OwnedConfiguration,
+  before: OwnedConfiguration | undefined,
+): Promise<void> => {
+  const named = resourcesNamedBy(owned)
+  if (!named.length) return
+  const known = before ? resourcesNamedBy(before) : []
+  const found = await records.resources(owned.applicationId, named)
+  const usable = found.map(({ id }) => id).filter((id) => isApplication || known.includes(id))
+  for (const [index, { one_of: ids }] of resourceNeedsOf(owned.configuration).entries())
+    for (const [at, id] of ids.entries())
+      if (!usable.includes(id))
+        throw validationError(
+          `scheduler.resources.${index}.one_of.${at}`,
+          id,
+          isApplication ? 'a resource of this application' : 'a resource that this event type already needs',
+        )
+}
+
 /** Checks what an access token may write, and adds the invitations of hosts who must accept. */
 const withConsent = async (
   records: Records,
@@ -234,6 +271,7 @@ export const checkConfiguration = async (
     ...participantErrors(configuration),
     ...questionErrors(configuration),
     ...limitErrors(configuration),
+    ...resourceErrors(configuration),
     ...paymentErrors(configuration),
     ...callErrors(configuration),
   ]
@@ -248,6 +286,7 @@ export const checkConfiguration = async (
     : await withConsent(records, writer, owned, before)
   if (writer.isApplication || !next.consent) await checkCalendars(records, next)
   await checkSchedules(records, writer, next, before)
+  await checkResources(records, writer, next, before)
   await checkSlug(records, applicationId, configuration)
   return next
 }
@@ -260,6 +299,8 @@ const saveConfiguration = async (
 ): Promise<OwnedConfiguration> => {
   const schedules = schedulesNamedBy(owned)
   if (schedules.length) await transaction.lockSchedules(owned.applicationId, schedules)
+  const resources = resourcesNamedBy(owned)
+  if (resources.length) await transaction.lockResources(owned.applicationId, resources)
   const next = await checkConfiguration(transaction, writer, owned, before)
   await transaction.putConfiguration(next)
   const { slug } = before?.configuration ?? {}

@@ -1,5 +1,6 @@
 import type { StandardConfiguration } from '@whenable/contract'
 import {
+  freeResources,
   freeSlots,
   type Instant,
   type Interval,
@@ -77,7 +78,7 @@ const generalReasons = ({ configuration }: OwnedConfiguration, start: Instant, n
 /** The starts of the grid of some hosts, as if they had nothing else to do and all times could be booked. */
 const gridOf = (rules: SlotRules, hosts: readonly SlotHost[], window: Interval): Set<number> => {
   const idle = hosts.map((host) => ({ ...host, alwaysFree: true, fullTimes: [] }))
-  const always = { ...rules, minBookingNotice: 0, availableDaysInFuture: maxDays + 2 }
+  const always = { ...rules, needs: undefined, minBookingNotice: 0, availableDaysInFuture: maxDays + 2 }
   const method = rules.method === 'collective' ? rules.method : 'max-availability'
   const { slots } = freeSlots({ ...always, method }, idle, {
     from: window.start,
@@ -137,9 +138,10 @@ const explainStandard = async (
   const duration = bookingWindowOf(configuration).durationMinutes * 60
   const until = isSingle ? window.start + 1 : window.end
   const searched = { start: window.start, end: instant(until - 1 + duration) }
-  const found = await availabilityOf(records, owned, searched, now, undefined, cache)
-  const offered = new Set(found.time_slots.map(({ start_time }) => start_time as number))
-  const { rules, hosts: all, seen } = await timesOfHosts(records, owned, searched, now, undefined, cache)
+  const free = await availabilityOf(records, owned, searched, now, undefined, cache)
+  const offered = new Set(free.time_slots.map(({ start_time }) => start_time as number))
+  const found = await timesOfHosts(records, owned, searched, now, undefined, cache)
+  const { rules, hosts: all, resources, seen } = found
   const hosts = all.map((one) => explainedHost(rules, one, slotHost(one, seen), searched))
   const sight = await sightOf(records, applicationId, hosts, seen, caller)
   const together = hosts.map(({ open }) => [...open]).reduce(intersectIntervals, [searched])
@@ -177,7 +179,10 @@ const explainStandard = async (
         : []),
     ])
     const shared = !isRobin && isOff(grids[0], together) ? [interval] : []
-    const someFree = isRobin && !general.length && ofHosts.some((reasons) => !reasons.length)
+    const needs = freeResources(rules, slot).flatMap((keys, index) =>
+      keys.length ? [] : [{ type: 'no_resource', names: resources[index]?.names }],
+    )
+    const someFree = isRobin && !general.length && !needs.length && ofHosts.some((reasons) => !reasons.length)
     return {
       ...slot,
       offered: false,
@@ -186,6 +191,7 @@ const explainStandard = async (
         ...(isRobin && !hosts.length ? [{ type: 'host_unavailable', why: 'not_accepted' }] : []),
         ...ofHosts.flat(),
         ...shared,
+        ...needs,
         ...(someFree ? [{ type: 'fairness' }] : []),
       ],
     }

@@ -5,7 +5,14 @@ import { isClosed, isGroup } from '../../event-types/configuration-rules.js'
 import { type BookingContext, type SlotRequest, unavailable } from '../../event-types/slot-strategy.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
 import { hostKey } from '../../kernel/person.js'
-import type { BookingRecord, HoldRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
+import {
+  type BookingRecord,
+  type HoldRecord,
+  type OwnedConfiguration,
+  type Records,
+  resourceKey,
+  resourceKeysOf,
+} from '../../kernel/store/store.js'
 import { slotStrategyFor } from '../bookings/bookings.js'
 import type { Visitor } from '../bookings/visitor-data.js'
 import { putVisitorHold } from './visitor-limits.js'
@@ -46,16 +53,14 @@ export interface HoldRequest extends Pick<SlotRequest, 'slot' | 'seat' | 'seats'
 type HoldContext = Pick<BookingContext, 'transaction' | 'now'>
 
 /** The holds of a configuration change under the lock under which its slots are booked. */
-export const lockHolds = async (
-  { transaction }: HoldContext,
-  { applicationId, grantId, configuration }: OwnedConfiguration,
-): Promise<void> => {
+export const lockHolds = async ({ transaction }: HoldContext, owned: OwnedConfiguration): Promise<void> => {
+  const { applicationId, grantId, configuration } = owned
   const owner = isGroup(configuration) ? await transaction.grant(applicationId, { id: grantId }) : undefined
   const hosts = isGroup(configuration) ? [owner] : configuration.participants
-  await transaction.lockHosts(
-    applicationId,
-    hosts.flatMap((host) => host?.email ?? []),
-  )
+  await transaction.lockHosts(applicationId, [
+    ...hosts.flatMap((host) => host?.email ?? []),
+    ...resourceKeysOf(owned),
+  ])
 }
 
 /** A hold by the SHA-256 of its id, if it lives. */
@@ -125,7 +130,12 @@ export const holdSlot = async (
     hash,
     configurationId: configuration.id,
     ...slot,
-    hosts: assignment.occurrence ? [] : assignment.hosts.map(({ email }) => hostKey(email)),
+    hosts: assignment.occurrence
+      ? []
+      : [
+          ...assignment.hosts.map(({ email }) => hostKey(email)),
+          ...(assignment.resources ?? []).map(({ id }) => resourceKey(id)),
+        ],
     seats: assignment.occurrence && { eventId: assignment.occurrence.eventId, count: seats },
     latestExpiry,
     expiresAt: instant(Math.min(latestExpiry, now + seconds)),

@@ -85,6 +85,7 @@ export const listedBooking = (
     additional_guests: booking.additionalGuests.map(personOf),
     hosts: hostsOf(booking, configuration, pictureOf),
     location: booking.location,
+    resources: booking.resources?.map(({ id, name, kind }) => ({ id, name, kind })),
     join_url: call?.details?.url,
     conferencing: call,
     moved_from: movedFrom && timeOf(movedFrom),

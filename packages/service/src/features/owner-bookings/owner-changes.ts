@@ -10,7 +10,9 @@ import {
   type BookingRecord,
   longestBooking,
   type OwnedConfiguration,
+  resourceKeysOf,
 } from '../../kernel/store/store.js'
+import { keysOfBooking, resourcesAt } from '../bookings/assign-resources.js'
 import { addHistory } from '../bookings/booking-changes.js'
 import { addRescheduleRequestEmail } from '../bookings/booking-emails.js'
 import {
@@ -105,9 +107,14 @@ export const moveForOwner = async (
     const assignment = await slotStrategyFor(context, owned).reserve(request, before)
     return saveAndPublish(context, owned, { ...next, ...assignment }, 'booking.rescheduled', before)
   }
-  await context.transaction.lockHosts(applicationId, emailsOf(before))
+  await context.transaction.lockHosts(applicationId, [
+    ...emailsOf(before),
+    ...keysOfBooking(before),
+    ...resourceKeysOf(owned),
+  ])
   await checkHeldTimes(context, before, slot)
-  return saveAndPublish(context, owned, next, 'booking.rescheduled', before)
+  const moved = { ...next, ...(await resourcesAt(context, owned, before, slot)) }
+  return saveAndPublish(context, owned, moved, 'booking.rescheduled', before)
 }
 
 /** Cancels a booking that is not over, with a message to its guests. */

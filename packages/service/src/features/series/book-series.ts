@@ -15,6 +15,7 @@ import {
   type LinkRecord,
   type OwnedConfiguration,
   type Records,
+  resourceKeysOf,
 } from '../../kernel/store/store.js'
 import { type BookingRequest, book, bookingCause } from '../bookings/bookings.js'
 import { bookWithLink } from '../links/links.js'
@@ -56,10 +57,10 @@ const hostOfMost = async (
 ): Promise<string | undefined> => {
   const { applicationId, configuration } = owned
   const partners = configuration.participants.filter((participant) => takesPart(owned, participant))
-  await transaction.lockHosts(
-    applicationId,
-    partners.map(({ email }) => email),
-  )
+  await transaction.lockHosts(applicationId, [
+    ...partners.map(({ email }) => email),
+    ...resourceKeysOf(owned),
+  ])
   const counts = new Map<string, number>()
   let turns: readonly string[] | undefined
   for (const { slot } of slots) {

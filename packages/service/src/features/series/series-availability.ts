@@ -82,7 +82,7 @@ const standardTimes = async (
     const isOpen = isOfLink(time) && !isClosed(owned.configuration)
     const emails = isOpen ? checkSlot(rules, hosts, { ...slot, now }) : []
     const idle = hosts.map((host) => ({ ...host, busy: [], fullTimes: [] }))
-    const isOffered = isOpen && checkSlot(rules, idle, { ...slot, now }).length > 0
+    const isOffered = isOpen && checkSlot({ ...rules, needs: undefined }, idle, { ...slot, now }).length > 0
     times.push({ emails, ...time, state: emails.length ? 'free' : isOffered ? 'taken' : 'outside' })
   }
   const missed = slots

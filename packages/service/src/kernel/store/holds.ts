@@ -8,7 +8,7 @@ export interface HoldRecord extends Interval {
   /** SHA-256 of its id, which is a credential. */
   readonly hash: string
   readonly configurationId: string
-  /** The hosts whose time is held, in lower case; none for seats. */
+  /** The hosts whose time is held, in lower case, and the keys of rooms and equipment; none for seats. */
   readonly hosts: readonly string[]
   /** The seats that are held in a group event. */
   readonly seats?: { readonly eventId: string; readonly count: number } | undefined

@@ -1,6 +1,7 @@
 import type { BookingStatus, Configuration, Person } from '@whenable/contract'
 import type { Buffer, Instant, Interval } from '@whenable/time'
 import { hostKey } from '../person.js'
+import { type BookedResource, resourceKey, resourcesNamedBy } from './resources.js'
 import { scheduleUses } from './schedules.js'
 import { listKey, type OpenForReading, type OpenForWriting, type Page, table } from './table.js'
 
@@ -105,6 +106,8 @@ export interface BookingRecord {
   readonly start: Instant
   readonly end: Instant
   readonly hosts: readonly BookingHost[]
+  /** Its rooms and equipment, in the order of the needs of its configuration. */
+  readonly resources?: readonly BookedResource[] | undefined
   /** The booking's events on the hosts' calendars. Responses name the first. */
   readonly events: readonly { readonly calendarId: string; readonly eventId: string }[]
   /** The group event with a seat for each guest. `seriesId` is the event's own id if it does not repeat. */
@@ -193,6 +196,10 @@ export interface HostCounter {
 /** Maximum length of a booking in seconds, which bounds queries by start. */
 export const longestBooking = 86_400
 
+/** Whose time a booking takes while it is active: its hosts, and its rooms and equipment by their keys. */
+export const heldBy = ({ hosts, resources }: BookingRecord): readonly BookingHost[] =>
+  resources ? [...hosts, ...resources.map(({ id }) => ({ email: resourceKey(id), exclusive: true }))] : hosts
+
 /** The seats of a booking, one for each guest; none once it is cancelled. */
 export const seatsOf = ({
   id,
@@ -239,12 +246,13 @@ export const configurationTable = table<OwnedConfiguration>()({
     slug: ['text?', ({ configuration }) => configuration.slug],
     invitedHosts: ['texts', (owned) => [...new Set(invitedHosts(owned))]],
     scheduleUses: ['texts', scheduleUses],
+    resourceUses: ['texts', resourcesNamedBy],
     bufferBefore: ['integer', ({ configuration }) => bufferOf(configuration).before],
     bufferAfter: ['integer', ({ configuration }) => bufferOf(configuration).after],
     listKey: ['text', ({ createdAt, configuration }) => listKey(createdAt, configuration.id)],
   },
   unique: [['id'], ['applicationId', 'slug']],
-  indexes: [['applicationId', 'grantId', 'listKey'], ['invitedHosts'], ['scheduleUses']],
+  indexes: [['applicationId', 'grantId', 'listKey'], ['invitedHosts'], ['scheduleUses'], ['resourceUses']],
 })
 
 /** Configurations that were removed, as they were; while there are bookings of them, whose guests read them. */
@@ -294,6 +302,11 @@ export const configurationRecords = (open: OpenForReading) => {
     /** The ids of the configurations with one of the {@link scheduleUses}, in order. */
     configurationsUsing: async (applicationId: string, scheduleId: string): Promise<readonly string[]> =>
       (await configurations.all({ applicationId, scheduleUses: { has: scheduleId } }))
+        .map(({ configuration }) => configuration.id)
+        .sort(),
+    /** The ids of the configurations that need a resource or another one, in order. */
+    configurationsNeeding: async (applicationId: string, resourceId: string): Promise<readonly string[]> =>
+      (await configurations.all({ applicationId, resourceUses: { has: resourceId } }))
         .map(({ configuration }) => configuration.id)
         .sort(),
     /** The counters of a group. Hosts without bookings may be missing. */

@@ -51,6 +51,7 @@ import {
 import { paymentRecords, paymentTable, paymentWrites } from './payments.js'
 import { pictureRecords, pictureTable, pictureWrites } from './pictures.js'
 import { pollRecords, pollTable, pollWrites } from './polls.js'
+import { resourceRecords, resourceTable, resourceWrites } from './resources.js'
 import { scheduleRecords, scheduleTable, scheduleWrites } from './schedules.js'
 import {
   configurationRecords,
@@ -76,6 +77,7 @@ export const declaredTables: readonly AnyTable[] = [
   passkeyTable,
   pictureTable,
   scheduleTable,
+  resourceTable,
   linkTable,
   removedLinkTable,
   pollTable,
@@ -126,6 +128,7 @@ export const tableRecords = (open: OpenForReading) => ({
   ...memberRecords(open),
   ...pictureRecords(open),
   ...scheduleRecords(open),
+  ...resourceRecords(open),
   ...linkRecords(open),
   ...pollRecords(open),
   ...slugRecords(open),
@@ -152,6 +155,7 @@ export const tableWrites = (open: OpenForWriting) => ({
   ...memberWrites(open),
   ...pictureWrites(open),
   ...scheduleWrites(open),
+  ...resourceWrites(open),
   ...linkWrites(open),
   ...pollWrites(open),
   ...slugWrites(open),

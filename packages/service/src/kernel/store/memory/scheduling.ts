@@ -6,6 +6,7 @@ import {
   type BookingStatements,
   bufferOf,
   hasGuest,
+  heldBy,
   longestBooking,
   seatsOf,
 } from '../store.js'
@@ -51,7 +52,7 @@ export const bookingStatements = ({ bookings, configurations, held }: Tables): B
   const holdsOf = (booking: BookingRecord): readonly HeldRow[] =>
     booking.status === 'cancelled'
       ? []
-      : booking.hosts.map(({ email }) => ({
+      : heldBy(booking).map(({ email }) => ({
           email: hostKey(email),
           bookingId: booking.id,
           configurationId: booking.configurationId,

@@ -7,6 +7,7 @@ import {
   type BookingStatements,
   guestWords,
   hasGuest,
+  heldBy,
   hostAddresses,
   isToAnswer,
   longestBooking,
@@ -184,7 +185,7 @@ export const bookingStatements = (sql: Sql): BookingStatements => {
       SET grant_id = coalesce(excluded.grant_id, bookings.grant_id), ends_at = excluded.ends_at,
         stands = excluded.stands, record = excluded.record, starts_at = excluded.starts_at, waits = excluded.waits,
         hosts = excluded.hosts, guest_key = excluded.guest_key, guest_words = excluded.guest_words`
-    const hosts = booking.status === 'cancelled' ? [] : booking.hosts
+    const hosts = booking.status === 'cancelled' ? [] : heldBy(booking)
     if (!hosts.length) return sql.run(insertion, values)
     const same = [
       ...[booking.groupId, ...windowOf(booking), toIsoString(booking.createdAt)],

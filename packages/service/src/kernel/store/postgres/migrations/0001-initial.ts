@@ -85,6 +85,14 @@ CREATE TABLE schedules (
   PRIMARY KEY (application_id, id)
 );
 CREATE INDEX schedules_grant_id_list_key ON schedules (application_id, grant_id, list_key);
+CREATE TABLE resources (
+  application_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  list_key text COLLATE "C" NOT NULL,
+  record text NOT NULL,
+  PRIMARY KEY (application_id, id)
+);
+CREATE INDEX resources_list_key ON resources (application_id, list_key);
 CREATE TABLE links (
   application_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -536,6 +544,7 @@ CREATE TABLE configurations (
   slug text COLLATE "C",
   invited_hosts text[] NOT NULL,
   schedule_uses text[] NOT NULL,
+  resource_uses text[] NOT NULL,
   buffer_before integer NOT NULL,
   buffer_after integer NOT NULL,
   list_key text COLLATE "C" NOT NULL,
@@ -547,6 +556,7 @@ CREATE TABLE configurations (
 CREATE INDEX configurations_grant_id_list_key ON configurations (application_id, grant_id, list_key);
 CREATE INDEX configurations_invited_hosts ON configurations USING gin (invited_hosts);
 CREATE INDEX configurations_schedule_uses ON configurations USING gin (schedule_uses);
+CREATE INDEX configurations_resource_uses ON configurations USING gin (resource_uses);
 CREATE TABLE removed_configurations (
   application_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,

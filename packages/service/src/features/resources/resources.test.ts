@@ -1,0 +1,314 @@
+import { type Instant, instant, parseInstant } from '@whenable/time'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '../../testing/sign-in.js'
+import { stores } from '../../testing/stores.js'
+import {
+  addConfiguration,
+  addHost,
+  bookingBody,
+  configurationOf,
+  openService,
+  type TestHost,
+  type TestService,
+} from '../../testing/studio.js'
+
+/** Wednesday, in winter: wall time in Lisbon is UTC. */
+const wednesday = parseInstant('2026-03-04T00:00:00Z')
+const at = (hours: number, days = 0): Instant => instant(wednesday + days * 86_400 + hours * 3_600)
+const roundRobin = {
+  availability: { duration_minutes: 30, availability_rules: { availability_method: 'max-availability' } },
+}
+
+for (const [name, open] of stores)
+  describe(`rooms and equipment, ${name}`, () => {
+    let service: TestService
+    let count = 0
+    beforeAll(async () => {
+      service = await openService(await open(), { sendsMail: true })
+    })
+    afterAll(() => service.store.close())
+
+    const add = async (name: string, change: object = {}): Promise<string> =>
+      (await service.withKey('POST', '/admin/v1/resources', { name, ...change })).data.id
+    const change = (id: string, body: object) => service.withKey('PATCH', `/admin/v1/resources/${id}`, body)
+    const team = (size: number): Promise<TestHost[]> =>
+      Promise.all(Array.from({ length: size }, () => addHost(service, `host${count++}@example.com`)))
+    const scheduler = (resources: readonly object[]) => ({
+      scheduler: { min_booking_notice: 0, available_days_in_future: 60, resources },
+    })
+
+    /** An event type that needs resources, and what its visitors and its owner do. */
+    const eventType = async (
+      hosts: readonly TestHost[],
+      resources: readonly object[],
+      more: Record<string, unknown> = roundRobin,
+    ) => {
+      const id = await addConfiguration(service, hosts, { ...more, ...scheduler(resources) })
+      const query = `configuration_id=${id}`
+      const owner = `/admin/v1/bookings`
+      return {
+        id,
+        book: (start: Instant, body: Record<string, unknown> = {}) =>
+          service.call('POST', `/v3/scheduling/bookings?${query}`, { body: bookingBody(start, body) }),
+        move: (booking: string, start: Instant) =>
+          service.call('PATCH', `/v3/scheduling/bookings/${booking}?${query}`, {
+            body: { start_time: start, end_time: start + 1_800 },
+          }),
+        cancel: (booking: string) =>
+          service.call('DELETE', `/v3/scheduling/bookings/${booking}?${query}`, { body: {} }),
+        starts: async (from: Instant, to: Instant): Promise<number[]> => {
+          const { data } = await service.call(
+            'GET',
+            `/v3/scheduling/availability?${query}&start_time=${from}&end_time=${to}`,
+          )
+          return data.time_slots.map(({ start_time }: { start_time: number }) => start_time)
+        },
+        /** The names of what a booking has. */
+        has: async (booking: string): Promise<string[]> => {
+          const { data } = await service.withKey('GET', `${owner}/${booking}`)
+          return data.resources.map(({ name: text }: { name: string }) => text)
+        },
+        owner,
+      }
+    }
+
+    test('one booking has a room at a time, whoever the host is', async () => {
+      const rooms = [await add('Garden'), await add('Street')]
+      const { book, has, starts } = await eventType(await team(3), [{ one_of: rooms }])
+      const first = await book(at(9))
+      const second = await book(at(9))
+      expect(first.data.organizer.email).not.toBe(second.data.organizer.email)
+      expect([await has(first.data.booking_id), await has(second.data.booking_id)]).toEqual([
+        ['Garden'],
+        ['Street'],
+      ])
+      expect(await book(at(9))).toMatchObject({ status: 400, error: { type: 'timeslot_not_available' } })
+      expect(await starts(at(9), at(10))).toEqual([at(9.5)])
+    })
+
+    test('two event types share what both need', async () => {
+      const projector = await add('Projector', { kind: 'equipment' })
+      const one = await eventType(await team(1), [{ one_of: [projector] }])
+      const other = await eventType(await team(1), [{ one_of: [projector] }])
+      await one.book(at(9))
+      expect(await other.starts(at(9), at(10))).toEqual([at(9.5)])
+      expect((await other.book(at(9))).status).toBe(400)
+      expect((await other.book(at(9.5))).status).toBe(200)
+    })
+
+    test('a booking needs one of each list', async () => {
+      const [garden, street, projector] = [
+        await add('Garden'),
+        await add('Street'),
+        await add('Projector', { kind: 'equipment' }),
+      ]
+      const hosts = await team(2)
+      const { book, has } = await eventType(hosts, [{ one_of: [garden, street] }, { one_of: [projector] }])
+      expect(await has((await book(at(9))).data.booking_id)).toEqual(['Garden', 'Projector'])
+      // The other room is free, the projector is not.
+      expect((await book(at(9))).status).toBe(400)
+    })
+
+    test('the buffers of both bookings keep a room free, as those of a host', async () => {
+      const garden = await add('Garden')
+      const buffers = {
+        availability: {
+          duration_minutes: 30,
+          availability_rules: { availability_method: 'max-availability', buffer: { before: 0, after: 30 } },
+        },
+      }
+      const { book, starts } = await eventType(await team(2), [{ one_of: [garden] }], buffers)
+      await book(at(10))
+      expect(await starts(at(9), at(11.5))).toEqual([at(9), at(11)])
+    })
+
+    test('a cancelled booking frees its room', async () => {
+      const { book, cancel, starts } = await eventType(await team(2), [{ one_of: [await add('Garden')] }])
+      const { data } = await book(at(9))
+      expect(await starts(at(9), at(9.5))).toEqual([])
+      await cancel(data.booking_id)
+      expect(await starts(at(9), at(9.5))).toEqual([at(9)])
+      expect((await book(at(9))).status).toBe(200)
+    })
+
+    test('a booking that moves keeps its room where it is free, and otherwise gets another', async () => {
+      const rooms = [await add('Garden'), await add('Street')]
+      const { book, move, has } = await eventType(await team(3), [{ one_of: rooms }])
+      await book(at(9))
+      const { data } = await book(at(9))
+      expect(await has(data.booking_id)).toEqual(['Street'])
+      await move(data.booking_id, at(10))
+      expect(await has(data.booking_id)).toEqual(['Street'])
+      await book(at(11))
+      const other = await book(at(11))
+      expect(await has(other.data.booking_id)).toEqual(['Street'])
+      expect((await move(data.booking_id, at(11))).status).toBe(400)
+      await move(other.data.booking_id, at(9.5))
+      expect((await move(data.booking_id, at(11))).status).toBe(200)
+      expect(await has(data.booking_id)).toEqual(['Street'])
+    })
+
+    test('an owner who moves a booking gets another room if its own is taken', async () => {
+      const rooms = [await add('Garden'), await add('Street')]
+      const { book, has, owner } = await eventType(await team(3), [{ one_of: rooms }])
+      await book(at(9))
+      const { data } = await book(at(10))
+      expect(await has(data.booking_id)).toEqual(['Garden'])
+      const body = { start_time: at(9), end_time: at(9.5) }
+      expect((await service.withKey('POST', `${owner}/${data.booking_id}/move`, body)).status).toBe(200)
+      expect(await has(data.booking_id)).toEqual(['Street'])
+    })
+
+    test('the one with the fewest bookings is booked if the owner says so', async () => {
+      const rooms = [await add('Garden'), await add('Street')]
+      const { book, has } = await eventType(await team(1), [{ one_of: rooms, assign: 'least_used' }])
+      const names: string[] = []
+      for (const hours of [9, 10, 11, 12]) names.push(...(await has((await book(at(hours))).data.booking_id)))
+      expect(names).toEqual(['Garden', 'Street', 'Garden', 'Street'])
+    })
+
+    test('a room has space for the guests and their host', async () => {
+      const rooms = [await add('Booth', { capacity: 2 }), await add('Garden', { capacity: 4 })]
+      const { book, has } = await eventType(await team(3), [{ one_of: rooms }])
+      const guests = (size: number) => ({
+        additional_guests: Array.from({ length: size }, (_, index) => ({
+          name: 'Guest',
+          email: `guest${index}@example.com`,
+        })),
+      })
+      expect(await has((await book(at(9))).data.booking_id)).toEqual(['Booth'])
+      expect(await has((await book(at(10), guests(2))).data.booking_id)).toEqual(['Garden'])
+      expect((await book(at(10), guests(1))).error).toMatchObject({ type: 'timeslot_not_available' })
+      expect((await book(at(11), guests(3))).error).toMatchObject({ field: 'additional_guests' })
+    })
+
+    test('what is out of use is not booked, and bookings keep it', async () => {
+      const rooms = [await add('Garden'), await add('Street')]
+      const { book, has, starts } = await eventType(await team(3), [{ one_of: rooms }])
+      const { data } = await book(at(9))
+      await change(rooms[0] as string, { is_active: false })
+      expect(await has(data.booking_id)).toEqual(['Garden'])
+      expect(await has((await book(at(10))).data.booking_id)).toEqual(['Street'])
+      await change(rooms[1] as string, { is_active: false })
+      expect(await starts(at(11), at(15))).toEqual([])
+    })
+
+    test('a hold keeps a room, and the booking gets the one that was held', async () => {
+      const rooms = [await add('Garden'), await add('Street')]
+      const { id, book, has } = await eventType(await team(3), [{ one_of: rooms }])
+      const hold = async () => {
+        const hold_id = crypto.randomUUID()
+        const { status } = await service.call('POST', `/v3/scheduling/holds?configuration_id=${id}`, {
+          body: { hold_id, start_time: at(9), end_time: at(9.5) },
+        })
+        return { hold_id, status }
+      }
+      const [first, second, third] = [await hold(), await hold(), await hold()]
+      expect([first.status, second.status, third.status]).toEqual([200, 200, 400])
+      expect((await book(at(9))).status).toBe(400)
+      const { data } = await book(at(9), { hold_id: second.hold_id })
+      expect(await has(data.booking_id)).toEqual(['Street'])
+    })
+
+    test('the place of a booking names its room, and says it again after it moved', async () => {
+      const rooms = [await add('Garden'), await add('Street')]
+      const more = { ...roundRobin, event_booking: { title: 'Walkthrough', location: '12 Main Street' } }
+      const { book, move } = await eventType(await team(3), [{ one_of: rooms }], more)
+      const first = await book(at(9))
+      const second = await book(at(10))
+      expect([first.data.location, second.data.location]).toEqual(
+        Array.from({ length: 2 }, () => 'Garden, 12 Main Street'),
+      )
+      expect((await move(second.data.booking_id, at(9))).data.location).toBe('Street, 12 Main Street')
+    })
+
+    test('calendars say which room it is, and those of hosts what to bring there', async () => {
+      const needs = [
+        { one_of: [await add('Garden'), await add('Street')] },
+        { one_of: [await add('Projector', { kind: 'equipment' })] },
+      ]
+      const [host] = await team(1)
+      if (!host) throw new Error('no host')
+      const more = { event_booking: { title: 'Walkthrough', location: '12 Main Street' } }
+      const { book } = await eventType([host], needs, more)
+      const { data } = await book(at(9))
+      expect(data.calendar_entry.location).toBe('Garden, 12 Main Street')
+      const events = await service.withKey(
+        'GET',
+        `/v3/grants/${host.grantId}/events?calendar_id=${host.calendarId}`,
+      )
+      expect(events.data.map(({ location }: { location: string }) => location)).toEqual([
+        'Garden, Projector, 12 Main Street',
+      ])
+      expect(service.domainEvents.at(-1)?.data.object.booking_info.resources).toMatchObject([
+        { name: 'Garden', kind: 'room' },
+        { name: 'Projector', kind: 'equipment' },
+      ])
+    })
+
+    test('an account cannot make its event type need what is the application’s', async () => {
+      const garden = await add('Garden')
+      const hosts = await team(1)
+      const { id } = await eventType(hosts, [{ one_of: [garden] }])
+      const path = `/v3/grants/me/scheduling/configurations`
+      const bearer = (await signIn(service, hosts[0]?.email ?? '', { scope: 'calendar' })).access_token
+      const body = { ...configurationOf(hosts), ...scheduler([{ one_of: [garden] }]) }
+      expect(await service.call('POST', path, { bearer, body })).toMatchObject({
+        ...{ status: 400, error: { field: 'scheduler.resources.0.one_of.0' } },
+      })
+      const renamed = await service.call('PUT', `${path}/${id}`, { bearer, body: { name: 'Same needs' } })
+      expect(renamed.status).toBe(200)
+    })
+
+    test('the owner learns that nothing is free that a booking needs', async () => {
+      const rooms = [await add('Garden'), await add('Street')]
+      const { id, book } = await eventType(await team(3), [{ one_of: rooms }])
+      for (let booked = 0; booked < 2; booked++) await book(at(9))
+      const { data } = await service.withKey(
+        'GET',
+        `/admin/v1/explain?configuration_id=${id}&start_time=${at(9)}`,
+      )
+      expect(data.times[0].reasons).toContainEqual(
+        expect.objectContaining({ type: 'no_resource', names: ['Garden', 'Street'] }),
+      )
+    })
+
+    test('what an event type needs is not deleted', async () => {
+      const garden = await add('Garden')
+      const hosts = await team(1)
+      const { id } = await eventType(hosts, [{ one_of: [garden] }])
+      const listed = await service.withKey('GET', '/admin/v1/resources?limit=200')
+      expect(listed.data.find((one: { id: string }) => one.id === garden).used_by).toEqual([id])
+      expect((await service.withKey('DELETE', `/admin/v1/resources/${garden}`)).error.type).toBe('conflict')
+      await service.withKey('PUT', `/v3/grants/${hosts[0]?.grantId}/scheduling/configurations/${id}`, {
+        scheduler: null,
+      })
+      expect((await service.withKey('DELETE', `/admin/v1/resources/${garden}`)).status).toBe(200)
+    })
+
+    test.each([
+      ['an unknown one', () => [{ one_of: [crypto.randomUUID()] }], 'scheduler.resources.0.one_of.0'],
+      ['none', () => [{ one_of: [] }], 'scheduler.resources.0.one_of'],
+    ])('an event type cannot need %s', async (_, resources, field) => {
+      const hosts = await team(1)
+      const made = await service.withKey(
+        'POST',
+        `/v3/grants/${hosts[0]?.grantId}/scheduling/configurations`,
+        configurationOf(hosts, scheduler(resources())),
+      )
+      expect(made).toMatchObject({ status: 400, error: { field } })
+    })
+
+    test('an event type needs each resource once, and another application has none of it', async () => {
+      const garden = await add('Garden')
+      const hosts = await team(1)
+      const path = `/v3/grants/${hosts[0]?.grantId}/scheduling/configurations`
+      const twice = scheduler([{ one_of: [garden] }, { one_of: [garden] }])
+      expect((await service.withKey('POST', path, configurationOf(hosts, twice))).status).toBe(400)
+      const bearer = service.otherKey
+      expect((await service.call('GET', '/admin/v1/resources', { bearer })).data).toEqual([])
+      const body = { name: 'Theirs' }
+      const changed = await service.call('PATCH', `/admin/v1/resources/${garden}`, { bearer, body })
+      expect(changed.error.type).toBe('not_found_error')
+    })
+  })
