@@ -2,9 +2,12 @@
 // applications, 2,000,000 bookings, a host with 100,000 events, a synced calendar of 50,000, 500,000 emails and 50,000 deliveries.
 // All are filled first; then each call is timed on one after another, so that another load is the same for each.
 // Prints the plan of each statement that takes over 25 ms on PostgreSQL. The services run in this process, without a network.
-// `--bookings 200000` takes fewer, and fewer of everything else in proportion; `--engine embedded` the embedded database;
+// `--bookings 200000` takes fewer, and fewer of everything else in proportion; `--engine embedded` the embedded database, which is then also
+// backed up and started;
 // `--steps 10,100` other shares in percent.
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../scripts/postgres.mjs'
@@ -39,7 +42,7 @@ execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '
   stdio: 'inherit',
 })
 await import('../scripts/pack-new-database.mjs')
-const { openFilled } = await import('./support/growth-data.mjs')
+const { openFilled, startOn } = await import('./support/growth-data.mjs')
 
 const median = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
 
@@ -73,6 +76,25 @@ const undone = ({ store }, work) =>
     .catch((error) => {
       if (!(error instanceof Undone)) throw error
     })
+
+/** Copies an embedded database while visitors ask for times. @returns how long it takes, and the longest answer meanwhile. */
+const backUp = async (scene, to) => {
+  const from = performance.now()
+  let [longest, isCopying] = [0, true]
+  const visits = (async () => {
+    while (isCopying) {
+      const asked = performance.now()
+      await timesOf(scene, scene.hosts.usual.configurationId)
+      longest = Math.max(longest, performance.now() - asked)
+      await new Promise((done) => setTimeout(done, 50))
+    }
+  })()
+  await scene.store.backUp(to)
+  const took = performance.now() - from
+  isCopying = false
+  await visits
+  return { 'backup, ms': Math.round(took), 'longest answer meanwhile, ms': Math.round(longest) }
+}
 
 /** Reads a file to its end, and keeps in the scene the longest time in which nothing else could run, in milliseconds. */
 const readFile = async (scene, path) => {
@@ -149,6 +171,7 @@ const calls = {
 }
 
 const speeds = [machineSpeed()]
+const embedded = {}
 const results = {}
 const plans = {}
 const server = isEmbedded ? undefined : await startPostgres({ isDurable: true })
@@ -181,6 +204,13 @@ try {
     const slowest = planned.at(-1)
     if (slowest) plans[name] = slowest
   }
+  if (isEmbedded) {
+    const directory = mkdtempSync(join(tmpdir(), 'whenable-growth-'))
+    Object.assign(embedded, await backUp(scenes.at(-1), directory))
+    embedded['first start of the backup, ms'] = Math.round(await startOn(directory))
+    embedded['start, ms'] = Math.round(await startOn(directory))
+    rmSync(directory, { recursive: true, force: true })
+  }
 } finally {
   for (const { close } of scenes) await close()
   server?.stop()
@@ -190,11 +220,12 @@ for (const [name, plan] of Object.entries(plans)) console.log(`\n${name}\n${plan
 console.log(`\nMilliseconds on ${isEmbedded ? 'the embedded database' : 'PostgreSQL'}`)
 console.table(results)
 const longest = Object.fromEntries(scenes.map((scene, index) => [`${steps[index]} %`, scene.longest]))
+if (isEmbedded) console.log('The embedded database:', embedded)
 console.log('Longest pause while a CSV file is sent, in ms:', longest)
 console.log(`A fixed loop took ${speeds.map((one) => one.toFixed(0)).join(' and ')} ms`)
 console.log(
   JSON.stringify({
     ...{ bench: 'growth', node: process.version, speeds: speeds.map(Math.round) },
-    ...{ engine: options.engine, bookings: whole, results, longest },
+    ...{ engine: options.engine, bookings: whole, results, longest, embedded },
   }),
 )

@@ -10,7 +10,9 @@ const dist = join(root, 'packages/service/dist')
 const { createService } = await import(join(dist, 'create-service.js'))
 const { registerApplication } = await import(join(dist, 'features/applications/register-application.js'))
 const { openStore } = await import(join(dist, 'kernel/store/postgres/postgres-pool.js'))
-const { embeddedStoreOn } = await import(join(dist, 'kernel/store/postgres/embedded-store.js'))
+const { embeddedStoreOn, openEmbeddedStore } = await import(
+  join(dist, 'kernel/store/postgres/embedded-store.js')
+)
 const { DurableFiles, durableParameters } = await import(join(dist, 'kernel/store/postgres/durable-files.js'))
 
 const fromService = createRequire(join(root, 'packages/service/package.json'))
@@ -70,6 +72,16 @@ const openEmbedded = async () => {
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** The milliseconds until a store on a backup of the embedded database has started and reads. */
+export const startOn = async (directory) => {
+  const from = performance.now()
+  const store = await openEmbeddedStore(join(directory, 'database'))
+  await store.read((records) => records.applications())
+  const took = performance.now() - from
+  await store.close()
+  return took
 }
 
 /** Numbers of rows that go with a number of bookings. */

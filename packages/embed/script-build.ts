@@ -48,6 +48,11 @@ const stylesFirst = (): Plugin => ({
     for (const [id, { code: own }] of rendered) {
       const start = code.indexOf(own ?? '')
       if (start < 0) throw new Error(`${id} is not in its file as it was rendered`)
+      const needed = isStyles(id) ? (this.getModuleInfo(id)?.importedIds ?? []) : []
+      const other = needed.find(
+        (one) => !isStyles(one) && !/\/lit\/index\.js$|reactive-element\.js$/.test(one),
+      )
+      if (other) throw new Error(`${id}: styles run before other code, so they cannot import ${other}`)
       if (isStyles(id) && own && start > head) magicString?.move(start, start + own.length, head)
     }
     return magicString

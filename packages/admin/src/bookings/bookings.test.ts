@@ -124,6 +124,15 @@ describe('when-bookings', () => {
     await expectAccessible(element)
   })
 
+  it('names the equipment of a booking beside its room in the details', async () => {
+    const resources = [
+      { id: 'garden', name: 'Garden room', kind: 'room' },
+      { id: 'projector', name: 'Projector', kind: 'equipment' },
+    ]
+    const element = await shown(memoryBookings([{ ...running, location: 'Garden room', resources }]).source)
+    expect(find(element, '.details').textContent).to.contain('Garden room, Projector')
+  })
+
   it('names the assigned host in the details, and in the list where hosts differ', async () => {
     const host = (name: string) => ({ hosts: [{ email: `${name.toLowerCase()}@example.com`, name }] })
     const alike = [ownerBooking('Noor', 1, host('Ada')), ownerBooking('Robin', 2, host('Ada'))]

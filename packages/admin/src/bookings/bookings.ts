@@ -14,7 +14,6 @@ import { BookingSelectEvent } from '../events/booking-select.js'
 import { BookingUpdateEvent } from '../events/booking-update.js'
 import { BookingsViewChangeEvent } from '../events/bookings-view-change.js'
 import type { OwnerFlowOptions } from '../flow/owner-flow.js'
-import { Announcement } from '../parts/announcement.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
 import { retryNotice } from '../parts/page-states.template.js'
@@ -151,7 +150,6 @@ export class Bookings extends OwnerPage<BookingsState, BookingsIntent, BookingsC
   protected readonly clock = new PageClock(this, () => untilNextMinute(currentInstantOf(this)))
   readonly #menus = new PopoverMenus(this)
   readonly #toasts = new Toasts(this)
-  readonly #announcement = new Announcement(this)
   readonly #screen = new SmallScreen(this)
   readonly #copies = new CopyButtons(this, () => this.text.messages)
 
@@ -160,7 +158,7 @@ export class Bookings extends OwnerPage<BookingsState, BookingsIntent, BookingsC
   #calendarFailed = false
   /** Where the calendar is, and the session whose guests it lists. */
   #shownDays: ShownDays = { view: undefined, date: '', session: undefined }
-  #isPreloaded = false
+  #announcement = ''
   #searchTimer: ReturnType<typeof setTimeout> | undefined
   readonly #openedSessions = new Map<string, boolean>()
   /** What the search field contains, which may be ahead of `guest`. */
@@ -301,13 +299,8 @@ export class Bookings extends OwnerPage<BookingsState, BookingsIntent, BookingsC
       flow.send({ type: 'select', bookingId: this.bookingId ?? undefined })
   }
 
-  protected override updated(changed: PropertyValues): void {
-    super.updated(changed)
-    const ready = this.ready
-    if (ready?.bookings && !this.#isPreloaded) {
-      this.#isPreloaded = true
-      void this.#loadDialogs()
-    }
+  protected override follow({ bookings }: BookingsReady, before: BookingsReady | undefined): void {
+    if (bookings && !before?.bookings) void this.#loadDialogs()
   }
 
   protected override onNotice(notice: BookingsNotice, { selectedId }: BookingsReady): void {
@@ -328,11 +321,10 @@ export class Bookings extends OwnerPage<BookingsState, BookingsIntent, BookingsC
     if (notice.kind === 'failed') this.#toasts.show({ text: problemText(notice.problem, messages) })
     if (notice.kind === 'arrived') {
       const [first] = notice.bookings
-      this.#announcement.say(
+      this.#announcement =
         notice.bookings.length === 1 && first
           ? messages.bookingArrived(guestNameOf(first), momentText(first.start_time, this.#textContext))
-          : messages.bookingsArrived(notice.bookings.length),
-      )
+          : messages.bookingsArrived(notice.bookings.length)
     }
     // A booking that was made here opens.
     if ((selectedId ?? null) !== this.bookingId) this.#select(selectedId)
@@ -423,7 +415,7 @@ export class Bookings extends OwnerPage<BookingsState, BookingsIntent, BookingsC
       ...{
         title: messages.bookingsTitle,
         loading: messages.loadingBookings,
-        status: this.#announcement.text,
+        status: this.#announcement,
         failed: messages.bookingsFailed,
       },
       ...{ tools: headingTools(heading), above: this.#isCalendar ? nothing : viewTabs(heading) },

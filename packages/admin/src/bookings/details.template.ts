@@ -207,7 +207,8 @@ export const detailsTemplate = (context: DetailsContext): TemplateResult => {
   const join = webAddress(booking.join_url)
   const isOpen = canChange(booking, now)
   const { conferencing: call } = booking
-  const place = joined(locale, booking.location, call?.provider)
+  const equipment = booking.resources?.filter(({ kind }) => kind !== 'room').map(({ name }) => name) ?? []
+  const place = joined(locale, booking.location, ...equipment, call?.provider)
   const missing = isOpen && callProblem(booking, messages)
   const items = moreItems(booking, context)
   const {

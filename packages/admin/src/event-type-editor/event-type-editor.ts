@@ -11,7 +11,6 @@ import { EventTypeSaveEvent } from '../events/event-type-save.js'
 import type { OwnerFlowOptions } from '../flow/owner-flow.js'
 import { weekStyles } from '../hours/week.styles.js'
 import { WeekFields } from '../hours/week-fields.js'
-import { Announcement } from '../parts/announcement.js'
 import { LeaveGuard } from '../parts/leave-guard.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
 import { retryNotice } from '../parts/page-states.template.js'
@@ -109,7 +108,6 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
   })
   protected readonly live = new LiveRefresh(this, () => this.controller.flow)
   readonly #toasts = new Toasts(this)
-  readonly #announcement = new Announcement(this)
   readonly #leave = new LeaveGuard(this)
   readonly #invitations = new HostInvitations(
     this,
@@ -131,6 +129,7 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
   #opened = new Map<string, boolean>()
   #question: string | undefined
   #hoursOf: string | undefined
+  #announced = ''
   /** The owner has agreed to lose what is not saved. */
   #hasAgreed = false
   #hasNoSchema = false
@@ -271,7 +270,10 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
         this.focusOn(key === undefined ? row : '#question-label', '#add-question')
         this.#question = key
       },
-      announce: this.#announcement.say,
+      announce: (text) => {
+        this.#announced = text
+        this.requestUpdate()
+      },
     }
   }
 
@@ -356,7 +358,7 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
     return {
       heading: nothing,
       failed: isGone ? messages.eventTypeGone : messages.eventTypeFailed,
-      ...{ loading: messages.loadingEventType, status: this.#announcement.text },
+      ...{ loading: messages.loadingEventType, status: this.#announced },
       content: this.#hasNoSchema
         ? retryNotice(messages.eventTypeFailed, messages, this.#reload)
         : ready && this.#readyTemplate(ready),

@@ -19,7 +19,6 @@ import { OwnerPage, type PageFrame, type ServiceAccess } from '../base/owner-pag
 import { EventTypeShareEvent } from '../events/event-type-share.js'
 import { LinkRevokeEvent } from '../events/link-revoke.js'
 import type { OwnerFlowOptions } from '../flow/owner-flow.js'
-import { Announcement } from '../parts/announcement.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { selectField, textField } from '../parts/field.template.js'
 import { emptyState } from '../parts/page-states.template.js'
@@ -113,7 +112,6 @@ export class OfferTimes extends OwnerPage<OfferState, OfferIntent, ShareCalls, O
     pollTimes: polls.pollTimes,
   })
   readonly #menus = new PopoverMenus(this)
-  readonly #announcement = new Announcement(this)
   readonly #copies = new CopyButtons(this, () => this.text.messages)
 
   protected override inputs(): readonly unknown[] {
@@ -213,17 +211,19 @@ export class OfferTimes extends OwnerPage<OfferState, OfferIntent, ShareCalls, O
 
   /** The link of which the owner is asked whether to revoke it. */
   #asked: string | undefined
+  #announced = ''
 
   readonly #ask = (linkId: string | undefined): void => {
     this.#asked = linkId
-    this.#announcement.say('')
+    this.#announced = ''
+    this.requestUpdate()
   }
 
   protected override follow({ revoking }: Ready, before: Ready | undefined): void {
     if (before?.revoking?.state !== 'working' || revoking?.state === 'working') return
     this.#asked = undefined
     if (revoking) return
-    this.#announcement.say(this.text.messages.linkRevoked)
+    this.#announced = this.text.messages.linkRevoked
     this.emit(new LinkRevokeEvent(before.revoking.linkId))
     this.focusOn('#links-title')
   }
@@ -273,7 +273,7 @@ export class OfferTimes extends OwnerPage<OfferState, OfferIntent, ShareCalls, O
     return {
       ...{ title: messages.shareEmail, loading: messages.loadingShare, failed: messages.shareFailed },
       tools: ready && this.#chooser(ready),
-      status: this.#announcement.text,
+      status: this.#announced,
       content:
         ready &&
         (ready.chosen

@@ -434,14 +434,12 @@ describe('when-details-form', () => {
     const element = await form({ pending: true })
     element.pending = false
     element.error = { type: 'invalid_request_error', status: 400, message: '', field: 'guest.email' }
-    await element.updateComplete
-    expect((focused() as HTMLInputElement).name).to.equal('email')
+    await focusIsOn('email')
     element.pending = true
     await element.updateComplete
     element.pending = false
     element.error = { type: 'rate_limit_error', status: 429, message: 'secret detail' }
-    await element.updateComplete
-    expect(focusedText()).to.include('Too many requests')
+    await waitUntil(() => focusedText().includes('Too many requests'), 'the focus on the notice')
     expect(spokenText(element)).not.to.include('secret detail')
   })
 

@@ -172,9 +172,8 @@ export class DetailsForm extends FormControl {
 
   #focusError({ field }: ServiceErrorInfo) {
     const path = pathOfRequestField(field)
-    const named = path && this.renderRoot.querySelector<HTMLElement>(`[name='${CSS.escape(path)}']`)
-    const target = named || this.renderRoot.querySelector<HTMLElement>('.notice')
-    target?.focus()
+    const named = path && `[name='${CSS.escape(path)}']`
+    this.#focusOn(named && this.renderRoot.querySelector(named) ? named : '.notice')
   }
 
   #edit(patch: Partial<Draft>, path: string) {

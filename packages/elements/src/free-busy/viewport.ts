@@ -47,7 +47,8 @@ export class Viewport implements ReactiveController {
 
   hostUpdated(): void {
     const { people, days } = this.contentSize()
-    if (people !== this.#lastSize.people || days !== this.#lastSize.days) this.measure()
+    // What is measured may need another update, which begins after this one.
+    if (people !== this.#lastSize.people || days !== this.#lastSize.days) queueMicrotask(this.measure)
   }
 
   hostDisconnected(): void {

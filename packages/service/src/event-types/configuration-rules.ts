@@ -52,6 +52,13 @@ const methodOf = ({ availability }: StandardConfiguration): SlotRules['method'] 
 export const isRoundRobin = (configuration: StandardConfiguration): boolean =>
   methodOf(configuration) !== 'collective'
 
+/** Default maximum number of additional guests. */
+const defaultAdditionalGuests = 10
+
+/** The most guests that a visitor can add. */
+export const mostAdditionalGuests = ({ scheduler }: Configuration): number =>
+  scheduler?.hide_additional_guests ? 0 : (scheduler?.max_additional_guests ?? defaultAdditionalGuests)
+
 /** Whether bookings of a configuration have rooms or equipment. */
 export const needsResources = ({ scheduler }: StandardConfiguration): boolean =>
   scheduler?.resources !== undefined && scheduler.resources.length > 0

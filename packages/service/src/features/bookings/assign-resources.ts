@@ -11,6 +11,7 @@ import {
   type Records,
   resourceKey,
   resourceNeedsOf,
+  resourcesNamedBy,
 } from '../../kernel/store/store.js'
 import { placeWith, placeWithout } from './booking-place.js'
 
@@ -85,6 +86,25 @@ export const assignResources = async (
     assigned.push({ id, name, kind })
   }
   return assigned
+}
+
+/**
+ * How many people the rooms of a configuration have space for, hosts included: in the largest of each list. Undefined: any number.
+ */
+export const mostPeople = async (
+  records: Records,
+  owned: OwnedConfiguration,
+): Promise<number | undefined> => {
+  const found = await records.resources(owned.applicationId, resourcesNamedBy(owned))
+  const most = resourceNeedsOf(owned.configuration).map(({ one_of: ids }) =>
+    Math.max(
+      ...found
+        .filter(({ id, isActive }) => isActive && ids.includes(id))
+        .map(({ capacity = Number.POSITIVE_INFINITY }) => capacity),
+    ),
+  )
+  const least = Math.min(...most)
+  return Number.isFinite(least) ? least : undefined
 }
 
 /** The keys of what a booking has beside its hosts. */

@@ -3,7 +3,13 @@ import { type Interval, isTimeZone } from '@whenable/time'
 import { type Cause, permit } from '../../anonymous/permit.js'
 import { icalUid } from '../../calendars/events/save-event.js'
 import { validatedAnswers } from '../../event-types/additional-fields.js'
-import { hidesHosts, isClosed, isGroup, organizerConfirms } from '../../event-types/configuration-rules.js'
+import {
+  hidesHosts,
+  isClosed,
+  isGroup,
+  mostAdditionalGuests,
+  organizerConfirms,
+} from '../../event-types/configuration-rules.js'
 import {
   type Assignment,
   type BookingContext,
@@ -37,9 +43,6 @@ import { checkGuestLimits } from './guest-limits.js'
 import { hostSlotStrategy, participantOf } from './host-slots.js'
 import { newCall } from './video-call.js'
 
-/** Default maximum number of additional guests. */
-const defaultAdditionalGuests = 10
-
 /** Maximum length of a cancellation reason or another message, which is emailed. */
 export const longestReason = 1_000
 
@@ -49,11 +52,9 @@ const longestLanguage = 100
 /** @throws ServiceError naming the field if there are more additional guests than the configuration allows. */
 const checkAdditionalGuests = (
   guests: readonly Person[],
-  { scheduler }: OwnedConfiguration['configuration'],
+  configuration: OwnedConfiguration['configuration'],
 ): void => {
-  const most = scheduler?.hide_additional_guests
-    ? 0
-    : (scheduler?.max_additional_guests ?? defaultAdditionalGuests)
+  const most = mostAdditionalGuests(configuration)
   if (guests.length > most)
     throw validationError(
       'additional_guests',

@@ -2,11 +2,20 @@ import type { BookingSettings, Configuration, Person } from '@whenable/contract'
 import { type Instant, instant, isTimeZone, type TimeZonePlan, timeZonePeriods } from '@whenable/time'
 import { offsetPeriod } from '@whenable/time/zone-data'
 import { brandData, readAppearance } from '../../event-types/appearance.js'
-import { eventTermsOf, hidesHosts, isGroup, organizerOf } from '../../event-types/configuration-rules.js'
+import {
+  eventTermsOf,
+  hidesHosts,
+  isGroup,
+  isRoundRobin,
+  mostAdditionalGuests,
+  needsResources,
+  organizerOf,
+} from '../../event-types/configuration-rules.js'
 import { type EmailFacts, sendsEmailAbout } from '../../event-types/sends-email.js'
 import { type ResolvedHost, resolveHosts } from '../../hosts/resolve-hosts.js'
 import { pictureAddress } from '../../kernel/pictures/put-picture.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
+import { mostPeople } from './assign-resources.js'
 import { confirmsEmail } from './visitor-data.js'
 import { waitingEmails } from './withheld-mails.js'
 
@@ -97,6 +106,17 @@ const publicScheduler = (scheduler: Configuration['scheduler']) =>
       show_ui_consent_message: scheduler.notetaker_settings.show_ui_consent_message,
     },
   }
+
+/** The settings for visitors, with as many additional guests as the rooms have space for. */
+const schedulerFor = async (records: Records, { configuration, ...owner }: OwnedConfiguration) => {
+  const settings = publicScheduler(configuration.scheduler)
+  if (isGroup(configuration) || !needsResources(configuration)) return settings
+  const people = await mostPeople(records, { ...owner, configuration })
+  if (people === undefined) return settings
+  const others = 1 + (isRoundRobin(configuration) ? 1 : configuration.participants.length)
+  const most = Math.min(mostAdditionalGuests(configuration), Math.max(0, people - others))
+  return { ...settings, max_additional_guests: most }
+}
 
 /** Where somebody is now, and will be as far ahead as can be booked, in the wire's form. */
 const whereabouts = (zones: TimeZonePlan, { scheduler }: Configuration, now: Instant) => {
@@ -224,7 +244,7 @@ export const uiSettings = async (
       location: event.location,
       conferencing: provider,
     },
-    scheduler: publicScheduler(configuration.scheduler) as BookingSettings['scheduler'],
+    scheduler: (await schedulerFor(records, owned)) as BookingSettings['scheduler'],
     booking: booking && bookingPart(booking),
     capabilities: [
       ...capabilities.filter((name) => has(name, configuration, booking, parts.offersTools)),

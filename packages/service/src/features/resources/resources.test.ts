@@ -169,7 +169,9 @@ for (const [name, open] of stores)
 
     test('a room has space for the guests and their host', async () => {
       const rooms = [await add('Booth', { capacity: 2 }), await add('Garden', { capacity: 4 })]
-      const { book, has } = await eventType(await team(3), [{ one_of: rooms }])
+      const { id, book, has } = await eventType(await team(3), [{ one_of: rooms }])
+      const { data: shown } = await service.call('GET', `/v3/scheduling/ui-settings?configuration_id=${id}`)
+      expect(shown.scheduler.max_additional_guests).toBe(2)
       const guests = (size: number) => ({
         additional_guests: Array.from({ length: size }, (_, index) => ({
           name: 'Guest',
