@@ -23,7 +23,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     '../../admin/src/parts/page-states.template.ts',
   ],
   page: ['../../admin/src/base/owner-page.ts'],
-  avatar: ['base/avatar.ts', '../../admin/src/parts/avatar-color.ts'],
+  avatar: ['base/avatar.ts'],
   live: ['../../admin/src/parts/live-refresh.ts', '../../admin/src/parts/toasts.ts'],
 }
 
