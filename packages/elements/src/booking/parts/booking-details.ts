@@ -51,9 +51,12 @@ export class BookingDetails extends BookingPart {
   /** The booking that was announced to the page. */
   #announced: unknown
 
-  protected override stepToFocus({ step }: BookingState): string | undefined {
+  protected override stepToFocus(state: BookingState): string | undefined {
+    const { step } = state
     if (step === 'loading' || step === 'choosing') return undefined
-    return step === 'submitting' ? 'details' : step
+    const shown = step === 'submitting' ? 'details' : step
+    // Its code may load after the time was chosen, and takes the place of the form.
+    return this.isMoving(state) ? `${shown} of a move` : shown
   }
 
   protected override updated(changes: PropertyValues<this>): void {

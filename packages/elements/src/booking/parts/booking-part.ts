@@ -101,7 +101,7 @@ export abstract class BookingPart extends WhenElement {
   protected override willUpdate(_changes: PropertyValues<this>): void {
     const state = this.flow?.state
     // Loaded before a time is chosen, which moves the focus.
-    if (state) this.#isMoving(state)
+    if (state) this.isMoving(state)
     const isGroup = state?.settings?.type === 'group' || !!state?.slots[0]?.event
     const layout = isGroup ? 'group-list' : 'month'
     if (layout !== this.#layout) void this.#load(layout)
@@ -145,7 +145,7 @@ export abstract class BookingPart extends WhenElement {
     shared.hasInteracted = true
     const { state } = shared.flow
     // A time to move to stays while the visitor looks at others.
-    const isForm = state.step === 'taken' || (state.step === 'details' && !this.#isMoving(state))
+    const isForm = state.step === 'taken' || (state.step === 'details' && !this.isMoving(state))
     if (isForm && leavesForm.includes(intent.type)) {
       shared.keepsFocus = true
       shared.flow.send({ type: 'back' })
@@ -154,7 +154,8 @@ export abstract class BookingPart extends WhenElement {
     shared.flow.send(intent)
   }
 
-  #isMoving({ rescheduling }: BookingState): boolean {
+  /** Whether a time to move to is confirmed beside the times: the code for it has loaded. */
+  protected isMoving({ rescheduling }: BookingState): boolean {
     return !!rescheduling && !!lazyModulesOf(this).moving.get()
   }
 
