@@ -68,9 +68,8 @@ const skeletons = html`<div class="skeletons" aria-hidden="true">
  * @csspart error - the error of a field
  * @csspart questions - the list of questions
  * @csspart question - a question
- * @csspart choice - a choice of a few values
+ * @csspart choice - a choice of a few values, or of rooms and equipment
  * @csspart conflicts - what somebody else changed meanwhile
- * @csspart needs - a list of rooms and equipment of which each booking has one
  * @csspart dates - the dates of an event type with places
  * @csspart waiting - who waits for a time
  * @csspart preview - the live preview

@@ -92,7 +92,7 @@ export class ResourceNeeds {
     const errorId = `needs-${index}-error`
     return html`<fieldset
       class="needs"
-      part="needs"
+      part="choice"
       id="needs-${index}"
       tabindex=${error ? -1 : nothing}
       aria-invalid=${error ? 'true' : nothing}
