@@ -24,22 +24,30 @@ test('two visitors have the two rooms of an owner at a time with two of three ho
 }) => {
   const hosts = ['jonas@example.com', 'lea@example.com']
   await test.step('three hosts take bookings in turn', async () => {
-    for (const email of hosts) {
+    for (const email of hosts)
       await call('POST', '/admin/v1/members', { name: email.split('@', 1)[0], email })
-      await (await signInMember(browser, service, email)).context().close()
-    }
+    const members = await Promise.all(hosts.map((email) => signInMember(browser, service, email)))
     const host = (email: string, isOrganizer = false) => ({
       ...{ email, is_organizer: isOrganizer, timezone: 'Europe/London' },
       availability: {
         calendar_ids: ['all'],
-        open_hours: [{ days: [1, 2, 3, 4, 5], start: '9:00', end: '17:00', timezone: 'Europe/London' }],
+        open_hours: [{ days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00', exdates: [] }],
       },
       booking: { calendar_id: 'primary' },
     })
     await call('PUT', `/admin/v1/event-types/${eventType.id}`, {
       participants: [host('ada@example.com', true), ...hosts.map((email) => host(email))],
-      availability: { availability_rules: { availability_method: 'max-availability' } },
+      availability: {
+        duration_minutes: 30,
+        availability_rules: { availability_method: 'max-availability' },
+      },
     })
+    for (const member of members) {
+      await member.goto(`${origin}/admin/event-types`)
+      await member.getByRole('button', { name: 'Accept: 30-minute meeting' }).click()
+      await expect(member.getByRole('heading', { name: 'You also host' })).toBeVisible()
+      await member.context().close()
+    }
   })
 
   await test.step('the owner adds two rooms', async () => {
