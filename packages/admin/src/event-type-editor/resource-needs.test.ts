@@ -143,12 +143,15 @@ describe('the rooms and equipment of an event type', () => {
     expect(savedNeeds(calls)).to.deep.equal([undefined])
   })
 
-  it('that are out of use can be given up, and not chosen', async () => {
-    const { element, open } = await edit(needing({ one_of: ['attic'] }))
+  it('are offered if they are in use, or the event type has them', async () => {
+    const { element, calls, open } = await edit(needing({ one_of: ['attic', 'garden'] }))
     await open()
-    expect(box(element, '0-attic').disabled).to.equal(false)
     await tick(element, '0-attic')
-    expect(box(element, '0-attic').disabled).to.equal(true)
+    expect(box(element, '0-attic').checked).to.equal(false)
+    await save(element)
+    expect(savedNeeds(calls)).to.deep.equal([[{ one_of: ['garden'] }]])
+    await element.updateComplete
+    expect(root(element).getElementById('need-0-attic')).to.equal(null)
   })
 
   it('have the error of the service at their list, which takes the focus', async () => {

@@ -7,17 +7,17 @@ import { selectField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
 import { retryNotice } from '../parts/page-states.template.js'
 import { checkbox } from '../parts/switch.template.js'
-import { type EditorView, isChangedAt, problemAt, valueIn } from './editor-view.js'
+import { type EditorView, eventTypeShape, isChangedAt, problemAt, valueIn } from './editor-view.js'
 import { disclosure } from './field.templates.js'
 import { paths } from './fields.model.js'
-import { isRecord, type Json, type JsonRecord } from './flow/index.js'
+import { isRecord, type Json, type JsonRecord, valueAt } from './flow/index.js'
 
 const orders = ['in_order', 'least_used'] as const
 
-const needsOf = (view: EditorView): readonly JsonRecord[] => {
-  const value = valueIn(view, paths.resources)
-  return Array.isArray(value) ? (value as readonly Json[]).filter(isRecord) : []
-}
+const needsIn = (value: Json | undefined): readonly JsonRecord[] =>
+  Array.isArray(value) ? (value as readonly Json[]).filter(isRecord) : []
+
+const needsOf = (view: EditorView): readonly JsonRecord[] => needsIn(valueIn(view, paths.resources))
 
 /** The ids of a need, in the order of preference. */
 const idsOf = ({ one_of: ids }: JsonRecord): readonly string[] =>
@@ -61,7 +61,7 @@ export class ResourceNeeds {
 
   #choice(
     view: EditorView,
-    { id, name, is_active: isActive }: BookableResource,
+    { id, name }: BookableResource,
     { index, need }: { readonly index: number; readonly need: JsonRecord },
   ): TemplateResult {
     const ids = idsOf(need)
@@ -73,7 +73,6 @@ export class ResourceNeeds {
       id: `need-${index}-${id}`,
       label: html`<bdi>${name}</bdi>${isRanked ? html`${' '}<small>${number}</small>` : nothing}`,
       checked: place >= 0,
-      disabled: !isActive && place < 0,
       onChange: (checked) => {
         this.#set(view, index, { ...need, one_of: checked ? [...ids, id] : ids.filter((one) => one !== id) })
         if (!checked && ids.length === 1) this.#focus(`#need-${needsOf(view).length - 1}-${CSS.escape(id)}`)
@@ -91,7 +90,7 @@ export class ResourceNeeds {
     const error = problemAt(view, [...paths.resources, String(index)], { isDeep: true })
     const errorId = `needs-${index}-error`
     return html`<fieldset
-      class="needs"
+      class="needs ${isChangedAt(view, paths.resources) ? 'changed' : ''}"
       part="choice"
       id="needs-${index}"
       tabindex=${error ? -1 : nothing}
@@ -122,17 +121,20 @@ export class ResourceNeeds {
         this.#list.reset()
         this.#host.requestUpdate()
       })
-    if (step === 'loading') return html`<span class="skeleton" aria-hidden="true"></span>`
-    if (!rows?.length) return html`<p class="muted" role="status">${messages.noResourcesYet}</p>`
+    if (!rows) return html`<span class="skeleton" aria-hidden="true"></span>`
     const needs = needsOf(view)
     const shown = this.#isAdding || !needs.length ? [...needs, { one_of: [] }] : needs
     const chosen = new Set(needs.flatMap(idsOf))
-    const isLeft = rows.some(({ id, is_active: isActive }) => isActive && !chosen.has(id))
-    return html`<div class="stack ${isChangedAt(view, paths.resources) ? 'changed' : ''}">
+    const saved = new Set(needsIn(valueAt(eventTypeShape, view.state.base, paths.resources)).flatMap(idsOf))
+    // What is out of use is not offered, unless the event type has it.
+    const offered = rows.filter(({ id, is_active: isActive }) => isActive || saved.has(id) || chosen.has(id))
+    if (!offered.length) return html`<p class="muted" role="status">${messages.noResourcesYet}</p>`
+    const isLeft = offered.some(({ id }) => !chosen.has(id))
+    return html`<div class="stack">
       ${shown.map((need, index) => {
         const own = idsOf(need)
         // One that another list has cannot be booked twice.
-        const choices = rows.filter(({ id }) => own.includes(id) || !chosen.has(id))
+        const choices = offered.filter(({ id }) => own.includes(id) || !chosen.has(id))
         return this.#needTemplate(view, need, index, choices)
       })}
       ${
