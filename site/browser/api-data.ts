@@ -118,6 +118,9 @@ const makers: Readonly<Record<string, (operation: Described) => Promise<Values>>
       })
     ).id,
   }),
+  resource_id: async () => ({
+    resource_id: (await call('POST', '/admin/v1/resources', { name: 'Garden room', capacity: 4 })).id,
+  }),
   key_id: async () => ({ key_id: (await call('POST', '/v3/api-keys', { name: 'CRM' })).id }),
   webhook_id: async () => ({ webhook_id: await makeWebhook() }),
   dead_letter_id: makeDeadLetter,
