@@ -1,5 +1,6 @@
 import type { SettingsCalls } from '@whenable/admin/settings'
 import type {
+  BookableResource,
   Brand,
   DeadLetter,
   HeldMail,
@@ -113,6 +114,18 @@ const letters = [
   }),
 ]
 
+/** The rooms and equipment of the studio. */
+const resources: readonly BookableResource[] = [
+  {
+    ...{ id: 'garden', name: 'Garden room', kind: 'room', capacity: 4, description: 'First floor' },
+    ...{ is_active: true, used_by: ['walkthrough'], created_at: ago(864_000) },
+  },
+  {
+    ...{ id: 'beamer', name: 'Projector', kind: 'equipment', capacity: undefined, description: undefined },
+    ...{ is_active: false, used_by: [], created_at: ago(86_400) },
+  },
+]
+
 const nothing = async () => {}
 const pageOf = <Item>(items: readonly Item[]) => ({ items, next: undefined })
 
@@ -166,6 +179,10 @@ export const studioSettings = (changes: Partial<SettingsCalls> = {}): SettingsCa
     ...{ calendars_disconnected: 1, api_keys_revoked: [{ id: 'crm', name: 'CRM' }] },
     webhooks_deactivated: [{ id: 'zapier', webhook_url: 'https://hooks.example.com/jonas' }],
   }),
+  resources: async () => resources,
+  addResource: async () => resources[0] as BookableResource,
+  changeResource: async () => resources[0] as BookableResource,
+  removeResource: nothing,
   apiKeys: async () => [
     {
       ...{ id: 'crm', name: 'CRM', scopes: ['bookings'] },

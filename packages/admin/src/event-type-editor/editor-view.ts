@@ -56,6 +56,8 @@ export interface EditorView {
   readonly sessions: ((view: EditorView) => TemplateResult) | undefined
   /** The fields of a price, once they are loaded for a service that can have one. */
   readonly payment: ((view: EditorView) => TemplateResult) | undefined
+  /** The rooms and equipment that it needs, once they are loaded. */
+  readonly resources: ((view: EditorView) => TemplateResult) | undefined
   /** Who waits for a time, once it is loaded for an event type with a waitlist. */
   readonly waiting: ((view: EditorView) => TemplateResult) | undefined
   /** IANA name. Default: the browser's. */
@@ -146,7 +148,8 @@ export const errorPlaces = (
     return fields.some((one) => one.field === field && one.isRare) ? [section, `${section}-more`] : [section]
   })
   const questions = errors.filter(([, second]) => second === paths.questions[1])
-  return { sections, question: questions.at(-1)?.[2] }
+  const needs = errors.some((path) => isWithin(path, paths.resources)) ? ['resources'] : []
+  return { sections: [...sections, ...needs], question: questions.at(-1)?.[2] }
 }
 
 /** The names of what is changed, each once. */
@@ -157,13 +160,17 @@ export const changedNames = (view: Pick<EditorView, 'state' | 'messages'>): read
     // An object that is new: only some of its fields are set.
     const own = found.length > 1 ? fields.filter(({ field }) => found.includes(field)) : []
     const set = own.filter((one) => isChangedAt(view, pathIn(state.draft, one.path)))
-    return set.length ? set.map(({ field }) => messages.fieldLabel(field)) : [nameOf(path, messages)]
+    const named = set.map(({ field }) => messages.fieldLabel(field))
+    const hasNeeds = isWithin(paths.resources, path) && isChangedAt(view, paths.resources)
+    if (hasNeeds) named.push(messages.resources)
+    return named.length ? named : [nameOf(path, messages)]
   })
   return [...new Set(names)]
 }
 
 /** The name of a path: its field's, or its own where the editor has no control for it. */
 export const nameOf = (path: Path, messages: EditorMessages): string => {
+  if (isWithin(path, paths.resources)) return messages.resources
   const [field] = fieldsAt(path)
   return field ? messages.fieldLabel(field) : path.join('.')
 }

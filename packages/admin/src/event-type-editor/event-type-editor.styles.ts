@@ -54,7 +54,7 @@ export const eventTypeEditorStyles = css`
   }
   summary h3 {
     flex: none;
-    inline-size: 176px;
+    inline-size: 184px;
     font-size: 1em;
   }
   summary small {
@@ -159,6 +159,9 @@ export const eventTypeEditorStyles = css`
     gap: 2px;
     padding-inline: 8px;
     margin-inline: -8px;
+  }
+  .needs > .field {
+    margin-block: 8px 4px;
   }
   legend {
     padding: 0;

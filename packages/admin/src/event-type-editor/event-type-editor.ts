@@ -35,6 +35,7 @@ import {
 import { headingTemplate, unsavedTemplate } from './heading.template.js'
 import { HostInvitations } from './host-invitations.js'
 import type { MeetingSection } from './meeting.template.js'
+import type { ResourceNeeds } from './resource-needs.js'
 import type { SessionsSection } from './sessions-section.js'
 import type { WaitingList } from './waiting-list.js'
 
@@ -67,7 +68,7 @@ const skeletons = html`<div class="skeletons" aria-hidden="true">
  * @csspart error - the error of a field
  * @csspart questions - the list of questions
  * @csspart question - a question
- * @csspart choice - a choice of a few values
+ * @csspart choice - a choice of a few values, or of rooms and equipment
  * @csspart conflicts - what somebody else changed meanwhile
  * @csspart dates - the dates of an event type with places
  * @csspart waiting - who waits for a time
@@ -123,6 +124,7 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
   #capabilities: readonly string[] = []
   #payment: EditorView['payment']
   #waiting: WaitingList | undefined
+  #needs: ResourceNeeds | undefined
   #meeting: MeetingSection | undefined
   #sessions: SessionsSection | undefined
   #typing: EditorView['typing']
@@ -166,6 +168,7 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
     this.#preview.reset()
     this.#capabilities = []
     this.#waiting?.reset()
+    this.#needs?.reset()
     this.#sessions?.reset()
     this.#invitations.reset()
     this.#hoursOf = undefined
@@ -201,14 +204,21 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
     return port?.sessions && section && isGroup(base) ? (view) => section.template(view, port) : undefined
   }
 
-  /** Loads what only some services can have: the fields of a price, and who waits. */
+  /** The rooms and equipment that its bookings need. Dates with places have the place of their event. */
+  #resourcesOf({ base }: EditorReady): EditorView['resources'] {
+    const [port, needs] = [this.calls, this.#needs]
+    return port?.resources && needs && !isGroup(base) ? (view) => needs.template(view, port) : undefined
+  }
+
+  /** Loads what only some services can have: the fields of a price, rooms and equipment, and who waits. */
   readonly #learn = (capabilities: readonly string[]): void => {
     this.#capabilities = capabilities
     this.requestUpdate()
     if (!capabilities.length || this.#payment) return
     import('./more-sections.js').then(
-      ({ paymentTemplate, WaitingList }) => {
+      ({ paymentTemplate, ResourceNeeds, WaitingList }) => {
         this.#payment = paymentTemplate
+        this.#needs = new ResourceNeeds(this)
         this.#waiting = new WaitingList(this)
         this.requestUpdate()
       },
@@ -251,6 +261,7 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
       ...{ capabilities: this.#capabilities, timeZone: this.timeZone ?? undefined },
       payment: this.#capabilities.includes('payment') ? this.#payment : undefined,
       waiting: this.#waitingOf(state),
+      resources: this.#resourcesOf(state),
       sessions: this.#sessionsOf(state),
       ...{ typing: this.#typing, type: this.#type, endTyping: this.#endTyping, week: this.#week },
       invitations: this.#invitations,

@@ -262,6 +262,7 @@ export const paths = {
   questions: ['scheduler', 'additional_fields'],
   reminders: ['event', 'reminders'],
   confirms: ['event', 'booking_type'],
+  resources: ['scheduler', 'resources'],
   payment: ['scheduler', 'payment'],
   color: ['appearance', 'color'],
   theme: ['appearance', 'theme'],

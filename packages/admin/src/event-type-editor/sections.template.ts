@@ -190,7 +190,8 @@ export const sectionsTemplate = (view: EditorView): TemplateResult => html`
     () => html`${fieldsTemplate(view, 'basics')} ${view.payment?.(view) ?? nothing}`,
     true,
   )}
-  ${view.sessions?.(view) ?? nothing} ${view.meeting?.(view) ?? nothing} ${hoursTemplate(view)} ${peopleTemplate(view)} ${questionsTemplate(view)}
+  ${view.sessions?.(view) ?? nothing} ${view.meeting?.(view) ?? nothing} ${hoursTemplate(view)} ${peopleTemplate(view)}
+  ${view.resources?.(view) ?? nothing} ${questionsTemplate(view)}
   ${sectionTemplate(view, 'limits', summaryOf(view, 'limits'), () => html`${fieldsTemplate(view, 'limits')} ${view.waiting?.(view) ?? nothing}`)}
   ${messagesTemplate(view)} ${pageTemplate(view)} ${lookTemplate(view)}
 `

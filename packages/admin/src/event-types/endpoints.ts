@@ -11,6 +11,7 @@ import {
   getEventType,
   getOwnMember,
   inviteMember,
+  listBookableResources,
   listEventTypes,
   listGroupEvents,
   listHostInvitations,
@@ -333,6 +334,8 @@ export const eventTypesEndpoints = {
   ): Promise<void> => {
     await call(answerHostInvitation, { path: { grant_id: 'me', configuration_id: id }, body: { status } })
   },
+  /** The rooms and equipment that an event type can need, the oldest first. */
+  resources: whole(listBookableResources),
   /** Who waits for a time of an event type, the oldest first. */
   waiting: async (call: CallEndpoint, { id: configuration_id }: OfEventType) =>
     (await call(whole(listWaitlistEntries), { query: { configuration_id } })).filter(
@@ -404,6 +407,7 @@ type Optional =
   | 'inviteHost'
   | 'hostRequests'
   | 'answerHostRequest'
+  | 'resources'
   | 'waiting'
   | 'sessions'
   | 'addSession'

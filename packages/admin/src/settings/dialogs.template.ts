@@ -24,19 +24,26 @@ const confirmations = (
   signOutMember: [messages.askSignOutMemberHelp, messages.signOutMember],
   discardLetter: [messages.askDiscardHelp, messages.discardLetter],
   discardHeldMails: [messages.askDiscardMailsHelp, messages.discardMails],
+  removeResource: ['', messages.remove],
   removeMailServer: [messages.askRemoveMailHelp, messages.remove],
 })
 
 const confirmTemplate = (
   { action, about }: SettingsDialog & { kind: 'confirm' },
-  { messages, send }: SettingsView,
+  { state, messages, send }: SettingsView,
 ): TemplateResult => {
-  const [help = '', button = messages.done] = confirmations(messages)[action.call] ?? []
+  const [usual = '', button = messages.done] = confirmations(messages)[action.call] ?? []
+  const isNeeded =
+    action.call === 'removeResource' &&
+    state.data.resources?.resources.some(
+      ({ id, used_by }) => id === action.request.path.resource_id && used_by.length > 0,
+    )
+  const help = isNeeded ? messages.resourceNeeded : usual
   const close = () => send({ type: 'close-dialog' })
   return modalDialog({
-    ...{ title: about, content: html`<p>${help}</p>`, closeLabel: messages.close, onClose: close },
+    ...{ title: about, content: help && html`<p>${help}</p>`, closeLabel: messages.close, onClose: close },
     actions: html`<button type="button" class="ghost" part="action" @click=${close}>${messages.cancel}</button>
-      <button type="button" class="danger" part="action" @click=${() => send({ type: 'submit' })}>${button}</button>`,
+      ${isNeeded ? nothing : html`<button type="button" class="danger" part="action" @click=${() => send({ type: 'submit' })}>${button}</button>`}`,
   })
 }
 
@@ -223,7 +230,8 @@ const apiKeyTemplate = (
 /** The open dialog. */
 export const dialogTemplate = (view: SettingsView, copies: CopyButtons): TemplateResult | typeof nothing => {
   const { dialog } = view.state
-  if (!dialog) return nothing
+  // The section of rooms and equipment, which loads late, has its own form.
+  if (!dialog || dialog.kind === 'resource') return nothing
   if (dialog.kind === 'confirm') return confirmTemplate(dialog, view)
   if (dialog.kind === 'offboarding') return offboardingTemplate(dialog, view)
   if (dialog.kind === 'offboarded') return offboardedTemplate(dialog, view)

@@ -3,7 +3,9 @@ import {
   changeOwnWebhook,
   createOwnedApiKey,
   createPasskey,
+  createResource,
   deletePasskey,
+  deleteResource,
   discardDeadLetter,
   discardHeldMail,
   discardHeldMails,
@@ -16,6 +18,7 @@ import {
   inviteMember,
   inviteMemberAgain,
   listAuditEntries,
+  listBookableResources,
   listHeldMails,
   listMembers,
   listOwnDeadLetters,
@@ -41,9 +44,10 @@ import {
   updateBrand,
   updateMember,
   updateOwnMember,
+  updateResource,
   withdrawInvitation,
 } from '@whenable/contract'
-import { type CallEndpoint, patient, type ServiceCalls } from '../base/endpoint-table.js'
+import { type CallEndpoint, patient, type ServiceCalls, whole } from '../base/endpoint-table.js'
 
 /** An email that waited for a mail server; without a path all of them. */
 interface HeldMailRequest {
@@ -82,6 +86,11 @@ export const settingsEndpoints = {
   correctAddress: updateMember,
   offboarding: getOffboarding,
   offboardMember,
+  /** The rooms and equipment that event types can need. */
+  resources: whole(listBookableResources),
+  addResource: createResource,
+  changeResource: updateResource,
+  removeResource: deleteResource,
   apiKeys: listOwnedApiKeys,
   createApiKey: createOwnedApiKey,
   revokeApiKey: revokeOwnedApiKey,

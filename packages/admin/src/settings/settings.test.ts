@@ -1,6 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import {
+  type BookableResource,
   type DeadLetter,
   type MailSettings,
   type Member,
@@ -46,6 +47,15 @@ const mail: MailSettings = {
 const letter = {
   ...{ id: 'l1', kind: 'email', recipient: 'robin@example.com', reason: 'no mailbox', attempts: 9 },
 } as unknown as DeadLetter
+
+const garden: BookableResource = {
+  ...{ id: 'r1', name: 'Garden room', kind: 'room', capacity: 4, description: 'First floor' },
+  ...{ is_active: true, used_by: ['e1'], created_at: now },
+}
+const projector: BookableResource = {
+  ...{ id: 'r2', name: 'Projector', kind: 'equipment', capacity: undefined, description: undefined },
+  ...{ is_active: false, used_by: [], created_at: now },
+}
 
 const apiKey = {
   ...{ id: 'k1', name: 'CRM', scopes: ['everything' as const] },
@@ -124,6 +134,10 @@ const memorySettings = (
       ...{ calendars_disconnected: 1, api_keys_revoked: [] },
       webhooks_deactivated: [{ id: 'w1', webhook_url: 'https://crm.example/hook' }],
     }),
+    resources: async () => [garden, projector],
+    addResource: record('addResource', garden),
+    changeResource: record('changeResource', garden),
+    removeResource: record('removeResource'),
     apiKeys: async () => [apiKey],
     createApiKey: record('createApiKey', { ...apiKey, api_key: 'when_once' }),
     revokeApiKey: record('revokeApiKey'),
@@ -220,6 +234,7 @@ describe('when-settings', () => {
     ['mail', 'smtp.example.com'],
     ['failed', 'no mailbox'],
     ['team', 'jonas@example.com'],
+    ['resources', 'Garden room'],
     ['api-keys', 'not used yet'],
     ['activity', 'API key CRM'],
   ] as const)
@@ -634,6 +649,105 @@ describe('when-settings', () => {
     const member = memorySettings({ member: async () => ({ ...ada, role: 'member' }) })
     const other = await open(member.source, 'profile', 'Laptop')
     expect((root(other).getElementById('profile-email') as HTMLInputElement).disabled).to.equal(true)
+  })
+
+  it('lists rooms and equipment with what they are, and says where there are none', async () => {
+    const element = await open(memorySettings().source, 'resources', 'Garden room')
+    const rows = [...root(element).querySelectorAll('[part~=resource]')].map((row) =>
+      row.textContent
+        ?.replace(/\s+/g, ' ')
+        .replace(/[\u2066-\u2069]/g, '')
+        .trim(),
+    )
+    expect(rows[0]).to.match(/^Garden room Room · People it has space for: 4 · First floor/)
+    expect(rows[1]).to.match(/^Projector Equipment Off/)
+    const empty = await open(
+      memorySettings({ resources: async () => [] }).source,
+      'resources',
+      'No rooms or equipment yet',
+    )
+    await expectAccessible(empty)
+  })
+
+  it('adds a room with the keyboard, and returns the focus', async () => {
+    const { source, changes } = memorySettings()
+    const element = await open(source, 'resources', 'Garden room')
+    button(element, 'Add room or equipment').focus()
+    await sendKeys({ press: 'Enter' })
+    await waitUntil(() => root(element).querySelector('dialog[open]'))
+    await expectAccessible(element)
+    await fill(element, 'resource-name', ' Street room ')
+    await fill(element, 'resource-capacity', '6')
+    root(element).getElementById('resource-name')?.focus()
+    await sendKeys({ press: 'Enter' })
+    await waitUntil(() => !root(element).querySelector('dialog'))
+    expect(changes).to.deep.equal([
+      ['addResource', { body: { name: 'Street room', kind: 'room', description: '', capacity: 6 } }],
+    ])
+    expect(root(element).activeElement).to.equal(button(element, 'Add room or equipment'))
+  })
+
+  it('keeps a refused room, with the error at its field', async () => {
+    const refusal = new ServiceError('invalid_request_error', 'expected at most 10000', { field: 'capacity' })
+    const { source } = memorySettings({ changeResource: () => Promise.reject(refusal) })
+    const element = await open(source, 'resources', 'Garden room')
+    await press(element, 'Actions for Garden room')
+    await press(element, 'Edit')
+    expect(spokenText(element)).to.include('Edit: Garden room')
+    await fill(element, 'resource-capacity', '9999')
+    root(element).querySelector('form')?.requestSubmit()
+    await waitForText(element, 'expected at most 10000')
+    const input = root(element).getElementById('resource-capacity') as HTMLInputElement
+    expect(input.getAttribute('aria-invalid')).to.equal('true')
+    expect(root(element).activeElement).to.equal(input)
+    expect(input.value).to.equal('9999')
+  })
+
+  it('has no number of people for equipment, and removes that of a room which becomes some', async () => {
+    const { source, changes } = memorySettings()
+    const element = await open(source, 'resources', 'Garden room')
+    await press(element, 'Actions for Garden room')
+    await press(element, 'Edit')
+    root(element).querySelector<HTMLInputElement>('[name=resource-kind][value=equipment]')?.click()
+    await waitUntil(() => !root(element).getElementById('resource-capacity'))
+    root(element).querySelector('form')?.requestSubmit()
+    await waitUntil(() => changes.length)
+    const body = { name: 'Garden room', kind: 'equipment', description: 'First floor', capacity: null }
+    expect(changes).to.deep.equal([['changeResource', { path: { resource_id: 'r1' }, body }]])
+  })
+
+  it('takes a room out of use, and removes only what no event type needs, after a question', async () => {
+    const { source, changes } = memorySettings()
+    const element = await open(source, 'resources', 'Garden room')
+    await press(element, 'Actions for Garden room')
+    await press(element, 'Switch off')
+    await waitUntil(() => changes.length)
+    await press(element, 'Actions for Garden room')
+    await press(element, 'Remove')
+    await waitForText(element, 'An event type needs it. Change that first.')
+    await expectAccessible(element)
+    expect(root(element).querySelector('dialog .danger')).to.equal(null)
+    await press(element, 'Cancel')
+    await press(element, 'Actions for Projector')
+    await press(element, 'Remove')
+    await waitForText(element, 'Remove Projector?')
+    root(element).querySelector<HTMLElement>('dialog .danger')?.click()
+    await waitUntil(() => changes.length > 1)
+    expect(changes).to.deep.equal([
+      ['changeResource', { path: { resource_id: 'r1' }, body: { is_active: false } }],
+      ['removeResource', { path: { resource_id: 'r2' } }],
+    ])
+  })
+
+  it('says that an event type has come to need what was to be removed', async () => {
+    const refusal = new ServiceError('conflict', "resource 'r2' is needed by 1 event types")
+    const { source } = memorySettings({ removeResource: () => Promise.reject(refusal) })
+    const element = await open(source, 'resources', 'Garden room')
+    await press(element, 'Actions for Projector')
+    await press(element, 'Remove')
+    await waitForText(element, 'Remove Projector?')
+    root(element).querySelector<HTMLElement>('dialog .danger')?.click()
+    await waitForText(element, 'An event type needs it. Change that first.')
   })
 
   it('creates an API key, which is shown once, and revokes one after a question', async () => {

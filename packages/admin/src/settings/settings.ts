@@ -44,6 +44,7 @@ const noticeText = (
   view: Pick<SettingsView, 'messages' | 'format'>,
 ): string => {
   const { messages } = view
+  if (error && action === 'removeResource' && error.type === 'conflict') return messages.resourceNeeded
   if (error) return messages.settingsChangeFailed(refusalText(error, messages))
   if (action === 'sendHeldMails') return messages.mailsSent(Number(value))
   if (action === 'updateMember') return messages.profileSaved
@@ -57,7 +58,7 @@ const noticeText = (
 }
 
 /**
- * The settings of an application: the member's own profile, passkeys and sign-ins, and for owners the team, API keys, webhooks with their last
+ * The settings of an application: the member's own profile, passkeys and sign-ins, and for owners the team, rooms and equipment, API keys, webhooks with their last
  * deliveries, how emails are sent, what could not be sent, and who changed what. Secrets are shown once, when they are made.
  *
  * @fires when-section-change - another section was opened; cancel nothing, only keep its address
@@ -81,21 +82,22 @@ const noticeText = (
  * @csspart sign-ins - the browsers and applications in which the member is signed in
  * @csspart sign-in - one of them
  * @csspart member - a member
+ * @csspart resource - a room or a piece of equipment
  * @csspart api-key - an API key
  * @csspart entry - a change in the list of changes
  * @csspart webhook - a webhook
  * @csspart deliveries - the last deliveries of a webhook
  * @csspart delivery - a delivery
- * @csspart status - the status of a webhook, a delivery or of emails
+ * @csspart status - the status of a webhook, a delivery, a room or of emails
  * @csspart email - how emails are sent
  * @csspart held-emails - the emails that waited for a mail server
  * @csspart held-email - an email that waited
  * @csspart dead-letter - an email or a notification that could not be sent
- * @csspart menu - the actions of a webhook
- * @csspart menu-item - an action of a webhook
+ * @csspart menu - the actions of a webhook, a member or a room
+ * @csspart menu-item - an action of one of them
  * @csspart dialog - a dialog
  * @csspart close-button - closes a dialog
- * @csspart form - the form of a webhook, a mail server, an API key or an invitation
+ * @csspart form - the form of a webhook, a mail server, a room, an API key or an invitation
  * @csspart field - a field; also `invalid`
  * @csspart label - the label of a field
  * @csspart error - the error of a field
@@ -114,7 +116,7 @@ export class Settings extends OwnerPage<SettingsState, SettingsIntent, SettingsC
     timeZone: { attribute: 'time-zone' },
   }
 
-  /** The section that is shown: `profile`, `brand`, `team`, `api-keys`, `webhooks`, `mail`, `failed` or `activity`. Default: `profile`. */
+  /** The section that is shown: `profile`, `brand`, `team`, `resources`, `api-keys`, `webhooks`, `mail`, `failed` or `activity`. Default: `profile`. */
   section: string | null = null
   /** The address before the name of a section, in the links to the sections. Default: `#`. */
   sectionBase: string | null = null
@@ -198,6 +200,7 @@ export class Settings extends OwnerPage<SettingsState, SettingsIntent, SettingsC
       profile: messages.sectionProfile,
       brand: messages.sectionBrand,
       team: messages.sectionTeam,
+      resources: messages.resources,
       'api-keys': messages.sectionApiKeys,
       activity: messages.sectionActivity,
       webhooks: messages.sectionWebhooks,
@@ -239,6 +242,8 @@ export class Settings extends OwnerPage<SettingsState, SettingsIntent, SettingsC
     if (section === 'brand') return (data.brand && this.#pictures.get()?.brand(data.brand, view)) ?? skeleton
     if (section === 'webhooks' && data.webhooks) return webhooksTemplate(view)
     const more = this.#more.get()
+    if (more && section === 'resources' && data.resources)
+      return more.resourcesTemplate(data.resources.resources, view)
     if (more && section === 'mail' && data.mail) return more.mailTemplate(data.mail, view)
     if (more && section === 'failed' && data.failed) return more.failedTemplate(data.failed.letters, view)
     return skeleton

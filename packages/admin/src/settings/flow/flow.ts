@@ -1,4 +1,5 @@
 import type {
+  BookableResource,
   Brand,
   MailSettings,
   Member,
@@ -24,6 +25,7 @@ import type { SettingsCalls } from '../endpoints.js'
 import {
   type KeyForm,
   type MailServerForm,
+  type ResourceForm,
   type SecretKind,
   type SettingsAction,
   type SettingsData,
@@ -66,6 +68,13 @@ const formOf = (webhook: Webhook | undefined): WebhookForm =>
         emails: webhook.notification_email_addresses.join(', '),
       }
     : emptyForm
+
+const resourceForm = (resource: BookableResource | undefined): ResourceForm => ({
+  name: resource?.name ?? '',
+  kind: resource?.kind ?? 'room',
+  capacity: String(resource?.capacity ?? ''),
+  description: resource?.description ?? '',
+})
 
 /** The form of the mail server that is set, without its password; of a new one with what most of them need. */
 const mailServerForm = (settings: MailSettings | undefined): MailServerForm => {
@@ -113,6 +122,20 @@ const actionOf = (
   return id === undefined
     ? { call: 'addWebhook', request: { body } }
     : { call: 'changeWebhook', request: { path: { webhook_id: id }, body } }
+}
+
+/** The change that the form of a room or a piece of equipment makes. A room alone has space for people. */
+const resourceAction = (
+  id: string | undefined,
+  { name, kind, capacity, description }: ResourceForm,
+): SettingsAction => {
+  const body = {
+    ...{ name: name.trim(), kind, description: description.trim() },
+    capacity: kind === 'room' && capacity.trim() !== '' ? Number(capacity) : null,
+  }
+  return id === undefined
+    ? { call: 'addResource', request: { body } }
+    : { call: 'changeResource', request: { path: { resource_id: id }, body } }
 }
 
 /** What an action is about: the ids in its path. */
@@ -219,6 +242,7 @@ const offboardingAction = ({
 /** The change that a form makes. */
 const submission = (dialog: FormDialog, now: Instant, member: Member): SettingsAction => {
   if (dialog.kind === 'webhook') return actionOf(dialog.id, dialog.form)
+  if (dialog.kind === 'resource') return resourceAction(dialog.id, dialog.form)
   if (dialog.kind === 'mail-server') return mailServerAction(dialog.form)
   if (dialog.kind === 'address')
     return {
@@ -265,6 +289,10 @@ const handlers: Types['handlers'] = {
   'edit-webhook': (transition, { webhookId: id }) => {
     const known = readyOf(transition)?.data.webhooks?.webhooks.find((webhook) => webhook.id === id)
     open(transition, { kind: 'webhook', id, form: formOf(known) })
+  },
+  'edit-resource': (transition, { resourceId: id }) => {
+    const known = readyOf(transition)?.data.resources?.resources.find((resource) => resource.id === id)
+    open(transition, { kind: 'resource', id, form: resourceForm(known) })
   },
   'correct-address': (transition, { memberId: id }) => {
     const member = memberOf(transition, id)
@@ -373,6 +401,7 @@ const sectionReaders: {
   },
   brand: (source, options) => source.brand({}, options),
   team: async (source, options) => ({ members: await source.members({}, options) }),
+  resources: async (source, options) => ({ resources: await source.resources({}, options) }),
   'api-keys': async (source, options) => ({ keys: await source.apiKeys({}, options) }),
   activity: async (source, options) => ({
     entries: (await source.audit({ query: { limit: '100' } }, options)).items,

@@ -1,6 +1,7 @@
 import type {
   ApiKey,
   AuditEntry,
+  BookableResource,
   Brand,
   DeadLetter,
   HeldMail,
@@ -25,6 +26,7 @@ export const settingsSections = [
   'profile',
   'brand',
   'team',
+  'resources',
   'api-keys',
   'webhooks',
   'mail',
@@ -39,6 +41,7 @@ export interface SettingsData {
   readonly profile: { readonly passkeys: readonly Passkey[]; readonly signIns: readonly SignIn[] }
   readonly brand: Brand
   readonly team: { readonly members: readonly ListedMember[] }
+  readonly resources: { readonly resources: readonly BookableResource[] }
   readonly 'api-keys': { readonly keys: readonly ApiKey[] }
   readonly activity: { readonly entries: readonly AuditEntry[] }
   readonly webhooks: {
@@ -66,6 +69,7 @@ export type SettingsWrite = Exclude<
   | 'signIns'
   | 'members'
   | 'offboarding'
+  | 'resources'
   | 'apiKeys'
   | 'audit'
   | 'webhooks'
@@ -92,6 +96,15 @@ export interface InvitationForm {
   readonly name: string
   readonly email: string
   readonly role: 'owner' | 'member'
+}
+
+/** The fields of the form of a room or a piece of equipment. */
+export interface ResourceForm {
+  readonly name: string
+  readonly kind: BookableResource['kind']
+  /** Empty: any number of people. */
+  readonly capacity: string
+  readonly description: string
 }
 
 /** When a new API key ends: never, after 30 days or a year, or at the end of a date. */
@@ -167,6 +180,13 @@ export type SettingsDialog =
       readonly error?: ServiceErrorInfo | undefined
     }
   | {
+      readonly kind: 'resource'
+      /** The room or the piece of equipment to change; undefined for a new one. */
+      readonly id: string | undefined
+      readonly form: ResourceForm
+      readonly error?: ServiceErrorInfo | undefined
+    }
+  | {
       readonly kind: 'api-key'
       readonly form: KeyForm
       readonly error?: ServiceErrorInfo | undefined
@@ -239,10 +259,14 @@ export type SettingsIntent =
   /** Asks what happens to what a member has, before they are removed. */
   | { readonly type: 'offboard'; readonly memberId: string }
   | { readonly type: 'edit-webhook'; readonly webhookId: string | undefined }
+  /** Opens the form of a room or a piece of equipment; undefined for a new one. */
+  | { readonly type: 'edit-resource'; readonly resourceId: string | undefined }
   | { readonly type: 'open-form'; readonly form: 'invitation' | 'api-key' | 'passkey' | 'mail-server' }
   | {
       readonly type: 'fill'
-      readonly form: Partial<WebhookForm & InvitationForm & KeyForm & MailServerForm & OffboardingForm>
+      readonly form: Partial<
+        WebhookForm & InvitationForm & ResourceForm & KeyForm & MailServerForm & OffboardingForm
+      >
     }
   /** Goes on with what the dialog is about. */
   | { readonly type: 'submit' }
