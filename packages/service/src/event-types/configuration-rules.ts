@@ -59,7 +59,7 @@ const defaultAdditionalGuests = 10
 export const mostAdditionalGuests = ({ scheduler }: Configuration): number =>
   scheduler?.hide_additional_guests ? 0 : (scheduler?.max_additional_guests ?? defaultAdditionalGuests)
 
-/** Whether bookings of a configuration have rooms or equipment. */
+/** Whether bookings of a configuration have rooms or equipment: asked first, so that a service without any runs none of their code. */
 export const needsResources = ({ scheduler }: StandardConfiguration): boolean =>
   scheduler?.resources !== undefined && scheduler.resources.length > 0
 

@@ -29,7 +29,7 @@ export const hasSpace = ({ capacity }: Pick<ResourceRecord, 'capacity'>, people:
   capacity === undefined || capacity >= people
 
 /** The people of a booking with one guest: the guest and the hosts. */
-const fewestPeople = (configuration: StandardConfiguration): number =>
+export const fewestPeople = (configuration: StandardConfiguration): number =>
   1 + (isRoundRobin(configuration) ? 1 : configuration.participants.length)
 
 /** The options for each of a configuration's needs. */

@@ -1,12 +1,12 @@
 import type { BookingSettings, Configuration, Person } from '@whenable/contract'
 import { type Instant, instant, isTimeZone, type TimeZonePlan, timeZonePeriods } from '@whenable/time'
 import { offsetPeriod } from '@whenable/time/zone-data'
+import { fewestPeople } from '../../calendars/busy/resource-times.js'
 import { brandData, readAppearance } from '../../event-types/appearance.js'
 import {
   eventTermsOf,
   hidesHosts,
   isGroup,
-  isRoundRobin,
   mostAdditionalGuests,
   needsResources,
   organizerOf,
@@ -113,8 +113,10 @@ const schedulerFor = async (records: Records, { configuration, ...owner }: Owned
   if (isGroup(configuration) || !needsResources(configuration)) return settings
   const people = await mostPeople(records, { ...owner, configuration })
   if (people === undefined) return settings
-  const others = 1 + (isRoundRobin(configuration) ? 1 : configuration.participants.length)
-  const most = Math.min(mostAdditionalGuests(configuration), Math.max(0, people - others))
+  const most = Math.min(
+    mostAdditionalGuests(configuration),
+    Math.max(0, people - fewestPeople(configuration)),
+  )
   return { ...settings, max_additional_guests: most }
 }
 
