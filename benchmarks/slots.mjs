@@ -1,6 +1,6 @@
 // Measures the time from navigation to the first free time that can be clicked, and what it costs the main thread: the kit with
 // its script tag and a preload of its first answer, the same without the preload, a hand-written page and a minimal Lit page.
-// `--release DIR` adds another build of the script tag.
+// `--release DIR` adds another build of the script tag, with the preload if it knows that request.
 // Production builds, compressed once; new contexts in shuffled order, CPU slowed 4×; every page makes the same two requests, or with the
 // preload one, which take 50 ms. Afterwards fewer rounds on connections on which every answer takes 100 or 300 ms longer. A slot counts as shown two animation frames after it is in the document. Task time is the main thread's, from
 // navigation until then; that of the next month, of the kit alone, from the press of its button until two frames later. Nothing of a test runner is in the pages: they report by themselves. Milliseconds depend on the machine,
@@ -184,7 +184,13 @@ serve(
 )
 serveBuild('whenable', join(embed, 'dist/script'))
 serveBuild('no-preload', join(embed, 'dist/script'), false)
-if (options.release) serveBuild('release', options.release)
+if (options.release) {
+  const scripts = readdirSync(options.release, { recursive: true }).filter((name) => name.endsWith('.js'))
+  const knowsBootstrap = scripts.some((name) =>
+    readFileSync(join(options.release, name), 'utf8').includes('/scheduling/bootstrap'),
+  )
+  serveBuild('release', options.release, knowsBootstrap)
+}
 
 const browser = await startPlainBrowser({ width: 1200, height: 900, timeZone: 'Europe/Lisbon', slowdown })
 
@@ -283,10 +289,10 @@ for (const [milliseconds, visits] of slower) {
 }
 
 /** The median of the ratios within each round. */
-const ratio = (key, over, visits = figures) =>
+const ratio = (key, over, visits = figures, of = 'whenable') =>
   Number(
     quantile(
-      visits.whenable.map((figure, round) => figure[key] / visits[over][round][key]),
+      visits[of].map((figure, round) => figure[key] / visits[over][round][key]),
       0.5,
     ).toFixed(2),
   )
@@ -306,7 +312,14 @@ console.log(
         ]),
       ),
     ),
-    ...(options.release ? { firstSlotToRelease: ratio('first', 'release') } : {}),
+    ...(options.release
+      ? {
+          firstSlotToRelease: ratio('first', 'release'),
+          firstSlotWithoutPreloadToRelease: ratio('first', 'release', figures, 'no-preload'),
+          taskTimeToRelease: ratio('task', 'release'),
+          nextMonthToRelease: ratio('nextMonth', 'release'),
+        }
+      : {}),
     taskTime: ratio('task', 'baseline'),
     blocking: [Math.round(kit.blocking), Math.round(baseline.blocking)],
     longestTaskAfterFirstSlot: Math.round(kit.later),
