@@ -9,6 +9,7 @@ import {
 } from './access.js'
 import { activityRecords, activityWrites, blockTable, endingTable, noticedBurstsTable } from './activity.js'
 import { auditRecords, auditTable, auditWrites } from './audit.js'
+import { bookingFeedRecords, bookingFeedTable, bookingFeedWrites } from './booking-feeds.js'
 import { bookingHistoryRecords, bookingHistoryTable, bookingHistoryWrites } from './booking-history.js'
 import { calendarRecords, calendarTable, calendarWrites, eventTable, roomTable } from './calendars.js'
 import {
@@ -78,6 +79,7 @@ export const declaredTables: readonly AnyTable[] = [
   pictureTable,
   scheduleTable,
   resourceTable,
+  bookingFeedTable,
   linkTable,
   removedLinkTable,
   pollTable,
@@ -129,6 +131,7 @@ export const tableRecords = (open: OpenForReading) => ({
   ...pictureRecords(open),
   ...scheduleRecords(open),
   ...resourceRecords(open),
+  ...bookingFeedRecords(open),
   ...linkRecords(open),
   ...pollRecords(open),
   ...slugRecords(open),
@@ -156,6 +159,7 @@ export const tableWrites = (open: OpenForWriting) => ({
   ...pictureWrites(open),
   ...scheduleWrites(open),
   ...resourceWrites(open),
+  ...bookingFeedWrites(open),
   ...linkWrites(open),
   ...pollWrites(open),
   ...slugWrites(open),
