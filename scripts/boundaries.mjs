@@ -78,6 +78,7 @@ const layers = {
     ['features/owner-bookings/'],
     ['features/polls/'],
     ['features/host-pages/'],
+    ['features/routing-forms/'],
     ['features/explain/'],
     ['features/visitor/'],
     ['features/legacy/'],

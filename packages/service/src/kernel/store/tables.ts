@@ -52,6 +52,7 @@ import { paymentRecords, paymentTable, paymentWrites } from './payments.js'
 import { pictureRecords, pictureTable, pictureWrites } from './pictures.js'
 import { pollRecords, pollTable, pollWrites } from './polls.js'
 import { resourceRecords, resourceTable, resourceWrites } from './resources.js'
+import { routingFormRecords, routingFormTable, routingFormWrites } from './routing-forms.js'
 import { scheduleRecords, scheduleTable, scheduleWrites } from './schedules.js'
 import {
   configurationRecords,
@@ -78,6 +79,7 @@ export const declaredTables: readonly AnyTable[] = [
   pictureTable,
   scheduleTable,
   resourceTable,
+  routingFormTable,
   linkTable,
   removedLinkTable,
   pollTable,
@@ -129,6 +131,7 @@ export const tableRecords = (open: OpenForReading) => ({
   ...pictureRecords(open),
   ...scheduleRecords(open),
   ...resourceRecords(open),
+  ...routingFormRecords(open),
   ...linkRecords(open),
   ...pollRecords(open),
   ...slugRecords(open),
@@ -156,6 +159,7 @@ export const tableWrites = (open: OpenForWriting) => ({
   ...pictureWrites(open),
   ...scheduleWrites(open),
   ...resourceWrites(open),
+  ...routingFormWrites(open),
   ...linkWrites(open),
   ...pollWrites(open),
   ...slugWrites(open),
