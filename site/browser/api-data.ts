@@ -30,6 +30,7 @@ import {
   makeOffer,
   makePayment,
   makePoll,
+  makeRoutingForm,
   makeSeries,
   makeWaiting,
   makeWebhook,
