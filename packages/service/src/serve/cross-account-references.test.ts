@@ -671,6 +671,10 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'body.event_id': 'as in bookings.create: scheduling/group-events/group-places.ts finds both',
     'body.calendar_id': 'as in bookings.create: scheduling/group-events/group-places.ts finds both',
   },
+  'admin-resources.create': {
+    'body.schedule_id': 'a schedule of any account, which an owner sees: resources.test.ts',
+  },
+  'admin-resources.update': { 'body.schedule_id': 'as in admin-resources.create' },
   'admin-sign-in.options': { 'body.setup_token': itself },
   'admin-sign-in.use-setup-link': { 'body.email': ofOwner, 'body.token': itself },
   'admin-sign-in.send-code': { 'body.email': sameForAll },
