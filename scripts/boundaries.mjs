@@ -79,6 +79,7 @@ const layers = {
     ['features/booking-feeds/'],
     ['features/polls/'],
     ['features/host-pages/'],
+    ['features/routing-forms/'],
     ['features/explain/'],
     ['features/visitor/'],
     ['features/legacy/'],

@@ -35,6 +35,7 @@ import * as links from './scheduling/links.js'
 import * as owner from './scheduling/owner-endpoints.js'
 import * as payments from './scheduling/payments.js'
 import * as polls from './scheduling/polls.js'
+import * as routingForms from './scheduling/routing-forms.js'
 import * as waitlist from './scheduling/waitlist.js'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   polls,
   waitlist,
   hostPages,
+  routingForms,
   notifications,
   admin,
   members,

@@ -26,6 +26,7 @@ import { ownerBookingRoutes } from './features/owner-bookings/owner-booking-rout
 import { paymentRoutes } from './features/payments/payment-routes.js'
 import { pollRoutes } from './features/polls/poll-routes.js'
 import { resourceRoutes } from './features/resources/resource-routes.js'
+import { routingFormRoutes } from './features/routing-forms/routing-form-routes.js'
 import { bookingSeriesRoutes } from './features/series/booking-series-routes.js'
 import { memberRoutes } from './features/team/member-routes.js'
 import { signInRoutes } from './features/team/sign-in-routes.js'
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   ...challengeRoutes,
   ...groupEventRoutes,
   ...hostPageRoutes,
+  ...routingFormRoutes,
   ...guestRoutes,
   ...webhookRoutes,
   ...apiKeyRoutes,

@@ -131,6 +131,7 @@ export const adminPages: readonly AdminPage[] = [
             service-url=${serviceUrl}
             client-id=${clientId ?? nothing}
             configuration-id=${rest}
+            settings-link=${member.role === 'owner' ? href('settings/resources') : nothing}
             time-zone=${member.current_timezone ?? member.timezone}
             .sessionProvider=${sessionProvider}
             .now=${now}

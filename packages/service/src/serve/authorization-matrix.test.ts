@@ -98,6 +98,8 @@ interface TestAccount extends TestHost {
   readonly resource: string
   /** Of the account's member. */
   readonly feed: string
+  readonly routingForm: string
+  readonly routingFormSlug: string
   readonly member: string
   /** Of the account's member. */
   readonly passkey: string
@@ -128,6 +130,12 @@ const pollSlots = [{ start_time: pollStart }, { start_time: pollStart + 1_800 }]
 /** The time of a number that is offered on a waitlist: that of a day, from a Tuesday to a Friday. */
 const offeredStart = (index: number) =>
   instant(parseInstant('2026-04-07T08:00:00Z') + (Math.floor(index / 4) * 7 + (index % 4)) * day)
+const routingFormBody = {
+  title: 'How can we help?',
+  questions: [{ key: 'need', label: 'What do you need?', answers: ['Repair', 'Advice'] }],
+  rules: [],
+  fallback: { type: 'message', text: 'We cannot help with this.' },
+}
 const pollAnswer = { name: 'Robin', email: 'robin@example.com', votes: { [pollStart]: 'yes' } }
 /** The ids of some data, by the names of parameters in paths. */
 const idsOf = (endpoint: Endpoint, place: TestAccount, made: MadeIn): Readonly<Record<string, string>> => ({
@@ -159,10 +167,11 @@ const idsOf = (endpoint: Endpoint, place: TestAccount, made: MadeIn): Readonly<R
   provider: 'virtual-calendar',
   feed_id: place.feed,
   resource_id: place.resource,
+  routing_form_id: place.routingForm,
   schedule_id: place.schedule,
   session_id: place.session,
   sign_in_id: place.signIn,
-  slug: place.page,
+  slug: resourceOf(endpoint) === 'routing-forms' ? place.routingFormSlug : place.page,
   waitlist_id: made.entry,
   webhook_id: place.webhook,
 })
@@ -288,6 +297,11 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'sessions.create': (_place, made) => ({ body: named(made) }),
 
   'host-pages.read': ({ clientId }) => ({ query: { client_id: clientId } }),
+  'routing-forms.read': ({ clientId }) => ({ query: { client_id: clientId } }),
+  'routing-forms.route': ({ clientId }) => ({
+    query: { client_id: clientId },
+    body: { answers: { need: 'Advice' } },
+  }),
   'scheduling.availability': (_place, made) => ({ query: { ...named(made), ...window } }),
   'challenges.create': () => ({
     body: { start_time: noon, end_time: noon + 1800 },
@@ -630,6 +644,8 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
   'sign-ins.end': { ...bySelf, "a member's token": [200, 404, 404], "an owner's token": everywhere(404) },
   'connect.auth': byEverybody(400),
   'host-pages.read': byEverybody(200),
+  'routing-forms.read': byEverybody(200),
+  'routing-forms.route': byEverybody(200),
   // The secret of a poll, and the token of an answer, are all that counts.
   'poll-pages.read': byEverybody(200),
   'poll-pages.challenge': byEverybody(200),
@@ -739,6 +755,7 @@ const sample = (name: string): TestAccount => {
     schedule: name,
     resource: name,
     feed: name,
+    ...{ routingForm: name, routingFormSlug: name },
     member: name,
     passkey: name,
     signIn: name,
@@ -1021,6 +1038,7 @@ describe('the authorization matrix', () => {
         ...{ grant_id: host.grantId, name: 'Working hours', timezone: 'Europe/Lisbon' },
       })
       const resource = await dataOf(of, 'POST', '/admin/v1/resources', { name: 'Garden room' })
+      const routingForm = await dataOf(of, 'POST', '/admin/v1/routing-forms', routingFormBody)
       return {
         ...host,
         secondCalendar: more.id,
@@ -1046,6 +1064,7 @@ describe('the authorization matrix', () => {
         schedule: schedule.id,
         resource: resource.id,
         feed: `feed-of-${host.grantId}`,
+        ...{ routingForm: routingForm.id, routingFormSlug: routingForm.slug },
         member: member.id,
         passkey: `passkey-of-${host.grantId}`,
         signIn: `sign-in-of-${host.grantId}`,

@@ -248,6 +248,90 @@ for (const [name, open] of stores)
       ])
     })
 
+    describe('with hours of its own', () => {
+      /** A schedule of one member, in Lisbon. */
+      const addHours = async (weekly: readonly object[], more: object = {}) => {
+        const [keeper] = await team(1)
+        const body = { grant_id: keeper?.grantId, name: 'House', timezone: 'Europe/Lisbon', weekly, ...more }
+        const { data } = await service.withKey('POST', '/admin/v1/schedules', body)
+        return data.id as string
+      }
+      const mornings = { days: [1, 2, 3, 4, 5], start: '10:00', end: '12:00' }
+
+      test('a room is booked while it is open, and buffers do not shorten that', async () => {
+        const hours = await addHours([mornings])
+        const [garden, street] = [await add('Garden', { schedule_id: hours }), await add('Street')]
+        const buffer = { before: 30, after: 30 }
+        const rules = { availability_method: 'max-availability', buffer }
+        const open = { availability: { duration_minutes: 30, availability_rules: rules } }
+        const only = await eventType(await team(2), [{ one_of: [garden] }], open)
+        expect(await only.starts(at(9), at(13))).toEqual([10, 10.5, 11, 11.5].map((hour) => at(hour)))
+        expect((await only.book(at(9))).error.type).toBe('timeslot_not_available')
+        const either = await eventType(await team(2), [{ one_of: [garden, street] }])
+        expect(await either.has((await either.book(at(9))).data.booking_id)).toEqual(['Street'])
+        expect(await either.has((await either.book(at(10))).data.booking_id)).toEqual(['Garden'])
+      })
+
+      test('a closed week of its schedule closes it, and explain says that nothing is free', async () => {
+        const hours = await addHours([mornings], {
+          overrides: [{ start_date: '2026-03-02', end_date: '2026-03-08', title: 'Painting' }],
+        })
+        const { id, starts } = await eventType(await team(2), [
+          { one_of: [await add('Garden', { schedule_id: hours })] },
+        ])
+        expect(await starts(at(0), at(24, 4))).toEqual([])
+        expect(await starts(at(0, 7), at(24, 7))).toHaveLength(4)
+        const path = `/admin/v1/explain?configuration_id=${id}&start_time=${at(10)}`
+        const { data } = await service.withKey('GET', path)
+        expect(data.times[0].reasons).toContainEqual(
+          expect.objectContaining({ type: 'no_resource', names: ['Garden'] }),
+        )
+      })
+
+      test('the owner moves a booking to a time at which its room is closed', async () => {
+        const room = await add('Garden', { schedule_id: await addHours([mornings]) })
+        const { book, has, owner } = await eventType(await team(1), [{ one_of: [room] }])
+        const { data } = await book(at(10))
+        const body = { start_time: at(15), end_time: at(15.5) }
+        expect((await service.withKey('POST', `${owner}/${data.booking_id}/move`, body)).status).toBe(200)
+        expect(await has(data.booking_id)).toEqual(['Garden'])
+      })
+
+      test('they are a schedule of the application, which is not deleted meanwhile', async () => {
+        const hours = await addHours([mornings])
+        const unknown = await service.withKey('POST', '/admin/v1/resources', {
+          ...{ name: 'Garden', schedule_id: crypto.randomUUID() },
+        })
+        expect(unknown).toMatchObject({ status: 400, error: { field: 'schedule_id' } })
+        const theirs = await service.call('POST', '/admin/v1/resources', {
+          ...{ bearer: service.otherKey, body: { name: 'Theirs', schedule_id: hours } },
+        })
+        expect(theirs).toMatchObject({ status: 400, error: { field: 'schedule_id' } })
+        const garden = await add('Garden', { schedule_id: hours })
+        const remove = () => service.withKey('DELETE', `/admin/v1/schedules/${hours}`)
+        expect((await remove()).error.type).toBe('conflict')
+        expect((await change(garden, { schedule_id: null })).data.schedule_id).toBeUndefined()
+        expect((await remove()).status).toBe(200)
+      })
+
+      test('a room whose schedule went with its member is never free', async () => {
+        const [keeper] = await team(1)
+        const body = {
+          grant_id: keeper?.grantId,
+          name: 'House',
+          timezone: 'Europe/Lisbon',
+          weekly: [mornings],
+        }
+        const hours = (await service.withKey('POST', '/admin/v1/schedules', body)).data.id
+        const { starts } = await eventType(await team(1), [
+          { one_of: [await add('Garden', { schedule_id: hours })] },
+        ])
+        expect(await starts(at(10), at(11))).toHaveLength(2)
+        await service.withKey('DELETE', `/v3/grants/${keeper?.grantId}`)
+        expect(await starts(at(10), at(11))).toEqual([])
+      })
+    })
+
     test('an account cannot make its event type need what is the application’s', async () => {
       const garden = await add('Garden')
       const hosts = await team(1)

@@ -53,6 +53,7 @@ import { paymentRecords, paymentTable, paymentWrites } from './payments.js'
 import { pictureRecords, pictureTable, pictureWrites } from './pictures.js'
 import { pollRecords, pollTable, pollWrites } from './polls.js'
 import { resourceRecords, resourceTable, resourceWrites } from './resources.js'
+import { routingFormRecords, routingFormTable, routingFormWrites } from './routing-forms.js'
 import { scheduleRecords, scheduleTable, scheduleWrites } from './schedules.js'
 import {
   configurationRecords,
@@ -80,6 +81,7 @@ export const declaredTables: readonly AnyTable[] = [
   scheduleTable,
   resourceTable,
   bookingFeedTable,
+  routingFormTable,
   linkTable,
   removedLinkTable,
   pollTable,
@@ -132,6 +134,7 @@ export const tableRecords = (open: OpenForReading) => ({
   ...scheduleRecords(open),
   ...resourceRecords(open),
   ...bookingFeedRecords(open),
+  ...routingFormRecords(open),
   ...linkRecords(open),
   ...pollRecords(open),
   ...slugRecords(open),
@@ -160,6 +163,7 @@ export const tableWrites = (open: OpenForWriting) => ({
   ...scheduleWrites(open),
   ...resourceWrites(open),
   ...bookingFeedWrites(open),
+  ...routingFormWrites(open),
   ...linkWrites(open),
   ...pollWrites(open),
   ...slugWrites(open),
