@@ -32,6 +32,7 @@ export const resources = {
 
   links: { page: 'links', change: 'bookings' },
   'host-pages': { page: 'links', change: 'everything' },
+  'routing-forms': { page: 'links', change: 'everything' },
   polls: { page: 'links', change: 'bookings' },
   'poll-pages': { page: 'links', change: 'bookings' },
   'poll-answers': { page: 'links', change: 'bookings' },
@@ -63,8 +64,10 @@ export const resources = {
   legacy: { page: 'legacy', change: 'everything' },
 
   'admin-bookings': { page: 'owner', change: 'bookings' },
+  'booking-feeds': { page: 'owner', change: 'everything' },
   'admin-calendars': { page: 'owner', change: 'everything' },
   'admin-resources': { page: 'event-types', change: 'everything' },
+  'admin-routing-forms': { page: 'links', change: 'everything' },
   'admin-webhooks': { page: 'owner', change: 'everything' },
   'admin-mail': { page: 'owner', change: 'everything' },
   'admin-dead-letters': { page: 'owner', change: 'everything' },

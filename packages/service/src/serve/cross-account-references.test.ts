@@ -328,6 +328,15 @@ const configurationFields = {
   'body.participants[].booking.calendar_id': calendar(wrong),
   'body.availability.availability_rules.round_robin_group_id': names(({ closed }) => closed, wrong),
 }
+const leadsTo = 'of the application, and owners alone may name it: routing-forms.test.ts'
+const routingFormFields = {
+  'body.slug': shared,
+  ...Object.fromEntries(
+    ['body.fallback', 'body.rules[].target'].flatMap((target) =>
+      ['configuration_id', 'member_id'].map((name) => [`${target}.${name}`, leadsTo]),
+    ),
+  ),
+}
 const eventFields = {
   'query.calendar_id': calendar(),
   'body.participants[].email': anybody,
@@ -516,6 +525,8 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     ...visitorFields([200, 401, 404], closedIn('scheduling.availability')),
   },
   'host-pages.read': { 'query.client_id': 'whose published page is meant, which anybody may read' },
+  'admin-routing-forms.create': routingFormFields,
+  'admin-routing-forms.update': routingFormFields,
   'challenges.create': {
     ...visitorFields([200, 401, 404], closedIn('challenges.create')),
     'body.event_id': 'what the challenge is for: whoever books it names it again',
