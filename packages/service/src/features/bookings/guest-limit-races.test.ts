@@ -1,5 +1,6 @@
 import { instant, parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renderWaitingMails } from '../../outbox/render-mail.js'
 import { racingStores } from '../../testing/stores.js'
 import {
   addConfiguration,
@@ -59,6 +60,23 @@ for (const [name, open] of racingStores)
           Array.from({ length: tabs - 2 }, () => 'guest_limit_reached'),
         )
       }
+      expect(service.errors).toEqual([])
+    })
+
+    test('gets one email with what they have, however many are refused at once', async () => {
+      const [host] = await hosts('mailed', 1)
+      if (!host) throw new Error('no host')
+      const id = await addConfiguration(service, [host], scheduler({ most_ahead: 1 }))
+      await post(id, monday, 'robin@mail.example')
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, tab) => post(id, monday + (tab + 1) * 1_800, 'robin@mail.example')),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 409))
+      const mails = await service.store.read((records) => renderWaitingMails(records, service.applicationId))
+      const own = mails.filter(
+        ({ to, subject }) => to.email === 'robin@mail.example' && /^Your bookings/.test(subject),
+      )
+      expect(own).toHaveLength(1)
       expect(service.errors).toEqual([])
     })
 

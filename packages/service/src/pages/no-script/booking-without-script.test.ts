@@ -2,6 +2,7 @@ import { formatBookingReference, parseBookingReference } from '@whenable/contrac
 import { parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BookingDomainEvent } from '../../features/bookings/booking-changes.js'
+import { renderWaitingMails } from '../../outbox/render-mail.js'
 import {
   addConfiguration,
   addHost,
@@ -276,6 +277,24 @@ describe('the form for a time', () => {
     const sent = await send(address(), { ...robin, slot })
     expect(sent.status).toBe(303)
     expect(sent.location).toMatch(/^\/b\/talk/)
+  })
+
+  test('that is over a limit of its guest is refused, and an email has the links to what they have', async () => {
+    await addTalk({
+      slug: 'once',
+      scheduler: { min_booking_notice: 0, available_days_in_future: 60, guest_limits: { most_ahead: 1 } },
+    })
+    const { location } = await send(address('', 'once'), robin)
+    const reference = location?.match(/manage\/([^?]+)/)?.[1]
+    const later = { ...robin, key: 'k-2', slot: at('2026-03-02T11:00:00Z') }
+    const { status, html } = await send(address('', 'once'), later)
+    expect(status).toBe(409)
+    expect(html).toContain('This email address has reached its limit of bookings.')
+    expect(html).not.toContain(reference)
+    const mails = await service.store.read((records) => renderWaitingMails(records, service.applicationId))
+    const [mail, ...others] = mails.filter(({ subject }) => subject.startsWith('Your bookings'))
+    expect([mail?.to.email, others]).toEqual(['robin@example.com', []])
+    expect(mail?.text).toContain(`/manage/${reference}`)
   })
 
   test('of a first day after all that can be booked is the page of all times', async () => {
