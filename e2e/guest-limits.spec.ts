@@ -4,6 +4,7 @@ import { violationsIn } from './fixtures/axe.js'
 import { callerOf } from './fixtures/call-service.js'
 import { opening } from './fixtures/clock.js'
 import { newStore } from './fixtures/new-store.js'
+import { test as ownerTest } from './fixtures/owner.js'
 import { test as base, expect, type Resource } from './fixtures/per-worker.js'
 import { type Visitor, visitorAtOpening } from './pages/visitor.js'
 
@@ -91,3 +92,32 @@ test('a guest with a booking reads that they have reached the limit, and goes on
   await visitor.expectBooked()
   expect(await limited.bookings()).toBe(1)
 })
+
+ownerTest(
+  'an owner who books for a guest over a limit is warned, and books all the same',
+  async ({ owner: { call, eventType, origin }, page }) => {
+    const scheduler = { min_booking_notice: 0, available_days_in_future: 30, guest_limits: { most_ahead: 1 } }
+    await call('PUT', `/admin/v1/event-types/${eventType.id}`, { scheduler })
+    await call('POST', '/admin/v1/bookings', {
+      ...{ configuration_id: eventType.id, start_time: opening + 86_400 },
+      guest: { name: 'Noor Haddad', email: 'noor@example.com' },
+    })
+    await page.goto(`${origin}/admin/bookings`)
+    await page.getByRole('button', { name: 'Book for somebody' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Book for somebody' })
+    await dialog.getByLabel('Time', { exact: true }).fill('14:00')
+    await dialog.getByLabel('Guest’s name').fill('Noor Haddad')
+    await dialog.getByLabel('Guest’s email').fill('lee@example.com')
+    await expect(dialog.getByText('per guest')).toHaveCount(0)
+    await dialog.getByLabel('Guest’s email').fill('noor@example.com')
+    await expect(dialog.getByText('At most to come, per guest: 1')).toBeVisible()
+    expect(await violationsIn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    const { data } = await call('GET', '/admin/v1/bookings')
+    expect(data).toMatchObject([
+      { guest: { email: 'noor@example.com' } },
+      { guest: { email: 'noor@example.com' } },
+    ])
+  },
+)

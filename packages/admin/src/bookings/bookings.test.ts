@@ -332,6 +332,19 @@ describe('when-bookings', () => {
     expect(element.bookingId).to.equal('made')
   })
 
+  it('warns who books for a guest who is over a limit', async () => {
+    const element = await ready(memoryBookings(all).source)
+    await waitUntil(() => root(element).querySelector('.heading .primary'))
+    await opened(element, byText(element, 'Book for somebody'))
+    type(element, '#dialog-time', '11:00')
+    type(element, '#dialog-email', 'often@example.com')
+    await waitUntil(() => spokenText(element).includes('At most a week, per guest: 2'))
+    expect(spokenText(element)).to.include('You can still choose it:')
+    await expectAccessible(element)
+    type(element, '#dialog-email', 'seldom@example.com')
+    await waitUntil(() => !spokenText(element).includes('per guest'))
+  })
+
   it('a new booking appears and is announced, and nothing moves under the pointer', async () => {
     const { source, add } = memoryBookings(all)
     const element = await ready(source)

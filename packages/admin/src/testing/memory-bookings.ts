@@ -175,19 +175,23 @@ export const memoryBookings = (
     check: async ({ body }) => {
       asked.push(['check', body])
       const isLate = body?.start_time != null && (Number(body.start_time) % 86_400) / 3_600 >= 18
+      const isOver = body?.guest === 'often@example.com'
+      const limit = { of: 'week', most: 2 }
       return {
         is_possible: true,
-        warnings: isLate
-          ? [
-              {
-                code: 'outside_hours',
-                host: 'ada@example.com',
-                calendar: undefined,
-                limit: undefined,
-                blocks: false,
-              },
-            ]
-          : [],
+        warnings: isOver
+          ? [{ code: 'guest_limit', host: undefined, calendar: undefined, limit, blocks: false }]
+          : isLate
+            ? [
+                {
+                  code: 'outside_hours',
+                  host: 'ada@example.com',
+                  calendar: undefined,
+                  limit: undefined,
+                  blocks: false,
+                },
+              ]
+            : [],
       }
     },
     book: async ({ body }) => {
