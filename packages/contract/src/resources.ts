@@ -63,6 +63,7 @@ export const resources = {
   legacy: { page: 'legacy', change: 'everything' },
 
   'admin-bookings': { page: 'owner', change: 'bookings' },
+  insights: { page: 'owner', change: 'bookings' },
   'admin-calendars': { page: 'owner', change: 'everything' },
   'admin-resources': { page: 'event-types', change: 'everything' },
   'admin-webhooks': { page: 'owner', change: 'everything' },

@@ -1,5 +1,6 @@
 import type { Instant } from '@whenable/time'
 import type { AccessQueries } from './access.js'
+import type { BookingFiguresRecords } from './booking-figures.js'
 import type { BookingListRecords } from './booking-list.js'
 import type { CalendarQueries } from './calendars.js'
 import type { ConnectionQueries, ConnectionStatus } from './connections.js'
@@ -17,6 +18,7 @@ import type { WriteBackQueries } from './write-backs.js'
 export * from './access.js'
 export * from './activity.js'
 export * from './audit.js'
+export * from './booking-figures.js'
 export * from './booking-history.js'
 export * from './booking-list.js'
 export * from './bursts.js'
@@ -59,6 +61,7 @@ export type Queries = HostQueries &
   ConnectionQueries &
   BookingQueries &
   BookingListRecords &
+  BookingFiguresRecords &
   DeedQueries &
   DueQueries
 
