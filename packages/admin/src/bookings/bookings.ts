@@ -18,6 +18,7 @@ import { CopyButtons } from '../parts/copy-buttons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
 import { retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
+import { saveFile } from '../parts/save-file.js'
 import { SmallScreen } from '../parts/small-screen.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
@@ -45,7 +46,6 @@ import {
 import { knownBooking } from './flow/known-booking.js'
 import { bookingViewNames, type HeadingContext, headingTools, viewTabs } from './heading.template.js'
 import { type ListContext, listSkeleton, listTemplate } from './list.template.js'
-import { saveFile } from './save-file.js'
 import type { DialogContext } from './time-choice.template.js'
 
 /** How long a search waits for more letters, in milliseconds. */
