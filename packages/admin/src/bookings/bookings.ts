@@ -18,7 +18,6 @@ import { CopyButtons } from '../parts/copy-buttons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
 import { retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
-import { saveFile } from '../parts/save-file.js'
 import { SmallScreen } from '../parts/small-screen.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
@@ -180,7 +179,10 @@ export class Bookings extends OwnerPage<BookingsState, BookingsIntent, BookingsC
   protected override createFlow(source: BookingsCalls, options: OwnerFlowOptions): BookingsFlow {
     return createBookingsFlow({
       ...{ ...options, source, query: this.#query },
-      ...{ selectedId: this.bookingId ?? undefined, save: saveFile },
+      ...{
+        selectedId: this.bookingId ?? undefined,
+        save: async (file, name) => (await import('../parts/save-file.js')).saveFile(file, name),
+      },
     })
   }
 

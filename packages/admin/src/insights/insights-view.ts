@@ -30,8 +30,8 @@ const day = 24 * hour
 
 /** The units of times to a booking, the longest first, with the time from which each is used. */
 const units = [
-  { unit: 'day', seconds: day, from: 2 * day },
-  { unit: 'hour', seconds: hour, from: hour },
+  { unit: 'day', seconds: day, from: 1.5 * day },
+  { unit: 'hour', seconds: hour, from: 59.5 * minute },
   { unit: 'minute', seconds: minute, from: 0 },
 ] as const
 
@@ -65,8 +65,9 @@ export const isEmpty = ({ total }: Insights): boolean => total.bookings + total.
 const keptSince = ({ bookings_since, cancelled_since }: Insights, name: FigureName): Instant | undefined =>
   name === 'cancelled' ? cancelled_since : bookings_since
 
-/** Whether a figure of the period before counts all bookings. */
+/** Whether the period before has a figure that counts all its bookings. */
 export const isComparable = (insights: Insights, name: FigureName): boolean => {
+  if (insights.before[name] === undefined) return false
   const length = insights.end_time - insights.start_time
   return (keptSince(insights, name) ?? -Infinity) <= insights.start_time - length
 }

@@ -95,6 +95,20 @@ describe('<when-insights>', () => {
     ])
   })
 
+  it('writes how far ahead people book in days, hours or minutes', async () => {
+    const written = async (lead_time: number | undefined) => {
+      const element = await render(
+        sourceOf({
+          insights: async () => dataOf({ total: figuresOf({ ...total, lead_time }), before: total }),
+        }),
+      )
+      return find(element, '[part=figure]:last-child .value').textContent
+    }
+    expect(
+      await Promise.all([2 * day - 5, 1.4 * day, 3_599, 1_800, 0, undefined].map(written)),
+    ).to.deep.equal(['2 days', '34 hours', '1 hour', '30 minutes', '0 minutes', '–'])
+  })
+
   it('compares nothing with a period of which bookings were deleted, and says from when on the period is complete', async () => {
     const element = await render(
       sourceOf({ insights: async () => dataOf({ cancelled_since: instant(start + day) }) }),

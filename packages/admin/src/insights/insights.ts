@@ -10,7 +10,6 @@ import type { OwnerFlowOptions } from '../flow/owner-flow.js'
 import { icons } from '../parts/icons.js'
 import { emptyState, threeSkeletons } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
-import { saveFile } from '../parts/save-file.js'
 import { segmented } from '../parts/segmented.template.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
@@ -110,7 +109,8 @@ export class Insights extends OwnerPage<InsightsState, InsightsIntent, InsightsC
   protected override createFlow(source: InsightsCalls, options: OwnerFlowOptions): InsightsFlow {
     const { weeks } = this
     return createInsightsFlow({
-      ...{ source, save: saveFile, ...options },
+      ...{ source, ...options },
+      save: async (file, name) => (await import('../parts/save-file.js')).saveFile(file, name),
       timeZone: visitorTimeZone(this.timeZone),
       weeks: weeks && weeks >= 1 && weeks <= 53 ? Math.trunc(weeks) : 12,
     })

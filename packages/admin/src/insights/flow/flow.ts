@@ -18,7 +18,7 @@ export interface InsightsFlowOptions extends OwnerFlowOptions {
   /** How many weeks are shown first. */
   readonly weeks: number
   /** Receives a file that the owner asked for. */
-  readonly save: (file: Blob, name: string) => void
+  readonly save: (file: Blob, name: string) => void | Promise<void>
 }
 
 export type InsightsFlow = Flow<InsightsState, InsightsIntent>
@@ -80,7 +80,7 @@ export const createInsightsFlow = ({
       load: ({ weeks }, signal) => source.insights({ query: { weeks: String(weeks), timezone } }, { signal }),
       'load-file': async ({ weeks, by }, signal) => {
         const file = await source.csv({ query: { weeks: String(weeks), timezone, by } }, { signal })
-        save(file, `insights-by-${by.replace('_', '-')}.csv`)
+        await save(file, `insights-by-${by.replace('_', '-')}.csv`)
       },
     },
   })
