@@ -50,9 +50,14 @@ test('two visitors have the two rooms of an owner at a time with two of three ho
     }
   })
 
+  await test.step('the editor leads to the settings while there are no rooms', async () => {
+    await page.goto(`${origin}/admin/event-types/${eventType.id}`)
+    await page.locator('summary').filter({ hasText: 'Rooms and equipment' }).click()
+    await page.getByRole('link', { name: 'Add rooms and equipment in the settings' }).click()
+    await expect(page).toHaveURL(`${origin}/admin/settings/resources`)
+  })
+
   await test.step('the owner adds two rooms', async () => {
-    await page.goto(`${origin}/admin/settings`)
-    await page.getByRole('link', { name: 'Rooms and equipment' }).click()
     await expect(page.getByRole('heading', { name: 'No rooms or equipment yet' })).toBeVisible()
     await addRoom(page, 'Garden room', '4')
     await addRoom(page, 'Street room', '2')
@@ -93,11 +98,34 @@ test('two visitors have the two rooms of an owner at a time with two of three ho
     await visitor.leave()
   })
 
+  await test.step('the owner gives a room hours, and it is not booked while it is closed', async () => {
+    const weekly = [{ days: [0, 6], start: '09:00', end: '17:00' }]
+    await call('POST', '/admin/v1/schedules', { name: 'Weekends', timezone: 'Europe/London', weekly })
+    await page.goto(`${origin}/admin/settings/resources`)
+    await page.getByRole('button', { name: 'Actions for Garden room' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit: Garden room' })
+    await dialog.getByLabel('Hours').selectOption({ label: 'Weekends, Ada Mensah' })
+    expect(await violationsIn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Garden room' })).toContainText(
+      'Hours: Weekends',
+    )
+    const visitor = await separateVisitor(browser)
+    await visitor.visit(address)
+    await visitor.pickTime(1, '11:00')
+    await visitor.fillIn({ Email: 'weekday@example.net' })
+    await visitor.book()
+    await expect(visitor.page.getByText('Street room').first()).toBeVisible()
+    await visitor.leave()
+  })
+
   await test.step('the bookings have different hosts and rooms', async () => {
     const { data } = await call('GET', '/admin/v1/bookings')
     type Booked = { hosts: { email: string }[]; resources: { name: string }[] }
-    const bookings = data as Booked[]
-    expect(bookings).toHaveLength(2)
+    const all = data as Booked[]
+    expect(all).toHaveLength(3)
+    const bookings = all.slice(0, 2)
     expect(new Set(bookings.map(({ hosts: of }) => of[0]?.email)).size).toBe(2)
     expect(bookings.map(({ resources }) => resources[0]?.name).sort()).toEqual(['Garden room', 'Street room'])
   })

@@ -30,6 +30,7 @@ import {
   makeOffer,
   makePayment,
   makePoll,
+  makeRoutingForm,
   makeSeries,
   makeWaiting,
   makeWebhook,
@@ -118,6 +119,12 @@ const makers: Readonly<Record<string, (operation: Described) => Promise<Values>>
       })
     ).id,
   }),
+  feed_id: async () => {
+    const token = await ownerTokenAt(network)
+    const answer = await send('POST', '/admin/v1/me/booking-feeds', token, JSON.stringify({ of: 'member' }))
+    return { feed_id: ((await answer.json()) as { readonly data: { readonly id: string } }).data.id }
+  },
+  routing_form_id: async () => ({ routing_form_id: (await makeRoutingForm()).id }),
   resource_id: async () => ({
     resource_id: (await call('POST', '/admin/v1/resources', { name: 'Garden room', capacity: 4 })).id,
   }),
@@ -252,6 +259,8 @@ const requests: Readonly<Record<string, (values: Values) => Promise<Partial<Prep
   'waitlist.list': async () => ({ values: { configuration_id: await awaited() } }),
   'waitlist.accept': makeOffer,
   'waitlist.pass': makeOffer,
+  'routing-forms.read': async () => ({ values: { slug: (await makeRoutingForm()).slug } }),
+  'routing-forms.route': async () => ({ values: { slug: (await makeRoutingForm()).slug } }),
   'host-pages.read': async () => ({ values: { slug: await publishedPage() } }),
   'webhooks.create': async () => ({
     body: { webhook_url: `https://hooks.example.com/${unique('hook')}`, trigger_types: ['booking.created'] },

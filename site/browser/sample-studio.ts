@@ -202,6 +202,14 @@ export const makeGroupEvent = async (): Promise<string> => {
   return (await call('POST', await groupEvents(), body)).id
 }
 
+/** A routing form whose fallback is a message. */
+export const makeRoutingForm = (): Promise<Made & { readonly slug: string }> =>
+  call('POST', '/admin/v1/routing-forms', {
+    ...{ title: 'How can we help?', slug: unique('help') },
+    questions: [{ key: 'need', label: 'What do you need?', answers: ['A repair', 'Advice'] }],
+    ...{ rules: [], fallback: { type: 'message', text: 'Call us, and we find somebody who can help.' } },
+  })
+
 interface Poll {
   readonly id: string
   readonly secret: string

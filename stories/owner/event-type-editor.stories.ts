@@ -92,6 +92,23 @@ export const Price: Story = {
   },
 }
 
+/** The rooms of which each booking needs one, in the order of preference. */
+export const Rooms: Story = {
+  play: async ({ canvasElement }) => {
+    for (const [name, capacity] of [
+      ['Garden room', 4],
+      ['Street room', 2],
+    ])
+      await callAsOwner('owning', 'POST', '/admin/v1/resources', { name, capacity })
+    const visitor = await editing(canvasElement)
+    open(canvasElement, 'resources')
+    await visitor.press('Street room', 'checkbox')
+    await visitor.press(/^Garden room/, 'checkbox')
+    await visitor.expectText(/Which one is booked/)
+    scrollTo(0, 0)
+  },
+}
+
 /** Who waits for a time of an event type that has a waitlist. */
 export const WhoWaits: Story = {
   play: async ({ canvasElement }) => {

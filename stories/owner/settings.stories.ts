@@ -98,6 +98,20 @@ export const Profile: Story = { args: { section: 'profile' } }
 /** The name and the logo of the business, on light and dark. */
 export const BrandOfTheBusiness: Story = { args: { section: 'brand' } }
 
+/** The rooms and equipment that event types can need. */
+export const RoomsAndEquipment: Story = { args: { section: 'resources' } }
+
+/** The form of a room, with its hours. */
+export const ChangingRoom: Story = {
+  args: { section: 'resources' },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press('Actions for Garden room')
+    await visitor.press('Edit', 'menuitem')
+    await visitor.expectText(/People it has space for/)
+  },
+}
+
 /** Who may sign in. */
 export const Team: Story = onService('team', inviteTeam)
 

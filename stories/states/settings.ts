@@ -6,6 +6,7 @@ import type {
   HeldMail,
   ListedMember,
   MailSettings,
+  Schedule,
   SignIn,
   Webhook,
   WebhookDelivery,
@@ -118,11 +119,11 @@ const letters = [
 const resources: readonly BookableResource[] = [
   {
     ...{ id: 'garden', name: 'Garden room', kind: 'room', capacity: 4, description: 'First floor' },
-    ...{ is_active: true, used_by: ['walkthrough'], created_at: ago(864_000) },
+    ...{ schedule_id: 'house', is_active: true, used_by: ['walkthrough'], created_at: ago(864_000) },
   },
   {
     ...{ id: 'beamer', name: 'Projector', kind: 'equipment', capacity: undefined, description: undefined },
-    ...{ is_active: false, used_by: [], created_at: ago(86_400) },
+    ...{ schedule_id: undefined, is_active: false, used_by: [], created_at: ago(86_400) },
   },
 ]
 
@@ -180,6 +181,7 @@ export const studioSettings = (changes: Partial<SettingsCalls> = {}): SettingsCa
     webhooks_deactivated: [{ id: 'zapier', webhook_url: 'https://hooks.example.com/jonas' }],
   }),
   resources: async () => resources,
+  schedules: async () => [{ id: 'house', name: 'House', grant_id: 'ada' } as Schedule],
   addResource: async () => resources[0] as BookableResource,
   changeResource: async () => resources[0] as BookableResource,
   removeResource: nothing,

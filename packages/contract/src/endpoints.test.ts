@@ -60,6 +60,8 @@ describe('the table of endpoints', () => {
       }),
     )
     expect(refused.map(({ id }) => id).sort()).toEqual([
+      'admin-routing-forms.create',
+      'admin-routing-forms.update',
       'configurations.create',
       'configurations.update',
       'event-types.create',

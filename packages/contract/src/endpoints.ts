@@ -1,5 +1,6 @@
 import * as activity from './admin/activity.js'
 import * as audit from './admin/audit.js'
+import * as bookingFeeds from './admin/booking-feeds.js'
 import * as adminBookings from './admin/bookings.js'
 import * as brand from './admin/brand.js'
 import * as adminCalendars from './admin/calendars.js'
@@ -35,6 +36,7 @@ import * as links from './scheduling/links.js'
 import * as owner from './scheduling/owner-endpoints.js'
 import * as payments from './scheduling/payments.js'
 import * as polls from './scheduling/polls.js'
+import * as routingForms from './scheduling/routing-forms.js'
 import * as waitlist from './scheduling/waitlist.js'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -60,11 +62,13 @@ export const endpoints: readonly Endpoint[] = [
   polls,
   waitlist,
   hostPages,
+  routingForms,
   notifications,
   admin,
   members,
   brand,
   adminBookings,
+  bookingFeeds,
   adminCalendars,
   schedules,
   resources,

@@ -32,6 +32,7 @@ export const resources = {
 
   links: { page: 'links', change: 'bookings' },
   'host-pages': { page: 'links', change: 'everything' },
+  'routing-forms': { page: 'links', change: 'everything' },
   polls: { page: 'links', change: 'bookings' },
   'poll-pages': { page: 'links', change: 'bookings' },
   'poll-answers': { page: 'links', change: 'bookings' },
@@ -64,8 +65,10 @@ export const resources = {
 
   'admin-bookings': { page: 'owner', change: 'bookings' },
   insights: { page: 'owner', change: 'bookings' },
+  'booking-feeds': { page: 'owner', change: 'everything' },
   'admin-calendars': { page: 'owner', change: 'everything' },
   'admin-resources': { page: 'event-types', change: 'everything' },
+  'admin-routing-forms': { page: 'links', change: 'everything' },
   'admin-webhooks': { page: 'owner', change: 'everything' },
   'admin-mail': { page: 'owner', change: 'everything' },
   'admin-dead-letters': { page: 'owner', change: 'everything' },

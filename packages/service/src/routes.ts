@@ -1,6 +1,7 @@
 import { activityRoutes } from './features/activity/activity-routes.js'
 import { apiKeyRoutes } from './features/api-keys/api-key-routes.js'
 import { auditRoutes } from './features/audit/audit-routes.js'
+import { bookingFeedRoutes } from './features/booking-feeds/booking-feed-routes.js'
 import { brandRoutes } from './features/brand/brand-routes.js'
 import { calendarRoutes } from './features/calendar/calendar-routes.js'
 import { connectRoutes } from './features/calendar/connect-routes.js'
@@ -26,6 +27,7 @@ import { ownerBookingRoutes } from './features/owner-bookings/owner-booking-rout
 import { paymentRoutes } from './features/payments/payment-routes.js'
 import { pollRoutes } from './features/polls/poll-routes.js'
 import { resourceRoutes } from './features/resources/resource-routes.js'
+import { routingFormRoutes } from './features/routing-forms/routing-form-routes.js'
 import { bookingSeriesRoutes } from './features/series/booking-series-routes.js'
 import { memberRoutes } from './features/team/member-routes.js'
 import { signInRoutes } from './features/team/sign-in-routes.js'
@@ -60,6 +62,7 @@ export const routes: readonly Route[] = [
   ...challengeRoutes,
   ...groupEventRoutes,
   ...hostPageRoutes,
+  ...routingFormRoutes,
   ...guestRoutes,
   ...webhookRoutes,
   ...apiKeyRoutes,
@@ -72,6 +75,7 @@ export const routes: readonly Route[] = [
   ...demoStudioRoutes,
   ...ownerBookingRoutes,
   ...insightRoutes,
+  ...bookingFeedRoutes,
   ...eventTypeRoutes,
   ...adminWebhookRoutes,
   ...adminMailRoutes,

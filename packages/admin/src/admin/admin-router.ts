@@ -96,6 +96,14 @@ export class AdminRouter implements ReactiveController {
     })
   }
 
+  /** The path below the base, with its query, that an address leads to; undefined for others. */
+  pathOf({ origin, pathname, search }: Pick<URL, 'origin' | 'pathname' | 'search'>): string | undefined {
+    const base = this.options.base()
+    const below = `${trimmed(base ?? '')}/`
+    const isBelow = base !== null && origin === location.origin && pathname.startsWith(below)
+    return isBelow ? pathname.slice(below.length) + search : undefined
+  }
+
   /** Gives what is shown another address. The page stays as it is. */
   show(path: string): void {
     const href = this.href(path)

@@ -14,6 +14,7 @@ import { PageChangeEvent } from '../events/page-change.js'
 import { modalDialog } from '../parts/modal.template.js'
 import { retryNotice } from '../parts/page-states.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
+import { opensHere } from '../parts/tabs.template.js'
 import type { SignInCalls } from '../sign-in/endpoints.js'
 import {
   createSignInFlow,
@@ -310,7 +311,7 @@ export class Admin extends WhenElement {
           signOut: () => this.#send({ type: 'sign-out' }),
           skip: this.#skip,
         })}
-        <main class="page" part="page" id="page" tabindex="-1">
+        <main class="page" part="page" id="page" tabindex="-1" @click=${this.#follow}>
           ${state.online ? nothing : html`<p class="notice offline" part="notice" role="status">${messages.adminOffline}</p>`}
           ${demoStrip(this.#overview, messages, pageAt(path)?.page === adminPages[0])}
           ${this.#pages.template((rest) => this.#context(member, rest), this.#overview.version)}
@@ -330,6 +331,16 @@ export class Admin extends WhenElement {
       ...{ state, messages, lang, send: this.#send, now: this.now },
       context: member && this.#context(member, ''),
     })}${this.#overlays(state)}`
+  }
+
+  /** Opens what a link within a page leads to, without loading the document again. */
+  readonly #follow = (event: MouseEvent): void => {
+    const link = event.composedPath().find((one) => one instanceof HTMLAnchorElement)
+    if (!link || link.target || event.defaultPrevented || !opensHere(event)) return
+    const path = this.#router.pathOf(link)
+    if (path === undefined || !pageAt(path.replace(/\?.*/, ''))) return
+    event.preventDefault()
+    this.#router.open(path)
   }
 
   readonly #skip = (event: Event): void => {

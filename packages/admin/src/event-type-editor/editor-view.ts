@@ -11,6 +11,7 @@ import {
   type FieldDefinition,
   fields,
   fieldsAt,
+  fieldsWithin,
   meetingFields,
   pathIn,
   paths,
@@ -156,11 +157,10 @@ export const errorPlaces = (
 export const changedNames = (view: Pick<EditorView, 'state' | 'messages'>): readonly string[] => {
   const { state, messages } = view
   const names = state.changed.flatMap((path) => {
-    const found = fieldsAt(path)
     // An object that is new: only some of its fields are set.
-    const own = found.length > 1 ? fields.filter(({ field }) => found.includes(field)) : []
-    const set = own.filter((one) => isChangedAt(view, pathIn(state.draft, one.path)))
-    const named = set.map(({ field }) => messages.fieldLabel(field))
+    const inside = fieldsAt(path).length > 1 ? fieldsWithin(state.draft, path) : []
+    const set = inside.filter(([one]) => isChangedAt(view, one))
+    const named = set.map(([, field]) => messages.fieldLabel(field))
     const hasNeeds = isWithin(paths.resources, path) && isChangedAt(view, paths.resources)
     if (hasNeeds) named.push(messages.resources)
     return named.length ? named : [nameOf(path, messages)]

@@ -139,6 +139,19 @@ describe('when-event-type-editor', () => {
     ])
   })
 
+  it('names what was changed where the event type had nothing of the kind', async () => {
+    const { scheduler: _none, ...bare } = eventTypeWith()
+    const { source } = memoryEventTypes([bare])
+    const element = await render(source)
+    await open(element, 'questions')
+    root(element).querySelector<HTMLElement>('#add-question')?.click()
+    await waitUntil(() => root(element).querySelector('.save-bar'))
+    expect(find(element, '.save-bar small').textContent).to.equal('Questions')
+    await open(element, 'limits')
+    await fill(element, '#field-notice', '2 days')
+    expect(find(element, '.save-bar small').textContent).to.equal('Questions, Notice')
+  })
+
   it('switches on the waitlist, and off the holds, which are on without a value', async () => {
     const { source, calls } = memoryEventTypes()
     const element = await render(source)

@@ -86,6 +86,7 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
   static override properties = {
     clientId: { attribute: 'client-id' },
     configurationId: { attribute: 'configuration-id' },
+    settingsLink: { attribute: 'settings-link' },
     timeZone: { attribute: 'time-zone' },
   }
 
@@ -93,6 +94,8 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
   clientId: string | null = null
   /** The id of the event type. */
   configurationId: string | null = null
+  /** The address of the page with the rooms and equipment, for owners, who are led there while there are none. Default: no link. */
+  settingsLink: string | null = null
   /** The owner's event types, instead of `service-url`. */
   source: EventTypesCalls | null = null
   /** A flow that the page creates, instead of the properties above. */
@@ -218,7 +221,7 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
     import('./more-sections.js').then(
       ({ paymentTemplate, ResourceNeeds, WaitingList }) => {
         this.#payment = paymentTemplate
-        this.#needs = new ResourceNeeds(this)
+        this.#needs = new ResourceNeeds(this, () => this.settingsLink ?? undefined)
         this.#waiting = new WaitingList(this)
         this.requestUpdate()
       },

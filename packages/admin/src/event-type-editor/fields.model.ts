@@ -1,6 +1,6 @@
 import type { EventTypeEditorMessages } from '@whenable/elements/internal/messages/owner/generated/event-type-editor'
 import { rangeTexts } from '../hours/range-texts.js'
-import type { Json, JsonRecord, Path } from './flow/index.js'
+import { isWithin, type Json, type JsonRecord, type Path } from './flow/index.js'
 
 /** The sections of an event type. */
 export type EventTypeSection = Parameters<EventTypeEditorMessages['section']>[0]
@@ -323,15 +323,29 @@ const asWritten = ([first = '', ...rest]: Path): Path => [
   ...rest,
 ]
 
+/** All fields by their paths, those with controls of their own first. */
+const known = [...names, ...fields.map(({ path, field }) => [path, field] as const)]
+
 /** The fields that a changed path is about; none if the editor has no control for it. */
 export const fieldsAt = (path: Path): readonly EventTypeField[] => {
   const written = asWritten(path)
   const own = names.find(([one]) => one.length <= written.length && covers(one, written))
   if (own) return [own[1]]
-  const found = [...names, ...fields.map(({ path: one, field }) => [one, field] as const)].filter(([one]) =>
-    covers(one, written),
+  return known.filter(([one]) => covers(one, written)).map(([, field]) => field)
+}
+
+/** The fields inside of an object, with their paths in a document. A field inside of another one is left out. */
+export const fieldsWithin = (
+  document: JsonRecord,
+  path: Path,
+): readonly (readonly [path: Path, field: EventTypeField])[] => {
+  const inside = known.flatMap(([one, field]) => {
+    const own = one.every((segment) => segment !== undefined) ? pathIn(document, one) : []
+    return own.length > path.length && isWithin(own, path) ? [[own, field] as const] : []
+  })
+  return inside.filter(
+    ([one]) => !inside.some(([outer]) => outer.length < one.length && isWithin(one, outer)),
   )
-  return found.map(([, field]) => field)
 }
 
 /** The section of a field. */

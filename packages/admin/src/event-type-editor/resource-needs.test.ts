@@ -11,7 +11,7 @@ import { eventTypeWith, groupEventTypeWith, memoryEventTypes } from '../testing/
 import type { EventTypeEditor } from './event-type-editor.js'
 
 const resource = (id: string, name: string, change: Partial<BookableResource> = {}): BookableResource => ({
-  ...{ id, name, kind: 'room', capacity: undefined, description: undefined },
+  ...{ id, name, kind: 'room', capacity: undefined, description: undefined, schedule_id: undefined },
   ...{ is_active: true, used_by: [], created_at: now },
   ...change,
 })
@@ -178,6 +178,16 @@ describe('the rooms and equipment of an event type', () => {
     const none = await edit(needing(), { list: async () => [] })
     await none.open()
     expect(spokenText(none.element)).to.include('An owner adds rooms and equipment in the settings.')
+    expect(section(none.element).querySelector('a')).to.equal(null)
+    // An owner's page says where.
+    none.element.settingsLink = '/admin/settings/resources'
+    await none.element.updateComplete
+    const link = section(none.element).querySelector('a')
+    expect([link?.textContent, link?.getAttribute('href')]).to.deep.equal([
+      'Add rooms and equipment in the settings',
+      '/admin/settings/resources',
+    ])
+    await expectAccessible(none.element)
     let isDown = true
     const { element, open } = await edit(needing(), {
       list: async () => {

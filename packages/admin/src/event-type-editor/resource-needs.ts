@@ -30,7 +30,11 @@ export class ResourceNeeds {
   /** Whether there is one list more, in which nothing is chosen yet. */
   #isAdding = false
 
-  constructor(host: LitElement) {
+  /** @param settings returns the address of the page on which they are added; undefined for members who cannot add any. */
+  constructor(
+    host: LitElement,
+    private readonly settings: () => string | undefined,
+  ) {
     this.#host = host
     this.#list = new SectionList(host, '<when-event-type-editor>: rooms and equipment are unknown.')
   }
@@ -128,7 +132,13 @@ export class ResourceNeeds {
     const saved = new Set(needsIn(valueAt(eventTypeShape, view.state.base, paths.resources)).flatMap(idsOf))
     // What is out of use is not offered, unless the event type has it.
     const offered = rows.filter(({ id, is_active: isActive }) => isActive || saved.has(id) || chosen.has(id))
-    if (!offered.length) return html`<p class="muted" role="status">${messages.noResourcesYet}</p>`
+    const settings = this.settings()
+    if (!offered.length)
+      return html`<p class="muted" role="status">${
+        settings
+          ? html`<a class="link" href=${settings}>${messages.addResources}</a>`
+          : messages.noResourcesYet
+      }</p>`
     const isLeft = offered.some(({ id }) => !chosen.has(id))
     return html`<div class="stack">
       ${shown.map((need, index) => {

@@ -25,6 +25,7 @@ import {
   listOwnedApiKeys,
   listOwnWebhooks,
   listPasskeys,
+  listSchedules,
   listSignIns,
   listWebhookDeliveries,
   offboardMember,
@@ -91,6 +92,8 @@ export const settingsEndpoints = {
   addResource: createResource,
   changeResource: updateResource,
   removeResource: deleteResource,
+  /** The schedules of all members, of which one can be the hours of a room. */
+  schedules: whole(listSchedules),
   apiKeys: listOwnedApiKeys,
   createApiKey: createOwnedApiKey,
   revokeApiKey: revokeOwnedApiKey,

@@ -1,8 +1,9 @@
-import type { BookableResource } from '@whenable/contract'
+import type { BookableResource, Schedule } from '@whenable/contract'
 import { isolated } from '@whenable/elements/internal/messages/isolated'
+import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { textField } from '../parts/field.template.js'
+import { selectField, textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
 import { emptyState } from '../parts/page-states.template.js'
 import { segmented } from '../parts/segmented.template.js'
@@ -12,9 +13,26 @@ import { smallForm } from './small-form.template.js'
 
 const kinds = ['room', 'equipment'] as const
 
+/** The name of a schedule, and whose it is where several members have some. */
+const scheduleName = ({ name, grant_id: owner }: Schedule, { state, format }: SettingsView): string => {
+  const { schedules = [], members = [] } = state.data.resources ?? {}
+  const isShared = schedules.some(({ grant_id: other }) => other !== owner)
+  const member = isShared ? members.find(({ grant_id: other }) => other === owner)?.name : undefined
+  return member === undefined ? name : joined(format.locale, name, member)
+}
+
+/** The hours of a resource. */
+const hoursText = (id: string, view: SettingsView): string => {
+  const { state, messages } = view
+  const schedule = state.data.resources?.schedules.find((one) => one.id === id)
+  return schedule
+    ? messages.labelled(messages.resourceHours, scheduleName(schedule, view))
+    : messages.resourceLacksHours
+}
+
 const resourceRow = (resource: BookableResource, view: SettingsView): TemplateResult => {
   const { messages, format, menus, send } = view
-  const { id, name, kind, capacity, description, is_active: isActive } = resource
+  const { id, name, kind, capacity, description, schedule_id: hours, is_active: isActive } = resource
   const facts = [
     messages.resourceKind(kind),
     ...(capacity == null
@@ -22,6 +40,7 @@ const resourceRow = (resource: BookableResource, view: SettingsView): TemplateRe
       : [
           messages.labelled(messages.resourceCapacity, new Intl.NumberFormat(format.locale).format(capacity)),
         ]),
+    ...(hours == null ? [] : [hoursText(hours, view)]),
   ]
   const path = { resource_id: id }
   const items = [
@@ -67,10 +86,11 @@ const formTemplate = (
   view: SettingsView,
 ): TemplateResult => {
   const { state, messages, send } = view
-  const { name, kind, capacity, description } = form
+  const { name, kind, capacity, description, hours } = form
+  const schedules = state.data.resources?.schedules ?? []
   const known = state.data.resources?.resources.find((resource) => resource.id === id)
   const errorOf = (field: string) => (error?.field === field ? error.message : undefined)
-  const isKnown = ['name', 'capacity', 'description'].includes(error?.field ?? '')
+  const isKnown = ['name', 'capacity', 'schedule_id', 'description'].includes(error?.field ?? '')
   const fields = html`
     ${textField({
       ...{ id: 'resource-name', label: messages.profileName, value: name, required: true, maxLength: 100 },
@@ -88,6 +108,26 @@ const formTemplate = (
             ...{ id: 'resource-capacity', label: messages.resourceCapacity, value: capacity },
             ...{ type: 'number', inputMode: 'numeric', min: 1, max: 10_000, error: errorOf('capacity') },
             onInput: (value) => send({ type: 'fill', form: { capacity: value } }),
+          })
+        : nothing
+    }
+    ${
+      schedules.length || hours
+        ? selectField({
+            ...{
+              id: 'resource-hours',
+              label: messages.resourceHours,
+              value: hours,
+              error: errorOf('schedule_id'),
+            },
+            choices: [
+              { value: '', label: messages.resourceAlwaysOpen },
+              ...schedules.map((one) => ({ value: one.id, label: scheduleName(one, view) })),
+              ...(hours && !schedules.some(({ id: one }) => one === hours)
+                ? [{ value: hours, label: messages.resourceLacksHours }]
+                : []),
+            ],
+            onChange: (value) => send({ type: 'fill', form: { hours: value } }),
           })
         : nothing
     }

@@ -3,8 +3,10 @@ import { sendKeys } from '@web/test-runner-commands'
 import {
   type BookableResource,
   type DeadLetter,
+  type ListedMember,
   type MailSettings,
   type Member,
+  type Schedule,
   ServiceError,
   type SignIn,
   type Webhook,
@@ -48,13 +50,14 @@ const letter = {
   ...{ id: 'l1', kind: 'email', recipient: 'robin@example.com', reason: 'no mailbox', attempts: 9 },
 } as unknown as DeadLetter
 
+const gardenHours = { id: 's1', name: 'Garden hours', grant_id: 'g1' } as Schedule
 const garden: BookableResource = {
   ...{ id: 'r1', name: 'Garden room', kind: 'room', capacity: 4, description: 'First floor' },
-  ...{ is_active: true, used_by: ['e1'], created_at: now },
+  ...{ schedule_id: undefined, is_active: true, used_by: ['e1'], created_at: now },
 }
 const projector: BookableResource = {
   ...{ id: 'r2', name: 'Projector', kind: 'equipment', capacity: undefined, description: undefined },
-  ...{ is_active: false, used_by: [], created_at: now },
+  ...{ schedule_id: undefined, is_active: false, used_by: [], created_at: now },
 }
 
 const apiKey = {
@@ -135,6 +138,7 @@ const memorySettings = (
       webhooks_deactivated: [{ id: 'w1', webhook_url: 'https://crm.example/hook' }],
     }),
     resources: async () => [garden, projector],
+    schedules: async () => [gardenHours],
     addResource: record('addResource', garden),
     changeResource: record('changeResource', garden),
     removeResource: record('removeResource'),
@@ -682,9 +686,40 @@ describe('when-settings', () => {
     await sendKeys({ press: 'Enter' })
     await waitUntil(() => !root(element).querySelector('dialog'))
     expect(changes).to.deep.equal([
-      ['addResource', { body: { name: 'Street room', kind: 'room', description: '', capacity: 6 } }],
+      [
+        'addResource',
+        { body: { name: 'Street room', kind: 'room', description: '', capacity: 6, schedule_id: null } },
+      ],
     ])
     expect(root(element).activeElement).to.equal(button(element, 'Add room or equipment'))
+  })
+
+  it('gives a room the hours of a schedule, and says whose they are and that they are gone', async () => {
+    const hours = (id: string | undefined) => ({ ...garden, schedule_id: id })
+    const { source, changes } = memorySettings({ resources: async () => [hours('s2'), hours('s3')] })
+    const member = { id: 'm2', name: 'Jonas', grant_id: 'g2' } as ListedMember
+    const shared = { id: 's2', name: 'Working hours', grant_id: 'g2' } as Schedule
+    const element = await open(
+      { ...source, schedules: async () => [gardenHours, shared], members: async () => [member] },
+      'resources',
+      'Garden room',
+    )
+    const [open2, gone] = [...root(element).querySelectorAll('[part~=resource] small')]
+    expect(open2?.textContent).to.include('Hours: Working hours, Jonas')
+    expect(gone?.textContent).to.include('Its hours were deleted, so it cannot be booked')
+    await press(element, 'Actions for Garden room')
+    await press(element, 'Edit')
+    const select = root(element).getElementById('resource-hours') as HTMLSelectElement
+    expect([...select.options].map(({ label }) => label)).to.deep.equal([
+      ...['Always available', 'Garden hours', 'Working hours, Jonas'],
+    ])
+    expect(select.value).to.equal('s2')
+    await expectAccessible(element)
+    select.value = 's1'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    root(element).querySelector('form')?.requestSubmit()
+    await waitUntil(() => changes.length)
+    expect(changes[0]).to.have.nested.property('[1].body.schedule_id', 's1')
   })
 
   it('keeps a refused room, with the error at its field', async () => {
@@ -712,7 +747,13 @@ describe('when-settings', () => {
     await waitUntil(() => !root(element).getElementById('resource-capacity'))
     root(element).querySelector('form')?.requestSubmit()
     await waitUntil(() => changes.length)
-    const body = { name: 'Garden room', kind: 'equipment', description: 'First floor', capacity: null }
+    const body = {
+      name: 'Garden room',
+      kind: 'equipment',
+      description: 'First floor',
+      capacity: null,
+      schedule_id: null,
+    }
     expect(changes).to.deep.equal([['changeResource', { path: { resource_id: 'r1' }, body }]])
   })
 

@@ -27,6 +27,8 @@ export const resourceSchema = z.looseObject({
   capacity: optional(numericSchema),
   /** For the team. */
   description: optionalText,
+  /** The schedule of its hours, of `GET /admin/v1/schedules`. Absent: it can be booked at all times. */
+  schedule_id: optionalText,
   /** Whether it can be booked. Bookings that have it keep it. */
   is_active: booleanSchema,
   /** The ids of the event types that need it or another one. */
@@ -42,6 +44,8 @@ const fields = {
   capacity: z.nullish(z.int().check(z.minimum(1), z.maximum(10_000))),
   /** An empty text removes it. */
   description: optional(z.string().check(z.trim(), z.maxLength(1_000))),
+  /** A schedule of any account of the application: its weekly hours, dates and holidays. `null`: at all times. */
+  schedule_id: z.nullish(z.string().check(z.minLength(1), z.maxLength(100))),
   is_active: optional(z.boolean()),
 }
 

@@ -12,6 +12,7 @@ test('what callers without a credential only read is a GET, or stores nothing fo
     'challenges.create',
     'group-events.validate-timeslot',
     'poll-pages.challenge',
+    'routing-forms.route',
   ])
 })
 

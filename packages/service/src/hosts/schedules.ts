@@ -194,7 +194,8 @@ export const replaceSchedule = async (
 /**
  * Deletes a schedule. If it was the default, the oldest of the others becomes it.
  *
- * @throws ServiceError `conflict` while a configuration names it, or follows it as the only one of its account.
+ * @throws ServiceError `conflict` while a configuration names it, or follows it as the only one of its account, or while it is the hours
+ *   of a room.
  */
 export const removeSchedule = async (writer: ScheduleWriter, id: string): Promise<void> => {
   const { transaction, applicationId } = writer
@@ -208,6 +209,12 @@ export const removeSchedule = async (writer: ScheduleWriter, id: string): Promis
     throw new ServiceError(
       'conflict',
       `schedule '${id}' is used by ${users.length} event types, first '${users[0]}': give them other hours first`,
+    )
+  const [room] = await transaction.resourcesOnSchedule(applicationId, id)
+  if (room)
+    throw new ServiceError(
+      'conflict',
+      `schedule '${id}' is the hours of '${room.name}': give it other hours first`,
     )
   await transaction.removeSchedule(applicationId, id)
   const [oldest] = others

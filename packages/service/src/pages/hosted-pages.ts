@@ -12,6 +12,7 @@ import { pageResponder } from './page-responder.js'
 import type { HostedRoute, PageContext } from './page-route.js'
 import { paymentRoutes } from './payment-routes.js'
 import { pollRoutes } from './poll-routes.js'
+import { routingFormRoutes } from './routing-form-routes.js'
 import { waitlistRoutes } from './waitlist-routes.js'
 
 /** The hosted pages, including those for errors. */
@@ -33,6 +34,7 @@ export const hostedPages = (context: PageContext): Pages => {
       ...paymentRoutes(context, responder),
       ...emailConfirmationRoutes(context, responder),
       ...hostRoutes(context, responder),
+      ...routingFormRoutes(context, responder),
       ...pollRoutes(context, responder),
       ...joinWaitlistRoutes(context, responder),
       ...waitlistRoutes(context, responder),

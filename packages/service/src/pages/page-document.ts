@@ -25,7 +25,10 @@ export interface PageElement {
 }
 
 /** The content of a page without an element. */
-export type StaticContent = Pick<PageElement, 'above' | 'fallback' | 'note'>
+export interface StaticContent extends Pick<PageElement, 'above' | 'fallback' | 'note'> {
+  /** Origins besides this one to which its forms lead. */
+  readonly formTargets?: readonly string[]
+}
 
 /** The addresses of a page's scripts on this service. */
 export interface PageScripts {

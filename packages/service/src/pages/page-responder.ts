@@ -48,7 +48,7 @@ export const pageResponder = ({ originOf, build, framing }: ResponderContext): P
       service: scripts && originOf(request),
       pictures: [originOf(request), appearance.logo].flatMap((one) => (one ? new URL(one).origin : [])),
       framing: page.isNeverFramed ? [] : framing,
-      forms: isPlain ? ["'self'"] : [],
+      forms: isPlain ? ["'self'", ...(('formTargets' in content && content.formTargets) || [])] : [],
     })
     return new Response(await pageDocument(page, style, scripts), {
       status,

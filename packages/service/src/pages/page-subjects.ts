@@ -2,7 +2,7 @@ import { type Configuration, parseBookingReference } from '@whenable/contract'
 import { configurationAtSlug } from '../access/slugs.js'
 import { hidesHosts, isClosed, isGroup, organizerOf } from '../event-types/configuration-rules.js'
 import { listedEventTypes } from '../features/host-pages/host-page.js'
-import { applicationPage } from '../kernel/http/application-page.js'
+import { applicationOfPage, applicationPage } from '../kernel/http/application-page.js'
 import { sameSecret, sha256 } from '../kernel/secrets.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../kernel/store/store.js'
 
@@ -12,10 +12,7 @@ export const configurationOfPage = async (
   slug: string,
   clientId: string | null,
 ): Promise<OwnedConfiguration | undefined> => {
-  const [application, another] = clientId
-    ? [await records.applicationOfClient(clientId)]
-    : await records.applications()
-  if (another) return undefined
+  const application = await applicationOfPage(records, clientId)
   return application && configurationAtSlug(records, application.id, slug)
 }
 

@@ -96,6 +96,10 @@ interface TestAccount extends TestHost {
   readonly connection: string
   readonly schedule: string
   readonly resource: string
+  /** Of the account's member. */
+  readonly feed: string
+  readonly routingForm: string
+  readonly routingFormSlug: string
   readonly member: string
   /** Of the account's member. */
   readonly passkey: string
@@ -126,6 +130,12 @@ const pollSlots = [{ start_time: pollStart }, { start_time: pollStart + 1_800 }]
 /** The time of a number that is offered on a waitlist: that of a day, from a Tuesday to a Friday. */
 const offeredStart = (index: number) =>
   instant(parseInstant('2026-04-07T08:00:00Z') + (Math.floor(index / 4) * 7 + (index % 4)) * day)
+const routingFormBody = {
+  title: 'How can we help?',
+  questions: [{ key: 'need', label: 'What do you need?', answers: ['Repair', 'Advice'] }],
+  rules: [],
+  fallback: { type: 'message', text: 'We cannot help with this.' },
+}
 const pollAnswer = { name: 'Robin', email: 'robin@example.com', votes: { [pollStart]: 'yes' } }
 /** The ids of some data, by the names of parameters in paths. */
 const idsOf = (endpoint: Endpoint, place: TestAccount, made: MadeIn): Readonly<Record<string, string>> => ({
@@ -155,11 +165,13 @@ const idsOf = (endpoint: Endpoint, place: TestAccount, made: MadeIn): Readonly<R
   poll_id: place.poll,
   poll_secret: place.pollSecret,
   provider: 'virtual-calendar',
+  feed_id: place.feed,
   resource_id: place.resource,
+  routing_form_id: place.routingForm,
   schedule_id: place.schedule,
   session_id: place.session,
   sign_in_id: place.signIn,
-  slug: place.page,
+  slug: resourceOf(endpoint) === 'routing-forms' ? place.routingFormSlug : place.page,
   waitlist_id: made.entry,
   webhook_id: place.webhook,
 })
@@ -285,6 +297,11 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'sessions.create': (_place, made) => ({ body: named(made) }),
 
   'host-pages.read': ({ clientId }) => ({ query: { client_id: clientId } }),
+  'routing-forms.read': ({ clientId }) => ({ query: { client_id: clientId } }),
+  'routing-forms.route': ({ clientId }) => ({
+    query: { client_id: clientId },
+    body: { answers: { need: 'Advice' } },
+  }),
   'scheduling.availability': (_place, made) => ({ query: { ...named(made), ...window } }),
   'challenges.create': () => ({
     body: { start_time: noon, end_time: noon + 1800 },
@@ -627,6 +644,8 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
   'sign-ins.end': { ...bySelf, "a member's token": [200, 404, 404], "an owner's token": everywhere(404) },
   'connect.auth': byEverybody(400),
   'host-pages.read': byEverybody(200),
+  'routing-forms.read': byEverybody(200),
+  'routing-forms.route': byEverybody(200),
   // The secret of a poll, and the token of an answer, are all that counts.
   'poll-pages.read': byEverybody(200),
   'poll-pages.challenge': byEverybody(200),
@@ -672,6 +691,12 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
     "another application's key": [404, 404, 400],
   },
   'passkeys.delete': { ...bySelf, "a member's token": [200, 404, 404], "an owner's token": everywhere(404) },
+  ...Object.fromEntries(
+    ['renew', 'delete'].map((verb) => [
+      `booking-feeds.${verb}`,
+      { ...bySelf, "a member's token": [200, 404, 404], "an owner's token": everywhere(404) },
+    ]),
+  ),
   'admin-mail.test': { ...bySelf, "a member's token": everywhere(403) },
   // The command line sets it.
   'admin-mail.set-server': {
@@ -729,6 +754,8 @@ const sample = (name: string): TestAccount => {
     connection: name,
     schedule: name,
     resource: name,
+    feed: name,
+    ...{ routingForm: name, routingFormSlug: name },
     member: name,
     passkey: name,
     signIn: name,
@@ -1011,6 +1038,7 @@ describe('the authorization matrix', () => {
         ...{ grant_id: host.grantId, name: 'Working hours', timezone: 'Europe/Lisbon' },
       })
       const resource = await dataOf(of, 'POST', '/admin/v1/resources', { name: 'Garden room' })
+      const routingForm = await dataOf(of, 'POST', '/admin/v1/routing-forms', routingFormBody)
       return {
         ...host,
         secondCalendar: more.id,
@@ -1035,6 +1063,8 @@ describe('the authorization matrix', () => {
         connection: connection.id,
         schedule: schedule.id,
         resource: resource.id,
+        feed: `feed-of-${host.grantId}`,
+        ...{ routingForm: routingForm.id, routingFormSlug: routingForm.slug },
         member: member.id,
         passkey: `passkey-of-${host.grantId}`,
         signIn: `sign-in-of-${host.grantId}`,
@@ -1061,6 +1091,12 @@ describe('the authorization matrix', () => {
       transaction.putPasskey({
         ...{ id: world.own.passkey, applicationId: made.applicationId, memberId: world.own.member },
         ...{ publicKey: '', counter: 0, name: 'Laptop', createdAt: monday },
+      }),
+    )
+    await made.store.transaction((transaction) =>
+      transaction.putBookingFeed({
+        ...{ id: world.own.feed, applicationId: made.applicationId, grantId: world.own.grantId },
+        ...{ hash: world.own.feed, of: 'member', shows: 'details', createdAt: monday },
       }),
     )
     await made.store.transaction((transaction) =>

@@ -328,6 +328,15 @@ const configurationFields = {
   'body.participants[].booking.calendar_id': calendar(wrong),
   'body.availability.availability_rules.round_robin_group_id': names(({ closed }) => closed, wrong),
 }
+const leadsTo = 'of the application, and owners alone may name it: routing-forms.test.ts'
+const routingFormFields = {
+  'body.slug': shared,
+  ...Object.fromEntries(
+    ['body.fallback', 'body.rules[].target'].flatMap((target) =>
+      ['configuration_id', 'member_id'].map((name) => [`${target}.${name}`, leadsTo]),
+    ),
+  ),
+}
 const eventFields = {
   'query.calendar_id': calendar(),
   'body.participants[].email': anybody,
@@ -516,6 +525,8 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     ...visitorFields([200, 401, 404], closedIn('scheduling.availability')),
   },
   'host-pages.read': { 'query.client_id': 'whose published page is meant, which anybody may read' },
+  'admin-routing-forms.create': routingFormFields,
+  'admin-routing-forms.update': routingFormFields,
   'challenges.create': {
     ...visitorFields([200, 401, 404], closedIn('challenges.create')),
     'body.event_id': 'what the challenge is for: whoever books it names it again',
@@ -660,6 +671,10 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'body.event_id': 'as in bookings.create: scheduling/group-events/group-places.ts finds both',
     'body.calendar_id': 'as in bookings.create: scheduling/group-events/group-places.ts finds both',
   },
+  'admin-resources.create': {
+    'body.schedule_id': 'a schedule of any account, which an owner sees: resources.test.ts',
+  },
+  'admin-resources.update': { 'body.schedule_id': 'as in admin-resources.create' },
   'admin-sign-in.options': { 'body.setup_token': itself },
   'admin-sign-in.use-setup-link': { 'body.email': ofOwner, 'body.token': itself },
   'admin-sign-in.send-code': { 'body.email': sameForAll },

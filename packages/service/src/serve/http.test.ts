@@ -39,6 +39,7 @@ describe('the table of endpoints', () => {
       'group-events.validate-timeslot',
       'poll-pages.challenge',
       'event-types.preview-availability',
+      'routing-forms.route',
     ]
     for (const { endpoint, reads } of routes)
       if (endpoint.method === 'GET') expect([endpoint.id, reads]).toEqual([endpoint.id, true])

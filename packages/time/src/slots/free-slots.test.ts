@@ -9,6 +9,7 @@ import { slotsByMinute } from '../testing/slots-by-minute.js'
 import { wallAt } from '../zone/wall-at.js'
 import {
   checkSlot,
+  freeResources,
   freeSlots,
   type Slot,
   type SlotHost,
@@ -181,6 +182,37 @@ describe('rule 3: busy time', () => {
       ],
     })
     expect(offered({}, [one])).toEqual(['11:00'])
+  })
+})
+
+describe('what a slot needs', () => {
+  const room = { key: 'room', busy: [busy('03-10T10:00', '03-10T10:10')] }
+  const closed = [busy('03-09T00:00', '03-10T10:00'), busy('03-10T11:00', '03-11T00:00')]
+
+  it('is free by rule 3, with buffers around what keeps it busy, but none around its hours', () => {
+    const rules = { durationMinutes: 30, bufferBefore: 30, bufferAfter: 30 }
+    const needs = (one: object) => ({ ...rules, needs: [[{ key: 'room', busy: [], ...one }]] })
+    expect(offered(needs(room))).toEqual(['09:00', '11:00', '11:30'])
+    expect(offered(needs({ closed }))).toEqual(['10:00', '10:30'])
+    expect(freeResources({ ...plain, ...needs({ closed }) }, busy('03-10T09:30', '03-10T10:00'))).toEqual([
+      [],
+    ])
+  })
+
+  it('is one of each list', () => {
+    const needs = [[room, { key: 'other', busy: [], closed }], [{ key: 'projector', busy: [] }]]
+    expect(offered({ durationMinutes: 30, needs })).toEqual([
+      '09:00',
+      '09:30',
+      '10:00',
+      '10:30',
+      '11:00',
+      '11:30',
+    ])
+    expect(freeResources({ ...plain, needs }, busy('03-10T10:00', '03-10T10:30'))).toEqual([
+      ['other'],
+      ['projector'],
+    ])
   })
 })
 

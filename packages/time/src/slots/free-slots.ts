@@ -33,10 +33,12 @@ export interface SlotRules extends TimeZonePlan {
   readonly needs?: readonly (readonly SlotResource[])[] | undefined
 }
 
-/** A room or a piece of equipment, with its busy time. It has no hours of its own. */
+/** A room or a piece of equipment, with its busy time. */
 export interface SlotResource {
   readonly key: string
   readonly busy: readonly BusyTime[]
+  /** The times outside of its hours. Buffers do not widen them: a slot can begin when it opens. */
+  readonly closed?: readonly Interval[] | undefined
 }
 
 /** Minutes that are kept free before and after a time. */
@@ -209,9 +211,9 @@ function* joinStarts(
   }
 }
 
-/** The blocked times of a resource, as merged intervals. */
-const blockedTimesOf = (rules: SlotRules, { busy }: SlotResource): Interval[] =>
-  mergeIntervals(busy.map((time) => blockedTime(rules, time)))
+/** The blocked and closed times of a resource, as merged intervals. */
+const blockedTimesOf = (rules: SlotRules, { busy, closed = [] }: SlotResource): Interval[] =>
+  mergeIntervals([...busy.map((time) => blockedTime(rules, time)), ...closed])
 
 /** Whether sorted blocked times leave a slot free. */
 function isClear(blocked: readonly Interval[], slot: Interval): boolean {

@@ -74,6 +74,7 @@ const resourceForm = (resource: BookableResource | undefined): ResourceForm => (
   kind: resource?.kind ?? 'room',
   capacity: String(resource?.capacity ?? ''),
   description: resource?.description ?? '',
+  hours: resource?.schedule_id ?? '',
 })
 
 /** The form of the mail server that is set, without its password; of a new one with what most of them need. */
@@ -127,11 +128,12 @@ const actionOf = (
 /** The change that the form of a room or a piece of equipment makes. A room alone has space for people. */
 const resourceAction = (
   id: string | undefined,
-  { name, kind, capacity, description }: ResourceForm,
+  { name, kind, capacity, description, hours }: ResourceForm,
 ): SettingsAction => {
   const body = {
     ...{ name: name.trim(), kind, description: description.trim() },
     capacity: kind === 'room' && capacity.trim() !== '' ? Number(capacity) : null,
+    schedule_id: hours || null,
   }
   return id === undefined
     ? { call: 'addResource', request: { body } }
@@ -401,7 +403,14 @@ const sectionReaders: {
   },
   brand: (source, options) => source.brand({}, options),
   team: async (source, options) => ({ members: await source.members({}, options) }),
-  resources: async (source, options) => ({ resources: await source.resources({}, options) }),
+  resources: async (source, options) => {
+    const [resources, schedules, members] = await Promise.all([
+      source.resources({}, options),
+      source.schedules({}, options),
+      source.members({}, options),
+    ])
+    return { resources, schedules, members }
+  },
   'api-keys': async (source, options) => ({ keys: await source.apiKeys({}, options) }),
   activity: async (source, options) => ({
     entries: (await source.audit({ query: { limit: '100' } }, options)).items,

@@ -13,6 +13,7 @@ import type {
   Offboarded,
   Offboarding,
   Passkey,
+  Schedule,
   ServiceErrorInfo,
   SignIn,
   Webhook,
@@ -41,7 +42,12 @@ export interface SettingsData {
   readonly profile: { readonly passkeys: readonly Passkey[]; readonly signIns: readonly SignIn[] }
   readonly brand: Brand
   readonly team: { readonly members: readonly ListedMember[] }
-  readonly resources: { readonly resources: readonly BookableResource[] }
+  readonly resources: {
+    readonly resources: readonly BookableResource[]
+    /** The schedules that can be their hours. */
+    readonly schedules: readonly Schedule[]
+    readonly members: readonly ListedMember[]
+  }
   readonly 'api-keys': { readonly keys: readonly ApiKey[] }
   readonly activity: { readonly entries: readonly AuditEntry[] }
   readonly webhooks: {
@@ -105,6 +111,8 @@ export interface ResourceForm {
   /** Empty: any number of people. */
   readonly capacity: string
   readonly description: string
+  /** The id of a schedule. Empty: always open. */
+  readonly hours: string
 }
 
 /** When a new API key ends: never, after 30 days or a year, or at the end of a date. */

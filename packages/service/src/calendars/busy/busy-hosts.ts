@@ -20,7 +20,7 @@ import {
 import { type FullTime, fullTimes } from '../../hosts/booking-counts.js'
 import { mayUseCalendar } from '../../hosts/host-consent.js'
 import { busyCalendarIds, type ResolvedHost, resolveHosts } from '../../hosts/resolve-hosts.js'
-import { type ResolvedSchedule, resolveSchedule } from '../../hosts/schedule-hours.js'
+import { type ResolvedSchedule, resolveSchedule, resolveSchedules } from '../../hosts/schedule-hours.js'
 import { hostKey } from '../../kernel/person.js'
 import {
   type BookingRecord,
@@ -123,7 +123,13 @@ export const timesOfHosts = async (
   ])
   const held = everyHeld.filter(({ bookingId }) => bookingId !== except?.id)
   const holds = everyHold.filter((hold) => !isIgnored(hold, ignored))
-  const resources = named.length ? resourceOptions(configuration, found, held, holds) : []
+  const ofResources = found.map(({ scheduleId }) => scheduleId)
+  const resources = named.length
+    ? resourceOptions(configuration, ownRules, seen, {
+        ...{ found, held, holds },
+        schedules: await resolveSchedules(records, applicationId, ofResources, seen),
+      })
+    : []
   const full = await fullTimes(
     records,
     { ...owned, zones },

@@ -1,6 +1,13 @@
 import type { StandardConfiguration } from '@whenable/contract'
-import type { SlotResource, SlotRules } from '@whenable/time'
+import {
+  type Interval,
+  openTimeOf,
+  type SlotResource,
+  type SlotRules,
+  subtractIntervals,
+} from '@whenable/time'
 import { isRoundRobin } from '../../event-types/configuration-rules.js'
+import type { ResolvedSchedule } from '../../hosts/schedule-hours.js'
 import {
   type BufferedHold,
   type HeldTime,
@@ -32,12 +39,38 @@ export const hasSpace = ({ capacity }: Pick<ResourceRecord, 'capacity'>, people:
 export const fewestPeople = (configuration: StandardConfiguration): number =>
   1 + (isRoundRobin(configuration) ? 1 : configuration.participants.length)
 
-/** The options for each of a configuration's needs. */
+/** What decides when resources can be booked. */
+export interface ResourceFacts {
+  readonly found: readonly ResourceRecord[]
+  /** The schedules of their hours, by id. */
+  readonly schedules: ReadonlyMap<string, ResolvedSchedule>
+  readonly held: readonly HeldTime[]
+  readonly holds: readonly BufferedHold[]
+}
+
+/** The times of a window at which a resource is closed. One whose schedule is gone is never open: unknown is never free. */
+const closedTimes = (
+  { id, scheduleId }: ResourceRecord,
+  schedules: ResourceFacts['schedules'],
+  rules: SlotRules,
+  window: Interval,
+): readonly Interval[] | undefined => {
+  if (scheduleId === undefined) return undefined
+  const hours = schedules.get(scheduleId)?.slotHours
+  const open = hours ? openTimeOf(rules, { email: resourceKey(id), busy: [], ...hours }, window) : []
+  return subtractIntervals([window], open)
+}
+
+/**
+ * The options for each of a configuration's needs.
+ *
+ * @param seen the window in which they can be booked.
+ */
 export const resourceOptions = (
   configuration: StandardConfiguration,
-  found: readonly ResourceRecord[],
-  held: readonly HeldTime[],
-  holds: readonly BufferedHold[],
+  rules: SlotRules,
+  seen: Interval,
+  { found, schedules, held, holds }: ResourceFacts,
 ): readonly ResourceOptions[] =>
   resourceNeedsOf(configuration).map(({ one_of: ids }) => {
     const named = ids.flatMap((id) => found.find((one) => one.id === id) ?? [])
@@ -54,6 +87,7 @@ export const resourceOptions = (
           key,
           held: own,
           busy: [...own, ...holds.filter(({ hosts }) => hosts.includes(key))],
+          closed: closedTimes(resource, schedules, rules, seen),
         }
       }),
     }
@@ -62,5 +96,5 @@ export const resourceOptions = (
 /** The rules of slots with what they need. */
 export const rulesWithNeeds = (rules: SlotRules, options: readonly ResourceOptions[]): SlotRules => ({
   ...rules,
-  needs: options.map(({ usable }) => usable.map(({ key, busy }) => ({ key, busy }))),
+  needs: options.map(({ usable }) => usable.map(({ key, busy, closed }) => ({ key, busy, closed }))),
 })

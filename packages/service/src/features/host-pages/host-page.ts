@@ -9,6 +9,7 @@ import {
   isListed,
 } from '../../event-types/configuration-rules.js'
 import { memberZones } from '../../hosts/resolve-hosts.js'
+import { applicationOfPage } from '../../kernel/http/application-page.js'
 import { pictureAddress } from '../../kernel/pictures/put-picture.js'
 import type { MemberRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
 import { nextStart } from '../bookings/next-times.js'
@@ -30,10 +31,8 @@ export const hostOfSlug = async (
   slug: string,
   clientId: string | undefined,
 ): Promise<PublishedHost | undefined> => {
-  const [application, another] = clientId
-    ? [await records.applicationOfClient(clientId)]
-    : await records.applications()
-  if (!application || another) return undefined
+  const application = await applicationOfPage(records, clientId)
+  if (!application) return undefined
   const current = await records.member(application.id, { pageSlug: slug })
   if (current) return { member: current, clientId }
   const id = await records.ownerOfFormerSlug({ applicationId: application.id, kind: 'host', slug })

@@ -61,6 +61,25 @@ for (const [name, open] of racingStores)
       expect(service.errors).toEqual([])
     })
 
+    test('a schedule is not deleted while a room gets its hours', async () => {
+      const keeper = await addHost(service, 'keeper@example.com')
+      const schedule = { grant_id: keeper.grantId, timezone: 'Europe/Lisbon', weekly: [] }
+      await service.withKey('POST', '/admin/v1/schedules', { ...schedule, name: 'Working hours' })
+      for (let round = 0; round < 5; round++) {
+        const { data: house } = await service.withKey('POST', '/admin/v1/schedules', {
+          ...schedule,
+          name: 'House',
+        })
+        const [room] = await addRooms(1)
+        const [given, deleted] = await Promise.all([
+          service.withKey('PATCH', `/admin/v1/resources/${room}`, { schedule_id: house.id }),
+          service.withKey('DELETE', `/admin/v1/schedules/${house.id}`),
+        ])
+        expect([given.status, deleted.status].filter((status) => status === 200)).toHaveLength(1)
+      }
+      expect(service.errors).toEqual([])
+    })
+
     test('bookings, moves and cancellations leave each room one booking at a time', async () => {
       const rooms = await addRooms(2)
       const ids = await eventTypes('mixed', 6, rooms)

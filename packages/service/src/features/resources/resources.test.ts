@@ -248,6 +248,90 @@ for (const [name, open] of stores)
       ])
     })
 
+    describe('with hours of its own', () => {
+      /** A schedule of one member, in Lisbon. */
+      const addHours = async (weekly: readonly object[], more: object = {}) => {
+        const [keeper] = await team(1)
+        const body = { grant_id: keeper?.grantId, name: 'House', timezone: 'Europe/Lisbon', weekly, ...more }
+        const { data } = await service.withKey('POST', '/admin/v1/schedules', body)
+        return data.id as string
+      }
+      const mornings = { days: [1, 2, 3, 4, 5], start: '10:00', end: '12:00' }
+
+      test('a room is booked while it is open, and buffers do not shorten that', async () => {
+        const hours = await addHours([mornings])
+        const [garden, street] = [await add('Garden', { schedule_id: hours }), await add('Street')]
+        const buffer = { before: 30, after: 30 }
+        const rules = { availability_method: 'max-availability', buffer }
+        const open = { availability: { duration_minutes: 30, availability_rules: rules } }
+        const only = await eventType(await team(2), [{ one_of: [garden] }], open)
+        expect(await only.starts(at(9), at(13))).toEqual([10, 10.5, 11, 11.5].map((hour) => at(hour)))
+        expect((await only.book(at(9))).error.type).toBe('timeslot_not_available')
+        const either = await eventType(await team(2), [{ one_of: [garden, street] }])
+        expect(await either.has((await either.book(at(9))).data.booking_id)).toEqual(['Street'])
+        expect(await either.has((await either.book(at(10))).data.booking_id)).toEqual(['Garden'])
+      })
+
+      test('a closed week of its schedule closes it, and explain says that nothing is free', async () => {
+        const hours = await addHours([mornings], {
+          overrides: [{ start_date: '2026-03-02', end_date: '2026-03-08', title: 'Painting' }],
+        })
+        const { id, starts } = await eventType(await team(2), [
+          { one_of: [await add('Garden', { schedule_id: hours })] },
+        ])
+        expect(await starts(at(0), at(24, 4))).toEqual([])
+        expect(await starts(at(0, 7), at(24, 7))).toHaveLength(4)
+        const path = `/admin/v1/explain?configuration_id=${id}&start_time=${at(10)}`
+        const { data } = await service.withKey('GET', path)
+        expect(data.times[0].reasons).toContainEqual(
+          expect.objectContaining({ type: 'no_resource', names: ['Garden'] }),
+        )
+      })
+
+      test('the owner moves a booking to a time at which its room is closed', async () => {
+        const room = await add('Garden', { schedule_id: await addHours([mornings]) })
+        const { book, has, owner } = await eventType(await team(1), [{ one_of: [room] }])
+        const { data } = await book(at(10))
+        const body = { start_time: at(15), end_time: at(15.5) }
+        expect((await service.withKey('POST', `${owner}/${data.booking_id}/move`, body)).status).toBe(200)
+        expect(await has(data.booking_id)).toEqual(['Garden'])
+      })
+
+      test('they are a schedule of the application, which is not deleted meanwhile', async () => {
+        const hours = await addHours([mornings])
+        const unknown = await service.withKey('POST', '/admin/v1/resources', {
+          ...{ name: 'Garden', schedule_id: crypto.randomUUID() },
+        })
+        expect(unknown).toMatchObject({ status: 400, error: { field: 'schedule_id' } })
+        const theirs = await service.call('POST', '/admin/v1/resources', {
+          ...{ bearer: service.otherKey, body: { name: 'Theirs', schedule_id: hours } },
+        })
+        expect(theirs).toMatchObject({ status: 400, error: { field: 'schedule_id' } })
+        const garden = await add('Garden', { schedule_id: hours })
+        const remove = () => service.withKey('DELETE', `/admin/v1/schedules/${hours}`)
+        expect((await remove()).error.type).toBe('conflict')
+        expect((await change(garden, { schedule_id: null })).data.schedule_id).toBeUndefined()
+        expect((await remove()).status).toBe(200)
+      })
+
+      test('a room whose schedule went with its member is never free', async () => {
+        const [keeper] = await team(1)
+        const body = {
+          grant_id: keeper?.grantId,
+          name: 'House',
+          timezone: 'Europe/Lisbon',
+          weekly: [mornings],
+        }
+        const hours = (await service.withKey('POST', '/admin/v1/schedules', body)).data.id
+        const { starts } = await eventType(await team(1), [
+          { one_of: [await add('Garden', { schedule_id: hours })] },
+        ])
+        expect(await starts(at(10), at(11))).toHaveLength(2)
+        await service.withKey('DELETE', `/v3/grants/${keeper?.grantId}`)
+        expect(await starts(at(10), at(11))).toEqual([])
+      })
+    })
+
     test('an account cannot make its event type need what is the application’s', async () => {
       const garden = await add('Garden')
       const hosts = await team(1)
@@ -273,6 +357,55 @@ for (const [name, open] of stores)
       expect(data.times[0].reasons).toContainEqual(
         expect.objectContaining({ type: 'no_resource', names: ['Garden', 'Street'] }),
       )
+    })
+
+    test('the interface lists rooms in use for API keys and members, after the accounts that are rooms, page by page', async () => {
+      const own = await openService(await open(), { sendsMail: true })
+      try {
+        const send = (method: string, path: string, body?: object) => own.withKey(method, path, body)
+        const host = await addHost(own, 'ada@example.com')
+        const room = { name: 'Library', capacity: 8 }
+        const settings = { email: 'library@example.com', room }
+        await send('POST', '/v3/connect/custom', { provider: 'virtual-calendar', settings })
+        for (const body of [
+          { name: 'Garden', capacity: 4 },
+          { name: 'Projector', kind: 'equipment' },
+          { name: 'Attic', is_active: false },
+          { name: 'Street' },
+        ]) {
+          await send('POST', '/admin/v1/resources', body)
+          own.at(instant(own.now + 60))
+        }
+        const path = `/v3/grants/${host.grantId}/resources`
+        const { data } = await send('GET', path)
+        expect(data).toMatchObject([
+          { email: 'library@example.com', ...room },
+          { name: 'Garden', capacity: 4, object: 'room_resource' },
+          { name: 'Street' },
+        ])
+        expect(data[1].email).toBe(`${data[1].id}@rooms.invalid`)
+        const pages: string[][] = []
+        let cursor: string | undefined
+        do {
+          const query = `?limit=1${cursor ? `&page_token=${cursor}` : ''}`
+          const page = await send('GET', path + query)
+          pages.push(page.data.map(({ name }: { name: string }) => name))
+          cursor = page.next_cursor
+        } while (cursor)
+        expect(pages).toEqual([['Library'], ['Garden'], ['Street']])
+
+        const asAccount = async () => {
+          const { access_token: bearer } = await signIn(own, 'ada@example.com', { scope: 'calendar' })
+          const seen = await own.call('GET', '/v3/grants/me/resources', { bearer })
+          return seen.data.map(({ name }: { name: string }) => name)
+        }
+        expect(await asAccount()).toEqual(['Library'])
+        await send('POST', '/admin/v1/members', { name: 'Ada', email: 'ada@example.com' })
+        own.at(instant(own.now + 600))
+        expect(await asAccount()).toEqual(['Library', 'Garden', 'Street'])
+      } finally {
+        await own.store.close()
+      }
     })
 
     test('what an event type needs is not deleted', async () => {

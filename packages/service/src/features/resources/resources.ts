@@ -1,6 +1,6 @@
 import { type BookableResource, type BookableResourceInput, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { notFoundError } from '../../kernel/errors.js'
+import { notFoundError, validationError } from '../../kernel/errors.js'
 import type { Records, ResourceRecord, Transaction } from '../../kernel/store/store.js'
 
 // The rooms and equipment of an application. What an event type needs of them is one of its settings; `assignResources` books them.
@@ -23,6 +23,7 @@ export const resourceData = async (
   kind: resource.kind,
   capacity: resource.capacity,
   description: resource.description,
+  schedule_id: resource.scheduleId,
   is_active: resource.isActive,
   used_by: [...(await records.configurationsNeeding(resource.applicationId, resource.id))],
   created_at: resource.createdAt,
@@ -34,13 +35,29 @@ const withFields = (before: ResourceRecord, sent: ResourceFields): ResourceRecor
   kind: sent.kind ?? before.kind,
   capacity: sent.capacity === undefined ? before.capacity : (sent.capacity ?? undefined),
   description: (sent.description ?? before.description) || undefined,
+  scheduleId: sent.schedule_id === undefined ? before.scheduleId : (sent.schedule_id ?? undefined),
   isActive: sent.is_active ?? before.isActive,
 })
 
 /**
+ * Locks the schedule that is sent as a resource's hours, so that it is not deleted meanwhile.
+ *
+ * @throws ServiceError naming `schedule_id` if the application has no such schedule.
+ */
+const lockHours = async (
+  transaction: Transaction,
+  { applicationId }: ResourceRecord,
+  { schedule_id: id }: ResourceFields,
+): Promise<void> => {
+  if (id == null) return
+  const locked = await transaction.lockSchedules(applicationId, [id])
+  if (!locked.length) throw validationError('schedule_id', id, 'a schedule of this application')
+}
+
+/**
  * Adds a resource.
  *
- * @throws ServiceError `conflict` if the application has as many as it may have.
+ * @throws ServiceError `conflict` if the application has as many as it may have; naming `schedule_id` if there is no such schedule.
  */
 export const addResource = async (
   transaction: Transaction,
@@ -54,6 +71,7 @@ export const addResource = async (
       `there are ${mostResources} rooms and pieces of equipment: delete one first`,
     )
   const resource = withFields({ ...of, name: sent.name, kind: 'room', isActive: true }, sent)
+  await lockHours(transaction, resource, sent)
   await transaction.putResource(resource)
   return resource
 }
@@ -69,7 +87,11 @@ const lockedResource = async (
   return resource
 }
 
-/** Changes a resource. */
+/**
+ * Changes a resource.
+ *
+ * @throws ServiceError naming `schedule_id` if there is no such schedule.
+ */
 export const changeResource = async (
   transaction: Transaction,
   applicationId: string,
@@ -77,6 +99,7 @@ export const changeResource = async (
   sent: ResourceFields,
 ): Promise<ResourceRecord> => {
   const resource = withFields(await lockedResource(transaction, applicationId, id), sent)
+  await lockHours(transaction, resource, sent)
   await transaction.putResource(resource)
   return resource
 }

@@ -3,6 +3,7 @@ import type { GrantContext } from '../../access/grant-events.js'
 import type { SignInPermission } from '../../access/may-sign-in.js'
 import { addCalendar } from '../../calendars/calendars.js'
 import { addSchedule } from '../../hosts/schedules.js'
+import { numberedSlug, slugOf } from '../../kernel/slug-of.js'
 import type { MemberRecord, MemberRole, Records } from '../../kernel/store/store.js'
 import { validate } from '../../kernel/validate.js'
 import { addConfiguration } from '../event-types/configurations.js'
@@ -22,27 +23,12 @@ const noDetails = {
   ...{ is_busy_source: undefined, metadata: undefined },
 }
 
-/** The longest slug made from a name, so that a number still fits behind it. */
-const longestSlug = 48
-
-/** A slug of plain letters and digits from a name: `Zoë Vale` becomes `zoe-vale`. */
-const slugOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{Mark}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longestSlug)
-    .replace(/^-|-$/g, '') || 'meeting'
-
 /** A slug that no event type of the application has: `ada`, otherwise `ada-2`. */
-const freeSlug = async (records: Records, applicationId: string, name: string): Promise<string> => {
-  const slug = slugOf(name)
-  for (let number = 1; ; number++) {
-    const numbered = number === 1 ? slug : `${slug}-${number}`
-    if (!(await records.configurationOfSlug(applicationId, numbered))) return numbered
-  }
-}
+const freeSlug = (records: Records, applicationId: string, name: string): Promise<string> =>
+  numberedSlug(
+    slugOf(name, 'meeting'),
+    async (slug) => (await records.configurationOfSlug(applicationId, slug)) !== undefined,
+  )
 
 /** Adds a schedule of weekdays from nine to five, unless the account has schedules. */
 const addWorkingHours = async (context: GrantContext, { grantId, timezone }: MemberRecord): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Records } from '../store/store.js'
+import type { Application, Records } from '../store/store.js'
 
 /** The path of the page on which members answer requests to host. */
 export const hostRequestsPath = '/admin/event-types'
@@ -13,4 +13,15 @@ export const applicationPage = async (
   const all = await records.applications()
   const clientId = all.length > 1 ? all.find(({ id }) => id === applicationId)?.clientId : undefined
   return origin + path + (clientId === undefined ? '' : `?client_id=${encodeURIComponent(clientId)}`)
+}
+
+/** The application whose page an address is of. The client id is optional if there is only one application. */
+export const applicationOfPage = async (
+  records: Records,
+  clientId: string | null | undefined,
+): Promise<Application | undefined> => {
+  const [application, another] = clientId
+    ? [await records.applicationOfClient(clientId)]
+    : await records.applications()
+  return another ? undefined : application
 }

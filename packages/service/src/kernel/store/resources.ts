@@ -12,6 +12,8 @@ export interface ResourceRecord {
   /** How many people it has space for. Undefined: any number. */
   readonly capacity?: number | undefined
   readonly description?: string | undefined
+  /** The schedule of its hours. Undefined: it is always open. */
+  readonly scheduleId?: string | undefined
   readonly isActive: boolean
   readonly createdAt: Instant
 }
@@ -57,6 +59,9 @@ export const resourceRecords = (open: OpenForReading) => {
     resources: (applicationId: string, ids: readonly string[]) =>
       resources.all({ applicationId, id: { in: ids } }),
     resourcesOf: (applicationId: string, page: Page) => resources.page({ applicationId }, page),
+    /** The resources with the hours of a schedule. An application has few resources, so all of them are read. */
+    resourcesOnSchedule: async (applicationId: string, scheduleId: string) =>
+      (await resources.all({ applicationId })).filter((resource) => resource.scheduleId === scheduleId),
   }
 }
 

@@ -1,18 +1,18 @@
 import { type OpenForReading, type OpenForWriting, table } from './table.js'
 
-/** What a slug leads to: the page of an event type (its configuration), or that of a host (the member). */
-export type SlugKind = 'event_type' | 'host'
+/** What a slug leads to: the page of an event type (its configuration), of a host (the member), or of a routing form. */
+export type SlugKind = 'event_type' | 'host' | 'routing_form'
 
 /** A slug that something had before it was renamed. */
 export interface FormerSlug {
   readonly applicationId: string
   readonly kind: SlugKind
   readonly slug: string
-  /** The id of the configuration or the member. */
+  /** The id of the configuration, the member or the routing form. */
   readonly ownerId: string
 }
 
-/** The slugs that event types and hosts had before they were renamed, so that old addresses lead on. */
+/** The slugs that event types, hosts and routing forms had before they were renamed, so that old addresses lead on. */
 export const formerSlugTable = table<FormerSlug>()({
   name: 'former_slugs',
   key: ['applicationId', 'kind', 'slug'],

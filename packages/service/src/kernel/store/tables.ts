@@ -9,6 +9,7 @@ import {
 } from './access.js'
 import { activityRecords, activityWrites, blockTable, endingTable, noticedBurstsTable } from './activity.js'
 import { auditRecords, auditTable, auditWrites } from './audit.js'
+import { bookingFeedRecords, bookingFeedTable, bookingFeedWrites } from './booking-feeds.js'
 import { bookingHistoryRecords, bookingHistoryTable, bookingHistoryWrites } from './booking-history.js'
 import { calendarRecords, calendarTable, calendarWrites, eventTable, roomTable } from './calendars.js'
 import {
@@ -52,6 +53,7 @@ import { paymentRecords, paymentTable, paymentWrites } from './payments.js'
 import { pictureRecords, pictureTable, pictureWrites } from './pictures.js'
 import { pollRecords, pollTable, pollWrites } from './polls.js'
 import { resourceRecords, resourceTable, resourceWrites } from './resources.js'
+import { routingFormRecords, routingFormTable, routingFormWrites } from './routing-forms.js'
 import { scheduleRecords, scheduleTable, scheduleWrites } from './schedules.js'
 import {
   configurationRecords,
@@ -78,6 +80,8 @@ export const declaredTables: readonly AnyTable[] = [
   pictureTable,
   scheduleTable,
   resourceTable,
+  bookingFeedTable,
+  routingFormTable,
   linkTable,
   removedLinkTable,
   pollTable,
@@ -129,6 +133,8 @@ export const tableRecords = (open: OpenForReading) => ({
   ...pictureRecords(open),
   ...scheduleRecords(open),
   ...resourceRecords(open),
+  ...bookingFeedRecords(open),
+  ...routingFormRecords(open),
   ...linkRecords(open),
   ...pollRecords(open),
   ...slugRecords(open),
@@ -156,6 +162,8 @@ export const tableWrites = (open: OpenForWriting) => ({
   ...pictureWrites(open),
   ...scheduleWrites(open),
   ...resourceWrites(open),
+  ...bookingFeedWrites(open),
+  ...routingFormWrites(open),
   ...linkWrites(open),
   ...pollWrites(open),
   ...slugWrites(open),
