@@ -35,7 +35,13 @@ const meta: Meta<BookingFeeds> = {
   title: 'Elements/when-booking-feeds',
   component: 'when-booking-feeds',
   args: { source: sourceOf() },
-  parameters: { width: 980 },
+  parameters: {
+    width: 980,
+    written: {
+      source:
+        "createServiceCalls({ baseUrl: 'https://booking.example.com', sessionProvider }, bookingFeedsEndpoints)",
+    },
+  },
 }
 export default meta
 

@@ -160,11 +160,16 @@ describe.each(stores)('feeds of bookings, on %s', (_name, open) => {
         ...{ end_time: at('04T11:00'), event_id: event.data.id, calendar_id: ada.calendarId },
         guest: { name, email: `${name}@example.com` },
       })
-    const { address } = await create(owner.token, { of: 'team' })
-    expect((await readAt(address)).events).toMatchObject([
-      { title: 'ada · Visit: Robin Vale', status: 'tentative' },
-      { title: expect.stringMatching(/Pottery \(2\)$/), status: 'confirmed' },
-    ])
+    for (const [of, whose] of [
+      ['member', ''],
+      ['team', 'ada · '],
+    ] as const) {
+      const { address } = await create(owner.token, { of })
+      expect((await readAt(address)).events).toMatchObject([
+        { title: `${whose}Visit: Robin Vale`, status: 'tentative' },
+        { title: `${whose}Pottery (2)`, status: 'confirmed' },
+      ])
+    }
   })
 
   test('have 30 days of what is over, and no name of a guest who was erased', async () => {

@@ -1,13 +1,15 @@
-import type { CalendarItem } from '@whenable/icalendar'
-import { writeCalendar } from '@whenable/icalendar'
+import type { Person } from '@whenable/contract'
+import { type CalendarItem, writeCalendar } from '@whenable/icalendar'
 import { type Instant, instant } from '@whenable/time'
-import { namesText, oneLine, type Reader, readerOf } from '../../kernel/email/compose-email.js'
+import { isAmong, namesText, oneLine, type Reader, readerOf } from '../../kernel/email/compose-email.js'
 import { publishedItem } from '../../kernel/email/icalendar.js'
 import { applicationPage } from '../../kernel/http/application-page.js'
+import { otherWork } from '../../kernel/run-job.js'
 import { sha256 } from '../../kernel/secrets.js'
 import {
   type BookingFeedRecord,
   type BookingRecord,
+  type BookingSnapshot,
   guestsOf,
   type MemberRecord,
   type Records,
@@ -22,6 +24,9 @@ const [longestAgo, furthestAhead] = [30 * day, 550 * day]
 
 /** The most bookings in a feed: to come, the next first, and over, the latest first. */
 const [mostAhead, mostOver] = [1_000, 200]
+
+/** The entries after which other work of this process runs: 1,000 of them take half a second. */
+const entriesAtOnce = 25
 
 /** How often programs should read a feed, in hours. */
 const refreshHours = 1
@@ -94,6 +99,17 @@ const timeOf = async (session: Session, { feed }: FeedReading, title: string): P
   }
 }
 
+/** A booking's hosts by their names: those of group events are known by their account alone. */
+const namedHosts = async (
+  records: Records,
+  { booking, people }: BookingSnapshot,
+): Promise<readonly Person[]> => {
+  const members = await records.members(booking.applicationId)
+  return people
+    .filter(({ as }) => as === 'host')
+    .map((host) => ({ email: host.email, name: host.name || members.find(isAmong([host]))?.name }))
+}
+
 /**
  * A booking as the feed's member reads it: as in their calendar, with a link to the owner's page, which asks them to sign in, and no guest's
  * credential. A group event is one entry with the number of its guests.
@@ -120,7 +136,7 @@ const detailsOf = async (
   const title = occurrence
     ? `${oneLine(booking.title)} (${new Intl.NumberFormat(reader.locale).format(seats)})`
     : entry.title
-  const hosts = snapshot.people.filter(({ as }) => as === 'host')
+  const hosts = await namedHosts(records, snapshot)
   const whose = feed.of === 'team' && hosts.length ? `${namesText(hosts, reader)} · ` : ''
   const { writing, event } = await timeOf(session, reading, whose + title)
   const item = publishedItem({ ...entry, title: whose + title, stamp: writing.stamp })
@@ -139,7 +155,8 @@ export const bookingFeedCalendar = async (records: Records, reading: FeedReading
   const page = await applicationPage(known, feed.applicationId, origin, '/admin/bookings')
   const { feed: texts } = reader.texts.page
   const items: CalendarItem[] = []
-  for (const session of sessionsOf(await bookingsOf(known, reading))) {
+  for (const [index, session] of sessionsOf(await bookingsOf(known, reading)).entries()) {
+    if (index % entriesAtOnce === entriesAtOnce - 1) await otherWork()
     const item =
       feed.shows === 'free-busy'
         ? await timeOf(session, reading, texts.busy)
