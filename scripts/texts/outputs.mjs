@@ -47,6 +47,7 @@ const ownersTexts = {
   english: 'packages/elements/src/messages/owner/generated',
   languages: 'packages/elements/src/locales/owner/generated',
   type: ['OwnerMessages', '../../../messages/owner/generated/all.js'],
+  shared: { feeds: ['activity.activityActionFailed'] },
   typeNames: { parts: 'OwnerPartMessages', polls: 'OwnerPollMessages' },
   looksUp: true,
 }

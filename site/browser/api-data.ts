@@ -119,6 +119,11 @@ const makers: Readonly<Record<string, (operation: Described) => Promise<Values>>
       })
     ).id,
   }),
+  feed_id: async () => {
+    const token = await ownerTokenAt(network)
+    const answer = await send('POST', '/admin/v1/me/booking-feeds', token, JSON.stringify({ of: 'member' }))
+    return { feed_id: ((await answer.json()) as { readonly data: { readonly id: string } }).data.id }
+  },
   routing_form_id: async () => ({ routing_form_id: (await makeRoutingForm()).id }),
   resource_id: async () => ({
     resource_id: (await call('POST', '/admin/v1/resources', { name: 'Garden room', capacity: 4 })).id,

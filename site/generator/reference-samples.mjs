@@ -79,6 +79,10 @@ const samples = {
   'when-poll': {
     html: '<when-poll service-url="https://booking.example.com" secret="9a1d0c7e5b3f4e6a8c2b4d6f8a0c2e4f"></when-poll>',
   },
+  'when-booking-feeds': {
+    html: '<when-booking-feeds service-url="https://booking.example.com"></when-booking-feeds>',
+    ...owner,
+  },
   'when-explain': {
     html: '<when-explain service-url="https://booking.example.com" configuration-id="5a1c8d0e"></when-explain>',
     ...owner,

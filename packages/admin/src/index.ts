@@ -9,6 +9,7 @@ export type {
   ServiceCalls,
 } from './base/endpoint-table.js'
 export { createServiceCalls, type ServiceOptions } from './base/service-calls.js'
+export { BookingFeeds } from './booking-feeds/booking-feeds.js'
 export { Bookings } from './bookings/bookings.js'
 export { Calendars } from './calendars/calendars.js'
 export { EventTypeEditor } from './event-type-editor/event-type-editor.js'

@@ -4,6 +4,7 @@ import type { TagDefinition } from '@whenable/elements/internal/tags'
 export const tags = {
   'when-activity': { className: 'Activity', module: 'activity/activity' },
   'when-admin': { className: 'Admin', module: 'admin/admin' },
+  'when-booking-feeds': { className: 'BookingFeeds', module: 'booking-feeds/booking-feeds' },
   'when-bookings': {
     className: 'Bookings',
     module: 'bookings/bookings',

@@ -1,5 +1,6 @@
 import * as activity from './admin/activity.js'
 import * as audit from './admin/audit.js'
+import * as bookingFeeds from './admin/booking-feeds.js'
 import * as adminBookings from './admin/bookings.js'
 import * as brand from './admin/brand.js'
 import * as adminCalendars from './admin/calendars.js'
@@ -66,6 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   members,
   brand,
   adminBookings,
+  bookingFeeds,
   adminCalendars,
   schedules,
   resources,

@@ -1,5 +1,6 @@
 export * from './admin/activity.js'
 export * from './admin/audit.js'
+export * from './admin/booking-feeds.js'
 export * from './admin/bookings.js'
 export * from './admin/brand.js'
 export * from './admin/calendars.js'

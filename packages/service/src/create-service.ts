@@ -31,6 +31,7 @@ import type { DomainEvent } from './kernel/publish/publish.js'
 import { type RunJob, runInThisThread } from './kernel/run-job.js'
 import type { Store } from './kernel/store/store.js'
 import { browserRoutes } from './pages/admin/browser-routes.js'
+import { bookingFeedPages } from './pages/booking-feed-pages.js'
 import { hostedPages } from './pages/hosted-pages.js'
 import { closedPolicy, isOrigin } from './pages/page-headers.js'
 import { redirect } from './pages/page-request.js'
@@ -349,6 +350,7 @@ export const createService = (options: ServiceOptions): Service => {
     ...browser,
     ...pushRoutes({ store, clock, secretKeys: connections.secretKeys }),
     ...pictureRoutes(store),
+    ...bookingFeedPages({ store, clock, limits, originOf }),
     ...scriptRoutes(scriptBuilds, originOf),
     ...agentRoutes({
       ...{ originOf, clock, publicUrl, allowedOrigins, hasTools: offersTools },

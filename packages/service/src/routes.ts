@@ -1,6 +1,7 @@
 import { activityRoutes } from './features/activity/activity-routes.js'
 import { apiKeyRoutes } from './features/api-keys/api-key-routes.js'
 import { auditRoutes } from './features/audit/audit-routes.js'
+import { bookingFeedRoutes } from './features/booking-feeds/booking-feed-routes.js'
 import { brandRoutes } from './features/brand/brand-routes.js'
 import { calendarRoutes } from './features/calendar/calendar-routes.js'
 import { connectRoutes } from './features/calendar/connect-routes.js'
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...demoStudioRoutes,
   ...ownerBookingRoutes,
+  ...bookingFeedRoutes,
   ...eventTypeRoutes,
   ...adminWebhookRoutes,
   ...adminMailRoutes,

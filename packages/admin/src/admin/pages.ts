@@ -183,7 +183,7 @@ export const adminPages: readonly AdminPage[] = [
   {
     name: 'calendars',
     icon: icons.sync,
-    load: () => import('../define/calendars.js'),
+    load: () => Promise.all([import('../define/calendars.js'), import('../define/booking-feeds.js')]),
     render: ({ serviceUrl, sessionProvider, member, now, signInProviders }) => html`<when-calendars
       show-providers
       service-url=${serviceUrl}
@@ -191,7 +191,13 @@ export const adminPages: readonly AdminPage[] = [
       time-zone=${member.current_timezone ?? member.timezone}
       .sessionProvider=${sessionProvider}
       .now=${now}
-    ></when-calendars>`,
+    ></when-calendars>
+    <when-booking-feeds
+      class="below"
+      service-url=${serviceUrl}
+      .sessionProvider=${sessionProvider}
+      .now=${now}
+    ></when-booking-feeds>`,
   },
   {
     name: 'activity',

@@ -167,7 +167,7 @@ export const historyText = (entry: BookingHistoryItem, context: BookingTextConte
 
 /** What a time breaks, with the name of the host whom it is about. */
 export const warningText = (
-  { code, calendar }: TimeWarning,
+  { code, calendar, limit }: TimeWarning,
   host: string | undefined,
   messages: BookingsText,
 ): string => {
@@ -190,6 +190,8 @@ export const warningText = (
       return messages.warningLimit(host)
     case 'buffer':
       return messages.warningBuffer
+    case 'guest_limit':
+      return limit ? messages.warningGuestLimit(limit) : messages.warningOther
     case 'host_unavailable':
       return messages.warningUnavailable(host)
     default:

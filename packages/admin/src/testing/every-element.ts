@@ -49,6 +49,17 @@ export const everyElement: Readonly<Record<keyof typeof tags, () => object>> = {
   'when-calendars': () => ({
     source: { connections: async () => [connectionWith()], calendars: async () => [calendarWith()] },
   }),
+  'when-booking-feeds': () => ({
+    source: {
+      feeds: async () => [
+        {
+          ...{ id: 'f1', of: 'member', shows: 'details', created_at: now },
+          address: 'https://book.example/feeds/4f6a0d7c1f5e4c0a9d1b2c3e4f5a6b7c.ics',
+        },
+      ],
+      member: async () => member,
+    },
+  }),
   'when-explain': () => ({
     configurationId: 'e1',
     source: {

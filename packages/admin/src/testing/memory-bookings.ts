@@ -178,7 +178,15 @@ export const memoryBookings = (
       return {
         is_possible: true,
         warnings: isLate
-          ? [{ code: 'outside_hours', host: 'ada@example.com', calendar: undefined, blocks: false }]
+          ? [
+              {
+                code: 'outside_hours',
+                host: 'ada@example.com',
+                calendar: undefined,
+                limit: undefined,
+                blocks: false,
+              },
+            ]
           : [],
       }
     },

@@ -4,6 +4,7 @@ import {
   booleanSchema,
   instantSchema,
   listOf,
+  numericSchema,
   oneOf,
   optional,
   optionalCount,
@@ -147,7 +148,7 @@ export const bookingCountsSchema = z.looseObject({
 export type BookingCounts = z.output<typeof bookingCountsSchema>
 
 /**
- * A rule that a time breaks: `past`, `notice`, `too_far`, `length`, `outside_hours`, `limit`, `buffer`, `busy`, `host_unavailable` or `booked`. Only
+ * A rule that a time breaks: `past`, `notice`, `too_far`, `length`, `outside_hours`, `limit`, `buffer`, `busy`, `host_unavailable`, `guest_limit` or `booked`. Only
  * `booked`, another booking of the host, cannot be overruled.
  */
 export const timeWarningSchema = z.looseObject({
@@ -156,6 +157,8 @@ export const timeWarningSchema = z.looseObject({
   host: optionalText,
   /** The name of the calendar in which the host is busy; absent if another account's is. */
   calendar: optionalText,
+  /** For `guest_limit`: how many bookings a guest may have at most `of` a `day`, a `week`, a `month`, or `ahead`. */
+  limit: optional(z.looseObject({ of: z.string(), most: numericSchema })),
   /** Whether the time cannot be booked at all. */
   blocks: z.boolean(),
 })
@@ -281,7 +284,8 @@ export const checkBookingTime = /* @__PURE__ */ endpoint({
   access: 'member',
   effect: 'reads',
   description:
-    'Tells which rules a time breaks before a booking is made at it, moved to it, or given to another host. Changes nothing. ' +
+    'Tells which rules a time breaks before a booking is made at it, moved to it, or given to another host, and whether its guest is ' +
+    'over a limit. Changes nothing. ' +
     'Name a booking, or the event type of a new one.',
   query: z.object({}),
   body: z.looseObject({
@@ -292,6 +296,8 @@ export const checkBookingTime = /* @__PURE__ */ endpoint({
     end_time: optional(instantSchema),
     /** The addresses of the hosts. Default: the booking's, or all of the event type. */
     hosts: optional(z.array(z.string())),
+    /** The email address of a new booking's guest, whose limits count as well: `guest_limit`. Default: the booking's guest. */
+    guest: optional(z.string().check(z.maxLength(320))),
   }),
   data: timeCheckSchema,
   example: {

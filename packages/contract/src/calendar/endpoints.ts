@@ -89,12 +89,18 @@ export const deleteCalendar = /* @__PURE__ */ endpoint({
   data: optional(z.unknown()),
 })
 
-/** The rooms of a grant's organisation. */
+/**
+ * The rooms of a grant's organisation: the accounts that were connected as rooms, and for API keys and members those of
+ * `GET /admin/v1/resources` that are in use. The latter have no mailbox: their `email` ends with `rooms.invalid`.
+ */
 export const listResources = /* @__PURE__ */ endpoint({
   id: 'resources.list',
   method: 'GET',
   path: '/v3/grants/{grant_id}/resources',
   access: 'grant',
+  description:
+    'Rooms: the accounts that were connected as rooms, then, for API keys and members, the rooms in use of `GET /admin/v1/resources`. ' +
+    'The latter have no mailbox: their `email` ends with `rooms.invalid`.',
   query: z.object(page),
   data: z.array(roomSchema),
   paged: true,

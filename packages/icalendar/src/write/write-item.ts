@@ -72,6 +72,12 @@ export const withExceptions = (
   return { ...master, ...withLines(master, [...recurrenceLines(master.recurrence), ...exdateLines(starts)]) }
 }
 
+/** Lines as a calendar. */
+export const framed = (lines: readonly string[], prodId = '-//Whenable//Whenable//EN'): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:${escapeText(prodId)}`, ...lines, 'END:VCALENDAR']
+    .map((line) => foldLine(line))
+    .join('')
+
 /**
  * Writes an item (RFC 5545): an event, or a series with its overrides. A cancelled override becomes an exception of its series;
  * without a series it stays a cancelled event.
@@ -81,7 +87,7 @@ export const withExceptions = (
  * @throws WhenError if an event has no valid `when`
  */
 export const writeItem = (events: readonly CalendarEvent[], writing: ItemWriting): string => {
-  const { stamp, method, timeZone = 'UTC', prodId = '-//Whenable//Whenable//EN' } = writing
+  const { stamp, method, timeZone = 'UTC', prodId } = writing
   const { master, overrides } = partsOf(events)
   const isException = (override: CalendarEvent) => !!master && isRecurring(master) && isCancelled(override)
   const series = master && withExceptions(master, overrides.filter(isException), timeZone)
@@ -90,15 +96,6 @@ export const writeItem = (events: readonly CalendarEvent[], writing: ItemWriting
   const lines = written.flatMap((event) =>
     eventLines(event, series, writing).map((line) => zones.inLine(line)),
   )
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:${escapeText(prodId)}`,
-    ...(method === undefined ? [] : [`METHOD:${method}`]),
-    ...timeZoneLines(zones.names, written, stamp),
-    ...lines,
-    'END:VCALENDAR',
-  ]
-    .map((line) => foldLine(line))
-    .join('')
+  const zoneLines = timeZoneLines(zones.names, written, stamp)
+  return framed([...(method === undefined ? [] : [`METHOD:${method}`]), ...zoneLines, ...lines], prodId)
 }

@@ -44,7 +44,7 @@ export const reencrypt = (args: readonly string[]): Promise<number> =>
               : []),
             ...(unreadableLinks
               ? [
-                  `${unreadableLinks} addresses of links and polls could not be decrypted with these keys. They work, but are not shown again.`,
+                  `${unreadableLinks} addresses of links, polls and calendar feeds could not be decrypted with these keys. They work, but are not shown again.`,
                 ]
               : []),
           ]

@@ -96,6 +96,8 @@ interface TestAccount extends TestHost {
   readonly connection: string
   readonly schedule: string
   readonly resource: string
+  /** Of the account's member. */
+  readonly feed: string
   readonly routingForm: string
   readonly routingFormSlug: string
   readonly member: string
@@ -163,6 +165,7 @@ const idsOf = (endpoint: Endpoint, place: TestAccount, made: MadeIn): Readonly<R
   poll_id: place.poll,
   poll_secret: place.pollSecret,
   provider: 'virtual-calendar',
+  feed_id: place.feed,
   resource_id: place.resource,
   routing_form_id: place.routingForm,
   schedule_id: place.schedule,
@@ -688,6 +691,12 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
     "another application's key": [404, 404, 400],
   },
   'passkeys.delete': { ...bySelf, "a member's token": [200, 404, 404], "an owner's token": everywhere(404) },
+  ...Object.fromEntries(
+    ['renew', 'delete'].map((verb) => [
+      `booking-feeds.${verb}`,
+      { ...bySelf, "a member's token": [200, 404, 404], "an owner's token": everywhere(404) },
+    ]),
+  ),
   'admin-mail.test': { ...bySelf, "a member's token": everywhere(403) },
   // The command line sets it.
   'admin-mail.set-server': {
@@ -745,6 +754,7 @@ const sample = (name: string): TestAccount => {
     connection: name,
     schedule: name,
     resource: name,
+    feed: name,
     ...{ routingForm: name, routingFormSlug: name },
     member: name,
     passkey: name,
@@ -1053,6 +1063,7 @@ describe('the authorization matrix', () => {
         connection: connection.id,
         schedule: schedule.id,
         resource: resource.id,
+        feed: `feed-of-${host.grantId}`,
         ...{ routingForm: routingForm.id, routingFormSlug: routingForm.slug },
         member: member.id,
         passkey: `passkey-of-${host.grantId}`,
@@ -1080,6 +1091,12 @@ describe('the authorization matrix', () => {
       transaction.putPasskey({
         ...{ id: world.own.passkey, applicationId: made.applicationId, memberId: world.own.member },
         ...{ publicKey: '', counter: 0, name: 'Laptop', createdAt: monday },
+      }),
+    )
+    await made.store.transaction((transaction) =>
+      transaction.putBookingFeed({
+        ...{ id: world.own.feed, applicationId: made.applicationId, grantId: world.own.grantId },
+        ...{ hash: world.own.feed, of: 'member', shows: 'details', createdAt: monday },
       }),
     )
     await made.store.transaction((transaction) =>

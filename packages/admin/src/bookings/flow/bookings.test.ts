@@ -325,6 +325,24 @@ it('a dialog that is submitted while its booking is being changed is sent after 
   expect(state()).toMatchObject({ working: {}, dialog: undefined, notice: { action: 'cancel' } })
 })
 
+it('a new booking is checked for its guest once the address can be one, and again for another', async () => {
+  const { send, last, calls, state } = await ready()
+  const [start, end] = [instant(now + 86_400), instant(now + 88_200)]
+  send({ type: 'open-dialog', kind: 'book', values: { configurationId: 'talk', start, end } })
+  const checks = () => calls.filter(({ method }) => method === 'check')
+  send({ type: 'edit-dialog', values: { email: 'robin@' } })
+  expect(checks()).toHaveLength(1)
+  send({ type: 'edit-dialog', values: { email: 'robin@example.com' } })
+  send({ type: 'edit-dialog', values: { email: ' robin@example.com' } })
+  expect(checks()).toHaveLength(2)
+  expect(last('check').parameters).toEqual([
+    { body: { configuration_id: 'talk', start_time: start, end_time: end, guest: 'robin@example.com' } },
+  ])
+  const warnings = [{ code: 'guest_limit', blocks: false, limit: { of: 'day', most: 1 } }]
+  await last('check').resolve({ is_possible: true, warnings })
+  expect(state().dialog?.check?.warnings).toEqual(warnings)
+})
+
 it('a file is downloaded under the name of its view', async () => {
   const { send, last, saved, state } = await ready()
   send({ type: 'download', timeZone: 'UTC' }, { type: 'download', timeZone: 'UTC' })

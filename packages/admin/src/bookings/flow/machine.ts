@@ -23,7 +23,14 @@ import type { BookingAction, BookingsCalls, EventTypeSummary } from '../endpoint
 import { knownBooking } from './known-booking.js'
 import { countChanges, mergePage, updateInPlace } from './merge-list.js'
 import { problemOf } from './problems.js'
-import type { BookingDialog, BookingsIntent, BookingsQuery, BookingsReady, BookingsStep } from './state.js'
+import type {
+  BookingDialog,
+  BookingDialogValues,
+  BookingsIntent,
+  BookingsQuery,
+  BookingsReady,
+  BookingsStep,
+} from './state.js'
 
 type BodyOf<Call extends 'check' | 'book'> = Parameters<BookingsCalls[Call]>[0]['body']
 
@@ -175,7 +182,10 @@ const endWork = (transition: BookingsTransition, bookingId: string, isDialog: bo
 const typeOf = (ready: BookingsReady, { bookingId, values }: BookingDialog): string | undefined =>
   bookingId === undefined ? values.configurationId : knownBooking(ready, bookingId)?.configuration_id
 
-/** Checks the time that a dialog has chosen. */
+/** The address that is typed for a new booking's guest, once it can be one. */
+const guestOf = ({ email }: BookingDialogValues): string | undefined => /\S+@\S+\.\S+/.exec(email ?? '')?.[0]
+
+/** Checks the time that a dialog has chosen, and the limits of its guest. */
 const check = (transition: BookingsTransition): void => {
   abortEffects(transition, ({ type }) => type === 'check')
   const dialog = readyOf(transition)?.dialog
@@ -191,7 +201,12 @@ const check = (transition: BookingsTransition): void => {
   else if (kind === 'book' && configurationId && start !== undefined)
     runEffect(transition, {
       type: 'check',
-      body: { configuration_id: configurationId, ...time, ...(host && { hosts: [host] }) },
+      body: {
+        configuration_id: configurationId,
+        ...time,
+        ...(host && { hosts: [host] }),
+        guest: guestOf(values),
+      },
     })
 }
 
@@ -449,7 +464,8 @@ const handlers: BookingsTypes['handlers'] = {
       field: undefined,
     }))
     const decides = ['start', 'end', 'host', 'configurationId'] as const
-    if (decides.some((name) => name in values && values[name] !== before.values[name])) check(transition)
+    const isOther = decides.some((name) => name in values && values[name] !== before.values[name])
+    if (isOther || ('email' in values && guestOf(values) !== guestOf(before.values))) check(transition)
   },
 
   look: (transition, { start, end }) => {

@@ -1,5 +1,6 @@
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renderWaitingMails } from '../../outbox/render-mail.js'
 import { stores } from '../../testing/stores.js'
 import {
   addConfiguration,
@@ -141,6 +142,47 @@ for (const [name, open] of stores)
       expect((await book(at(5, 9))).status).toBe(200)
     })
 
+    test('a guest beyond them gets the links to what they have by email, once a day, and a stranger learns nothing', async () => {
+      const mailing = await openService(await open(), { sendsMail: true })
+      try {
+        const host = await addHost(mailing, 'ada@example.com')
+        const scheduler = {
+          min_booking_notice: 0,
+          available_days_in_future: 60,
+          guest_limits: { most_ahead: 1 },
+        }
+        const id = await addConfiguration(mailing, [host], { scheduler })
+        const book = (start: Instant, email = 'robin@example.com') =>
+          mailing.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, {
+            body: { ...bookingBody(start, { guest: { name: '<b>Me</b>', email } }), email_language: 'de' },
+          })
+        const sent = async () => {
+          const mails = await mailing.store.read((records) =>
+            renderWaitingMails(records, mailing.applicationId),
+          )
+          return mails.filter(({ subject }) => subject.startsWith('Ihre Buchungen'))
+        }
+        const { data } = await book(at(12, 9))
+        expect(await sent()).toEqual([])
+        const refused = await book(at(13, 9))
+        expect(refused).toMatchObject({ status: 409, error: { type: 'guest_limit_reached' } })
+        expect(JSON.stringify(refused)).not.toContain(data.booking_id)
+        const [mail, ...others] = await sent()
+        expect(others).toEqual([])
+        expect(mail?.to.email).toBe('robin@example.com')
+        expect(mail?.text).toContain(`/manage/${data.booking_ref}`)
+        await book(at(14, 9))
+        expect(await sent()).toHaveLength(1)
+        mailing.at(instant(mailing.now + 86_400 + 600))
+        await book(at(15, 9))
+        expect(await sent()).toHaveLength(2)
+        await book(at(16, 9), 'noor@example.com')
+        expect(await sent()).toHaveLength(2)
+      } finally {
+        await mailing.store.close()
+      }
+    })
+
     test('an owner books for a guest beyond them, and an explanation for the guest names the limit', async () => {
       const { id, book } = await limited({ most_per_day: 1 })
       await book(at(0, 9))
@@ -149,6 +191,22 @@ for (const [name, open] of stores)
         guest: { name: 'Robin', email: 'robin@example.com' },
       })
       expect(owners.status).toBe(200)
+      const check = async (body: object) =>
+        (await service.withKey('POST', '/admin/v1/bookings/check', body)).data
+      const warned = [{ code: 'guest_limit', blocks: false, limit: { of: 'day', most: 1 } }]
+      const asked = { configuration_id: id, start_time: at(0, 14) }
+      expect(await check({ ...asked, guest: 'Robin@example.com' })).toEqual({
+        is_possible: true,
+        warnings: warned,
+      })
+      expect((await check({ ...asked, guest: 'noor@example.com' })).warnings).toEqual([])
+      expect((await check(asked)).warnings).toEqual([])
+      // A booking that moves within its day does not count, and one that comes into another day does.
+      const moved = { booking_id: owners.data.id, start_time: at(0, 15), end_time: at(0, 15.5) }
+      expect((await check(moved)).warnings).toEqual([])
+      await book(at(1, 9))
+      const other = { booking_id: owners.data.id, start_time: at(1, 11), end_time: at(1, 11.5) }
+      expect((await check(other)).warnings).toEqual(warned)
       const explain = (query: string) =>
         service.withKey('GET', `/admin/v1/explain?configuration_id=${id}&start_time=${at(0, 14)}${query}`)
       const [time] = (await explain('&guest=robin%40example.com')).data.times

@@ -1,4 +1,3 @@
-import type { ServiceError } from '@whenable/contract'
 import {
   dateAt,
   type Instant,
@@ -79,9 +78,20 @@ export const guestLimitsOf = async (
   }
 }
 
+/** The error of a guest who has reached a limit, with the bookings that count. Its answer has them only for who has proved the address. */
+export class GuestLimitError extends DetailedError {
+  declare readonly bookings: readonly BookingRecord[]
+
+  constructor(bookings: readonly BookingRecord[], ...error: ConstructorParameters<typeof DetailedError>) {
+    super(...error)
+    this.bookings = bookings
+  }
+}
+
 /** The error of a guest who has reached a limit. It shows their bookings only to somebody who has proved that they read the mailbox. */
-const limitReached = ({ of, most, bookings }: ReachedLimit, isProven: boolean): ServiceError =>
-  new DetailedError(
+const limitReached = ({ of, most, bookings }: ReachedLimit, isProven: boolean): GuestLimitError =>
+  new GuestLimitError(
+    bookings,
     'guest_limit_reached',
     of === 'ahead'
       ? `a guest can have at most ${most} bookings of this event type at once`

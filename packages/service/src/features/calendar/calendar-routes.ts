@@ -5,7 +5,6 @@ import {
   getCalendar,
   getFreeBusy,
   listCalendars,
-  listResources,
   updateCalendar,
 } from '@whenable/contract'
 import { authorizeAccount, authorizeGrant } from '../../access/authorization.js'
@@ -53,9 +52,4 @@ export const calendarRoutes = [
   reading(findAvailability, authorizeAccount, async ({ applicationId, token, body, now }, records) => ({
     data: await availabilityOfPeople({ records, applicationId, now, ownGrantId: token?.grantId }, body),
   })),
-
-  reading(listResources, authorizeGrant, async ({ applicationId, query }, records) => {
-    const { items, next } = await records.rooms(applicationId, pageOf(query))
-    return { data: items.map((room) => ({ ...room, object: 'room_resource' })), next_cursor: cursorOf(next) }
-  }),
 ]

@@ -23,6 +23,12 @@ const polls = kindOf({
   put: (transaction, poll) => transaction.putPoll(poll),
 })
 
+const feeds = kindOf({
+  list: (records, applicationId, page) => records.bookingFeeds(applicationId, page),
+  lock: (transaction, applicationId, id) => transaction.lockBookingFeed(applicationId, id),
+  put: (transaction, feed) => transaction.putBookingFeed(feed),
+})
+
 const resealKind = async <Row extends { readonly id: string; readonly applicationId: string }>(
   store: Store,
   keys: SecretKeys,
@@ -47,9 +53,11 @@ const resealKind = async <Row extends { readonly id: string; readonly applicatio
 }
 
 /**
- * Encrypts the secrets of all links and polls with the first key.
+ * Encrypts the secrets of all links, polls and feeds of bookings with the first key.
  *
  * @returns the number of those that no key opens. Their addresses still work, but can no longer be shown.
  */
 export const resealLinks = async (store: Store, keys: SecretKeys): Promise<number> =>
-  (await resealKind(store, keys, links)) + (await resealKind(store, keys, polls))
+  (await resealKind(store, keys, links)) +
+  (await resealKind(store, keys, polls)) +
+  (await resealKind(store, keys, feeds))

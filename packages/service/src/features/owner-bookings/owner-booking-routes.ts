@@ -55,7 +55,7 @@ import {
   removeNote,
   setAttendance,
 } from './owner-changes.js'
-import { warningsOf } from './time-warnings.js'
+import { guestWarnings, warningsOf } from './time-warnings.js'
 
 /** A booking with its configuration, which may have been deleted. */
 interface Subject {
@@ -260,7 +260,12 @@ export const ownerBookingRoutes = [
     const start = body.start_time ?? subject?.booking.start ?? now
     const length = subject ? subject.booking.end - subject.booking.start : lengthOf(owned)
     const slot = { start, end: body.end_time ?? instant(start + length) }
-    if (isGroup(configuration)) return { data: { is_possible: true, warnings: [] } }
+    const guest = body.guest ?? subject?.booking.guest.email
+    const ofGuest =
+      guest === undefined
+        ? []
+        : await guestWarnings(records, owned, guest, { slot, moving: subject?.booking, now })
+    if (isGroup(configuration)) return { data: { is_possible: true, warnings: ofGuest } }
     checkTime(slot)
     const hosts = subject?.booking.hosts ?? configuration.participants
     const warnings = await warningsOf(
@@ -268,7 +273,9 @@ export const ownerBookingRoutes = [
       { ...owner, configuration },
       { slot, hosts: body.hosts ?? hosts.map(({ email }) => email), moving: subject?.booking, now },
     )
-    return { data: { is_possible: !warnings.some(({ blocks }) => blocks), warnings: [...warnings] } }
+    return {
+      data: { is_possible: !warnings.some(({ blocks }) => blocks), warnings: [...warnings, ...ofGuest] },
+    }
   }),
 
   writing(bookForGuest, authorizeMember, async (call, transaction) => {

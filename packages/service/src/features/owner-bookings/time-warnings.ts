@@ -10,6 +10,7 @@ import {
 import { type HostTimes, slotHost, timesInCalendar, timesOfHosts } from '../../calendars/busy/busy-hosts.js'
 import { hostKey } from '../../kernel/person.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
+import { guestLimitsOf } from '../bookings/guest-limits.js'
 
 /** A time that an owner chooses for a booking. */
 export interface ChosenTime {
@@ -27,6 +28,7 @@ const warning = (code: string, host?: string, calendar?: string): TimeWarning =>
   code,
   host,
   calendar,
+  limit: undefined,
   blocks: false,
 })
 
@@ -99,4 +101,16 @@ export const warningsOf = async (
     else warnings.push(...hostWarnings(times, owned, rules, chosen, seen))
   }
   return warnings
+}
+
+/** That a guest has as many bookings as they may have. An owner may still book for them. */
+export const guestWarnings = async (
+  records: Records,
+  owned: OwnedConfiguration,
+  guest: string,
+  { slot, moving, now }: Omit<ChosenTime, 'hosts'>,
+): Promise<TimeWarning[]> => {
+  const limitAt = await guestLimitsOf(records, owned, guest, slot.start, { now, moving })
+  const reached = limitAt(slot.start)
+  return reached ? [{ ...warning('guest_limit'), limit: { of: reached.of, most: reached.most } }] : []
 }

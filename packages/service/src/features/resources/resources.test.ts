@@ -359,6 +359,55 @@ for (const [name, open] of stores)
       )
     })
 
+    test('the interface lists rooms in use for API keys and members, after the accounts that are rooms, page by page', async () => {
+      const own = await openService(await open(), { sendsMail: true })
+      try {
+        const send = (method: string, path: string, body?: object) => own.withKey(method, path, body)
+        const host = await addHost(own, 'ada@example.com')
+        const room = { name: 'Library', capacity: 8 }
+        const settings = { email: 'library@example.com', room }
+        await send('POST', '/v3/connect/custom', { provider: 'virtual-calendar', settings })
+        for (const body of [
+          { name: 'Garden', capacity: 4 },
+          { name: 'Projector', kind: 'equipment' },
+          { name: 'Attic', is_active: false },
+          { name: 'Street' },
+        ]) {
+          await send('POST', '/admin/v1/resources', body)
+          own.at(instant(own.now + 60))
+        }
+        const path = `/v3/grants/${host.grantId}/resources`
+        const { data } = await send('GET', path)
+        expect(data).toMatchObject([
+          { email: 'library@example.com', ...room },
+          { name: 'Garden', capacity: 4, object: 'room_resource' },
+          { name: 'Street' },
+        ])
+        expect(data[1].email).toBe(`${data[1].id}@rooms.invalid`)
+        const pages: string[][] = []
+        let cursor: string | undefined
+        do {
+          const query = `?limit=1${cursor ? `&page_token=${cursor}` : ''}`
+          const page = await send('GET', path + query)
+          pages.push(page.data.map(({ name }: { name: string }) => name))
+          cursor = page.next_cursor
+        } while (cursor)
+        expect(pages).toEqual([['Library'], ['Garden'], ['Street']])
+
+        const asAccount = async () => {
+          const { access_token: bearer } = await signIn(own, 'ada@example.com', { scope: 'calendar' })
+          const seen = await own.call('GET', '/v3/grants/me/resources', { bearer })
+          return seen.data.map(({ name }: { name: string }) => name)
+        }
+        expect(await asAccount()).toEqual(['Library'])
+        await send('POST', '/admin/v1/members', { name: 'Ada', email: 'ada@example.com' })
+        own.at(instant(own.now + 600))
+        expect(await asAccount()).toEqual(['Library', 'Garden', 'Street'])
+      } finally {
+        await own.store.close()
+      }
+    })
+
     test('what an event type needs is not deleted', async () => {
       const garden = await add('Garden')
       const hosts = await team(1)

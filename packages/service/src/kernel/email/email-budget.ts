@@ -155,6 +155,12 @@ export const confirmationCharges = (
     : []),
 ]
 
+/** The budgets of the email with their bookings to a guest who has reached a limit: one a day, among those to guests. */
+export const guestLimitCharges = (email: string): readonly MailCharge[] => [
+  mailboxCharge(email, 'guest', 'visitor'),
+  { key: `guest limit ${mailboxOf(email)}`, limits: [{ most: 1, seconds: day }] },
+]
+
 /** The budget of test emails of a member: five an hour. */
 export const testMailCharge = (memberId: string): MailCharge => ({
   key: `test ${memberId}`,

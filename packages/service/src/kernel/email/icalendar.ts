@@ -1,5 +1,5 @@
-import type { Person } from '@whenable/contract'
-import { writeItem } from '@whenable/icalendar'
+import type { CalendarEvent, Person } from '@whenable/contract'
+import { type CalendarItem, writeCalendar, writeItem } from '@whenable/icalendar'
 import type { CalendarObject } from '../store/store.js'
 import { oneLine } from './compose-email.js'
 
@@ -18,42 +18,45 @@ const whenOf = ({ when, timeZone, recurrence }: CalendarObject): CalendarObject[
     : { object: 'timespan', start_time, end_time }
 }
 
+/** An event as it is written, apart from the occurrence of a series that it may be. */
+const writtenEvent = (event: CalendarObject): CalendarEvent => ({
+  id: oneLine(event.uid),
+  recurrence: event.recurrence && [...event.recurrence],
+  when: whenOf(event),
+  status: event.status,
+  title: oneLine(event.title),
+  description: event.description,
+  location: event.location && oneLine(event.location),
+  conferencing: event.conferencing,
+  url: event.url,
+  organizer: named(event.organizer),
+  participants: event.attendees.map((attendee) => ({ ...attendee, ...named(attendee) })),
+})
+
+const writingOf = ({ uid, stamp, sequence, timeZone }: CalendarObject) => ({
+  ...{ uid: oneLine(uid), stamp, sequence, timeZone },
+})
+
 /**
  * Writes an iTIP message (RFC 5546): an invitation, a cancellation, a guest's answer, or a published event, which names only its
  * organizer (3.2.1). Single events use UTC; series use their time zone and include it.
  */
 export const calendarMessage = (method: Method, event: CalendarObject): string => {
-  const uid = oneLine(event.uid)
-  const occurrence =
+  const written = writtenEvent(event)
+  const { recurrence: _series, ...occurrence } = written
+  const item =
     event.recurrenceId === undefined
-      ? { id: uid, recurrence: event.recurrence }
-      : { id: uid, master_event_id: uid, original_start_time: event.recurrenceId }
-  return writeItem(
-    [
-      {
-        ...occurrence,
-        when: whenOf(event),
-        status: event.status,
-        title: oneLine(event.title),
-        description: event.description,
-        location: event.location && oneLine(event.location),
-        conferencing: event.conferencing,
-        url: event.url,
-        organizer: named(event.organizer),
-        participants: event.attendees.map((attendee) => ({ ...attendee, ...named(attendee) })),
-      },
-    ],
-    { uid, stamp: event.stamp, sequence: event.sequence, timeZone: event.timeZone, method },
-  )
+      ? written
+      : { ...occurrence, master_event_id: written.id, original_start_time: event.recurrenceId }
+  return writeItem([item], { ...writingOf(event), method })
 }
 
+/** An event of a published calendar, which names no attendees. */
+export const publishedItem = (event: CalendarObject): CalendarItem => ({
+  event: writtenEvent({ ...event, attendees: [] }),
+  writing: writingOf(event),
+})
+
 /** Writes events as one published calendar (RFC 5546, 3.2.1), such as those of a series of bookings, each with its own UID. */
-export const publishedCalendar = (events: readonly CalendarObject[]): string => {
-  const end = 'END:VCALENDAR'
-  const [first = '', ...others] = events.map((event) =>
-    calendarMessage('PUBLISH', { ...event, attendees: [] }),
-  )
-  const last = first.lastIndexOf(end)
-  const entries = others.map((text) => text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf(end)))
-  return [first.slice(0, last), ...entries, first.slice(last)].join('')
-}
+export const publishedCalendar = (events: readonly CalendarObject[]): string =>
+  writeCalendar(events.map(publishedItem))

@@ -31,6 +31,8 @@ export type Limited =
   | 'code-requests-from-network'
   /** Wrong one-time codes, by network address. */
   | 'wrong-codes'
+  /** Reads of a feed of bookings, by its secret: many calendars are read from the same addresses of a provider. */
+  | 'feed-reads'
 
 /** Default limit of requests a minute from one network address without a credential. */
 export const defaultRateLimit = 600
@@ -53,6 +55,7 @@ const limitsOf = (perMinute: number): Readonly<Record<Limited, RateLimit>> => {
     'code-requests': { most: perMinute ? 20 : most, seconds: hour },
     'code-requests-from-network': { most: perMinute ? 20 : most, seconds: hour },
     'wrong-codes': { most: 20, seconds: hour },
+    'feed-reads': { most: perMinute ? 120 : most, seconds: hour },
   }
 }
 

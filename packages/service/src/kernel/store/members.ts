@@ -2,6 +2,7 @@ import type { Member } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { hostKey } from '../person.js'
 import { applicationTable } from './access.js'
+import { bookingFeedTable } from './booking-feeds.js'
 import { pictureTable } from './pictures.js'
 import { formerSlugTable } from './slugs.js'
 import { listKey, type OpenForReading, type OpenForWriting, table } from './table.js'
@@ -125,6 +126,7 @@ export const memberWrites = (open: OpenForWriting) => {
   const members = open(memberTable)
   const formers = open(formerMemberTable)
   const passkeys = open(passkeyTable)
+  const feeds = open(bookingFeedTable)
   const slugs = open(formerSlugTable)
   const pictures = open(pictureTable)
   const applications = open(applicationTable)
@@ -137,10 +139,11 @@ export const memberWrites = (open: OpenForWriting) => {
     },
     /** Writes a new or changed member. Their grant cannot change. */
     putMember: members.put,
-    /** Removes a member with their passkeys. */
+    /** Removes a member with their passkeys and feeds. */
     removeMember: async (applicationId: string, id: string): Promise<void> => {
       await passkeys.removeAll({ applicationId, memberId: id })
-      await members.remove(applicationId, id)
+      const member = await members.take(applicationId, id)
+      if (member) await feeds.removeAll({ applicationId, grantId: member.grantId })
       await slugs.removeAll({ applicationId, ownerId: id })
       await pictures.removeAll({ applicationId, ownerId: id })
     },

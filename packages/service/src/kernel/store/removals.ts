@@ -1,5 +1,6 @@
 import type { Instant } from '@whenable/time'
 import { credentialTable, grantTable } from './access.js'
+import { bookingFeedTable } from './booking-feeds.js'
 import { bookingHistoryTable } from './booking-history.js'
 import { calendarTable, eventTable, roomTable } from './calendars.js'
 import { connectionTable, syncedCalendarTable, syncedItemTable } from './connections.js'
@@ -103,6 +104,7 @@ export const removals = (
       for (const table of [
         open(credentialTable),
         configurations,
+        open(bookingFeedTable),
         open(connectionTable),
         links,
         polls,

@@ -9,6 +9,7 @@ import {
 } from './access.js'
 import { activityRecords, activityWrites, blockTable, endingTable, noticedBurstsTable } from './activity.js'
 import { auditRecords, auditTable, auditWrites } from './audit.js'
+import { bookingFeedRecords, bookingFeedTable, bookingFeedWrites } from './booking-feeds.js'
 import { bookingHistoryRecords, bookingHistoryTable, bookingHistoryWrites } from './booking-history.js'
 import { calendarRecords, calendarTable, calendarWrites, eventTable, roomTable } from './calendars.js'
 import {
@@ -79,6 +80,7 @@ export const declaredTables: readonly AnyTable[] = [
   pictureTable,
   scheduleTable,
   resourceTable,
+  bookingFeedTable,
   routingFormTable,
   linkTable,
   removedLinkTable,
@@ -131,6 +133,7 @@ export const tableRecords = (open: OpenForReading) => ({
   ...pictureRecords(open),
   ...scheduleRecords(open),
   ...resourceRecords(open),
+  ...bookingFeedRecords(open),
   ...routingFormRecords(open),
   ...linkRecords(open),
   ...pollRecords(open),
@@ -159,6 +162,7 @@ export const tableWrites = (open: OpenForWriting) => ({
   ...pictureWrites(open),
   ...scheduleWrites(open),
   ...resourceWrites(open),
+  ...bookingFeedWrites(open),
   ...routingFormWrites(open),
   ...linkWrites(open),
   ...pollWrites(open),

@@ -252,6 +252,17 @@ export const waysIn: readonly WayIn[] = [
       (await reachesPage(company, `/l/${company.link}`)) ? ['shows times'] : [],
   },
   {
+    name: 'address of a feed of their bookings',
+    prepare: async (company) => {
+      const { data } = await company.service.call('POST', '/admin/v1/me/booking-feeds', {
+        bearer: company.accessToken,
+        body: { of: 'member' },
+      })
+      const { pathname } = new URL(data.address)
+      return async () => ((await reachesPage(company, pathname)) ? ['reads their bookings'] : [])
+    },
+  },
+  {
     name: 'tools of agents, with their API key',
     prepare: async (company) => async () => {
       const { service, key } = company

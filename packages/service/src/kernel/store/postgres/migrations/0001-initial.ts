@@ -93,6 +93,18 @@ CREATE TABLE resources (
   PRIMARY KEY (application_id, id)
 );
 CREATE INDEX resources_list_key ON resources (application_id, list_key);
+CREATE TABLE booking_feeds (
+  application_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  grant_id text COLLATE "C" NOT NULL,
+  hash text COLLATE "C" NOT NULL,
+  list_key text COLLATE "C" NOT NULL,
+  record text NOT NULL,
+  PRIMARY KEY (application_id, id),
+  UNIQUE (hash)
+);
+CREATE INDEX booking_feeds_grant_id_list_key ON booking_feeds (application_id, grant_id, list_key);
+CREATE INDEX booking_feeds_list_key ON booking_feeds (application_id, list_key);
 CREATE TABLE routing_forms (
   application_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
