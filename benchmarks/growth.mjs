@@ -157,6 +157,7 @@ const calls = {
     ({ synced }) => `/v3/grants/${synced.grantId}/events?calendar_id=${synced.calendarId}`,
   ),
   'owner: activity': get(() => '/admin/v1/activity'),
+  'owner: insights of a year': get(() => '/admin/v1/insights?weeks=52'),
   'owner: emails that failed': get(() => '/admin/v1/dead-letters'),
   'owner: audit': get(() => '/admin/v1/audit'),
   'owner: CSV of all past bookings': (scene) => readFile(scene, '/admin/v1/bookings.csv?view=past'),

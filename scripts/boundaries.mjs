@@ -76,6 +76,7 @@ const layers = {
     ['features/email-confirmations/'],
     ['features/waitlist/'],
     ['features/owner-bookings/'],
+    ['features/insights/'],
     ['features/booking-feeds/'],
     ['features/polls/'],
     ['features/host-pages/'],

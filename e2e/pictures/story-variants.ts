@@ -27,11 +27,11 @@ const alike: readonly RegExp[] = [
   /^elements-when-agenda--german$/,
   /^elements-when-routing-forms--(empty|failed|loading|right-to-left|template)$/,
   // Lists, which wait and fail alike.
-  /^elements-when-(activity|agenda|booking-feeds|event|host-page|offer-times|polls?|waitlist)--(loading|failed)$/,
-  /^elements-when-(booking-feeds|event|free-busy|host-page|offer-times)--empty$/,
+  /^elements-when-(activity|agenda|booking-feeds|event|host-page|insights|offer-times|polls?|waitlist)--(loading|failed)$/,
+  /^elements-when-(booking-feeds|event|free-busy|host-page|insights|offer-times)--empty$/,
   // Forms and lists that logical properties turn around, and languages that other pictures show as whole pages.
   /^elements-when-(activity|agenda|details-form|event|host-page|organizer-confirmation)--right-to-left$/,
-  /^elements-when-(popup|settings|waitlist)--right-to-left$/,
+  /^elements-when-(insights|popup|settings|waitlist)--right-to-left$/,
   /^elements-when-(admin|calendar|details-form|event)--german$/,
   // Parts of `when-booking`, and its columns.
   /^elements-when-(day-list|month|seat-list|slot-list)--(loading|empty|failed)$/,

@@ -18,6 +18,7 @@ export const tags = {
   'when-event-types': { className: 'EventTypes', module: 'event-types/event-types' },
   'when-explain': { className: 'Explain', module: 'explain/explain' },
   'when-hours': { className: 'Hours', module: 'hours/hours' },
+  'when-insights': { className: 'Insights', module: 'insights/insights' },
   'when-polls': {
     className: 'Polls',
     module: 'polls/polls',

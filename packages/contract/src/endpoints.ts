@@ -8,6 +8,7 @@ import * as demoStudio from './admin/demo-studio.js'
 import * as admin from './admin/endpoints.js'
 import * as eventTypes from './admin/event-types.js'
 import * as explain from './admin/explain.js'
+import * as insights from './admin/insights.js'
 import * as adminMail from './admin/mail.js'
 import * as members from './admin/members.js'
 import * as adminNotifications from './admin/notifications.js'
@@ -78,6 +79,7 @@ export const endpoints: readonly Endpoint[] = [
   audit,
   demoStudio,
   explain,
+  insights,
   adminMail,
   adminNotifications,
   legacy,

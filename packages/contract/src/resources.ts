@@ -64,6 +64,7 @@ export const resources = {
   legacy: { page: 'legacy', change: 'everything' },
 
   'admin-bookings': { page: 'owner', change: 'bookings' },
+  insights: { page: 'owner', change: 'bookings' },
   'booking-feeds': { page: 'owner', change: 'everything' },
   'admin-calendars': { page: 'owner', change: 'everything' },
   'admin-resources': { page: 'event-types', change: 'everything' },

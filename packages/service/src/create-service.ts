@@ -24,7 +24,7 @@ import type { OpenMailServer, SendMail } from './kernel/email/mail-server.js'
 import { createRateLimits } from './kernel/http/rate-limits.js'
 import { failureReply, type ReplyForm, responseOf } from './kernel/http/reply.js'
 import { withinSpan } from './kernel/http/request-span.js'
-import type { MailServer } from './kernel/http/route.js'
+import type { KeptDays, MailServer } from './kernel/http/route.js'
 import { networkOf, parseNetwork } from './kernel/ip-address.js'
 import { fetchDirectly, type OutboundFetch } from './kernel/publish/outbound-fetch.js'
 import type { DomainEvent } from './kernel/publish/publish.js'
@@ -83,6 +83,8 @@ export interface ServiceOptions {
   readonly openMailServer?: OpenMailServer
   /** The sender of emails and the host of the mail server, which owners are shown. */
   readonly mail?: MailServer
+  /** For how many days bookings are kept after their time, which insights tell. Defaults to for ever: whoever removes bookings says so. */
+  readonly keptDays?: KeptDays
   /** Called with each domain event after its transaction is committed. It should return quickly. */
   readonly notify?: (domainEvent: DomainEvent) => Promise<void> | void
   /** The service's public origin. Defaults to the origin of each request. */
@@ -313,6 +315,7 @@ export const createService = (options: ServiceOptions): Service => {
       ...{ newId, secretKeys, knownOrigins, sendsMail, offersTools, timeZoneRelease },
       ...{ busyTimeCache, nextStarts, challenges },
       mail: options.mail,
+      keptDays: options.keptDays ?? {},
       setsMail: options.openMailServer !== undefined,
     },
     outbound: {

@@ -17,6 +17,7 @@ import { groupEventRoutes } from './features/group-events/group-event-routes.js'
 import { guestRoutes } from './features/guests/guest-routes.js'
 import { holdRoutes } from './features/holds/hold-routes.js'
 import { hostPageRoutes } from './features/host-pages/host-page-routes.js'
+import { insightRoutes } from './features/insights/insight-routes.js'
 import { legacyRoutes } from './features/legacy/legacy-routes.js'
 import { linkRoutes } from './features/links/link-routes.js'
 import { adminMailRoutes } from './features/mail/admin-mail-routes.js'
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...demoStudioRoutes,
   ...ownerBookingRoutes,
+  ...insightRoutes,
   ...bookingFeedRoutes,
   ...eventTypeRoutes,
   ...adminWebhookRoutes,

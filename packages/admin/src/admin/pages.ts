@@ -245,6 +245,18 @@ export const adminPages: readonly AdminPage[] = [
     ></when-polls>`,
   },
   {
+    name: 'insights',
+    isRare: true,
+    icon: icon('M2 14h12M4 14V9M8 14V3M12 14V6'),
+    load: () => import('../define/insights.js'),
+    render: ({ serviceUrl, sessionProvider, member, now }) => html`<when-insights
+      service-url=${serviceUrl}
+      time-zone=${member.current_timezone ?? member.timezone}
+      .sessionProvider=${sessionProvider}
+      .now=${now}
+    ></when-insights>`,
+  },
+  {
     name: 'routing-forms',
     isRare: true,
     isOffered: ({ isOwner }) => isOwner,

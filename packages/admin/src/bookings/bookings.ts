@@ -45,7 +45,6 @@ import {
 import { knownBooking } from './flow/known-booking.js'
 import { bookingViewNames, type HeadingContext, headingTools, viewTabs } from './heading.template.js'
 import { type ListContext, listSkeleton, listTemplate } from './list.template.js'
-import { saveFile } from './save-file.js'
 import type { DialogContext } from './time-choice.template.js'
 
 /** How long a search waits for more letters, in milliseconds. */
@@ -180,7 +179,10 @@ export class Bookings extends OwnerPage<BookingsState, BookingsIntent, BookingsC
   protected override createFlow(source: BookingsCalls, options: OwnerFlowOptions): BookingsFlow {
     return createBookingsFlow({
       ...{ ...options, source, query: this.#query },
-      ...{ selectedId: this.bookingId ?? undefined, save: saveFile },
+      ...{
+        selectedId: this.bookingId ?? undefined,
+        save: async (file, name) => (await import('../parts/save-file.js')).saveFile(file, name),
+      },
     })
   }
 

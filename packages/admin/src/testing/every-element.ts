@@ -35,6 +35,20 @@ const poll = {
   ...{ expires_in: 3_600, created_at: now, chosen_start_time: undefined, booking_id: undefined },
 }
 
+const figures = { bookings: 3, cancelled: 1, moved: 1, came: 2, did_not_come: 0, lead_time: 86_400 }
+const insights = {
+  ...{
+    timezone: 'UTC',
+    start_time: now,
+    end_time: instant(now + 7 * 86_400),
+    total: figures,
+    before: figures,
+  },
+  weeks: [{ ...figures, start_date: '2026-03-12', start_time: now, end_time: instant(now + 7 * 86_400) }],
+  event_types: [{ ...figures, configuration_id: 'c1', name: 'Talk', color: undefined }],
+  hosts: [{ ...figures, email: 'ada@example.com', name: 'Ada' }],
+}
+
 const member = {
   ...{ id: 'm1', name: 'Ada', email: 'ada@example.com', role: 'owner', signed_in_at: now, browsers: 1 },
 }
@@ -75,6 +89,7 @@ export const everyElement: Readonly<Record<keyof typeof tags, () => object>> = {
       noteSeen: async () => ({ new: 0 }),
     },
   }),
+  'when-insights': () => ({ source: { insights: async () => insights } }),
   'when-polls': () => ({
     source: { eventTypes: async () => [eventType], polls: async () => [poll], times: async () => free },
   }),

@@ -389,7 +389,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       metrics?.error(error)
       options.report?.(error)
     }
-    const { challengeProvider } = options
+    const { challengeProvider, keepBookingsDays, keepCancelledDays = defaultCancelledDays } = options
     const verifyChallenge =
       options.verifyChallenge ?? (challengeProvider && verifyWith(challengeProvider, report))
     const service = createService({
@@ -410,6 +410,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       budgets,
       outboundFetch,
       sendsMail: smtp !== undefined,
+      keptDays: { bookings: keepBookingsDays, cancelled: keepCancelledDays || undefined },
       timeZoneRelease: release,
       ...(smtp ? { sendMail: smtp.sendMail } : {}),
       ...(isSafe ? { openMailServer } : {}),
@@ -430,7 +431,6 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     const removeOld = async () => {
       await store.sweep(clock())
       const daysAgo = (days: number) => instant(clock() - days * 86_400)
-      const { keepBookingsDays, keepCancelledDays = defaultCancelledDays } = options
       if (keepBookingsDays !== undefined)
         await removeEndedBookings(store, daysAgo(keepBookingsDays), stopping.signal)
       if (keepCancelledDays > 0)

@@ -15,7 +15,7 @@ export interface BookingsFlowOptions extends OwnerFlowOptions {
   /** The booking whose details are shown first. */
   readonly selectedId?: string | undefined
   /** Receives a file that the owner asked for. */
-  readonly save: (file: Blob, name: string) => void
+  readonly save: (file: Blob, name: string) => void | Promise<void>
 }
 
 export type BookingsFlow = Flow<BookingsState, BookingsIntent>
@@ -129,11 +129,11 @@ export const createBookingsFlow = ({
           return source.csv({ query: { ...filterOf(filter), ...span, view: one, timezone } }, { signal })
         }
         if (range)
-          save(
+          await save(
             await mergeFiles(await Promise.all(rangeViews.map(read))),
             `bookings-${dateAt(range.start, timezone)}.csv`,
           )
-        else save(await read(view), `bookings-${view}.csv`)
+        else await save(await read(view), `bookings-${view}.csv`)
       },
     },
   })

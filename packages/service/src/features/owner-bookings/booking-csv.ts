@@ -1,18 +1,8 @@
 import type { OwnerBookingDetail } from '@whenable/contract'
 import { dateAt, wallAt } from '@whenable/time'
+import { byteOrderMark, csvRow } from '../../kernel/csv.js'
 import type { BookingFilter, BookingRecord, OwnedConfiguration, Store } from '../../kernel/store/store.js'
 import { listedBooking } from './booking-data.js'
-
-/**
- * A cell (RFC 4180). What a spreadsheet would take for a formula begins with an apostrophe (OWASP, "CSV Injection"), also behind spaces
- * and in full width.
- */
-export const cellOf = (value: string): string => {
-  const safe = /^\s*[=+\-@\t\r\n＝＋－＠|%]/u.test(value) ? `'${value}` : value
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-const row = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
 const header = [
   'date',
@@ -80,8 +70,7 @@ export async function* bookingsAsCsv(
   filter: BookingFilter,
   timeZone: string,
 ): AsyncGenerator<string> {
-  // With a byte order mark, spreadsheets read it as UTF-8.
-  yield `\uFEFF${row(header)}`
+  yield `${byteOrderMark}${csvRow(header)}`
   const known = new Map<string, OwnedConfiguration | undefined>()
   for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
     const { items, next } = await store.read(async (records) => {
@@ -91,7 +80,9 @@ export async function* bookingsAsCsv(
           known.set(configurationId, await records.configuration(configurationId))
       return page
     })
-    yield items.map((booking) => row(cellsOf(booking, known.get(booking.configurationId), timeZone))).join('')
+    yield items
+      .map((booking) => csvRow(cellsOf(booking, known.get(booking.configurationId), timeZone)))
+      .join('')
     after = next
   }
 }

@@ -51,7 +51,7 @@ const timeOf = ({ start, end }: { start: BookingRecord['start']; end: BookingRec
 })
 
 /** The colour of an event type, `#rrggbb`. */
-const colorOf = (configuration: Configuration | undefined): string | undefined => {
+export const colorOf = (configuration: Configuration | undefined): string | undefined => {
   const color = configuration?.appearance?.['color']
   return color && /^#(?:[\da-f]{3}){1,2}$/i.test(color) ? color : undefined
 }

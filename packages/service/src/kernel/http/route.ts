@@ -17,6 +17,12 @@ export interface MailServer {
   readonly server: string
 }
 
+/** For how many days bookings, and cancelled ones, are kept after their time. Undefined: they are not removed. */
+export interface KeptDays {
+  readonly bookings?: number | undefined
+  readonly cancelled?: number | undefined
+}
+
 /**
  * The services that every call has, whatever it asks for. What a room above offers to all routes it adds here itself, beside its own
  * type, by `declare module`.
@@ -36,6 +42,7 @@ export interface CallServices {
   readonly offersTools: boolean
   /** The release of the time zone database, if it is known. */
   readonly timeZoneRelease: string | undefined
+  readonly keptDays: KeptDays
   /** The sender of emails and the mail server, as owners see them. */
   readonly mail: MailServer | undefined
 }

@@ -2,6 +2,7 @@ import { afterAll } from 'vitest'
 import { describeAccessStore } from '../../testing/access-suite.js'
 import { describeActivityStore } from '../../testing/activity-suite.js'
 import { describeAuditStore } from '../../testing/audit-suite.js'
+import { describeBookingFiguresStore } from '../../testing/booking-figures-suite.js'
 import { describeBookingListStore } from '../../testing/booking-list-suite.js'
 import { describeCalendarStore } from '../../testing/calendars-suite.js'
 import { describeConnectionStore } from '../../testing/connections-suite.js'
@@ -47,6 +48,7 @@ for (const [name, open] of stores) {
   describeWriteBackStore(name, share)
   describeGroupStore(name, share)
   describeBookingListStore(name, share)
+  describeBookingFiguresStore(name, share)
   describeHoldStore(name, share)
   describePaymentStore(name, share)
   describeEmailConfirmationStore(name, share)

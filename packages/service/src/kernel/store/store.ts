@@ -1,5 +1,6 @@
 import type { Instant } from '@whenable/time'
 import type { AccessQueries } from './access.js'
+import type { BookingFiguresRecords } from './booking-figures.js'
 import type { BookingListRecords } from './booking-list.js'
 import type { CalendarQueries } from './calendars.js'
 import type { ConnectionQueries, ConnectionStatus } from './connections.js'
@@ -18,6 +19,7 @@ export * from './access.js'
 export * from './activity.js'
 export * from './audit.js'
 export * from './booking-feeds.js'
+export * from './booking-figures.js'
 export * from './booking-history.js'
 export * from './booking-list.js'
 export * from './bursts.js'
@@ -61,6 +63,7 @@ export type Queries = HostQueries &
   ConnectionQueries &
   BookingQueries &
   BookingListRecords &
+  BookingFiguresRecords &
   DeedQueries &
   DueQueries
 

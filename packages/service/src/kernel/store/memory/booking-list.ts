@@ -24,16 +24,26 @@ const hasGuestLike = (booking: BookingRecord, search: string): boolean => {
   return searchWords(search).every((word) => words.some((known) => known.startsWith(word)))
 }
 
+/** Whether a booking is of a member's event types, or they host it; without a member, whether or not. */
+export const isOfMember = (
+  { configurations }: Pick<Tables, 'configurations'>,
+  booking: BookingRecord,
+  member: BookingFilter['member'],
+): boolean => {
+  if (!member) return true
+  const grantId =
+    configurations.get(booking.applicationId, booking.configurationId)?.grantId ?? booking.grantId
+  return grantId === member.grantId || hostAddresses(booking).includes(hostKey(member.email))
+}
+
 /** Lists of bookings. */
-export const bookingListRecords = ({ bookings, configurations }: Tables): BookingListRecords => {
+export const bookingListRecords = (tables: Tables): BookingListRecords => {
   const matches = (booking: BookingRecord, filter: BookingFilter): boolean => {
     const { member, guest, configurationId, host, from, until } = filter
     const hosts = hostAddresses(booking)
-    const grantId =
-      configurations.get(booking.applicationId, booking.configurationId)?.grantId ?? booking.grantId
     return (
       isInView(booking, filter) &&
-      (!member || grantId === member.grantId || hosts.includes(hostKey(member.email))) &&
+      isOfMember(tables, booking, member) &&
       (guest === undefined || hasGuestLike(booking, guest)) &&
       (configurationId === undefined || booking.configurationId === configurationId) &&
       (host === undefined || hosts.includes(hostKey(host))) &&
@@ -42,7 +52,7 @@ export const bookingListRecords = ({ bookings, configurations }: Tables): Bookin
     )
   }
   const all = (applicationId: string, filter: BookingFilter) =>
-    bookings.where((row) => row.applicationId === applicationId && matches(row, filter))
+    tables.bookings.where((row) => row.applicationId === applicationId && matches(row, filter))
   return {
     bookings: async (applicationId, filter, { limit, after }) => {
       const sign = isLatestFirst(filter.view) ? -1 : 1

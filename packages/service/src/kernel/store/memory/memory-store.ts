@@ -5,6 +5,7 @@ import type { AnyTable, OpenForReading, OpenForWriting } from '../table.js'
 import { removeEnded, tableRecords, tableWrites } from '../tables.js'
 import { transactionListeners } from '../transaction-listeners.js'
 import { accessQueries } from './access.js'
+import { bookingFiguresRecords } from './booking-figures.js'
 import { bookingListRecords } from './booking-list.js'
 import { calendarQueries } from './calendars.js'
 import { connectionQueries } from './connections.js'
@@ -62,6 +63,7 @@ export const createMemoryStore = (): Store => {
     ...bookings,
     ...removals(open as OpenForWriting, bookings),
     ...bookingListRecords(tables),
+    ...bookingFiguresRecords(tables),
     ...mailQueries(tables),
     ...deliveryQueries(tables),
     ...deedQueries(tables),

@@ -71,6 +71,16 @@ export const guestConditions = (
   return words.length ? [`guest_words @@ ${value(words.join(' & '))}::tsquery`] : []
 }
 
+/** The condition of bookings with a host. */
+const hostCondition = (email: string, value: (one: unknown) => string): string =>
+  `hosts @> ARRAY[${value(hostKey(email))}::text]`
+
+/** The condition of the bookings of a member's event types, and those that they host. */
+export const memberCondition = (
+  { grantId, email }: NonNullable<BookingFilter['member']>,
+  value: (one: unknown) => string,
+): string => `(grant_id = ${value(grantId)} OR ${hostCondition(email, value)})`
+
 /** The conditions of a list other than its guest, with the times that it or a part of it has. */
 const conditionsOf = (
   applicationId: string,
@@ -79,14 +89,13 @@ const conditionsOf = (
   times: TimesOf = timesOf(filter),
 ): string[] => {
   const { member, configurationId, host, from, until } = filter
-  const hosts = (email: string) => `hosts @> ARRAY[${value(hostKey(email))}::text]`
   return [
     `application_id = ${value(applicationId)}`,
     kindOf(filter.view),
     ...times(value),
-    ...(member ? [`(grant_id = ${value(member.grantId)} OR ${hosts(member.email)})`] : []),
+    ...(member ? [memberCondition(member, value)] : []),
     ...(configurationId === undefined ? [] : [`configuration_id = ${value(configurationId)}`]),
-    ...(host === undefined ? [] : [hosts(host)]),
+    ...(host === undefined ? [] : [hostCondition(host, value)]),
     ...(from === undefined ? [] : [`starts_at >= ${value(toIsoString(from))}`]),
     ...(until === undefined ? [] : [`starts_at < ${value(toIsoString(until))}`]),
   ]

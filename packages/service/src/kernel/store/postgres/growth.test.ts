@@ -4,6 +4,7 @@ import { rowsReadBy, statementsOf } from '../../../testing/query-plans.js'
 import { hasServer, openLimitedStore } from '../../../testing/stores.js'
 import { monday } from '../../../testing/studio.js'
 import type { MailLeaseRequest } from '../store.js'
+import { bookingFiguresRecords } from './booking-figures.js'
 import { bookingListRecords, wordMark } from './booking-list.js'
 import { calendarQueries } from './calendars.js'
 import { soughtInOrder as firstSought, mailQueries } from './mail.js'
@@ -137,6 +138,25 @@ describe.skipIf(!hasServer)('on a large database', () => {
       expect([await counted(1_000), await counted(most)]).toEqual([334, most])
       const read = await rowsOf((sql) => bookingQueries(sql).countBookingsOf('app0', 'popular', monday, most))
       expect(read).toBeLessThanOrEqual(most)
+    })
+
+    const member = { grantId: 'nobody', email: 'ada@example.com' }
+    test.each([
+      ...(['interval', 'configuration', 'host'] as const).map((by) => [by, undefined] as const),
+      ['interval of a member', member] as const,
+    ])('insights read those of a period alone: by %s', async (by, of) => {
+      // One application of ten has a booking every ten hours, whatever their number before and after.
+      const weeks = 4
+      const bounds = Array.from({ length: weeks + 1 }, (_, week) => instant(monday + week * 7 * 86_400))
+      const read = await rowsOf((sql) =>
+        bookingFiguresRecords(sql).bookingFigures(
+          'app0',
+          { bounds, member: of },
+          of ? 'interval' : (by as 'host'),
+        ),
+      )
+      expect(read).toBeGreaterThan(0)
+      expect(read).toBeLessThanOrEqual((weeks * 7 * 24) / 10 + 2)
     })
   })
 

@@ -13,6 +13,7 @@ import {
 import { removeEnded, tableRecords, tableWrites } from '../tables.js'
 import { transactionListeners } from '../transaction-listeners.js'
 import { accessQueries } from './access.js'
+import { bookingFiguresRecords } from './booking-figures.js'
 import { bookingListRecords } from './booking-list.js'
 import { calendarQueries } from './calendars.js'
 import { connectionQueries } from './connections.js'
@@ -59,6 +60,7 @@ const recordsOver = (sql: Sql): Records => ({
   ...connectionQueries(sql),
   ...bookingQueries(sql),
   ...bookingListRecords(sql),
+  ...bookingFiguresRecords(sql),
   ...deedQueries(sql),
   ...dueQueries(sql),
 })

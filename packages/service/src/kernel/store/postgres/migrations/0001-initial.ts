@@ -421,6 +421,9 @@ CREATE TABLE bookings (
   guest_key text COLLATE "C",
   series_id text COLLATE "C",
   calendar_uid text COLLATE "C",
+  made_at timestamptz,
+  moved boolean,
+  attendance text COLLATE "C",
   record text NOT NULL,
   PRIMARY KEY (application_id, id)
 );
