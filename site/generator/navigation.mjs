@@ -54,6 +54,7 @@ export const sections = [
       guide('connected-calendars', 'Bookings in calendars'),
       guide('links', 'Links and offered times'),
       guide('polls'),
+      guide('routing-forms'),
       guide('waitlist'),
       guide('payment'),
       guide('bookings'),

@@ -24,6 +24,7 @@ export const tags = {
     module: 'polls/polls',
     registers: ['when-week'],
   },
+  'when-routing-forms': { className: 'RoutingForms', module: 'routing-forms/routing-forms' },
   'when-share': { className: 'Share', module: 'share/share' },
   'when-offer-times': {
     className: 'OfferTimes',

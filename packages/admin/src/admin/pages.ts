@@ -257,6 +257,19 @@ export const adminPages: readonly AdminPage[] = [
     ></when-insights>`,
   },
   {
+    name: 'routing-forms',
+    isRare: true,
+    isOffered: ({ isOwner }) => isOwner,
+    icon: icon('M2 8h4M6 8l3-4.5h5M6 8l3 4.5h5M12 1.5l2 2-2 2M12 10.5l2 2-2 2'),
+    load: () => import('../define/routing-forms.js'),
+    render: ({ serviceUrl, sessionProvider, clientId, now }) => html`<when-routing-forms
+      service-url=${serviceUrl}
+      client-id=${clientId ?? nothing}
+      .sessionProvider=${sessionProvider}
+      .now=${now}
+    ></when-routing-forms>`,
+  },
+  {
     name: 'share',
     isRare: true,
     icon: icons.code,

@@ -93,6 +93,9 @@ export const everyElement: Readonly<Record<keyof typeof tags, () => object>> = {
   'when-polls': () => ({
     source: { eventTypes: async () => [eventType], polls: async () => [poll], times: async () => free },
   }),
+  'when-routing-forms': () => ({
+    source: { routingForms: async () => [], eventTypes: async () => [eventType], hosts: async () => [] },
+  }),
   'when-hours': () => ({ source: schedulesDouble([scheduleOf()]).source }),
   'when-event-type-editor': () => {
     const { source } = memoryEventTypes()

@@ -16,6 +16,12 @@ export const noScriptStyle = `.card {
   line-height: 1.45;
   overflow-wrap: anywhere;
 }
+.card.single {
+  grid-template-columns: minmax(0, 1fr);
+  min-block-size: 0;
+  max-inline-size: 560px;
+  margin-inline: auto;
+}
 .card > * {
   padding: 24px;
 }

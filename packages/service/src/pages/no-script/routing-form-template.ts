@@ -19,9 +19,9 @@ export const routingFormTemplate = ({ form, answers, errors }: RoutingFormView, 
     ...{ value: answers[key] ?? '', required: true },
   }))
   const summary = errors.size ? text.booking.details.problems(errors.size) : undefined
-  return html`<div class="fallback card"><form class="details" method="get" action="${path}">
+  return html`<div class="fallback card single"><form class="details" method="get" action="${path}">
       <h1><bdi>${form.title}</bdi></h1>
-      ${form.description ? html`<p class="text"><bdi>${form.description}</bdi></p>` : ''}
+      ${form.description ? html`<p class="quiet"><bdi>${form.description}</bdi></p>` : ''}
       ${errorSummary({ fields, guests: [], hidden: [], errors }, summary)}
       ${parametersOf(reader).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
       ${fieldControls(fields, { errors }, reader)}

@@ -1,0 +1,3 @@
+export * from './draft.js'
+export * from './flow.js'
+export * from './state.js'

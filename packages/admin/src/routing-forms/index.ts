@@ -1,0 +1,2 @@
+export * from './endpoints.js'
+export * from './flow/index.js'
