@@ -66,9 +66,18 @@ export const routingFormsStyles = css`
     color: var(--_notice);
     font-size: 0.93em;
   }
+  /* What can be done is below, where there is no room beside. */
+  .rows .grow {
+    flex: 1 1 14em;
+    min-inline-size: 0;
+  }
+  .actions {
+    flex-wrap: nowrap;
+  }
   .name {
     font-weight: 600;
     overflow-wrap: anywhere;
+    text-align: start;
   }
   .facts {
     display: flex;

@@ -180,18 +180,20 @@ export class RoutingForms extends OwnerPage<RoutingState, RoutingIntent, Routing
         </ul>
         ${failed ? html`<p class="error" role="alert">${messages.saveFailed}</p>` : nothing}
       </div>
-      ${isActive ? nothing : html`<span class="status off" part="status">${messages.eventTypeOff}</span>`}
-      ${this.#copies.button({
-        ...{ id: `copy-${id}`, label: messages.copyLink, describedBy: `open-${id}` },
-        content: () => address,
-      })}
-      <a class="icon-button" href=${webAddress(address) ?? nothing} target="_blank" rel="noopener" aria-label=${messages.openPage}
-        >${icons.external}</a
-      >
-      ${this.#menus.menu({
-        ...{ id: `menu-${id}`, content: icons.more, look: 'icon-button', items },
-        label: messages.labelled(messages.edit, title),
-      })}
+      <span class="row actions">
+        ${isActive ? nothing : html`<span class="status off" part="status">${messages.eventTypeOff}</span>`}
+        ${this.#copies.button({
+          ...{ id: `copy-${id}`, label: messages.copyLink, describedBy: `open-${id}` },
+          content: () => address,
+        })}
+        <a class="icon-button" href=${webAddress(address) ?? nothing} target="_blank" rel="noopener" aria-label=${messages.openPage}
+          >${icons.external}</a
+        >
+        ${this.#menus.menu({
+          ...{ id: `menu-${id}`, content: icons.more, look: 'icon-button', items },
+          label: messages.labelled(messages.edit, title),
+        })}
+      </span>
     </li>`
   }
 
