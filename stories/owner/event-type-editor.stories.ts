@@ -101,6 +101,7 @@ export const Rooms: Story = {
     ])
       await callAsOwner('owning', 'POST', '/admin/v1/resources', { name, capacity })
     const visitor = await editing(canvasElement)
+    await visitor.expectText(/Rooms and equipment/)
     open(canvasElement, 'resources')
     await visitor.press('Street room', 'checkbox')
     await visitor.press(/^Garden room/, 'checkbox')

@@ -43,7 +43,7 @@ export const Default: Story = {
 export const Year: Story = {
   args: { weeks: 52 },
   play: async ({ canvasElement }) => {
-    await visitorOf(canvasElement).expectText(/Complete since: December 9, 2025/)
+    await visitorOf(canvasElement).expectText(/Complete since: 9 December 2025/)
   },
 }
 
