@@ -183,7 +183,8 @@ const typeOf = (ready: BookingsReady, { bookingId, values }: BookingDialog): str
   bookingId === undefined ? values.configurationId : knownBooking(ready, bookingId)?.configuration_id
 
 /** The address that is typed for a new booking's guest, once it can be one. */
-const guestOf = ({ email }: BookingDialogValues): string | undefined => /\S+@\S+\.\S+/.exec(email ?? '')?.[0]
+const guestOf = ({ email }: BookingDialogValues): string | undefined =>
+  /^[^@\s]+@[^@\s.]+\.[^@\s]+$/.exec(email?.trim() ?? '')?.[0]
 
 /** Checks the time that a dialog has chosen, and the limits of its guest. */
 const check = (transition: BookingsTransition): void => {
