@@ -37,6 +37,12 @@ const openStudio = async () => {
     title: 'Spring plan',
     slots: [{ start_time: slotAt(0) }, { start_time: slotAt(1) }],
   })
+  const form = await service.withKey('POST', '/admin/v1/routing-forms', {
+    title: 'How can we help?',
+    questions: [{ key: 'need', label: 'What do you need?', answers: ['Repair', 'Advice'] }],
+    rules: [],
+    fallback: { type: 'message', text: 'We cannot help with this.' },
+  })
   const guest = () => ({ name: 'Robin', email: `${crypto.randomUUID()}@example.com` })
   const book = async (at: Instant) => {
     const { data } = await service.call('POST', `/v3/scheduling/bookings?configuration_id=${talk}`, {
@@ -108,6 +114,7 @@ const openStudio = async () => {
   await seed('poll-answer', poll.data.id)
 
   const ofTalk = { query: { configuration_id: talk } }
+  const ofForm = { path: { slug: form.data.slug as string }, query: { client_id: service.clientId } }
   const ofBooking = { ...ofTalk, path: { booking_id: booking } }
   const span = (index: number) => ({ start_time: slotAt(index), end_time: slotAt(index + 1) })
   const slots = [span(8), span(9)]
@@ -128,6 +135,8 @@ const openStudio = async () => {
     },
     'group-events.validate-timeslot': { path: { configuration_id: talk }, body: {} },
     'host-pages.read': { path: { slug: 'ada' } },
+    'routing-forms.read': ofForm,
+    'routing-forms.route': { ...ofForm, body: { answers: { need: 'Repair' } } },
     'challenges.create': { ...ofTalk, body: span(3) },
     'bookings.create': { ...ofTalk, body: bookingBody(slotAt(3), { guest: guest() }) },
     'bookings.reschedule': { ...ofBooking, body: span(3) },
