@@ -11,7 +11,7 @@ const likeEnglish = /^(?:API.*|QR.*|Send test|.*CSV.*|Jitsi server|Edit webhook)
 
 /** English that people who write Filipino use. */
 const inFilipino =
-  /^(?:Live preview|Video call|Email address|Time zone|command line|Mail server|Calendar event)$/
+  /^(?:Live preview|Video call|Email address|Time zone|Web address|command line|Mail server|Calendar event)$/
 
 describe.each(languageNames)('%s', async (language) => {
   const messages = await messagesIn(language)
