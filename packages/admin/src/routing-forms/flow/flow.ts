@@ -1,5 +1,5 @@
 import type { RoutingForm } from '@whenable/contract'
-import { abortEffects, type Flow, runEffect } from '@whenable/flow/internal/machine'
+import { type Flow, runEffect } from '@whenable/flow/internal/machine'
 import { orderEffects } from '@whenable/flow/internal/read-order'
 import {
   failLoad,
@@ -8,6 +8,7 @@ import {
   putRow,
   readyChanger,
   refreshBy,
+  rerun,
   retryBy,
   withoutRow,
 } from '../../flow/list.js'
@@ -44,10 +45,7 @@ type RoutingTransition = Types['transition']
 
 const changeReady = readyChanger<RoutingStep>()
 
-const load = (transition: RoutingTransition) => {
-  abortEffects(transition, ({ type }) => type === 'load')
-  runEffect(transition, { type: 'load' })
-}
+const load = (transition: RoutingTransition) => rerun(transition, { type: 'load' })
 
 const handlers: Types['handlers'] = {
   retry: retryBy(load),
