@@ -78,7 +78,7 @@ export const completeSince = (insights: Insights): Instant | undefined => {
   return since !== undefined && since > insights.start_time ? since : undefined
 }
 
-/** The days of a week or of a period, in few or many letters. */
+/** The days of a week or of a period, abbreviated or in full. */
 export const daysText = (
   { start_time: start, end_time: end }: Pick<Insights, 'start_time' | 'end_time'>,
   { timezone }: Insights,
