@@ -7,7 +7,7 @@ import { type Credential, createSession, type SessionOptions } from './session.j
 export interface ClientOptions extends SessionOptions {
   /** The service's address: https, or http to loopback. */
   readonly baseUrl: string
-  /** The configuration of a visitor's calls, by id, or by slug and client id. Not needed with a session. */
+  /** The configuration of a visitor's calls, by id, or by slug, with a client id if the service has several applications. Not needed with a session. */
   readonly configuration?: string | undefined
   readonly slug?: string | undefined
   readonly clientId?: string | undefined

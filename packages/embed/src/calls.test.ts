@@ -253,6 +253,18 @@ describe('calls of the page', () => {
       ])
     })
 
+    for (const [id, opened] of [
+      ['c1', ['c1', null]],
+      ['', [null, 'intro call']],
+    ] as const)
+      it(`opens the event type ${id ? 'with its id' : 'of its address, whose application needs no name'}`, async () => {
+        await launch(
+          put(`<a href="https://booking.invalid/b/intro%20call" data-when-booking="${id}">Book</a>`),
+        )
+        const { configurationId, slug } = await bookingIn()
+        expect([configurationId, slug]).to.deep.equal(opened)
+      })
+
     it('is left to the browser if it would open a new tab', async () => {
       const link = put('<a href="#there" target="_self" data-when-booking="walkthrough">Book</a>')
       stop = registerTags(document)

@@ -123,8 +123,8 @@ export const button = async (options: PopupOptions, onError = () => {}): Promise
 }
 
 /** Whether options name a configuration. */
-const namesConfiguration = ({ slug, clientId, ...one }: PopupOptions): boolean =>
-  !!(one.configurationId || one.configurations || (slug && clientId) || one.session || one.sessionProvider)
+const namesConfiguration = (one: PopupOptions): boolean =>
+  !!(one.configurationId || one.configurations || one.slug || one.session || one.sessionProvider)
 
 /** Opens the popup of a link or button; a link with incomplete options is followed. */
 export const launch = async (launcher: HTMLElement): Promise<void> => {

@@ -108,7 +108,7 @@ const optionsOfAddress = (address: string): BookingOptions => {
   const [, base, slug] = bookingPagePath.exec(pathname) ?? []
   if (!slug) return {}
   const clientId = searchParams.get('client_id')
-  return { serviceUrl: origin + base, ...(clientId ? { slug: decodeURIComponent(slug), clientId } : {}) }
+  return { serviceUrl: origin + base, slug: decodeURIComponent(slug), ...(clientId ? { clientId } : {}) }
 }
 
 const PREFIX = 'when'
@@ -125,9 +125,10 @@ export const optionsOf = (element: HTMLElement): PopupOptions => {
       .map(([name, value]) => [lower(name.slice(PREFIX.length)), value]),
   )
   const configurationId = booking || button
+  const { serviceUrl, ...named } = optionsOfAddress((element as HTMLAnchorElement).href ?? '')
   return {
-    ...optionsOfAddress((element as HTMLAnchorElement).href ?? ''),
-    ...(configurationId ? { configurationId } : {}),
+    ...(serviceUrl === undefined ? {} : { serviceUrl }),
+    ...(configurationId ? { configurationId } : named),
     ...ownOptions,
   }
 }

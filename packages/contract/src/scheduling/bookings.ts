@@ -74,8 +74,8 @@ export type Booking = z.infer<typeof bookingSchema>
 export type RescheduledBooking = z.infer<typeof rescheduledSchema>
 
 /**
- * Identifies a configuration in a visitor's call: by id, or by slug and client id. With a session neither is needed (interface:
- * Who sends what).
+ * Identifies a configuration in a visitor's call: by id, or by slug and client id; a service with one application needs no client id. With a
+ * session neither is needed (interface: Who sends what).
  */
 const configurationQuery = { configuration_id: optionalText, slug: optionalText, client_id: optionalText }
 

@@ -143,9 +143,9 @@ export class Booking extends WhenElement {
    * separated by spaces. The first one is shown unless `configuration-id` names another.
    */
   configurations: readonly EventTypeOption[] = []
-  /** Slug of the configuration, with `client-id`, instead of `configuration-id`. */
+  /** Slug of the configuration, instead of `configuration-id`. */
   slug: string | null = null
-  /** Client id of the application that `slug` belongs to. */
+  /** Client id of the application that `slug` belongs to; needed if the service has several. */
   clientId: string | null = null
   /** The service's address: https, or http to loopback. */
   serviceUrl: string | null = null

@@ -24,7 +24,7 @@ export const connectService = <Service>(
 ): BookingService | Service | undefined => {
   const { service, serviceUrl, slug, clientId, session, sessionProvider } = options
   if (service) return service
-  if (!serviceUrl || !(configuration || (slug && clientId) || session || sessionProvider)) return undefined
+  if (!serviceUrl || !(configuration || slug || session || sessionProvider)) return undefined
   const client = createClient({
     baseUrl: serviceUrl,
     configuration: configuration ?? undefined,

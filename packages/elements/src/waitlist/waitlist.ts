@@ -86,9 +86,9 @@ export class Waitlist extends WhenElement {
   serviceUrl: string | null = null
   /** Id of the configuration to wait for. Not needed with `waitlist-id`. */
   configurationId: string | null = null
-  /** Slug of the configuration, with `client-id`, instead of `configuration-id`. */
+  /** Slug of the configuration, instead of `configuration-id`. */
   slug: string | null = null
-  /** Client id of the application that `slug` belongs to. */
+  /** Client id of the application that `slug` belongs to; needed if the service has several. */
   clientId: string | null = null
   /** A session id, which gives a visitor access to a private configuration. */
   session: string | null = null

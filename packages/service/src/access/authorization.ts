@@ -1,6 +1,7 @@
 import { type Endpoint, type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { notFoundError, validationError } from '../kernel/errors.js'
+import { applicationOfPage } from '../kernel/http/application-page.js'
 import type { CallerAuthorization } from '../kernel/http/route.js'
 import type {
   AccessToken,
@@ -188,9 +189,13 @@ const namedConfiguration = async (
     return known
   }
   if (slug === undefined) return undefined
-  const owner = applicationId ?? (clientId && (await records.applicationOfClient(clientId))?.id)
+  const owner = applicationId ?? (await applicationOfPage(records, clientId))?.id
   if (clientId === undefined && !owner)
-    throw validationError('client_id', clientId, 'the client id that goes with a slug')
+    throw validationError(
+      'client_id',
+      clientId,
+      'the client id that goes with a slug on a service with several applications',
+    )
   const owned = owner ? await configurationAtSlug(records, owner, slug) : undefined
   if (!owned) throw notFoundError('configuration', slug)
   return owned
@@ -248,11 +253,7 @@ export const authorizeBooker = async (
   if (!owned)
     throw isSession
       ? new ServiceError('unauthorized', 'the configuration of this session was deleted')
-      : validationError(
-          'configuration_id',
-          undefined,
-          'a configuration id, a slug with its client_id, or a session',
-        )
+      : validationError('configuration_id', undefined, 'a configuration id, a slug, or a session')
   const { applicationId, configuration } = owned
   if (isSession && credential.configurationId !== configuration.id)
     throw new ServiceError('unauthorized', 'this session is for another configuration')

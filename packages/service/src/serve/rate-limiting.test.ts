@@ -43,7 +43,7 @@ describe('a credential', () => {
     expect(answer.error).toMatchObject({ type: 'invalid_request_error', field: 'configuration_id' })
   })
 
-  test('a slug needs its client id', async () => {
+  test('a slug needs its client id on a service with several applications', async () => {
     const answer = await service.call('GET', '/v3/scheduling/ui-settings?slug=open')
     expect(answer.error).toMatchObject({ type: 'invalid_request_error', field: 'client_id' })
     expect((await service.call('GET', '/v3/scheduling/ui-settings?slug=open&client_id=nobody')).status).toBe(

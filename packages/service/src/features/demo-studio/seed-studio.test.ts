@@ -1,6 +1,9 @@
 import { instant } from '@whenable/time'
 import { expect, test } from 'vitest'
+import { createService } from '../../create-service.js'
+import { createMemoryStore } from '../../kernel/store/memory/memory-store.js'
 import { monday, openService } from '../../testing/studio.js'
+import { registerApplication } from '../applications/register-application.js'
 import { seedStudio } from './seed-studio.js'
 
 const day = 86_400
@@ -27,6 +30,19 @@ test('the studio is public except for its private review', async () => {
   expect((await settings('walkthrough')).data.configuration_id).toBe(configurations.walkthrough)
   expect((await settings('consultation')).data.booking_type).toBe('organizer-confirmation')
   expect((await settings('private-review')).status).toBe(401)
+})
+
+test('a slug needs no client id on a service with one application', async () => {
+  const store = createMemoryStore()
+  const apiKey = crypto.randomUUID()
+  const application = { id: crypto.randomUUID(), clientId: 'studio', name: 'Studio', callbackUris: [] }
+  await registerApplication(store, { ...application, apiKey, now: monday })
+  const service = createService({ store, clock: () => monday })
+  const { configurations } = await seedStudio(service.fetch, apiKey, monday)
+  const answer = await service.fetch(
+    new Request('http://service.test/v3/scheduling/ui-settings?slug=walkthrough'),
+  )
+  expect((await answer.json()).data.configuration_id).toBe(configurations.walkthrough)
 })
 
 test('the studio has a nearly full class, a full one, and two that begin together', async () => {
