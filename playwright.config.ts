@@ -5,9 +5,9 @@ import { browserEnvironment, chromium, chromiumArguments } from './scripts/brows
 /** The report with the numbers of tests. */
 export const reports = process.env['WHENABLE_REPORTS'] ?? join(import.meta.dirname, '.cache', 'reports')
 
-/** Files that `pnpm test:long` runs: other browsers, and the apps of examples/, which scripts/examples.mjs builds. */
+/** Files that `pnpm test:long` runs: other browsers, WordPress, and the apps of examples/, which scripts/examples.mjs builds. */
 const onlyLong = [
-  /\/e2e\/browsers\//,
+  /\/e2e\/(?:browsers|wordpress)\//,
   ...(process.env['WHENABLE_EXAMPLES'] ? [] : [/\/e2e\/examples\.spec\.ts$/]),
 ]
 

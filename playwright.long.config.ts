@@ -7,8 +7,8 @@ import endToEnd, { reports } from './playwright.config.js'
 process.env['WHENABLE_SPEECH'] ??= join(reports, 'orca-speech.txt')
 
 /**
- * The same end-to-end tests in Firefox, the main ones in WebKit, and what a screen reader makes of Firefox. All are the distribution's
- * own programs.
+ * The same end-to-end tests in Firefox, the main ones in WebKit, what a screen reader makes of Firefox, and the plugin in WordPress. All are
+ * the distribution's own programs.
  */
 export default defineConfig(endToEnd, {
   projects: [
@@ -59,6 +59,7 @@ export default defineConfig(endToEnd, {
         },
       },
     },
+    { name: 'wordpress', testDir: 'e2e/wordpress', testIgnore: [], workers: 1 },
     { name: 'webkit', testDir: 'e2e/browsers/webkit', testIgnore: [], workers: 1 },
   ],
 })

@@ -195,6 +195,20 @@ export const suitesIn = ({ reports, temporary }) => {
             },
           ],
         ],
+        [
+          [
+            {
+              name: 'plugin in WordPress',
+              ...playwright(
+                'e2e-wordpress',
+                '--config',
+                'playwright.long.config.ts',
+                '--project',
+                'wordpress',
+              ),
+            },
+          ],
+        ],
         [[inBrowser('firefox')]],
         [[onSitesIn('firefox')]],
         [[inBrowser('webkit')]],

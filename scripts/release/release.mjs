@@ -83,6 +83,12 @@ const billOfMaterials = join(output, 'whenable.cdx.json')
 run('the bill of materials is complete', ['node', 'scripts/release/sbom.mjs', billOfMaterials])
 run('tarballs are packed', pnpm('-r', '--filter', './packages/*', 'pack', '--pack-destination', output))
 
+const wordPressPlugin = 'integrations/wordpress/whenable'
+run('the WordPress plugin is packed', [
+  ...['git', 'archive', '--format=zip', '--prefix=whenable/'],
+  ...['-o', join(output, 'whenable-wordpress.zip'), `HEAD:${wordPressPlugin}`],
+])
+
 console.log(`\n${options['dry-run'] ? 'Would publish' : 'Publishes'} with provenance, from ${output}:`)
 for (const name of readdirSync(join(root, 'packages'))) {
   const about = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { changesetsIn, linesOf, withVersion } from './changelog.mjs'
+import { withPluginVersion, wordPressFiles } from './wordpress-plugin.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const run = (program, ...args) => {
@@ -23,4 +24,8 @@ const changelog = join(root, 'CHANGELOG.md')
 const today = new Date().toISOString().slice(0, 10)
 writeFileSync(changelog, withVersion(readFileSync(changelog, 'utf8'), version, today, lines))
 run('biome', 'check', '--write', 'CHANGELOG.md')
+for (const file of wordPressFiles) {
+  const path = join(root, file)
+  writeFileSync(path, withPluginVersion(readFileSync(path, 'utf8'), version))
+}
 console.log(`${version}: ${lines.length} lines of ${files.length} changesets`)
