@@ -65,7 +65,7 @@ const test = base.extend<{ limited: Limited; visitor: Visitor }>({
 })
 test.use({ locale: 'en-GB', timezoneId: 'Europe/London' })
 
-const reached = 'This email address has reached its limit of bookings.'
+const reached = 'This email address has reached its booking limit.'
 
 test('a guest with a booking reads that they have reached the limit, and goes on with it', async ({
   limited,
@@ -110,7 +110,7 @@ ownerTest(
     await dialog.getByLabel('Guest’s email').fill('lee@example.com')
     await expect(dialog.getByText('per guest')).toHaveCount(0)
     await dialog.getByLabel('Guest’s email').fill('noor@example.com')
-    await expect(dialog.getByText('At most to come, per guest: 1')).toBeVisible()
+    await expect(dialog.getByText('At most upcoming, per guest: 1')).toBeVisible()
     expect(await violationsIn(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Book', exact: true }).click()
     await expect(dialog).toHaveCount(0)

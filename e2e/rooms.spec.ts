@@ -11,7 +11,7 @@ const addRoom = async (page: Page, name: string, people: string): Promise<void> 
   await page.getByRole('button', { name: 'Add room or equipment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add room or equipment' })
   await dialog.getByLabel('Name').fill(name)
-  await dialog.getByLabel('People it has space for').fill(people)
+  await dialog.getByLabel('Capacity (people)').fill(people)
   await dialog.getByRole('button', { name: 'Add room or equipment' }).click()
   await expect(dialog).toHaveCount(0)
 }
@@ -61,7 +61,7 @@ test('two visitors have the two rooms of an owner at a time with two of three ho
     await expect(page.getByRole('heading', { name: 'No rooms or equipment yet' })).toBeVisible()
     await addRoom(page, 'Garden room', '4')
     await addRoom(page, 'Street room', '2')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Garden room' })).toContainText('space for: 4')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Garden room' })).toContainText('Capacity (people): 4')
     expect(await violationsIn(page)).toEqual([])
   })
 

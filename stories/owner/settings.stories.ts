@@ -108,7 +108,7 @@ export const ChangingRoom: Story = {
     const visitor = visitorOf(canvasElement)
     await visitor.press('Actions for Garden room')
     await visitor.press('Edit', 'menuitem')
-    await visitor.expectText(/People it has space for/)
+    await visitor.expectText(/Capacity \(people\)/)
   },
 }
 

@@ -663,7 +663,7 @@ describe('when-settings', () => {
         .replace(/[\u2066-\u2069]/g, '')
         .trim(),
     )
-    expect(rows[0]).to.match(/^Garden room Room · People it has space for: 4 · First floor/)
+    expect(rows[0]).to.match(/^Garden room Room · Capacity \(people\): 4 · First floor/)
     expect(rows[1]).to.match(/^Projector Equipment Off/)
     const empty = await open(
       memorySettings({ resources: async () => [] }).source,

@@ -289,7 +289,7 @@ describe('the form for a time', () => {
     const later = { ...robin, key: 'k-2', slot: at('2026-03-02T11:00:00Z') }
     const { status, html } = await send(address('', 'once'), later)
     expect(status).toBe(409)
-    expect(html).toContain('This email address has reached its limit of bookings.')
+    expect(html).toContain('This email address has reached its booking limit.')
     expect(html).not.toContain(reference)
     const mails = await service.store.read((records) => renderWaitingMails(records, service.applicationId))
     const [mail, ...others] = mails.filter(({ subject }) => subject.startsWith('Your bookings'))

@@ -75,7 +75,7 @@ describe('the form of an event type that asks for a confirmed address', () => {
     await ask(slotAt(4), 'another-random-key-of-a-form-0123456')
     const refused = await send(`/e/${await studio.link()}`, {})
     expect(refused.status).toBe(409)
-    expect(refused.html).toContain('This email address has reached its limit of bookings.')
+    expect(refused.html).toContain('This email address has reached its booking limit.')
     const [, path = ''] = /<li><a href="([^"]*)">/.exec(refused.html) ?? []
     expect(path).toMatch(/^\/manage\//)
     expect((await visit(path)).html).toContain('Robin Vale')
