@@ -20,12 +20,14 @@ import { type SyncContext, syncContextOf } from './calendars/sync/sync-context.j
 import { addConsequences } from './consequences.js'
 import { createChallenges } from './features/challenges/challenges.js'
 import { createNextStartCache } from './features/host-pages/next-start-cache.js'
+import { createPreviewPictures } from './features/link-previews/link-previews.js'
 import type { OpenMailServer, SendMail } from './kernel/email/mail-server.js'
 import { createRateLimits } from './kernel/http/rate-limits.js'
 import { failureReply, type ReplyForm, responseOf } from './kernel/http/reply.js'
 import { withinSpan } from './kernel/http/request-span.js'
 import type { KeptDays, MailServer } from './kernel/http/route.js'
 import { networkOf, parseNetwork } from './kernel/ip-address.js'
+import type { DrawPreview } from './kernel/pictures/preview-picture.js'
 import { fetchDirectly, type OutboundFetch } from './kernel/publish/outbound-fetch.js'
 import type { DomainEvent } from './kernel/publish/publish.js'
 import { type RunJob, runInThisThread } from './kernel/run-job.js'
@@ -93,6 +95,8 @@ export interface ServiceOptions {
   readonly scriptBuilds?: readonly ScriptBuild[]
   /** The origins whose pages may frame the hosted pages. Defaults to none. */
   readonly framingOrigins?: readonly string[]
+  /** Draws the pictures of link previews. Without it, previews of pages show the logo. */
+  readonly drawPreview?: DrawPreview
   /** The origins that may call the service. Defaults to all: only what signs in to `/admin` reads a cookie, and it answers no other origin. */
   readonly allowedOrigins?: readonly string[]
   /**
@@ -237,6 +241,7 @@ export const createService = (options: ServiceOptions): Service => {
       offersTools,
       knownOrigins,
       runJob: options.runJob ?? runInThisThread,
+      previews: options.drawPreview && { pictures: createPreviewPictures(options.drawPreview), limits },
     },
     build: scriptBuilds[0],
     framing: framingOrigins,
