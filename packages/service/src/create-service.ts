@@ -35,7 +35,7 @@ import type { Store } from './kernel/store/store.js'
 import { browserRoutes } from './pages/admin/browser-routes.js'
 import { bookingFeedPages } from './pages/booking-feed-pages.js'
 import { hostedPages } from './pages/hosted-pages.js'
-import { closedPolicy, isOrigin } from './pages/page-headers.js'
+import { closedPolicy, isFraming } from './pages/page-headers.js'
 import { redirect } from './pages/page-request.js'
 import { pictureRoutes } from './pages/picture-routes.js'
 import { pushRoutes } from './pages/push-routes.js'
@@ -93,7 +93,7 @@ export interface ServiceOptions {
   readonly publicUrl?: string
   /** The script-tag builds to serve under `/embed/`, the newest first. Older ones serve pages that are already open. */
   readonly scriptBuilds?: readonly ScriptBuild[]
-  /** The origins whose pages may frame the hosted pages. Defaults to none. */
+  /** The origins whose pages may frame the hosted pages, or `*` for all. Defaults to none. */
   readonly framingOrigins?: readonly string[]
   /** Draws the pictures of link previews. Without it, previews of pages show the logo. */
   readonly drawPreview?: DrawPreview
@@ -181,15 +181,15 @@ const transportSecurity = 'max-age=31536000'
 /**
  * Creates a service over a store. It opens no port: a server, a test or a page passes it requests.
  *
- * @throws TypeError if one of `framingOrigins` is not an origin, or one of `officeNetworks` not a network, or one of
+ * @throws TypeError if one of `framingOrigins` is neither an origin nor `*`, or one of `officeNetworks` not a network, or one of
  *   `budgets` out of its range.
  */
 export const createService = (options: ServiceOptions): Service => {
   const { store, clock = store.now, publicUrl, allowedOrigins, log = () => {} } = options
   const { scriptBuilds = [], framingOrigins = [] } = options
   for (const origin of framingOrigins)
-    if (!isOrigin(origin))
-      throw new TypeError(`framingOrigins '${origin}': expected an origin such as https://example.com`)
+    if (!isFraming(origin))
+      throw new TypeError(`framingOrigins '${origin}': expected an origin such as https://example.com, or *`)
   const { budgets: settings = {} } = options
   checkSettings(settings)
   const newId = options.ids ?? (() => crypto.randomUUID())

@@ -78,7 +78,7 @@ export interface StartOptions extends ConnectionOptions {
   readonly callbackUris?: readonly string[]
   /** The directories of script-tag builds to serve under `/embed/`, the newest first. */
   readonly assetsDirectory?: string | readonly string[]
-  /** The origins whose pages may frame the hosted pages. Defaults to none. */
+  /** The origins whose pages may frame the hosted pages, or `*` for all. Defaults to none. */
   readonly framingOrigins?: readonly string[]
   /** Networks that many people share, whose visitors may cause five times as much. Defaults to none. */
   readonly officeNetworks?: readonly string[]
