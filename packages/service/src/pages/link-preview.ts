@@ -117,7 +117,7 @@ export const answerPicture = async (
   const { preview } = page
   const name = await previewName(preview)
   const url = new URL(request.url)
-  const present = url.pathname.replace(/[^/]*$/, name)
+  const present = url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1) + name
   if (url.pathname !== present)
     return new Response(null, {
       status: 302,
