@@ -61,7 +61,9 @@ test('two visitors have the two rooms of an owner at a time with two of three ho
     await expect(page.getByRole('heading', { name: 'No rooms or equipment yet' })).toBeVisible()
     await addRoom(page, 'Garden room', '4')
     await addRoom(page, 'Street room', '2')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Garden room' })).toContainText('Capacity (people): 4')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Garden room' })).toContainText(
+      'Capacity (people): 4',
+    )
     expect(await violationsIn(page)).toEqual([])
   })
 
