@@ -19,9 +19,9 @@ const questionsOf = ({ scheduler }: JsonRecord): JsonRecord => {
   return isRecord(questions) ? questions : {}
 }
 
-const freeKey = (questions: JsonRecord, wished: string): string => {
-  let key = wished
-  for (let count = 2; Object.hasOwn(questions, key); count++) key = `${wished}_${count}`
+const freeKey = (questions: JsonRecord, wanted: string): string => {
+  let key = wanted
+  for (let count = 2; Object.hasOwn(questions, key); count++) key = `${wanted}_${count}`
   return key
 }
 

@@ -120,7 +120,7 @@ const reminder = z.looseObject({
 })
 
 /** Reminders by text message, to guests who want them. */
-export const smsRemindersSchema = z.looseObject({
+const smsRemindersSchema = z.looseObject({
   /** When they are sent, in minutes before the booking. */
   minutes_before_event: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(5)),
   /** The key of the additional field, of type `phone_number`, in which guests give their number with its country code. */

@@ -12,7 +12,7 @@ const stopWords = [
   'END',
   'QUIT',
   'OPTOUT',
-  'REVOKE',
+  'REVOKE', 'REMOVE',
   'STOPP',
   'ARRET',
 ]
