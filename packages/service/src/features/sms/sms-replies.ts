@@ -12,7 +12,8 @@ const stopWords = [
   'END',
   'QUIT',
   'OPTOUT',
-  'REVOKE', 'REMOVE',
+  'REVOKE',
+  'REMOVE',
   'STOPP',
   'ARRET',
 ]
