@@ -65,6 +65,7 @@ const layers = {
     ['features/bookings/'],
     ['features/event-types/'],
     ['features/group-events/'],
+    ['features/sms/'],
     ['calendars/write-back/'],
     ['features/calendar/'],
     ['features/challenges/'],

@@ -2,6 +2,7 @@ import { queueBookingWriteBacks, queueGroupWriteBack } from './calendars/sync/qu
 import { addBookingEmails, addSeriesEmails, planReminders } from './features/bookings/booking-emails.js'
 import { hastenOffers } from './features/bookings/hasten-offers.js'
 import { reopenPoll } from './features/polls/reopen-poll.js'
+import { planSmsReminders } from './features/sms/sms-reminders.js'
 import { addDeliveries } from './features/webhooks/add-deliveries.js'
 import type { AddConsequences, DomainEventObject } from './kernel/publish/publish.js'
 import type { BookingUpdate } from './kernel/publish/published-event.js'
@@ -51,7 +52,10 @@ export const addConsequences: AddConsequences = async (context, published) => {
         withheld += others.length
           ? await addSeriesEmails(context, [update, ...others])
           : await addBookingEmails(context, update)
-      for (const one of [update, ...others]) await planReminders(context, one)
+      for (const one of [update, ...others]) {
+        await planReminders(context, one)
+        await planSmsReminders(context, one)
+      }
     }
     return withheld
   }

@@ -31,6 +31,7 @@ import type { DrawPreview } from './kernel/pictures/preview-picture.js'
 import { fetchDirectly, type OutboundFetch } from './kernel/publish/outbound-fetch.js'
 import type { DomainEvent } from './kernel/publish/publish.js'
 import { type RunJob, runInThisThread } from './kernel/run-job.js'
+import type { SmsSender } from './kernel/sms/sms-sender.js'
 import type { Store } from './kernel/store/store.js'
 import { browserRoutes } from './pages/admin/browser-routes.js'
 import { bookingFeedPages } from './pages/booking-feed-pages.js'
@@ -42,6 +43,7 @@ import { pushRoutes } from './pages/push-routes.js'
 import type { ScriptBuild } from './pages/script-build.js'
 import { scriptRoutes } from './pages/script-routes.js'
 import { signInPages } from './pages/sign-in/sign-in-routes.js'
+import { smsReplyRoutes } from './pages/sms-reply-routes.js'
 import { statusRoutes } from './pages/status-routes.js'
 import { routes } from './routes.js'
 import { limitRequests } from './serve/limit-requests.js'
@@ -78,6 +80,8 @@ export interface ServiceOptions {
   readonly sendsMail?: boolean
   /** Sends a test email that an owner asks for. Without it, an outbox sends it. */
   readonly sendMail?: SendMail
+  /** The gateway of text messages: pages read replies for it, and event types can have reminders by text message. */
+  readonly smsSender?: SmsSender
   /**
    * Opens a mail server that the owners of an application set. An outbox sends their emails by `sendOwnMail`. Without it, owners cannot set
    * one.
@@ -318,6 +322,7 @@ export const createService = (options: ServiceOptions): Service => {
     ...{ store, clock, newId, addConsequences, notify, originOf, addressOf, anonymousOf },
     services: {
       ...{ newId, secretKeys, knownOrigins, sendsMail, offersTools, timeZoneRelease },
+      sendsSms: options.smsSender !== undefined,
       ...{ busyTimeCache, nextStarts, challenges },
       mail: options.mail,
       keptDays: options.keptDays ?? {},
@@ -357,6 +362,7 @@ export const createService = (options: ServiceOptions): Service => {
     ...signIn,
     ...browser,
     ...pushRoutes({ store, clock, secretKeys: connections.secretKeys }),
+    ...smsReplyRoutes({ store, clock, originOf, sender: options.smsSender }),
     ...pictureRoutes(store),
     ...bookingFeedPages({ store, clock, limits, originOf }),
     ...scriptRoutes(scriptBuilds, originOf),

@@ -155,6 +155,10 @@ export const historyText = (entry: BookingHistoryItem, context: BookingTextConte
       return messages.statusDeletedInCalendar
     case 'reminder_sent':
       return messages.historyReminder
+    case 'sms_sent':
+      return messages.historySmsSent
+    case 'sms_refused':
+      return messages.historySmsRefused
     case 'attendance':
       if (!entry.attendance) return messages.historyAttendanceCleared
       return entry.attendance === 'came' ? messages.came : messages.didNotCome

@@ -2,6 +2,7 @@ import { callProviders } from '@whenable/contract'
 import type { EventTypeChoices } from '../event-types/endpoints.js'
 import { pathIn } from './fields.model.js'
 import { isRecord, type Json, type JsonRecord, type Path } from './flow/index.js'
+import { smsRemindersIn } from './sms-reminders.model.js'
 
 /** How the people of a booking meet. */
 export const meetingWays = ['place', 'phone', 'jitsi', 'google', 'microsoft', 'link'] as const
@@ -59,7 +60,11 @@ export const editsFor = (
       { path: pathIn(draft, ['event', 'location']), value: undefined },
       { path: phone, value: { label: phoneQuestion, type: 'phone_number', required: true, order } },
     )
-  else if (isPhone(questions[phoneKey])) edits.push({ path: phone, value: undefined })
+  else if (isPhone(questions[phoneKey])) {
+    // Reminders by text message still need the number of guests who want them.
+    const isNeeded = smsRemindersIn(draft)?.['phone_field'] === phoneKey
+    edits.push({ path: phone, value: isNeeded ? { ...questions[phoneKey], required: false } : undefined })
+  }
   return edits
 }
 

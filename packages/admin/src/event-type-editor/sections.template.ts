@@ -12,6 +12,7 @@ import { isRecord, type Json, type JsonRecord } from './flow/index.js'
 import { hoursTemplate } from './hours.template.js'
 import { peopleTemplate } from './people.template.js'
 import { questionsTemplate } from './questions.template.js'
+import { editsForSms, smsRemindersIn, smsTimesIn } from './sms-reminders.model.js'
 
 const remindersOf = (value: Json | undefined): readonly JsonRecord[] =>
   Array.isArray(value) ? (value as Json[]).filter(isRecord) : []
@@ -27,13 +28,47 @@ const withTimes = (reminders: readonly JsonRecord[], minutes: readonly number[])
   return [...kept, ...added.map((minutes_before_event) => ({ type: 'email', minutes_before_event }))]
 }
 
+const timesText = (times: readonly number[], lang: string): string =>
+  joined(lang, ...times.map((minutes) => durationText(minutes, lang)))
+
 const reminderText = (reminders: readonly JsonRecord[], lang: string): string =>
-  joined(
+  timesText(
+    [...new Set(reminders.filter(({ type }) => type === 'email').map(minutesOf))].sort((a, b) => b - a),
     lang,
-    ...[...new Set(reminders.filter(({ type }) => type === 'email').map(minutesOf))]
-      .sort((a, b) => b - a)
-      .map((minutes) => durationText(minutes, lang)),
   )
+
+/** Reminders by text message, where the service can send them, or the event type has them. */
+const smsTemplate = (view: EditorView): TemplateResult | typeof nothing => {
+  const { messages, lang, state, capabilities, send } = view
+  const { draft } = state
+  const isOn = smsRemindersIn(draft) !== undefined
+  if (!isOn && !capabilities.includes('sms')) return nothing
+  const label = messages.fieldLabel('smsReminders')
+  const path = [...paths.smsReminders, 'minutes_before_event']
+  return html`<div class="wide toggle ${isChangedAt(view, paths.smsReminders) ? 'changed' : ''}">
+      ${checkbox({
+        ...{ id: controlId('smsReminders'), label, checked: isOn },
+        onChange: (checked) => send({ type: 'edit-all', edits: editsForSms(checked, draft, messages) }),
+      })}
+    </div>
+    ${
+      isOn
+        ? html`<div class="wide">
+            ${typedField(view, {
+              ...{ id: 'field-sms-times', label, isLabelHidden: true, path },
+              ...{ written: timesText(smsTimesIn(draft), lang), help: messages.fieldHelp('smsReminders') },
+              error: problemAt(view, paths.smsReminders, { isDeep: true }),
+              read: (text) => {
+                const minutes = parseDurations(text, lang)
+                return !minutes?.length || minutes.includes(0)
+                  ? { problem: 'duration' }
+                  : { value: [...minutes] }
+              },
+            })}
+          </div>`
+        : nothing
+    }`
+}
 
 const messagesTemplate = (view: EditorView): TemplateResult => {
   const { messages, lang, state } = view
@@ -51,14 +86,24 @@ const messagesTemplate = (view: EditorView): TemplateResult => {
         return { value: withTimes(reminders, minutes) as unknown as Json }
       },
     })
+  const times = smsTimesIn(state.draft)
   return sectionTemplate(
     view,
     'messages',
     [
       ...(written ? [messages.labelled(messages.fieldLabel('reminders'), written)] : []),
+      ...(times.length
+        ? [messages.labelled(messages.fieldLabel('smsReminders'), timesText(times, lang))]
+        : []),
       ...summaryOf(view, 'messages'),
     ],
-    () => fieldsTemplate(view, 'messages', html`<div class="wide">${reminderField()}</div>`),
+    () =>
+      fieldsTemplate(
+        view,
+        'messages',
+        html`<div class="wide">${reminderField()}</div>
+          ${smsTemplate(view)}`,
+      ),
   )
 }
 

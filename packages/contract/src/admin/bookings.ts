@@ -90,7 +90,8 @@ const actorSchema = z.looseObject({ kind: z.string(), name: optionalText, email:
 
 /**
  * An entry of a booking's history: `booked`, `requested`, `confirmed`, `declined`, `moved`, `cancelled`, `reassigned`,
- * `reschedule_requested`, `moved_in_calendar`, `deleted_in_calendar`, `calendar_restored`, `reminder_sent`, `attendance` or `note`.
+ * `reschedule_requested`, `moved_in_calendar`, `deleted_in_calendar`, `calendar_restored`, `reminder_sent`,
+ * `sms_sent`, `sms_refused`, `attendance` or `note`.
  */
 export const bookingHistoryEntrySchema = z.looseObject({
   id: z.string(),

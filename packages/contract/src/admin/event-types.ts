@@ -52,8 +52,8 @@ const readEventTypeSchema = configurationWith({
   ...eventTypeFields,
   bookings_ahead: z.int().check(z.minimum(0)),
   /**
-   * What an event type of this service can have besides the interface, such as `payment` and `booking-series`; and `mail`, if this service
-   * sends emails.
+   * What an event type of this service can have besides the interface, such as `payment` and `booking-series`; and `mail` or `sms`, if this
+   * service sends emails or text messages.
    */
   capabilities: z.array(z.string()),
 })

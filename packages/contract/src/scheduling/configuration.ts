@@ -119,6 +119,16 @@ const reminder = z.looseObject({
   email_subject: textUpTo(255),
 })
 
+/** Reminders by text message, to guests who want them. */
+const smsRemindersSchema = z.looseObject({
+  /** When they are sent, in minutes before the booking. */
+  minutes_before_event: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(5)),
+  /** The key of the additional field, of type `phone_number`, in which guests give their number with its country code. */
+  phone_field: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** The key of the additional field, of type `checkbox`, with which they agree. */
+  consent_field: z.string().check(z.minLength(1), z.maxLength(100)),
+})
+
 /** A web address to redirect a visitor to; can contain placeholders such as `:booking_ref`. */
 const webAddress = z.string().check(
   z.maxLength(2_048),
@@ -228,6 +238,8 @@ const commonFields = {
        */
       confirm_email: optional(z.boolean()),
       additional_fields: optional(additionalFields),
+      /** Reminders by text message, to guests who want them. An addition of our service. */
+      sms_reminders: optional(smsRemindersSchema),
       email_template: optional(
         z.looseObject({
           logo: optional(webAddress),

@@ -13,6 +13,7 @@ import {
 } from '../providers/verify-challenge.js'
 import type { OAuthClients } from './connection-services.js'
 import { UsageError } from './run-command.js'
+import { readSmsOptions, smsOptions } from './sms-options.js'
 import type { StartOptions } from './start-service.js'
 
 /** The variables with the clients of this installation at providers on whose own page owners sign in. */
@@ -59,6 +60,12 @@ export const help = `Run the scheduling service.
   --smtp URL            mail server, smtp://USER:PASSWORD@HOST:PORT; without it, an owner sets one in the settings
   --mail-from ADDRESS   sender of emails: bookings@example.com, or Bookings <bookings@example.com>
   --allow-mail-host HOST  let owners set a mail server on this host in a private network, on any port; repeat for more
+  --sms GATEWAY         send reminders by text message through twilio, vonage, or http: a gateway of --sms-url (off)
+  --sms-from SENDER     their sender at Twilio or Vonage: a phone number, a messaging service (MG…), or whatsapp:+NUMBER
+  --sms-url URL         address of the gateway for http; {{to}}, {{text}} and {{id}} are filled in
+  --sms-method METHOD   how it is called: GET, POST or PUT (POST)
+  --sms-body TEMPLATE   what it is sent: JSON with {{to}}, {{text}} and {{id}}, or a form if a header says so
+  --daily-sms NUMBER    text messages of one application in a day (500)
   --show-mail           list unsent emails at /dev/mails, for requests from this machine
   --metrics [HOST:]PORT  serve Prometheus metrics at /metrics on this port; keep it from visitors
   --keep-bookings DAYS  delete bookings and their guests' data this many days after their end (never)
@@ -85,6 +92,12 @@ ${oauthVariables}
                         its directory at Microsoft Entra (default: common, which is every account)
   WHENABLE_CHALLENGE_SECRET
                         secret of the provider of --verify-challenge-url
+  WHENABLE_SMS_ACCOUNT, WHENABLE_SMS_SECRET
+                        account SID and auth token at Twilio, or API key and API secret at Vonage
+  WHENABLE_SMS_HEADERS  headers for --sms http, one a line: Authorization: Bearer KEY
+  WHENABLE_SMS_REPLY_SECRET
+                        proves that replies come from the gateway: Vonage's signature secret, or for http the end of
+                        the address /sms-replies/SECRET; at least 24 characters
   WHENABLE_DATABASE_URL, WHENABLE_SMTP
                         like the options of these names, whose passwords a command line would reveal
 `
@@ -128,6 +141,7 @@ const parse = (args: readonly string[]) => {
         'allow-framing': { type: 'string', multiple: true, default: [] },
         smtp: { type: 'string' },
         'mail-from': { type: 'string' },
+        ...smsOptions,
         'show-mail': { type: 'boolean', default: false },
         metrics: { type: 'string' },
         'keep-bookings': { type: 'string' },
@@ -226,7 +240,7 @@ export interface ServeOptions {
  * Parses a command line, or returns `help` if it asks for help.
  *
  * @param environment the environment variables, for options with passwords: `WHENABLE_DATABASE_URL`, `WHENABLE_SMTP`, `WHENABLE_API_KEY`,
- *   `WHENABLE_CLIENT_ID`, `WHENABLE_SECRET_KEY`, those of `calendarProviders`, `WHENABLE_MICROSOFT_TENANT`, `WHENABLE_CHALLENGE_SECRET`.
+ *   `WHENABLE_CLIENT_ID`, `WHENABLE_SECRET_KEY`, those of `calendarProviders`, `WHENABLE_MICROSOFT_TENANT`, `WHENABLE_CHALLENGE_SECRET`, those of `--sms`.
  * @throws UsageError naming the option, its value and what was expected.
  */
 export const readServeOptions = (
@@ -310,6 +324,7 @@ export const readServeOptions = (
   if (mailFrom !== undefined && !isEmail(/^[^<>\r\n]*<([^<>]*)>$/.exec(mailFrom)?.[1] ?? mailFrom))
     refuse(`--mail-from ${mailFrom}: expected an address, or a name and an address in angle brackets`)
 
+  const sms = readSmsOptions(values, environment)
   const databaseUrl = values['database-url']
   const apiKey = environment['WHENABLE_API_KEY']
   const clientId = environment['WHENABLE_CLIENT_ID']
@@ -351,6 +366,7 @@ export const readServeOptions = (
     ...(values['public-url'] ? { publicUrl: values['public-url'] } : {}),
     ...(challengeProvider ? { challengeProvider } : {}),
     ...(smtp !== undefined && mailFrom !== undefined ? { smtp: { url: smtp, from: mailFrom } } : {}),
+    ...(sms ? { sms } : {}),
     ...(metrics ? { metrics } : {}),
     ...(keepBookingsDays === undefined ? {} : { keepBookingsDays }),
     ...(keepCancelledDays === undefined ? {} : { keepCancelledDays }),

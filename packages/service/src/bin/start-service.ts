@@ -18,6 +18,7 @@ import { createSetupToken, hasOwner, setupAddress } from '../features/team/setup
 import { sealPlainWebhooks } from '../features/webhooks/webhook-secret.js'
 import type { OpenMailServer } from '../kernel/email/mail-server.js'
 import { isLoopback } from '../kernel/ip-address.js'
+import type { SmsService } from '../kernel/sms/sms-sender.js'
 import type { Application, MailRecord, Store } from '../kernel/store/store.js'
 import { type TimeZoneRelease, timeZoneRelease } from '../kernel/time-zone-release.js'
 import { renderWaitingMails } from '../outbox/render-mail.js'
@@ -25,6 +26,7 @@ import { type Outbox, startOutbox } from '../outbox/start-outbox.js'
 import { fetchWebhook } from '../providers/fetch-webhook.js'
 import type { Reachable } from '../providers/guarded-fetch.js'
 import { previewDrawing } from '../providers/link-previews/preview-drawing.js'
+import type { SmsGateway } from '../providers/sms/open-sms.js'
 import { type ChallengeProvider, verifyWith } from '../providers/verify-challenge.js'
 import type { RunningService } from './administer.js'
 import { answerCommands } from './answer-commands.js'
@@ -98,6 +100,8 @@ export interface StartOptions extends ConnectionOptions {
    * sent, but can be read.
    */
   readonly smtp?: { readonly url: string; readonly from: string }
+  /** The gateway of text messages, and the most that it sends for one application in a day. Without it, there are none. */
+  readonly sms?: { readonly gateway: SmsGateway; readonly mostPerDay: number }
   /** Hosts of mail servers in private networks that owners may set, on any port. */
   readonly mailHosts?: readonly string[]
   /** Allows webhooks in private networks and on this machine. */
@@ -245,6 +249,9 @@ const adviceOn = (options: StartOptions, { version, isOld }: TimeZoneRelease): s
     ...signInProviders
       .filter((id) => options[id])
       .map((id) => `${calendarProviders[id].name}: configured, not tested against the real service`),
+    ...(options.sms && options.sms.gateway.kind !== 'http'
+      ? [`Text messages by ${options.sms.gateway.kind}: configured, not tested against the real service`]
+      : []),
     ...(isBehindProxy
       ? [
           `--public-url ${publicUrl} names a proxy in front of ${host}, but --trust-proxy is not set, so all visitors share one rate limit. Set --trust-proxy 1 (the number of proxies that append to X-Forwarded-For).`,
@@ -284,11 +291,20 @@ const checkMailOptions = (options: StartOptions): void => {
       '--show-mail is only for services on this machine: remove it, or remove --host, --public-url and --trust-proxy',
     )
   if (options.smtp && !options.publicUrl) throw noSafeLinks()
+  if (options.sms && !options.publicUrl)
+    throw new Error('text messages contain links: set --public-url to the public origin of the service')
 }
 
 /** Opens the connection to the mail server of the command line, if there is one. Loads the SMTP client only then. */
 const openMail = async (smtp: StartOptions['smtp']) =>
   smtp && (await import('../providers/smtp.js')).openSmtp(smtp.url, smtp.from)
+
+/** Opens the gateway of text messages, if there is one. Loads its code only then. */
+const openSmsService = async (sms: StartOptions['sms']): Promise<SmsService | undefined> =>
+  sms && {
+    sender: (await import('../providers/sms/open-sms.js')).openSms(sms.gateway),
+    mostPerDay: sms.mostPerDay,
+  }
 
 /** Opens mail servers that owners set. Loads the SMTP client with the first one. */
 const mailServersOf =
@@ -370,6 +386,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     if (connections.secretKeys) await sealPlainWebhooks(store, connections.secretKeys)
     const smtp = await openMail(options.smtp)
     const openMailServer = mailServersOf(reachable, options)
+    const sms = await openSmsService(options.sms)
     const isSafe = hasSafeLinks(options)
     if (!isSafe && (await store.read((records) => records.applicationsWithMailServer())).length)
       throw noSafeLinks()
@@ -416,6 +433,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       keptDays: { bookings: keepBookingsDays, cancelled: keepCancelledDays || undefined },
       timeZoneRelease: release,
       ...(smtp ? { sendMail: smtp.sendMail } : {}),
+      ...(sms ? { smsSender: sms.sender } : {}),
       ...(isSafe ? { openMailServer } : {}),
       ...(options.smtp
         ? { mail: { from: options.smtp.from, server: new URL(options.smtp.url).hostname } }
@@ -480,6 +498,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       openAccount: (connection) => openConnection(connections, connection),
       sendMail: smtp?.sendMail,
       sendOwnMail: ownMail.sendMail,
+      sms,
       notify: announce,
       origin: publicUrl,
       report,

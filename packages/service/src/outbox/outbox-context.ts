@@ -3,6 +3,7 @@ import type { Delivered, Outcome, QueueContext } from '../kernel/outbox/queue-co
 import type { OutboundFetch } from '../kernel/publish/outbound-fetch.js'
 import type { DomainEvent } from '../kernel/publish/publish.js'
 import type { SecretKeys } from '../kernel/seal.js'
+import type { SmsService } from '../kernel/sms/sms-sender.js'
 import type { ConnectionRecord } from '../kernel/store/store.js'
 import type { CalendarProvider } from '../providers/calendar-provider.js'
 
@@ -19,6 +20,8 @@ export interface OutboxContext extends QueueContext {
   readonly sendMail?: SendMail | undefined
   /** Sends the emails of applications with a mail server of their own, unless `sendMail` sends all. Without either they wait. */
   readonly sendOwnMail?: SendMail | undefined
+  /** Sends text messages. Without it, there are no reminders by text message. */
+  readonly sms?: SmsService | undefined
   /** Opens the account of a connection. Without it, writes to connected calendars wait. */
   readonly openAccount?: ((connection: ConnectionRecord) => Promise<CalendarProvider>) | undefined
   /** Called with each domain event of what it changes, after the commit. */

@@ -1,4 +1,3 @@
-import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { currentMail } from '../features/bookings/current-mail.js'
 import { emailsAfterCall, withCalls } from '../features/bookings/video-call.js'
@@ -7,14 +6,7 @@ import { batchesOf, type OutboxQueue } from '../kernel/outbox/outbox-queue.js'
 import type { LeasedMail, MailLeaseRequest, StoredMail } from '../kernel/store/store.js'
 import type { OutboxContext } from './outbox-context.js'
 import { renderMail } from './render-mail.js'
-
-/** Seconds until the first retry of an email, the factor between retries, and the longest wait. */
-const firstWait = 60
-const waitFactor = 3
-const longestWait = 21_600
-
-/** Random variation of a wait, so that emails that failed together are not retried together. */
-const jitter = 0.2
+import { keepStoring, leaseSeconds, retryWait, sendLeased } from './send-leased.js'
 
 /** Default time to try an email, in seconds: three days. */
 const triedFor = 259_200
@@ -22,27 +14,11 @@ const triedFor = 259_200
 /** Seconds after which an email is looked at again before it is sent: what it tells may be no longer true. */
 const lookAgainAfter = 300
 
-/**
- * Length of a lease in seconds: how late an email is at most if its process is killed. A process that still sends renews its leases
- * three times as often.
- */
-const leaseSeconds = 30
-const renewEvery = (leaseSeconds / 3) * 1_000
-
-/** How long the outcome of an attempt waits for a database that is unavailable, in milliseconds, until it is stored again. */
-const storeAgainAfter = 1_000
-
 /** Maximum number of emails of one kind that one process sends at once, in total and of one application. */
 const capacity = 20
 const maxPerApplication = 5
 
 const endOf = ({ sendAt, endsAt }: StoredMail): Instant => endsAt ?? instant(sendAt + triedFor)
-
-/** Seconds until the next retry of an email, by the number of attempts. */
-export const mailWait = (attempts: number, random: () => number): number =>
-  Math.round(
-    Math.min(firstWait * waitFactor ** (attempts - 1), longestWait) * (1 + jitter * (2 * random() - 1)),
-  )
 
 /** An email as far as it is still true, if it waited, with the address of its call; undefined if it is not true. */
 const lookAgain = async (
@@ -68,19 +44,6 @@ const failureOf = async (sendMail: SendMail, mail: StoredMail): Promise<Error | 
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }
-}
-
-/**
- * Stores the outcome of an attempt, however long the database is unavailable: an email whose outcome were lost would be sent again.
- */
-const keepStoring = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (;;)
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof ServiceError && error.status === 503)) throw error
-      await new Promise((done) => setTimeout(done, storeAgainAfter))
-    }
 }
 
 /** Turns an email into a dead letter, unless it is a sign-in code, which is no longer valid. */
@@ -126,38 +89,12 @@ const sendOne = async (context: OutboxContext, sendMail: SendMail, leased: Lease
     await finish(context, leased, undefined)
     return
   }
-  const again = instant(clock() + mailWait(attempts, random))
+  const again = instant(clock() + retryWait(attempts, random))
   if (failure instanceof MailRefused || again >= endOf(mail))
     return moveToDeadLetters(context, leased, failure.message)
   count('mail', 'retried')
   report(failure)
   await finish(context, leased, again)
-}
-
-/** Sends emails, and renews their leases meanwhile. */
-const sendAll = async (
-  context: OutboxContext,
-  sendMail: SendMail,
-  mails: readonly LeasedMail[],
-): Promise<void> => {
-  const { store, clock, report } = context
-  const underWay = new Set(mails)
-  const renew = (): Promise<void> =>
-    store.transaction(async (transaction) => {
-      for (const leased of underWay) await transaction.renewMailLease(leased, instant(clock() + leaseSeconds))
-    })
-  // If the database is unavailable now, the next renewal may be in time.
-  const renewing = setInterval(() => renew().catch(() => {}), renewEvery)
-  try {
-    const send = async (leased: LeasedMail): Promise<void> => {
-      await sendOne(context, sendMail, leased)
-        .catch(report)
-        .finally(() => underWay.delete(leased))
-    }
-    await Promise.all(mails.map(send))
-  } finally {
-    clearInterval(renewing)
-  }
 }
 
 /**
@@ -192,7 +129,13 @@ export const mailQueue = (
     return batchesOf(
       leased,
       ({ mail: { applicationId } }) => ({ applicationId, key: applicationId }),
-      (mails) => sendAll(context, sendMail, mails),
+      (mails) =>
+        sendLeased(
+          context,
+          mails,
+          (transaction, one, until) => transaction.renewMailLease(one, until),
+          (one) => sendOne(context, sendMail, one),
+        ),
     )
   },
 })

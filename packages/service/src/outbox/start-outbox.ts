@@ -37,7 +37,7 @@ const defaultIdleInterval = 15_000
 const alarmEvery = 30
 
 /**
- * Starts an outbox, which sends webhook deliveries, reminders and emails when they are due, and writes bookings to connected calendars. Several processes may run one on the
+ * Starts an outbox, which sends webhook deliveries, reminders, emails and text messages when they are due, and writes bookings to connected calendars. Several processes may run one on the
  * same store. A service without an outbox sends nothing.
  */
 export const startOutbox = ({
@@ -47,7 +47,7 @@ export const startOutbox = ({
   ...options
 }: OutboxOptions): Outbox => {
   const none = { delivered: 0, retried: 0, dead: 0, dropped: 0 }
-  const figures = { mail: { ...none }, webhook: { ...none }, calendar: { ...none } }
+  const figures = { mail: { ...none }, webhook: { ...none }, calendar: { ...none }, sms: { ...none } }
   const context: OutboxContext = {
     clock: options.store.now,
     newId: () => crypto.randomUUID(),

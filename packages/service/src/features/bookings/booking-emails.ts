@@ -295,7 +295,7 @@ export const addReminderEmails = async (
   context: BookingEmailContext,
   owned: OwnedConfiguration,
   booking: BookingRecord,
-  { recipient = 'all', email_subject }: Pick<ReminderTerms, 'recipient' | 'email_subject'>,
+  { recipient = 'all', email_subject }: Partial<Pick<ReminderTerms, 'recipient' | 'email_subject'>>,
 ): Promise<number> => {
   const snapshot = await bookingSnapshotOf(context, owned, booking)
   const isUnread = isUnreadBy(await unreadBy(context, booking))

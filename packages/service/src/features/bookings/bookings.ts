@@ -18,6 +18,7 @@ import {
   type SlotStrategy,
   unavailable,
 } from '../../event-types/slot-strategy.js'
+import { checkSmsAnswers } from '../../event-types/sms-consent.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
 import { checkGuest, checkPerson, hostKey } from '../../kernel/person.js'
 import type { BookingEventType } from '../../kernel/publish/published-event.js'
@@ -197,6 +198,7 @@ export const reserveRequest = async (
     request.additionalFields,
     !isOwners,
   )
+  checkSmsAnswers(configuration, additionalFields)
   if (request.slot.end <= request.slot.start)
     throw validationError('end_time', request.slot.end, 'an instant after start_time')
 

@@ -69,6 +69,23 @@ const questionErrors = ({ scheduler }: Configuration): FieldError[] =>
     return expected ? [[`${name}.default`, field.default, expected]] : []
   })
 
+/** Reminders by text message need the questions by which guests give their number and agree. */
+const smsErrors = ({ scheduler }: Configuration): FieldError[] => {
+  const { sms_reminders: questions, additional_fields: fields } = scheduler ?? {}
+  const field = 'scheduler.sms_reminders'
+  if (!questions) return []
+  const typeOf = (key: string) => (fields && Object.hasOwn(fields, key) ? fields[key]?.type : undefined)
+  const { phone_field: phone, consent_field: consent } = questions
+  return [
+    ...(typeOf(phone) === 'phone_number'
+      ? []
+      : [[`${field}.phone_field`, phone, 'the key of an additional field of type phone_number'] as const]),
+    ...(typeOf(consent) === 'checkbox'
+      ? []
+      : [[`${field}.consent_field`, consent, 'the key of an additional field of type checkbox'] as const]),
+  ]
+}
+
 /** Limits of bookings make no sense for seats, whose number the event limits. */
 const limitErrors = (configuration: Configuration): FieldError[] =>
   isGroup(configuration) && configuration.scheduler?.limits
@@ -270,6 +287,7 @@ export const checkConfiguration = async (
   const [error] = [
     ...participantErrors(configuration),
     ...questionErrors(configuration),
+    ...smsErrors(configuration),
     ...limitErrors(configuration),
     ...resourceErrors(configuration),
     ...paymentErrors(configuration),

@@ -122,6 +122,7 @@ export const eventTypeRoutes = [
       capabilities: [
         ...eventTypeCapabilities,
         ...((await sendsEmail(records, call, call.applicationId)) ? ['mail'] : []),
+        ...(call.sendsSms ? ['sms'] : []),
       ],
     }
     return { data, etag: await answerTagOf(owned.configuration, data) }

@@ -7,6 +7,7 @@ import type { BusyTimeCache } from '../../calendars/busy/busy-time-cache.js'
 import { validatedAnswers } from '../../event-types/additional-fields.js'
 import { isClosed, isGroup } from '../../event-types/configuration-rules.js'
 import { unavailable } from '../../event-types/slot-strategy.js'
+import { checkSmsAnswers } from '../../event-types/sms-consent.js'
 import { validationError } from '../../kernel/errors.js'
 import { checkGuest, mailboxOf } from '../../kernel/person.js'
 import { newSecret, sha256 } from '../../kernel/secrets.js'
@@ -152,6 +153,7 @@ export const joinWaitlist = async (
   const additionalFields = booking
     ? {}
     : validatedAnswers(configuration.scheduler.additional_fields ?? {}, request.additionalFields)
+  checkSmsAnswers(configuration, additionalFields)
   const window = windowOf(request, now)
   const cause = { applicationId, kind: 'waitlist-entry' as const, targetId: configuration.id }
   const note = await permit(context, { ...cause, email: guest.email })

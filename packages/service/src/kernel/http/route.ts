@@ -36,6 +36,8 @@ export interface CallServices {
   readonly knownOrigins: readonly string[]
   /** Whether this service sends the emails of all applications. Ask `event-types/sends-email.ts`. */
   readonly sendsMail: boolean
+  /** Whether this service sends text messages. */
+  readonly sendsSms: boolean
   /** Whether it can connect to a mail server that owners set. */
   readonly setsMail: boolean
   /** Whether agents find tools at `/mcp`. */

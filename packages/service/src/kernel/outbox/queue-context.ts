@@ -3,8 +3,8 @@ import type { Store } from '../store/store.js'
 /** The outcome of an attempt to send. `dropped`: an email was no longer true. */
 export type Outcome = 'delivered' | 'retried' | 'dead' | 'dropped'
 
-/** What the outbox sends: emails, webhook deliveries, or events to connected calendars. */
-export type Delivered = 'mail' | 'webhook' | 'calendar'
+/** What the outbox sends: emails, webhook deliveries, events to connected calendars, or text messages. */
+export type Delivered = 'mail' | 'webhook' | 'calendar' | 'sms'
 
 /** The services of a queue of the outbox. */
 export interface QueueContext {

@@ -18,6 +18,9 @@ export type BookingHistoryKind =
   | 'deleted_in_calendar'
   | 'calendar_restored'
   | 'reminder_sent'
+  /** A reminder by text message was taken by the gateway, or was not sent. */
+  | 'sms_sent'
+  | 'sms_refused'
   | 'attendance'
   | 'note'
 

@@ -32,6 +32,11 @@ const additions: Readonly<
       terms: { type: 'email', recipient: 'guest', email_subject: 'Soon' },
       origin: 'https://times.example',
     }),
+  'a text message': (transaction, at) =>
+    transaction.addSms({
+      ...{ id: randomUUID(), applicationId, bookingId: randomUUID(), start: instant(at + 60) },
+      ...{ origin: 'https://times.example', createdAt: at },
+    }),
   'a look at a waitlist': (transaction, at) =>
     transaction.lockWaitlist({ applicationId, configurationId: randomUUID() }, at),
   'an ending': (transaction, at) =>

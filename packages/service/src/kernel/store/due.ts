@@ -3,6 +3,7 @@ import { endingTable } from './activity.js'
 import { connectionTable } from './connections.js'
 import { mailTable } from './mail.js'
 import { deliveryTable, reminderTable } from './notifications.js'
+import { smsTable } from './sms.js'
 import type { AnyTable } from './table.js'
 import { waitlistLookTable } from './waitlist.js'
 import { writeBackTable } from './write-backs.js'
@@ -19,6 +20,7 @@ export const dueColumns: Readonly<
     [deliveryTable, 'nextAt'],
     [writeBackTable, 'nextAt'],
     [reminderTable, 'dueAt'],
+    [smsTable, 'nextAt'],
     [waitlistLookTable, 'dueAt'],
     [endingTable, 'dueAt'],
   ],

@@ -94,7 +94,7 @@ export interface DeliveryLeaseRequest extends LeaseRequest {
 /** A reminder as a configuration defines it (interface: Configuration, `reminders`). */
 export type ReminderTerms = StandardConfiguration['event_booking']['reminders'][number]
 
-/** A reminder of a booking, by email or to webhooks. It is written from the booking at the time when it is due. */
+/** A reminder of a booking, by email, by text message or to webhooks. It is written from the booking at the time when it is due. */
 export interface Reminder {
   readonly id: string
   readonly applicationId: string
@@ -102,7 +102,9 @@ export interface Reminder {
   readonly dueAt: Instant
   /** The start of the booking, after which the reminder is not sent. */
   readonly endsAt: Instant
-  readonly terms: Pick<ReminderTerms, 'type' | 'recipient' | 'email_subject'>
+  readonly terms: Partial<Pick<ReminderTerms, 'recipient' | 'email_subject'>> & {
+    readonly type: ReminderTerms['type'] | 'sms'
+  }
   /** The origin of the service's pages, for links in emails. */
   readonly origin: string
 }

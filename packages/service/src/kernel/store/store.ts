@@ -45,6 +45,7 @@ export * from './routing-forms.js'
 export * from './schedules.js'
 export * from './scheduling.js'
 export * from './slugs.js'
+export * from './sms.js'
 export {
   allOf,
   instantOfKey,
@@ -112,8 +113,8 @@ export interface Store extends LimitStore {
   onTransaction(listener: () => void): () => void
   /** Removes what has expired by `now`: credentials, holds, stored responses, counts, sent emails and deeds. */
   sweep(now: Instant): Promise<void>
-  /** The unsent emails, deliveries and writes to connected calendars of all applications. */
-  backlog(): Promise<Readonly<Record<'mail' | 'webhook' | 'calendar', Backlog>>>
+  /** The unsent emails, deliveries, writes to connected calendars and text messages of all applications. */
+  backlog(): Promise<Readonly<Record<'mail' | 'webhook' | 'calendar' | 'sms', Backlog>>>
   /** The number of connections of all applications by status. */
   connectionStatuses(): Promise<Readonly<Record<ConnectionStatus, number>>>
   /** Resolves if the store is available, and rejects otherwise. */

@@ -64,6 +64,7 @@ import {
   removedConfigurationTable,
 } from './scheduling.js'
 import { formerSlugTable, slugRecords, slugWrites } from './slugs.js'
+import { smsRecords, smsStopTable, smsTable, smsWrites } from './sms.js'
 import type { AnyTable, OpenForReading, OpenForWriting } from './table.js'
 import { waitlistLookTable, waitlistRecords, waitlistTable, waitlistWrites } from './waitlist.js'
 import { managedItemTable, writeBackRecords, writeBackTable, writeBackWrites } from './write-backs.js'
@@ -100,6 +101,8 @@ export const declaredTables: readonly AnyTable[] = [
   deliveryTable,
   deliveryLogTable,
   reminderTable,
+  smsTable,
+  smsStopTable,
   invitationTable,
   deadLetterTable,
   auditTable,
@@ -144,6 +147,7 @@ export const tableRecords = (open: OpenForReading) => ({
   ...waitlistRecords(open),
   ...mailRecords(open),
   ...notificationRecords(open),
+  ...smsRecords(open),
   ...deadLetterRecords(open),
   ...auditRecords(open),
   ...activityRecords(open),
@@ -173,6 +177,7 @@ export const tableWrites = (open: OpenForWriting) => ({
   ...waitlistWrites(open),
   ...mailWrites(open),
   ...notificationWrites(open),
+  ...smsWrites(open),
   ...deadLetterWrites(open),
   ...auditWrites(open),
   ...activityWrites(open),

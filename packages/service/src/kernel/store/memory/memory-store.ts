@@ -114,6 +114,7 @@ export const createMemoryStore = (): Store => {
           mail: backlogOf(mails),
           webhook: backlogOf(deliveries),
           calendar: backlogOf(writeBacks),
+          sms: backlogOf(tables.smsReminders.all({}).map(({ createdAt }) => createdAt)),
         }
       }),
     connectionStatuses: () =>

@@ -217,6 +217,7 @@ export const createPostgresStore = (
         mail: await backlogOf('mails', ' WHERE next_at IS NOT NULL'),
         webhook: await backlogOf('deliveries'),
         calendar: await backlogOf('write_backs'),
+        sms: await backlogOf('sms_reminders'),
       }
     },
     connectionStatuses: async () => {

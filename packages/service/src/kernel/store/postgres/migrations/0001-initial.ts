@@ -339,6 +339,23 @@ CREATE TABLE reminders (
 );
 CREATE INDEX reminders_booking_id ON reminders (application_id, booking_id);
 CREATE INDEX reminders_due_at ON reminders (due_at);
+CREATE TABLE sms_reminders (
+  application_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  created_at timestamptz NOT NULL,
+  next_at timestamptz,
+  attempts integer NOT NULL,
+  lease text COLLATE "C" NOT NULL,
+  record text NOT NULL,
+  PRIMARY KEY (application_id, id)
+);
+CREATE INDEX sms_reminders_next_at ON sms_reminders (next_at);
+CREATE INDEX sms_reminders_created_at ON sms_reminders (created_at);
+CREATE TABLE sms_stops (
+  hash text COLLATE "C" NOT NULL,
+  record text NOT NULL,
+  PRIMARY KEY (hash)
+);
 CREATE TABLE invitations (
   application_id text COLLATE "C" NOT NULL,
   key text COLLATE "C" NOT NULL,
