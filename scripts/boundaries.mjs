@@ -81,6 +81,7 @@ const layers = {
     ['features/polls/'],
     ['features/host-pages/'],
     ['features/routing-forms/'],
+    ['features/imports/'],
     ['features/explain/'],
     ['features/visitor/'],
     ['features/legacy/'],

@@ -27,6 +27,7 @@ import { ownerBookingRoutes } from './features/owner-bookings/owner-booking-rout
 import { paymentRoutes } from './features/payments/payment-routes.js'
 import { pollRoutes } from './features/polls/poll-routes.js'
 import { resourceRoutes } from './features/resources/resource-routes.js'
+import { importRoutes } from './features/imports/import-routes.js'
 import { routingFormRoutes } from './features/routing-forms/routing-form-routes.js'
 import { bookingSeriesRoutes } from './features/series/booking-series-routes.js'
 import { memberRoutes } from './features/team/member-routes.js'
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   ...challengeRoutes,
   ...groupEventRoutes,
   ...hostPageRoutes,
+  ...importRoutes,
   ...routingFormRoutes,
   ...guestRoutes,
   ...webhookRoutes,
