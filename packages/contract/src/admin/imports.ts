@@ -157,5 +157,4 @@ export const createImport = /* @__PURE__ */ endpoint({
 })
 
 export type ImportPreview = z.output<typeof previewImport.data>
-export type ImportInput = z.input<typeof createImport.body>
 export type ImportResult = z.output<typeof createImport.data>

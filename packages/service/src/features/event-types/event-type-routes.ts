@@ -121,7 +121,13 @@ export const eventTypeRoutes = [
     const { id } = owned.configuration
     try {
       const change = withoutSetFields(body)
-      const changed = await changeConfiguration(transaction, configurationWriter(call, grant), id, change, revision)
+      const changed = await changeConfiguration(
+        transaction,
+        configurationWriter(call, grant),
+        id,
+        change,
+        revision,
+      )
       await addHostRequestEmails({ ...call, transaction }, call.member, changed, owned)
       return answerOf(call, transaction, changed)
     } catch (error) {
@@ -149,7 +155,12 @@ export const eventTypeRoutes = [
   writing(deleteEventType, authorizeMember, async ({ path, query, ...call }, transaction) => {
     const { owned, grant } = await requireEventType(transaction, call, path.event_type_id)
     const context = { ...call, transaction, byOwner: true }
-    await removeConfiguration(context, configurationWriter(call, grant), owned.configuration.id, query.bookings)
+    await removeConfiguration(
+      context,
+      configurationWriter(call, grant),
+      owned.configuration.id,
+      query.bookings,
+    )
     return {}
   }),
 
