@@ -82,6 +82,7 @@ const layers = {
     ['features/host-pages/'],
     ['features/routing-forms/'],
     ['features/imports/'],
+    ['features/link-previews/'],
     ['features/explain/'],
     ['features/visitor/'],
     ['features/legacy/'],
@@ -141,6 +142,7 @@ const libraries = {
   saxes: ['service'],
   oauth4webapi: ['service'],
   'date-holidays': ['service'],
+  '@takumi-rs/wasm': ['service'],
   '@simplewebauthn/server': ['service'],
   '@modelcontextprotocol/server': ['service'],
 }

@@ -20,12 +20,14 @@ import { type SyncContext, syncContextOf } from './calendars/sync/sync-context.j
 import { addConsequences } from './consequences.js'
 import { createChallenges } from './features/challenges/challenges.js'
 import { createNextStartCache } from './features/host-pages/next-start-cache.js'
+import { createPreviewPictures } from './features/link-previews/link-previews.js'
 import type { OpenMailServer, SendMail } from './kernel/email/mail-server.js'
 import { createRateLimits } from './kernel/http/rate-limits.js'
 import { failureReply, type ReplyForm, responseOf } from './kernel/http/reply.js'
 import { withinSpan } from './kernel/http/request-span.js'
 import type { KeptDays, MailServer } from './kernel/http/route.js'
 import { networkOf, parseNetwork } from './kernel/ip-address.js'
+import type { DrawPreview } from './kernel/pictures/preview-picture.js'
 import { fetchDirectly, type OutboundFetch } from './kernel/publish/outbound-fetch.js'
 import type { DomainEvent } from './kernel/publish/publish.js'
 import { type RunJob, runInThisThread } from './kernel/run-job.js'
@@ -33,7 +35,7 @@ import type { Store } from './kernel/store/store.js'
 import { browserRoutes } from './pages/admin/browser-routes.js'
 import { bookingFeedPages } from './pages/booking-feed-pages.js'
 import { hostedPages } from './pages/hosted-pages.js'
-import { closedPolicy, isOrigin } from './pages/page-headers.js'
+import { closedPolicy, isFraming } from './pages/page-headers.js'
 import { redirect } from './pages/page-request.js'
 import { pictureRoutes } from './pages/picture-routes.js'
 import { pushRoutes } from './pages/push-routes.js'
@@ -93,8 +95,10 @@ export interface ServiceOptions {
   readonly publicUrl?: string
   /** The script-tag builds to serve under `/embed/`, the newest first. Older ones serve pages that are already open. */
   readonly scriptBuilds?: readonly ScriptBuild[]
-  /** The origins whose pages may frame the hosted pages. Defaults to none. */
+  /** The origins whose pages may frame the hosted pages, or `*` for all. Defaults to none. */
   readonly framingOrigins?: readonly string[]
+  /** Draws the pictures of link previews. Without it, previews of pages show the logo. */
+  readonly drawPreview?: DrawPreview
   /** The origins that may call the service. Defaults to all: only what signs in to `/admin` reads a cookie, and it answers no other origin. */
   readonly allowedOrigins?: readonly string[]
   /**
@@ -179,15 +183,15 @@ const transportSecurity = 'max-age=31536000'
 /**
  * Creates a service over a store. It opens no port: a server, a test or a page passes it requests.
  *
- * @throws TypeError if one of `framingOrigins` is not an origin, or one of `officeNetworks` not a network, or one of
+ * @throws TypeError if one of `framingOrigins` is neither an origin nor `*`, or one of `officeNetworks` not a network, or one of
  *   `budgets` out of its range.
  */
 export const createService = (options: ServiceOptions): Service => {
   const { store, clock = store.now, publicUrl, allowedOrigins, log = () => {} } = options
   const { scriptBuilds = [], framingOrigins = [] } = options
   for (const origin of framingOrigins)
-    if (!isOrigin(origin))
-      throw new TypeError(`framingOrigins '${origin}': expected an origin such as https://example.com`)
+    if (!isFraming(origin))
+      throw new TypeError(`framingOrigins '${origin}': expected an origin such as https://example.com, or *`)
   const { budgets: settings = {} } = options
   checkSettings(settings)
   const newId = options.ids ?? (() => crypto.randomUUID())
@@ -239,6 +243,7 @@ export const createService = (options: ServiceOptions): Service => {
       offersTools,
       knownOrigins,
       runJob: options.runJob ?? runInThisThread,
+      previews: options.drawPreview && { pictures: createPreviewPictures(options.drawPreview), limits },
     },
     build: scriptBuilds[0],
     framing: framingOrigins,

@@ -7,17 +7,17 @@ import { readTimeZoneData } from './time-zone-data.js'
 const { timeZoneDataFile } = workerData as JobThreadData
 if (timeZoneDataFile !== undefined) await readTimeZoneData(timeZoneDataFile)
 
-const answerTo = ({ name, input }: JobMessage): JobAnswer => {
+const answerTo = async ({ name, input }: JobMessage): Promise<JobAnswer> => {
   try {
     const work = jobOf(name).work(input)
     for (;;) {
       const { done, value } = work.next()
-      if (done) return { result: value }
+      if (done) return { result: await value }
     }
   } catch (error) {
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
-parentPort?.on('message', (message: JobMessage) => parentPort?.postMessage(answerTo(message)))
+parentPort?.on('message', async (message: JobMessage) => parentPort?.postMessage(await answerTo(message)))
 parentPort?.postMessage('ready')

@@ -5,7 +5,7 @@ import { parseInstant } from '@whenable/time'
 import { isSignUpEntry } from '../access/may-sign-in.js'
 import { type BudgetSettings, settingProblem } from '../anonymous/budgets.js'
 import { isLoopback, parseNetwork } from '../kernel/ip-address.js'
-import { isOrigin } from '../pages/page-headers.js'
+import { isFraming, isOrigin } from '../pages/page-headers.js'
 import {
   type ChallengeProvider,
   type VerificationFormName,
@@ -55,7 +55,7 @@ export const help = `Run the scheduling service.
                         accounts), or an email address or a domain; repeat for more (open)
   --callback-uri URL    allowed callback URI of sign-ins; repeat for more
   --assets DIR          script-tag build to serve under /embed/; repeat for earlier builds, the newest first
-  --allow-framing ORIGIN  let pages of this origin frame the hosted pages; repeat for more
+  --allow-framing ORIGIN  let pages of this origin, or of all ('*'), frame the hosted pages; repeat for more
   --smtp URL            mail server, smtp://USER:PASSWORD@HOST:PORT; without it, an owner sets one in the settings
   --mail-from ADDRESS   sender of emails: bookings@example.com, or Bookings <bookings@example.com>
   --allow-mail-host HOST  let owners set a mail server on this host in a private network, on any port; repeat for more
@@ -250,12 +250,11 @@ export const readServeOptions = (
   if (values['public-url'] !== undefined && !/^https?:\/\/[^/]+$/.test(values['public-url']))
     refuse(`--public-url ${values['public-url']}: expected an http or https origin, without a path`)
   const { 'allow-framing': framingOrigins, 'allowed-origin': allowedOrigins } = values
-  for (const [option, origins] of Object.entries({
-    '--allow-framing': framingOrigins,
-    '--allowed-origin': allowedOrigins,
-  }))
-    for (const origin of origins ?? [])
-      if (!isOrigin(origin)) refuse(`${option} ${origin}: expected an origin such as https://example.com`)
+  const expected = 'expected an origin such as https://example.com'
+  for (const origin of framingOrigins)
+    if (!isFraming(origin)) refuse(`--allow-framing ${origin}: ${expected}, or *`)
+  for (const origin of allowedOrigins ?? [])
+    if (!isOrigin(origin)) refuse(`--allowed-origin ${origin}: ${expected}`)
 
   const { 'tls-cert': certificateFile, 'tls-key': keyFile, 'callback-uri': callbackUris } = values
   if ((certificateFile === undefined) !== (keyFile === undefined))

@@ -25,6 +25,7 @@ import { type Outbox, startOutbox } from '../outbox/start-outbox.js'
 import { fetchImport } from '../providers/fetch-import.js'
 import { fetchWebhook } from '../providers/fetch-webhook.js'
 import type { Reachable } from '../providers/guarded-fetch.js'
+import { previewDrawing } from '../providers/link-previews/preview-drawing.js'
 import { type ChallengeProvider, verifyWith } from '../providers/verify-challenge.js'
 import type { RunningService } from './administer.js'
 import { answerCommands } from './answer-commands.js'
@@ -78,7 +79,7 @@ export interface StartOptions extends ConnectionOptions {
   readonly callbackUris?: readonly string[]
   /** The directories of script-tag builds to serve under `/embed/`, the newest first. */
   readonly assetsDirectory?: string | readonly string[]
-  /** The origins whose pages may frame the hosted pages. Defaults to none. */
+  /** The origins whose pages may frame the hosted pages, or `*` for all. Defaults to none. */
   readonly framingOrigins?: readonly string[]
   /** Networks that many people share, whose visitors may cause five times as much. Defaults to none. */
   readonly officeNetworks?: readonly string[]
@@ -350,12 +351,13 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       await opened.ready()
     },
   }
-  // Whoever sends files to the pages delays no connected calendars.
+  // Whoever sends files to the pages, or asks for their pictures, delays no connected calendars.
   const { timeZoneDataFile } = options
   const pageJobs = createJobRunner({ timeZoneDataFile, mostWaiting: 4 })
+  const pictureJobs = createJobRunner({ timeZoneDataFile, mostWaiting: 10 })
   const calendarJobs = createJobRunner({ timeZoneDataFile, mostWaiting: 100 })
   const closeAll = async () => {
-    await Promise.all([pageJobs.close(), calendarJobs.close()])
+    await Promise.all([pageJobs, pictureJobs, calendarJobs].map((jobs) => jobs.close()))
     await closeStore()
   }
   const shift = options.now === undefined ? 0 : options.now - store.now()
@@ -400,6 +402,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       clock,
       connections,
       runJob: pageJobs.run,
+      drawPreview: async (picture) => (await pictureJobs.run(previewDrawing, picture)).png,
       ...(publicUrl ? { publicUrl } : {}),
       ...(allowedOrigins ? { allowedOrigins } : {}),
       addressOf: callers.addressOf,

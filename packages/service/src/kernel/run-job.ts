@@ -10,7 +10,7 @@ export interface Job<Input, Output extends object> {
   /** How long it may take in another thread, in milliseconds. */
   readonly milliseconds: (input: Input) => number
   /** Yields between small pieces of work. */
-  readonly work: (input: Input) => Generator<unknown, Output>
+  readonly work: (input: Input) => Generator<unknown, Output | Promise<Output>>
 }
 
 /** Why a job has no result: it took too long, or too many jobs were waiting. */
@@ -38,7 +38,7 @@ export type RunJob = <Input, Output extends object>(
 
 /** Runs a job in this thread, in slices: in a page, where it holds up nobody else. */
 export const runInThisThread: RunJob = async (job, input, signal = new AbortController().signal) => {
-  const result = await runInSlices(job.work(input), signal)
+  const result = await await runInSlices(job.work(input), signal)
   if (!result) throw new JobRefused('too-long')
   return result
 }

@@ -19,9 +19,10 @@ import type { Report } from '../kernel/errors.js'
 import { answerOnce, claimOf, isAnswered } from '../kernel/http/idempotency.js'
 import { sha256 } from '../kernel/secrets.js'
 import type { BookingRecord, Records } from '../kernel/store/store.js'
-import { type BookingSubject, bookingSubjects } from './booking-subject.js'
+import { type BookingSubject, bookingSubjects, titleOfSubject } from './booking-subject.js'
 import { answerCodeForm, askForCode, giveUpConfirmation } from './email-confirmation-routes.js'
 import { elementOfLink, slotAttribute } from './link-element.js'
+import { answerPicture, previewedEventType, previewMetadata } from './link-preview.js'
 import { linkedData, pageData, pageMarkdown, wantedForm } from './no-script/alternate-formats.js'
 import {
   type BookingForm,
@@ -79,17 +80,13 @@ interface Refused {
  */
 export const bookingRoutes = (context: PageContext, responder: PageResponder): readonly HostedRoute[] => {
   const { respond } = responder
-  const { store, clock, newId, busyTimeCache, originOf } = context
+  const { store, clock, newId, busyTimeCache, originOf, previews } = context
   const { endedLink, subjectOfSlug, subjectOfLink } = bookingSubjects(context, responder)
 
-  const pageOf = ({ owned: { configuration }, language, appearance }: BookingSubject) => {
-    const { title } = eventTermsOf(configuration)
-    return {
-      language,
-      appearance,
-      heading: language.texts.page.book.heading,
-      title: windowTitle(title, appearance.companyName ?? visibleHost(configuration)),
-    }
+  const pageOf = (subject: BookingSubject) => {
+    const { language, appearance } = subject
+    const { heading } = language.texts.page.book
+    return { language, appearance, heading, title: titleOfSubject(subject) }
   }
 
   /** The element of a page, with the time in its address. */
@@ -179,6 +176,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
               description: shortened(
                 description || language.texts.page.book.description(visibleHost(configuration)),
               ),
+              ...(await previewMetadata(previewedEventType(subject, origin), origin, previews)),
               data: linkedData({ ...view, reader: canonical }),
             },
       },
@@ -415,6 +413,15 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
 
   return [
     ...pagesAt({ name: 'booking', path: '/b/:slug' }, subjectOfSlug),
+    {
+      name: 'preview.booking',
+      path: '/b/:slug/preview/:name',
+      answer: async (request, parameters) => {
+        const subject = await store.read((records) => subjectOfSlug(records, request, parameters))
+        const page = subject instanceof Response ? subject : previewedEventType(subject, originOf(request))
+        return answerPicture(context, request, page)
+      },
+    },
     ...pagesAt({ name: 'link', path: '/l/:secret' }, subjectOfLink),
   ]
 }

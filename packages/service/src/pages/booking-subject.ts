@@ -7,11 +7,12 @@ import { configurationTimeZone } from '../hosts/resolve-hosts.js'
 import { sha256 } from '../kernel/secrets.js'
 import type { Appearance, LinkRecord, OwnedConfiguration, Records } from '../kernel/store/store.js'
 import type { PageReader } from './no-script/page-reader.js'
+import { windowTitle } from './page-document.js'
 import { type PageLanguage, pageLanguage } from './page-language.js'
 import { carriedPrefill, movedTo, prefillFromAddress, readerFor } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext } from './page-route.js'
-import { configurationOfPage, pathToBookAgain } from './page-subjects.js'
+import { configurationOfPage, pathToBookAgain, visibleHost } from './page-subjects.js'
 
 /** A page's configuration, its settings, its reader and its language; and the link that leads to it, if it has one. */
 export interface BookingSubject {
@@ -24,6 +25,13 @@ export interface BookingSubject {
   readonly reader: PageReader
   readonly language: PageLanguage
 }
+
+/** The title of a page that books, in the window and in previews. */
+export const titleOfSubject = ({
+  owned: { configuration },
+  appearance,
+}: Pick<BookingSubject, 'owned' | 'appearance'>): string =>
+  windowTitle(eventTermsOf(configuration).title, appearance.companyName ?? visibleHost(configuration))
 
 /** How the addresses of pages that book lead to what is booked there. */
 export const bookingSubjects = (context: PageContext, { notice }: PageResponder) => {

@@ -1,12 +1,12 @@
-import { appearanceOf } from '../event-types/appearance.js'
-import { hostOfSlug, hostPage, listedEventTypes } from '../features/host-pages/host-page.js'
+import { hostPage } from '../features/host-pages/host-page.js'
+import { type HostSubject, hostSubjects } from './host-subject.js'
+import { answerPicture, previewedHost, previewMetadata } from './link-preview.js'
 import { wantedForm } from './no-script/alternate-formats.js'
 import { hostData, hostLinkedData, hostMarkdown } from './no-script/host-formats.js'
 import { hostTemplate } from './no-script/host-template.js'
 import { linkOf, type PageReader } from './no-script/page-reader.js'
 import { windowTitle } from './page-document.js'
-import { pageLanguage } from './page-language.js'
-import { movedTo, readerFor } from './page-request.js'
+import { readerFor } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { HostedRoute, PageContext } from './page-route.js'
 
@@ -14,24 +14,24 @@ import type { HostedRoute, PageContext } from './page-route.js'
  * The page of a host who has published one: what can be booked with them, each with its next free time. With scripts, the element
  * shows the times in the visitor's time zone.
  */
-export const hostRoutes = (
-  context: PageContext,
-  { respond, notice }: PageResponder,
-): readonly HostedRoute[] => {
-  const { store, clock, originOf, busyTimeCache, nextStarts } = context
+export const hostRoutes = (context: PageContext, responder: PageResponder): readonly HostedRoute[] => {
+  const { respond } = responder
+  const { store, clock, originOf, busyTimeCache, nextStarts, previews } = context
+  const subjectOf = hostSubjects(context, responder)
+  const previewed = ({ host, appearance, reader }: HostSubject, origin: string) =>
+    previewedHost(host, appearance, reader, origin)
   return [
     {
       name: 'page.host',
       path: '/h/:slug',
       answer: (request, { slug = '' }) =>
         store.read(async (records) => {
-          const clientId = new URL(request.url).searchParams.get('client_id') ?? undefined
-          const host = await hostOfSlug(records, slug, clientId)
-          if (!host) return notice(request, 404, ({ page }) => page.missing)
-          if (host.member.pageSlug !== slug) return movedTo(request, host.member.pageSlug ?? slug)
-          const language = await pageLanguage(request)
+          const subject = await subjectOf(records, request, { slug })
+          if (subject instanceof Response) return subject
+          const { host, eventTypes, appearance } = subject
+          const { clientId } = host
+          const { language } = subject.reader
           const origin = originOf(request)
-          const eventTypes = await listedEventTypes(records, host.member)
           const page = await hostPage(records, host, eventTypes, {
             now: clock(),
             origin,
@@ -60,9 +60,6 @@ export const hostRoutes = (
               },
             })
           const tz = reader.query['tz']
-          const { applicationId } = host.member
-          const configuration = eventTypes.find((one) => one.configuration.appearance)?.configuration
-          const appearance = await appearanceOf(records, { applicationId, configuration }, origin)
           return respond(
             request,
             200,
@@ -85,12 +82,22 @@ export const hostRoutes = (
               metadata: {
                 address,
                 description: language.texts.page.book.description(page.name),
+                ...(await previewMetadata(previewed(subject, origin), origin, previews)),
                 data: hostLinkedData({ ...view, reader: canonical }),
               },
             },
             headers,
           )
         }),
+    },
+    {
+      name: 'preview.host',
+      path: '/h/:slug/preview/:name',
+      answer: async (request, parameters) => {
+        const subject = await store.read((records) => subjectOf(records, request, parameters))
+        const page = subject instanceof Response ? subject : previewed(subject, originOf(request))
+        return answerPicture(context, request, page)
+      },
     },
   ]
 }

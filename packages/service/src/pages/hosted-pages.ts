@@ -8,6 +8,7 @@ import { emailConfirmationRoutes } from './email-confirmation-routes.js'
 import { hostRoutes } from './host-routes.js'
 import { joinWaitlistRoutes } from './join-waitlist-routes.js'
 import { manageRoutes } from './manage-routes.js'
+import { oembedRoutes } from './oembed-routes.js'
 import { pageResponder } from './page-responder.js'
 import type { HostedRoute, PageContext } from './page-route.js'
 import { paymentRoutes } from './payment-routes.js'
@@ -34,6 +35,7 @@ export const hostedPages = (context: PageContext): Pages => {
       ...paymentRoutes(context, responder),
       ...emailConfirmationRoutes(context, responder),
       ...hostRoutes(context, responder),
+      ...oembedRoutes(context, responder),
       ...routingFormRoutes(context, responder),
       ...pollRoutes(context, responder),
       ...joinWaitlistRoutes(context, responder),

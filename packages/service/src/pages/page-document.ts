@@ -43,6 +43,10 @@ export interface PageScripts {
 export interface PageMetadata {
   readonly address: string
   readonly description: string
+  /** The picture of its preview. Default: the logo. */
+  readonly picture?: { readonly address: string; readonly width: number; readonly height: number } | undefined
+  /** The address at which editors read how they embed the page (oEmbed). */
+  readonly embed?: string | undefined
   /** Structured data (JSON-LD). */
   readonly data?: object | undefined
 }
@@ -69,7 +73,7 @@ export interface Page {
 }
 
 /** The name in the footer of pages. */
-const kit = 'Whenable'
+export const kit = 'Whenable'
 
 const icon = html`<svg viewBox="0 0 44 44" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" aria-hidden="true"><rect x="5" y="8" width="34" height="31" rx="7"/><path d="M5 17.5h34M14 4v7M30 4v7M17.5 24l9 9m0-9-9 9"/></svg>`
 
@@ -83,6 +87,23 @@ const withAttributes = ({ tag, attributes }: PageElement) =>
     ([name, value]) => html` ${raw(name)}="${value}"`,
   )}></${raw(tag)}>`
 
+/** The picture of a page's preview. Programs that show previews draw no SVG. */
+const pictureTags = (picture: PageMetadata['picture'], title: string, logo: string | undefined) => {
+  if (picture)
+    return html`<meta property="og:image" content="${picture.address}">
+    <meta property="og:image:type" content="image/png">
+    <meta property="og:image:width" content="${picture.width}">
+    <meta property="og:image:height" content="${picture.height}">
+    <meta property="og:image:alt" content="${title}">
+    <meta name="twitter:card" content="summary_large_image">`
+  return html`${
+    logo &&
+    !logo.endsWith('.svg') &&
+    html`<meta property="og:image" content="${logo}">
+    `
+  }<meta name="twitter:card" content="summary">`
+}
+
 const head = ({ title, appearance: { logo, companyName }, language, metadata }: Page) =>
   metadata
     ? html`<meta name="description" content="${metadata.description}">
@@ -93,7 +114,8 @@ const head = ({ title, appearance: { logo, companyName }, language, metadata }: 
     <meta property="og:url" content="${metadata.address}">
     <meta property="og:locale" content="${language.lang.replaceAll('-', '_')}">
     ${companyName && html`<meta property="og:site_name" content="${companyName}">`}
-    ${logo && html`<meta property="og:image" content="${logo}">`}
+    ${pictureTags(metadata.picture, title, logo)}
+    ${metadata.embed && html`<link rel="alternate" type="application/json+oembed" href="${metadata.embed}" title="${title}">`}
     ${metadata.data && html`<script type="application/ld+json">${raw(scriptData(metadata.data))}</script>`}`
     : html`<meta name="robots" content="noindex">`
 

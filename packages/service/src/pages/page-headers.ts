@@ -44,6 +44,9 @@ export const isOrigin = (text: string): boolean => {
   }
 }
 
+/** Whether a text names who may frame pages: an origin, or `*` for all. */
+export const isFraming = (text: string): boolean => text === '*' || isOrigin(text)
+
 /** An origin as a CSP source: encodes characters that would end it (CSP 3 §2.3.1). */
 const asSource = (origin: string): string => origin.replace(/[;,]/g, encodeURIComponent)
 

@@ -8,6 +8,7 @@ import type { NextStartCache } from '../features/host-pages/next-start-cache.js'
 import type { Report } from '../kernel/errors.js'
 import type { PublishContext } from '../kernel/publish/publish.js'
 import type { RunJob } from '../kernel/run-job.js'
+import type { PreviewContext } from './link-preview.js'
 import type { ResponderContext } from './page-responder.js'
 
 /** The services that pages use. */
@@ -26,6 +27,8 @@ export interface PageContext extends ResponderContext, PublishContext {
   readonly offersTools: boolean
   /** The origins of `publicUrl` and `allowedOrigins`. */
   readonly knownOrigins: readonly string[]
+  /** Draws the pictures of link previews. Without it, previews show the logo. */
+  readonly previews?: PreviewContext | undefined
   /** Runs what may take long. */
   readonly runJob: RunJob
 }

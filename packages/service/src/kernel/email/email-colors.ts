@@ -38,7 +38,7 @@ const leastOfText = 4.5
 const leastOfControl = 3
 
 /** A colour with a share (0 to 1) of another. */
-const mix = (color: string, other: string, share: number): string => {
+export const mix = (color: string, other: string, share: number): string => {
   const others = channelsOf(other)
   const channels = channelsOf(color).map((value, index) =>
     Math.round(value + ((others[index] ?? 0) - value) * share),

@@ -33,6 +33,8 @@ export type Limited =
   | 'wrong-codes'
   /** Reads of a feed of bookings, by its secret: many calendars are read from the same addresses of a provider. */
   | 'feed-reads'
+  /** Pictures of link previews that are drawn for a network address. */
+  | 'previews'
 
 /** Default limit of requests a minute from one network address without a credential. */
 export const defaultRateLimit = 600
@@ -56,6 +58,7 @@ const limitsOf = (perMinute: number): Readonly<Record<Limited, RateLimit>> => {
     'code-requests-from-network': { most: perMinute ? 20 : most, seconds: hour },
     'wrong-codes': { most: 20, seconds: hour },
     'feed-reads': { most: perMinute ? 120 : most, seconds: hour },
+    previews: { most: perMinute ? 120 : most, seconds: hour },
   }
 }
 
