@@ -82,6 +82,7 @@ const layers = {
     ['features/polls/'],
     ['features/host-pages/'],
     ['features/routing-forms/'],
+    ['features/imports/'],
     ['features/link-previews/'],
     ['features/explain/'],
     ['features/visitor/'],

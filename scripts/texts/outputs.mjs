@@ -47,7 +47,10 @@ const ownersTexts = {
   english: 'packages/elements/src/messages/owner/generated',
   languages: 'packages/elements/src/locales/owner/generated',
   type: ['OwnerMessages', '../../../messages/owner/generated/all.js'],
-  shared: { feeds: ['activity.activityActionFailed'] },
+  shared: {
+    feeds: ['activity.activityActionFailed'],
+    imports: ['eventTypes.eventTypesTitle', 'hours.hoursTitle'],
+  },
   typeNames: { parts: 'OwnerPartMessages', polls: 'OwnerPollMessages' },
   looksUp: true,
 }

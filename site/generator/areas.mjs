@@ -50,6 +50,7 @@ const elsewhere = {
   ),
   'bookings.calendar-change': 'It needs a booking that was moved in a connected calendar.',
   'admin-bookings.calendar-change': 'It needs a booking that was moved in a connected calendar.',
+  'imports.preview': 'It needs an account at another scheduler.',
   'admin-mail.set-server': 'The service in this page has a mail server already.',
   'admin-mail.send-one-held': 'It needs an email that waited for a mail server.',
   'admin-mail.discard-one-held': 'It needs an email that waited for a mail server.',

@@ -8,6 +8,7 @@ import * as demoStudio from './admin/demo-studio.js'
 import * as admin from './admin/endpoints.js'
 import * as eventTypes from './admin/event-types.js'
 import * as explain from './admin/explain.js'
+import * as imports from './admin/imports.js'
 import * as insights from './admin/insights.js'
 import * as adminMail from './admin/mail.js'
 import * as members from './admin/members.js'
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   seriesMoves,
   owner,
   eventTypes,
+  imports,
   scheduling,
   bookingSeries,
   holds,

@@ -40,6 +40,7 @@ export const resources = {
 
   configurations: { page: 'event-types', change: 'everything' },
   'event-types': { page: 'event-types', change: 'everything' },
+  imports: { page: 'event-types', change: 'everything' },
   schedules: { page: 'event-types', change: 'everything' },
   holidays: { page: 'event-types', change: 'everything' },
   availability: { page: 'event-types', change: 'everything' },

@@ -76,6 +76,8 @@ export interface ServiceOptions {
   readonly ids?: () => string
   /** Calls webhooks when they are created and tested. Defaults to the engine's `fetch`. */
   readonly outboundFetch?: OutboundFetch
+  /** Reads Cal.com and Calendly for imports: it must not follow redirects. Defaults to the engine's `fetch`. */
+  readonly importFetch?: OutboundFetch
   /** Whether an outbox sends the emails of all applications, so that pages announce them. */
   readonly sendsMail?: boolean
   /** Sends a test email that an owner asks for. Without it, an outbox sends it. */
@@ -198,7 +200,7 @@ export const createService = (options: ServiceOptions): Service => {
   checkSettings(settings)
   const newId = options.ids ?? (() => crypto.randomUUID())
   const notify = options.notify ?? (() => {})
-  const outboundFetch = options.outboundFetch ?? fetchDirectly
+  const { outboundFetch = fetchDirectly, importFetch = fetchDirectly } = options
   const busyTimeCache = createBusyTimeCache()
   const nextStarts = createNextStartCache()
   const { sendsMail = false, offersTools = true, timeZoneRelease } = options
@@ -329,7 +331,7 @@ export const createService = (options: ServiceOptions): Service => {
       setsMail: options.openMailServer !== undefined,
     },
     outbound: {
-      ...{ store, outboundFetch, connections, addStudio },
+      ...{ store, outboundFetch, importFetch, connections, addStudio },
       sendMail: options.sendMail,
       openMailServer: options.openMailServer,
     },

@@ -17,6 +17,7 @@ import { groupEventRoutes } from './features/group-events/group-event-routes.js'
 import { guestRoutes } from './features/guests/guest-routes.js'
 import { holdRoutes } from './features/holds/hold-routes.js'
 import { hostPageRoutes } from './features/host-pages/host-page-routes.js'
+import { importRoutes } from './features/imports/import-routes.js'
 import { insightRoutes } from './features/insights/insight-routes.js'
 import { legacyRoutes } from './features/legacy/legacy-routes.js'
 import { linkRoutes } from './features/links/link-routes.js'
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   ...challengeRoutes,
   ...groupEventRoutes,
   ...hostPageRoutes,
+  ...importRoutes,
   ...routingFormRoutes,
   ...guestRoutes,
   ...webhookRoutes,

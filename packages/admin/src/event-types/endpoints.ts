@@ -4,6 +4,7 @@ import {
   type ConfigurationInput,
   createEventType,
   createGroupEvent,
+  createImport,
   deleteEventType,
   deleteGroupEvent,
   duplicateEventType,
@@ -19,12 +20,21 @@ import {
   listSchedules,
   listWaitlistEntries,
   previewAvailability,
+  previewImport,
   ServiceError,
   updateEventType,
   updateGroupEvent,
 } from '@whenable/contract'
 import { currentInstant, guessTimeZone, type Instant, instant } from '@whenable/time'
-import { type CallEndpoint, fresh, lenient, raw, type ServiceCalls, whole } from '../base/endpoint-table.js'
+import {
+  type CallEndpoint,
+  fresh,
+  lenient,
+  patient,
+  raw,
+  type ServiceCalls,
+  whole,
+} from '../base/endpoint-table.js'
 import {
   datedSession,
   type NewSession,
@@ -254,6 +264,10 @@ export const eventTypesEndpoints = {
       }).catch((error: unknown) => console.warn('The first date of an event type could not be saved.', error))
     return made
   },
+  /** What an import from another scheduler would make. The token goes no further. */
+  previewImport: patient(previewImport, 40),
+  /** Makes what was chosen of a preview, all or nothing, switched off. */
+  createImport,
   /** Makes a copy, which is closed at first. */
   duplicate: duplicateEventType,
   /** Opens or closes an event type, whatever revision it has. */
@@ -404,6 +418,8 @@ export const eventTypesEndpoints = {
 
 type AllCalls = ServiceCalls<typeof eventTypesEndpoints>
 type Optional =
+  | 'previewImport'
+  | 'createImport'
   | 'inviteHost'
   | 'hostRequests'
   | 'answerHostRequest'

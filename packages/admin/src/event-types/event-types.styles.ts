@@ -112,6 +112,20 @@ export const eventTypesStyles = css`
   .card .row {
     gap: 2px;
   }
+  .import {
+    margin-block: 16px 0;
+  }
+  .sheet .rows small {
+    display: block;
+    overflow-wrap: anywhere;
+  }
+  .sheet .rows .check ~ small {
+    padding-inline-start: 27px;
+  }
+  .sheet .rows a {
+    color: inherit;
+    text-underline-offset: 3px;
+  }
   .skeleton.card {
     min-block-size: 132px;
   }

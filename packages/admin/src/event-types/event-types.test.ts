@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
-import { ServiceError } from '@whenable/contract'
+import { type ImportPreview, ServiceError } from '@whenable/contract'
 import { waitUntil } from '@whenable/elements/internal/testing/wait-until'
 import '../define/event-types.js'
 import { expectAccessible } from '@whenable/elements/internal/testing/axe'
@@ -315,5 +315,127 @@ describe('when-event-types', () => {
     const element = await render(memoryEventTypes().source, 'ar')
     await waitUntil(() => root(element).querySelector<HTMLElement>('div')?.dir === 'rtl', 'its language')
     await expectAccessible(element)
+  })
+
+  describe('imports', () => {
+    const preview = {
+      source: 'calcom',
+      schedules: [{ key: '1', schedule: { name: 'Working hours', timezone: 'Europe/Lisbon' }, notes: [] }],
+      event_types: [
+        {
+          ...{ key: '1', schedule_key: '1' },
+          configuration: {
+            ...{ name: 'Intro call', slug: 'intro', availability: { duration_minutes: 30 } },
+            scheduler: {
+              additional_fields: { phone: { label: 'Phone number', type: 'phone_number', required: true } },
+            },
+          },
+          notes: [{ missing: 'place', what: 'zoom' }],
+        },
+      ],
+      skipped: [{ kind: 'event_type', name: 'Team demo', reason: 'team' }],
+    } as unknown as ImportPreview
+
+    const importing = (refusal?: ServiceError) => {
+      const sent: unknown[] = []
+      const source: EventTypesCalls = {
+        ...memoryEventTypes().source,
+        previewImport: async ({ body }) => {
+          sent.push(body)
+          if (refusal) throw refusal
+          return preview
+        },
+        createImport: async ({ body }) => {
+          sent.push(body)
+          return { schedules: [], event_types: [{ id: 'made', name: 'Intro call', slug: 'intro' }] } as never
+        },
+      }
+      return { source, sent }
+    }
+    const openDialog = async (source: EventTypesCalls, lang?: string) => {
+      const element = await render(source, lang)
+      root(element).querySelector<HTMLElement>('#import')?.click()
+      await waitUntil(() => root(element).querySelector('dialog'))
+      return element
+    }
+    const submit = async (element: EventTypes, token: string) => {
+      const field = root(element).querySelector<HTMLInputElement>('#import-token')
+      if (!field) throw new Error('no field')
+      field.value = token
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      await press(element, 'Show what can be imported')
+    }
+
+    it('are offered only where the page can make them', async () => {
+      const element = await render(memoryEventTypes().source)
+      expect(root(element).querySelector('#import')).to.equal(null)
+    })
+
+    it('show what would be made, and make what is chosen', async () => {
+      const { source, sent } = importing()
+      const element = await openDialog(source)
+      await expectAccessible(element)
+      await submit(element, ' cal_0123456789 ')
+      await waitForText(element, 'To check: Place or video call: zoom')
+      expect(spokenText(element)).to.contain('Team demo Belongs to a team')
+      await expectAccessible(element)
+      const hours = [...root(element).querySelectorAll<HTMLInputElement>('dialog input[type=checkbox]')].at(
+        -1,
+      )
+      hours?.click()
+      await press(element, 'Import')
+      await waitForText(element, 'are off until you turn them on')
+      await waitUntil(() => root(element).querySelector('dialog a'))
+      const phone = { label: 'Your phone number', type: 'phone_number', required: true }
+      expect(sent).to.deep.equal([
+        { source: 'calcom', token: 'cal_0123456789' },
+        {
+          schedules: [],
+          event_types: [
+            {
+              configuration: {
+                ...preview.event_types[0]?.configuration,
+                scheduler: { additional_fields: { phone } },
+              },
+            },
+          ],
+        },
+      ])
+    })
+
+    it('open an imported event type from their result', async () => {
+      const element = await openDialog(importing().source)
+      await submit(element, 'cal_0123456789')
+      await waitForText(element, 'Intro call')
+      await press(element, 'Import')
+      await waitUntil(() => root(element).querySelector('dialog a'))
+      const opened: string[] = []
+      element.addEventListener('when-event-type-open', ({ configurationId }) => opened.push(configurationId))
+      root(element).querySelector<HTMLElement>('dialog a')?.click()
+      await element.updateComplete
+      expect(opened).to.deep.equal(['made'])
+      expect(root(element).querySelector('dialog')).to.equal(null)
+    })
+
+    it('say that a token is refused, keep it for a correction, and forget it when they close', async () => {
+      const refusal = new ServiceError('invalid_request_error', 'refused', { field: 'token' })
+      const element = await openDialog(importing(refusal).source)
+      await submit(element, 'cal_wrong_token')
+      await waitForText(element, 'This token is not accepted')
+      const field = () => root(element).querySelector<HTMLInputElement>('#import-token')
+      expect([field()?.value, field()?.ariaInvalid]).to.deep.equal(['cal_wrong_token', 'true'])
+      await press(element, 'Cancel')
+      expect(root(element).querySelector('dialog')).to.equal(null)
+      root(element).querySelector<HTMLElement>('#import')?.click()
+      await waitUntil(field)
+      expect(field()?.value).to.equal('')
+    })
+
+    it('are made in Arabic, from the right', async () => {
+      const element = await openDialog(importing().source, 'ar')
+      await waitForText(element, 'استيراد أنواع المواعيد')
+      expect(root(element).querySelector('dialog')?.matches(':dir(rtl)')).to.equal(true)
+      await expectAccessible(element)
+    })
   })
 })

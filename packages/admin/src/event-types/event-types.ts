@@ -46,6 +46,7 @@ import {
   type EventTypesState,
 } from './flow/index.js'
 import { HostRequests } from './host-requests.js'
+import type { ImportDialog } from './import-dialog.js'
 import { sessionFields } from './session-fields.template.js'
 import { readSession, type SessionForm } from './sessions.model.js'
 import {
@@ -143,6 +144,9 @@ export class EventTypes extends OwnerPage<
   readonly #copies = new CopyButtons(this, () => this.text.messages)
   readonly #hostRequests = new HostRequests(this, () => this.text.messages, this.#toasts)
 
+  /** The dialog of imports, which loads when an owner asks for it. */
+  #import: ImportDialog | undefined
+
   /** What is typed into the form of a new event type. */
   #form: NewForm = {
     ...{ name: '', length: '', template: undefined, session: noSession, isTried: false },
@@ -205,6 +209,30 @@ export class EventTypes extends OwnerPage<
     this.send({ type: 'open-form' })
   }
 
+  readonly #openImport = async (): Promise<void> => {
+    if (this.#import) return this.#import.open()
+    try {
+      const { ImportDialog } = await import('./import-dialog.js')
+      this.#import ??= new ImportDialog(this, {
+        calls: () => this.calls,
+        hrefOf: (id) => this.#hrefOf(id),
+        open: (id) => this.#open(id, 'edit'),
+        onImported: (ids) => {
+          this.send({ type: 'refresh' })
+          for (const id of ids) this.emit(new EventTypeCreateEvent(id))
+        },
+      })
+      this.requestUpdate()
+    } catch (error) {
+      console.error('<when-event-types>: its code could not be loaded.', error)
+      this.#toasts.show({ text: this.text.messages.eventTypeNotChanged })
+    }
+  }
+
+  #hrefOf(id: string): string {
+    return (this.linkPattern ?? '#{id}').replace('{id}', encodeURIComponent(id))
+  }
+
   get #today(): string {
     return dateAt(currentInstantOf(this), guessTimeZone())
   }
@@ -237,7 +265,7 @@ export class EventTypes extends OwnerPage<
     const isClosed = eventType.is_active === false
     const address = slug ? this.#addressOf(slug) : undefined
     const lines = eventTypeLines(eventType, messages, lang, isShared)
-    const href = (this.linkPattern ?? '#{id}').replace('{id}', encodeURIComponent(id))
+    const href = this.#hrefOf(id)
     return html`<li class="box card ${isClosed ? 'closed' : ''}" part=${isClosed ? 'card closed' : 'card'} aria-busy=${String(!!ownValue(state.work, id))}>
       <div>
         <h3 part="name"><span class="swatch" aria-hidden="true" .style=${`--c:${eventTypeColor(eventType)}`}></span>
@@ -412,6 +440,14 @@ export class EventTypes extends OwnerPage<
     })
   }
 
+  /** Without the calls of imports there is no such button. */
+  #importButton(): TemplateResult | typeof nothing {
+    if (!this.calls?.previewImport) return nothing
+    return html`<button type="button" class="quiet" part="action" id="import" @click=${this.#openImport}>
+      ${this.text.messages.importEventTypes}
+    </button>`
+  }
+
   #newButton(): TemplateResult {
     return html`<button type="button" class="primary end" part="new-button" id="new" @click=${this.#openForm}>
       ${icons.plus}${this.text.messages.newEventType}
@@ -434,10 +470,10 @@ export class EventTypes extends OwnerPage<
                 ({ id }) => id,
                 (eventType) => this.#cardTemplate(eventType, state, isShared),
               )}
-            </ul>`
-          : html`${emptyState(messages.noEventTypes, messages.noEventTypesHelp, this.#newButton())}<slot name="empty"></slot>`
+            </ul><p class="import">${this.#importButton()}</p>`
+          : html`${emptyState(messages.noEventTypes, messages.noEventTypesHelp, html`${this.#newButton()}${this.#importButton()}`)}<slot name="empty"></slot>`
       }
-      ${this.#formTemplate(state)} ${this.#removalTemplate(state)}
+      ${this.#formTemplate(state)} ${this.#removalTemplate(state)} ${this.#import?.template() ?? nothing}
     `
   }
 

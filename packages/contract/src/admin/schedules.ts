@@ -156,6 +156,11 @@ const scheduleFields = {
 }
 const name = z.string().check(z.minLength(1), z.maxLength(255))
 
+const inputFields = { name, timezone: timeZoneSchema, ...scheduleFields }
+
+/** A schedule as it is created, without its account. */
+export const scheduleInputSchema = z.looseObject(inputFields)
+
 const exampleFields = {
   name: 'Working hours',
   timezone: 'Europe/Lisbon',
@@ -212,9 +217,7 @@ export const createSchedule = /* @__PURE__ */ endpoint({
   body: z.looseObject({
     /** The account that it belongs to. Default: the member's own; with an API key it is needed. */
     grant_id: optionalText,
-    name,
-    timezone: timeZoneSchema,
-    ...scheduleFields,
+    ...inputFields,
   }),
   data: scheduleSchema,
 })

@@ -23,6 +23,7 @@ import type { Application, MailRecord, Store } from '../kernel/store/store.js'
 import { type TimeZoneRelease, timeZoneRelease } from '../kernel/time-zone-release.js'
 import { renderWaitingMails } from '../outbox/render-mail.js'
 import { type Outbox, startOutbox } from '../outbox/start-outbox.js'
+import { fetchImport } from '../providers/fetch-import.js'
 import { fetchWebhook } from '../providers/fetch-webhook.js'
 import type { Reachable } from '../providers/guarded-fetch.js'
 import { previewDrawing } from '../providers/link-previews/preview-drawing.js'
@@ -116,6 +117,8 @@ export interface StartOptions extends ConnectionOptions {
   readonly showMail?: boolean
   /** How the free bytes of the data's disk are found. Defaults to asking the system. */
   readonly freeSpace?: FreeSpace
+  /** Reads Cal.com and Calendly for imports. Defaults to requests to their public hosts. */
+  readonly importFetch?: ServiceOptions['importFetch']
   readonly notify?: ServiceOptions['notify']
   readonly log?: (entry: LogEntry) => void
   /**
@@ -429,6 +432,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       officeNetworks,
       budgets,
       outboundFetch,
+      importFetch: options.importFetch ?? fetchImport(reachable),
       sendsMail: smtp !== undefined,
       keptDays: { bookings: keepBookingsDays, cancelled: keepCancelledDays || undefined },
       timeZoneRelease: release,

@@ -20,6 +20,7 @@ import type { OpenProvider } from '../providers/calendar-provider.js'
 import type { ProviderSignIn } from '../providers/provider-sign-in.js'
 import { routes } from '../routes.js'
 import { FakeServer } from '../testing/fake-provider.js'
+import { doubleToken } from '../testing/import-doubles.js'
 import { makeMember } from '../testing/members.js'
 import { payment } from '../testing/paid-studio.js'
 import { openReceiver } from '../testing/receiver.js'
@@ -270,6 +271,10 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   }),
   'event-types.delete': () => ({
     query: { bookings: 'cancel' },
+  }),
+  'imports.preview': () => ({ body: { source: 'calcom', token: doubleToken } }),
+  'imports.create': (place) => ({
+    body: { schedules: [], event_types: [{ configuration: configurationOf([place]) }] },
   }),
   'event-types.preview-availability': (place) => ({
     body: { configuration: configurationOf([place]), ...window },

@@ -2,6 +2,7 @@ import { type Endpoint, endpoints, isForMembers, openApiDocument } from '@whenab
 import { instant, parseInstant } from '@whenable/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../kernel/store/memory/memory-store.js'
+import { doubleToken } from '../testing/import-doubles.js'
 import { makeMember } from '../testing/members.js'
 import { payment } from '../testing/paid-studio.js'
 import { signIn } from '../testing/sign-in.js'
@@ -182,6 +183,10 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
     },
   }),
   'event-types.create': (own) => ({ body: configurationOf([own]) }),
+  'imports.preview': () => ({ body: { source: 'calcom', token: doubleToken } }),
+  'imports.create': (own) => ({
+    body: { schedules: [], event_types: [{ configuration: configurationOf([own]) }] },
+  }),
   'event-types.update': (own) => ({
     body: configurationOf([own]),
   }),
@@ -492,6 +497,27 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       ({ calendarId }) => calendarId,
       wrong,
       () => ({ body: { type: 'group', name: 'Class', group_booking: {} } }),
+    ),
+  },
+  'imports.preview': {
+    'body.token': 'of an account of another service, to which alone it is sent: imports.test.ts',
+  },
+  'imports.create': {
+    ...Object.fromEntries(
+      Object.entries(configurationFields).map(([field, row]) => [
+        field.replace('body.', 'body.event_types[].configuration.'),
+        row,
+      ]),
+    ),
+    'body.event_types[].configuration.group_booking.calendar_id': names(
+      ({ calendarId }) => calendarId,
+      wrong,
+      () => ({
+        body: {
+          schedules: [],
+          event_types: [{ configuration: { type: 'group', name: 'Class', group_booking: {} } }],
+        },
+      }),
     ),
   },
   'event-types.update': {

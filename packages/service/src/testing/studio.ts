@@ -5,6 +5,7 @@ import { type BookingDomainEvent, isBookingEvent } from '../features/bookings/bo
 import { type DomainEvent, MailsWithheld } from '../kernel/publish/publish.js'
 import { createMemoryStore } from '../kernel/store/memory/memory-store.js'
 import type { Store } from '../kernel/store/store.js'
+import { importDoubles } from './import-doubles.js'
 
 /** The response of a call. */
 export interface TestAnswer {
@@ -64,6 +65,7 @@ export const openService = async (
         if (error instanceof MailsWithheld) withheld.push(error)
         else if (error) errors.push(error)
       },
+      importFetch: importDoubles(),
       ...options,
     }),
   )

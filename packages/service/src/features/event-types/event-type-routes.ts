@@ -11,10 +11,9 @@ import {
   ServiceError,
   updateEventType,
 } from '@whenable/contract'
-import { authorizeMember, type MemberAuthorization } from '../../access/authorize-member.js'
+import { authorizeMember } from '../../access/authorize-member.js'
 import { calendarPage } from '../../calendars/calendars.js'
 import { availabilityWindow } from '../../event-types/availability-window.js'
-import type { ConfigurationWriter } from '../../event-types/require-configuration.js'
 import { type EmailFacts, sendsEmail } from '../../event-types/sends-email.js'
 import { answerTagOf } from '../../kernel/entity-tag.js'
 import { cursorOf, pageOf } from '../../kernel/http/paging.js'
@@ -31,24 +30,13 @@ import {
   removeConfiguration,
 } from './configurations.js'
 import {
+  configurationWriter,
   eventTypeHosts,
   eventTypeReader,
   requireAccount,
   requireEventType,
   withoutSetFields,
 } from './event-types.js'
-
-/** The writer of a member's or an application's configurations. */
-const writerOf = (
-  call: MemberAuthorization & Pick<ConfigurationWriter, 'now'>,
-  grant: ConfigurationWriter['grant'],
-): ConfigurationWriter => ({
-  applicationId: call.applicationId,
-  grant,
-  now: call.now,
-  isApplication: call.isOwner,
-  memberEmail: call.member?.email,
-})
 
 const answerOf = async (
   call: EmailFacts & { readonly applicationId: string },
@@ -106,7 +94,7 @@ export const eventTypeRoutes = [
   writing(createEventType, authorizeMember, async ({ body, query, newId, ...call }, transaction) => {
     const grant = await requireAccount(transaction, call, query.grant_id)
     const input = withoutSetFields(body)
-    const made = await addConfiguration(transaction, writerOf(call, grant), input, newId())
+    const made = await addConfiguration(transaction, configurationWriter(call, grant), input, newId())
     await addHostRequestEmails({ ...call, transaction, newId }, call.member, made)
     return answerOf(call, transaction, made)
   }),
@@ -134,7 +122,13 @@ export const eventTypeRoutes = [
     const { id } = owned.configuration
     try {
       const change = withoutSetFields(body)
-      const changed = await changeConfiguration(transaction, writerOf(call, grant), id, change, revision)
+      const changed = await changeConfiguration(
+        transaction,
+        configurationWriter(call, grant),
+        id,
+        change,
+        revision,
+      )
       await addHostRequestEmails({ ...call, transaction }, call.member, changed, owned)
       return answerOf(call, transaction, changed)
     } catch (error) {
@@ -154,7 +148,7 @@ export const eventTypeRoutes = [
       slug: body.slug ?? (slug && (await freeSlug(transaction, call.applicationId, slug, newId))),
       is_active: false,
     }
-    const made = await addConfiguration(transaction, writerOf(call, grant), copy, newId())
+    const made = await addConfiguration(transaction, configurationWriter(call, grant), copy, newId())
     await addHostRequestEmails({ ...call, transaction, newId }, call.member, made)
     return answerOf(call, transaction, made)
   }),
@@ -162,7 +156,12 @@ export const eventTypeRoutes = [
   writing(deleteEventType, authorizeMember, async ({ path, query, ...call }, transaction) => {
     const { owned, grant } = await requireEventType(transaction, call, path.event_type_id)
     const context = { ...call, transaction, byOwner: true }
-    await removeConfiguration(context, writerOf(call, grant), owned.configuration.id, query.bookings)
+    await removeConfiguration(
+      context,
+      configurationWriter(call, grant),
+      owned.configuration.id,
+      query.bookings,
+    )
     return {}
   }),
 
@@ -180,7 +179,7 @@ export const eventTypeRoutes = [
       consent: before?.owned.consent,
       configuration: { ...configuration, id: before?.owned.configuration.id ?? 'draft' } as Configuration,
     }
-    const checked = await checkConfiguration(records, writerOf(call, grant), draft, before?.owned)
+    const checked = await checkConfiguration(records, configurationWriter(call, grant), draft, before?.owned)
     return { data: await availabilityOf(records, checked, window, call.now, undefined, call.busyTimeCache) }
   }),
 ]

@@ -2,6 +2,7 @@ import type { EventType, EventTypeHost, Grant } from '@whenable/contract'
 import { coversGrant, type MemberAuthorization } from '../../access/authorize-member.js'
 import { requireGrant } from '../../access/require-grant.js'
 import { isGroup } from '../../event-types/configuration-rules.js'
+import type { ConfigurationWriter } from '../../event-types/require-configuration.js'
 import { type EmailFacts, sendsEmailAbout } from '../../event-types/sends-email.js'
 import { invitationOf } from '../../hosts/host-consent.js'
 import { resolveHosts } from '../../hosts/resolve-hosts.js'
@@ -49,6 +50,18 @@ export const requireAccount = async (
     )
   return requireGrant(records, applicationId, name, isOwner ? undefined : member?.grantId)
 }
+
+/** The writer of a member's or an application's configurations. */
+export const configurationWriter = (
+  call: MemberAuthorization & Pick<ConfigurationWriter, 'now'>,
+  grant: ConfigurationWriter['grant'],
+): ConfigurationWriter => ({
+  applicationId: call.applicationId,
+  grant,
+  now: call.now,
+  isApplication: call.isOwner,
+  memberEmail: call.member?.email,
+})
 
 /** The revision of a configuration: its entity tag without the quotes. */
 export const revisionOf = async ({ configuration }: OwnedConfiguration): Promise<string> =>

@@ -127,6 +127,8 @@ export interface CallerAuthorization {
 export interface OutboundContext {
   readonly store: Store
   readonly outboundFetch: OutboundFetch
+  /** Reads other schedulers, for imports. */
+  readonly importFetch: OutboundFetch
   /** Sends an email by the mail server of the command line. */
   readonly sendMail?: SendMail | undefined
   /** Opens a mail server that owners set. */

@@ -1,5 +1,5 @@
 /**
- * Calls a webhook. It must not follow redirects, and throws if the address is not allowed.
+ * Calls a webhook, or another scheduler. It must not follow redirects, and throws if the address is not allowed.
  */
 export type OutboundFetch = (
   url: string,
