@@ -242,6 +242,11 @@ const pages: Readonly<Record<string, readonly ((sample: Json) => Promise<void> |
       expect(Object.keys(data.data).sort()).toEqual(Object.keys(content).sort())
       expect(Object.keys(data.data.object)).toEqual(expect.arrayContaining(Object.keys(content.object)))
     },
+    async (sample) => {
+      const { make, book } = await open()
+      const { error } = await book((await make(sample)).id, { text_me: 'true', phone: '912 345 678' })
+      expect(error.field).toBe('additional_fields.phone')
+    },
   ],
   'docs/interface.md': [
     async (sample) => {
