@@ -114,6 +114,8 @@ export const eventTypesStyles = css`
   }
   .import {
     margin-block: 16px 0;
+    /* Its text begins where the cards do. */
+    margin-inline-start: -10px;
   }
   .sheet .rows small {
     display: block;

@@ -292,7 +292,7 @@ export class ImportDialog {
               duration_minutes: number
             }
             const { slug } = configuration
-            const address = slug ? html` · <bdi dir="ltr">/b/${slug}</bdi>` : nothing
+            const address = slug ? html`${' · '}<bdi dir="ltr">/b/${slug}</bdi>` : nothing
             const facts = html`${durationText(minutes, lang)}${address}`
             return this.#item(shown, 'event_type', key, { name: configuration.name, facts, notes })
           }),
