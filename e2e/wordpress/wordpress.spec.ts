@@ -41,12 +41,16 @@ test('an administrator activates the plugin, and enters the page of a host', asy
   await field.fill(address)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
-  await page.screenshot({ path: '/tmp/wp-settings.png' })
 })
 
-/** Opens the editor with a new page of this title. */
-const startPage = async (page: Page, { url }: WordPressSite, title: string) => {
-  await page.goto(`${url}/wp-admin/post-new.php?post_type=page`)
+/** Signs in and opens the editor with a new page. */
+const openEditor = async (page: Page, wordpress: WordPressSite) => {
+  await signIn(page, wordpress)
+  await page.goto(`${wordpress.url}/wp-admin/post-new.php?post_type=page`)
+}
+
+/** Gives the new page in the editor this title, and goes on to its content. */
+const startPage = async (page: Page, title: string) => {
   const welcome = page.getByRole('dialog', { name: 'Welcome to the block editor' })
   const close = welcome.getByRole('button', { name: /^Close/ })
   await page.addLocatorHandler(welcome, () => close.click())
@@ -69,8 +73,8 @@ test('an owner chooses an event type by its name, sees it as visitors do, and a 
   browser,
   wordpress,
 }) => {
-  await signIn(page, wordpress)
-  await startPage(page, wordpress, 'Book with us')
+  await openEditor(page, wordpress)
+  await startPage(page, 'Book with us')
   await page.keyboard.type('/booking')
   await page.getByRole('option', { name: 'Booking' }).click()
   await page.getByLabel('What can be booked').selectOption({ label: 'Project walkthrough' })
@@ -80,15 +84,12 @@ test('an owner chooses an event type by its name, sees it as visitors do, and a 
     .getByRole('button', { name: /times? free/ })
     .first()
     .waitFor()
-  await page.screenshot({ path: '/tmp/wp-editor.png' })
   const address = await publish(page)
   const visitor = await visitorAtOpening(await (await browser.newContext()).newPage())
   await visitor.visit(address)
-  await visitor.page.screenshot({ path: '/tmp/wp-page.png', fullPage: true })
   await visitor.pickTime(3)
   await visitor.fillIn()
   await visitor.book()
-  await visitor.page.screenshot({ path: '/tmp/wp-booked.png', fullPage: true })
 })
 
 /** Publishes a page with this content through WordPress's interface, as its signed-in user. */
@@ -108,8 +109,7 @@ test('shortcodes show the times, a button that opens them, and all of a host', a
   browser,
   wordpress,
 }) => {
-  await signIn(page, wordpress)
-  await page.goto(`${wordpress.url}/wp-admin/post-new.php?post_type=page`)
+  await openEditor(page, wordpress)
   const times = await publishContent(page, '[whenable event_type="walkthrough"]')
   const button = await publishContent(
     page,
@@ -131,8 +131,7 @@ test('a service that the settings do not name loads no script, and only those wh
   browser,
   wordpress,
 }) => {
-  await signIn(page, wordpress)
-  await page.goto(`${wordpress.url}/wp-admin/post-new.php?post_type=page`)
+  await openEditor(page, wordpress)
   const content = '[whenable service="https://evil.example" event_type="walkthrough"]'
   const block = `<!-- wp:whenable/booking ${JSON.stringify({ service: 'https://evil.example', configurationId: 'x' })} /-->`
   const address = await publishContent(page, `${content}\n\n${block}`)
