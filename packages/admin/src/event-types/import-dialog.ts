@@ -56,7 +56,7 @@ const tokenPaths: Readonly<Record<ImportSource, string>> = {
 
 const sources = Object.keys(importSources) as ImportSource[]
 
-/** The keys of schedules and of event types are told apart by their kind. */
+/** A schedule and an event type may have the same key: the kind distinguishes them. */
 const omittedKey = (kind: 'schedule' | 'event_type', key: string): string => `${kind} ${key}`
 
 const problemOf = (error: unknown): ImportProblem => {

@@ -13,7 +13,7 @@ import {
 } from './import-plan.js'
 import type { JsonFields } from './json-fields.js'
 
-// Version 2 of the interface of Calendly, from its public reference. It tells no buffers, no notice and no hours of an event type alone.
+// Version 2 of the interface of Calendly, from its public reference. It has no buffers, notice or hours of a single event type.
 // Not run against the real service.
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']

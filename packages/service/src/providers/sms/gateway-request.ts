@@ -58,8 +58,8 @@ export const askGateway = async (
     })
     const { status } = answer
     const json = jsonOf((await answer.text()).slice(0, longestAnswer))
-    const told = read({ status, json })
-    if (told) return told
+    const outcome = read({ status, json })
+    if (outcome) return outcome
     if (answer.ok) return { kind: 'sent' }
     return { kind: isTemporary(status) ? 'retry' : 'refused', reason: `it answered with status ${status}` }
   } catch (error) {
