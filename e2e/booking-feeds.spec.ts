@@ -1,3 +1,4 @@
+import { formatBookingReference } from '@whenable/contract'
 import { readCalendar, runInSlices } from '@whenable/icalendar'
 import { violationsIn } from './fixtures/axe.js'
 import { expect, test } from './fixtures/owner.js'
@@ -102,4 +103,53 @@ test('an owner subscribes to their bookings, and their calendar follows what a v
     expect(await readFeed(busy)).toBe(404)
     expect(await violationsIn(page)).toEqual([])
   })
+})
+
+test('a guest subscribes to their booking, and their calendar follows what becomes of it', async ({
+  browser,
+  owner: { call, eventType, origin },
+}) => {
+  const visitor = await separateVisitor(browser)
+  const { page } = visitor
+  await visitor.visit(`${origin}/b/${eventType.slug}`)
+  await visitor.pickTime(1, '10:00')
+  await visitor.fillIn()
+  await visitor.book()
+  const { data } = await call('GET', '/admin/v1/bookings')
+  const [{ id, start_time: start }] = data as [{ id: string; start_time: number }]
+  const reference = formatBookingReference({ configurationId: eventType.id, bookingId: id })
+  await page.goto(`${origin}/manage/${reference}`)
+
+  const address = page.getByLabel('Address for calendar apps')
+  await test.step('the page of the booking leads to an address', async () => {
+    await page.getByRole('link', { name: 'Subscribe to this booking' }).click()
+    expect(await violationsIn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Create address' }).click()
+    await expect(page.getByRole('link', { name: 'Open in calendar app' })).toHaveAttribute(
+      'href',
+      (await address.inputValue()).replace('http:', 'webcal:'),
+    )
+    expect(await violationsIn(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await horizontalOverflowOf(page)).toBe(0)
+  })
+  const first = await address.inputValue()
+  const entry = { title: expect.any(String), status: 'confirmed' }
+  expect(await readFeed(first)).toMatchObject([{ ...entry, when: { start_time: start } }])
+
+  await test.step('the owner moves the booking, and so does the calendar', async () => {
+    await call('POST', `/admin/v1/bookings/${id}/move`, { start_time: start + 3_600 })
+    expect(await readFeed(first)).toMatchObject([{ ...entry, when: { start_time: start + 3_600 } }])
+  })
+
+  await test.step('the guest replaces the address, which ends the one before', async () => {
+    await page.getByText('Replace address').first().click()
+    await page.getByRole('button', { name: 'Replace address' }).click()
+    await expect(address).not.toHaveValue(first)
+    expect(await readFeed(first)).toBe(404)
+    expect(await readFeed(await address.inputValue())).toHaveLength(1)
+    await page.getByRole('link', { name: 'Your booking' }).click()
+    await expect(page.getByRole('link', { name: 'Subscribe to this booking' })).toBeVisible()
+  })
+  await visitor.leave()
 })

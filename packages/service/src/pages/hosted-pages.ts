@@ -5,6 +5,7 @@ import { calendarChangeRoutes } from './calendar-change-routes.js'
 import { calendarsRoutes } from './calendars-routes.js'
 import { confirmRoutes } from './confirm-routes.js'
 import { emailConfirmationRoutes } from './email-confirmation-routes.js'
+import { guestFeedRoutes } from './guest-feed-routes.js'
 import { hostRoutes } from './host-routes.js'
 import { joinWaitlistRoutes } from './join-waitlist-routes.js'
 import { manageRoutes } from './manage-routes.js'
@@ -41,6 +42,7 @@ export const hostedPages = (context: PageContext): Pages => {
       ...joinWaitlistRoutes(context, responder),
       ...waitlistRoutes(context, responder),
       ...manageRoutes(context, responder),
+      ...guestFeedRoutes(context, responder),
       ...confirmRoutes(context, responder),
       ...calendarChangeRoutes(context, responder),
       ...calendarsRoutes(context, responder),

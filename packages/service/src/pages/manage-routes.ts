@@ -5,6 +5,7 @@ import {
   seriesChoiceSchema,
 } from '@whenable/contract'
 import { instant } from '@whenable/time'
+import { html } from 'hono/html'
 import { appearanceOf } from '../event-types/appearance.js'
 import { eventTermsOf } from '../event-types/configuration-rules.js'
 import { guestReference } from '../features/bookings/booking-changes.js'
@@ -144,7 +145,11 @@ export const manageRoutes = (
       action === 'reschedule' && shown.isOpen && !outcome
         ? await timesToMoveTo(request, records, subject, settings)
         : bookingTemplate(shown, reader)
-    const content = { fallback, note: texts.page.manage.keepAddress }
+    const { manage, guestFeed } = texts.page
+    const subscribe = linkOf({ ...reader, path: `/manage/${guestReference(booking)}/subscribe` })
+    const isAhead = series.some(({ end, status }) => status !== 'cancelled' && end > clock())
+    const note = html`${isAhead ? html`<p class="note"><a href="${subscribe}">${guestFeed.heading}</a></p>` : ''}<p class="note">${manage.keepAddress}</p>`
+    const content = { fallback, note }
     return respond(request, status, {
       ...pageOf(subject),
       content: outcome

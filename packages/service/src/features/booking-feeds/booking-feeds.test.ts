@@ -1,8 +1,8 @@
-import { readCalendar, runInSlices } from '@whenable/icalendar'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newSecretKey, readSecretKeys } from '../../kernel/seal.js'
 import type { Store } from '../../kernel/store/store.js'
+import { readFeedAt } from '../../testing/feeds.js'
 import { makeMember } from '../../testing/members.js'
 import { stores } from '../../testing/stores.js'
 import { addConfiguration, addHost, bookingBody, openService, type TestHost } from '../../testing/studio.js'
@@ -34,17 +34,7 @@ const openStudio = async (store: Store) => {
         body: bookingBody(typeof start === 'string' ? at(start) : start, { ...change }),
       })
     ).data.booking_id as string
-  const readAt = async (address: string) => {
-    const response = await fetchAt(address)
-    const bytes = new Uint8Array(await response.arrayBuffer())
-    const calendar = await runInSlices(
-      readCalendar(bytes, { timeZone: 'UTC', details: true }),
-      AbortSignal.timeout(10_000),
-    )
-    if (!calendar || 'error' in calendar) throw new Error('the feed cannot be read')
-    const events = calendar.items.flatMap((item) => item.events)
-    return { response, text: new TextDecoder().decode(bytes), calendar, events }
-  }
+  const readAt = (address: string) => readFeedAt(service, address)
   const titlesAt = async (address: string) => (await readAt(address)).events.map(({ title }) => title)
   return { service, ada, jonas, owner, member, talk, repair, as, create, fetchAt, book, readAt, titlesAt }
 }

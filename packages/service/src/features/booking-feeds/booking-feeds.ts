@@ -25,7 +25,12 @@ export interface FeedWithSecret {
 /** The path of the feeds of bookings. */
 export const bookingFeedsPath = '/feeds'
 
-const addressOf = (origin: string, secret: string): string => `${origin}${bookingFeedsPath}/${secret}.ics`
+/** The address of a feed with a secret, under an origin. */
+export const feedAddress = (origin: string, secret: string): string =>
+  `${origin}${bookingFeedsPath}/${secret}.ics`
+
+/** How often programs should read a feed, in hours. */
+export const refreshHours = 1
 
 /** The secret in the last segment of a feed's address; undefined if it cannot be one. */
 export const feedSecretIn = (name: string): string | undefined => /^([0-9a-f]{32})\.ics$/.exec(name)?.[1]
@@ -38,7 +43,7 @@ export const bookingFeedData = async (
   const known = secret ?? (await secretOf(feed, secretKeys))
   return {
     ...{ id: feed.id, of: feed.of, shows: feed.shows },
-    address: known === undefined ? undefined : addressOf(origin, known),
+    address: known === undefined ? undefined : feedAddress(origin, known),
     created_at: feed.createdAt,
   }
 }
@@ -112,12 +117,12 @@ export const removeBookingFeed = async (
   return feed
 }
 
-/** The feed of a secret with its member; undefined if there is none, or the member may not read it any more. */
+/** The feed whose secret has this SHA-256, with its member; undefined if there is none, or the member may not read it any more. */
 export const feedOfSecret = async (
   records: Records,
-  secret: string,
+  hash: string,
 ): Promise<{ readonly feed: BookingFeedRecord; readonly member: MemberRecord } | undefined> => {
-  const feed = await records.bookingFeedOfSecret(await sha256(secret))
+  const feed = await records.bookingFeedOfSecret(hash)
   const member = feed && (await records.member(feed.applicationId, { grantId: feed.grantId }))
   return feed && member && coversFeed(member, feed) ? { feed, member } : undefined
 }

@@ -16,6 +16,7 @@ import {
 } from '../../kernel/store/store.js'
 import { bookingSnapshotOf } from '../bookings/booking-email-content.js'
 import { bookingEntry, entryStatus, whenOf } from '../bookings/booking-entry.js'
+import { refreshHours } from './booking-feeds.js'
 
 const day = 86_400
 
@@ -27,9 +28,6 @@ const [mostAhead, mostOver] = [1_000, 200]
 
 /** The entries after which other work of this process runs: 1,000 of them take half a second. */
 const entriesAtOnce = 25
-
-/** How often programs should read a feed, in hours. */
-const refreshHours = 1
 
 /** A feed that is read, and by whom. */
 export interface FeedReading {

@@ -4,6 +4,7 @@ import { bookingFeedTable } from './booking-feeds.js'
 import { bookingHistoryTable } from './booking-history.js'
 import { calendarTable, eventTable, roomTable } from './calendars.js'
 import { connectionTable, syncedCalendarTable, syncedItemTable } from './connections.js'
+import { guestFeedTable } from './guest-feeds.js'
 import { holdTable } from './holds.js'
 import { linkTable, removedLinkTable } from './links.js'
 import { memberTable, passkeyTable } from './members.js'
@@ -25,7 +26,11 @@ import { managedItemTable, writeBackTable } from './write-backs.js'
 /** Removes records with what belongs to them, on any engine. */
 export const removals = (
   open: OpenForWriting,
-  { hasBookings, removeBookedTimes }: Pick<BookingStatements, 'hasBookings' | 'removeBookedTimes'>,
+  {
+    bookingsMadeTogether,
+    hasBookings,
+    removeBookedTimes,
+  }: Pick<BookingStatements, 'bookingsMadeTogether' | 'hasBookings' | 'removeBookedTimes'>,
 ) => {
   const [calendars, configurations, removed] = [
     open(calendarTable),
@@ -78,11 +83,16 @@ export const removals = (
       await configurations.remove(applicationId, configurationId)
       await formerSlugs.removeAll({ applicationId, ownerId: configurationId })
     },
-    /** Removes a booking with its times, seats and history, and what was kept of its configuration with the last one. */
+    /**
+     * Removes a booking with its times, seats and history, and with the last of its series its guest's feed, with the last of its
+     * configuration what was kept of that.
+     */
     removeBooking: async (booking: BookingRecord): Promise<void> => {
-      const { applicationId, id: bookingId, configurationId } = booking
+      const { applicationId, id: bookingId, seriesId, configurationId } = booking
       await open(bookingHistoryTable).removeAll({ applicationId, bookingId })
       await removeBookedTimes(booking)
+      if (seriesId === undefined || !(await bookingsMadeTogether(applicationId, seriesId)).length)
+        await open(guestFeedTable).remove(applicationId, seriesId ?? bookingId)
       if (!(await hasBookings(applicationId, configurationId)))
         await removed.remove(applicationId, configurationId)
     },

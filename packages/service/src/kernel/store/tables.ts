@@ -26,6 +26,7 @@ import {
   emailConfirmationTable,
   emailConfirmationWrites,
 } from './email-confirmations.js'
+import { guestFeedRecords, guestFeedTable, guestFeedWrites } from './guest-feeds.js'
 import { holdRecords, holdTable, holdWrites } from './holds.js'
 import { answerTable, answerWrites } from './idempotency.js'
 import { hitTable } from './limits.js'
@@ -82,6 +83,7 @@ export const declaredTables: readonly AnyTable[] = [
   scheduleTable,
   resourceTable,
   bookingFeedTable,
+  guestFeedTable,
   routingFormTable,
   linkTable,
   removedLinkTable,
@@ -137,6 +139,7 @@ export const tableRecords = (open: OpenForReading) => ({
   ...scheduleRecords(open),
   ...resourceRecords(open),
   ...bookingFeedRecords(open),
+  ...guestFeedRecords(open),
   ...routingFormRecords(open),
   ...linkRecords(open),
   ...pollRecords(open),
@@ -167,6 +170,7 @@ export const tableWrites = (open: OpenForWriting) => ({
   ...scheduleWrites(open),
   ...resourceWrites(open),
   ...bookingFeedWrites(open),
+  ...guestFeedWrites(open),
   ...routingFormWrites(open),
   ...linkWrites(open),
   ...pollWrites(open),

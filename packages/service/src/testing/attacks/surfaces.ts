@@ -574,6 +574,7 @@ export const surfaces: readonly Surface[] = [
       })
       yield formMove(`/confirm/${reference}`, { action: 'confirm' })
       yield formMove(`/calendar-change/${reference}`, { action: 'restore' })
+      yield formMove(`/manage/${reference}/subscribe`, { action: 'create' })
     },
   },
   {

@@ -105,6 +105,14 @@ CREATE TABLE booking_feeds (
 );
 CREATE INDEX booking_feeds_grant_id_list_key ON booking_feeds (application_id, grant_id, list_key);
 CREATE INDEX booking_feeds_list_key ON booking_feeds (application_id, list_key);
+CREATE TABLE guest_feeds (
+  application_id text COLLATE "C" NOT NULL,
+  owner_id text COLLATE "C" NOT NULL,
+  hash text COLLATE "C" NOT NULL,
+  record text NOT NULL,
+  PRIMARY KEY (application_id, owner_id),
+  UNIQUE (hash)
+);
 CREATE TABLE routing_forms (
   application_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
