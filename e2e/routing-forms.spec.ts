@@ -89,6 +89,17 @@ test('an owner makes a routing form from the template, and visitors with and wit
     expect(bookings.map(({ guest }) => guest.email).sort()).toEqual(['mia@example.net', 'noor@example.net'])
   })
 
+  await test.step('the owner gives it a description and another address, and the one before leads there', async () => {
+    await page.getByRole('button', { name: 'What do you need?', exact: true }).click()
+    await page.getByLabel('Description').fill('One short question.')
+    await page.getByLabel('Address (/f/…)').fill('start')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('button', { name: 'What do you need?', exact: true })).toBeFocused()
+    const moved = await fetch(address)
+    expect([moved.url, moved.status]).toEqual([`${origin}/f/start`, 200])
+    expect(await moved.text()).toContain('One short question.')
+  })
+
   await test.step('the owner switches it off and deletes it', async () => {
     await page.getByRole('button', { name: 'Edit: What do you need?' }).click()
     await page.getByRole('menuitem', { name: 'Switch off' }).click()

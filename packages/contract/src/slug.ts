@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { slugPattern } from './slug-pattern.js'
 
 // Slugs that are stored. They become segments of addresses as they are, so that nothing in them needs an escape.
 
-/** The slug of an event type: 1 to 64 letters, digits and dashes, with a letter or a digit at both ends. */
+/** The slug of an event type or a routing form. */
 export const slugSchema = z.string().check(
-  z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}[A-Za-z0-9])?$/, {
+  z.regex(slugPattern, {
     error: 'expected 1 to 64 letters, digits and dashes, with a letter or a digit at both ends',
   }),
 )

@@ -32,7 +32,9 @@ interface EditorView extends RoutingView {
 /** The error of a field. An option that no longer exists is named at once, the rest once it was tried to save. */
 const errorAt = ({ problems, isTried, messages }: EditorView, id: string): string | undefined => {
   const problem = problems.get(id)
-  return problem && (isTried || problem === 'answer') ? messages.routingProblem(problem) : undefined
+  return problem && problem !== 'slug' && (isTried || problem === 'answer')
+    ? messages.routingProblem(problem)
+    : undefined
 }
 
 const questionTemplate = (question: DraftQuestion, index: number, view: EditorView): TemplateResult => {
@@ -184,7 +186,16 @@ const ruleTemplate = (
   </div></li>`
 }
 
-/** The form of a routing form: its title, its questions, and where answers to them lead. */
+/** Why the address was not accepted: by what is typed, or by the service, as another form has it. */
+const slugError = (view: EditorView): string | undefined => {
+  const { state, messages, problems, isTried } = view
+  if (problems.has('slug-field')) return isTried ? messages.fieldHelp('slug') : undefined
+  return typeof state.saving === 'object' && state.saving.field === 'slug'
+    ? messages.routingSlugTaken
+    : undefined
+}
+
+/** The form of a routing form: its title and address, its questions, and where answers to them lead. */
 export const editorTemplate = (view: RoutingView & { readonly draft: RoutingDraft }): TemplateResult => {
   const { messages, draft, state, send } = view
   const change = (next: RoutingDraft) => send({ type: 'change', draft: next })
@@ -198,6 +209,21 @@ export const editorTemplate = (view: RoutingView & { readonly draft: RoutingDraf
         ...{ id: 'title-field', label: messages.routingFormTitle, value: draft.title, required: true },
         ...{ maxLength: 200, dir: 'auto', error: errorAt(editor, 'title-field') },
         onInput: (title) => change({ ...draft, title }),
+      })}
+      ${textField({
+        ...{ id: 'description-field', label: messages.fieldLabel('description'), value: draft.description },
+        ...{ rows: 2, maxLength: 1_000, dir: 'auto' },
+        onInput: (description) => change({ ...draft, description }),
+      })}
+      ${textField({
+        ...{
+          id: 'slug-field',
+          label: `${messages.fieldLabel('slug')} (/f/…)`,
+          value: draft.slug,
+          dir: 'ltr',
+        },
+        ...{ help: messages.fieldHelp('slug'), maxLength: 64, error: slugError(editor) },
+        onInput: (slug) => change({ ...draft, slug }),
       })}
     </div>
     <ul class="rows box questions">
@@ -245,7 +271,7 @@ export const editorTemplate = (view: RoutingView & { readonly draft: RoutingDraf
       }
     </section>
     ${
-      typeof state.saving === 'object'
+      typeof state.saving === 'object' && !slugError(editor)
         ? html`<p class="notice danger" part="notice" role="alert">${messages.saveFailed}</p>`
         : nothing
     }

@@ -9,6 +9,8 @@ type QuestionMessages = Pick<
   EventTypeEditorMessages,
   | 'addQuestion'
   | 'eventTypeOff'
+  | 'fieldHelp'
+  | 'fieldLabel'
   | 'moveDown'
   | 'moveUp'
   | 'questionLabel'

@@ -98,6 +98,37 @@ describe('when-routing-forms', () => {
     expect(sent[0]?.fallback).to.deep.equal({ type: 'page', url: 'https://example.com' })
   })
 
+  it('changes the description and the address, and says beside it why one is not accepted', async () => {
+    const { element, get, click, type, sent, root } = await open({
+      updateRoutingForm: async ({ body }) => {
+        if (body?.slug === 'taken') throw new ServiceError('invalid_request_error', 'no', { field: 'slug' })
+        sent.push(body as RoutingFormInput)
+        return stored(body as Partial<RoutingForm>)
+      },
+    })
+    await click('#open-f1')
+    await type('#description-field', ' Two short questions. ')
+    for (const [slug, error] of [
+      ['two words', 'Letters, digits and dashes.'],
+      ['', 'Letters, digits and dashes.'],
+      ['taken', 'Another routing form has this address.'],
+    ] as const) {
+      await type('#slug-field', slug)
+      await click('#save')
+      await waitUntil(
+        () => root.activeElement === get('#slug-field') && root.querySelector('#slug-field-error'),
+      )
+      expect(get('#slug-field-error').textContent).to.contain(error)
+      expect(root.querySelector('[part=notice][role=alert]')).to.equal(null)
+    }
+    await expectAccessible(element)
+    await type('#slug-field', 'welcome')
+    expect(root.querySelector('#slug-field-error')).to.equal(null)
+    await click('#save')
+    await waitUntil(() => sent.length)
+    expect(sent[0]).to.include({ description: 'Two short questions.', slug: 'welcome' })
+  })
+
   it('names a row that never applies, and moves it by its buttons', async () => {
     const { element, root, click } = await open()
     await click('#open-f1')

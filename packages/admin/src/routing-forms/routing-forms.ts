@@ -119,6 +119,7 @@ export class RoutingForms extends OwnerPage<RoutingState, RoutingIntent, Routing
 
   protected override follow(ready: RoutingReady, before: RoutingReady | undefined): void {
     if (!before) return
+    if (typeof ready.saving === 'object' && before.saving === 'saving') this.focusOn('[aria-invalid=true]')
     if (before.draft && !ready.draft) {
       // Back to the list: to the form that was edited, or the one that was made.
       const id = before.draft.id ?? ready.forms.at(-1)?.id

@@ -24,7 +24,7 @@ const template = () =>
 describe('the template of a routing form', () => {
   it('chooses between the first two event types that can be booked, and has no problems', () => {
     expect(inputOf(template())).toEqual({
-      title: 'What do you need?',
+      ...{ title: 'What do you need?', description: '' },
       questions: [{ key: 'q1', label: 'What do you need?', answers: ['Type a', 'Type b'] }],
       rules: [
         { answers: { q1: 'Type a' }, target: { type: 'event_type', configuration_id: 'a' } },
@@ -63,8 +63,8 @@ describe('a routing form that is edited', () => {
       ],
       fallback: { type: 'message', text: 'No.' },
     } as unknown as RoutingForm
-    const { title, questions, rules, fallback } = stored
-    expect(inputOf(draftOf(stored))).toEqual({ title, questions, rules, fallback })
+    const { title, slug, questions, rules, fallback } = stored
+    expect(inputOf(draftOf(stored))).toEqual({ title, description: '', slug, questions, rules, fallback })
   })
 
   it('follows an option that is renamed, and names one that is gone', () => {

@@ -5,6 +5,7 @@ import {
   type RoutingTarget,
   routingLimits,
   type ShareableEventType,
+  slugPattern,
   unreachableRules,
 } from '@whenable/contract'
 import { webAddress } from '@whenable/elements/internal/base/web-address'
@@ -37,13 +38,17 @@ export interface RoutingDraft {
   /** Undefined for a new one. */
   readonly id: string | undefined
   readonly title: string
+  /** What visitors read below the title. */
+  readonly description: string
+  /** Of its page; empty for one that is made of the title. */
+  readonly slug: string
   readonly questions: readonly DraftQuestion[]
   readonly rules: readonly DraftRule[]
   readonly fallback: DraftTarget
 }
 
 /** What is wrong with a field. */
-export type DraftProblem = 'title' | 'question' | 'options' | 'answer' | 'url' | 'message'
+export type DraftProblem = 'title' | 'slug' | 'question' | 'options' | 'answer' | 'url' | 'message'
 
 const linesOf = (text: string): readonly string[] =>
   text
@@ -71,8 +76,16 @@ const targetOf = ({ to, url, text }: DraftTarget): RoutingTarget => {
 }
 
 /** A stored routing form, to edit it. */
-export const draftOf = ({ id, title, questions, rules, fallback }: RoutingForm): RoutingDraft => ({
-  ...{ id, title },
+export const draftOf = ({
+  id,
+  title,
+  description = '',
+  slug,
+  questions,
+  rules,
+  fallback,
+}: RoutingForm): RoutingDraft => ({
+  ...{ id, title, description, slug },
   questions: questions.map(({ key, label, answers }) => ({ key, label, options: answers.join('\n') })),
   rules: rules.map((rule, index) => ({ id: index, answers: rule.answers, target: draftTarget(rule.target) })),
   fallback: draftTarget(fallback),
@@ -87,7 +100,7 @@ export const templateDraft = (question: string, eventTypes: readonly ShareableEv
     ...{ to: one ? `event_type ${one.id}` : 'message', url: '', text: '' },
   })
   return {
-    ...{ id: undefined, title: question },
+    ...{ id: undefined, title: question, description: '', slug: '' },
     questions: [{ key: 'q1', label: question, options: options.join('\n') }],
     rules: options.map((option, id) => ({
       id,
@@ -99,8 +112,16 @@ export const templateDraft = (question: string, eventTypes: readonly ShareableEv
 }
 
 /** What a draft sends. */
-export const inputOf = ({ title, questions, rules, fallback }: RoutingDraft): RoutingFormInput => ({
-  title: title.trim(),
+export const inputOf = ({
+  title,
+  description,
+  slug,
+  questions,
+  rules,
+  fallback,
+}: RoutingDraft): RoutingFormInput => ({
+  ...{ title: title.trim(), description: description.trim() },
+  ...(slug.trim() && { slug: slug.trim() }),
   questions: questions.map((question) => ({
     ...{ key: question.key, label: question.label.trim(), answers: [...optionsOf(question)] },
   })),
@@ -170,6 +191,9 @@ const targetProblem = ({ to, url, text }: DraftTarget): DraftProblem | undefined
 export const problemsOf = (draft: RoutingDraft): ReadonlyMap<string, DraftProblem> => {
   const problems = new Map<string, DraftProblem>()
   if (!draft.title.trim()) problems.set('title-field', 'title')
+  const slug = draft.slug.trim()
+  // A new form gets its address from its title.
+  if (!slugPattern.test(slug) && (slug || draft.id !== undefined)) problems.set('slug-field', 'slug')
   for (const question of draft.questions) {
     const options = optionsOf(question)
     if (!question.label.trim()) problems.set(`label-${question.key}`, 'question')
