@@ -17,7 +17,7 @@ const actions = { create: addGuestFeed, renew: renewGuestFeed }
 
 /** The page on which a guest gets an address for their calendar app, which then follows their booking. It works without scripts. */
 export const guestFeedRoutes = (
-  { store, originOf }: PageContext,
+  { store, newId, originOf }: PageContext,
   { respond, notice }: PageResponder,
 ): readonly HostedRoute[] => {
   const broken = (request: Request) => notice(request, 404, ({ page }) => page.broken)
@@ -62,7 +62,7 @@ export const guestFeedRoutes = (
           if (!found) return broken(request)
           if (!change || isCrossSite(request, originOf(request)))
             return show(transaction, request, found, change ? 403 : 400)
-          await change(transaction, found.booking)
+          await change({ transaction, newId }, found.booking)
           return redirect(linkOf(await readerOf(transaction, request, found)))
         })
       },

@@ -4,17 +4,21 @@ import { publishedItem } from '../../kernel/email/icalendar.js'
 import { sha256 } from '../../kernel/secrets.js'
 import type { BookingRecord, GuestFeedRecord, Records, Transaction } from '../../kernel/store/store.js'
 import { guestEntry } from '../bookings/booking-email-content.js'
+import { newLinkSecret } from '../links/links.js'
 import { feedAddress, refreshHours } from './booking-feeds.js'
 
 // The calendar of a guest follows one booking, or those that were made together: the credential of a booking proves nothing about others. It
-// is on the guest's page, and must not follow from the address, which a guest may share. So the secret of the address is a hash of it.
+// is on the guest's page, and must not follow from the address, which a guest may share. So the secret of the address is random.
+
+/** What changing a guest's feed needs. */
+interface GuestFeedContext {
+  readonly transaction: Transaction
+  readonly newId: () => string
+}
 
 type Followed = Pick<BookingRecord, 'applicationId' | 'id' | 'seriesId'>
 
 const ownerOf = ({ id, seriesId }: Followed): string => seriesId ?? id
-
-const secretOf = async ({ ownerId, renewals }: Pick<GuestFeedRecord, 'ownerId' | 'renewals'>) =>
-  (await sha256(JSON.stringify(['guest feed', ownerId, renewals]))).slice(0, 32)
 
 /** The address at which a guest's calendar follows a booking; undefined if none was created. */
 export const guestFeedAddress = async (
@@ -23,23 +27,28 @@ export const guestFeedAddress = async (
   origin: string,
 ): Promise<string | undefined> => {
   const feed = await records.guestFeed(booking.applicationId, ownerOf(booking))
-  return feed && feedAddress(origin, await secretOf(feed))
+  return feed && feedAddress(origin, feed.secret)
 }
 
-const putGuestFeed = async (transaction: Transaction, feed: Omit<GuestFeedRecord, 'hash'>): Promise<void> =>
-  transaction.putGuestFeed({ ...feed, hash: await sha256(await secretOf(feed)) })
+const putGuestFeed = async (
+  { transaction, newId }: GuestFeedContext,
+  feed: Pick<GuestFeedRecord, 'applicationId' | 'ownerId'>,
+): Promise<void> => {
+  const secret = newLinkSecret(newId)
+  await transaction.putGuestFeed({ ...feed, secret, hash: await sha256(secret) })
+}
 
 /** Creates the address at which a guest's calendar follows a booking. One that exists stays. */
-export const addGuestFeed = async (transaction: Transaction, booking: Followed): Promise<void> => {
+export const addGuestFeed = async (context: GuestFeedContext, booking: Followed): Promise<void> => {
   const [applicationId, ownerId] = [booking.applicationId, ownerOf(booking)]
-  if (!(await transaction.lockGuestFeed(applicationId, ownerId)))
-    await putGuestFeed(transaction, { applicationId, ownerId, renewals: 0 })
+  if (!(await context.transaction.lockGuestFeed(applicationId, ownerId)))
+    await putGuestFeed(context, { applicationId, ownerId })
 }
 
 /** Gives a guest's feed another address; the one before opens nothing any more. */
-export const renewGuestFeed = async (transaction: Transaction, booking: Followed): Promise<void> => {
-  const feed = await transaction.lockGuestFeed(booking.applicationId, ownerOf(booking))
-  if (feed) await putGuestFeed(transaction, { ...feed, renewals: feed.renewals + 1 })
+export const renewGuestFeed = async (context: GuestFeedContext, booking: Followed): Promise<void> => {
+  const feed = await context.transaction.lockGuestFeed(booking.applicationId, ownerOf(booking))
+  if (feed) await putGuestFeed(context, feed)
 }
 
 /** The bookings of a feed, by their start. */

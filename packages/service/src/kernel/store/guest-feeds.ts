@@ -7,8 +7,8 @@ export interface GuestFeedRecord {
   readonly ownerId: string
   /** The SHA-256 of its secret. */
   readonly hash: string
-  /** How often its secret was replaced. */
-  readonly renewals: number
+  /** Its secret, random. It is shown again, and gives less than the ids of its bookings do, which are stored as well. */
+  readonly secret: string
 }
 
 /** The feeds of guests. */
