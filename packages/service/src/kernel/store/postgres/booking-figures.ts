@@ -3,9 +3,9 @@ import type { BookingFiguresRecords, FiguresBy } from '../store.js'
 import { memberCondition } from './booking-list.js'
 import { type Sql, valuesOf } from './sql.js'
 
-/** What a row is counted under. */
+/** What a row is counted under. The bounds are a subquery, so that their texts are read once and not for each row. */
 const keys: Readonly<Record<FiguresBy, (bounds: string) => string>> = {
-  interval: (bounds) => `width_bucket(starts_at, ${bounds}::text[]::timestamptz[]) - 1`,
+  interval: (bounds) => `width_bucket(starts_at, (SELECT ${bounds}::text[]::timestamptz[])) - 1`,
   configuration: () => 'configuration_id',
   host: () => 'address',
 }
