@@ -1,4 +1,10 @@
-import { type Configuration, callProviders, configurationInputSchema, isEmail } from '@whenable/contract'
+import {
+  type Configuration,
+  callProviders,
+  configurationInputSchema,
+  isEmail,
+  ownValue,
+} from '@whenable/contract'
 import { configurationAtSlug } from '../../access/slugs.js'
 import { answerError, isPattern } from '../../event-types/additional-fields.js'
 import { eventTermsOf, isGroup } from '../../event-types/configuration-rules.js'
@@ -84,6 +90,15 @@ const smsErrors = ({ scheduler }: Configuration): FieldError[] => {
     ...(typeOf(consent) === 'checkbox'
       ? []
       : [[`${field}.consent_field`, consent, 'the key of an additional field of type checkbox'] as const]),
+    ...(fields && ownValue(fields, consent)?.default === 'true'
+      ? [
+          [
+            `scheduler.additional_fields.${consent}.default`,
+            'true',
+            'none: guests tick it themselves',
+          ] as const,
+        ]
+      : []),
   ]
 }
 

@@ -247,6 +247,15 @@ describe.each(racingStores)('a reminder by text message: %s', (_name, open) => {
     expect(sent).toEqual([])
   })
 
+  test('is not agreed to beforehand: the box has no default', async () => {
+    const id = await addConfiguration(service, [ada], { scheduler })
+    const { text_me: box, ...others } = scheduler.additional_fields
+    const path = `/v3/grants/${ada.grantId}/scheduling/configurations/${id}`
+    const additional_fields = { ...others, text_me: { ...box, default: 'true' } }
+    const ticked = await service.withKey('PUT', path, { scheduler: { ...scheduler, additional_fields } })
+    expect(ticked.error.field).toBe('scheduler.additional_fields.text_me.default')
+  })
+
   test('is not sent beyond the number of a day', async () => {
     for (const _ of [1, 2]) {
       ada = await addHost(service, `${crypto.randomUUID()}@example.com`)
