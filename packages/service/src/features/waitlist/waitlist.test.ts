@@ -543,11 +543,13 @@ describe('the owner', () => {
     ])
   })
 
-  test('deletes an event type with its waitlist', async () => {
+  test.each([
+    ['an event type', () => `/v3/grants/${list.host.grantId}/scheduling/configurations/${list.id}`],
+    ['an account', () => `/v3/grants/${list.host.grantId}`],
+  ])('deletes %s with its waitlist', async (_what, path) => {
     const id = await join('Noor')
-    const path = `/v3/grants/${list.host.grantId}/scheduling/configurations/${list.id}`
     for (const booking of bookings) await list.cancel(booking)
-    expect((await service.withKey('DELETE', path)).status).toBe(200)
+    expect((await service.withKey('DELETE', path())).status).toBe(200)
     expect(typeOf(await list.read(id))).toBe('not_found_error')
     expect(await list.look()).toBe(0)
   })
