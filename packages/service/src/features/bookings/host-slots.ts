@@ -9,6 +9,7 @@ import {
   organizerOf,
 } from '../../event-types/configuration-rules.js'
 import { type BookingContext, type SlotStrategy, unavailable } from '../../event-types/slot-strategy.js'
+import { partsOf, partsThatFit } from '../../event-types/visit-parts.js'
 import { takesPart } from '../../hosts/host-consent.js'
 import { validationError } from '../../kernel/errors.js'
 import { hostKey } from '../../kernel/person.js'
@@ -213,6 +214,7 @@ export const hostSlotStrategy = (
       return {
         hosts,
         resources: hasResources ? resources : undefined,
+        parts: partsThatFit(slot, moving?.parts, partsOf(configuration)),
         organizer: bookingOrganizer(configuration, hosts),
         title,
         description,

@@ -1,6 +1,7 @@
 import type { Configuration, OwnerBooking, OwnerBookingDetail, Person } from '@whenable/contract'
 import { eventTermsOf, isGroup } from '../../event-types/configuration-rules.js'
 import { allowsEmail, type EmailFacts, sendsEmail } from '../../event-types/sends-email.js'
+import { partsData } from '../../event-types/visit-parts.js'
 import { takesPart } from '../../hosts/host-consent.js'
 import { hostKey } from '../../kernel/person.js'
 import { pictureAddress } from '../../kernel/pictures/put-picture.js'
@@ -86,6 +87,7 @@ export const listedBooking = (
     hosts: hostsOf(booking, configuration, pictureOf),
     location: booking.location,
     resources: booking.resources?.map(({ id, name, kind }) => ({ id, name, kind })),
+    parts: partsData(booking),
     join_url: call?.details?.url,
     conferencing: call,
     moved_from: movedFrom && timeOf(movedFrom),
