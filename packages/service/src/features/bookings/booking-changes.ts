@@ -1,7 +1,6 @@
 import { type BookingStatus, formatBookingReference, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { eventTermsOf } from '../../event-types/configuration-rules.js'
-import { partsData } from '../../event-types/visit-parts.js'
+import { eventTermsOf, partsData } from '../../event-types/configuration-rules.js'
 import type { DomainEvent } from '../../kernel/publish/publish.js'
 import type { BookingEventType, BookingUpdate, Publish } from '../../kernel/publish/published-event.js'
 import type {

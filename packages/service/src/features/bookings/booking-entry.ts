@@ -1,6 +1,6 @@
 import type { Person } from '@whenable/contract'
 import { formatRange, type Interval, type When } from '@whenable/time'
-import { partTimesOf } from '../../event-types/visit-parts.js'
+import { partTimesOf } from '../../event-types/configuration-rules.js'
 import {
   isAmong,
   oneLine,

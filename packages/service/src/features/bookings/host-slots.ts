@@ -7,9 +7,10 @@ import {
   isRoundRobin,
   needsResources,
   organizerOf,
+  partsOf,
+  partsThatFit,
 } from '../../event-types/configuration-rules.js'
 import { type BookingContext, type SlotStrategy, unavailable } from '../../event-types/slot-strategy.js'
-import { partsOf, partsThatFit } from '../../event-types/visit-parts.js'
 import { takesPart } from '../../hosts/host-consent.js'
 import { validationError } from '../../kernel/errors.js'
 import { hostKey } from '../../kernel/person.js'

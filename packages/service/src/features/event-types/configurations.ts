@@ -1,6 +1,6 @@
 import { type Configuration, callProviders, configurationInputSchema, isEmail } from '@whenable/contract'
 import { answerError, isPattern } from '../../event-types/additional-fields.js'
-import { eventTermsOf, isGroup } from '../../event-types/configuration-rules.js'
+import { eventTermsOf, isGroup, minutesOfParts, partsOf } from '../../event-types/configuration-rules.js'
 import {
   bookingHosts,
   type ConfigurationOwner,
@@ -8,7 +8,6 @@ import {
   requireConfiguration,
 } from '../../event-types/require-configuration.js'
 import type { BookingContext } from '../../event-types/slot-strategy.js'
-import { minutesOfParts, partsOf } from '../../event-types/visit-parts.js'
 import { checkOwnCalendars, consentAfter, invitationOf } from '../../hosts/host-consent.js'
 import { checkEntityTag } from '../../kernel/entity-tag.js'
 import { validationError } from '../../kernel/errors.js'

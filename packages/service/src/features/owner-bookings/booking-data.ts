@@ -1,7 +1,6 @@
 import type { Configuration, OwnerBooking, OwnerBookingDetail, Person } from '@whenable/contract'
-import { eventTermsOf, isGroup } from '../../event-types/configuration-rules.js'
+import { eventTermsOf, isGroup, partsData } from '../../event-types/configuration-rules.js'
 import { allowsEmail, type EmailFacts, sendsEmail } from '../../event-types/sends-email.js'
-import { partsData } from '../../event-types/visit-parts.js'
 import { takesPart } from '../../hosts/host-consent.js'
 import { hostKey } from '../../kernel/person.js'
 import { pictureAddress } from '../../kernel/pictures/put-picture.js'

@@ -3,7 +3,7 @@ import { googleCalendarLink, type LinkedEntry, outlookCalendarLink } from '@when
 import { daysAhead, formatDate, formatRange, type Instant } from '@whenable/time'
 import { isolated, joined } from '@whenable/time/texts'
 import { html } from 'hono/html'
-import { partTimesOf } from '../../event-types/visit-parts.js'
+import { partTimesOf } from '../../event-types/configuration-rules.js'
 import { guestReference } from '../../features/bookings/booking-changes.js'
 import type { BookingRecord } from '../../kernel/store/store.js'
 import { waitLeadOf } from './join-template.js'
