@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { violationsIn } from './fixtures/axe.js'
 import { expect, test } from './fixtures/owner.js'
@@ -173,4 +175,55 @@ test('the page of a routing form has no accessibility errors, in light and dark,
   await expect(page.getByRole('radio', { name: 'A repair' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: 'Advice' })).toBeChecked()
+})
+
+test('a visitor answers a routing form on a page elsewhere, and books there, filled in with the answers', async ({
+  browser,
+  owner: { call, eventType, origin },
+}) => {
+  const field = { label: 'What is it about?', type: 'text', required: false }
+  await call('PUT', `/admin/v1/event-types/${eventType.id}`, {
+    scheduler: { ...eventType.scheduler, additional_fields: { about: field } },
+  })
+  await call('POST', '/admin/v1/routing-forms', {
+    ...{ title: 'How can we help?', slug: 'help' },
+    questions: [
+      { key: 'need', label: 'What do you need?', answers: ['A talk', 'Something else'] },
+      { key: 'about', label: 'What is it about?', type: 'text' },
+    ],
+    rules: [{ answers: { need: 'A talk' }, target: { type: 'event_type', configuration_id: eventType.id } }],
+    fallback: { type: 'message', text: 'Call us: we find somebody who can help.' },
+  })
+  const visitor = await separateVisitor(browser)
+  const { page } = visitor
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><html lang="en"><title>Contact</title><link rel="icon" href="data:,"><main><h1>Contact</h1>
+<script type="module" src="${origin}/embed/whenable.js"></script>
+<when-routing-form service-url="${origin}" slug="help"></when-routing-form></main></html>`)
+  })
+  await new Promise<void>((listening) => server.listen(0, listening))
+  const site = `http://localhost:${(server.address() as AddressInfo).port}/`
+  await page.goto(site)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Choose an answer.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'A talk' })).toBeFocused()
+  expect(await violationsIn(page)).toEqual([])
+  await page.getByLabel('What is it about?').fill('Sails & “wind”')
+  await answer(page, 'Something else')
+  await expect(page.getByText('Call us: we find somebody who can help.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await answer(page, 'A talk')
+  await visitor.days.first().waitFor()
+  await expect(page).toHaveURL(site)
+  await visitor.pickTime(1)
+  await expect(page.getByLabel('What is it about?')).toHaveValue('Sails & “wind”')
+  await visitor.fillIn({ Name: 'Mia Oduya', Email: 'mia@example.net' })
+  await visitor.book()
+  await page.screenshot({ fullPage: true, path: '/tmp/rf-booked.png' })
+  const bookings = (await call('GET', '/admin/v1/bookings')).data as { guest: { email: string } }[]
+  expect(bookings.map(({ guest }) => guest.email)).toEqual(['mia@example.net'])
+  await visitor.leave()
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
 })
