@@ -3,8 +3,6 @@ import { dateAt } from '@whenable/time'
 import { eventTermsOf } from '../event-types/configuration-rules.js'
 import { guestReference } from '../features/bookings/booking-changes.js'
 import { type BookingRequest, book } from '../features/bookings/bookings.js'
-import { addGuestLimitEmail } from '../features/bookings/guest-limit-email.js'
-import { GuestLimitError } from '../features/bookings/guest-limits.js'
 import { openOffers } from '../features/bookings/link-availability.js'
 import {
   nearestSlots,
@@ -246,7 +244,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
     const claim = claimOf(applicationId, scope, key, '', clock())
     if (!(await isAnswered(store, claim)))
       await requireChallenge(context, request, owned, 'booking', slots[0])
-    const booked = changeBookings(context, request, report, { owned, pulls: true }, async (bookings) => {
+    return changeBookings(context, request, report, { owned, pulls: true }, async (bookings) => {
       const answer = await answerOnce(bookings.transaction, claim, async () => {
         const wanted = requestOfForm(typed, form, { reader, language })
         const bookOne = (one: BookingRequest) =>
@@ -260,13 +258,6 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
         return { status: 303, body: guestReference(booking) }
       })
       return answer.body
-    })
-    return booked.catch(async (error: unknown) => {
-      if (error instanceof GuestLimitError)
-        await store.transaction((transaction) =>
-          addGuestLimitEmail({ transaction, now: clock(), newId, origin: originOf(request) }, owned, error),
-        )
-      throw error
     })
   }
 
