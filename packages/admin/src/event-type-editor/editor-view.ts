@@ -19,6 +19,7 @@ import {
   sectionOf,
 } from './fields.model.js'
 import {
+  type Edit,
   type EditorIntent,
   type EditorReady,
   type FieldIssue,
@@ -41,7 +42,13 @@ type EventTypeProblem = Parameters<EventTypeEditorMessages['fieldProblem']>[0]
 export type EditorMessages = EventTypeEditorMessages & OwnerPartMessages & WeekMessages
 
 /** A typed text as a value, or why it cannot be read. */
-export type ReadText = { readonly value: Json | undefined } | { readonly problem: EventTypeProblem['kind'] }
+export type ReadText =
+  | {
+      readonly value: Json | undefined
+      /** What changes with it. */
+      readonly also?: Edit | undefined
+    }
+  | { readonly problem: EventTypeProblem['kind'] }
 
 /** What the editor is rendered from. */
 export interface EditorView {

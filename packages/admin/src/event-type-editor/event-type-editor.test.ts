@@ -249,6 +249,31 @@ describe('when-event-type-editor', () => {
     expect(lastChanges(calls).scheduler).not.to.have.property('payment')
   })
 
+  it('takes the parts of a visit one a line, and makes it as long as they take', async () => {
+    const { source, calls } = memoryEventTypes(undefined, undefined, allOf)
+    const element = await render(source)
+    await openMore(element, '#field-parts')
+    await fill(element, '#field-parts', 'Cut')
+    expect(find(element, '#field-parts-error').textContent).to.include('Type a time')
+    await fill(element, '#field-parts', 'Cut: 45 min\n15 min\nColour: 90 min')
+    expect(find<HTMLInputElement>(element, '#field-duration').value).to.equal('150 mins')
+    await saved(element)
+    const changes = lastChanges(calls) as { scheduler: Record<string, unknown>; availability?: object }
+    expect(changes.availability).to.deep.include({ duration_minutes: 150 })
+    expect(changes.scheduler['parts']).to.deep.equal([
+      { title: 'Cut', duration_minutes: 45, pause_minutes: 15 },
+      { title: 'Colour', duration_minutes: 90 },
+    ])
+    await leave(element, '#field-parts')
+    expect(find<HTMLTextAreaElement>(element, '#field-parts').value).to.equal(
+      'Cut: 45 mins\n15 mins\nColour: 90 mins',
+    )
+    await expectAccessible(element)
+    await fill(element, '#field-parts', '')
+    await saved(element)
+    expect(lastChanges(calls).scheduler).not.to.have.property('parts')
+  })
+
   it('lets visitors book several times at once where the service can, and keeps how they repeat', async () => {
     const plain = await render(memoryEventTypes().source)
     await open(plain, 'limits')

@@ -246,7 +246,10 @@ export class EventTypeEditor extends OwnerPage<EditorState, EditorIntent, EventT
     this.#typing = { pointer: pointerOf(path), text }
     const result = read(text)
     if ('problem' in result) this.send({ type: 'type', path, text, problem: result.problem })
-    else this.send({ type: 'edit', path, value: result.value })
+    else {
+      const { value, also } = result
+      this.send(also ? { type: 'edit-all', edits: [{ path, value }, also] } : { type: 'edit', path, value })
+    }
     this.requestUpdate()
   }
 

@@ -22,6 +22,7 @@ import {
   placeholderIn,
 } from './fields.model.js'
 import { isRecord, type Json, type JsonRecord, type Path, pointerOf } from './flow/index.js'
+import { partLines, readParts, visitMinutes } from './visit-parts.model.js'
 
 /** A text that is typed in parts, and written in another way once it is read. */
 export const typedField = (
@@ -62,6 +63,7 @@ export const typedField = (
 }
 
 const writtenAs = ({ kind }: FieldDefinition, value: Json | undefined, lang: string): string => {
+  if (kind === 'parts') return partLines(value, lang)
   if (kind === 'series') return isRecord(value) ? String(value['max_bookings'] ?? '') : ''
   if (typeof value === 'number' && kind === 'minutes') return durationText(value, lang)
   if (typeof value === 'number' && kind === 'days') return durationText(value * 1440, lang)
@@ -78,6 +80,12 @@ const readAs =
     const isEmpty = text.trim() === ''
     if (kind === 'text' || kind === 'lines') return { value: isEmpty && !isRequired ? undefined : text }
     if (isEmpty) return isRequired ? { problem: 'required' } : { value: undefined }
+    if (kind === 'parts') {
+      const parts = readParts(text, lang)
+      return parts
+        ? { value: parts, also: { path: ['availability', 'duration_minutes'], value: visitMinutes(parts) } }
+        : { problem: 'duration' }
+    }
     if (kind === 'count' || kind === 'series') {
       if (!/^\d{1,9}$/.test(text.trim())) return { problem: 'number' }
       const count = Number(text)
@@ -128,10 +136,10 @@ export const fieldTemplate = (view: EditorView, definition: FieldDefinition, pat
     written: writtenAs(definition, value, lang),
     read: readAs(definition, lang, value),
     error:
-      problemAt(view, path, { definition }) ??
+      problemAt(view, path, { definition, isDeep: kind === 'parts' }) ??
       (kind === 'series' ? problemAt(view, [...path, 'max_bookings'], { definition }) : undefined),
     placeholder: writtenAs(definition, placeholderIn(definition, view.state.draft), lang) || undefined,
-    rows: kind === 'lines' ? 3 : undefined,
+    rows: kind === 'parts' ? 4 : kind === 'lines' ? 3 : undefined,
     dir:
       field === 'slug' || field === 'redirect' || field === 'logo'
         ? 'ltr'
@@ -148,7 +156,8 @@ export const valueText = (view: EditorView, definition: FieldDefinition, path: P
   if (!isSet(definition, value, view.state.draft)) return undefined
   const label = view.messages.fieldLabel(definition.field)
   if (value === true) return label
-  if (typeof value === 'object' && definition.kind !== 'series') return undefined
+  if (typeof value === 'object' && definition.kind !== 'series' && definition.kind !== 'parts')
+    return undefined
   const text = writtenAs(definition, value, view.lang)
   return view.messages.labelled(label, text.length > 40 ? `${text.slice(0, 39)}…` : text)
 }

@@ -19,6 +19,8 @@ export type FieldKind =
   | 'count'
   /** How many times a visitor books at once, in the rules of series. */
   | 'series'
+  /** The parts of a visit, one a line. */
+  | 'parts'
   | 'switch'
   /** A switch that is on unless the value is true. */
   | 'inverse'
@@ -61,6 +63,13 @@ export const fields: readonly FieldDefinition[] = [
     kind: 'text',
     path: ['event', 'title'],
     isRare: true,
+  },
+  {
+    field: 'parts',
+    section: 'basics',
+    kind: 'parts',
+    path: ['scheduler', 'parts'],
+    ...{ isWide: true, isRare: true, isForMeetings: true },
   },
 
   {
