@@ -211,6 +211,14 @@ const pages: Readonly<Record<string, readonly ((sample: Json) => Promise<void> |
     async (sample) => {
       const { service, host } = await open()
       const configuration_id = await addConfiguration(service, [host])
+      const granted = { ...sample, configuration_id }
+      const { status, data } = await service.withKey('POST', '/v3/scheduling/links', granted)
+      expect([status, data]).toEqual([200, expect.objectContaining(granted)])
+      expect(data.bookings).toBe(0)
+    },
+    async (sample) => {
+      const { service, host } = await open()
+      const configuration_id = await addConfiguration(service, [host])
       const offer = { ...sample, configuration_id }
       const { status, data } = await service.withKey('POST', '/v3/scheduling/links', offer)
       expect(status).toBe(200)

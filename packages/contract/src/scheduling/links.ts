@@ -54,7 +54,7 @@ export const linkSchema = z.looseObject({
   /** `active`, `used_up` or `expired`. */
   state: z.string(),
   most_bookings: optional(z.number()),
-  /** How many bookings were made with it. Cancelled ones count. */
+  /** How many bookings were made with it, without those that were cancelled since. */
   bookings: z.number(),
   expires_at: optional(instantSchema),
   /** Seconds until then by the service's clock; 0 once it has expired. */

@@ -185,13 +185,30 @@ describe('a link', () => {
     expect((await service.withKey('GET', `${path}/${id}`)).data.bookings).toBe(1)
   })
 
-  test('stays used up when its booking is cancelled, and the guest still manages the booking', async () => {
-    const { secret } = await made({ most_bookings: 1 })
+  test('has its booking back once it is cancelled, however often that is done, and none for a move', async () => {
+    const { id, secret } = await made({ most_bookings: 1 })
     const { booking_id } = (await book(secret, at('03T10:00'))).data
     const own = `/v3/scheduling/bookings/${booking_id}`
     expect((await visit(secret, 'GET', own)).data.status).toBe('booked')
-    expect((await visit(secret, 'DELETE', own, {})).status).toBe(200)
-    expect(refusal(await book(secret, at('03T10:00')))[2]).toBe('link_used_up')
+    const time = { start_time: at('03T11:00'), end_time: at('03T11:30') }
+    expect((await visit(secret, 'PATCH', own, time)).status).toBe(200)
+    expect(refusal(await book(secret, at('03T12:00')))[2]).toBe('link_used_up')
+    for (let count = 0; count < 2; count++) expect((await visit(secret, 'DELETE', own, {})).status).toBe(200)
+    const { data } = await service.withKey('GET', `${path}/${id}`)
+    expect([data.bookings, data.state]).toEqual([0, 'active'])
+    expect((await book(secret, at('03T10:00'))).status).toBe(200)
+    expect(refusal(await book(secret, at('03T12:00')))[2]).toBe('link_used_up')
+  })
+
+  test('has its booking back when the owner cancels it', async () => {
+    const { id, secret } = await made({ most_bookings: 2 })
+    await book(secret, at('03T10:00'))
+    const [booking] = await service.store.read((records) =>
+      records.bookingsOfGuest(service.applicationId, bookingBody(at('03T10:00')).guest.email),
+    )
+    expect(booking?.status).toBe('booked')
+    await service.withKey('DELETE', `/v3/scheduling/bookings/${booking?.id}?configuration_id=${talk}`, {})
+    expect((await service.withKey('GET', `${path}/${id}`)).data.bookings).toBe(0)
   })
 
   test('ends with the last of its times, unless it has another end, and lasts without times', async () => {
