@@ -24,7 +24,12 @@ test('an owner makes a routing form from the template, and visitors with and wit
     }
     await call('PUT', `/admin/v1/event-types/${copy.id}`, { is_active: true })
     const field = { label: 'What do you need?', type: 'text', required: false }
-    await call('PUT', path, { scheduler: { ...eventType.scheduler, additional_fields: { need: field } } })
+    await call('PUT', path, {
+      scheduler: {
+        ...eventType.scheduler,
+        additional_fields: { need: field, q2: { ...field, label: 'Your topic' } },
+      },
+    })
   })
 
   await test.step('the owner begins with the template and changes it', async () => {
@@ -98,6 +103,27 @@ test('an owner makes a routing form from the template, and visitors with and wit
     const moved = await fetch(address)
     expect([moved.url, moved.status]).toEqual([`${origin}/f/start`, 200])
     expect(await moved.text()).toContain('One short question.')
+  })
+
+  await test.step('the owner also asks for a few words, and the booking of who writes them has them', async () => {
+    await page.getByRole('button', { name: 'What do you need?', exact: true }).click()
+    await page.getByRole('button', { name: 'Add a question' }).click()
+    await page.getByLabel('Question').nth(1).fill('What is it about?')
+    await page.getByLabel('Kind of answer').nth(1).selectOption('Short text')
+    await expect(page.getByLabel('Options')).toHaveCount(1)
+    await expect(page.getByRole('group', { name: 'Row 1' }).getByRole('combobox')).toHaveCount(2)
+    expect(await violationsIn(page)).toEqual([])
+    await page.screenshot({ fullPage: true, path: '/tmp/route-editor.png' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('button', { name: 'What do you need?', exact: true })).toBeFocused()
+    const visitor = await separateVisitor(browser)
+    await visitor.page.goto(address)
+    await visitor.page.getByLabel('What is it about?').fill('Sails & “wind”')
+    await answer(visitor.page, 'A talk')
+    await expect(visitor.page).toHaveURL(/\?need=A\+talk&q2=Sails/)
+    await visitor.pickTime(1)
+    await expect(visitor.page.getByLabel('Your topic')).toHaveValue('Sails & “wind”')
+    await visitor.leave()
   })
 
   await test.step('the owner switches it off and deletes it', async () => {

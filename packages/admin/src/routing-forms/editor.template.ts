@@ -39,7 +39,7 @@ const errorAt = ({ problems, isTried, messages }: EditorView, id: string): strin
 
 const questionTemplate = (question: DraftQuestion, index: number, view: EditorView): TemplateResult => {
   const { messages, draft, change } = view
-  const { key, label, options } = question
+  const { key, label, type, options } = question
   const set = (next: Partial<DraftQuestion>) => change(withQuestion(draft, index, { ...question, ...next }))
   return html`<li class="stack" part="question">
     ${textField({
@@ -47,12 +47,24 @@ const questionTemplate = (question: DraftQuestion, index: number, view: EditorVi
       ...{ dir: 'auto', error: errorAt(view, `label-${key}`) },
       onInput: (text) => set({ label: text }),
     })}
-    ${textField({
-      ...{ id: `options-${key}`, label: messages.questionOptions, help: messages.questionOptionsHelp },
-      ...{ value: options, rows: Math.min(8, Math.max(3, options.split('\n').length)), required: true },
-      ...{ dir: 'auto', error: errorAt(view, `options-${key}`) },
-      onInput: (text) => set({ options: text }),
+    ${selectField({
+      ...{ id: `type-${key}`, label: messages.questionType, value: type },
+      choices: [
+        { value: 'choice', label: messages.questionTypeName('radio_button') },
+        { value: 'text', label: messages.questionTypeName('text') },
+      ],
+      onChange: (value) => set({ type: value as DraftQuestion['type'] }),
     })}
+    ${
+      type === 'text'
+        ? nothing
+        : textField({
+            ...{ id: `options-${key}`, label: messages.questionOptions, help: messages.questionOptionsHelp },
+            ...{ value: options, rows: Math.min(8, Math.max(3, options.split('\n').length)), required: true },
+            ...{ dir: 'auto', error: errorAt(view, `options-${key}`) },
+            onInput: (text) => set({ options: text }),
+          })
+    }
     ${
       draft.questions.length > 1
         ? html`<div class="row">
@@ -171,7 +183,9 @@ const ruleTemplate = (
   }
   return html`<li part=${isUnreachable ? 'rule unreachable' : 'rule'}><div class="rule" role="group" aria-label=${name}>
     <div class="rule-fields">
-      <div class="answers">${draft.questions.map((question) => answerTemplate(rule, question, view, set))}</div>
+      <div class="answers">${draft.questions
+        .filter(({ type }) => type === 'choice')
+        .map((question) => answerTemplate(rule, question, view, set))}</div>
       <div class="target">${targetTemplate(String(rule.id), rule.target, view, (target) => set({ ...rule, target }))}</div>
     </div>
     <span class="row tight">

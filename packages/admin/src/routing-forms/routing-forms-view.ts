@@ -16,6 +16,8 @@ type QuestionMessages = Pick<
   | 'questionLabel'
   | 'questionOptions'
   | 'questionOptionsHelp'
+  | 'questionType'
+  | 'questionTypeName'
   | 'removeQuestion'
   | 'saveFailed'
 >

@@ -129,6 +129,21 @@ describe('when-routing-forms', () => {
     expect(sent[0]).to.include({ description: 'Two short questions.', slug: 'welcome' })
   })
 
+  it('lets visitors answer in their own words, which no row names', async () => {
+    const { element, root, click, type, sent } = await open()
+    await click('#open-f1')
+    expect(root.querySelector('#answer-0-need')).not.to.equal(null)
+    await type('#type-need', 'text')
+    expect(root.querySelector('#options-need, #answer-0-need')).to.equal(null)
+    await expectAccessible(element)
+    await click('#save')
+    await waitUntil(() => sent.length)
+    expect(sent[0]?.questions).to.deep.equal([
+      { key: 'need', label: 'What do you need?', type: 'text', answers: [] },
+    ])
+    expect(sent[0]?.rules[0]?.answers).to.deep.equal({})
+  })
+
   it('names a row that never applies, and moves it by its buttons', async () => {
     const { element, root, click } = await open()
     await click('#open-f1')

@@ -34,6 +34,9 @@ const secureAddress = z.string().check(
   ),
 )
 
+/** How a question of a routing form is answered: by one of its answers, or in a visitor's own words. */
+export const routingQuestionTypes = ['choice', 'text'] as const
+
 /** Where a routing form can lead. */
 export const routingTargetTypes = ['event_type', 'host', 'page', 'message'] as const
 
@@ -53,9 +56,10 @@ const questionSchema = z.looseObject({
     }),
   ),
   label: text(200),
-  answers: z
-    .array(text(100))
-    .check(z.minLength(routingLimits.fewestAnswers), z.maxLength(routingLimits.answers)),
+  /** `choice`, the default: one of the answers. `text`: a visitor's own words, up to 200 characters, which no rule can name. */
+  type: optional(oneOf(...routingQuestionTypes)),
+  /** Two to eight for a choice, none for a text. */
+  answers: z._default(z.array(text(100)).check(z.maxLength(routingLimits.answers)), []),
 })
 
 const ruleSchema = z.looseObject({
@@ -115,7 +119,15 @@ export const routingFormPageSchema = z.looseObject({
   slug: z.string(),
   title: z.string(),
   description: optionalText,
-  questions: z.array(z.looseObject({ key: z.string(), label: z.string(), answers: z.array(z.string()) })),
+  questions: z.array(
+    z.looseObject({
+      key: z.string(),
+      label: z.string(),
+      /** `text`: the visitor's own words, up to 200 characters. Otherwise one of the answers. */
+      type: optional(oneOf(...routingQuestionTypes)),
+      answers: z.array(z.string()),
+    }),
+  ),
 })
 
 /** Where a visitor's answers lead. */
@@ -173,7 +185,7 @@ export const createRoutingForm = /* @__PURE__ */ endpoint({
   path: '/admin/v1/routing-forms',
   access: 'owner',
   description:
-    'Adds a routing form: one to three questions, and rules that lead their answers to an event type of the application, the page of a host, a page elsewhere or a message. The first rule that matches decides, otherwise the fallback. Nothing of what visitors answer is stored.',
+    'Adds a routing form: one to three questions, answered by a choice or in a visitor’s own words, and rules that lead their answers to an event type of the application, the page of a host, a page elsewhere or a message. The first rule that matches decides, otherwise the fallback. Nothing of what visitors answer is stored.',
   query: none,
   body: routingFormInputSchema,
   data: routingFormSchema,
@@ -238,7 +250,7 @@ export const routeAnswers = /* @__PURE__ */ endpoint({
   access: 'anyone',
   effect: 'reads',
   description:
-    'Where answers to a routing form lead. It stores nothing. The address of an event type fills in the questions of the booking that have the key or the label of a question. `conflict` says that nothing that the form leads to exists any more. An addition of our service.',
+    'Where answers to a routing form lead. It stores nothing. Each question needs one of its answers, or a text of up to 200 characters. The address of an event type fills in the questions of the booking that have the key or the label of a question. `conflict` says that nothing that the form leads to exists any more. An addition of our service.',
   query: pageQuery,
   body: z.object({ answers: textMapSchema }),
   data: routedTargetSchema,

@@ -84,6 +84,21 @@ describe('the page of a routing form', () => {
     expect(data).not.toContain('A boat')
   })
 
+  test('asks for a visitor’s own words, and fills in the booking with them', async () => {
+    await service.withKey('PATCH', `/admin/v1/routing-forms/${id}`, {
+      questions: [
+        { key: 'need', label: 'What do you need?', answers: ['A repair', 'Advice', 'Something else'] },
+        { key: 'what', label: 'What is it?', type: 'text' },
+      ],
+    })
+    const first = await visit({ need: 'A repair', what: 'x'.repeat(201), sent: '1' })
+    expect(first.status).toBe(400)
+    expect(first.data).toMatch(/<input id="field-what" name="what" type="text" value=""[^>]* maxlength="200"/)
+    expect(first.data).toContain('<p class="error" id="field-what-error">')
+    const { headers } = await visit({ need: 'A repair', what: ' A “clock” & more ', sent: '1' })
+    expect(new URLSearchParams(headers.get('location')?.split('?')[1]).get('thing')).toBe('A “clock” & more')
+  })
+
   test('begins with the answers of its address, without an error', async () => {
     const { status, data } = await visit({ what: 'A “watch” & more' })
     expect(status).toBe(200)

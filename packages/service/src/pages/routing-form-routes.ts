@@ -50,10 +50,14 @@ export const routingFormRoutes = (
           return notice(request, 200, () => ({ heading: title, help, link }), appearance)
         }
 
-        const problem = language.texts.booking.details.problem('required', 'radio_button')
+        const { problem } = language.texts.booking.details
         const errors = new Map(
           searchParams.has('sent')
-            ? questions.flatMap(({ key }) => (answers[key] === undefined ? [[key, problem] as const] : []))
+            ? questions.flatMap(({ key, answers: options }) =>
+                answers[key] === undefined
+                  ? [[key, problem('required', options.length ? 'radio_button' : 'text')] as const]
+                  : [],
+              )
             : [],
         )
         const elsewhere = [...form.rules.map(({ target }) => target), form.fallback].flatMap((target) =>

@@ -25,7 +25,7 @@ describe('the template of a routing form', () => {
   it('chooses between the first two event types that can be booked, and has no problems', () => {
     expect(inputOf(template())).toEqual({
       ...{ title: 'What do you need?', description: '' },
-      questions: [{ key: 'q1', label: 'What do you need?', answers: ['Type a', 'Type b'] }],
+      questions: [{ key: 'q1', label: 'What do you need?', type: 'choice', answers: ['Type a', 'Type b'] }],
       rules: [
         { answers: { q1: 'Type a' }, target: { type: 'event_type', configuration_id: 'a' } },
         { answers: { q1: 'Type b' }, target: { type: 'event_type', configuration_id: 'b' } },
@@ -56,7 +56,10 @@ describe('a routing form that is edited', () => {
         warnings: [],
         created_at: 0,
       },
-      questions: [{ key: 'need', label: 'Need', answers: ['One', 'Two'] }],
+      questions: [
+        { key: 'need', label: 'Need', type: 'choice', answers: ['One', 'Two'] },
+        { key: 'model', label: 'Model', type: 'text', answers: [] },
+      ],
       rules: [
         { answers: { need: 'One' }, target: { type: 'page', url: 'https://example.com/' } },
         { answers: {}, target: { type: 'host', member_id: 'm1' } },
@@ -74,6 +77,20 @@ describe('a routing form that is edited', () => {
     expect(renamed.rules[0]?.answers).toEqual({ q1: 'A talk' })
     const removed = withQuestion(renamed, 0, { ...question, options: 'A talk\nMore\nOther' })
     expect([...problemsOf(removed)]).toEqual([['answer-1-q1', 'answer']])
+  })
+
+  it('has no rule about a question that visitors answer in their own words, whose options come back', () => {
+    const draft = withNewRule(template())
+    const [question] = draft.questions
+    if (!question) throw new Error('no question')
+    const inWords = withQuestion(draft, 0, { ...question, type: 'text' })
+    expect(inputOf(inWords).questions).toEqual([
+      { key: 'q1', label: 'What do you need?', type: 'text', answers: [] },
+    ])
+    expect(inWords.rules.map(({ answers }) => answers)).toEqual([{}, {}, {}])
+    expect(problemsOf(inWords).size).toBe(0)
+    expect(unreachableIn(inWords)).toEqual([1, 2])
+    expect(inputOf(withQuestion(inWords, 0, question)).questions).toEqual(inputOf(draft).questions)
   })
 
   it('has no rule about a question that is removed', () => {

@@ -22,7 +22,8 @@ export interface DraftTarget {
 export interface DraftQuestion {
   readonly key: string
   readonly label: string
-  /** One on each line. */
+  readonly type: 'choice' | 'text'
+  /** One on each line. They are kept while the type is `text`. */
   readonly options: string
 }
 
@@ -56,8 +57,9 @@ const linesOf = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** The answers to a question. */
-export const optionsOf = ({ options }: DraftQuestion): readonly string[] => linesOf(options)
+/** The answers to a question; none if visitors answer in their own words. */
+export const optionsOf = ({ type, options }: DraftQuestion): readonly string[] =>
+  type === 'text' ? [] : linesOf(options)
 
 const draftTarget = (target: RoutingTarget): DraftTarget => {
   const empty = { url: '', text: '' }
@@ -86,7 +88,9 @@ export const draftOf = ({
   fallback,
 }: RoutingForm): RoutingDraft => ({
   ...{ id, title, description, slug },
-  questions: questions.map(({ key, label, answers }) => ({ key, label, options: answers.join('\n') })),
+  questions: questions.map(({ key, label, answers }) => ({
+    ...{ key, label, type: answers.length ? 'choice' : 'text', options: answers.join('\n') },
+  })),
   rules: rules.map((rule, index) => ({ id: index, answers: rule.answers, target: draftTarget(rule.target) })),
   fallback: draftTarget(fallback),
 })
@@ -101,7 +105,7 @@ export const templateDraft = (question: string, eventTypes: readonly ShareableEv
   })
   return {
     ...{ id: undefined, title: question, description: '', slug: '' },
-    questions: [{ key: 'q1', label: question, options: options.join('\n') }],
+    questions: [{ key: 'q1', label: question, type: 'choice', options: options.join('\n') }],
     rules: options.map((option, id) => ({
       id,
       answers: { q1: option },
@@ -123,13 +127,21 @@ export const inputOf = ({
   ...{ title: title.trim(), description: description.trim() },
   ...(slug.trim() && { slug: slug.trim() }),
   questions: questions.map((question) => ({
-    ...{ key: question.key, label: question.label.trim(), answers: [...optionsOf(question)] },
+    ...{ key: question.key, label: question.label.trim(), type: question.type },
+    answers: [...optionsOf(question)],
   })),
   rules: rules.map(({ answers, target }) => ({ answers, target: targetOf(target) })),
   fallback: targetOf(fallback),
 })
 
-/** A draft with another question; rules follow an option that was renamed. */
+/** The rules without their answers to a question. */
+const rulesWithout = ({ rules }: RoutingDraft, key: string): readonly DraftRule[] =>
+  rules.map((rule) => {
+    const { [key]: _, ...answers } = rule.answers
+    return { ...rule, answers }
+  })
+
+/** A draft with another question. Rules follow an option that was renamed, and no longer name a question that has none. */
 export const withQuestion = (draft: RoutingDraft, index: number, next: DraftQuestion): RoutingDraft => {
   const before = draft.questions[index]
   const [old, renamed] = [before ? optionsOf(before) : [], optionsOf(next)]
@@ -142,7 +154,7 @@ export const withQuestion = (draft: RoutingDraft, index: number, next: DraftQues
   return {
     ...draft,
     questions: draft.questions.map((one, position) => (position === index ? next : one)),
-    rules: draft.rules.map(follow),
+    rules: next.type === 'text' ? rulesWithout(draft, next.key) : draft.rules.map(follow),
   }
 }
 
@@ -150,17 +162,14 @@ export const withQuestion = (draft: RoutingDraft, index: number, next: DraftQues
 export const withNewQuestion = (draft: RoutingDraft): RoutingDraft => {
   const keys = new Set(draft.questions.map(({ key }) => key))
   const key = ['q1', 'q2', 'q3', 'q4'].find((one) => !keys.has(one)) ?? 'q5'
-  return { ...draft, questions: [...draft.questions, { key, label: '', options: '' }] }
+  return { ...draft, questions: [...draft.questions, { key, label: '', type: 'choice', options: '' }] }
 }
 
 /** A draft without a question. Rules no longer name it. */
 export const withoutQuestion = (draft: RoutingDraft, key: string): RoutingDraft => ({
   ...draft,
   questions: draft.questions.filter((one) => one.key !== key),
-  rules: draft.rules.map((rule) => {
-    const { [key]: _, ...answers } = rule.answers
-    return { ...rule, answers }
-  }),
+  rules: rulesWithout(draft, key),
 })
 
 /** A draft with one more rule, which leads where all other answers lead. */
@@ -198,7 +207,11 @@ export const problemsOf = (draft: RoutingDraft): ReadonlyMap<string, DraftProble
     const options = optionsOf(question)
     if (!question.label.trim()) problems.set(`label-${question.key}`, 'question')
     const { fewestAnswers, answers: most } = routingLimits
-    if (new Set(options).size < options.length || options.length < fewestAnswers || options.length > most)
+    const isChoice = question.type === 'choice'
+    if (
+      isChoice &&
+      (new Set(options).size < options.length || options.length < fewestAnswers || options.length > most)
+    )
       problems.set(`options-${question.key}`, 'options')
   }
   for (const { id, answers, target } of draft.rules) {

@@ -5,6 +5,7 @@ import {
   listRoutingForms,
   type RoutedTarget,
   routeAnswers,
+  routingLimits,
   ServiceError,
   updateRoutingForm,
 } from '@whenable/contract'
@@ -20,6 +21,7 @@ import {
   destinationOfAnswers,
   knownAnswers,
   type PublishedForm,
+  questionData,
   removeRoutingForm,
   routingFormAt,
   routingFormData,
@@ -75,7 +77,7 @@ export const routingFormRoutes = [
   reading(getRoutingForm, authorizeForm, async ({ form }) => ({
     data: {
       ...{ slug: form.slug, title: form.title, description: form.description },
-      questions: form.questions.map(({ key, label, answers }) => ({ key, label, answers: [...answers] })),
+      questions: form.questions.map(questionData),
     },
   })),
 
@@ -83,7 +85,13 @@ export const routingFormRoutes = [
     const answers = knownAnswers(form, (key) => body.answers[key])
     const missing = form.questions.find(({ key }) => answers[key] === undefined)
     if (missing)
-      throw validationError(`answers.${missing.key}`, body.answers[missing.key], 'one of the answers')
+      throw validationError(
+        `answers.${missing.key}`,
+        body.answers[missing.key],
+        missing.answers.length
+          ? 'one of the answers'
+          : `a text of up to ${routingLimits.textLength} characters`,
+      )
     const destination = await destinationOfAnswers(records, form, answers)
     if (!destination)
       throw new ServiceError('conflict', 'what this routing form leads to does not exist any more')

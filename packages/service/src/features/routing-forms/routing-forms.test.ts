@@ -99,7 +99,7 @@ for (const [name, open] of stores)
       const read = () => service.call('GET', `/v3/scheduling/routing-forms/questions${query()}`)
       expect((await read()).data).toEqual({
         ...{ slug: 'questions', title: 'How can we help?', description: 'Two short questions.' },
-        questions: [question],
+        questions: [{ ...question, type: 'choice' }],
       })
       await change(data.id, { is_active: false })
       expect((await read()).status).toBe(404)
@@ -113,8 +113,36 @@ for (const [name, open] of stores)
       expect((await route(data.slug, { need: ['Repair'], size: 'Big' })).status).toBe(400)
     })
 
+    test('take a visitor’s own words as one line of up to 200 characters, which fill in the booking', async () => {
+      const id = await addConfiguration(service, [ada], {
+        slug: 'watches',
+        scheduler: { additional_fields: { model: { label: 'Model', type: 'text', required: false } } },
+      })
+      const model = { key: 'model', label: 'Which model?', type: 'text' }
+      const { data } = await create({
+        questions: [question, model],
+        rules: [{ answers: { need: 'Repair' }, target: toEventType(id) }],
+      })
+      expect(data).toMatchObject({ questions: [{ type: 'choice' }, { ...model, answers: [] }], warnings: [] })
+      const { url } = (await route(data.slug, { need: 'Repair', model: ' An <i>old</i>\n one ' })).data
+      expect(new URL(url).searchParams.get('model')).toBe('An <i>old</i> one')
+      expect((await route(data.slug, { need: 'Repair', model: 'x'.repeat(200) })).status).toBe(200)
+      for (const words of [undefined, '', ' \n ', 'x'.repeat(201)])
+        expect((await route(data.slug, { need: 'Repair', model: words })).error.field).toBe('answers.model')
+    })
+
     test.each([
       ['questions', { questions: [] }],
+      ['questions.0.type', { questions: [{ ...question, type: 'date' }] }],
+      ['questions.0.answers', { questions: [{ key: 'need', label: 'Need' }] }],
+      ['questions.0.answers', { questions: [{ ...question, type: 'text' }] }],
+      [
+        'rules.0.answers.model',
+        {
+          questions: [{ key: 'model', label: 'Model', type: 'text' }],
+          rules: [{ answers: { model: 'Any' }, target: message }],
+        },
+      ],
       ['questions', { questions: [question, size, { ...size, key: 'three' }, { ...size, key: 'four' }] }],
       ['questions.0.answers', { questions: [{ ...question, answers: ['One'] }] }],
       ['questions.0.answers', { questions: [{ ...question, answers: ['One', 'One '] }] }],

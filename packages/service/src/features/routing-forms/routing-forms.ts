@@ -6,6 +6,7 @@ import {
   type RoutingFormInput,
   type RoutingTarget,
   type RoutingWarning,
+  routingLimits,
   routingTarget,
   ServiceError,
   unreachableRules,
@@ -20,6 +21,7 @@ import type {
   OwnedConfiguration,
   Records,
   RoutingFormRecord,
+  RoutingQuestionRecord,
   Transaction,
 } from '../../kernel/store/store.js'
 
@@ -77,15 +79,22 @@ export const destinationOfAnswers = async (
   (await destinationOf(records, form.applicationId, routingTarget(form, answers))) ??
   (await destinationOf(records, form.applicationId, form.fallback))
 
-/** The answers that a form has among those that are given. Any other text is none. */
+/** A visitor's own words as one line; undefined if they are empty or too long. */
+const ownWords = (given: string): string | undefined => {
+  const line = given.trim().replace(/\s+/g, ' ')
+  return line && line.length <= routingLimits.textLength ? line : undefined
+}
+
+/** The answers to a form's questions among those that are given: one of a choice, or a visitor's own words. Any other text is none. */
 export const knownAnswers = (
   { questions }: Pick<RoutingFormRecord, 'questions'>,
   givenTo: (key: string) => string | null | undefined,
 ): RoutingAnswers =>
   Object.fromEntries(
     questions.flatMap(({ key, answers }) => {
-      const given = givenTo(key)
-      return given != null && answers.includes(given) ? [[key, given] as const] : []
+      const given = givenTo(key) ?? ''
+      const answer = answers.length ? answers.find((one) => one === given) : ownWords(given)
+      return answer === undefined ? [] : [[key, answer] as const]
     }),
   )
 
@@ -124,6 +133,15 @@ const warningsOf = async (records: Records, form: RoutingFormRecord): Promise<re
   return warnings
 }
 
+/** A question in the wire's form. */
+export const questionData = ({
+  key,
+  label,
+  answers,
+}: RoutingQuestionRecord): RoutingForm['questions'][number] => ({
+  ...{ key, label, type: answers.length ? 'choice' : 'text', answers: [...answers] },
+})
+
 /** A routing form in the wire's form, as its owner reads it. */
 export const routingFormData = async (
   records: Records,
@@ -134,7 +152,7 @@ export const routingFormData = async (
     form
   return {
     ...{ id, slug, title, description, is_active: isActive },
-    questions: questions.map((question) => ({ ...question, answers: [...question.answers] })),
+    questions: questions.map(questionData),
     rules: rules.map((rule) => ({ ...rule })),
     fallback,
     page_url: await applicationPage(records, applicationId, origin, `/f/${slug}`),
@@ -163,6 +181,18 @@ export const routingFormAt = async (
   const renamed = id === undefined ? undefined : await records.routingForm(application.id, id)
   return renamed && { form: renamed, clientId }
 }
+
+/** Questions as they are stored. @throws ServiceError naming answers that a question of its type cannot have. */
+const questionRecords = (questions: RoutingFormInput['questions']): RoutingQuestionRecord[] =>
+  questions.map(({ key, label, type = 'choice', answers = [] }, index) => {
+    if (type === 'text' ? answers.length > 0 : answers.length < routingLimits.fewestAnswers)
+      throw validationError(
+        `questions.${index}.answers`,
+        answers,
+        type === 'text' ? 'no answers to a question of type text' : 'two or more answers',
+      )
+    return { key, label, answers }
+  })
 
 /** @throws ServiceError naming the field of a question or a rule that cannot be. */
 const checkRules = ({ questions, rules }: Pick<RoutingFormRecord, 'questions' | 'rules'>): void => {
@@ -229,7 +259,7 @@ const withFields = (before: RoutingFormRecord, sent: RoutingFields): RoutingForm
   title: sent.title ?? before.title,
   description: (sent.description ?? before.description) || undefined,
   isActive: sent.is_active ?? before.isActive,
-  questions: (sent.questions as RoutingFormRecord['questions'] | undefined) ?? before.questions,
+  questions: sent.questions ? questionRecords(sent.questions) : before.questions,
   rules: (sent.rules as RoutingFormRecord['rules'] | undefined) ?? before.rules,
   fallback: (sent.fallback as RoutingTarget | undefined) ?? before.fallback,
 })

@@ -7,6 +7,7 @@ import { listKey, type OpenForReading, type OpenForWriting, type Page, table } f
 export interface RoutingQuestionRecord {
   readonly key: string
   readonly label: string
+  /** None if visitors answer in their own words. */
   readonly answers: readonly string[]
 }
 

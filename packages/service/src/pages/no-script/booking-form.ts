@@ -22,6 +22,7 @@ export interface FormField {
   readonly required: boolean
   readonly options: readonly string[]
   readonly pattern?: string | undefined
+  readonly maxLength?: number | undefined
   readonly autocomplete?: 'name' | 'email' | 'tel' | undefined
 }
 

@@ -67,12 +67,12 @@ const labelled = (view: FieldView, control: unknown) =>
   html`<div class="field"><label for="${idOf(view.field.name)}">${labelText(view)}</label>${control}${errorLine(view)}${hintLine(view)}</div>`
 
 const input = (type: string) => (view: FieldView) => {
-  const { name, value, pattern, autocomplete = 'off' } = view.field
+  const { name, value, pattern, maxLength, autocomplete = 'off' } = view.field
   return labelled(
     view,
     html`<input id="${idOf(name)}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}"${
       pattern ? html` pattern="${pattern}"` : ''
-    }${type === 'email' ? html` dir="ltr"` : ''}${checks(view)}${parameterAttribute(name)}>`,
+    }${maxLength ? html` maxlength="${maxLength}"` : ''}${type === 'email' ? html` dir="ltr"` : ''}${checks(view)}${parameterAttribute(name)}>`,
   )
 }
 

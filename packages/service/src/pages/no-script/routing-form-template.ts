@@ -1,4 +1,4 @@
-import type { RoutingAnswers } from '@whenable/contract'
+import { type RoutingAnswers, routingLimits } from '@whenable/contract'
 import { html } from 'hono/html'
 import type { RoutingFormRecord } from '../../kernel/store/store.js'
 import { errorSummary, fieldControls } from './form-template.js'
@@ -15,7 +15,8 @@ export interface RoutingFormView {
 export const routingFormTemplate = ({ form, answers, errors }: RoutingFormView, reader: PageReader) => {
   const { text, path } = reader
   const fields = form.questions.map(({ key, label, answers: options }) => ({
-    ...{ name: key, type: 'radio_button', label, options },
+    ...{ name: key, type: options.length ? 'radio_button' : 'text', label, options },
+    maxLength: routingLimits.textLength,
     ...{ value: answers[key] ?? '', required: true },
   }))
   const summary = errors.size ? text.booking.details.problems(errors.size) : undefined
