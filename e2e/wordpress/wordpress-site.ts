@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../scripts/free-port.mjs'
 import { install, mayInstall } from '../../scripts/system-programs.mjs'
+import { writeWordPressLanguages } from '../../scripts/texts/wordpress.mjs'
 import type { Resource } from '../fixtures/per-worker.js'
 
 /** A new WordPress with the plugin, and its administrator. */
@@ -21,6 +22,8 @@ export interface WordPressSite {
   readonly url: string
   readonly login: string
   readonly password: string
+  /** Sets the language of the site, by WordPress' name of the locale. WordPress' own texts stay English: it has none in others here. */
+  speak(locale: string, direction?: 'ltr' | 'rtl'): void
   /** The addresses that WordPress itself has called, or would have. */
   calls(): readonly string[]
 }
@@ -132,6 +135,13 @@ add_filter('pre_http_request', static function ($answer, $options, $url) {
 }, 10, 3);
 `
 
+/** Takes the language from a file, as the locale and its direction. WordPress itself reads the direction from its own translations. */
+const speaking = (file: string) => `<?php
+[$language, $text_direction] = explode(' ', file_get_contents('${file}'));
+add_filter('locale', static function () use ($language) { return $language; });
+$GLOBALS['text_direction'] = $text_direction;
+`
+
 /** Sets WordPress up as its first page does, without sending emails. */
 const setUp = (root: string) => `<?php
 define('WP_INSTALLING', true);
@@ -146,13 +156,23 @@ wp_install('Marlow Studio', '${login}', 'ada@example.com', false, '', '${passwor
 export const startWordPress = async (): Promise<Resource<WordPressSite>> => {
   installPackages()
   const directory = mkdtempSync(join(tmpdir(), 'whenable-wordpress-'))
-  const [root, calls] = [join(directory, 'site'), join(directory, 'calls')]
+  const [root, calls, language] = ['site', 'calls', 'language'].map((name) => join(directory, name)) as [
+    string,
+    string,
+    string,
+  ]
   cpSync(distribution, root, { recursive: true, dereference: true })
-  cpSync(plugin, join(root, 'wp-content/plugins/whenable'), { recursive: true })
+  const installed = join(root, 'wp-content/plugins/whenable')
+  cpSync(plugin, installed, { recursive: true })
+  writeWordPressLanguages(join(installed, 'languages'))
   const mustUse = join(root, 'wp-content/mu-plugins')
   mkdirSync(mustUse, { recursive: true })
   writeFileSync(calls, '')
   writeFileSync(join(mustUse, 'note-calls.php'), notingCalls(calls))
+  const speak = (locale: string, direction: 'ltr' | 'rtl' = 'ltr') =>
+    writeFileSync(language, `${locale} ${direction}`)
+  speak('en_US')
+  writeFileSync(join(mustUse, 'speak.php'), speaking(language))
   const database = await startDatabase(directory)
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -173,6 +193,7 @@ export const startWordPress = async (): Promise<Resource<WordPressSite>> => {
       url,
       login,
       password,
+      speak,
       calls: () => readFileSync(calls, 'utf8').split('\n').filter(Boolean),
     },
     close: async () => {

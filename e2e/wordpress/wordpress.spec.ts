@@ -104,6 +104,76 @@ const publishContent = async (page: Page, content: string) => {
   return link
 }
 
+test.describe('in the language of the site', () => {
+  test.afterEach(({ wordpress }) => wordpress.speak('en_US'))
+
+  for (const { locale, direction, search, texts } of [
+    {
+      ...{ locale: 'de_DE', direction: 'ltr' as const, search: 'Terminplan' },
+      texts: {
+        plugin: 'Besucher buchen Termine direkt auf Ihren Seiten',
+        ...{ pages: 'Seiten von Gastgebern', path: 'Einstellungen → Profil → Ihre Seite' },
+        problem: '„ada“ ist nicht die Adresse der Seite eines Gastgebers.',
+        ...{ block: 'Buchung', chooseFirst: 'Wählen Sie, was Besucher hier buchen können.' },
+        ...{ choice: 'Was gebucht werden kann', everything: 'Ada Mensah: alle Terminarten' },
+        ...{ shownAs: 'Anzeigen als', showButton: 'Eine Schaltfläche', buttonText: 'Text der Schaltfläche' },
+        ...{ preview: 'Vorschau', hint: 'Wählen Sie, was gebucht werden kann.' },
+      },
+    },
+    {
+      ...{ locale: 'ar', direction: 'rtl' as const, search: 'جدول' },
+      texts: {
+        plugin: 'يتيح للزوار حجز موعد في صفحاتك',
+        ...{ pages: 'صفحات المضيفين', path: 'الإعدادات ← الملف الشخصي ← صفحتك' },
+        problem: '«ada» ليس عنوان صفحة مضيف.',
+        ...{ block: 'الحجز', chooseFirst: 'يُرجى اختيار ما يمكن للزوار حجزه هنا.' },
+        ...{ choice: 'ما يمكن حجزه', everything: 'Ada Mensah: جميع أنواع المواعيد' },
+        ...{ shownAs: 'طريقة العرض', showButton: 'زر', buttonText: 'نص الزر' },
+        ...{ preview: 'معاينة', hint: 'يُرجى اختيار ما يمكن حجزه.' },
+      },
+    },
+  ] as const)
+    test(`${locale}: the list of plugins, the settings, the block with its preview, and hints`, async ({
+      page,
+      wordpress,
+    }) => {
+      wordpress.speak(locale, direction)
+      await signIn(page, wordpress)
+      await page.goto(`${wordpress.url}/wp-admin/plugins.php`)
+      await expect(page.getByRole('row', { name: /Whenable/ })).toContainText(texts.plugin)
+
+      await page.goto(`${wordpress.url}/wp-admin/options-general.php?page=whenable`)
+      await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
+      const field = page.getByLabel(texts.pages)
+      const address = await field.inputValue()
+      await expect(page.getByText(texts.path)).toBeVisible()
+      await field.fill(`ada\n${address}`)
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText(texts.problem)).toBeVisible()
+      await page.getByLabel(texts.pages).fill(address)
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+
+      await page.goto(`${wordpress.url}/wp-admin/post-new.php?post_type=page`)
+      const hinted = await publishContent(page, '[whenable]')
+      await startPage(page, 'Book with us')
+      // By a keyword of the block.
+      await page.keyboard.type(`/${search}`)
+      await page.getByRole('option', { name: texts.block }).click()
+      await expect(page.getByText(texts.chooseFirst)).toBeVisible()
+      const choice = page.getByLabel(texts.choice)
+      await expect(choice.locator('option', { hasText: texts.everything })).toBeAttached()
+      await choice.selectOption({ label: 'Project walkthrough' })
+      const preview = page.frameLocator(`iframe[title="${texts.preview}"]`)
+      await preview.getByRole('grid').waitFor()
+      await expect(preview.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
+      await expect(page.getByText(texts.shownAs, { exact: true })).toBeVisible()
+      await page.getByLabel(texts.showButton, { exact: true }).check()
+      await expect(page.getByLabel(texts.buttonText)).toHaveAttribute('placeholder', 'Project walkthrough')
+      await page.goto(hinted)
+      await expect(page.getByText(texts.hint)).toBeVisible()
+    })
+})
+
 test('shortcodes show the times, a button that opens them, and all of a host', async ({
   page,
   browser,

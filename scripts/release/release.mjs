@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { writeWordPressLanguages } from '../texts/wordpress.mjs'
 import { notesOf } from './changelog.mjs'
 
 const root = join(import.meta.dirname, '../..')
@@ -84,9 +85,11 @@ run('the bill of materials is complete', ['node', 'scripts/release/sbom.mjs', bi
 run('tarballs are packed', pnpm('-r', '--filter', './packages/*', 'pack', '--pack-destination', output))
 
 const wordPressPlugin = 'integrations/wordpress/whenable'
+const wordPressLanguages = writeWordPressLanguages(join(root, '.cache/wordpress-languages'))
 run('the WordPress plugin is packed', [
-  ...['git', 'archive', '--format=zip', '--prefix=whenable/'],
-  ...['-o', join(output, 'whenable-wordpress.zip'), `HEAD:${wordPressPlugin}`],
+  ...['git', 'archive', '--format=zip', '--prefix=whenable/languages/'],
+  ...wordPressLanguages.map((path) => `--add-file=${path}`),
+  ...['--prefix=whenable/', '-o', join(output, 'whenable-wordpress.zip'), `HEAD:${wordPressPlugin}`],
 ])
 
 console.log(`\n${options['dry-run'] ? 'Would publish' : 'Publishes'} with provenance, from ${output}:`)

@@ -170,6 +170,18 @@ const pages: Readonly<Record<string, readonly ((sample: Json) => Promise<void> |
         { name: 'id of the projector' },
       ])
     },
+    async (sample) => {
+      const { service, host } = await open()
+      const id = await addConfiguration(service, [host], sample)
+      const booked = await service.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, {
+        body: { ...bookingBody(tuesday), end_time: tuesday + 150 * 60 },
+      })
+      const { data } = await service.withKey('GET', `/admin/v1/bookings/${booked.data.booking_id}`)
+      expect(data.parts).toEqual([
+        { title: 'Cut', start_time: tuesday, end_time: tuesday + 45 * 60 },
+        { title: 'Colour', start_time: tuesday + 60 * 60, end_time: tuesday + 150 * 60 },
+      ])
+    },
   ],
   'docs/fields.md': [
     async (sample) => {

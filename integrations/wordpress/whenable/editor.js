@@ -2,7 +2,7 @@
 // which the service's script runs as it does for visitors.
 ;(({ blocks, element, blockEditor, components, i18n }, { pages = [], settingsUrl = '' } = {}) => {
   const { createElement: h, useEffect, useState } = element
-  const { __, sprintf } = i18n
+  const { __, _x, sprintf } = i18n
 
   /** What the script shows, by the block's attribute. */
   const displays = [
@@ -37,7 +37,7 @@
           ...group,
           ...{ configurationId: '', pageUrl: url },
           /* translators: %s: the name of a host */
-          title: sprintf(__('Everything by %s', 'whenable'), name),
+          title: sprintf(__('%s: all event types', 'whenable'), name),
         },
       ],
     }
@@ -130,9 +130,7 @@
         value: isChosen ? keyOf(attributes) : '',
         onChange: choose,
         __nextHasNoMarginBottom: true,
-        ...(isChosen && !isKnown
-          ? { help: __('The page of this host does not list it any more.', 'whenable') }
-          : {}),
+        ...(isChosen && !isKnown ? { help: __('This host’s page no longer lists it.', 'whenable') } : {}),
       },
       isChosen
         ? isKnown
@@ -167,7 +165,7 @@
     const [groups, retry] = usePages()
     const { service, configurationId, display, label, title } = attributes
     const frame = blockEditor.useBlockProps()
-    const heading = { icon: 'calendar-alt', label: __('Booking', 'whenable') }
+    const heading = { icon: 'calendar-alt', label: _x('Booking', 'block title', 'whenable') }
     if (!pages.length)
       return h(
         'div',
@@ -207,7 +205,7 @@
         {},
         h(
           components.PanelBody,
-          { title: __('Booking', 'whenable') },
+          { title: heading.label },
           chooser,
           configurationId
             ? h(components.RadioControl, {

@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 const settings_path = 'options-general.php?page=whenable';
 
+const example_page = 'https://booking.example.com/h/ada';
+
 add_action(
 	'admin_init',
 	static function () {
@@ -31,8 +33,8 @@ function check_pages( $typed ): string {
 			add_settings_error(
 				pages_option,
 				$code,
-				/* translators: %s: what was typed */
-				sprintf( __( '“%s” is not the address of a host’s page. An address looks like https://booking.example.com/h/ada.', 'whenable' ), $line )
+				/* translators: 1: what was typed, 2: an address */
+				sprintf( __( '“%1$s” is not the address of a host’s page. Example: %2$s', 'whenable' ), $line, example_page )
 			);
 		}
 	}
@@ -54,7 +56,17 @@ add_filter(
 	}
 );
 
+/** Where hosts find the address of their page in Whenable, in its words. */
+function path_to_address(): string {
+	$names = array( __( 'Settings', 'whenable' ), __( 'Profile', 'whenable' ), __( 'Your page', 'whenable' ) );
+	return implode( is_rtl() ? ' ← ' : ' → ', $names );
+}
+
 function show_settings(): void {
+	/* translators: %s: where it is, such as “Settings → Profile → Your page” */
+	$pages_help = __( 'The addresses of the hosts’ pages in Whenable, one per line. The block offers what these pages list. Hosts find theirs in Whenable: %s.', 'whenable' );
+	/* translators: %s: the name of the block */
+	$on_pages_help = __( 'In the editor, add the block “%s” and choose an event type. Where there are no blocks, type a shortcode:', 'whenable' );
 	?>
 	<div class="wrap">
 		<h1>Whenable</h1>
@@ -65,10 +77,10 @@ function show_settings(): void {
 					<th scope="row"><label for="whenable-pages"><?php esc_html_e( 'Pages of hosts', 'whenable' ); ?></label></th>
 					<td>
 						<textarea id="whenable-pages" name="<?php echo esc_attr( pages_option ); ?>" rows="4" class="large-text code" dir="ltr"
-							spellcheck="false" placeholder="https://booking.example.com/h/ada"
+							spellcheck="false" placeholder="<?php echo esc_attr( example_page ); ?>"
 							aria-describedby="whenable-pages-help"><?php echo esc_textarea( get_option( pages_option, '' ) ); ?></textarea>
 						<p class="description" id="whenable-pages-help">
-							<?php esc_html_e( 'The addresses of the hosts’ pages in Whenable, one per line. Hosts find theirs there under Settings → Profile → Your page. The block offers what these pages list.', 'whenable' ); ?>
+							<?php echo esc_html( sprintf( $pages_help, path_to_address() ) ); ?>
 						</p>
 					</td>
 				</tr>
@@ -76,11 +88,11 @@ function show_settings(): void {
 			<?php submit_button(); ?>
 		</form>
 		<h2><?php esc_html_e( 'On your pages', 'whenable' ); ?></h2>
-		<p><?php esc_html_e( 'In the editor, add the block “Booking” and choose an event type. Where there are no blocks, type a shortcode:', 'whenable' ); ?></p>
+		<p><?php echo esc_html( sprintf( $on_pages_help, _x( 'Booking', 'block title', 'whenable' ) ) ); ?></p>
 		<ul class="ul-disc">
-			<li><code>[whenable event_type="intro-call"]</code> – <?php esc_html_e( 'the times of the event type with this name in its address', 'whenable' ); ?></li>
-			<li><code>[whenable event_type="intro-call" display="popup" label="Book a call"]</code> – <?php esc_html_e( 'a button that opens them', 'whenable' ); ?></li>
-			<li><code>[whenable host="ada"]</code> – <?php esc_html_e( 'everything that a host offers', 'whenable' ); ?></li>
+			<li><code dir="ltr">[whenable event_type="intro-call"]</code> – <?php esc_html_e( 'the times of the event type with this name in its address', 'whenable' ); ?></li>
+			<li><code dir="ltr">[whenable event_type="intro-call" display="popup" label="Book a call"]</code> – <?php esc_html_e( 'a button that opens them', 'whenable' ); ?></li>
+			<li><code dir="ltr">[whenable host="ada"]</code> – <?php esc_html_e( 'everything that a host offers', 'whenable' ); ?></li>
 		</ul>
 	</div>
 	<?php

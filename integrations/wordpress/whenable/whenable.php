@@ -10,6 +10,7 @@
  * License: MIT
  * License URI: https://opensource.org/licenses/MIT
  * Text Domain: whenable
+ * Domain Path: /languages
  *
  * WordPress itself never calls the service: visitors' and editors' browsers do.
  */
@@ -25,6 +26,7 @@ require_once __DIR__ . '/settings.php';
 add_action(
 	'init',
 	static function () {
+		load_plugin_textdomain( 'whenable', false, basename( __DIR__ ) . '/languages' );
 		register_block_type( __DIR__, array( 'render_callback' => __NAMESPACE__ . '\render' ) );
 		add_shortcode( 'whenable', __NAMESPACE__ . '\render_shortcode' );
 	}
@@ -39,6 +41,6 @@ add_action(
 			'settingsUrl' => current_user_can( 'manage_options' ) ? admin_url( settings_path ) : '',
 		);
 		wp_add_inline_script( 'whenable-booking-editor-script', 'window.whenable = ' . wp_json_encode( $known ), 'before' );
-		wp_set_script_translations( 'whenable-booking-editor-script', 'whenable' );
+		wp_set_script_translations( 'whenable-booking-editor-script', 'whenable', __DIR__ . '/languages' );
 	}
 );

@@ -19,7 +19,7 @@ export const ownerBooking = (
   ...{
     color: undefined,
     title: 'Product walkthrough',
-    ...{ location: undefined, resources: undefined },
+    ...{ location: undefined, resources: undefined, parts: undefined },
     join_url: undefined,
     conferencing: undefined,
   },

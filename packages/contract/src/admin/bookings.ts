@@ -65,6 +65,10 @@ const ownerBookingFields = {
   location: optionalText,
   /** The rooms and equipment that it has. */
   resources: optional(z.array(z.looseObject({ id: z.string(), name: z.string(), kind: z.string() }))),
+  /** The services of the visit with their times; absent for other bookings. */
+  parts: optional(
+    z.array(z.looseObject({ title: z.string(), start_time: instantSchema, end_time: instantSchema })),
+  ),
   /** The address of the call. */
   join_url: optionalText,
   conferencing: optional(callSchema),

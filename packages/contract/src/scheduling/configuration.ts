@@ -8,6 +8,7 @@ import { paymentRulesSchema } from './payment-rules.js'
 import { resourceNeedSchema } from './resource-needs.js'
 import { bookingSeriesRulesSchema } from './series-rules.js'
 import { clock, clockEnd, listUpTo, minuteOfDay, plainDateSchema, textUpTo } from './time-of-day.js'
+import { visitPartSchema } from './visit-parts.js'
 
 /** Whole minutes within bounds, and a multiple of `step`. */
 export const minutes = (least: number, most: number, step = 1) =>
@@ -226,6 +227,11 @@ const commonFields = {
       guest_limits: optional(guestLimitsSchema),
       /** The rooms and equipment that each booking needs, not for group events. An addition of our service. */
       resources: optional(z.array(resourceNeedSchema).check(z.maxLength(10))),
+      /**
+       * The services of one visit, in their order, not for group events. With the pauses between them they take the event type's duration.
+       * An addition of our service.
+       */
+      parts: optional(z.array(visitPartSchema).check(z.minLength(2), z.maxLength(5))),
       /** Lets visitors book several times at once. Absent: one at a time. An addition of our service. */
       booking_series: optional(bookingSeriesRulesSchema),
       /** Whether visitors can wait for a time that comes free. Default: false. An addition of our service. */

@@ -61,6 +61,7 @@ export type Assignment = Pick<
   BookingRecord,
   | 'hosts'
   | 'resources'
+  | 'parts'
   | 'organizer'
   | 'title'
   | 'description'

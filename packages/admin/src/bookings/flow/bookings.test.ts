@@ -28,6 +28,7 @@ const bookingOf = (id: string, change: Partial<OwnerBooking> = {}): OwnerBooking
   hosts: [{ email: 'ada@example.com', name: 'Ada' }],
   location: undefined,
   resources: undefined,
+  parts: undefined,
   join_url: undefined,
   conferencing: undefined,
   moved_from: undefined,

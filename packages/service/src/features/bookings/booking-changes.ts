@@ -1,6 +1,6 @@
 import { type BookingStatus, formatBookingReference, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { eventTermsOf } from '../../event-types/configuration-rules.js'
+import { eventTermsOf, partsData } from '../../event-types/configuration-rules.js'
 import type { DomainEvent } from '../../kernel/publish/publish.js'
 import type { BookingEventType, BookingUpdate, Publish } from '../../kernel/publish/published-event.js'
 import type {
@@ -181,6 +181,8 @@ export interface BookingEventObject {
     /** Minutes. */
     readonly duration: number
     readonly location: string | undefined
+    /** The services of the visit, with their times. */
+    readonly parts: ReturnType<typeof partsData>
     /** The rooms and equipment that it has. */
     readonly resources:
       | readonly { readonly id: string; readonly name: string; readonly kind: string }[]
@@ -254,6 +256,7 @@ export const bookingEventOf = (
           duration: (booking.end - booking.start) / 60,
           location: booking.location,
           resources: booking.resources?.map(({ id, name, kind }) => ({ id, name, kind })),
+          parts: partsData(booking),
           series_id: booking.seriesId,
           payment: booking.payment && {
             payment_id: booking.payment.id,

@@ -48,6 +48,7 @@ import {
   isOrganizer,
   languageOf,
   ownPage,
+  partsText,
   readsAlone,
   whenOf,
 } from './booking-entry.js'
@@ -354,6 +355,7 @@ const emailContentOf = (draft: Readable<BookingDraft>, reader: Reader) => {
           : undefined,
       ],
       [label.times, series?.map((one) => timesText(whenOf(one), reader)).join('\n')],
+      [texts.manage.managing.what, series ? '' : partsText(booking, reader)],
       [texts.manage.managing.previously, formerly && timesText(whenOf(formerly), reader)],
       [
         texts.manage.managing.where,

@@ -1,5 +1,6 @@
 import type { Person } from '@whenable/contract'
-import type { Interval, When } from '@whenable/time'
+import { formatRange, type Interval, type When } from '@whenable/time'
+import { partTimesOf } from '../../event-types/configuration-rules.js'
 import {
   isAmong,
   oneLine,
@@ -113,6 +114,14 @@ const titleFor = ({ booking }: BookingSnapshot, { as }: BookingPerson): string =
   return !name || title.toLowerCase().includes(name.toLowerCase()) ? title : `${title}: ${name}`
 }
 
+/** The parts of a visit with their times, one on each line; empty for other bookings. */
+export const partsText = (booking: BookingRecord, { locale, timeZone, texts }: Reader): string =>
+  partTimesOf(booking)
+    .map(({ title, start, end }) =>
+      texts.email.text.detail(formatRange(start, end, { locale, timeZone }), oneLine(title)),
+    )
+    .join('\n')
+
 /** STATUS by a booking's status. */
 export const entryStatus = { booked: 'confirmed', pending: 'tentative', cancelled: 'cancelled' } as const
 
@@ -150,6 +159,7 @@ export const bookingEntry = async (whole: BookingSnapshot, person: BookingPerson
     title: titleFor(snapshot, person),
     description:
       [
+        partsText(booking, reader),
         booking.description,
         isOff ? '' : links.map(([label, url]) => reader.texts.email.text.detail(label, url)).join('\n'),
       ]

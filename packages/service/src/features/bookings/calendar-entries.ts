@@ -85,7 +85,9 @@ const keptFields = (
   if (!calendar.connection_id || !before) return {}
   const { title, description, location, when, status } = before
   return {
-    ...{ title, description },
+    title,
+    // The description of a visit has the times of its parts.
+    ...(!booking.parts && { description }),
     // A booking that moves may have another room.
     ...(!booking.resources && { location }),
     ...(calendarChangesOf(booking).some(({ calendarId }) => calendarId === calendar.id)

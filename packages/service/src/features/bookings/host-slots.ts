@@ -7,6 +7,8 @@ import {
   isRoundRobin,
   needsResources,
   organizerOf,
+  partsOf,
+  partsThatFit,
 } from '../../event-types/configuration-rules.js'
 import { type BookingContext, type SlotStrategy, unavailable } from '../../event-types/slot-strategy.js'
 import { takesPart } from '../../hosts/host-consent.js'
@@ -213,6 +215,7 @@ export const hostSlotStrategy = (
       return {
         hosts,
         resources: hasResources ? resources : undefined,
+        parts: partsThatFit(slot, moving?.parts, partsOf(configuration)),
         organizer: bookingOrganizer(configuration, hosts),
         title,
         description,

@@ -1,6 +1,6 @@
 import { type Configuration, callProviders, configurationInputSchema, isEmail } from '@whenable/contract'
 import { answerError, isPattern } from '../../event-types/additional-fields.js'
-import { eventTermsOf, isGroup } from '../../event-types/configuration-rules.js'
+import { eventTermsOf, isGroup, minutesOfParts, partsOf } from '../../event-types/configuration-rules.js'
 import {
   bookingHosts,
   type ConfigurationOwner,
@@ -106,6 +106,22 @@ const resourceErrors = (configuration: Configuration): FieldError[] => {
   if (isGroup(configuration)) return [[field, resources, 'none: group events have the place of their event']]
   const ids = resources.flatMap(({ one_of }) => one_of)
   return new Set(ids).size < ids.length ? [[field, ids, 'each resource once']] : []
+}
+
+/** The parts of a visit take its time, and a pause is followed by another part. */
+const partErrors = (configuration: Configuration): FieldError[] => {
+  const parts = partsOf(configuration)
+  if (!parts) return []
+  const field = 'scheduler.parts'
+  if (isGroup(configuration)) return [[field, parts, 'none: group events take the time of their event']]
+  const last = parts.length - 1
+  const { pause_minutes: pause } = parts[last] ?? {}
+  if (pause) return [[`${field}.${last}.pause_minutes`, pause, 'none after the last part']]
+  const { duration_minutes: duration } = configuration.availability
+  const sum = minutesOfParts(parts)
+  return duration === sum
+    ? []
+    : [['availability.duration_minutes', duration, `${sum}, as the parts take with their pauses`]]
 }
 
 const paymentErrors = ({ scheduler }: Configuration): FieldError[] =>
@@ -290,6 +306,7 @@ export const checkConfiguration = async (
     ...smsErrors(configuration),
     ...limitErrors(configuration),
     ...resourceErrors(configuration),
+    ...partErrors(configuration),
     ...paymentErrors(configuration),
     ...callErrors(configuration),
   ]

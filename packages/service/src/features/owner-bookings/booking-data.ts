@@ -1,5 +1,5 @@
 import type { Configuration, OwnerBooking, OwnerBookingDetail, Person } from '@whenable/contract'
-import { eventTermsOf, isGroup } from '../../event-types/configuration-rules.js'
+import { eventTermsOf, isGroup, partsData } from '../../event-types/configuration-rules.js'
 import { allowsEmail, type EmailFacts, sendsEmail } from '../../event-types/sends-email.js'
 import { takesPart } from '../../hosts/host-consent.js'
 import { hostKey } from '../../kernel/person.js'
@@ -86,6 +86,7 @@ export const listedBooking = (
     hosts: hostsOf(booking, configuration, pictureOf),
     location: booking.location,
     resources: booking.resources?.map(({ id, name, kind }) => ({ id, name, kind })),
+    parts: partsData(booking),
     join_url: call?.details?.url,
     conferencing: call,
     moved_from: movedFrom && timeOf(movedFrom),

@@ -1,4 +1,4 @@
-import type { BookingStatus, Configuration, Person } from '@whenable/contract'
+import type { BookingStatus, Configuration, Person, VisitPart } from '@whenable/contract'
 import type { Buffer, Instant, Interval } from '@whenable/time'
 import { hostKey } from '../person.js'
 import { type BookedResource, resourceKey, resourcesNamedBy } from './resources.js'
@@ -108,6 +108,8 @@ export interface BookingRecord {
   readonly hosts: readonly BookingHost[]
   /** Its rooms and equipment, in the order of the needs of its configuration. */
   readonly resources?: readonly BookedResource[] | undefined
+  /** The services of the visit, as they were booked. */
+  readonly parts?: readonly VisitPart[] | undefined
   /** The booking's events on the hosts' calendars. Responses name the first. */
   readonly events: readonly { readonly calendarId: string; readonly eventId: string }[]
   /** The group event with a seat for each guest. `seriesId` is the event's own id if it does not repeat. */

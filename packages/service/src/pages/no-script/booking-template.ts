@@ -3,6 +3,7 @@ import { googleCalendarLink, type LinkedEntry, outlookCalendarLink } from '@when
 import { daysAhead, formatDate, formatRange, type Instant } from '@whenable/time'
 import { isolated, joined } from '@whenable/time/texts'
 import { html } from 'hono/html'
+import { partTimesOf } from '../../event-types/configuration-rules.js'
 import { guestReference } from '../../features/bookings/booking-changes.js'
 import type { BookingRecord } from '../../kernel/store/store.js'
 import { waitLeadOf } from './join-template.js'
@@ -88,6 +89,17 @@ const seriesTimes = ({ series }: BookingView, reader: PageReader) =>
       })}</ul>`
     : undefined
 
+/** What is booked: its title, and the parts of a visit with their times. */
+const whatText = (booking: BookingRecord, { language, timeZone }: PageReader) => {
+  const parts = partTimesOf(booking)
+  const format = { locale: language.lang, timeZone }
+  return parts.length
+    ? html`${booking.title}<ul>${parts.map(
+        ({ title, start, end }) => html`<li>${formatRange(start, end, format)} <bdi>${title}</bdi></li>`,
+      )}</ul>`
+    : booking.title
+}
+
 /** The calendars that a booking can be added to. Pages of calendars add one entry, a file all of a series. */
 const calendars = ({ entry, series }: BookingView, { text, path }: PageReader) => {
   const link = (address: string, name: string, effect: string, isFile = false) =>
@@ -167,7 +179,7 @@ export const bookingTemplate = (shown: BookingView, reader: PageReader) => {
     html`${outcome ? html`<h1 tabindex="-1" autofocus>${title}</h1>` : html`<h3>${title}</h3>`}
       ${leadText(shown, reader) ? html`<p>${leadText(shown, reader)}</p>` : ''}
       ${refusal ? html`<p class="notice" role="alert">${refusal}</p>` : ''}
-      <dl>${detailRow(text.manage.managing.what, booking.title)}${detailRow(text.manage.managing.when, status === 'cancelled' ? html`<s>${when}</s>` : when)}${detailRow(
+      <dl>${detailRow(text.manage.managing.what, whatText(booking, reader))}${detailRow(text.manage.managing.when, status === 'cancelled' ? html`<s>${when}</s>` : when)}${detailRow(
         text.manage.managing.where,
         joinUrl && status === 'booked'
           ? html`<a href="${joinUrl}" rel="noreferrer">${joinUrl}</a>`
