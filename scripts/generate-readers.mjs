@@ -20,6 +20,7 @@ const modules = {
   'scheduling/payments': ['paymentSchema'],
   'scheduling/email-confirmations': ['emailConfirmationSchema'],
   'scheduling/host-pages': ['hostPageSchema'],
+  'scheduling/routing-forms': ['routingFormPageSchema', 'routedTargetSchema'],
   'scheduling/links': ['linkAddressSchema', 'capabilitiesSchema'],
   'scheduling/polls': [
     ...['votesSchema', 'pollAnswerSchema', 'pollFields', 'pollSchema', 'createdPollSchema', 'pollPageSchema'],

@@ -25,6 +25,7 @@ const alike: readonly RegExp[] = [
   /^managing-states--(answering|failed|too-late)$/,
   /^elements-when-admin--sign-in-with-code$/,
   /^elements-when-agenda--german$/,
+  /^elements-when-routing-form--/,
   /^elements-when-routing-forms--(empty|failed|loading|right-to-left|template)$/,
   // Lists, which wait and fail alike.
   /^elements-when-(activity|agenda|booking-feeds|event|host-page|insights|offer-times|polls?|waitlist)--(loading|failed)$/,

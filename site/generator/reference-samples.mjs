@@ -69,6 +69,9 @@ const samples = {
   'when-host-page': {
     html: '<when-host-page service-url="https://booking.example.com" slug="ada"></when-host-page>',
   },
+  'when-routing-form': {
+    html: '<when-routing-form service-url="https://booking.example.com" slug="how-can-we-help"></when-routing-form>',
+  },
   'when-waitlist': {
     html: `<when-waitlist
   service-url="https://booking.example.com"

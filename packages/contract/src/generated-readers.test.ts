@@ -26,6 +26,7 @@ import {
   getPoll,
   getPollAnswer,
   getPollPage,
+  getRoutingForm,
   getSeriesAvailability,
   getUiSettings,
   getWaitlistEntry,
@@ -33,6 +34,9 @@ import {
   leaveWaitlist,
   passWaitlistOffer,
   rescheduleBooking,
+  routeAnswers,
+  routeAnswersOperation,
+  routingFormOperation,
   seriesAvailabilityOperation,
   updateHold,
   updatePoll,
@@ -194,6 +198,22 @@ const calls: Readonly<Record<string, readonly [Operation, Endpoint, unknown]>> =
       settings: { configuration_id: 'c1', duration_minutes: '30', capabilities: null },
       availability: { time_slots: [{ emails: null, start_time: '10', end_time: 20 }] },
     },
+  ],
+  routingForm: [
+    routingFormOperation,
+    getRoutingForm,
+    {
+      ...{ slug: 'help', title: 'Help', description: null, more: 1 },
+      questions: [
+        { key: 'need', label: 'Need', type: 'choice', answers: ['A', 'B'], more: 1 },
+        { key: 'model', label: 'Model', type: null, answers: [] },
+      ],
+    },
+  ],
+  routedTarget: [
+    routeAnswersOperation,
+    routeAnswers,
+    { type: 'event_type', url: 'https://s/b/a', configuration_id: 'c1', text: null, more: 1 },
   ],
   hostPage: [
     hostPageOperation,

@@ -101,6 +101,11 @@ export * from './scheduling/proof-of-work.js'
 export * from './scheduling/query-prefill.js'
 export * from './scheduling/records.js'
 export * from './scheduling/resource-needs.js'
+export {
+  type RoutingFormSource,
+  routeAnswersOperation,
+  routingFormOperation,
+} from './scheduling/routing-form-operations.js'
 export * from './scheduling/routing-forms.js'
 export * from './scheduling/routing-rules.js'
 export * from './scheduling/series-rules.js'

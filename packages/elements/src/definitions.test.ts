@@ -83,6 +83,17 @@ const cases: DefinitionCases<keyof typeof tags> = {
       source: { hostPage: async () => ({ slug: 'a', name: 'Ada', timezone: 'UTC', event_types: [] }) },
     }),
   ],
+  'when-routing-form': [
+    () => ({
+      source: {
+        routingForm: async () => ({
+          ...{ slug: 'help', title: 'How can we help?' },
+          questions: [{ key: 'need', label: 'Need', answers: ['A', 'B'] }],
+        }),
+        target: signedOut,
+      },
+    }),
+  ],
   'when-slot-list': [() => ({ date: '2026-03-12', slots: free })],
   'when-time': [() => ({ datetime: '2026-03-12T10:30:00Z' })],
   'when-poll': [

@@ -65,6 +65,7 @@ export const tags = {
   'when-redirect': { className: 'Redirect', module: 'confirmation/redirect' },
   'when-seat-list': { className: 'SeatList', module: 'slots/seat-list' },
   'when-host-page': { className: 'HostPage', module: 'host-page/host-page' },
+  'when-routing-form': { className: 'RoutingForm', module: 'routing-form/routing-form' },
   'when-slot-list': { className: 'SlotList', module: 'slots/slot-list' },
   'when-time': { className: 'Time', module: 'time/time' },
   'when-waitlist': {

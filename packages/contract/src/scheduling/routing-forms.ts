@@ -11,6 +11,7 @@ import {
   textMapSchema,
 } from '../scalars.js'
 import { slugSchema } from '../slug.js'
+import { routeAnswersOperation, routingFormOperation } from './routing-form-operations.js'
 import { routingLimits } from './routing-rules.js'
 
 // Routing forms: a few questions whose answers lead a visitor to an event type, a host, another page or a message.
@@ -230,10 +231,7 @@ const pageQuery = z.object({
 
 /** The questions of a routing form. */
 export const getRoutingForm = /* @__PURE__ */ endpoint({
-  id: 'routing-forms.read',
-  method: 'GET',
-  path: '/v3/scheduling/routing-forms/{slug}',
-  access: 'anyone',
+  ...routingFormOperation,
   effect: 'reads',
   description:
     'The questions of a routing form, without its rules. One that is switched off is not found. An addition of our service.',
@@ -244,10 +242,7 @@ export const getRoutingForm = /* @__PURE__ */ endpoint({
 
 /** Where answers to a routing form lead. */
 export const routeAnswers = /* @__PURE__ */ endpoint({
-  id: 'routing-forms.route',
-  method: 'POST',
-  path: '/v3/scheduling/routing-forms/{slug}/target',
-  access: 'anyone',
+  ...routeAnswersOperation,
   effect: 'reads',
   description:
     'Where answers to a routing form lead. It stores nothing. Each question needs one of its answers, or a text of up to 200 characters. The address of an event type fills in the questions of the booking that have the key or the label of a question. `conflict` says that nothing that the form leads to exists any more. An addition of our service.',

@@ -73,7 +73,7 @@ const needed: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const sources = ['serviceUrl', 'service', 'source', 'flow']
 
 /** Elements that use the service's address where a source has the data, too: for the code to copy, and to open a booking. */
-const usingBoth = ['when-share', 'when-host-page']
+const usingBoth = ['when-share', 'when-host-page', 'when-routing-form']
 
 const attributeOf = (element: LitElement, name: string): string => {
   const { attribute } = (element.constructor as typeof LitElement).elementProperties.get(name) ?? {}

@@ -84,6 +84,7 @@ const pictures: Readonly<Record<string, [words: ElementOptions<object>, waitForT
   'when-organizer-confirmation': [{ attributes: { 'booking-ref': 'x' } }, ['aria-busy="true"']],
   'when-calendar-import': [{ properties: { slots } }, ['calendar']],
   'when-host-page': [{}, ['Looking for free times', 'aria-busy="true"']],
+  'when-routing-form': [{}, ['Loading the form', 'aria-busy="true"']],
   'when-poll': [{}, ['Loading the poll', 'aria-busy="true"']],
   'when-waitlist': [{}, ['Looking for free times', 'aria-busy="true"']],
   'when-popup': [

@@ -128,6 +128,18 @@ export const everyElement: Readonly<Record<VisitorTag, ElementCase>> = {
     }),
     ...{ narrowest: 180, preferred: 720 },
   },
+  'when-routing-form': {
+    properties: () => ({
+      source: {
+        routingForm: async () => ({
+          ...{ slug: 'help', title: 'How can we help?' },
+          questions: [{ key: 'need', label: 'Need', answers: ['A', 'B'] }],
+        }),
+        target: never,
+      },
+    }),
+    ...{ narrowest: 180, preferred: 720 },
+  },
   'when-slot-list': {
     properties: () => ({ date: '2026-03-12', slots: free }),
     narrowest: 130,

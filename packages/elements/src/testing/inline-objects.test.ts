@@ -15,6 +15,7 @@ import '../define/month.js'
 import '../define/organizer-confirmation.js'
 import '../define/redirect.js'
 import '../define/host-page.js'
+import '../define/routing-form.js'
 import '../define/slot-list.js'
 import '../define/week.js'
 import {
@@ -295,6 +296,26 @@ const rows: Readonly<Record<string, () => Row>> = {
       draw: () => html`<when-host-page time-zone="UTC" .source=${inline()} .now=${clock()}></when-host-page>`,
       act: (element) => waitForText(element, /Ada/),
       waitForText: /nothing to book/,
+    }
+  },
+  'when-routing-form': () => {
+    let calls = 0
+    const inline = () => ({
+      key: 'the source',
+      routingForm: async () => {
+        calls++
+        return {
+          ...{ slug: 'help', title: 'How can we help?' },
+          questions: [{ key: 'need', label: 'Need', answers: ['A', 'B'] }],
+        }
+      },
+      target: async () => ({ type: 'message', text: 'Call us.' }) as const,
+    })
+    return {
+      count: () => calls,
+      draw: () => html`<when-routing-form .source=${inline()} .now=${clock()}></when-routing-form>`,
+      act: (element) => waitForText(element, /How can we help/),
+      waitForText: /Continue/,
     }
   },
   'when-details-form': () => ({
