@@ -19,7 +19,7 @@ import type { LinkRecord, OwnedConfiguration } from '../../kernel/store/store.js
 import { bookingsLeft } from './links.js'
 
 /**
- * Sends a new link to the guest of its `prefill`, by its owner's wish: with their message, and how many bookings it has.
+ * Sends a new link to the guest of its `prefill`, because its owner asks for it, with their message, and how many bookings it has.
  *
  * @param address the page of the link.
  * @param language of the email, as a BCP 47 tag.
