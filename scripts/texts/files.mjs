@@ -69,14 +69,15 @@ export const markOf = (english) => createHash('sha256').update(english).digest('
 /** Writes the translations of a language, in the order of the English. */
 export const writeLanguage = (language, translations, english) => {
   const head = Object.entries(read(language)).filter(([key]) => key.startsWith('@@'))
-  const lines = head.map(
-    ([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value, null, 2).replaceAll('\n', '\n  ')}`,
-  )
-  for (const key of english.keys()) {
+  const translated = [...english.keys()].flatMap((key) => {
     const { text, source } = translations.get(key) ?? {}
-    if (text === undefined) continue
-    lines.push(`  ${JSON.stringify(key)}: ${JSON.stringify(text)}`)
-    lines.push(`  ${JSON.stringify(`@${key}`)}: { "x-source": ${JSON.stringify(source)} }`)
-  }
-  writeFileSync(fileOf(language), `{\n${lines.join(',\n')}\n}\n`)
+    return text === undefined
+      ? []
+      : [
+          [key, text],
+          [`@${key}`, { 'x-source': source }],
+        ]
+  })
+  const messages = Object.fromEntries([...head, ...translated])
+  writeFileSync(fileOf(language), `${JSON.stringify(messages, null, 2)}\n`)
 }

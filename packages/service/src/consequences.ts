@@ -54,10 +54,9 @@ export const addConsequences: AddConsequences = async (context, published) => {
         withheld += others.length
           ? await addSeriesEmails(context, [update, ...others])
           : await addBookingEmails(context, update)
-      for (const one of [update, ...others]) {
-        await planReminders(context, one)
-        await planSmsReminders(context, one)
-      }
+      // The reminders of before a change are removed with the first of these, whatever their channel.
+      for (const one of [update, ...others]) await planReminders(context, one)
+      await planSmsReminders(context, [update, ...others])
     }
     return withheld
   }

@@ -171,9 +171,10 @@ export const historyText = (entry: BookingHistoryItem, context: BookingTextConte
 
 /** What a time breaks, with the name of the host whom it is about. */
 export const warningText = (
-  { code, calendar, limit }: TimeWarning,
+  { code, calendar, limit, names }: TimeWarning,
   host: string | undefined,
   messages: BookingsText,
+  locale: string,
 ): string => {
   switch (code) {
     case 'past':
@@ -196,6 +197,8 @@ export const warningText = (
       return messages.warningBuffer
     case 'guest_limit':
       return limit ? messages.warningGuestLimit(limit) : messages.warningOther
+    case 'no_resource':
+      return messages.warningResource(joined(locale, ...(names ?? [])))
     case 'host_unavailable':
       return messages.warningUnavailable(host)
     default:

@@ -332,7 +332,7 @@ describe('when-bookings', () => {
     expect(element.bookingId).to.equal('made')
   })
 
-  it('warns who books for a guest who is over a limit', async () => {
+  it('warns who books for a guest who is over a limit, and says which rooms are not free', async () => {
     const element = await ready(memoryBookings(all).source)
     await waitUntil(() => root(element).querySelector('.heading .primary'))
     await opened(element, byText(element, 'Book for somebody'))
@@ -343,6 +343,9 @@ describe('when-bookings', () => {
     await expectAccessible(element)
     type(element, '#dialog-email', 'seldom@example.com')
     await waitUntil(() => !spokenText(element).includes('per guest'))
+    type(element, '#dialog-email', 'room@example.com')
+    await waitUntil(() => spokenText(element).includes('Not free: Garden, Street'))
+    expect(spokenText(element)).not.to.include('You can still choose it:')
   })
 
   it('a new booking appears and is announced, and nothing moves under the pointer', async () => {

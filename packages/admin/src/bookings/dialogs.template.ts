@@ -10,7 +10,7 @@ import type { BookingDialog } from './flow/index.js'
 import { knownBooking } from './flow/known-booking.js'
 import { type DialogContext, editDialog, timeChoice } from './time-choice.template.js'
 
-const warnings = ({ check }: BookingDialog, { messages, state }: DialogContext): TemplateResult => {
+const warnings = ({ check }: BookingDialog, { messages, state, format }: DialogContext): TemplateResult => {
   const known = [...state.eventTypes.flatMap(({ hosts }) => hosts), ...(state.detail?.hosts ?? [])]
   const nameOf = (email: string | undefined) => known.find((host) => host.email === email)?.name || email
   const found = check?.warnings ?? []
@@ -20,7 +20,7 @@ const warnings = ({ check }: BookingDialog, { messages, state }: DialogContext):
     shown.length
       ? html`<div class=${blocking.length ? 'notice danger' : 'notice'} part="notice">
           ${blocking.length ? nothing : html`<b>${messages.warningIntro}</b>`}
-          <ul>${shown.map((one) => html`<li>${warningText(one, nameOf(one.host ?? undefined), messages)}</li>`)}</ul>
+          <ul>${shown.map((one) => html`<li>${warningText(one, nameOf(one.host ?? undefined), messages, format.locale)}</li>`)}</ul>
         </div>`
       : nothing
   }</div>`

@@ -1,4 +1,4 @@
-import { type OwnerBooking, type OwnerBookingDetail, ServiceError } from '@whenable/contract'
+import { type OwnerBooking, type OwnerBookingDetail, ownValue, ServiceError } from '@whenable/contract'
 import { now } from '@whenable/elements/internal/testing/memory-service'
 import { type Instant, instant } from '@whenable/time'
 import type { BookingsCalls } from '../bookings/endpoints.js'
@@ -175,24 +175,14 @@ export const memoryBookings = (
     check: async ({ body }) => {
       asked.push(['check', body])
       const isLate = body?.start_time != null && (Number(body.start_time) % 86_400) / 3_600 >= 18
-      const isOver = body?.guest === 'often@example.com'
-      const limit = { of: 'week', most: 2 }
-      return {
-        is_possible: true,
-        warnings: isOver
-          ? [{ code: 'guest_limit', host: undefined, calendar: undefined, limit, blocks: false }]
-          : isLate
-            ? [
-                {
-                  code: 'outside_hours',
-                  host: 'ada@example.com',
-                  calendar: undefined,
-                  limit: undefined,
-                  blocks: false,
-                },
-              ]
-            : [],
+      const none = { host: undefined, calendar: undefined, limit: undefined, names: undefined, blocks: false }
+      const ofGuests = {
+        'often@example.com': { ...none, code: 'guest_limit', limit: { of: 'week', most: 2 } },
+        'room@example.com': { ...none, code: 'no_resource', names: ['Garden', 'Street'], blocks: true },
       }
+      const ofGuest = ownValue(ofGuests, body?.guest ?? '')
+      const late = isLate ? [{ ...none, code: 'outside_hours', host: 'ada@example.com' }] : []
+      return { is_possible: !ofGuest?.blocks, warnings: ofGuest ? [ofGuest] : late }
     },
     book: async ({ body }) => {
       asked.push(['book', body])

@@ -153,8 +153,9 @@ export const bookingCountsSchema = z.looseObject({
 export type BookingCounts = z.output<typeof bookingCountsSchema>
 
 /**
- * A rule that a time breaks: `past`, `notice`, `too_far`, `length`, `outside_hours`, `limit`, `buffer`, `busy`, `host_unavailable`, `guest_limit` or `booked`. Only
- * `booked`, another booking of the host, cannot be overruled.
+ * A rule that a time breaks: `past`, `notice`, `too_far`, `length`, `outside_hours`, `limit`, `buffer`, `busy`, `host_unavailable`, `guest_limit`,
+ * `no_resource` or `booked`. Only `booked`, another booking of the host, and `no_resource`, if other bookings have all rooms that would do,
+ * cannot be overruled.
  */
 export const timeWarningSchema = z.looseObject({
   code: z.string(),
@@ -164,6 +165,8 @@ export const timeWarningSchema = z.looseObject({
   calendar: optionalText,
   /** For `guest_limit`: how many bookings a guest may have at most `of` a `day`, a `week`, a `month`, or `ahead`. */
   limit: optional(z.looseObject({ of: z.string(), most: numericSchema })),
+  /** For `no_resource`: the names of the rooms or pieces of equipment of which it needs one. */
+  names: optional(z.array(z.string())),
   /** Whether the time cannot be booked at all. */
   blocks: z.boolean(),
 })
@@ -299,7 +302,7 @@ export const checkBookingTime = /* @__PURE__ */ endpoint({
     /** Default: the booking's own time. */
     start_time: optional(instantSchema),
     end_time: optional(instantSchema),
-    /** The addresses of the hosts. Default: the booking's, or all of the event type. */
+    /** The addresses of the hosts. Default: the booking's, or all of the event type; of a round robin any one, the first without warnings. */
     hosts: optional(z.array(z.string())),
     /** The email address of a new booking's guest, whose limits count as well: `guest_limit`. Default: the booking's guest. */
     guest: optional(z.string().check(z.maxLength(320))),

@@ -30,14 +30,17 @@ const readText = (value: string) => value.trim()
 const readers: Readonly<Record<string, ((value: string) => string) | undefined>> = {
   email: readEmail,
   phone_number: readPhone,
+  // Whoever makes a link agrees to nothing for who follows it.
+  checkbox: () => '',
 }
 
 /** Fields that have one value: the first that fits. */
-const single = ['email', 'phone_number', 'date', 'checkbox']
+const single = ['email', 'phone_number', 'date']
 
 /**
  * The answer that the values of a parameter give to a field. In an email address and at the beginning of a phone number a space is a
- * `+` that was not encoded; elsewhere `+` is a space. A repeated parameter chooses several options, or the first one that exists.
+ * `+` that was not encoded; elsewhere `+` is a space. A repeated parameter chooses several options, or the first one that exists. It ticks
+ * no checkbox.
  */
 export const answerOfValues = (
   {

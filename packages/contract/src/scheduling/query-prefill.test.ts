@@ -72,7 +72,7 @@ describe('the values of a parameter', () => {
     ['multi_select', 'what is wrong, so that the visitor sees it', ['Glue', 'Axe'], 'Glue, Axe'],
     ['dropdown', 'the first option that exists', ['Axe', 'Plane', 'Glue'], 'Plane'],
     ['radio_button', 'the first value if none exists', ['Axe', 'Hammer'], 'Axe'],
-    ['checkbox', 'the first value', ['true', 'false'], 'true'],
+    ['checkbox', 'nothing', ['true', 'false'], ''],
     ['date', 'the first value', ['2026-03-02', '2026-03-03'], '2026-03-02'],
     ['constructor', 'text', ['x', 'y'], 'x, y'],
   ] as const)('are for a field of type %s %s', (type, _, values, answer) => {

@@ -4,8 +4,6 @@ import { html } from 'hono/html'
 import { eventTermsOf } from '../event-types/configuration-rules.js'
 import { guestReference } from '../features/bookings/booking-changes.js'
 import { type BookingRequest, book } from '../features/bookings/bookings.js'
-import { addGuestLimitEmail } from '../features/bookings/guest-limit-email.js'
-import { GuestLimitError } from '../features/bookings/guest-limits.js'
 import { openOffers } from '../features/bookings/link-availability.js'
 import {
   nearestSlots,
@@ -249,7 +247,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
     const claim = claimOf(applicationId, scope, key, '', clock())
     if (!(await isAnswered(store, claim)))
       await requireChallenge(context, request, owned, 'booking', slots[0])
-    const booked = changeBookings(context, request, report, { owned, pulls: true }, async (bookings) => {
+    return changeBookings(context, request, report, { owned, pulls: true }, async (bookings) => {
       const answer = await answerOnce(bookings.transaction, claim, async () => {
         const wanted = requestOfForm(typed, form, { reader, language })
         const bookOne = (one: BookingRequest) =>
@@ -263,13 +261,6 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
         return { status: 303, body: guestReference(booking) }
       })
       return answer.body
-    })
-    return booked.catch(async (error: unknown) => {
-      if (error instanceof GuestLimitError)
-        await store.transaction((transaction) =>
-          addGuestLimitEmail({ transaction, now: clock(), newId, origin: originOf(request) }, owned, error),
-        )
-      throw error
     })
   }
 

@@ -68,6 +68,13 @@ describe('the former slug of an event type', () => {
     expect(await settings('talk')).toBe(other)
   })
 
+  test('is not what a copy of the event type gets', async () => {
+    await change(id, { slug: 'talk-2' })
+    await change(id, { slug: 'talk-3' })
+    const copy = await service.withKey('POST', `/admin/v1/event-types/${id}/duplicate`)
+    expect(copy.data.slug).toBe('talk-4')
+  })
+
   test('leads nowhere once it has no slug, or was deleted', async () => {
     await change(id, { slug: 'walk' })
     await change(id, { slug: null })

@@ -2,6 +2,7 @@ import type { StandardConfiguration } from '@whenable/contract'
 import {
   type Interval,
   openTimeOf,
+  overlaps,
   type SlotResource,
   type SlotRules,
   subtractIntervals,
@@ -34,6 +35,10 @@ export interface ResourceOptions {
 /** Whether a resource has space for so many people. */
 export const hasSpace = ({ capacity }: Pick<ResourceRecord, 'capacity'>, people: number): boolean =>
   capacity === undefined || capacity >= people
+
+/** Whether another booking has a resource at a time. */
+export const isBookedAt = ({ held }: Pick<ResourceTimes, 'held'>, slot: Interval): boolean =>
+  held.some((time) => overlaps(time, slot))
 
 /** The people of a booking with one guest: the guest and the hosts. */
 export const fewestPeople = (configuration: StandardConfiguration): number =>

@@ -1,6 +1,6 @@
-import { freeResources, type Interval, instant, overlaps } from '@whenable/time'
+import { freeResources, type Interval, instant } from '@whenable/time'
 import { hostsIn } from '../../calendars/busy/busy-hosts.js'
-import { hasSpace, type ResourceTimes } from '../../calendars/busy/resource-times.js'
+import { hasSpace, isBookedAt, type ResourceTimes } from '../../calendars/busy/resource-times.js'
 import { isGroup } from '../../event-types/configuration-rules.js'
 import { type BookingContext, unavailable } from '../../event-types/slot-strategy.js'
 import { validationError } from '../../kernel/errors.js'
@@ -71,9 +71,9 @@ export const assignResources = async (
       )
     }
     const free = options.filter(
-      ({ key, held, resource }) =>
-        hasSpace(resource, people) &&
-        (anyTime ? !held.some((time) => overlaps(time, slot)) : freeByRules[index]?.includes(key)),
+      (option) =>
+        hasSpace(option.resource, people) &&
+        (anyTime ? !isBookedAt(option, slot) : freeByRules[index]?.includes(option.key)),
     )
     const kept = free.find(({ key }) => preferred.has(key))
     const inOrder =

@@ -10,7 +10,6 @@ import { mailboxOf } from '../../kernel/person.js'
 import type { BookingRecord, MailContent, OwnedConfiguration, Records } from '../../kernel/store/store.js'
 import type { BookingEmailContext } from './booking-email-content.js'
 import { guestPages } from './booking-entry.js'
-import type { GuestLimitError } from './guest-limits.js'
 import { waitingEmails } from './withheld-mails.js'
 
 /**
@@ -55,7 +54,7 @@ const guestLimitContent = async (
 export const addGuestLimitEmail = async (
   context: BookingEmailContext,
   owned: OwnedConfiguration,
-  { bookings }: Pick<GuestLimitError, 'bookings'>,
+  bookings: readonly BookingRecord[],
 ): Promise<void> => {
   if (!allowsEmail(owned.configuration)) return
   const { transaction, now } = context

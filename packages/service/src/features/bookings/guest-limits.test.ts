@@ -1,6 +1,7 @@
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderWaitingMails } from '../../outbox/render-mail.js'
+import { payment } from '../../testing/paid-studio.js'
 import { stores } from '../../testing/stores.js'
 import {
   addConfiguration,
@@ -178,6 +179,56 @@ for (const [name, open] of stores)
         expect(await sent()).toHaveLength(2)
         await book(at(16, 9), 'noor@example.com')
         expect(await sent()).toHaveLength(2)
+      } finally {
+        await mailing.store.close()
+      }
+    })
+
+    test('the email is sent however a visitor asks for a time, and not for what an API key asks for', async () => {
+      const mailing = await openService(await open(), { sendsMail: true })
+      try {
+        const guest = { name: 'Robin', email: 'robin@example.com' }
+        const slot = (days: number) => ({ start_time: at(days, 9), end_time: at(days, 9.5) })
+        /** How many emails with their booking a guest has got after a request that a new event type refuses. */
+        const sentAfter = async (
+          [path, body, isOwners = false]: readonly [path: string, body: object, isOwners?: boolean],
+          change: object = {},
+        ): Promise<number> => {
+          // A day later, so that the guest may get one again.
+          mailing.at(instant(mailing.now + 86_400 + 600))
+          const host = await addHost(mailing, `ada${hosts++}@example.com`)
+          const id = await addConfiguration(mailing, [host], {
+            scheduler: {
+              ...{ min_booking_notice: 0, available_days_in_future: 60, ...change },
+              guest_limits: { most_per_week: 1 },
+            },
+          })
+          const addressOf = (of: string) => `/v3/scheduling/${of}?configuration_id=${id}`
+          const { data } = await mailing.withKey('POST', addressOf('bookings'), { ...slot(12), guest })
+          const countOf = async () =>
+            (
+              await mailing.store.read((records) => renderWaitingMails(records, mailing.applicationId))
+            ).filter(
+              ({ to, text }) => to.email === guest.email && text.includes(`/manage/${data.booking_ref}`),
+            ).length
+          const before = await countOf()
+          const refused = isOwners
+            ? await mailing.withKey('POST', addressOf(path), { guest, ...body })
+            : await mailing.call('POST', addressOf(path), { body: { guest, ...body } })
+          expect(refused.error.type).toBe('guest_limit_reached')
+          return (await countOf()) - before
+        }
+        const series = { booking_series: { max_bookings: 5, every: ['day', 'week'] } }
+        expect(await sentAfter(['bookings', slot(13)])).toBe(1)
+        expect(await sentAfter(['booking-series', { slots: [slot(5), slot(13)] }], series)).toBe(1)
+        // Nothing is there but what is refused with it.
+        expect(await sentAfter(['booking-series', { slots: [slot(20), slot(21)] }], series)).toBe(0)
+        expect(
+          await sentAfter(['payments', { ...slot(13), payment_token: 'a random token of Robin' }], {
+            payment,
+          }),
+        ).toBe(1)
+        expect(await sentAfter(['bookings', slot(13), true])).toBe(0)
       } finally {
         await mailing.store.close()
       }

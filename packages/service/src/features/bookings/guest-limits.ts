@@ -11,8 +11,11 @@ import type { BookingContext } from '../../event-types/slot-strategy.js'
 import { configurationZones, firstDayOfWeeks } from '../../hosts/resolve-hosts.js'
 import { DetailedError } from '../../kernel/errors.js'
 import { guestKey } from '../../kernel/person.js'
+import { ConsequentialRefusal } from '../../kernel/publish/publish.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
 import { guestReference } from './booking-changes.js'
+import type { BookingEmailContext } from './booking-email-content.js'
+import { addGuestLimitEmail } from './guest-limit-email.js'
 
 /** What a limit of an event type counts: a guest's bookings that start in a period, or those that are not over. */
 export type GuestLimitOf = 'day' | 'week' | 'month' | 'ahead'
@@ -78,20 +81,41 @@ export const guestLimitsOf = async (
   }
 }
 
-/** The error of a guest who has reached a limit, with the bookings that count. Its answer has them only for who has proved the address. */
-export class GuestLimitError extends DetailedError {
-  declare readonly bookings: readonly BookingRecord[]
+/** The refusal of a guest who has reached a limit. They get the links to the bookings that count by email, unless the owner acts. */
+class GuestLimitReached extends ConsequentialRefusal {
+  readonly #owned: OwnedConfiguration
+  readonly #bookings: readonly BookingRecord[]
 
-  constructor(bookings: readonly BookingRecord[], ...error: ConstructorParameters<typeof DetailedError>) {
+  constructor(
+    owned: OwnedConfiguration,
+    bookings: readonly BookingRecord[],
+    ...error: ConstructorParameters<typeof DetailedError>
+  ) {
     super(...error)
-    this.bookings = bookings
+    this.#owned = owned
+    this.#bookings = bookings
+  }
+
+  override async addConsequence(context: BookingEmailContext): Promise<void> {
+    const { transaction } = context
+    const { applicationId } = this.#owned
+    // Those of a series that was refused count, too, and were rolled back with it.
+    const still = await Promise.all(this.#bookings.map(({ id }) => transaction.booking(applicationId, id)))
+    await addGuestLimitEmail(
+      context,
+      this.#owned,
+      still.filter((booking) => booking !== undefined),
+    )
   }
 }
 
 /** The error of a guest who has reached a limit. It shows their bookings only to somebody who has proved that they read the mailbox. */
-const limitReached = ({ of, most, bookings }: ReachedLimit, isProven: boolean): GuestLimitError =>
-  new GuestLimitError(
-    bookings,
+const limitReached = (
+  owned: OwnedConfiguration,
+  { of, most, bookings }: ReachedLimit,
+  { isProven, byOwner }: { readonly isProven: boolean; readonly byOwner: boolean | undefined },
+): DetailedError => {
+  const details: ConstructorParameters<typeof DetailedError> = [
     'guest_limit_reached',
     of === 'ahead'
       ? `a guest can have at most ${most} bookings of this event type at once`
@@ -110,16 +134,18 @@ const limitReached = ({ of, most, bookings }: ReachedLimit, isProven: boolean): 
         }),
       },
     },
-  )
+  ]
+  return byOwner ? new DetailedError(...details) : new GuestLimitReached(owned, bookings, ...details)
+}
 
 /**
  * Checks that a guest may have a booking at a time, under a lock of the event type's limits, so that simultaneous requests never exceed
  * them. The hosts must be locked before: whoever books locks them first.
  *
- * @throws ServiceError `guest_limit_reached`.
+ * @throws ServiceError `guest_limit_reached`, whose consequence is an email with what the guest has, unless the owner acts.
  */
 export const checkGuestLimits = async (
-  { transaction, now }: Pick<BookingContext, 'transaction' | 'now'>,
+  { transaction, now, byOwner }: Pick<BookingContext, 'transaction' | 'now' | 'byOwner'>,
   owned: OwnedConfiguration,
   {
     email,
@@ -133,5 +159,5 @@ export const checkGuestLimits = async (
   await transaction.lockHosts(owned.applicationId, [`guest limits of ${owned.configuration.id}`])
   const limitAt = await guestLimitsOf(transaction, owned, email, start, { now, moving })
   const reached = limitAt(start)
-  if (reached) throw limitReached(reached, isProven)
+  if (reached) throw limitReached(owned, reached, { isProven, byOwner })
 }

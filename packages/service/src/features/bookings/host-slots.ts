@@ -19,6 +19,7 @@ import {
   type BookingHost,
   type BookingRecord,
   eachOf,
+  guestsOf,
   type HostCounter,
   holdsOfLink,
   type LinkRecord,
@@ -205,7 +206,8 @@ export const hostSlotStrategy = (
         hold,
         link,
         requestedAt,
-        guests: request.guests.length,
+        // A hold knows no guests; those of a booking that moves come along.
+        guests: Math.max(request.guests.length, moving ? guestsOf(moving).length : 0),
       })
       const { title, description, location, groupId } = moving ?? {
         ...eventTermsOf(configuration),

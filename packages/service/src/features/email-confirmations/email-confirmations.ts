@@ -21,7 +21,7 @@ import { type BookingRequest, book, bookingCause, reserveRequest } from '../book
 import { linkBooks } from '../bookings/link-availability.js'
 import type { Visitor } from '../bookings/visitor-data.js'
 import { confirmMailbox } from '../bookings/withheld-mails.js'
-import { lockHolds } from '../holds/holds.js'
+import { heldTimesOf, lockHolds } from '../holds/holds.js'
 import { putFurtherHold, putVisitorHold } from '../holds/visitor-limits.js'
 import { bookWithLink } from '../links/links.js'
 import { startPayment } from '../payments/payments.js'
@@ -155,7 +155,7 @@ const keepSlots = async (
       hash: hashes[index] ?? '',
       configurationId: owned.configuration.id,
       ...slot,
-      hosts: assignment.occurrence ? [] : assignment.hosts.map(({ email }) => hostKey(email)),
+      hosts: heldTimesOf(assignment),
       seats: assignment.occurrence && {
         eventId: assignment.occurrence.eventId,
         count: 1 + request.additionalGuests.length,

@@ -1,4 +1,11 @@
-import { type Configuration, callProviders, configurationInputSchema, isEmail } from '@whenable/contract'
+import {
+  type Configuration,
+  callProviders,
+  configurationInputSchema,
+  isEmail,
+  ownValue,
+} from '@whenable/contract'
+import { configurationAtSlug } from '../../access/slugs.js'
 import { answerError, isPattern } from '../../event-types/additional-fields.js'
 import { eventTermsOf, isGroup, minutesOfParts, partsOf } from '../../event-types/configuration-rules.js'
 import {
@@ -83,6 +90,15 @@ const smsErrors = ({ scheduler }: Configuration): FieldError[] => {
     ...(typeOf(consent) === 'checkbox'
       ? []
       : [[`${field}.consent_field`, consent, 'the key of an additional field of type checkbox'] as const]),
+    ...(fields && ownValue(fields, consent)?.default === 'true'
+      ? [
+          [
+            `scheduler.additional_fields.${consent}.default`,
+            'true',
+            'none: guests tick it themselves',
+          ] as const,
+        ]
+      : []),
   ]
 }
 
@@ -149,7 +165,7 @@ const callErrors = (configuration: Configuration): FieldError[] => {
 /** How many slugs to try before a random one. */
 const maxTries = 20
 
-/** A slug like another one that no configuration has: `talk-2` for `talk`. */
+/** A slug like another one that leads to no configuration, also not as a former one: `talk-2` for `talk`. */
 export const freeSlug = async (
   records: Records,
   applicationId: string,
@@ -159,7 +175,7 @@ export const freeSlug = async (
   const stem = slug.replace(/-\d+$/, '').slice(0, 55).replace(/-$/, '') || 'event'
   for (let count = 2; count < maxTries; count++) {
     const proposal = `${stem}-${count}`
-    if (!(await records.configurationOfSlug(applicationId, proposal))) return proposal
+    if (!(await configurationAtSlug(records, applicationId, proposal))) return proposal
   }
   return `${stem}-${newId().slice(0, 8)}`
 }

@@ -2,7 +2,12 @@ import { holdSeconds, longestHold } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
 import { permit, permitted } from '../../anonymous/permit.js'
 import { isClosed, isGroup } from '../../event-types/configuration-rules.js'
-import { type BookingContext, type SlotRequest, unavailable } from '../../event-types/slot-strategy.js'
+import {
+  type Assignment,
+  type BookingContext,
+  type SlotRequest,
+  unavailable,
+} from '../../event-types/slot-strategy.js'
 import { notFoundError, validationError } from '../../kernel/errors.js'
 import { hostKey } from '../../kernel/person.js'
 import {
@@ -51,6 +56,12 @@ export interface HoldRequest extends Pick<SlotRequest, 'slot' | 'seat' | 'seats'
 }
 
 type HoldContext = Pick<BookingContext, 'transaction' | 'now'>
+
+/** Whose time a hold takes: that of the hosts, rooms and equipment that its slot has reserved. None for seats, which it counts. */
+export const heldTimesOf = ({ occurrence, hosts, resources = [] }: Assignment): readonly string[] =>
+  occurrence
+    ? []
+    : [...hosts.map(({ email }) => hostKey(email)), ...resources.map(({ id }) => resourceKey(id))]
 
 /** The holds of a configuration change under the lock under which its slots are booked. */
 export const lockHolds = async ({ transaction }: HoldContext, owned: OwnedConfiguration): Promise<void> => {
@@ -130,12 +141,7 @@ export const holdSlot = async (
     hash,
     configurationId: configuration.id,
     ...slot,
-    hosts: assignment.occurrence
-      ? []
-      : [
-          ...assignment.hosts.map(({ email }) => hostKey(email)),
-          ...(assignment.resources ?? []).map(({ id }) => resourceKey(id)),
-        ],
+    hosts: heldTimesOf(assignment),
     seats: assignment.occurrence && { eventId: assignment.occurrence.eventId, count: seats },
     latestExpiry,
     expiresAt: instant(Math.min(latestExpiry, now + seconds)),

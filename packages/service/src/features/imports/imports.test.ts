@@ -129,6 +129,20 @@ for (const [name, open] of stores)
       })
     })
 
+    test('take no slug that leads on from a renamed event type', async () => {
+      const { data: before } = await imports.read('/admin/v1/event-types')
+      const { id } = before.find(({ slug }: { slug: string }) => slug === 'consultation')
+      const path = `/v3/grants/${ada.grantId}/scheduling/configurations/${id}`
+      expect((await service.withKey('PUT', path, { slug: 'advice' })).status).toBe(200)
+      const { data } = await imports.preview(calComDouble().fetch)
+      const slugs = data.event_types.map(
+        ({ configuration }: { configuration: { slug: string } }) => configuration.slug,
+      )
+      expect(slugs).toEqual(['intro-3', 'consultation-2'])
+      const made = await imports.importAll(data)
+      expect(made.data.event_types.map(({ slug }: { slug: string }) => slug)).toEqual(slugs)
+    })
+
     test('show what an account of Calendly becomes, from all pages', async () => {
       const double = calendlyDouble()
       const { data } = await imports.preview(double.fetch, 'calendly')

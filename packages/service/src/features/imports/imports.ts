@@ -1,5 +1,6 @@
 import { type Configuration, type ImportPreview, type ImportSource, ServiceError } from '@whenable/contract'
 import type { MemberAuthorization } from '../../access/authorize-member.js'
+import { configurationAtSlug } from '../../access/slugs.js'
 import type { ConfigurationWriter } from '../../event-types/require-configuration.js'
 import { addSchedule } from '../../hosts/schedules.js'
 import { validationError } from '../../kernel/errors.js'
@@ -10,7 +11,7 @@ import { withoutSetFields } from '../event-types/event-types.js'
 import { eventTypeInput, scheduleInput } from './import-inputs.js'
 import type { ImportPlan, Skipped } from './import-plan.js'
 
-/** A slug as it is if it is free, or else with the first free number. */
+/** A slug as it is if it leads to no event type, also not as a former one, or else with the first free number. */
 const freeSlugLike = (
   records: Records,
   applicationId: string,
@@ -19,7 +20,7 @@ const freeSlugLike = (
 ): Promise<string> =>
   numberedSlug(
     slug,
-    async (one) => isTaken(one) || (await records.configurationOfSlug(applicationId, one)) !== undefined,
+    async (one) => isTaken(one) || (await configurationAtSlug(records, applicationId, one)) !== undefined,
   )
 
 const isInvalid = (error: unknown): boolean =>

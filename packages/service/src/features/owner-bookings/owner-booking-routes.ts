@@ -23,7 +23,7 @@ import { type Instant, type Interval, instant } from '@whenable/time'
 import { authorizeMember, coversGrant, type MemberAuthorization } from '../../access/authorize-member.js'
 import { causeOfMember } from '../../anonymous/callers.js'
 import { occurrenceEnd } from '../../calendars/group-occurrences.js'
-import { bookingWindowOf, isGroup } from '../../event-types/configuration-rules.js'
+import { bookingWindowOf, isGroup, isRoundRobin } from '../../event-types/configuration-rules.js'
 import { sendsEmail } from '../../event-types/sends-email.js'
 import type { BookingContext } from '../../event-types/slot-strategy.js'
 import { notFoundError } from '../../kernel/errors.js'
@@ -267,11 +267,12 @@ export const ownerBookingRoutes = [
         : await guestWarnings(records, owned, guest, { slot, moving: subject?.booking, now })
     if (isGroup(configuration)) return { data: { is_possible: true, warnings: ofGuest } }
     checkTime(slot)
-    const hosts = subject?.booking.hosts ?? configuration.participants
+    const everyone = isRoundRobin(configuration) ? undefined : configuration.participants
+    const hosts = subject?.booking.hosts ?? everyone
     const warnings = await warningsOf(
       records,
       { ...owner, configuration },
-      { slot, hosts: body.hosts ?? hosts.map(({ email }) => email), moving: subject?.booking, now },
+      { slot, hosts: body.hosts ?? hosts?.map(({ email }) => email), moving: subject?.booking, now },
     )
     return {
       data: { is_possible: !warnings.some(({ blocks }) => blocks), warnings: [...warnings, ...ofGuest] },

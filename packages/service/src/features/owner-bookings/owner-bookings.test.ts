@@ -411,6 +411,23 @@ describe('a move by the owner', () => {
     expect((await detail(id)).start_time).toBe(tuesday)
   })
 
+  test('is possible while any host of a round robin can take it, and onto none of their bookings', async () => {
+    const grace = await addHost(service, 'grace@example.com')
+    const shared = await addConfiguration(service, [ada, grace], {
+      availability: { duration_minutes: 30, availability_rules: { availability_method: 'max-fairness' } },
+    })
+    const asked = async (hosts?: readonly string[]) =>
+      (await check({ configuration_id: shared, start_time: tuesday, hosts })).data
+    await visit()
+    expect(await asked()).toEqual({ is_possible: true, warnings: [] })
+    expect((await asked(['ada@example.com'])).is_possible).toBe(false)
+    await visit(tuesday, {}, await addConfiguration(service, [grace]))
+    expect(await asked()).toEqual({
+      is_possible: false,
+      warnings: [{ code: 'booked', host: 'ada@example.com', blocks: true }],
+    })
+  })
+
   test('confirms a booking that waits, and moves its event', async () => {
     const id = await visit(tuesday, {}, await confirming())
     await act(id, 'move', { start_time: evening })

@@ -1,22 +1,35 @@
 import type { StandardConfiguration, TimeWarning } from '@whenable/contract'
 import {
   blockedTime,
+  freeResources,
   type Instant,
   type Interval,
   openTimeOf,
   overlaps,
   type SlotRules,
 } from '@whenable/time'
-import { type HostTimes, slotHost, timesInCalendar, timesOfHosts } from '../../calendars/busy/busy-hosts.js'
+import {
+  type HostTimes,
+  slotHost,
+  type TimesOfHosts,
+  timesInCalendar,
+  timesOfHosts,
+} from '../../calendars/busy/busy-hosts.js'
+import { fewestPeople, hasSpace, isBookedAt } from '../../calendars/busy/resource-times.js'
 import { hostKey } from '../../kernel/person.js'
-import type { BookingRecord, OwnedConfiguration, Records } from '../../kernel/store/store.js'
+import {
+  type BookingRecord,
+  guestsOf,
+  type OwnedConfiguration,
+  type Records,
+} from '../../kernel/store/store.js'
 import { guestLimitsOf } from '../bookings/guest-limits.js'
 
 /** A time that an owner chooses for a booking. */
 export interface ChosenTime {
   readonly slot: Interval
-  /** The addresses of the hosts. */
-  readonly hosts: readonly string[]
+  /** The addresses of the hosts. Undefined: any one of a round robin. */
+  readonly hosts: readonly string[] | undefined
   /** The booking that moves to it, whose own time counts as free. */
   readonly moving?: BookingRecord | undefined
   readonly now: Instant
@@ -29,6 +42,7 @@ const warning = (code: string, host?: string, calendar?: string): TimeWarning =>
   host,
   calendar,
   limit: undefined,
+  names: undefined,
   blocks: false,
 })
 
@@ -83,24 +97,55 @@ const hostWarnings = (
   ]
 }
 
-/** What a time breaks of the rules by which visitors book, for its owner. Only another booking of a host cannot be overruled. */
+/**
+ * What a booking needs beside its hosts and cannot have at a time. Another booking of a room, and one too small, cannot be overruled; its
+ * hours, and a buffer or a visitor who holds it, can.
+ */
+const resourceWarnings = (
+  { configuration }: OwnedConfiguration<StandardConfiguration>,
+  { resources, rules }: TimesOfHosts,
+  { slot, moving }: ChosenTime,
+): TimeWarning[] => {
+  // A booking keeps what it was made with.
+  if (moving && !moving.resources?.length) return []
+  const people = moving ? moving.hosts.length + guestsOf(moving).length : fewestPeople(configuration)
+  const free = freeResources(rules, slot)
+  return resources.flatMap(({ names, usable }, index) => {
+    const fitting = usable.filter(({ resource }) => hasSpace(resource, people))
+    if (fitting.some(({ key }) => free[index]?.includes(key))) return []
+    const blocks = fitting.every((option) => isBookedAt(option, slot))
+    return [{ ...warning('no_resource'), names: [...names], blocks }]
+  })
+}
+
+const blocksOf = (warnings: readonly TimeWarning[]): number => Number(warnings.some(({ blocks }) => blocks))
+
+/** The warnings of whom a booking would get that takes any of the hosts. */
+const leastOf = (ofHosts: readonly (readonly TimeWarning[])[]): readonly TimeWarning[] =>
+  [...ofHosts].sort((one, other) => blocksOf(one) - blocksOf(other) || one.length - other.length)[0] ?? []
+
+/**
+ * What a time breaks of the rules by which visitors book, for its owner. Only another booking of a host, or of what the event type needs,
+ * cannot be overruled.
+ */
 export const warningsOf = async (
   records: Records,
   owned: OwnedConfiguration<StandardConfiguration>,
   chosen: ChosenTime,
 ): Promise<readonly TimeWarning[]> => {
   const { slot, moving, now } = chosen
-  const { rules, hosts, seen } = await timesOfHosts(records, owned, slot, now, moving)
-  const warnings = timeWarnings(rules, chosen)
-  const wanted = new Set(chosen.hosts.map(hostKey))
-  for (const times of hosts) {
-    if (!wanted.has(hostKey(times.participant.email))) continue
+  const found = await timesOfHosts(records, owned, slot, now, moving)
+  const { rules, hosts, seen } = found
+  const warnings = [...timeWarnings(rules, chosen), ...resourceWarnings(owned, found, chosen)]
+  const wanted = new Set(chosen.hosts?.map(hostKey))
+  const candidates = hosts.filter(({ participant: { email } }) => !chosen.hosts || wanted.has(hostKey(email)))
+  const ofHosts = candidates.map((times) =>
     // Their event in a calendar would say the same again.
-    if (times.held.some((held) => overlaps(held, slot)))
-      warnings.push({ ...warning('booked', times.participant.email), blocks: true })
-    else warnings.push(...hostWarnings(times, owned, rules, chosen, seen))
-  }
-  return warnings
+    times.held.some((held) => overlaps(held, slot))
+      ? [{ ...warning('booked', times.participant.email), blocks: true }]
+      : hostWarnings(times, owned, rules, chosen, seen),
+  )
+  return [...warnings, ...(chosen.hosts ? ofHosts.flat() : leastOf(ofHosts))]
 }
 
 /** That a guest has as many bookings as they may have. An owner may still book for them. */

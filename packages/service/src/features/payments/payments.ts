@@ -19,6 +19,7 @@ import {
 import { type BookingRequest, book, reserveRequest } from '../bookings/bookings.js'
 import { linkBooks } from '../bookings/link-availability.js'
 import type { Visitor } from '../bookings/visitor-data.js'
+import { heldTimesOf } from '../holds/holds.js'
 import { putVisitorHold } from '../holds/visitor-limits.js'
 import { bookWithLink } from '../links/links.js'
 
@@ -114,7 +115,7 @@ export const startPayment = async (
     hash,
     configurationId: configuration.id,
     ...slot,
-    hosts: assignment.occurrence ? [] : assignment.hosts.map(({ email }) => hostKey(email)),
+    hosts: heldTimesOf(assignment),
     seats: assignment.occurrence && {
       eventId: assignment.occurrence.eventId,
       count: 1 + request.additionalGuests.length,

@@ -1,5 +1,6 @@
 import { instant, parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payment, price } from '../../testing/paid-studio.js'
 import { racingStores } from '../../testing/stores.js'
 import {
   addConfiguration,
@@ -55,6 +56,46 @@ for (const [name, open] of racingStores)
         const statuses = answers.map(({ status }) => status).sort()
         expect(statuses).toEqual([200, 200, ...Array.from({ length: visitors - 2 }, () => 400)])
         const booked = answers.filter(({ status }) => status === 200)
+        const taken = await Promise.all(booked.map(({ data }) => roomOf(data.booking_id)))
+        expect(new Set(taken).size).toBe(2)
+      }
+      expect(service.errors).toEqual([])
+    })
+
+    test('a room that somebody pays for is not booked by others, who came at once', async () => {
+      for (let round = 0; round < rounds; round++) {
+        const rooms = await addRooms(2)
+        const others = await eventTypes(`pay${round}`, visitors / 2, rooms)
+        const paid = await Promise.all(
+          Array.from({ length: visitors / 2 }, async (_, index) =>
+            addConfiguration(service, [await addHost(service, `p${index}-${round}@example.com`)], {
+              scheduler: {
+                ...{ min_booking_notice: 0, available_days_in_future: 60, payment },
+                resources: [{ one_of: rooms }],
+              },
+            }),
+          ),
+        )
+        const pay = (id: string, guest: number) =>
+          service.call('POST', `/v3/scheduling/payments?configuration_id=${id}`, {
+            body: {
+              ...bookingBody(monday, { guest: { name: 'Robin', email: `payer${guest}@example.com` } }),
+              payment_token: `the random token of ${guest} in round ${round}`,
+            },
+          })
+        const [payments, bookings] = await Promise.all([
+          Promise.all(paid.map(pay)),
+          Promise.all(others.map((id, guest) => post(id, monday, guest))),
+        ])
+        const pending = payments.filter(({ status }) => status === 200)
+        const booked = bookings.filter(({ status }) => status === 200)
+        expect(pending.length + booked.length).toBe(2)
+        for (const { data } of pending) {
+          const complete = `/v3/scheduling/payments/${data.payment_id}/complete`
+          const completed = await service.withKey('POST', complete, price)
+          expect(completed.data.status).toBe('completed')
+          booked.push({ ...completed, data: completed.data.booking })
+        }
         const taken = await Promise.all(booked.map(({ data }) => roomOf(data.booking_id)))
         expect(new Set(taken).size).toBe(2)
       }

@@ -1,5 +1,6 @@
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payment } from '../../testing/paid-studio.js'
 import { signIn } from '../../testing/sign-in.js'
 import { stores } from '../../testing/stores.js'
 import {
@@ -212,6 +213,58 @@ for (const [name, open] of stores)
       expect(await has(data.booking_id)).toEqual(['Street'])
     })
 
+    test('a hold for a booking that moves keeps a room for its guests', async () => {
+      const rooms = [await add('Booth', { capacity: 2 }), await add('Garden', { capacity: 4 })]
+      const { id, book, has } = await eventType(await team(3), [{ one_of: rooms }])
+      const { data } = await book(at(10), {
+        additional_guests: [{ name: 'Noor', email: 'noor@example.com' }],
+      })
+      const hold_id = crypto.randomUUID()
+      const slot = { start_time: at(9), end_time: at(9.5) }
+      const path = `/v3/scheduling/holds?configuration_id=${id}&booking_id=${data.booking_id}`
+      const held = await service.call('POST', path, { body: { hold_id, ...slot } })
+      expect(held.status).toBe(200)
+      expect(await has((await book(at(9))).data.booking_id)).toEqual(['Booth'])
+      const moved = await service.call(
+        'PATCH',
+        `/v3/scheduling/bookings/${data.booking_id}?configuration_id=${id}`,
+        { body: { ...slot, hold_id } },
+      )
+      expect(moved.status).toBe(200)
+      expect(await has(data.booking_id)).toEqual(['Garden'])
+    })
+
+    test.each([
+      [
+        'pays',
+        { payment },
+        (id: string) => [`payments?configuration_id=${id}`, { payment_token: crypto.randomUUID() }] as const,
+      ],
+      [
+        'confirms their address',
+        { confirm_email: true },
+        (id: string) =>
+          [
+            `email-confirmations?configuration_id=${id}`,
+            { confirmation_token: crypto.randomUUID() },
+          ] as const,
+      ],
+    ])('a visitor who %s keeps the room from other event types meanwhile', async (_what, more, request) => {
+      const garden = await add('Garden')
+      const waits = scheduler([{ one_of: [garden] }])
+      const id = await addConfiguration(service, await team(1), {
+        scheduler: { ...waits.scheduler, ...more },
+      })
+      const [path, secret] = request(id)
+      const started = await service.call('POST', `/v3/scheduling/${path}`, {
+        body: { ...bookingBody(at(9), { guest: { name: 'Noor', email: 'noor@example.com' } }), ...secret },
+      })
+      expect(started.status).toBe(200)
+      const other = await eventType(await team(1), [{ one_of: [garden] }])
+      expect(await other.starts(at(9), at(10))).toEqual([at(9.5)])
+      expect((await other.book(at(9))).error.type).toBe('timeslot_not_available')
+    })
+
     test('the place of a booking names its room, and says it again after it moved', async () => {
       const rooms = [await add('Garden'), await add('Street')]
       const more = { ...roundRobin, event_booking: { title: 'Walkthrough', location: '12 Main Street' } }
@@ -329,6 +382,43 @@ for (const [name, open] of stores)
         expect(await starts(at(10), at(11))).toHaveLength(2)
         await service.withKey('DELETE', `/v3/grants/${keeper?.grantId}`)
         expect(await starts(at(10), at(11))).toEqual([])
+      })
+    })
+
+    test('an owner who chooses a time learns that no room is free, and whether another booking has it', async () => {
+      /** What is said of rooms. */
+      const check = async (body: object) => {
+        const { data } = await service.withKey('POST', '/admin/v1/bookings/check', body)
+        const isOfRooms = ({ code }: { code: string }) => code === 'no_resource'
+        return { is_possible: data.is_possible, warnings: data.warnings.filter(isOfRooms) }
+      }
+      const [small, large] = [await add('Small', { capacity: 2 }), await add('Large', { capacity: 4 })]
+      const one = await eventType(await team(3), [{ one_of: [small, large] }])
+      const asked = (hour: number) => check({ configuration_id: one.id, start_time: at(hour) })
+      const warned = { code: 'no_resource', names: ['Small', 'Large'], blocks: true }
+      const three = [{ name: 'Noor', email: 'noor@example.com' }]
+      const { data: moved } = await one.book(at(11), { additional_guests: three })
+      expect(await asked(9)).toEqual({ is_possible: true, warnings: [] })
+      await one.book(at(9), { additional_guests: three })
+      expect(await one.has(moved.booking_id)).toEqual(['Large'])
+      expect(await asked(9)).toEqual({ is_possible: true, warnings: [] })
+      // The free room is too small for the guests of this one, as the move says.
+      const move = { start_time: at(9), end_time: at(9.5) }
+      expect(await check({ booking_id: moved.booking_id, ...move })).toEqual({
+        is_possible: false,
+        warnings: [warned],
+      })
+      expect((await service.withKey('POST', `${one.owner}/${moved.booking_id}/move`, move)).status).toBe(400)
+      await one.book(at(9))
+      expect(await asked(9)).toEqual({ is_possible: false, warnings: [warned] })
+      // A buffer alone can be overruled.
+      const rules = { availability_method: 'max-availability', buffer: { before: 30, after: 30 } }
+      const wide = await eventType(await team(1), [{ one_of: [large] }], {
+        availability: { duration_minutes: 30, availability_rules: rules },
+      })
+      expect(await check({ configuration_id: wide.id, start_time: at(9.5) })).toEqual({
+        is_possible: true,
+        warnings: [{ ...warned, names: ['Large'], blocks: false }],
       })
     })
 

@@ -225,6 +225,8 @@ for (const [name, open] of stores)
       await change(first.id, { slug: 'welcome' })
       const { data } = await service.call('GET', `/v3/scheduling/routing-forms/help${query()}`)
       expect(data.slug).toBe('welcome')
+      // `help` leads to the first one still.
+      expect((await create({ title: 'Help' })).data.slug).toBe('help-3')
       await service.withKey('DELETE', `/admin/v1/routing-forms/${first.id}`)
       expect((await service.call('GET', `/v3/scheduling/routing-forms/help${query()}`)).status).toBe(404)
       expect((await change(first.id, {})).status).toBe(404)

@@ -167,6 +167,18 @@ export interface PublishedForm {
   readonly clientId: string | undefined
 }
 
+/** The routing form that has a slug, or else the one that had it last. */
+const formAtSlug = async (
+  records: Records,
+  applicationId: string,
+  slug: string,
+): Promise<RoutingFormRecord | undefined> => {
+  const current = await records.routingFormOfSlug(applicationId, slug)
+  if (current) return current
+  const id = await records.ownerOfFormerSlug({ applicationId, kind: 'routing_form', slug })
+  return id === undefined ? undefined : records.routingForm(applicationId, id)
+}
+
 /** The routing form of a page's slug, also of a former one. The client id is optional if there is only one application. */
 export const routingFormAt = async (
   records: Records,
@@ -175,11 +187,8 @@ export const routingFormAt = async (
 ): Promise<PublishedForm | undefined> => {
   const application = await applicationOfPage(records, clientId)
   if (!application) return undefined
-  const current = await records.routingFormOfSlug(application.id, slug)
-  if (current) return { form: current, clientId }
-  const id = await records.ownerOfFormerSlug({ applicationId: application.id, kind: 'routing_form', slug })
-  const renamed = id === undefined ? undefined : await records.routingForm(application.id, id)
-  return renamed && { form: renamed, clientId }
+  const form = await formAtSlug(records, application.id, slug)
+  return form && { form, clientId }
 }
 
 /** Questions as they are stored. @throws ServiceError naming answers that a question of its type cannot have. */
@@ -298,7 +307,7 @@ export const addRoutingForm = async (
     sent.slug ??
     (await numberedSlug(
       slugOf(sent.title, 'form'),
-      async (one) => (await transaction.routingFormOfSlug(applicationId, one)) !== undefined,
+      async (one) => (await formAtSlug(transaction, applicationId, one)) !== undefined,
     ))
   const empty = { ...of, slug, title: sent.title, isActive: true, questions: [], rules: [] }
   return write(

@@ -247,6 +247,15 @@ describe.each(racingStores)('a reminder by text message: %s', (_name, open) => {
     expect(sent).toEqual([])
   })
 
+  test('is not agreed to beforehand: the box has no default', async () => {
+    const id = await addConfiguration(service, [ada], { scheduler })
+    const { text_me: box, ...others } = scheduler.additional_fields
+    const path = `/v3/grants/${ada.grantId}/scheduling/configurations/${id}`
+    const additional_fields = { ...others, text_me: { ...box, default: 'true' } }
+    const ticked = await service.withKey('PUT', path, { scheduler: { ...scheduler, additional_fields } })
+    expect(ticked.error.field).toBe('scheduler.additional_fields.text_me.default')
+  })
+
   test('is not sent beyond the number of a day', async () => {
     for (const _ of [1, 2]) {
       ada = await addHost(service, `${crypto.randomUUID()}@example.com`)
@@ -291,15 +300,45 @@ describe.each(racingStores)('a reminder by text message: %s', (_name, open) => {
     })
     service = limited
     service.at(before(26 * hour))
-    let booked = 0
+    const all: Awaited<ReturnType<typeof book>>[] = []
     for (let count = 0; count < 12; count++) {
       ada = await addHost(service, `${crypto.randomUUID()}@example.com`)
-      const { made } = await book({ phone: `+3519123456${10 + count}`, text_me: 'true' })
-      if (made.status === 200) booked++
+      all.push(await book({ phone: `+3519123456${10 + count}`, text_me: 'true' }))
     }
-    expect(booked).toBeGreaterThan(10)
-    await workAt(before(hour))
+    const last = all.filter(({ made }) => made.status === 200).at(-1)
+    expect(await last?.history()).toEqual(['booked', 'sms_refused'])
+    // A move does not get around it.
+    expect((await last?.move('2026-03-03T11:00:00Z'))?.status).toBe(200)
+    expect((await all[0]?.move('2026-03-03T11:00:00Z'))?.status).toBe(200)
+    for (const at of [before(hour), start]) await workAt(at)
     expect(sent).toHaveLength(10)
+  })
+
+  test('is sent for each time of a series, which counts once for its network', async () => {
+    service = await openService([...new Set(stores)], {
+      smsSender: gateway,
+      addressOf: () => '203.0.113.8',
+      verifyChallenge: async () => true,
+    })
+    service.at(before(26 * hour))
+    ada = await addHost(service, `${crypto.randomUUID()}@example.com`)
+    const id = await addConfiguration(service, [ada], {
+      scheduler: {
+        ...{ ...scheduler, min_booking_notice: 0, available_days_in_future: 60 },
+        booking_series: { max_bookings: 12, every: ['day'] },
+      },
+    })
+    const slots = Array.from({ length: 12 }, (_, index) => {
+      // Weekdays alone: three weeks from a Tuesday on.
+      const day = index + 2 * Math.floor((index + 1) / 5)
+      return { start_time: start + day * 86_400, end_time: start + day * 86_400 + 1_800 }
+    })
+    const made = await service.call('POST', `/v3/scheduling/booking-series?configuration_id=${id}`, {
+      body: { ...bookingBody(start), slots, additional_fields: agreed },
+    })
+    expect(made.status).toBe(200)
+    for (const { start_time } of slots) await workAt(instant(start_time - hour))
+    expect(sent).toHaveLength(12)
   })
 
   test('is dropped where the service sends none', async () => {

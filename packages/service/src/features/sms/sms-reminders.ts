@@ -34,38 +34,50 @@ interface Context {
   readonly newId: () => string
 }
 
-/** Whether a network has not given too many numbers. A change that leaves the number as it is counts no more. */
-const hasRoom = async (
-  context: Context,
-  { owned: { applicationId, configuration }, before, cause }: BookingUpdate,
+/** Whether a booking had this number before, which is counted already. One that was refused is not. */
+const isCounted = async (
+  { transaction }: Context,
+  { owned: { configuration }, before }: BookingUpdate,
   number: string,
 ): Promise<boolean> => {
-  const charge = networkCharge(cause)
-  const isKnown = before?.status === 'booked' && smsRecipient(configuration, before) === number
-  return isKnown || !charge || takeCharge(context, applicationId, charge)
+  if (!before || smsRecipient(configuration, before) !== number) return false
+  const history = await transaction.bookingHistory(before.applicationId, before.id)
+  return !history.some(({ kind }) => kind === 'sms_refused')
 }
 
 /**
- * Plans the reminders by text message of a confirmed booking whose guest wants them, those that are not past. Those of before a change are
- * removed with its other reminders.
+ * Plans the reminders by text message of confirmed bookings whose guest wants them, those that are not past. Those of before a change are
+ * removed with their other reminders. Beyond the budget of a network there are none, which the history says.
+ *
+ * @param updates the changes of one booking, or of several that were made together: they give one number, which counts once.
  */
 export const planSmsReminders = async (
   context: Context & Pick<Reminder, 'origin'>,
-  update: BookingUpdate,
+  updates: readonly BookingUpdate[],
 ): Promise<void> => {
   const { transaction, now, newId, origin } = context
-  const { owned, booking } = update
-  const { configuration } = owned
-  const number = smsRecipient(configuration, booking)
-  if (booking.status !== 'booked' || number === undefined) return
-  const times = new Set(configuration.scheduler?.sms_reminders?.minutes_before_event)
-  const ahead = [...times].map((minutes) => instant(booking.start - minutes * 60)).filter((at) => at > now)
-  if (!ahead.length || !(await hasRoom(context, update, number))) return
-  for (const dueAt of ahead)
-    await transaction.addReminder({
-      ...{ id: newId(), applicationId: booking.applicationId, bookingId: booking.id },
-      ...{ dueAt, endsAt: booking.start, terms: { type: 'sms' }, origin },
-    })
+  let isAllowed: boolean | undefined
+  for (const update of updates) {
+    const { owned, booking, cause } = update
+    const { applicationId, configuration } = owned
+    const number = smsRecipient(configuration, booking)
+    if (booking.status === 'cancelled' || number === undefined) continue
+    const charge = networkCharge(cause)
+    isAllowed ??=
+      !charge ||
+      (await isCounted(context, update, number)) ||
+      (await takeCharge(context, applicationId, charge))
+    if (!isAllowed) await addHistory(context, booking, { kind: 'sms_refused', by: { kind: 'service' } })
+    if (!isAllowed || booking.status !== 'booked') continue
+    for (const minutes of new Set(configuration.scheduler?.sms_reminders?.minutes_before_event)) {
+      const dueAt = instant(booking.start - minutes * 60)
+      if (dueAt > now)
+        await transaction.addReminder({
+          ...{ id: newId(), applicationId, bookingId: booking.id },
+          ...{ dueAt, endsAt: booking.start, terms: { type: 'sms' }, origin },
+        })
+    }
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { configurationInputSchema } from '@whenable/contract'
 import type { GrantContext } from '../../access/grant-events.js'
 import type { SignInPermission } from '../../access/may-sign-in.js'
+import { configurationAtSlug } from '../../access/slugs.js'
 import { addCalendar } from '../../calendars/calendars.js'
 import { addSchedule } from '../../hosts/schedules.js'
 import { numberedSlug, slugOf } from '../../kernel/slug-of.js'
@@ -23,11 +24,11 @@ const noDetails = {
   ...{ is_busy_source: undefined, metadata: undefined },
 }
 
-/** A slug that no event type of the application has: `ada`, otherwise `ada-2`. */
+/** A slug that leads to no event type of the application, also not as a former one: `ada`, otherwise `ada-2`. */
 const freeSlug = (records: Records, applicationId: string, name: string): Promise<string> =>
   numberedSlug(
     slugOf(name, 'meeting'),
-    async (slug) => (await records.configurationOfSlug(applicationId, slug)) !== undefined,
+    async (one) => (await configurationAtSlug(records, applicationId, one)) !== undefined,
   )
 
 /** Adds a schedule of weekdays from nine to five, unless the account has schedules. */

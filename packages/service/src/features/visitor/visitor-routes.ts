@@ -29,8 +29,6 @@ import type { BookingRecord, Records } from '../../kernel/store/store.js'
 import { availabilityOf } from '../bookings/availability.js'
 import { answer, type BookingRequest, book, cancel, reschedule } from '../bookings/bookings.js'
 import { answerCalendarChange as answerChange } from '../bookings/calendar-changes.js'
-import { addGuestLimitEmail } from '../bookings/guest-limit-email.js'
-import { GuestLimitError } from '../bookings/guest-limits.js'
 import { linkAvailability, openOffers } from '../bookings/link-availability.js'
 import { uiSettings } from '../bookings/ui-settings.js'
 import {
@@ -126,18 +124,9 @@ export const schedulingRoutes = [
     await requireConfirmedEmail(transaction, call)
     const context = bookingContextOf(call, transaction)
     const request: BookingRequest = await bookingRequestOf(body)
-    try {
-      const booking = await (link
-        ? bookWithLink(context, owned, link, request)
-        : book(context, owned, request))
-      await call.emailed()
-      return { data: await bookingData(transaction, booking, call) }
-    } catch (error) {
-      if (!(error instanceof GuestLimitError) || call.isApplication) throw error
-      // Nothing is booked yet; the email is written with the refusal.
-      await addGuestLimitEmail(context, owned, error)
-      return { refused: error, beside: error.beside }
-    }
+    const booking = await (link ? bookWithLink(context, owned, link, request) : book(context, owned, request))
+    await call.emailed()
+    return { data: await bookingData(transaction, booking, call) }
   }),
 
   reading(getBooking, authorizeReader, async (call, records) => ({

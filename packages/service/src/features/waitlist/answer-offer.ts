@@ -3,6 +3,7 @@ import { type Instant, instant } from '@whenable/time'
 import { permitted } from '../../anonymous/permit.js'
 import type { BookingContext } from '../../event-types/slot-strategy.js'
 import { notFoundError } from '../../kernel/errors.js'
+import { ConsequentialRefusal } from '../../kernel/publish/publish.js'
 import {
   type BookingRecord,
   isInLine,
@@ -111,6 +112,7 @@ const takeOffer = async (
   } catch (error) {
     // Errors of the store pass, so that the call is repeated.
     if (!(error instanceof ServiceError) || error.status >= 500) throw error
+    if (error instanceof ConsequentialRefusal) await error.addConsequence(context)
     await releaseOffer(context, entry)
     const next = afterRefusal(entry, error, now)
     await transaction.putWaitlistEntry(next)

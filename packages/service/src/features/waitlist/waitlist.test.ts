@@ -85,6 +85,31 @@ describe('an offer of an event type whose visitors confirm their email address',
   })
 })
 
+describe('an offer to a guest who has reached a limit', () => {
+  test('is not taken, and they get the links to what they have by email', async () => {
+    service = await openService(undefined, { addressOf, rateLimit: 0, sendsMail: true })
+    const scheduler = { min_booking_notice: 0, available_days_in_future: 60, waitlist: true }
+    list = await openWaitlist(service, { scheduler: { ...scheduler, guest_limits: { most_ahead: 1 } } })
+    const refs: string[] = []
+    for (const [index, name] of ['noor', 'ida', 'eva', 'robin'].entries()) {
+      const { data } = await service.withKey('POST', `/v3/scheduling/bookings?${list.query}`, {
+        ...{ start_time: sessionAt(index), end_time: sessionAt(index + 1) },
+        guest: { name, email: `${name}@example.com` },
+      })
+      bookings[index] = data.booking_id
+      refs[index] = data.booking_ref
+    }
+    const id = await join('Noor')
+    await free(2)
+    const mailsWithBooking = async () =>
+      (await mailsTo(service, 'noor@example.com')).filter(({ text }) => text.includes(`/manage/${refs[0]}`))
+    const before = (await mailsWithBooking()).length
+    expect(typeOf(await list.accept(id))).toBe('guest_limit_reached')
+    expect(await stateOf(id)).toBe('waiting')
+    expect(await mailsWithBooking()).toHaveLength(before + 1)
+  })
+})
+
 describe('visitors who wait', () => {
   test('wait in a window, and read their entry by their id alone', async () => {
     const id = 'the random id of Noor, long enough'
@@ -518,11 +543,13 @@ describe('the owner', () => {
     ])
   })
 
-  test('deletes an event type with its waitlist', async () => {
+  test.each([
+    ['an event type', () => `/v3/grants/${list.host.grantId}/scheduling/configurations/${list.id}`],
+    ['an account', () => `/v3/grants/${list.host.grantId}`],
+  ])('deletes %s with its waitlist', async (_what, path) => {
     const id = await join('Noor')
-    const path = `/v3/grants/${list.host.grantId}/scheduling/configurations/${list.id}`
     for (const booking of bookings) await list.cancel(booking)
-    expect((await service.withKey('DELETE', path)).status).toBe(200)
+    expect((await service.withKey('DELETE', path())).status).toBe(200)
     expect(typeOf(await list.read(id))).toBe('not_found_error')
     expect(await list.look()).toBe(0)
   })

@@ -1,6 +1,6 @@
 import type { TriggerType } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { Report } from '../errors.js'
+import { DetailedError, type Report } from '../errors.js'
 import type { Store, Transaction } from '../store/store.js'
 import type { Publish, PublishedEvent } from './published-event.js'
 
@@ -29,6 +29,16 @@ export interface PublishContext {
   readonly notify: (domainEvent: DomainEvent) => Promise<void> | void
 }
 
+/**
+ * A refusal that has a consequence of its own, such as an email. It is written in a transaction after that of the refused change, which was
+ * rolled back.
+ */
+export abstract class ConsequentialRefusal extends DetailedError {
+  abstract addConsequence(
+    context: { readonly transaction: Transaction; readonly newId: () => string } & PublishOptions,
+  ): Promise<void>
+}
+
 /** Reports to the operator that a budget withheld emails. */
 export class MailsWithheld extends Error {
   override readonly name = 'MailsWithheld'
@@ -54,7 +64,8 @@ const notingEmails = (transaction: Transaction, emailed: Set<string>): Transacti
 
 /**
  * Runs work in one transaction, together with the consequences of the domain events that it publishes. Calls `notify` with
- * each event after the commit. Work that tells whom it emails settles the consequences first, once it has published everything.
+ * each event after the commit. Work that tells whom it emails settles the consequences first, once it has published everything. What a
+ * refusal brings about is written, too.
  */
 export const transactAndPublish = async <T>(
   { store, newId, addConsequences, notify }: PublishContext,
@@ -64,31 +75,39 @@ export const transactAndPublish = async <T>(
 ): Promise<T> => {
   let published: PublishedEvent[] = []
   let withheld = 0
-  const result = await store.transaction(async (own) => {
-    // A transaction may run more than once: only the events of its last run count.
-    published = []
-    withheld = 0
-    let settled = 0
-    const readers = new Set<string>()
-    const transaction = notingEmails(own, readers)
-    const settle = async (): Promise<void> => {
-      const fresh = published.slice(settled)
-      settled = published.length
-      if (!fresh.length) return
-      withheld += await addConsequences({ transaction, now, newId, origin }, fresh)
-    }
-    const emailed = async (): Promise<readonly string[]> => {
+  const result = await store
+    .transaction(async (own) => {
+      // A transaction may run more than once: only the events of its last run count.
+      published = []
+      withheld = 0
+      let settled = 0
+      const readers = new Set<string>()
+      const transaction = notingEmails(own, readers)
+      const settle = async (): Promise<void> => {
+        const fresh = published.slice(settled)
+        settled = published.length
+        if (!fresh.length) return
+        withheld += await addConsequences({ transaction, now, newId, origin }, fresh)
+      }
+      const emailed = async (): Promise<readonly string[]> => {
+        await settle()
+        return [...readers]
+      }
+      const done = await work(
+        transaction,
+        (domainEvent, update) => published.push({ domainEvent, update }),
+        emailed,
+      )
       await settle()
-      return [...readers]
-    }
-    const done = await work(
-      transaction,
-      (domainEvent, update) => published.push({ domainEvent, update }),
-      emailed,
-    )
-    await settle()
-    return done
-  })
+      return done
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof ConsequentialRefusal)
+        await store
+          .transaction((transaction) => error.addConsequence({ transaction, now, newId, origin }))
+          .catch(report)
+      throw error
+    })
   if (withheld) report(new MailsWithheld(withheld))
   for (const { domainEvent } of published)
     try {

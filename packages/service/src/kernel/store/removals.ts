@@ -112,7 +112,8 @@ export const removals = (
       )
       await open(passkeyTable).removeAll({ applicationId, memberId: { in: owners } })
       await open(pictureTable).removeAll({ applicationId, ownerId: { in: owners } })
-      await holds.removeAll({ applicationId, configurationId: { in: removedIds } })
+      for (const table of [holds, open(waitlistTable), open(waitlistLookTable)])
+        await table.removeAll({ applicationId, configurationId: { in: removedIds } })
       await formerSlugs.removeAll({ applicationId, ownerId: { in: [...removedIds, ...owners] } })
       for (const table of [
         open(credentialTable),
