@@ -93,6 +93,10 @@ const preparations: Readonly<Record<string, Prepare>> = {
       LINK_FOR_NOOR: JSON.stringify({
         ...{ configuration_id: EVENT_TYPE, name: 'For Noor', most_bookings: 1 },
       }),
+      PACKAGE_FOR_NOOR: JSON.stringify({
+        ...{ configuration_id: EVENT_TYPE, name: 'Five lessons for Noor', most_bookings: 5 },
+        prefill: { name: 'Noor Haddad', email: 'noor@example.com' },
+      }),
       OFFER_FOR_NOOR: JSON.stringify({
         ...{ configuration_id: EVENT_TYPE, most_bookings: 1, timezone: 'Europe/Lisbon', language: 'en' },
         slots: [{ start_time: monday + 26 * hour }, { start_time: monday + 50 * hour }],

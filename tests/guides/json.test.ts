@@ -223,6 +223,16 @@ const pages: Readonly<Record<string, readonly ((sample: Json) => Promise<void> |
     async (sample) => {
       const { service, host } = await open()
       const configuration_id = await addConfiguration(service, [host])
+      const { send_email, language, ...granted } = { ...sample, configuration_id }
+      const body = { ...granted, send_email, language }
+      const { status, data } = await service.withKey('POST', '/v3/scheduling/links', body)
+      expect([send_email, language]).toEqual([true, 'en'])
+      expect([status, data]).toEqual([200, expect.objectContaining(granted)])
+      expect(data.bookings).toBe(0)
+    },
+    async (sample) => {
+      const { service, host } = await open()
+      const configuration_id = await addConfiguration(service, [host])
       const offer = { ...sample, configuration_id }
       const { status, data } = await service.withKey('POST', '/v3/scheduling/links', offer)
       expect(status).toBe(200)

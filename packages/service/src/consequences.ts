@@ -26,7 +26,7 @@ const isGroupEvent = (object: DomainEventObject): object is DomainEventObject & 
 
 /**
  * Writes what follows from one call's domain events in its transaction: webhook deliveries, emails, reminders, writes to
- * connected calendars, offers to those who wait, and polls that can choose anew.
+ * connected calendars, offers to those who wait, polls that can choose anew, and links that have their booking back.
  */
 export const addConsequences: AddConsequences = async (context, published) => {
   const writeBacks = async () => {
@@ -41,7 +41,9 @@ export const addConsequences: AddConsequences = async (context, published) => {
     for (const { owned, booking, before } of updates) {
       // Its old time is free for those who wait.
       if (before) await hastenOffers(context, owned)
-      if (booking.status === 'cancelled') await reopenPoll(context, booking)
+      if (booking.status !== 'cancelled') continue
+      await reopenPoll(context, booking)
+      await context.transaction.returnLinkUse(booking.applicationId, booking.id)
     }
   }
   const emails = async () => {

@@ -1,5 +1,6 @@
 import { bootstrapAddress, ServiceError, type SlotName } from '@whenable/contract'
 import { dateAt } from '@whenable/time'
+import { html } from 'hono/html'
 import { eventTermsOf } from '../event-types/configuration-rules.js'
 import { guestReference } from '../features/bookings/booking-changes.js'
 import { type BookingRequest, book } from '../features/bookings/bookings.js'
@@ -30,7 +31,7 @@ import {
   requestOfForm,
 } from './no-script/booking-form.js'
 import { errorSummaryText, formTemplate, type SlotForm } from './no-script/form-template.js'
-import { offerTemplate, otherTimesTemplate } from './no-script/offer-template.js'
+import { bookingsLeftTemplate, offerTemplate, otherTimesTemplate } from './no-script/offer-template.js'
 import { linkOf, type PageReader, timeText } from './no-script/page-reader.js'
 import { priceOf } from './no-script/price.js'
 import { timesTemplate } from './no-script/times-template.js'
@@ -160,7 +161,9 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
         content: {
           ...elementOf(request, subject, gone),
           fallback,
-          above: link && offerTemplate(link.record, settings, reader),
+          above:
+            link &&
+            html`${offerTemplate(link.record, settings, reader) ?? ''}${bookingsLeftTemplate(link.record, reader) ?? ''}`,
           note:
             link && link.record.slots.length > 0
               ? otherTimesTemplate(await pathToBookAgain(records, { owned, isRemoved: false }), reader)

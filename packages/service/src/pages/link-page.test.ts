@@ -1,5 +1,6 @@
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { newSecretKey, readSecretKeys } from '../kernel/seal.js'
 import {
   addConfiguration,
   addHost,
@@ -68,6 +69,46 @@ describe('the page of a link', () => {
     expect(html).toContain('<bdi>Walkthrough</bdi>')
     expect(html).toContain(`session="${secret}"`)
     expect(startsIn(html)[0]).toBe(at('02T09:00'))
+  })
+
+  test('says how many bookings of a package are left, and so does the page of each booking, which leads to the next', async () => {
+    const secretKeys = await readSecretKeys(newSecretKey())
+    service = await openService(service.store, { connections: { providers: {}, secretKeys } })
+    const host = await addHost(service, 'ada@example.com')
+    talk = await addConfiguration(service, [host], { slug: 'lesson', requires_session_auth: true })
+    const { secret, id } = await linkOf({ most_bookings: 2 })
+    const address = `/l/${secret}`
+    const leftOn = async (path: string) => (await page(path)).html.match(/Bookings left: (\d of \d)/)?.[1]
+    const book = async (start: Instant, key: string) => {
+      const { status, location } = await send(address, { ...robin, key, slot: String(start) })
+      expect(status).toBe(303)
+      return location
+    }
+    expect(await leftOn(address)).toBe('2 of 2')
+    const first = await book(ten, 'k-1')
+    expect([await leftOn(first), await leftOn(address)]).toEqual(['1 of 2', '1 of 2'])
+    expect((await page(first)).html).toContain(`<a href="${address}">Book another time</a>`)
+    expect((await page(first.replace(/\?.*/, ''))).html).toContain(
+      `booking-page="http://service.test${address}"`,
+    )
+    const second = await book(two, 'k-2')
+    expect(await leftOn(second)).toBe('0 of 2')
+    expect((await page(second)).html).not.toContain(address)
+    expect((await send(second.replace(/\?.*/, ''), { action: 'cancel' })).status).toBe(303)
+    expect(await bookingsOf(id)).toBe(1)
+    expect(await leftOn(second)).toBe('1 of 2')
+    expect((await page(second)).html).toContain(`<a href="${address}">Book another time</a>`)
+  })
+
+  test('says nothing about what is left if it is good for one booking, or for any number', async () => {
+    for (const [index, change] of [{ most_bookings: 1 }, {}].entries()) {
+      const { secret } = await linkOf(change)
+      expect((await page(`/l/${secret}`)).html).not.toContain('Bookings left')
+      const slot = String([ten, two][index])
+      const { location } = await send(`/l/${secret}`, { ...robin, key: secret, slot })
+      expect(location).toContain('/manage/')
+      expect((await page(location)).html).not.toContain('Bookings left')
+    }
   })
 
   test('says in their words who offers the times, and leads to all of them', async () => {

@@ -15,12 +15,14 @@ import { isInTimeToChange } from '../features/bookings/change-notice.js'
 import { nextTimes, offeredSlot, slotRequestOf } from '../features/bookings/next-times.js'
 import { uiSettings } from '../features/bookings/ui-settings.js'
 import { joinUrlOf } from '../features/bookings/video-call.js'
+import { pathOfLink } from '../features/links/links.js'
 import { bookingsOfSeries, cancelSeries } from '../features/series/manage-series.js'
 import type { Report } from '../kernel/errors.js'
 import type { Appearance, BookingRecord, Records } from '../kernel/store/store.js'
 import { joinOnPage } from './join-waitlist-routes.js'
 import { type BookingView, bookingTemplate, outcomeTitle } from './no-script/booking-template.js'
 import { moveTemplate } from './no-script/form-template.js'
+import { bookingsLeftTemplate } from './no-script/offer-template.js'
 import { linkOf, type PageReader, timeText } from './no-script/page-reader.js'
 import { timesTemplate } from './no-script/times-template.js'
 import { windowTitle } from './page-document.js'
@@ -123,7 +125,10 @@ export const manageRoutes = (
   ) => {
     const { owned, booking, reader, isRemoved } = subject
     const { texts } = reader.language
-    const another = await pathToBookAgain(records, subject)
+    const link = await records.linkOfBooking(booking.applicationId, booking.id)
+    const another =
+      (link && (await pathOfLink(link, { now: clock(), secretKeys: context.connections.secretKeys }))) ??
+      (await pathToBookAgain(records, subject))
     const settings = await settingsOf(records, request, subject)
     // After a change without scripts, the page shows the outcome without the element.
     const outcome = refusal === undefined ? outcomeOf(request) : 'refused'
@@ -148,7 +153,7 @@ export const manageRoutes = (
     const { manage, guestFeed } = texts.page
     const subscribe = linkOf({ ...reader, path: `/manage/${guestReference(booking)}/subscribe` })
     const isAhead = series.some(({ end, status }) => status !== 'cancelled' && end > clock())
-    const note = html`${isAhead ? html`<p class="note"><a href="${subscribe}">${guestFeed.heading}</a></p>` : ''}<p class="note">${manage.keepAddress}</p>`
+    const note = html`${bookingsLeftTemplate(link, reader) ?? ''}${isAhead ? html`<p class="note"><a href="${subscribe}">${guestFeed.heading}</a></p>` : ''}<p class="note">${manage.keepAddress}</p>`
     const content = { fallback, note }
     return respond(request, status, {
       ...pageOf(subject),

@@ -46,11 +46,33 @@ export const describeLinkStore = (name: string, open: () => Promise<Store>): voi
         const locked = await transaction.lockLink(applicationId, link.id)
         expect(locked).toEqual(link)
         expect(await transaction.lockLink(applicationId, randomUUID())).toBeUndefined()
-        await transaction.putLink({ ...link, bookings: 1 })
+        await transaction.putLink({ ...link, name: 'For Robin' })
       })
-      expect((await read(link.id))?.bookings).toBe(1)
+      expect((await read(link.id))?.name).toBe('For Robin')
       await store.transaction((transaction) => transaction.removeLink(applicationId, link.id))
       expect(await read(link.id)).toBeUndefined()
+    })
+
+    test('count their bookings until these are cancelled, and are found by them', async () => {
+      const [link, other] = [linkOf(0), linkOf(1)]
+      await put(link, other)
+      const use = (bookingId: string, { id: linkId }: LinkRecord) => ({ applicationId, bookingId, linkId })
+      await store.transaction(async (transaction) => {
+        for (const one of [use('a', link), use('b', link), use('c', other)]) await transaction.addLinkUse(one)
+      })
+      const counts = async () => [(await read(link.id))?.bookings, (await read(other.id))?.bookings]
+      expect(await counts()).toEqual([2, 1])
+      const found = await store.read((records) => records.linkOfBooking(applicationId, 'b'))
+      expect(found).toEqual({ ...link, bookings: 2 })
+      await store.transaction(async (transaction) => {
+        await transaction.returnLinkUse(applicationId, 'b')
+        await transaction.returnLinkUse(applicationId, 'of no link')
+        await transaction.removeLink(applicationId, other.id)
+      })
+      expect(await counts()).toEqual([1, undefined])
+      const ofBooking = (bookingId: string) =>
+        store.read((records) => records.linkOfBooking(applicationId, bookingId))
+      expect([await ofBooking('b'), await ofBooking('c')]).toEqual([{ ...link, bookings: 1 }, undefined])
     })
 
     test('are removed with their configuration and with its account', async () => {

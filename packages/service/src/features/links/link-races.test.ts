@@ -54,6 +54,28 @@ for (const [name, open] of racingStores)
       expect((await book(secret, slotOf(4))).status).toBe(200)
     })
 
+    test('while a booking is cancelled, as many others succeed as the link has back', async () => {
+      const { id, secret } = await linkOf('returned@example.com', 2)
+      const made = [(await book(secret, slotOf(0))).data, (await book(secret, slotOf(1))).data]
+      const cancelling = made.flatMap(({ booking_id }) =>
+        Array.from({ length: 2 }, () =>
+          service.call('DELETE', `/v3/scheduling/bookings/${booking_id}`, { bearer: secret, body: {} }),
+        ),
+      )
+      const answers = await Promise.all([
+        ...cancelling,
+        ...Array.from({ length: 6 }, (_, index) => book(secret, slotOf(index + 2))),
+      ])
+      expect(answers.slice(0, 4).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      const booked = answers.slice(4).filter(({ status }) => status === 200).length
+      expect(booked).toBeLessThanOrEqual(2)
+      expect(await bookingsOf(id)).toBe(booked)
+      for (let index = booked; index < 2; index++)
+        expect((await book(secret, slotOf(index + 9))).status).toBe(200)
+      expect(reasonOf(await book(secret, slotOf(12)))).toBe('link_used_up')
+      expect(service.errors).toEqual([])
+    })
+
     const holding = async (configuration: string, change: object = {}) =>
       service.withKey('POST', '/v3/scheduling/links', {
         ...{ configuration_id: configuration, hold_slots: true, most_bookings: 1 },

@@ -1,5 +1,6 @@
 import { createLink, getLink, listLinks, revokeLink } from '@whenable/contract'
 import { authorizeMember, coversGrant, type MemberAuthorization } from '../../access/authorize-member.js'
+import { causeOfMember } from '../../anonymous/callers.js'
 import { configurationTimeZone } from '../../hosts/resolve-hosts.js'
 import { notFoundError } from '../../kernel/errors.js'
 import { cursorOf, pageOf } from '../../kernel/http/paging.js'
@@ -9,6 +10,7 @@ import { requireEventType } from '../event-types/event-types.js'
 import { removeLink } from './link-holds.js'
 import { addLink, linkAddress, linkData } from './links.js'
 import { emailOfLink } from './offer-email.js'
+import { addPackageEmail } from './package-email.js'
 
 /** A link that the caller may see. @throws ServiceError `not_found_error` for every other one. */
 const requireLink = async (
@@ -30,11 +32,16 @@ export const linkRoutes = [
       const address = linkAddress(call.origin, secret)
       const timeZone =
         body.timezone ?? (await configurationTimeZone(transaction, owned, link.slots[0]?.start ?? call.now))
+      const { language, send_email: sendsEmail } = body
+      if (sendsEmail)
+        await addPackageEmail({ ...call, transaction, cause: causeOfMember(call) }, owned, link, {
+          ...{ address, timeZone, language },
+        })
       return {
         data: {
           ...(await linkData(link, call)),
           ...{ address, secret },
-          email: link.slots.length ? await emailOfLink(link, address, timeZone, body.language) : undefined,
+          email: link.slots.length ? await emailOfLink(link, address, timeZone, language) : undefined,
         },
       }
     }),

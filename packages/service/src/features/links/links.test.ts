@@ -1,6 +1,7 @@
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newSecretKey, readSecretKeys } from '../../kernel/seal.js'
+import { renderWaitingMails } from '../../outbox/render-mail.js'
 import { makeMember } from '../../testing/members.js'
 import {
   addConfiguration,
@@ -185,13 +186,30 @@ describe('a link', () => {
     expect((await service.withKey('GET', `${path}/${id}`)).data.bookings).toBe(1)
   })
 
-  test('stays used up when its booking is cancelled, and the guest still manages the booking', async () => {
-    const { secret } = await made({ most_bookings: 1 })
+  test('has its booking back once it is cancelled, however often that is done, and none for a move', async () => {
+    const { id, secret } = await made({ most_bookings: 1 })
     const { booking_id } = (await book(secret, at('03T10:00'))).data
     const own = `/v3/scheduling/bookings/${booking_id}`
     expect((await visit(secret, 'GET', own)).data.status).toBe('booked')
-    expect((await visit(secret, 'DELETE', own, {})).status).toBe(200)
-    expect(refusal(await book(secret, at('03T10:00')))[2]).toBe('link_used_up')
+    const time = { start_time: at('03T11:00'), end_time: at('03T11:30') }
+    expect((await visit(secret, 'PATCH', own, time)).status).toBe(200)
+    expect(refusal(await book(secret, at('03T12:00')))[2]).toBe('link_used_up')
+    for (let count = 0; count < 2; count++) expect((await visit(secret, 'DELETE', own, {})).status).toBe(200)
+    const { data } = await service.withKey('GET', `${path}/${id}`)
+    expect([data.bookings, data.state]).toEqual([0, 'active'])
+    expect((await book(secret, at('03T10:00'))).status).toBe(200)
+    expect(refusal(await book(secret, at('03T12:00')))[2]).toBe('link_used_up')
+  })
+
+  test('has its booking back when the owner cancels it', async () => {
+    const { id, secret } = await made({ most_bookings: 2 })
+    await book(secret, at('03T10:00'))
+    const [booking] = await service.store.read((records) =>
+      records.bookingsOfGuest(service.applicationId, bookingBody(at('03T10:00')).guest.email),
+    )
+    expect(booking?.status).toBe('booked')
+    await service.withKey('DELETE', `/v3/scheduling/bookings/${booking?.id}?configuration_id=${talk}`, {})
+    expect((await service.withKey('GET', `${path}/${id}`)).data.bookings).toBe(0)
   })
 
   test('ends with the last of its times, unless it has another end, and lasts without times', async () => {
@@ -556,5 +574,71 @@ describe('the links of members', () => {
     const others = { bearer: adas, body: { configuration_id: chat } }
     expect((await service.call('POST', path, others)).status).toBe(404)
     expect((await service.call('DELETE', `${path}/${links[1].id}`, { bearer: adas })).status).toBe(404)
+  })
+})
+
+describe('a link that its owner sends to a guest', () => {
+  const guest = { name: 'Noor Haddad', email: 'noor@example.com' }
+  const sent = { most_bookings: 5, prefill: guest, send_email: true }
+  const mails = () => service.store.read((records) => renderWaitingMails(records, service.applicationId))
+  const open = async () => {
+    service = await openService(undefined, { sendsMail: true })
+    ada = await addHost(service, 'ada@example.com')
+    talk = await addConfiguration(service, [ada], { slug: 'talk', requires_session_auth: true })
+  }
+
+  test('reaches them once, with its address, its message and what is left, in their language', async () => {
+    await open()
+    const { address } = await made({ ...sent, message: 'See you <soon>!', language: 'de' })
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail?.to).toEqual({ email: guest.email, name: guest.name })
+    expect(mail?.replyTo?.email).toBe('ada@example.com')
+    expect(mail?.subject).toBe('Einladung: Walkthrough')
+    for (const text of [address, 'Verbleibende Buchungen: 5 von 5', 'See you <soon>!'])
+      expect(mail?.text).toContain(text)
+    expect(mail?.html).toContain('See you &lt;soon&gt;!')
+  })
+
+  test('is sent to nobody unless its owner asks for it', async () => {
+    await open()
+    await made({ most_bookings: 5, prefill: guest })
+    expect(await mails()).toEqual([])
+  })
+
+  test('needs a guest with an address, and a service that sends emails', async () => {
+    const asked = async (change: object) => (await create({ ...sent, ...change })).error?.field
+    expect(await asked({})).toBe('send_email')
+    await open()
+    expect(await asked({ prefill: undefined })).toBe('prefill.email')
+    expect(await asked({ prefill: { email: 'nobody' } })).toBe('prefill.email')
+    const silent = await addConfiguration(service, [ada], { event_booking: { disable_emails: true } })
+    expect(await asked({ configuration_id: silent })).toBe('send_email')
+    expect(await mails()).toEqual([])
+    expect((await service.withKey('GET', path)).data).toEqual([])
+  })
+
+  test('is sent by members for their own event types alone, and by no visitor', async () => {
+    await open()
+    const { token } = await makeMember(service, ada)
+    const eve = await makeMember(service, await addHost(service, 'eve@example.com'))
+    const body = { configuration_id: talk, ...sent }
+    const by = async (bearer: string) => (await service.call('POST', path, { bearer, body })).status
+    const { secret } = await made()
+    expect([await by(eve.token), await by(secret)]).toEqual([404, 401])
+    expect(await mails()).toEqual([])
+    expect(await by(token)).toBe(200)
+    expect((await mails()).map(({ to }) => to.email)).toEqual([guest.email])
+  })
+
+  test('counts in the limits of emails: one too many is refused, and makes no link', async () => {
+    await open()
+    const statuses: number[] = []
+    while (!statuses.includes(429) && statuses.length < 500) statuses.push((await create(sent)).status)
+    expect(statuses.at(-1)).toBe(429)
+    const { length } = await mails()
+    expect(length).toBe(statuses.length - 1)
+    const links = await service.withKey('GET', `${path}?limit=200`)
+    expect(links.data).toHaveLength(length)
   })
 })

@@ -152,6 +152,16 @@ export interface AddressReader extends Pick<CallerAuthorization, 'key'> {
 export const shownSecret = async (record: WithSecret, reader: AddressReader): Promise<string | undefined> =>
   seesBookingSecrets(reader) ? secretOf(record, reader.secretKeys) : undefined
 
+/** The path of the page of a link that still books. Undefined if it has ended, or its secret was not kept. */
+export const pathOfLink = async (
+  link: LinkRecord,
+  { now, secretKeys }: Pick<AddressReader, 'now' | 'secretKeys'>,
+): Promise<string | undefined> => {
+  if (linkStateAt(link, now) !== 'active') return undefined
+  const secret = await secretOf(link, secretKeys)
+  return secret === undefined ? undefined : linkAddress('', secret)
+}
+
 /** A link's data for its owner. */
 export const linkData = async (link: LinkRecord, reader: AddressReader): Promise<Link> => {
   const secret = await shownSecret(link, reader)
@@ -161,18 +171,22 @@ export const linkData = async (link: LinkRecord, reader: AddressReader): Promise
   }
 }
 
+/** How many bookings a link has left. Undefined if they are not limited. */
+export const bookingsLeft = ({
+  mostBookings,
+  bookings,
+}: Pick<LinkRecord, 'mostBookings' | 'bookings'>): number | undefined =>
+  mostBookings === undefined ? undefined : Math.max(0, mostBookings - bookings)
+
 /** What a visitor reads of a link. */
-export const visitorLinkData = (
-  { mostBookings, bookings, expiresAt, prefill }: LinkRecord,
-  now: Instant,
-) => ({
-  bookings_left: mostBookings === undefined ? undefined : Math.max(0, mostBookings - bookings),
-  expires_in: expiresAt === undefined ? undefined : secondsUntil(expiresAt, now),
-  prefill,
+export const visitorLinkData = (link: LinkRecord, now: Instant) => ({
+  bookings_left: bookingsLeft(link),
+  expires_in: link.expiresAt === undefined ? undefined : secondsUntil(link.expiresAt, now),
+  prefill: link.prefill,
 })
 
 /**
- * Books a slot with a link, and counts the booking in the same transaction. A booking that is cancelled later still counts.
+ * Books a slot with a link, and counts the booking in the same transaction, until it is cancelled.
  *
  * @throws ServiceError `forbidden` if a limit has ended the link, or `timeslot_not_available`.
  */
@@ -194,7 +208,12 @@ export const bookWithLink = async (
     throw unavailable('this link offers other times')
   const booking = await book(permitted(context), owned, { ...request, link })
   const used = { ...link, bookings: link.bookings + 1 }
-  await transaction.putLink(used)
+  await transaction.addLinkUse({
+    applicationId,
+    bookingId: booking.id,
+    linkId: id,
+    expiresAt: link.expiresAt,
+  })
   await releaseBooked(context, owned, used, { start: slot.start, eventId: seat.eventId })
   return booking
 }

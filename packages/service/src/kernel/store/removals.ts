@@ -6,7 +6,7 @@ import { calendarTable, eventTable, roomTable } from './calendars.js'
 import { connectionTable, syncedCalendarTable, syncedItemTable } from './connections.js'
 import { guestFeedTable } from './guest-feeds.js'
 import { holdTable } from './holds.js'
-import { linkTable, removedLinkTable } from './links.js'
+import { linkTable, linkUseTable, removedLinkTable } from './links.js'
 import { memberTable, passkeyTable } from './members.js'
 import { pictureTable } from './pictures.js'
 import { pollTable } from './polls.js'
@@ -61,7 +61,10 @@ export const removals = (
   ): Promise<void> => {
     for (const owned of found)
       if (await hasBookings(owned.applicationId, owned.configuration.id)) await removed.put(owned)
-    const secrets = [...(await links.all(ofThem)), ...(await polls.all(ofThem))]
+    const ofLinks = await links.all(ofThem)
+    const { applicationId } = ofThem
+    await open(linkUseTable).removeAll({ applicationId, linkId: { in: ofLinks.map(({ id }) => id) } })
+    const secrets = [...ofLinks, ...(await polls.all(ofThem))]
     await open(removedLinkTable).addAll(secrets.map(({ hash }) => ({ hash, removedAt })))
   }
 

@@ -30,7 +30,7 @@ import { guestFeedRecords, guestFeedTable, guestFeedWrites } from './guest-feeds
 import { holdRecords, holdTable, holdWrites } from './holds.js'
 import { answerTable, answerWrites } from './idempotency.js'
 import { hitTable } from './limits.js'
-import { linkRecords, linkTable, linkWrites, removedLinkTable } from './links.js'
+import { linkRecords, linkTable, linkUseTable, linkWrites, removedLinkTable } from './links.js'
 import {
   heldMailTable,
   mailRecords,
@@ -86,6 +86,7 @@ export const declaredTables: readonly AnyTable[] = [
   guestFeedTable,
   routingFormTable,
   linkTable,
+  linkUseTable,
   removedLinkTable,
   pollTable,
   formerSlugTable,

@@ -1,5 +1,6 @@
 import type { BookingSettings } from '@whenable/contract'
 import { html } from 'hono/html'
+import { bookingsLeft } from '../../features/links/links.js'
 import type { LinkRecord } from '../../kernel/store/store.js'
 import { listText, type PageReader } from './page-reader.js'
 import { avatarsTemplate, picturedHosts } from './times-template.js'
@@ -17,6 +18,18 @@ export const offerTemplate = (
       ${names.length ? html`<figcaption>${listText(names, lang)}</figcaption>` : ''}
       <blockquote><bdi>${message}</bdi></blockquote>
     </div></figure>`
+}
+
+/** How many bookings of a package a link has left. Undefined for a link that is good for one booking, or for any number. */
+export const bookingsLeftTemplate = (
+  link: Pick<LinkRecord, 'mostBookings' | 'bookings'> | undefined,
+  { language: { texts } }: PageReader,
+) => {
+  const most = link?.mostBookings ?? 1
+  const left = link && bookingsLeft(link)
+  return left === undefined || most < 2
+    ? undefined
+    : html`<p class="note">${texts.page.link.left(left, most)}</p>`
 }
 
 /** The way to all times, for whom none of those offered suits. */

@@ -139,6 +139,17 @@ CREATE INDEX links_configuration_id_list_key ON links (application_id, configura
 CREATE INDEX links_list_key ON links (application_id, list_key);
 CREATE INDEX links_grant_id ON links (application_id, grant_id);
 CREATE INDEX links_expires_at ON links (expires_at);
+CREATE TABLE link_uses (
+  application_id text COLLATE "C" NOT NULL,
+  booking_id text COLLATE "C" NOT NULL,
+  link_id text COLLATE "C" NOT NULL,
+  is_counted boolean NOT NULL,
+  expires_at timestamptz,
+  record text NOT NULL,
+  PRIMARY KEY (application_id, booking_id)
+);
+CREATE INDEX link_uses_link_id_is_counted ON link_uses (application_id, link_id, is_counted);
+CREATE INDEX link_uses_expires_at ON link_uses (expires_at);
 CREATE TABLE removed_links (
   hash text COLLATE "C" NOT NULL,
   removed_at timestamptz NOT NULL,
