@@ -187,3 +187,53 @@ test('what is typed before the scripts arrive stays, and is booked without them'
   await expect(page).toHaveURL(/\/manage\//)
   expect(await bookingsOf(studio, link)).toBe(1)
 })
+
+test('a guest books twice with a package, cancels once, and always reads what is left', async ({
+  browser,
+  visitor,
+  studio,
+}) => {
+  const { page } = visitor
+  const link = await linkOf(studio, 'private-review', {
+    ...{ most_bookings: 3, name: 'Three sessions for Noor' },
+    prefill: { name: 'Noor Haddad', email: 'noor.package@example.com' },
+  })
+  const left = (of: Page, count: number) => expect(of.getByText(`Bookings left: ${count} of 3`)).toBeVisible()
+
+  await test.step('the first one with scripts, from whose page the link leads on', async () => {
+    await page.goto(link.address)
+    await left(page, 3)
+    await expect(page.locator('.fallback')).toHaveCount(0)
+    await noViolations(page)
+    await offeredIn(page.locator('when-booking')).first().click()
+    await visitor.press(/^Next:/)
+    await visitor.book()
+    await visitor.expectBooked()
+    expect(await bookingsOf(studio, link)).toBe(1)
+  })
+
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await test.step('the second one without scripts', async () => {
+    await plain.goto(link.address)
+    await left(plain, 2)
+    await plain.locator('a.slot').first().click()
+    await plain.locator('button.first').click()
+    await expect(plain).toHaveURL(/\/manage\//)
+    await left(plain, 1)
+    expect(await bookingsOf(studio, link)).toBe(2)
+  })
+
+  await test.step('it is cancelled, and the link has it back', async () => {
+    const manage = plain.url().replace(/\?.*/, '')
+    await plain.goto(`${manage}?do=cancel`)
+    await plain.locator('button[value=cancel]').click()
+    await left(plain, 2)
+    await page.goto(manage)
+    await left(page, 2)
+    await expect.poll(() => bookingsOf(studio, link)).toBe(1)
+    await page.goto(link.address)
+    await left(page, 2)
+  })
+  await context.close()
+})
