@@ -727,7 +727,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
 
 /** Names of fields that can refer to someone's data. */
 const naming = /(?:^|[._])(?:ids?|e?mails?|uid|token|slug|ref|attendees|code)(?:\[\])*$/
-const notNaming = /\.(?:disable_emails|sends_emails|confirm_email)$/
+const notNaming = /\.(?:disable_emails|sends_emails|confirm_email|send_email)$/
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
