@@ -50,6 +50,9 @@ export const routingFormStyles = css`
   :is(.primary, .quiet)[aria-disabled='true'] {
     opacity: 0.7;
   }
+  .actions .quiet {
+    margin-inline-start: -10px;
+  }
   .quiet:dir(ltr)::before {
     content: '← ' / '';
   }

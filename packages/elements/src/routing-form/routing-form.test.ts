@@ -6,7 +6,9 @@ import {
   type RoutingFormSource,
   ServiceError,
 } from '@whenable/contract'
+import type { BookingRecord } from '@whenable/flow'
 import '../define/routing-form.js'
+import { BookingCreateEvent } from '../events/booking-create.js'
 import type { RoutingFormAnswerEvent } from '../events/routing-form-answer.js'
 import { expectAccessible } from '../testing/axe.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
@@ -143,6 +145,8 @@ describe('<when-routing-form>', () => {
     expect(booking?.getAttribute('configuration-id')).to.equal('c1')
     expect(booking?.getAttribute('service-url')).to.equal('https://book.example')
     expect(booking?.prefill).to.equal('need=Advice&email=mia%40example.com')
+    booking?.dispatchEvent(new BookingCreateEvent({} as BookingRecord))
+    await waitUntil(() => !all(element, '[part=back-button]').length, 'nothing to go back to')
   })
 
   it('leads to a page by its checked address alone, unless the page of the element does so', async () => {

@@ -96,6 +96,7 @@ export class RoutingForm extends WhenElement {
     now: { type: Function, attribute: false },
     answers: { state: true },
     isTried: { state: true },
+    isBooked: { state: true },
     announcement: { state: true },
   }
 
@@ -122,6 +123,8 @@ export class RoutingForm extends WhenElement {
   private answers: Readonly<Record<string, string>> = {}
   /** Whether the visitor has tried to continue, so that missing answers are named. */
   private isTried = false
+  /** Whether what the answers lead to is booked, so that nothing leads back. */
+  private isBooked = false
   private announcement = ''
 
   readonly #text = new Localized<RoutingFormMessages>(this, {
@@ -139,6 +142,7 @@ export class RoutingForm extends WhenElement {
     onReset: () => {
       this.answers = {}
       this.isTried = false
+      this.isBooked = false
     },
     onStepChange: (state) => this.#lead(state),
   })
@@ -202,6 +206,10 @@ export class RoutingForm extends WhenElement {
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus()
   }
 
+  readonly #book = (): void => {
+    this.isBooked = true
+  }
+
   readonly #back = (): void => {
     this.isTried = false
     this.#controller.flow?.send({ type: 'back' })
@@ -263,6 +271,7 @@ export class RoutingForm extends WhenElement {
         .hourCycle=${this.hourCycle}
         .messages=${this.messages}
         .now=${this.now}
+        @when-booking-create=${this.#book}
       ></when-booking>`
     if (target.type === 'message')
       return html`<p class="message" part="message"><bdi>${target.text}</bdi></p>`
@@ -277,9 +286,13 @@ export class RoutingForm extends WhenElement {
   #routedTemplate({ form, target }: Extract<RoutingFormState, { step: 'routed' }>): TemplateResult {
     return html`<div class="routed">
       ${this.#header(form)} ${this.#destination(target)}
-      <div class="actions">
-        <button class="quiet" part="back-button" @click=${this.#back}>${this.#text.messages.back}</button>
-      </div>
+      ${
+        this.isBooked
+          ? nothing
+          : html`<div class="actions">
+              <button class="quiet" part="back-button" @click=${this.#back}>${this.#text.messages.back}</button>
+            </div>`
+      }
     </div>`
   }
 
