@@ -115,7 +115,6 @@ test('an owner makes a routing form from the template, and visitors with and wit
     await expect(page.getByLabel('Options')).toHaveCount(1)
     await expect(page.getByRole('group', { name: 'Row 1' }).getByRole('combobox')).toHaveCount(2)
     expect(await violationsIn(page)).toEqual([])
-    await page.screenshot({ fullPage: true, path: '/tmp/route-editor.png' })
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('button', { name: 'What do you need?', exact: true })).toBeFocused()
     const visitor = await separateVisitor(browser)
@@ -220,7 +219,6 @@ test('a visitor answers a routing form on a page elsewhere, and books there, fil
   await expect(page.getByLabel('What is it about?')).toHaveValue('Sails & “wind”')
   await visitor.fillIn({ Name: 'Mia Oduya', Email: 'mia@example.net' })
   await visitor.book()
-  await page.screenshot({ fullPage: true, path: '/tmp/rf-booked.png' })
   const bookings = (await call('GET', '/admin/v1/bookings')).data as { guest: { email: string } }[]
   expect(bookings.map(({ guest }) => guest.email)).toEqual(['mia@example.net'])
   await visitor.leave()
