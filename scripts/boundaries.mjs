@@ -152,6 +152,9 @@ const libraries = {
 const nodeFiles =
   /^packages\/service\/src\/(bin|providers)\/|^packages\/service\/src\/kernel\/store\/postgres/
 
+/** Packages that take values from `@whenable/contract/values`, so that no bundle of a page has a schema or an endpoint in it. */
+const withoutSchemas = new Set(['icalendar', 'flow', 'elements'])
+
 const testFiles = /\.test\.ts$|\/testing\//
 
 const libraryOf = (specifier) =>
@@ -190,7 +193,10 @@ const violationOf = (name, file, imported, isTest) => {
     if (other === name) return 'imports its own package by name'
     if (specifier.includes('/internal/') && name !== 'admin')
       return 'imports what only admin may: an entry `internal`'
-    return isTest || packages[name].includes(other) ? '' : `${name} may not import ${other}`
+    if (isTest) return ''
+    if (specifier === '@whenable/contract' && !imported.isType && withoutSchemas.has(name))
+      return 'loads every schema: import values from @whenable/contract/values'
+    return packages[name].includes(other) ? '' : `${name} may not import ${other}`
   }
   if (isTest) return ''
   if (specifier === 'zod') return 'the full zod compiles code with Function: import zod/mini'

@@ -1,4 +1,4 @@
-import { ServiceError } from '@whenable/contract'
+import { ServiceError } from '@whenable/contract/values'
 
 /**
  * Seconds that a page's promise may take: longer than the client repeats a change (its `patience`, a last try, and what it asks for before).

@@ -1,4 +1,5 @@
-import { type ServiceErrorInfo, toServiceErrorInfo } from '@whenable/contract'
+import type { ServiceErrorInfo } from '@whenable/contract'
+import { toServiceErrorInfo } from '@whenable/contract/values'
 import type { Instant } from '@whenable/time'
 import { withTimeout } from './effect-timeout.js'
 import type { EffectOrder } from './read-order.js'

@@ -1,5 +1,6 @@
 import { createAvailabilityService } from '@whenable/client'
-import { type BookingSettings, parseBookingReference } from '@whenable/contract'
+import type { BookingSettings } from '@whenable/contract'
+import { parseBookingReference } from '@whenable/contract/values'
 import { type BookingFlow, createLazyBookingFlow, type Prefill } from '@whenable/flow'
 import { dateAt, type PlainDate } from '@whenable/time'
 import { currentInstantOf } from '../base/clock.js'

@@ -1,4 +1,4 @@
-import { shownAnswers } from '@whenable/contract'
+import { shownAnswers } from '@whenable/contract/values'
 import { type BookingRecord, managePages } from '@whenable/flow'
 import { googleCalendarLink, outlookCalendarLink } from '@whenable/icalendar'
 import type { Instant } from '@whenable/time'

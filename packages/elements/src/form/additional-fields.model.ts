@@ -1,5 +1,5 @@
 import type { BookingSettings } from '@whenable/contract'
-import { ownValue } from '@whenable/contract'
+import { ownValue } from '@whenable/contract/values'
 import { additionalFieldsOf, type Draft, type Prefill } from '@whenable/flow'
 import type { FormField } from './field.templates.js'
 

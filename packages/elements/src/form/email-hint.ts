@@ -1,4 +1,4 @@
-import { suggestedEmail } from '@whenable/contract'
+import { suggestedEmail } from '@whenable/contract/values'
 import type { Draft } from '@whenable/flow'
 import { html, nothing, type TemplateResult } from 'lit'
 

@@ -1,11 +1,11 @@
 import { createHostPageSource } from '@whenable/client/host-page'
-import {
-  formatPrice,
-  type HostPage as HostPageData,
-  type HostPageSource,
-  type ListedEventType,
-  type ServiceErrorInfo,
+import type {
+  HostPage as HostPageData,
+  HostPageSource,
+  ListedEventType,
+  ServiceErrorInfo,
 } from '@whenable/contract'
+import { formatPrice } from '@whenable/contract/values'
 import { createHostFlow, type HostFlow, type HostIntent, type HostState } from '@whenable/flow/host'
 import { formatTime, type HourCycle, type TimeFormat, zoneLabel } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'

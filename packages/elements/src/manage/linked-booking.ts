@@ -1,10 +1,6 @@
 import { createBookingService } from '@whenable/client'
-import {
-  type BookingService,
-  type BookingSettings,
-  formatBookingReference,
-  parseBookingReference,
-} from '@whenable/contract'
+import type { BookingService, BookingSettings } from '@whenable/contract'
+import { formatBookingReference, parseBookingReference } from '@whenable/contract/values'
 import type { ManageIntent, ManageState } from '@whenable/flow'
 import { createManageFlow, type ManageFlow } from '@whenable/flow/manage'
 import type { HourCycle, Instant, TimeFormat } from '@whenable/time'

@@ -1,4 +1,4 @@
-import { ownValue } from '@whenable/contract'
+import { ownValue } from '@whenable/contract/values'
 import { additionalFieldsOf, type ManageState } from '@whenable/flow'
 import type { Instant } from '@whenable/time'
 import { joined } from '@whenable/time/texts'

@@ -1,13 +1,12 @@
 import { createRoutingFormSource } from '@whenable/client/routing-form'
-import {
-  type BookingSettings,
-  ownValue,
-  type RoutedTarget,
-  type RoutingFormPage,
-  type RoutingFormSource,
-  routingLimits,
-  type ServiceErrorInfo,
+import type {
+  BookingSettings,
+  RoutedTarget,
+  RoutingFormPage,
+  RoutingFormSource,
+  ServiceErrorInfo,
 } from '@whenable/contract'
+import { ownValue, routingLimits } from '@whenable/contract/values'
 import type { Draft } from '@whenable/flow'
 import {
   createRoutingFormFlow,

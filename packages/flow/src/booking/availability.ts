@@ -1,4 +1,5 @@
-import { type Availability, ServiceError, type TimeSlot } from '@whenable/contract'
+import type { Availability, TimeSlot } from '@whenable/contract'
+import { ServiceError } from '@whenable/contract/values'
 import { addMonths, type Instant, instant, startOfDay } from '@whenable/time'
 import { abortEffects, runEffect } from '../machine.js'
 import type { BookingTransition } from './progress.js'

@@ -1,10 +1,5 @@
-import {
-  type AdditionalField,
-  answerOfValues,
-  type BookingSettings,
-  isEmail,
-  ownValue,
-} from '@whenable/contract'
+import type { AdditionalField, BookingSettings } from '@whenable/contract'
+import { answerOfValues, isEmail, ownValue } from '@whenable/contract/values'
 import type { Draft, FieldAccess, Prefill, Slot } from './state.js'
 
 /**

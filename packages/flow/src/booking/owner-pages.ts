@@ -1,4 +1,5 @@
-import { type BookingSettings, formatBookingReference, parseBookingReference } from '@whenable/contract'
+import type { BookingSettings } from '@whenable/contract'
+import { formatBookingReference, parseBookingReference } from '@whenable/contract/values'
 import type { BookingRecord } from './state.js'
 
 type WithReference = Pick<BookingRecord, 'bookingRef'>

@@ -1,4 +1,4 @@
-import { readQueryPrefill } from '@whenable/contract'
+import { readQueryPrefill } from '@whenable/contract/values'
 import type { Prefill } from './state.js'
 
 /**

@@ -1,9 +1,5 @@
-import {
-  type BookingSeriesRequest,
-  type SeriesService,
-  ServiceError,
-  type TimeSlot,
-} from '@whenable/contract'
+import type { BookingSeriesRequest, SeriesService, TimeSlot } from '@whenable/contract'
+import { ServiceError } from '@whenable/contract/values'
 import type { Instant } from '@whenable/time'
 import { abortEffects, pendingEffect, runEffect } from '../machine.js'
 import { slotOf } from './availability.js'

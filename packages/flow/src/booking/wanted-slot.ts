@@ -1,4 +1,4 @@
-import { isSlotInReach } from '@whenable/contract'
+import { isSlotInReach } from '@whenable/contract/values'
 import { dateAt, type Instant, startOfMonth } from '@whenable/time'
 import { pendingEffect } from '../machine.js'
 import { nearestSlots } from './alternatives.js'

@@ -1,10 +1,5 @@
-import {
-  type CalendarEvent,
-  type CalendarInfo,
-  type OccurrenceChoice,
-  ownValue,
-  type ServiceErrorInfo,
-} from '@whenable/contract'
+import type { CalendarEvent, CalendarInfo, OccurrenceChoice, ServiceErrorInfo } from '@whenable/contract'
+import { ownValue } from '@whenable/contract/values'
 import {
   type Instant,
   isTimeZone,

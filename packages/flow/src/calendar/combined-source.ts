@@ -1,4 +1,5 @@
-import { type CalendarInfo, type CalendarSource, ServiceError, toServiceErrorInfo } from '@whenable/contract'
+import type { CalendarInfo, CalendarSource } from '@whenable/contract'
+import { ServiceError, toServiceErrorInfo } from '@whenable/contract/values'
 import { isAccessExpired } from './access.js'
 
 /**

@@ -1,10 +1,5 @@
-import {
-  type CalendarEvent,
-  type CalendarSource,
-  type ChangedSeries,
-  type EventWrite,
-  ServiceError,
-} from '@whenable/contract'
+import type { CalendarEvent, CalendarSource, ChangedSeries, EventWrite } from '@whenable/contract'
+import { ServiceError } from '@whenable/contract/values'
 import type { Instant } from '@whenable/time'
 import { type Flow, runMachine } from '../machine.js'
 import { type ChangePlan, planMove, type SeriesPlanRequest, seriesMoveOf, withIds } from './event-plan.js'

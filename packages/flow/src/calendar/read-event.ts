@@ -1,9 +1,5 @@
-import {
-  type CalendarEvent,
-  type CalendarInfo,
-  type CalendarParticipant,
-  ServiceError,
-} from '@whenable/contract'
+import type { CalendarEvent, CalendarInfo, CalendarParticipant } from '@whenable/contract'
+import { ServiceError } from '@whenable/contract/values'
 
 type Fields = Readonly<Record<string, unknown>>
 

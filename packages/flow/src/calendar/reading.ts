@@ -1,4 +1,5 @@
-import { type CalendarInfo, ownValue, type ServiceErrorInfo } from '@whenable/contract'
+import type { CalendarInfo, ServiceErrorInfo } from '@whenable/contract'
+import { ownValue } from '@whenable/contract/values'
 import type { Interval, PlainDate } from '@whenable/time'
 import { abortEffects, changeFacts, pendingEffect, runEffect } from '../machine.js'
 import { isAccessExpired } from './access.js'

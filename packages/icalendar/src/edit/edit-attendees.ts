@@ -1,5 +1,5 @@
 import type { CalendarEvent, CalendarParticipant } from '@whenable/contract'
-import { isCalendarAddress } from '@whenable/contract'
+import { isCalendarAddress } from '@whenable/contract/values'
 import { foldLine, quoteParameter } from '../content-lines.js'
 import { type Property, propertiesOf } from '../properties.js'
 import { isResource, personOf } from '../read/event-details.js'

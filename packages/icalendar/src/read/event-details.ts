@@ -1,5 +1,5 @@
 import type { CalendarEvent, CalendarParticipant } from '@whenable/contract'
-import { emailOfUri } from '@whenable/contract'
+import { emailOfUri } from '@whenable/contract/values'
 import { colorOf, type Property, propertiesOf, textOf, webAddress } from '../properties.js'
 
 /** Lines of what an event says, beside its time. */

@@ -1,5 +1,5 @@
 import type { CalendarEvent, CalendarParticipant } from '@whenable/contract'
-import { isCalendarAddress, mailtoOf } from '@whenable/contract'
+import { isCalendarAddress, mailtoOf } from '@whenable/contract/values'
 import {
   addDays,
   datesOf,

@@ -1,6 +1,7 @@
 import type { ClientAvailabilityService } from '@whenable/client'
 import { createPaymentService } from '@whenable/client/payments'
-import { type BookingService, formatPrice, type PaymentService, type Price } from '@whenable/contract'
+import type { BookingService, PaymentService, Price } from '@whenable/contract'
+import { formatPrice } from '@whenable/contract/values'
 import type { BookingExtension, BookingState } from '@whenable/flow'
 import { payingExtension, paymentStorage } from '@whenable/flow/paying'
 import { html, type nothing, type TemplateResult } from 'lit'

@@ -1,4 +1,4 @@
-import { formatPrice } from '@whenable/contract'
+import { formatPrice } from '@whenable/contract/values'
 import type { BookingState } from '@whenable/flow'
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { formatDuration } from '../../messages/duration.js'

@@ -1,9 +1,5 @@
-import {
-  type BookingSeriesRules,
-  readPublicSeriesRules,
-  readWith,
-  type SeriesInterval,
-} from '@whenable/contract'
+import type { BookingSeriesRules, SeriesInterval } from '@whenable/contract'
+import { readPublicSeriesRules, readWith } from '@whenable/contract/values'
 import type { BookingState, SeriesRule } from '@whenable/flow'
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { type DetailsMessages, details } from '../../messages/generated/details.js'

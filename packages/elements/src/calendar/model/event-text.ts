@@ -1,4 +1,5 @@
-import { type CalendarInfo, hexColor } from '@whenable/contract'
+import type { CalendarInfo } from '@whenable/contract'
+import { hexColor } from '@whenable/contract/values'
 import {
   dateAt,
   formatDate,

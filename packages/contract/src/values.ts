@@ -1,0 +1,16 @@
+// What pages need of the contract: errors, references and small functions, without a schema, an endpoint or zod. A bundler that does
+// not split keeps the whole of what a module that is loaded later imports, so flows and elements import this instead of the main entry.
+export { emailOfUri, isCalendarAddress, isEmail, mailtoOf } from './email-address.js'
+export { suggestedEmail } from './email-suggestion.js'
+export { readPublicSeriesRules } from './generated/series-rules.js'
+export { hexColor } from './hex-color.js'
+export { ownValue } from './own-value.js'
+export { readWith } from './reader.js'
+export { answerOfValues, isSlotInReach } from './scheduling/address-values.js'
+export { parseBookingReference } from './scheduling/booking-reference.js'
+export { formatBookingReference } from './scheduling/format-booking-reference.js'
+export { formatPrice } from './scheduling/prices.js'
+export { readQueryPrefill } from './scheduling/query-prefill.js'
+export { routingLimits } from './scheduling/routing-rules.js'
+export { shownAnswers } from './scheduling/shown-answers.js'
+export { ServiceError, toServiceErrorInfo } from './service-error.js'
