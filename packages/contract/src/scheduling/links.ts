@@ -141,7 +141,7 @@ const exampleSecret = '4f6a0d7c1f5e4c0a9d1b2c3e4f5a6b7c'
 export const createLink = /* @__PURE__ */ endpoint({
   ...createLinkOperation,
   description:
-    'Creates a link to book an event type. `most_bookings` and `expires_at`, or the seconds `expires_in`, each end it on their own; reading its page never counts. Default: it ends when the last of its `slots` begins, and never without `slots`. With `slots`, which must be free now, it books only these until all of them are gone, and the answer has them as HTML and text for an email; with `hold_slots: true`, nobody without the link is offered them or can book them until it ends. `message` is shown on its page, above the times. `send_email: true` sends the link to the guest in `prefill`, within the limits of emails. `timezone` and `language` are those of the email. Default: the time zone of the event type, and English.',
+    'Creates a link to book an event type. `most_bookings` and `expires_at`, or the seconds `expires_in`, each end it on their own; reading its page never counts. Default: it ends when the last of its `slots` begins, and never without `slots`. With `slots`, which must be free now, it books only these until all of them are gone, and the answer has them as HTML and text for an email; with `hold_slots: true`, nobody without the link is offered them or can book them until it ends. `message` is shown on its page, above the times. `send_email: true` sends the link to the guest in `prefill`, within the limits of emails; with an `Idempotency-Key`, a repeated request makes and sends nothing. `timezone` and `language` are those of the email. Default: the time zone of the event type, and English.',
   query: none,
   body: linkInputSchema,
   data: createdLinkSchema,

@@ -15,6 +15,7 @@ import {
   idempotencyKeyOf,
   isAnswered,
   saveRefusal,
+  sealedAnswers,
 } from '../kernel/http/idempotency.js'
 import { type Body, type BodyType, readBody } from '../kernel/http/read-body.js'
 import {
@@ -148,6 +149,7 @@ export const serveRoute =
   ): Promise<Reply> => {
     const { store, clock, services, outbound, originOf, addressOf, anonymousOf } = context
     const form = replyFormOf(route.endpoint)
+    const storage = route.sealsAnswer ? sealedAnswers(services.secretKeys) : undefined
     let claim: AnswerClaim | undefined
     // A transaction may run more than once: only its last run counts.
     let afterwards: Answer['afterwards']
@@ -236,7 +238,7 @@ export const serveRoute =
         const call = { ...authorized, ...found, publish, emailed }
         claim = claimFor(call)
         if (!claim) return answer(call, transaction)
-        return answerOnce(transaction, claim, () => answer(call, transaction))
+        return answerOnce(transaction, claim, () => answer(call, transaction), storage)
       })
       await afterwards?.(outbound).catch(report)
       return reply
@@ -244,7 +246,7 @@ export const serveRoute =
       const error = await explained(thrown, store)
       const reply = failureReply(error, requestId, report, form)
       if (!claim) return reply
-      return saveRefusal(store, claim, error, reply).catch((later) =>
+      return saveRefusal(store, claim, error, reply, storage).catch((later) =>
         failureReply(later, requestId, report, form),
       )
     }

@@ -4,7 +4,7 @@ import { causeOfMember } from '../../anonymous/callers.js'
 import { configurationTimeZone } from '../../hosts/resolve-hosts.js'
 import { notFoundError } from '../../kernel/errors.js'
 import { cursorOf, pageOf } from '../../kernel/http/paging.js'
-import { reading, secret, writing } from '../../kernel/http/route.js'
+import { reading, sealedAnswer, writing } from '../../kernel/http/route.js'
 import type { LinkRecord, Records } from '../../kernel/store/store.js'
 import { requireEventType } from '../event-types/event-types.js'
 import { removeLink } from './link-holds.js'
@@ -25,7 +25,7 @@ const requireLink = async (
 
 /** Routes of links. */
 export const linkRoutes = [
-  secret(
+  sealedAnswer(
     writing(createLink, authorizeMember, async ({ body, ...call }, transaction) => {
       const { owned } = await requireEventType(transaction, call, body.configuration_id)
       const { link, secret } = await addLink({ ...call, transaction }, owned, body)

@@ -581,8 +581,8 @@ describe('a link that its owner sends to a guest', () => {
   const guest = { name: 'Noor Haddad', email: 'noor@example.com' }
   const sent = { most_bookings: 5, prefill: guest, send_email: true }
   const mails = () => service.store.read((records) => renderWaitingMails(records, service.applicationId))
-  const open = async () => {
-    service = await openService(undefined, { sendsMail: true })
+  const open = async (options: Parameters<typeof openService>[1] = {}) => {
+    service = await openService(undefined, { sendsMail: true, ...options })
     ada = await addHost(service, 'ada@example.com')
     talk = await addConfiguration(service, [ada], { slug: 'talk', requires_session_auth: true })
   }
@@ -604,6 +604,64 @@ describe('a link that its owner sends to a guest', () => {
     await open()
     await made({ most_bookings: 5, prefill: guest })
     expect(await mails()).toEqual([])
+  })
+
+  describe('with an Idempotency-Key', () => {
+    const once = (change: object = {}, key = 'package for Noor') =>
+      service.call('POST', path, {
+        bearer: service.key,
+        body: { configuration_id: talk, ...sent, ...change },
+        headers: { 'Idempotency-Key': key },
+      })
+    const links = async () => (await service.withKey('GET', path)).data
+
+    test('is made and sent once, and a repeated request has the same answer', async () => {
+      await open({ connections: { providers: {}, secretKeys: await readSecretKeys(newSecretKey()) } })
+      const [first, again] = await Promise.all([once(), once()])
+      expect(first.data).toMatchObject({ secret: expect.stringMatching(/^[0-9a-f]{32}$/) })
+      expect(again.data).toEqual(first.data)
+      expect(await mails()).toHaveLength(1)
+      expect((await links()).map(({ id }: { id: string }) => id)).toEqual([first.data.id])
+      expect((await once({ most_bookings: 6 })).error.type).toBe('invalid_idempotency_key')
+      expect((await once({}, 'another package')).data.id).not.toBe(first.data.id)
+    })
+
+    test('leaves no readable secret in the store', async () => {
+      await open({ connections: { providers: {}, secretKeys: await readSecretKeys(newSecretKey()) } })
+      const saved: string[] = []
+      const { transaction } = service.store
+      service.store.transaction = (run) =>
+        transaction((one) => {
+          const { saveAnswer } = one
+          return run({
+            ...one,
+            saveAnswer: (claim, status, body) => {
+              saved.push(body)
+              return saveAnswer(claim, status, body)
+            },
+          })
+        })
+      const { data } = await once()
+      expect(saved).toHaveLength(1)
+      expect(saved[0]).not.toContain(data.secret)
+      expect(saved[0]).toMatch(/^v1\./)
+    })
+
+    test('is not sent again where the service has no key to keep the answer with: the repeat is refused', async () => {
+      await open()
+      const first = await once()
+      expect(refusal(await once())).toEqual([400, 'invalid_idempotency_key', undefined])
+      expect(refusal(await once())).toEqual([400, 'invalid_idempotency_key', undefined])
+      expect(await mails()).toHaveLength(1)
+      expect((await links()).map(({ id }: { id: string }) => id)).toEqual([first.data.id])
+    })
+
+    test('has a refusal repeated as it was', async () => {
+      await open({ connections: { providers: {}, secretKeys: await readSecretKeys(newSecretKey()) } })
+      const refused = await once({ prefill: undefined })
+      expect((await once({ prefill: undefined })).error).toEqual(refused.error)
+      expect(refused.error.field).toBe('prefill.email')
+    })
   })
 
   test('needs a guest with an address, and a service that sends emails', async () => {

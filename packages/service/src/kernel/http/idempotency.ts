@@ -1,6 +1,7 @@
 import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { validationError } from '../errors.js'
+import { isSealed, SealError, type SealedIn, type SecretKeys, seal, unseal } from '../seal.js'
 import { rehearse } from '../store/rehearse.js'
 import type { AnswerClaim, Store, StoredAnswer, Transaction } from '../store/store.js'
 import type { Reply } from './reply.js'
@@ -52,26 +53,63 @@ export const claimOf = (
   now: Instant,
 ): AnswerClaim => ({ applicationId, scope, key, fingerprint, now, expiresAt: instant(now + storedSeconds) })
 
-const replay = (stored: StoredAnswer, { fingerprint }: AnswerClaim): Reply => {
-  if (stored.fingerprint !== fingerprint)
+/** How the bodies of first responses are stored. */
+export interface AnswerStorage {
+  close(body: string, claim: AnswerClaim): Promise<string>
+  open(stored: string, claim: AnswerClaim): Promise<string>
+}
+
+const plainAnswers: AnswerStorage = { close: async (body) => body, open: async (stored) => stored }
+
+const rowOf = ({ applicationId, scope, key }: AnswerClaim): SealedIn => ({
+  applicationId,
+  connectionId: `answer ${scope} ${key}`,
+})
+
+/**
+ * Stores bodies with a secret encrypted. Without a key nothing of them is stored, and a repeated request is refused: it acts once all the same.
+ * Refusals, which have no secret, are stored as they are.
+ */
+export const sealedAnswers = (keys: SecretKeys | undefined): AnswerStorage => ({
+  close: async (body, claim) => (keys ? seal(keys, { body }, rowOf(claim)) : ''),
+  open: async (stored, claim) => {
+    if (stored && !isSealed(stored)) return stored
+    try {
+      const opened = keys && stored ? await unseal(keys, stored, rowOf(claim)) : undefined
+      if (opened?.['body'] !== undefined) return opened['body']
+    } catch (error) {
+      if (!(error instanceof SealError)) throw error
+    }
+    throw new ServiceError(
+      'invalid_idempotency_key',
+      'this Idempotency-Key was used, and its response has a secret that is shown once',
+    )
+  },
+})
+
+const replay = async (stored: StoredAnswer, claim: AnswerClaim, storage: AnswerStorage): Promise<Reply> => {
+  if (stored.fingerprint !== claim.fingerprint)
     throw new ServiceError('invalid_idempotency_key', 'this Idempotency-Key was used with another body')
-  return { status: stored.status, body: stored.body }
+  return { status: stored.status, body: await storage.open(stored.body, claim) }
 }
 
 /**
  * The first response to a key: the stored one, or the one that `answer` returns, which is stored in its transaction.
  *
- * @throws ServiceError `invalid_idempotency_key` if the key was used with another body.
+ * @throws ServiceError `invalid_idempotency_key` if the key was used with another body, or its response cannot be shown again.
  */
 export const answerOnce = async (
   transaction: Transaction,
   claim: AnswerClaim,
   answer: () => Promise<Reply>,
+  storage = plainAnswers,
 ): Promise<Reply> => {
   const stored = await transaction.claimAnswer(claim)
-  if (stored) return replay(stored, claim)
+  if (stored) return replay(stored, claim, storage)
   const first = await answer()
-  await transaction.saveAnswer(claim, first.status, first.body)
+  // An error has no secret.
+  const body = first.status < 400 ? await storage.close(first.body, claim) : first.body
+  await transaction.saveAnswer(claim, first.status, body)
   return first
 }
 
@@ -88,6 +126,7 @@ export const saveRefusal = async (
   claim: AnswerClaim,
   error: unknown,
   reply: Reply,
+  storage = plainAnswers,
 ): Promise<Reply> => {
   const isRefusal =
     error instanceof ServiceError &&
@@ -95,6 +134,6 @@ export const saveRefusal = async (
     error.status !== 429 &&
     error.type !== 'invalid_idempotency_key'
   return isRefusal
-    ? store.transaction((transaction) => answerOnce(transaction, claim, async () => reply))
+    ? store.transaction((transaction) => answerOnce(transaction, claim, async () => reply, storage))
     : reply
 }

@@ -144,6 +144,8 @@ export interface Route {
   readonly reads: boolean
   /** Whether its response contains a secret, which is stored only as a hash: it ignores idempotency keys. */
   readonly secret?: boolean
+  /** Whether its response contains a secret that may be shown again: it is stored encrypted with idempotency keys, and acts once. */
+  readonly sealsAnswer?: boolean
   /** Whether its request contains a secret: not even a hash of the body is stored with an idempotency key. */
   readonly secretBody?: boolean
   authorize(call: Call, records: Records): Promise<CallerAuthorization>
@@ -206,3 +208,6 @@ export const secretBody = (open: Route): Route => ({ ...open, secretBody: true }
 
 /** Marks an endpoint whose response contains a secret. */
 export const secret = (open: Route): Route => ({ ...open, secret: true })
+
+/** Marks an endpoint whose response contains a secret, and which acts once for each idempotency key. */
+export const sealedAnswer = (open: Route): Route => ({ ...open, sealsAnswer: true })
