@@ -27,6 +27,8 @@ export interface LinksView {
   /** Asks before a link is revoked; undefined keeps it. */
   readonly onAsk: (linkId: string | undefined) => void
   readonly onCopy: () => void
+  /** Opens the form of a package; undefined where the page cannot make links. */
+  readonly onGive: (() => void) | undefined
 }
 
 /** What a link is called: its name, otherwise its first time. */
@@ -83,12 +85,19 @@ export const linksTemplate = (
   { links, revoking }: Ready,
   view: LinksView,
 ): TemplateResult | typeof nothing => {
-  const { messages, send } = view
+  const { messages, send, onGive } = view
   if (links === 'none') return nothing
   const known = Array.isArray(links) ? (links as readonly Link[]) : undefined
   const hasFailed = typeof revoking?.state === 'object'
   return html`<section class="links stack" part="links" aria-labelledby="links-title" aria-busy=${String(links === 'loading')}>
-    <h3 id="links-title" tabindex="-1">${messages.linksTitle}</h3>
+    <div class="row">
+      <h3 id="links-title" tabindex="-1">${messages.linksTitle}</h3>
+      ${
+        onGive
+          ? html`<button type="button" class="quiet end" part="action" id="give-package" @click=${onGive}>${messages.givePackage}</button>`
+          : nothing
+      }
+    </div>
     ${hasFailed ? html`<p class="notice" part="notice" role="alert">${messages.linkRevokeFailed}</p>` : nothing}
     ${
       known

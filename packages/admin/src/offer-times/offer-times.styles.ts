@@ -21,7 +21,11 @@ export const offerTimesStyles = css`
   .links {
     margin-block-start: 26px;
   }
-  .links h3:focus {
+  .links > .row {
+    min-block-size: var(--_target);
+  }
+  .links h3:focus,
+  #package-made:focus {
     outline: none;
   }
   .links .facts {
@@ -30,6 +34,13 @@ export const offerTimesStyles = css`
     gap: 2px 18px;
     margin-block-start: 4px;
     color: var(--_quiet);
+    font-size: 0.93em;
+    overflow-wrap: anywhere;
+  }
+  .address {
+    padding: 10px 12px;
+    border-radius: var(--_radius-control);
+    background: var(--_sunken);
     font-size: 0.93em;
     overflow-wrap: anywhere;
   }

@@ -243,6 +243,144 @@ describe('<when-offer-times>', () => {
       return element
     }
 
+    describe('and packages', () => {
+      const type = async (element: OfferTimes, values: Readonly<Record<string, string>>) => {
+        for (const [name, value] of Object.entries(values)) {
+          const field = find<HTMLInputElement>(element, `#package-${name}`)
+          field.value = value
+          field.dispatchEvent(new Event(field.matches('select') ? 'change' : 'input', { bubbles: true }))
+        }
+        await settled(element)
+      }
+      const openForm = async (changes: Partial<ShareCalls> = {}) => {
+        const element = await withLinks(changes)
+        find(element, '#give-package').focus()
+        await pressKeys(element, 'Enter')
+        await waitUntil(() => element.shadowRoot?.activeElement?.id === 'dialog-title')
+        return element
+      }
+      const submit = async (element: OfferTimes) => {
+        find<HTMLButtonElement>(element, 'dialog .primary').click()
+        await settled(element)
+      }
+      const noor = { name: ' Noor Haddad ', email: 'noor@example.com' }
+
+      it('are given to a guest by keyboard: sent, listed, and with an address to copy', async () => {
+        const requests: { body: LinkBody; key: string | undefined }[] = []
+        let isMade = false
+        const given = link('given', { name: 'Noor Haddad', most_bookings: 8, bookings: 0 })
+        const element = await openForm({
+          links: async () => (isMade ? [endless, given] : [endless]),
+          offer: async ({ body }, { idempotencyKey }) => {
+            requests.push({ body, key: idempotencyKey })
+            isMade = true
+            return { address: 'https://book.example/l/given' }
+          },
+        })
+        await type(element, { ...noor, size: '8', ends: '180', message: 'See you!' })
+        for (const direction of ['ltr', 'rtl']) {
+          element.dir = direction
+          await settled(element)
+          await expectAccessible(element)
+        }
+        find(element, '#package-email').focus()
+        await pressKeys(element, 'Enter')
+        await waitUntil(() => element.shadowRoot?.activeElement?.id === 'package-made')
+        expect(requests).to.have.length(1)
+        expect(requests[0]?.body).to.deep.equal({
+          ...{ configuration_id: 'Walkthrough', name: 'Noor Haddad', most_bookings: 8 },
+          ...{ expires_in: 180 * 86_400, message: 'See you!', send_email: true, language: 'en-US' },
+          prefill: { name: 'Noor Haddad', email: 'noor@example.com' },
+        })
+        expect(requests[0]?.key).to.be.a('string')
+        expect(find(element, 'dialog').textContent).to.include('The link was sent to the guest.')
+        await expectAccessible(element)
+        const shared: string[] = []
+        element.addEventListener('when-event-type-share', ({ way }) => shared.push(way))
+        expect(
+          await withClipboard(async () => {
+            find(element, '#copy-package').click()
+            await waitUntil(() => find(element, '#copy-package').textContent?.includes('Copied'))
+          }),
+        ).to.deep.equal(['https://book.example/l/given'])
+        expect(shared).to.deep.equal(['link'])
+        await waitUntil(() => rows(element).length === 2)
+        await pressKeys(element, 'Escape')
+        await settled(element)
+        expect(element.shadowRoot?.activeElement?.id).to.equal('give-package')
+        expect(rows(element)[0]).to.deep.equal([
+          ...['Noor Haddad', 'Every free time', '8 bookings left', 'Does not end by itself', 'Copy link'],
+        ])
+      })
+
+      it('are made without an email, to send the address oneself', async () => {
+        const requests: LinkBody[] = []
+        const element = await openForm({
+          offer: async ({ body }) => {
+            requests.push(body)
+            return { address: 'https://book.example/l/given' }
+          },
+        })
+        await type(element, { name: 'Noor' })
+        find(element, '#package-send').click()
+        await settled(element)
+        await submit(element)
+        await waitUntil(() => find(element, 'dialog').textContent?.includes('Copy it and send it'))
+        expect(requests[0]).to.not.have.property('send_email')
+        expect(requests[0]?.prefill?.email).to.equal(undefined)
+      })
+
+      it('need a guest and a number, and lead to the first field that lacks one', async () => {
+        let calls = 0
+        const element = await openForm({
+          offer: async () => {
+            calls++
+            return { address: '' }
+          },
+        })
+        await type(element, { size: '0', email: 'noor' })
+        await submit(element)
+        expect(element.shadowRoot?.activeElement?.id).to.equal('package-name')
+        const invalid = [...(element.shadowRoot?.querySelectorAll('dialog [aria-invalid]') ?? [])]
+        expect(invalid.map(({ id }) => id)).to.deep.equal(['package-name', 'package-email', 'package-size'])
+        expect(calls).to.equal(0)
+        await expectAccessible(element)
+      })
+
+      it('say why none was made, keep what was typed, and repeat the same request with the same key', async () => {
+        const keys: (string | undefined)[] = []
+        const refusals = [
+          new ServiceError('rate_limit_error', 'too many'),
+          new ServiceError('connection_error', 'no'),
+          new ServiceError('invalid_request_error', 'no emails', { field: 'send_email' }),
+          new ServiceError('invalid_idempotency_key', 'used'),
+        ]
+        const element = await openForm({
+          offer: async (_request, { idempotencyKey }) => {
+            keys.push(idempotencyKey)
+            throw refusals[keys.length - 1]
+          },
+        })
+        await type(element, noor)
+        for (const reason of ['Too many emails', "couldn't be made", 'No email can be sent']) {
+          await submit(element)
+          await waitUntil(() => find(element, 'dialog [role=alert]').textContent?.includes(reason))
+          expect(find<HTMLInputElement>(element, '#package-email').value).to.equal(noor.email)
+        }
+        await expectAccessible(element)
+        // The service has made it already, and shows its address once.
+        await submit(element)
+        await waitUntil(() => element.shadowRoot?.activeElement?.id === 'package-made')
+        expect(element.shadowRoot?.querySelector('#copy-package')).to.equal(null)
+        expect(new Set(keys).size).to.equal(1)
+      })
+
+      it('are not offered where the page makes no links', async () => {
+        const element = await withLinks({ offer: undefined } as Partial<ShareCalls>)
+        expect(element.shadowRoot?.querySelector('#give-package')).to.equal(null)
+      })
+    })
+
     it('say what they offer, how often they book and when they end', async () => {
       const used = link('used', { state: 'used_up', most_bookings: 1, bookings: 1, address: undefined })
       const element = await withLinks({ links: async () => [used, endless, offered] })

@@ -38,6 +38,7 @@ import {
 } from './flow/index.js'
 import { type LinksView, linksTemplate, revokeDialog } from './links.template.js'
 import { offerTimesStyles } from './offer-times.styles.js'
+import type { PackageDialog } from './package-dialog.js'
 
 /** The messages that the element uses, of all sections. */
 type OfferTexts = OfferMessages & ShareMessages & OwnerPartMessages & Pick<OwnerPollMessages, 'pollTimes'>
@@ -49,7 +50,8 @@ const lifetimes = [3, 7, 14, 30] as const
 /**
  * Chooses free times of an event type, and makes a link that offers them: the times for an email, each with an address of its own, ready
  * to copy. The link books once, unless it should book more often, can keep the times free for whoever has it, and ends with the last of its
- * times, or before. The links of the event type are listed below, to be copied again or revoked.
+ * times, or before. The links of the event type are listed below, to be copied again or revoked. A dialog gives a guest a
+ * package: a link that is good for several bookings, which the service sends to them.
  *
  * @fires when-event-type-share - the owner copied the times, or a link
  * @fires when-link-revoke - the owner revoked a link
@@ -58,7 +60,7 @@ const lifetimes = [3, 7, 14, 30] as const
  * @keyboard ArrowLeft, ArrowRight, ArrowUp, ArrowDown - in the times: to the time beside, above or below
  * @keyboard PageUp, PageDown - in the times: to the days before or after
  * @keyboard Enter, Space - in the times: chooses a time, or takes it back
- * @keyboard Escape - closes the choice of the event type, or the question before a link is revoked
+ * @keyboard Escape - closes the choice of the event type, or the dialog
  * @slot header - above everything else, such as a notice
  * @csspart title - the heading
  * @csspart action - a button
@@ -75,8 +77,9 @@ const lifetimes = [3, 7, 14, 30] as const
  * @csspart link-row - a link
  * @csspart state - that a link is used or has ended
  * @csspart revoke-button - asks before a link is revoked
- * @csspart dialog - the question before a link is revoked
- * @csspart close-button - closes the question
+ * @csspart dialog - the form of a package, or the question before a link is revoked
+ * @csspart close-button - closes the dialog
+ * @csspart error - what is wrong with a field of a package
  * @csspart notice - an error
  * @csspart empty - that there is no event type yet
  * @csspart retry-button - loads the event types again
@@ -131,6 +134,7 @@ export class OfferTimes extends OwnerPage<OfferState, OfferIntent, ShareCalls, O
 
   protected override reset(): void {
     this.#asked = undefined
+    this.#package?.close()
   }
 
   get #format(): TimeFormat {
@@ -219,6 +223,27 @@ export class OfferTimes extends OwnerPage<OfferState, OfferIntent, ShareCalls, O
     this.requestUpdate()
   }
 
+  /** The dialog of a package, which arrives when it is opened first. */
+  #package: PackageDialog | undefined
+
+  readonly #give = async (): Promise<void> => {
+    const chosen = this.ready?.chosen
+    if (!chosen) return
+    try {
+      const { PackageDialog } = await import('./package-dialog.js')
+      this.#package ??= new PackageDialog(this, {
+        ...{ calls: () => this.calls, copies: this.#copies },
+        onMade: () => this.send({ type: 'refresh' }),
+        onCopy: (eventTypeId) => this.dispatchEvent(new EventTypeShareEvent(eventTypeId, 'link')),
+      })
+      this.#package.open(chosen.id)
+    } catch (error) {
+      console.error('<when-offer-times>: its code could not be loaded.', error)
+      this.#announced = this.text.messages.offerFailed
+      this.requestUpdate()
+    }
+  }
+
   protected override follow({ revoking }: Ready, before: Ready | undefined): void {
     if (before?.revoking?.state !== 'working' || revoking?.state === 'working') return
     this.#asked = undefined
@@ -234,11 +259,12 @@ export class OfferTimes extends OwnerPage<OfferState, OfferIntent, ShareCalls, O
       ...{ messages, lang, copies: this.#copies, onAsk: this.#ask, send: this.send },
       labelOf: (start) => timeLabel(start, lang, this.#format),
       onCopy: () => this.dispatchEvent(new EventTypeShareEvent(id, 'link')),
+      onGive: this.calls?.offer && this.#give,
     }
     const asked = Array.isArray(ready.links)
       ? (ready.links as readonly Link[]).find((link) => link.id === this.#asked)
       : undefined
-    return html`${linksTemplate(ready, view)}${asked ? revokeDialog(asked, ready, view) : nothing}`
+    return html`${linksTemplate(ready, view)}${asked ? revokeDialog(asked, ready, view) : nothing}${this.#package?.template() ?? nothing}`
   }
 
   #chooser({ eventTypes, chosen }: Ready): TemplateResult | typeof nothing {

@@ -15,7 +15,7 @@ export const mostOfferedSlots = 20
 export const longestLinkMessage = 500
 
 /** The most bookings that a link can be limited to. */
-const mostBookings = 1_000
+export const mostLinkBookings = 1_000
 
 const answersSchema = textMapSchema.check(
   z.refine(
@@ -106,7 +106,7 @@ export const linkInputSchema = z.looseObject({
   configuration_id: z.string(),
   name: textUpTo(255),
   message: textUpTo(longestLinkMessage),
-  most_bookings: optional(z.int().check(z.minimum(1), z.maximum(mostBookings))),
+  most_bookings: optional(z.int().check(z.minimum(1), z.maximum(mostLinkBookings))),
   expires_at: optional(instantSchema),
   /** In place of `expires_at`: seconds from now on by the service's clock. */
   expires_in: optional(z.int()),

@@ -100,6 +100,24 @@ describe('the page of a link', () => {
     expect((await page(second)).html).toContain(`<a href="${address}">Book another time</a>`)
   })
 
+  test('says until when a package is valid, in the language and the time zone of its reader, and so does the page of a booking', async () => {
+    const { secret } = await linkOf({ most_bookings: 2, expires_at: at('20T21:30') })
+    const expiryOn = async (path: string) =>
+      (await page(path)).html.match(/Bookings left: \d of \d<\/b><br \/>([^<]*)</)?.[1]
+    expect(await expiryOn(`/l/${secret}`)).toBe('Valid until: March 20, 2026, 9:30 PM (Lisbon, UTC)')
+    expect(await expiryOn(`/l/${secret}?tz=Asia/Tokyo`)).toBe(
+      'Valid until: March 21, 2026, 6:30 AM (Tokyo, UTC+9)',
+    )
+    expect((await page(`/l/${secret}?lang=de&tz=Europe/Berlin`)).html).toContain(
+      'Gültig bis: 20. März 2026, 22:30 (Berlin, UTC+1)',
+    )
+    expect((await page(`/l/${secret}?lang=ar`)).html).toContain('(\u2068لشبونة، UTC\u2069)')
+    const { location } = await send(`/l/${secret}`, { ...robin, key: 'k-1', slot: String(ten) })
+    expect(await expiryOn(location)).toBe('Valid until: March 20, 2026, 9:30 PM (Lisbon, UTC)')
+    const endless = await linkOf({ most_bookings: 2 })
+    expect((await page(`/l/${endless.secret}`)).html).not.toContain('Valid until')
+  })
+
   test('says nothing about what is left if it is good for one booking, or for any number', async () => {
     for (const [index, change] of [{ most_bookings: 1 }, {}].entries()) {
       const { secret } = await linkOf(change)

@@ -600,6 +600,17 @@ describe('a link that its owner sends to a guest', () => {
     expect(mail?.html).toContain('See you &lt;soon&gt;!')
   })
 
+  test('says until when it is valid, in the language and the time zone of its guest', async () => {
+    await open()
+    await made({ ...sent, expires_at: at('20T21:30'), language: 'de', timezone: 'Europe/Berlin' })
+    const [mail] = await mails()
+    const until = 'Gültig bis: 20. März 2026, 22:30 (Berlin, UTC+1)'
+    expect(mail?.text).toContain(`Verbleibende Buchungen: 5 von 5\n${until}`)
+    expect(mail?.html).toContain(until)
+    await made(sent)
+    expect((await mails())[1]?.text).not.toContain('Valid until')
+  })
+
   test('is sent to nobody unless its owner asks for it', async () => {
     await open()
     await made({ most_bookings: 5, prefill: guest })

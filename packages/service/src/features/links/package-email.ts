@@ -16,10 +16,11 @@ import { addMailsWithinBudget, causeCharges, mailboxCharge } from '../../kernel/
 import { validationError } from '../../kernel/errors.js'
 import { checkPerson } from '../../kernel/person.js'
 import type { LinkRecord, OwnedConfiguration } from '../../kernel/store/store.js'
+import { expiryText } from './expiry-text.js'
 import { bookingsLeft } from './links.js'
 
 /**
- * Sends a new link to the guest of its `prefill`, because its owner asks for it, with their message, and how many bookings it has.
+ * Sends a new link to the guest of its `prefill`, because its owner asks for it, with their message, how many bookings it has, and until when.
  *
  * @param address the page of the link.
  * @param language of the email, as a BCP 47 tag.
@@ -50,7 +51,12 @@ export const addPackageEmail = async (
     ...{ title, heading: texts.mark.invitation, links: [] },
     subject: texts.subject.untimed({ mark: texts.mark.invitation, title }),
     brand: { name: appearance.companyName, accent: appearance.accent, logo: emailLogo(appearance) },
-    intro: mostBookings > 1 ? page.link.left(bookingsLeft(link) ?? 0, mostBookings) : undefined,
+    intro: [
+      mostBookings > 1 ? page.link.left(bookingsLeft(link) ?? 0, mostBookings) : undefined,
+      expiryText(link, reader),
+    ]
+      .filter(Boolean)
+      .join('\n'),
     details: [
       ...(host ? [[texts.label.hosts, isolatedIn(reader, nameOf(host))] as const] : []),
       ...(message ? [[texts.label.message, message] as const] : []),

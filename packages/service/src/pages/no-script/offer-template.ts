@@ -1,5 +1,6 @@
 import type { BookingSettings } from '@whenable/contract'
 import { html } from 'hono/html'
+import { expiryText } from '../../features/links/expiry-text.js'
 import { bookingsLeft } from '../../features/links/links.js'
 import type { LinkRecord } from '../../kernel/store/store.js'
 import { listText, type PageReader } from './page-reader.js'
@@ -20,16 +21,19 @@ export const offerTemplate = (
     </div></figure>`
 }
 
-/** How many bookings of a package a link has left. Undefined for a link that is good for one booking, or for any number. */
+/**
+ * How many bookings of a package a link has left, and until when it books, in the time zone of the page. Undefined for a link that is good
+ * for one booking, or for any number.
+ */
 export const bookingsLeftTemplate = (
-  link: Pick<LinkRecord, 'mostBookings' | 'bookings'> | undefined,
-  { language: { texts } }: PageReader,
+  link: Pick<LinkRecord, 'mostBookings' | 'bookings' | 'expiresAt'> | undefined,
+  { language: { texts, lang }, timeZone }: PageReader,
 ) => {
   const most = link?.mostBookings ?? 1
   const left = link && bookingsLeft(link)
-  return left === undefined || most < 2
-    ? undefined
-    : html`<p class="note">${texts.page.link.left(left, most)}</p>`
+  if (!link || left === undefined || most < 2) return undefined
+  const expiry = expiryText(link, { texts, locale: lang, timeZone })
+  return html`<p class="note package"><b>${texts.page.link.left(left, most)}</b>${expiry ? html`<br />${expiry}` : ''}</p>`
 }
 
 /** The way to all times, for whom none of those offered suits. */
