@@ -24,6 +24,8 @@ export interface LinksView {
   readonly copies: CopyButtons
   /** A day and a time. */
   readonly labelOf: (start: Instant) => string
+  /** When a link ends: a day and a time, with the year unless it is this one. */
+  readonly endOf: (end: Instant) => string
   /** Asks before a link is revoked; undefined keeps it. */
   readonly onAsk: (linkId: string | undefined) => void
   readonly onCopy: () => void
@@ -38,13 +40,13 @@ const titleOf = ({ name, slots }: Link, { messages, lang, labelOf }: LinksView):
 }
 
 /** How many times it offers, how many bookings it has left, and when it ends. */
-const factsOf = (link: Link, { messages, labelOf }: LinksView): readonly string[] => {
+const factsOf = (link: Link, { messages, endOf }: LinksView): readonly string[] => {
   const { slots = [], name, most_bookings: most, bookings, expires_at: end, state } = link
   const isActive = state !== 'used_up' && state !== 'expired'
   return [
     ...(slots.length ? [messages.pollTimes(slots.length)] : name ? [messages.linkAnyTime] : []),
     ...(isActive && most !== undefined ? [messages.linkLeft(Math.max(0, most - bookings))] : []),
-    ...(isActive ? [end === undefined ? messages.linkEndless : messages.linkEnds(labelOf(end))] : []),
+    ...(isActive ? [end === undefined ? messages.linkEndless : messages.linkEnds(endOf(end))] : []),
     ...(link.address === undefined ? [messages.linkShownOnce] : []),
   ]
 }
@@ -94,7 +96,7 @@ export const linksTemplate = (
       <h3 id="links-title" tabindex="-1">${messages.linksTitle}</h3>
       ${
         onGive
-          ? html`<button type="button" class="quiet end" part="action" id="give-package" @click=${onGive}>${messages.givePackage}</button>`
+          ? html`<button type="button" class="ghost end" part="action" id="give-package" @click=${onGive}>${messages.givePackage}</button>`
           : nothing
       }
     </div>

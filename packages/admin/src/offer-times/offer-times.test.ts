@@ -381,6 +381,12 @@ describe('<when-offer-times>', () => {
       })
     })
 
+    it('say the year in which they end, if it is another one', async () => {
+      const next = link('next', { name: 'Noor', expires_at: parseInstant('2027-03-13T15:00:00Z') })
+      const [row] = rows(await withLinks({ links: async () => [next] }))
+      expect(row?.[2]).to.match(/^Ends: Saturday, March 13, 2027, 3:00/)
+    })
+
     it('say what they offer, how often they book and when they end', async () => {
       const used = link('used', { state: 'used_up', most_bookings: 1, bookings: 1, address: undefined })
       const element = await withLinks({ links: async () => [used, endless, offered] })

@@ -11,7 +11,8 @@ import { type OfferMessages, offer } from '@whenable/elements/internal/messages/
 import { type OwnerPartMessages, parts } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { type OwnerPollMessages, polls } from '@whenable/elements/internal/messages/owner/generated/polls'
 import { type ShareMessages, share } from '@whenable/elements/internal/messages/owner/generated/share'
-import type { TimeFormat } from '@whenable/time'
+import { dateAt, formatDate, formatTime, type Instant, type TimeFormat } from '@whenable/time'
+import { joined } from '@whenable/time/texts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { lazyCalls } from '../base/lazy-calls.js'
 import { OwnerLocalized } from '../base/owner-localized.js'
@@ -143,6 +144,15 @@ export class OfferTimes extends OwnerPage<OfferState, OfferIntent, ShareCalls, O
 
   readonly #labelOf = ({ start }: OfferableTime): string => timeLabel(start, this.text.lang, this.#format)
 
+  #endOf(end: Instant): string {
+    const { lang } = this.text
+    const { timeZone } = this.#format
+    const yearOf = (at: Instant) => dateAt(at, timeZone).slice(0, 4)
+    if (yearOf(end) === yearOf(currentInstantOf(this))) return timeLabel(end, lang, this.#format)
+    const day = formatDate(end, { locale: lang, timeZone, style: 'full' })
+    return joined(lang, day, formatTime(end, this.#format))
+  }
+
   readonly #pick = (time: OfferableTime): void => this.send({ type: 'pick', time })
 
   #emailTemplate({ address, times }: MadeOffer, { id }: ShareableEventType): TemplateResult {
@@ -258,6 +268,7 @@ export class OfferTimes extends OwnerPage<OfferState, OfferIntent, ShareCalls, O
     const view: LinksView = {
       ...{ messages, lang, copies: this.#copies, onAsk: this.#ask, send: this.send },
       labelOf: (start) => timeLabel(start, lang, this.#format),
+      endOf: (end) => this.#endOf(end),
       onCopy: () => this.dispatchEvent(new EventTypeShareEvent(id, 'link')),
       onGive: this.calls?.offer && this.#give,
     }

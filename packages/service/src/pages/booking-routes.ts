@@ -163,7 +163,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
           fallback,
           above:
             link &&
-            html`${offerTemplate(link.record, settings, reader) ?? ''}${bookingsLeftTemplate(link.record, reader) ?? ''}`,
+            html`${offerTemplate(link.record, settings, reader) ?? ''}${bookingsLeftTemplate(link.record, reader, 'above') ?? ''}`,
           note:
             link && link.record.slots.length > 0
               ? otherTimesTemplate(await pathToBookAgain(records, { owned, isRemoved: false }), reader)

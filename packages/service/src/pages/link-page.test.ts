@@ -103,7 +103,7 @@ describe('the page of a link', () => {
   test('says until when a package is valid, in the language and the time zone of its reader, and so does the page of a booking', async () => {
     const { secret } = await linkOf({ most_bookings: 2, expires_at: at('20T21:30') })
     const expiryOn = async (path: string) =>
-      (await page(path)).html.match(/Bookings left: \d of \d<\/b><br \/>([^<]*)</)?.[1]
+      (await page(path)).html.match(/Bookings left: \d of \d<\/b> <span>([^<]*)</)?.[1]
     expect(await expiryOn(`/l/${secret}`)).toBe('Valid until: March 20, 2026, 9:30 PM (Lisbon, UTC)')
     expect(await expiryOn(`/l/${secret}?tz=Asia/Tokyo`)).toBe(
       'Valid until: March 21, 2026, 6:30 AM (Tokyo, UTC+9)',

@@ -379,6 +379,22 @@ a.slot:hover {
 .offer .avatars > :last-child {
   margin-inline-end: 0;
 }
+.package {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px 16px;
+  justify-content: center;
+}
+.package.above {
+  justify-content: start;
+  margin: 0 0 18px;
+  padding-inline: 24px;
+  text-align: start;
+}
+.package b {
+  color: var(--text);
+  font-weight: 600;
+}
 .note a {
   color: var(--text);
   text-decoration-color: var(--quiet);

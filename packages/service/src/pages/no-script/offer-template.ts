@@ -24,16 +24,19 @@ export const offerTemplate = (
 /**
  * How many bookings of a package a link has left, and until when it books, in the time zone of the page. Undefined for a link that is good
  * for one booking, or for any number.
+ *
+ * @param place of the line: above the times, where it begins with what they show, or below a booking.
  */
 export const bookingsLeftTemplate = (
   link: Pick<LinkRecord, 'mostBookings' | 'bookings' | 'expiresAt'> | undefined,
   { language: { texts, lang }, timeZone }: PageReader,
+  place: 'above' | 'below' = 'below',
 ) => {
   const most = link?.mostBookings ?? 1
   const left = link && bookingsLeft(link)
   if (!link || left === undefined || most < 2) return undefined
   const expiry = expiryText(link, { texts, locale: lang, timeZone })
-  return html`<p class="note package"><b>${texts.page.link.left(left, most)}</b>${expiry ? html`<br />${expiry}` : ''}</p>`
+  return html`<p class="note package ${place}"><b>${texts.page.link.left(left, most)}</b>${expiry ? html` <span>${expiry}</span>` : ''}</p>`
 }
 
 /** The way to all times, for whom none of those offered suits. */
