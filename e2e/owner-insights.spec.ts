@@ -69,7 +69,14 @@ test('an owner sees how many bookings there were, were cancelled and moved, who 
     expect(download.suggestedFilename()).toBe('insights-by-week.csv')
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
     expect(lines).toHaveLength(13)
-    expect(lines.at(-1)).toBe('2026-03-02,Europe/London,2,1,1,0,0,60')
+    expect(lines.at(-1)).toBe('2026-03-02,Europe/London,2,1,0,1,0,0,60')
+  })
+
+  await test.step('a year is counted by calendar month', async () => {
+    await insights.getByText('12 months', { exact: true }).click()
+    await insights.getByText('As a table').click()
+    await expect(insights.getByRole('row', { name: 'March 2026' })).toHaveText(/3\s*1\s*1\s*\d/)
+    expect(await violationsIn(page)).toEqual([])
   })
 
   await test.step('a week begins where those of the owner do', async () => {

@@ -8,12 +8,20 @@ import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
 const sourceOf = (changes: Partial<InsightsCalls> = {}): InsightsCalls => ({
-  insights: async ({ query = {} }) => storyInsights(Number(query.weeks)),
+  insights: async ({ query = {} }) => storyInsights(query),
   csv: async () => new Blob(['week,bookings\r\n'], { type: 'text/csv' }),
   ...changes,
 })
 
-const none = { bookings: 0, cancelled: 0, moved: 0, came: 0, did_not_come: 0, lead_time: undefined }
+const none = {
+  bookings: 0,
+  cancelled: 0,
+  cancelled_by_guest: 0,
+  moved: 0,
+  came: 0,
+  did_not_come: 0,
+  lead_time: undefined,
+}
 
 /** What bookings come to: by week, event type and host. Owners see all bookings, members their own. */
 const meta: Meta<Insights> = {
@@ -39,9 +47,9 @@ export const Default: Story = {
   },
 }
 
-/** A year. Cancelled bookings are not kept for that long. */
+/** Twelve calendar months. Cancelled bookings are not kept for that long. */
 export const Year: Story = {
-  args: { weeks: 52 },
+  args: { months: 12 },
   play: async ({ canvasElement }) => {
     await visitorOf(canvasElement).expectText(/Complete since: 9 December 2025/)
   },
@@ -52,9 +60,9 @@ export const Empty: Story = {
   args: {
     source: sourceOf({
       insights: async ({ query = {} }) => {
-        const data = storyInsights(Number(query.weeks))
-        const weeks = data.weeks.map((week) => ({ ...week, ...none }))
-        return { ...data, total: none, before: none, weeks, event_types: [], hosts: [] }
+        const data = storyInsights(query)
+        const periods = data.periods.map((period) => ({ ...period, ...none }))
+        return { ...data, total: none, before: none, periods, event_types: [], hosts: [] }
       },
     }),
   },

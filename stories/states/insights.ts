@@ -1,5 +1,5 @@
 import type { InsightFigures, Insights } from '@whenable/contract'
-import { addDays, type PlainDate, plainDate, startOfDay } from '@whenable/time'
+import { addDays, addMonths, type PlainDate, plainDate, startOfDay } from '@whenable/time'
 import { storyTimeZone } from './studio.js'
 
 const day = 86_400
@@ -8,6 +8,7 @@ const day = 86_400
 const figuresOf = (bookings: number, change: Partial<InsightFigures> = {}): InsightFigures => ({
   bookings,
   cancelled: Math.round(bookings / 9),
+  cancelled_by_guest: Math.round(bookings / 12),
   moved: Math.round(bookings / 12),
   came: Math.round(bookings / 2),
   did_not_come: Math.round(bookings / 24),
@@ -19,29 +20,42 @@ const figuresOf = (bookings: number, change: Partial<InsightFigures> = {}): Insi
 const bookingsIn = (week: number): number =>
   9 + ((week * 7) % 11) + Math.floor(week / 5) - (week % 13 === 0 ? 6 : 0)
 
-const lastWeek = plainDate('2026-03-09')
+const [lastWeek, lastMonth] = [plainDate('2026-03-09'), plainDate('2026-03-01')]
 
-/** What the bookings of some weeks come to in the studio of the stories. */
-export const storyInsights = (weeks: number): Insights => {
+/** What the bookings of some weeks or months come to in the studio of the stories. */
+export const storyInsights = ({
+  weeks,
+  months,
+}: {
+  readonly weeks?: string | null | undefined
+  readonly months?: string | null | undefined
+}): Insights => {
   const startOf = (date: PlainDate) => startOfDay(date, storyTimeZone)
-  const first = addDays(lastWeek, 7 * (1 - weeks))
-  const counts = Array.from({ length: weeks }, (_, index) => bookingsIn(60 - weeks + index))
+  const count = Number(months ?? weeks)
+  /** The first day of the current week or month, or of an earlier one. */
+  const dateOf = (number: number): PlainDate =>
+    months ? addMonths(lastMonth, number) : addDays(lastWeek, 7 * number)
+  const counts = Array.from({ length: count }, (_, index) =>
+    months ? 4 * bookingsIn(48 - count + index) : bookingsIn(60 - count + index),
+  )
   const sum = counts.reduce((total, count) => total + count, 0)
   return {
     timezone: storyTimeZone,
-    start_time: startOf(first),
-    end_time: startOf(addDays(lastWeek, 7)),
+    start_time: startOf(dateOf(1 - count)),
+    end_time: startOf(dateOf(1)),
+    unit: months ? 'month' : 'week',
     total: figuresOf(sum),
     before: figuresOf(Math.round(sum * 0.87), { lead_time: 5 * day, did_not_come: Math.round(sum / 16) }),
+    before_start_time: startOf(dateOf(1 - 2 * count)),
     bookings_since: undefined,
     cancelled_since: startOf(addDays(lastWeek, -90)),
-    weeks: counts.map((count, index) => {
-      const start = addDays(first, 7 * index)
+    periods: counts.map((bookings, index) => {
+      const start = dateOf(index + 1 - count)
       return {
-        ...figuresOf(count, { lead_time: (2 + (index % 4)) * day }),
+        ...figuresOf(bookings, { lead_time: (2 + (index % 4)) * day }),
         start_date: start,
         start_time: startOf(start),
-        end_time: startOf(addDays(start, 7)),
+        end_time: startOf(dateOf(index + 2 - count)),
       }
     }),
     event_types: [

@@ -2,6 +2,7 @@ import type { InsightFigures, Insights } from '@whenable/contract'
 import type { InsightsMessages } from '@whenable/elements/internal/messages/owner/generated/insights'
 import type { OwnerPartMessages } from '@whenable/elements/internal/messages/owner/generated/parts'
 import { dateFormatter, formatDate, type Instant } from '@whenable/time'
+import type { InsightsPeriod } from './flow/index.js'
 
 /** The messages that the element uses, of all sections. */
 export type InsightsTexts = InsightsMessages & OwnerPartMessages
@@ -35,9 +36,9 @@ const units = [
   { unit: 'minute', seconds: minute, from: 0 },
 ] as const
 
-/** A number of weeks, such as `12 weeks`. */
-export const weeksText = (weeks: number, lang: string): string =>
-  new Intl.NumberFormat(lang, { style: 'unit', unit: 'week', unitDisplay: 'long' }).format(weeks)
+/** A number of weeks or months, such as `12 weeks`. */
+export const periodText = ({ unit, count }: InsightsPeriod, lang: string): string =>
+  new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 
 /** How far ahead something is booked, such as `3 days`. */
 const leadTimeText = (seconds: number, lang: string): string => {
@@ -52,7 +53,11 @@ const leadTimeText = (seconds: number, lang: string): string => {
 }
 
 /** The value of a figure; a dash if there is none. */
-export const figureText = (figures: InsightFigures, name: FigureName, lang: string): string => {
+export const figureText = (
+  figures: InsightFigures,
+  name: FigureName | 'cancelled_by_guest',
+  lang: string,
+): string => {
   const value = figures[name]
   if (value === undefined) return '–'
   return name === 'lead_time' ? leadTimeText(value, lang) : new Intl.NumberFormat(lang).format(value)
@@ -68,8 +73,7 @@ const keptSince = ({ bookings_since, cancelled_since }: Insights, name: FigureNa
 /** Whether the period before has a figure that counts all its bookings. */
 export const isComparable = (insights: Insights, name: FigureName): boolean => {
   if (insights.before[name] === undefined) return false
-  const length = insights.end_time - insights.start_time
-  return (keptSince(insights, name) ?? -Infinity) <= insights.start_time - length
+  return (keptSince(insights, name) ?? -Infinity) <= insights.before_start_time
 }
 
 /** From when on the period has all bookings; undefined if it has all. */
@@ -78,7 +82,7 @@ export const completeSince = (insights: Insights): Instant | undefined => {
   return since !== undefined && since > insights.start_time ? since : undefined
 }
 
-/** The days of a week or of a period, abbreviated or in full. */
+/** The days of a week or a month, or of all, abbreviated or in full. */
 export const daysText = (
   { start_time: start, end_time: end }: Pick<Insights, 'start_time' | 'end_time'>,
   { timezone }: Insights,
@@ -93,3 +97,11 @@ export const daysText = (
 /** A date, such as `2 March 2026`. */
 export const dateText = (at: Instant, { timezone }: Insights, lang: string): string =>
   formatDate(at, { locale: lang, timeZone: timezone, style: 'long' })
+
+/** The days of a week, abbreviated, or the name of a month with its year. */
+export const nameText = (period: Insights['periods'][number], insights: Insights, lang: string): string =>
+  insights.unit === 'month'
+    ? dateFormatter(lang, { month: 'long', year: 'numeric', timeZone: insights.timezone }).format(
+        period.start_time * 1000,
+      )
+    : daysText(period, insights, lang, true)

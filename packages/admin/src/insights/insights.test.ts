@@ -15,7 +15,15 @@ const week = 7 * day
 const now = instant(start + 9 * day)
 
 const figuresOf = (change: Partial<InsightFigures> = {}): InsightFigures => ({
-  ...{ bookings: 0, cancelled: 0, moved: 0, came: 0, did_not_come: 0, lead_time: undefined },
+  ...{
+    bookings: 0,
+    cancelled: 0,
+    cancelled_by_guest: 0,
+    moved: 0,
+    came: 0,
+    did_not_come: 0,
+    lead_time: undefined,
+  },
   ...change,
 })
 const weekOf = (number: number, change: Partial<InsightFigures> = {}) => ({
@@ -24,14 +32,23 @@ const weekOf = (number: number, change: Partial<InsightFigures> = {}) => ({
   start_time: instant(start + number * week),
   end_time: instant(start + (number + 1) * week),
 })
-const total = figuresOf({ bookings: 9, cancelled: 2, moved: 1, did_not_come: 3, lead_time: 3 * day })
+const total = figuresOf({
+  bookings: 9,
+  cancelled: 2,
+  cancelled_by_guest: 1,
+  moved: 1,
+  did_not_come: 3,
+  lead_time: 3 * day,
+})
 const dataOf = (change: Partial<InsightsData> = {}): InsightsData => ({
   ...{ timezone: 'UTC', start_time: start, end_time: instant(start + 2 * week) },
   total,
   before: figuresOf({ bookings: 4, lead_time: 3_600 }),
   bookings_since: undefined,
   cancelled_since: undefined,
-  weeks: [weekOf(0, { bookings: 6, cancelled: 2 }), weekOf(1, { bookings: 3, moved: 1 })],
+  unit: 'week',
+  before_start_time: instant(start - 2 * week),
+  periods: [weekOf(0, { bookings: 6, cancelled: 2 }), weekOf(1, { bookings: 3, moved: 1 })],
   event_types: [
     { ...figuresOf({ bookings: 8 }), configuration_id: 'talk', name: 'Talk', color: '#0b6477' },
     { ...figuresOf({ bookings: 1 }), configuration_id: 'gone', name: undefined, color: undefined },
@@ -72,7 +89,7 @@ const rowsOf = ({ shadowRoot }: Insights, id: string) =>
 const never = () => new Promise<never>(() => {})
 const failed = () => Promise.reject(new ServiceError('connection_error', 'no'))
 const nothing = () =>
-  dataOf({ total: figuresOf(), before: figuresOf(), weeks: [weekOf(0)], event_types: [], hosts: [] })
+  dataOf({ total: figuresOf(), before: figuresOf(), periods: [weekOf(0)], event_types: [], hosts: [] })
 
 describe('<when-insights>', () => {
   fourStates({
@@ -88,7 +105,7 @@ describe('<when-insights>', () => {
   it('shows each figure with that of the period before', async () => {
     expect(textsOf(await render(), '[part=figure]')).to.deep.equal([
       'Bookings 9 before: 4',
-      'Cancelled 2 before: 0',
+      'Cancelled 2 by guests: 1 before: 0',
       'Moved 1 before: 0',
       'Did not come 3 before: 0',
       'Booked ahead 3 days before: 1 hour',
@@ -115,19 +132,19 @@ describe('<when-insights>', () => {
     )
     expect(textsOf(element, '[part=figure]').slice(0, 2)).to.deep.equal([
       'Bookings 9 before: 4',
-      'Cancelled 2',
+      'Cancelled 2 by guests: 1',
     ])
     expect(find(element, '[part=notice]').textContent).to.contain('Complete since: March 3, 2026.')
     const complete = await render(
       sourceOf({ insights: async () => dataOf({ cancelled_since: instant(start - 2 * week) }) }),
     )
-    expect(textsOf(complete, '[part=figure]')[1]).to.equal('Cancelled 2 before: 0')
+    expect(textsOf(complete, '[part=figure]')[1]).to.equal('Cancelled 2 by guests: 1 before: 0')
     expect(complete.shadowRoot?.querySelector('[part=notice]')).to.equal(null)
   })
 
   it('says in tables what the bars show, and more', async () => {
     const element = await render()
-    expect(rowsOf(element, 'weeks')).to.deep.equal(['Mar 2 – 8 6 2 0 0 –', 'Mar 9 – 15 3 0 1 0 –'])
+    expect(rowsOf(element, 'periods')).to.deep.equal(['Mar 2 – 8 6 2 0 0 –', 'Mar 9 – 15 3 0 1 0 –'])
     expect(rowsOf(element, 'event-types')).to.deep.equal(['Talk 8 0 0 0 –', 'Deleted event type 1 0 0 0 –'])
     expect(rowsOf(element, 'hosts')).to.deep.equal(['ada@example.com 9 0 0 0 –'])
     expect(find(element, '[part=chart]').getAttribute('aria-hidden')).to.equal('true')
@@ -135,6 +152,24 @@ describe('<when-insights>', () => {
     const heights = bars.map((bar) => Math.round(bar.getBoundingClientRect().height))
     // 2 and 6 of 8, and 3 of 8.
     expect(heights.map((height) => Math.round((height / (heights[0] ?? 1)) * 2))).to.deep.equal([2, 6, 3])
+  })
+
+  it('counts calendar months, by their names', async () => {
+    const monthOf = (from: string, to: string, bookings: number) => ({
+      ...figuresOf({ bookings }),
+      start_date: from,
+      start_time: parseInstant(`${from}T00:00:00Z`),
+      end_time: parseInstant(`${to}T00:00:00Z`),
+    })
+    const periods = [monthOf('2026-02-01', '2026-03-01', 4), monthOf('2026-03-01', '2026-04-01', 5)]
+    const element = await render(sourceOf({ insights: async () => dataOf({ unit: 'month', periods }) }))
+    expect(rowsOf(element, 'periods')).to.deep.equal(['February 2026 4 0 0 0 –', 'March 2026 5 0 0 0 –'])
+    expect(textsOf(element, '.date')).to.deep.equal(['Feb', 'Mar'])
+    expect(textsOf(element, '#periods')).to.deep.equal(['By month'])
+    expect(element.shadowRoot?.textContent).to.contain(
+      'A booking counts in the month in which it takes place',
+    )
+    await expectAccessible(element)
   })
 
   it('opens the table of weeks by the keyboard', async () => {
@@ -157,53 +192,60 @@ describe('<when-insights>', () => {
     expect(shared.shadowRoot?.textContent).to.contain(hint)
   })
 
-  it('reads another number of weeks when the owner chooses it, by the arrow keys', async () => {
+  it('reads another period when the owner chooses it, by the arrow keys', async () => {
     const asked: unknown[] = []
     const element = await render(
       sourceOf({
         insights: async ({ query = {} }) => {
-          asked.push(query.weeks)
+          asked.push({ weeks: query.weeks, months: query.months })
           return dataOf()
         },
       }),
     )
-    find(element, 'input[value="12"]').focus()
+    find(element, 'input[value="week 12"]').focus()
     await pressKeys(element, 'ArrowRight')
     await waitUntil(() => asked.length === 2)
     await waitUntil(() => element.shadowRoot?.querySelector('[part=figure]'))
-    expect(asked).to.deep.equal(['12', '52'])
-    expect(element.shadowRoot?.activeElement).to.equal(find(element, 'input[value="52"]'))
+    expect(asked).to.deep.equal([
+      { weeks: '12', months: undefined },
+      { weeks: undefined, months: '12' },
+    ])
+    expect(element.shadowRoot?.activeElement).to.equal(find(element, 'input[value="month 12"]'))
   })
 
-  it('begins with the number of weeks that the page sets, also late', async () => {
+  it('begins with the weeks or months that the page sets, also late', async () => {
     const asked: unknown[] = []
     const insights: InsightsCalls['insights'] = async ({ query = {} }) => {
-      asked.push(query.weeks)
+      asked.push(query.weeks ?? `${query.months} months`)
       return dataOf()
     }
     const element = await render(sourceOf({ insights }), 8)
     expect(textsOf(element, '[part=choice] label')).to.deep.equal([
-      '4 weeks',
       '8 weeks',
+      '4 weeks',
       '12 weeks',
-      '52 weeks',
+      '12 months',
     ])
     element.weeks = 4
     await waitUntil(() => asked.length === 2)
-    expect(asked).to.deep.equal(['8', '4'])
+    element.months = 6
+    await waitUntil(() => asked.length === 3)
+    element.months = 25
+    await waitUntil(() => asked.length === 4)
+    expect(asked).to.deep.equal(['8', '4', '6 months', '4'])
   })
 
-  it('shows an error, not the old weeks, if those of the chosen number cannot be read', async () => {
+  it('shows an error, not the old figures, if those of the chosen period cannot be read', async () => {
     let isDown = false
     const insights: InsightsCalls['insights'] = async () => (isDown ? failed() : dataOf())
     const element = await render(sourceOf({ insights }))
     isDown = true
-    find<HTMLInputElement>(element, 'input[value="4"]').click()
+    find<HTMLInputElement>(element, 'input[value="week 4"]').click()
     await waitUntil(() => element.shadowRoot?.querySelector('[part=retry-button]'))
     isDown = false
     find(element, '[part=retry-button]').click()
     await waitUntil(() => element.shadowRoot?.querySelector('[part=figure]'))
-    expect(find<HTMLInputElement>(element, 'input[value="4"]').checked).to.equal(true)
+    expect(find<HTMLInputElement>(element, 'input[value="week 4"]').checked).to.equal(true)
   })
 
   it('says that a file could not be downloaded', async () => {

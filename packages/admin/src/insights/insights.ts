@@ -1,4 +1,11 @@
-import type { InsightFigures, InsightGroup, Insights as InsightsData } from '@whenable/contract'
+import {
+  defaultInsightWeeks,
+  type InsightFigures,
+  type InsightGroup,
+  type Insights as InsightsData,
+  mostInsightMonths,
+  mostInsightWeeks,
+} from '@whenable/contract'
 import { visitorTimeZone } from '@whenable/elements/internal/base/visitor-time-zone'
 import { insights } from '@whenable/elements/internal/messages/owner/generated/insights'
 import { parts } from '@whenable/elements/internal/messages/owner/generated/parts'
@@ -13,12 +20,13 @@ import { PopoverMenus } from '../parts/popover-menus.js'
 import { segmented } from '../parts/segmented.template.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
-import { weekChart } from './chart.template.js'
+import { periodChart } from './chart.template.js'
 import type { InsightsCalls } from './endpoints.js'
 import {
   createInsightsFlow,
   type InsightsFlow,
   type InsightsIntent,
+  type InsightsPeriod,
   type InsightsState,
 } from './flow/index.js'
 import { insightsStyles } from './insights.styles.js'
@@ -32,11 +40,22 @@ import {
   type InsightsView,
   isComparable,
   isEmpty,
-  weeksText,
+  nameText,
+  periodText,
 } from './insights-view.js'
 
-/** The numbers of weeks that the owner can choose. */
-const periods = [4, 12, 52]
+/** The periods that the owner can choose. */
+const periods: readonly InsightsPeriod[] = [
+  { unit: 'week', count: 4 },
+  { unit: 'week', count: 12 },
+  { unit: 'month', count: 12 },
+]
+
+const choiceOf = ({ unit, count }: InsightsPeriod): string => `${unit} ${count}`
+
+/** A number that a page has set, if it is one of those that can be read. */
+const countUpTo = (most: number, count: number | null): number | undefined =>
+  count !== null && count >= 1 && count <= most ? Math.trunc(count) : undefined
 
 /** The colour of an event type. One that was deleted has none. */
 const swatchStyle = ({ color, name }: InsightsData['event_types'][number]): string => {
@@ -52,19 +71,19 @@ interface FigureRow {
 
 /**
  * What bookings come to: how many there are, were cancelled and moved, how many guests did not come, and how far ahead people book; by
- * week, event type and host. Each booking counts in the week in which it takes place. Members see their own bookings, owners all of the
+ * week or month, event type and host. Each booking counts where it takes place. Members see their own bookings, owners all of the
  * application. The tables can be downloaded.
  *
  * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
- * @keyboard Tab - to the number of weeks, the menu of files, the table of weeks and the other tables
- * @keyboard ArrowLeft, ArrowRight - choose the number of weeks
- * @keyboard Enter, Space - opens the menu, and the table of weeks
+ * @keyboard Tab - to the period, the menu of files, the table of weeks or months and the other tables
+ * @keyboard ArrowLeft, ArrowRight - choose the period
+ * @keyboard Enter, Space - opens the menu, and the table of weeks or months
  * @keyboard Escape - closes the menu
  * @slot header - above everything else, such as a notice
  * @csspart title - the heading
- * @csspart choice - the numbers of weeks
+ * @csspart choice - the periods
  * @csspart figure - a figure of the period
- * @csspart chart - the bookings of each week as bars; a table says the same
+ * @csspart chart - the bookings of each week or month as bars; a table says the same
  * @csspart bar - a bar; also `cancelled`
  * @csspart legend - what the bars are
  * @csspart table - a table
@@ -81,6 +100,7 @@ export class Insights extends OwnerPage<InsightsState, InsightsIntent, InsightsC
   static override properties = {
     timeZone: { attribute: 'time-zone' },
     weeks: { type: Number },
+    months: { type: Number },
   }
 
   /** What the bookings come to, instead of the service's. */
@@ -91,6 +111,8 @@ export class Insights extends OwnerPage<InsightsState, InsightsIntent, InsightsC
   timeZone: string | null = null
   /** The number of weeks that are shown first, 1 to 53, of which the last one is the current week. Default: 12. */
   weeks: number | null = null
+  /** In place of weeks: the number of calendar months that are shown first, 1 to 24, of which the last one is the current month. */
+  months: number | null = null
   /** Messages that replace the element's own. */
   messages: Partial<InsightsTexts> | null = null
 
@@ -99,7 +121,7 @@ export class Insights extends OwnerPage<InsightsState, InsightsIntent, InsightsC
   readonly #toasts = new Toasts(this)
 
   protected override inputs(): readonly unknown[] {
-    return [this.timeZone, this.weeks]
+    return [this.timeZone, this.weeks, this.months]
   }
 
   protected override callsTo(access: ServiceAccess): InsightsCalls {
@@ -107,12 +129,13 @@ export class Insights extends OwnerPage<InsightsState, InsightsIntent, InsightsC
   }
 
   protected override createFlow(source: InsightsCalls, options: OwnerFlowOptions): InsightsFlow {
-    const { weeks } = this
+    const months = countUpTo(mostInsightMonths, this.months)
+    const weeks = countUpTo(mostInsightWeeks, this.weeks) ?? defaultInsightWeeks
     return createInsightsFlow({
       ...{ source, ...options },
       save: async (file, name) => (await import('../parts/save-file.js')).saveFile(file, name),
       timeZone: visitorTimeZone(this.timeZone),
-      weeks: weeks && weeks >= 1 && weeks <= 53 ? Math.trunc(weeks) : 12,
+      period: months ? { unit: 'month', count: months } : { unit: 'week', count: weeks },
     })
   }
 
@@ -127,22 +150,26 @@ export class Insights extends OwnerPage<InsightsState, InsightsIntent, InsightsC
 
   #toolsTemplate(isReady: boolean): TemplateResult {
     const { lang, messages } = this.#view
-    const chosen = this.controller.flow?.state.weeks ?? 12
-    const weeks = periods.includes(chosen) ? periods : [...periods, chosen].sort((one, other) => one - other)
+    const chosen = this.controller.flow?.state.period
+    const isOffered = !chosen || periods.some((one) => choiceOf(one) === choiceOf(chosen))
+    const choices = isOffered ? periods : [chosen, ...periods]
     const file = (label: string, by: InsightGroup) => ({
       ...{ label, onChoose: () => this.send({ type: 'download', by }) },
     })
     return html`${segmented({
-      ...{ name: 'weeks', label: messages.insightsPeriod, value: String(chosen) },
-      choices: weeks.map((count) => ({ value: String(count), label: weeksText(count, lang) })),
-      onChange: (value) => this.send({ type: 'choose-weeks', weeks: Number(value) }),
+      ...{ name: 'period', label: messages.insightsPeriod, value: chosen ? choiceOf(chosen) : '' },
+      choices: choices.map((period) => ({ value: choiceOf(period), label: periodText(period, lang) })),
+      onChange: (value) => {
+        const period = choices.find((one) => choiceOf(one) === value)
+        if (period) this.send({ type: 'choose-period', period })
+      },
     })}
     ${
       isReady
         ? html`<div class="end">${this.#menus.menu({
             ...{ id: 'files', content: html`${messages.downloadInsights}${icons.down}` },
             items: [
-              file(messages.byWeek, 'week'),
+              file(messages.byPeriod(chosen?.unit ?? 'week'), 'period'),
               file(messages.byEventType, 'event_type'),
               file(messages.byHost, 'host'),
             ],
@@ -158,6 +185,11 @@ export class Insights extends OwnerPage<InsightsState, InsightsIntent, InsightsC
         (name) => html`<div class="box" part="figure">
           <dt>${messages.figureName(name)}</dt>
           <dd class="value">${figureText(data.total, name, lang)}</dd>
+          ${
+            name === 'cancelled' && data.total.cancelled
+              ? html`<dd class="muted">${messages.figureByGuests(figureText(data.total, 'cancelled_by_guest', lang))}</dd>`
+              : nothing
+          }
           <dd class="muted">${
             isComparable(data, name) ? messages.figureBefore(figureText(data.before, name, lang)) : nothing
           }</dd>
@@ -210,7 +242,7 @@ export class Insights extends OwnerPage<InsightsState, InsightsIntent, InsightsC
       name: html`<bdi>${figures.name ?? figures.email}</bdi>`,
     }))
     const isShared = data.hosts.reduce((sum, { bookings }) => sum + bookings, 0) > data.total.bookings
-    return html`<p class="muted lead">${daysText(data, data, lang)}<br />${messages.insightsHelp}</p>
+    return html`<p class="muted lead">${daysText(data, data, lang)}<br />${messages.insightsHelp(data.unit)}</p>
       ${
         since
           ? html`<p class="notice" part="notice">${messages.completeSince(dateText(since, data, lang))}</p>`
@@ -221,15 +253,15 @@ export class Insights extends OwnerPage<InsightsState, InsightsIntent, InsightsC
           ? html`<div class="box">${emptyState(messages.noInsights, messages.noInsightsHelp)}</div>`
           : html`${this.#figuresTemplate(data)}
             <section class="group">
-              <h3 id="weeks">${messages.byWeek}</h3>
+              <h3 id="periods">${messages.byPeriod(data.unit)}</h3>
               <div class="box">
-                ${weekChart(data, view)}
+                ${periodChart(data, view)}
                 <details>
                   <summary>${messages.asTable}</summary>
                   ${this.#tableTemplate(
-                    'weeks',
-                    messages.weekColumn,
-                    data.weeks.map((figures) => ({ figures, name: daysText(figures, data, lang, true) })),
+                    'periods',
+                    messages.periodColumn(data.unit),
+                    data.periods.map((figures) => ({ figures, name: nameText(figures, data, lang) })),
                   )}
                 </details>
               </div>

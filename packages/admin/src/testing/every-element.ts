@@ -35,7 +35,15 @@ const poll = {
   ...{ expires_in: 3_600, created_at: now, chosen_start_time: undefined, booking_id: undefined },
 }
 
-const figures = { bookings: 3, cancelled: 1, moved: 1, came: 2, did_not_come: 0, lead_time: 86_400 }
+const figures = {
+  bookings: 3,
+  cancelled: 1,
+  cancelled_by_guest: 1,
+  moved: 1,
+  came: 2,
+  did_not_come: 0,
+  lead_time: 86_400,
+}
 const insights = {
   ...{
     timezone: 'UTC',
@@ -43,8 +51,10 @@ const insights = {
     end_time: instant(now + 7 * 86_400),
     total: figures,
     before: figures,
+    before_start_time: instant(now - 7 * 86_400),
+    unit: 'week',
   },
-  weeks: [{ ...figures, start_date: '2026-03-12', start_time: now, end_time: instant(now + 7 * 86_400) }],
+  periods: [{ ...figures, start_date: '2026-03-12', start_time: now, end_time: instant(now + 7 * 86_400) }],
   event_types: [{ ...figures, configuration_id: 'c1', name: 'Talk', color: undefined }],
   hosts: [{ ...figures, email: 'ada@example.com', name: 'Ada' }],
 }

@@ -3,16 +3,10 @@ import { endpoint } from '../endpoint.js'
 import { instantSchema, listOf, numericSchema, oneOf, optional, optionalText } from '../scalars.js'
 import { timeZoneSchema } from '../time-zone.js'
 
-// What an application's bookings come to, in whole weeks. A booking counts in the week in which it is to begin, as it is now.
+// What an application's bookings come to, in whole weeks or calendar months. A booking counts where it is to begin, as it is now.
 
-/** The most weeks of a period. */
-export const mostInsightWeeks = 53
-
-/** The weeks of a period, unless a caller names another number. */
-export const defaultInsightWeeks = 12
-
-/** What a file of insights has a line for. */
-export const insightGroups = ['week', 'event_type', 'host'] as const
+/** What a file of insights has a line for: each week or month, event type, or host. */
+export const insightGroups = ['period', 'event_type', 'host'] as const
 
 export type InsightGroup = (typeof insightGroups)[number]
 
@@ -21,6 +15,8 @@ const figures = {
   bookings: z.number(),
   /** Bookings that somebody cancelled or declined. */
   cancelled: z.number(),
+  /** Of those, the ones that their guest cancelled. */
+  cancelled_by_guest: z.number(),
   /** Of the bookings, those that were moved to another time at least once. */
   moved: z.number(),
   /** Of the bookings, those whose guest came, and those whose guest did not, as far as somebody recorded it. */
@@ -35,13 +31,13 @@ export const insightFiguresSchema = z.looseObject(figures)
 
 export type InsightFigures = z.output<typeof insightFiguresSchema>
 
-/** A week of a period. Its days are those of the time zone. */
-export const insightWeekSchema = z.looseObject({
+/** A week or a calendar month of insights. Its days are those of the time zone. */
+export const insightPeriodSchema = z.looseObject({
   ...figures,
   /** `YYYY-MM-DD`. */
   start_date: z.string(),
   start_time: instantSchema,
-  /** The start of the next week. */
+  /** The start of the next one. */
   end_time: instantSchema,
 })
 
@@ -64,14 +60,17 @@ export const insightsSchema = z.looseObject({
   timezone: z.string(),
   start_time: instantSchema,
   end_time: instantSchema,
+  /** What `periods` are: `week` or `month`. */
+  unit: z.string(),
   total: insightFiguresSchema,
-  /** The same number of weeks before. */
+  /** The same number of weeks or months before, from `before_start_time` on. */
   before: insightFiguresSchema,
+  before_start_time: instantSchema,
   /** The service deletes bookings some days after their time: of those that began before this instant, some are missing. Absent if all are kept. */
   bookings_since: optional(instantSchema),
   /** The same of cancelled bookings, which may be deleted earlier. */
   cancelled_since: optional(instantSchema),
-  weeks: listOf(insightWeekSchema),
+  periods: listOf(insightPeriodSchema),
   /** Those with most bookings first. */
   event_types: listOf(insightEventTypeSchema),
   /** Those with most bookings first. A booking with several hosts counts for each of them. */
@@ -83,13 +82,18 @@ export type Insights = z.output<typeof insightsSchema>
 const period = {
   /** The number of weeks, 1 to 53. Default: 12. */
   weeks: optional(z.string().check(z.regex(/^(?:[1-9]|[1-4]\d|5[0-3])$/, { error: 'expected 1 to 53' }))),
-  /** An instant in the last week. Default: now. */
+  /** In place of weeks: the number of calendar months, 1 to 24. */
+  months: optional(z.string().check(z.regex(/^(?:[1-9]|1\d|2[0-4])$/, { error: 'expected 1 to 24' }))),
+  /** An instant in the last week or month. Default: now. */
   until: optional(instantSchema),
   /** The IANA time zone of the days. Default: the member's. An API key has UTC. */
   timezone: optional(timeZoneSchema),
 }
 
-const exampleFigures = { bookings: 34, cancelled: 5, moved: 4, came: 21, did_not_come: 2, lead_time: 302_400 }
+const exampleFigures = {
+  ...{ bookings: 34, cancelled: 5, cancelled_by_guest: 4, moved: 4 },
+  ...{ came: 21, did_not_come: 2, lead_time: 302_400 },
+}
 
 /** What bookings come to, by week, event type and host. */
 export const readInsights = /* @__PURE__ */ endpoint({
@@ -98,7 +102,7 @@ export const readInsights = /* @__PURE__ */ endpoint({
   path: '/admin/v1/insights',
   access: 'member',
   description:
-    'What bookings come to in whole weeks, by week, event type and host, and in as many weeks before. A booking counts in the week in which it is to begin, ' +
+    'What bookings come to in whole weeks, or in calendar months, by week or month, event type and host, and in as many before. A booking counts where it is to begin, ' +
     'as it is now. Weeks begin where those of the member do, and days where their time zone has them. Members count their own bookings; owners and API keys all.',
   query: z.object(period),
   data: insightsSchema,
@@ -108,9 +112,11 @@ export const readInsights = /* @__PURE__ */ endpoint({
       start_time: 1_772_409_600,
       end_time: 1_773_014_400,
       total: exampleFigures,
-      before: { bookings: 0, cancelled: 0, moved: 0, came: 0, did_not_come: 0 },
+      before: { bookings: 0, cancelled: 0, cancelled_by_guest: 0, moved: 0, came: 0, did_not_come: 0 },
+      before_start_time: 1_771_804_800,
       cancelled_since: 1_764_633_600,
-      weeks: [
+      unit: 'week',
+      periods: [
         {
           ...exampleFigures,
           start_date: '2026-03-02',
@@ -138,7 +144,7 @@ export const exportInsights = /* @__PURE__ */ endpoint({
   path: '/admin/v1/insights.csv',
   access: 'member',
   description:
-    'What bookings come to as a CSV file (RFC 4180), with a line for each week, event type or host. Times to booking are hours.',
+    'What bookings come to as a CSV file (RFC 4180), with a line for each week or month, event type or host. Times to booking are hours.',
   query: z.object({ ...period, by: optional(oneOf(...insightGroups)) }),
   data: z.unknown(),
   responseType: 'file',

@@ -23,6 +23,7 @@ const anyBooking: fc.Arbitrary<Partial<BookingRecord> & { readonly start: Instan
     status: fc.constantFrom('booked' as const, 'pending' as const, 'cancelled' as const),
     attendance: fc.constantFrom('came' as const, 'did_not_come' as const, undefined),
     isMoved: fc.boolean(),
+    isCancelledByGuest: fc.constantFrom(true as const, undefined),
     emails: fc.subarray(people, { minLength: 1 }),
   })
   .map(({ isMoved, emails, ...booking }) => ({
@@ -36,9 +37,16 @@ const sorted = (figures: readonly KeyedFigures[]) =>
   [...figures].sort((one, other) => (one.key < other.key ? -1 : 1))
 
 const sumOf = (figures: readonly KeyedFigures[]) => {
-  const sum = (name: 'bookings' | 'cancelled' | 'moved' | 'came' | 'didNotCome') =>
+  const sum = (name: 'bookings' | 'cancelled' | 'cancelledByGuest' | 'moved' | 'came' | 'didNotCome') =>
     figures.reduce((total, one) => total + one[name], 0)
-  return [sum('bookings'), sum('cancelled'), sum('moved'), sum('came'), sum('didNotCome')]
+  return [
+    sum('bookings'),
+    sum('cancelled'),
+    sum('cancelledByGuest'),
+    sum('moved'),
+    sum('came'),
+    sum('didNotCome'),
+  ]
 }
 
 /** The tests of what bookings come to that run for every store. */
@@ -93,16 +101,21 @@ export const describeBookingFiguresStore = (name: string, open: () => Promise<St
         await add(store, applicationId, [{ ...booking, ...change }])
         return (await read(store, applicationId, 'configuration'))[0]
       }
-      const none = { key: booking.configurationId, cancelled: 0, moved: 0, came: 0, didNotCome: 0 }
+      const none = {
+        ...{ key: booking.configurationId, cancelled: 0, cancelledByGuest: 0 },
+        ...{ moved: 0, came: 0, didNotCome: 0 },
+      }
       const one = { ...none, bookings: 1, leadTime: 2 * day }
       expect(await figures()).toEqual(one)
       expect(await figures({ status: 'pending' })).toEqual(one)
       expect(await figures({ movedFrom: booking })).toEqual({ ...one, moved: 1 })
       expect(await figures({ attendance: 'came' })).toEqual({ ...one, came: 1 })
       expect(await figures({ attendance: 'did_not_come' })).toEqual({ ...one, didNotCome: 1 })
-      expect(await figures({ status: 'cancelled', movedFrom: booking })).toEqual({
-        ...none,
-        ...{ bookings: 0, cancelled: 1, leadTime: undefined },
+      const cancelled = { ...none, bookings: 0, cancelled: 1, leadTime: undefined }
+      expect(await figures({ status: 'cancelled', movedFrom: booking })).toEqual(cancelled)
+      expect(await figures({ status: 'cancelled', isCancelledByGuest: true })).toEqual({
+        ...cancelled,
+        cancelledByGuest: 1,
       })
     })
 

@@ -9,14 +9,14 @@ import {
   type OwnerTypes,
 } from '../../flow/owner-flow.js'
 import type { InsightsCalls } from '../endpoints.js'
-import type { InsightsIntent, InsightsState, InsightsStep } from './state.js'
+import type { InsightsIntent, InsightsPeriod, InsightsState, InsightsStep } from './state.js'
 
 export interface InsightsFlowOptions extends OwnerFlowOptions {
   readonly source: InsightsCalls
   /** The IANA time zone of the days. */
   readonly timeZone: string
-  /** How many weeks are shown first. */
-  readonly weeks: number
+  /** What is shown first. */
+  readonly period: InsightsPeriod
   /** Receives a file that the owner asked for. */
   readonly save: (file: Blob, name: string) => void | Promise<void>
 }
@@ -24,31 +24,34 @@ export interface InsightsFlowOptions extends OwnerFlowOptions {
 export type InsightsFlow = Flow<InsightsState, InsightsIntent>
 
 interface Effects {
-  readonly load: OwnerEffect<Insights, { readonly weeks: number }>
-  readonly 'load-file': OwnerEffect<void, { readonly weeks: number; readonly by: InsightGroup }>
+  readonly load: OwnerEffect<Insights, { readonly period: InsightsPeriod }>
+  readonly 'load-file': OwnerEffect<void, { readonly period: InsightsPeriod; readonly by: InsightGroup }>
 }
 
 interface Facts extends OwnerFacts {
-  readonly weeks: number
+  readonly period: InsightsPeriod
 }
 
 type Types = OwnerTypes<InsightsStep, InsightsIntent, Effects, object, Facts>
 
+const queryOf = ({ unit, count }: InsightsPeriod) => ({ [`${unit}s`]: String(count) })
+
 const changeReady = readyChanger<InsightsStep>()
 
 const load = (transition: Types['transition']) =>
-  rerun(transition, { type: 'load', weeks: transition.facts.weeks })
+  rerun(transition, { type: 'load', period: transition.facts.period })
 
 const handlers: Types['handlers'] = {
-  'choose-weeks': (transition, { weeks }) => {
-    if (weeks === transition.facts.weeks) return
-    changeFacts(transition, { weeks })
+  'choose-period': (transition, { period }) => {
+    const { unit, count } = transition.facts.period
+    if (period.unit === unit && period.count === count) return
+    changeFacts(transition, { period })
     leaveError(transition)
     changeReady(transition, () => ({ isReading: true, notice: undefined }))
     load(transition)
   },
   download: (transition, { by }) => {
-    if (readyOf(transition)) rerun(transition, { type: 'load-file', by, weeks: transition.facts.weeks })
+    if (readyOf(transition)) rerun(transition, { type: 'load-file', by, period: transition.facts.period })
   },
   refresh: refreshBy(load, 'load'),
   retry: retryBy(load),
@@ -59,7 +62,7 @@ const handlers: Types['handlers'] = {
   error: (transition, { error }, { type }) => {
     const before = readyOf(transition)
     if (type === 'load-file') changeReady(transition, () => ({ notice: { type: 'download-failed' } }))
-    // What is shown is of another number of weeks than the owner has chosen.
+    // What is shown is of another period than the owner has chosen.
     else if (before?.isReading) transition.step = { step: 'error', error }
     else if (type === 'load') failLoad(transition, error)
   },
@@ -69,18 +72,18 @@ const handlers: Types['handlers'] = {
 export const createInsightsFlow = ({
   source,
   timeZone: timezone,
-  weeks: first,
+  period: first,
   save,
   ...options
 }: InsightsFlowOptions): InsightsFlow =>
   createOwnerFlow<Types>({
     ...{ ...options, handlers, writes: [], onStart: load, onReconnect: load },
-    facts: { weeks: first },
+    facts: { period: first },
     run: {
-      load: ({ weeks }, signal) => source.insights({ query: { weeks: String(weeks), timezone } }, { signal }),
-      'load-file': async ({ weeks, by }, signal) => {
-        const file = await source.csv({ query: { weeks: String(weeks), timezone, by } }, { signal })
-        await save(file, `insights-by-${by.replace('_', '-')}.csv`)
+      load: ({ period }, signal) => source.insights({ query: { ...queryOf(period), timezone } }, { signal }),
+      'load-file': async ({ period, by }, signal) => {
+        const file = await source.csv({ query: { ...queryOf(period), timezone, by } }, { signal })
+        await save(file, `insights-by-${by === 'period' ? period.unit : by.replace('_', '-')}.csv`)
       },
     },
   })

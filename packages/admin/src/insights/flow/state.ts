@@ -1,5 +1,11 @@
 import type { InsightGroup, Insights, ServiceErrorInfo } from '@whenable/contract'
 
+/** Weeks or calendar months that end with the current one. */
+export interface InsightsPeriod {
+  readonly unit: 'week' | 'month'
+  readonly count: number
+}
+
 /** The state of what bookings come to. */
 export type InsightsStep =
   | { readonly step: 'loading' }
@@ -7,7 +13,7 @@ export type InsightsStep =
   | {
       readonly step: 'ready'
       readonly insights: Insights
-      /** Whether those of another number of weeks are being read. */
+      /** Whether those of another period are being read. */
       readonly isReading: boolean
       /** A new object each time that a file could not be read. */
       readonly notice: { readonly type: 'download-failed' } | undefined
@@ -15,14 +21,14 @@ export type InsightsStep =
 
 export type InsightsState = {
   readonly online: boolean
-  /** The number of weeks that the owner has chosen. */
-  readonly weeks: number
+  /** The period that the owner has chosen. */
+  readonly period: InsightsPeriod
 } & InsightsStep
 
 export type InsightsIntent =
-  /** Reads another number of weeks. */
-  | { readonly type: 'choose-weeks'; readonly weeks: number }
-  /** Saves a file with a line for each week, event type or host. */
+  /** Reads another period. */
+  | { readonly type: 'choose-period'; readonly period: InsightsPeriod }
+  /** Saves a file with a line for each week or month, event type or host. */
   | { readonly type: 'download'; readonly by: InsightGroup }
   | { readonly type: 'refresh' }
   | { readonly type: 'retry' }

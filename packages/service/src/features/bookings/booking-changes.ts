@@ -46,7 +46,7 @@ const kindOf = ({ type, booking, before }: BookingUpdate, by: BookingActor): Boo
 const emailsOf = ({ hosts }: BookingRecord): string[] => hosts.map(({ email }) => email)
 
 /** Who made a change. */
-export const actorOf = ({ by, byOwner }: BookingUpdate): BookingActor =>
+export const actorOf = ({ by, byOwner }: Pick<BookingUpdate, 'by' | 'byOwner'>): BookingActor =>
   by ?? { kind: byOwner ? 'organizer' : 'guest' }
 
 /** Whether a change is the organizer's refusal of a request: of a new booking, or of a new time. */

@@ -31,6 +31,7 @@ import {
   withCalendarChanges,
 } from '../../kernel/store/store.js'
 import {
+  actorOf,
   type BookingChange,
   eventTypeOfStatus,
   newBookingStatus,
@@ -152,7 +153,8 @@ export const saveAndPublish = async (
 ): Promise<BookingRecord> => {
   const sequence = before ? await nextSequence(context.transaction, before) : next.sequence
   const salt = saltAfter(context, next, before)
-  const settled = withoutSettledChange({ ...next, sequence, salt }, before)
+  const isCancelledByGuest = (type === 'booking.cancelled' && actorOf(context).kind === 'guest') || undefined
+  const settled = withoutSettledChange({ ...next, sequence, salt, isCancelledByGuest }, before)
   const booking = await slotStrategyFor(context, owned).write(settled, before)
   await publishBookingEvent(context, {
     type,

@@ -12,19 +12,23 @@ type InsightsCall = MemberAuthorization &
   Pick<Call, 'now' | 'keptDays'> & {
     readonly query: {
       readonly weeks?: string | undefined
+      readonly months?: string | undefined
       readonly until?: Instant | undefined
       readonly timezone?: string | undefined
     }
   }
 
-/** @throws ServiceError naming `until` if it is before 1970, where no weeks are counted. */
+/** @throws ServiceError naming `until` if it is before 1970, where nothing is counted, and `months` beside `weeks`. */
 const insightsFor = async (call: InsightsCall, records: Records) => {
   const { applicationId, member, isOwner, now, keptDays, query } = call
-  const { weeks = defaultInsightWeeks, until = now, timezone } = query
+  const { weeks, months, until = now, timezone } = query
   if (until < 0) throw validationError('until', until, 'an instant from 1970 on')
+  if (weeks !== undefined && months !== undefined) throw validationError('months', months, 'weeks or months')
   const zone = timezone ?? (member && (await accountTimeZone(records, applicationId, member.email)))
   return insightsOf(records, {
-    ...{ applicationId, now, until, keptDays, weeks: Number(weeks) },
+    ...{ applicationId, now, until, keptDays },
+    unit: months === undefined ? 'week' : 'month',
+    count: Number(months ?? weeks ?? defaultInsightWeeks),
     member: isOwner ? undefined : member && { grantId: member.grantId, email: member.email },
     timeZone: zone ?? 'UTC',
     firstDay: member ? await firstDayOfWeeks(records, member) : monday,
@@ -38,11 +42,11 @@ export const insightRoutes = [
   })),
 
   reading(exportInsights, authorizeMember, async (call, records) => {
-    const { by = 'week' } = call.query
+    const { by = 'period' } = call.query
     const insights = await insightsFor(call, records)
     const file = {
       type: 'text/csv; charset=utf-8; header=present',
-      name: `insights-by-${by.replace('_', '-')}.csv`,
+      name: `insights-by-${by === 'period' ? insights.unit : by.replace('_', '-')}.csv`,
       read: () => insightsAsCsv(insights, by),
     }
     return { file }

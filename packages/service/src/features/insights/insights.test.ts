@@ -14,16 +14,33 @@ import {
   type TestHost,
   type TestService,
 } from '../../testing/studio.js'
-import { weekStarts } from './insights.js'
+import { periodStarts } from './insights.js'
 
 const day = 86_400
 const hour = 3_600
 const tuesday = parseInstant('2026-03-03T10:00:00Z')
 const [sunday, saturday] = [0, 6]
 
+describe('the months of a period', () => {
+  const datesOf = (until: string, count: number, timeZone = 'UTC') =>
+    periodStarts(parseInstant(until), { unit: 'month', count, firstDay: 1, timeZone }).map(({ date }) => date)
+
+  test('are those of the calendar, in the time zone, and end with the current one', () => {
+    expect(datesOf('2026-03-31T12:00:00Z', 3)).toEqual([
+      '2026-01-01',
+      '2026-02-01',
+      '2026-03-01',
+      '2026-04-01',
+    ])
+    expect(datesOf('2026-01-01T00:30:00Z', 1, 'America/New_York')).toEqual(['2025-12-01', '2026-01-01'])
+  })
+})
+
 describe('the weeks of a period', () => {
   const datesOf = (until: string, weeks: number, firstDay: number, timeZone = 'UTC') =>
-    weekStarts(parseInstant(until), { weeks, firstDay, timeZone }).map(({ date }) => date)
+    periodStarts(parseInstant(until), { unit: 'week', count: weeks, firstDay, timeZone }).map(
+      ({ date }) => date,
+    )
 
   test.each([
     ['Monday', 1, ['2026-02-23', '2026-03-02', '2026-03-09']],
@@ -43,8 +60,8 @@ describe('the weeks of a period', () => {
     ['spring', '2026-03-25T12:00:00Z', 7 * day - hour],
     ['autumn', '2026-10-22T12:00:00Z', 7 * day + hour],
   ])('are an hour shorter or longer when clocks change: %s', (_name, until, length) => {
-    const [start, end] = weekStarts(parseInstant(until), {
-      ...{ weeks: 1, firstDay: 1, timeZone: 'Europe/Lisbon' },
+    const [start, end] = periodStarts(parseInstant(until), {
+      ...({ unit: 'week', count: 1, firstDay: 1, timeZone: 'Europe/Lisbon' } as const),
     })
     expect((end?.at ?? 0) - (start?.at ?? 0)).toBe(length)
   })
@@ -57,7 +74,7 @@ describe('the weeks of a period', () => {
         fc.integer({ min: 0, max: 6 }),
         fc.constantFrom('Europe/Lisbon', 'America/New_York', 'Asia/Beirut', 'Australia/Lord_Howe', 'UTC'),
         (until, weeks, firstDay, timeZone) => {
-          const starts = weekStarts(until, { weeks, firstDay, timeZone })
+          const starts = periodStarts(until, { unit: 'week', count: weeks, firstDay, timeZone })
           expect(starts).toHaveLength(weeks + 1)
           for (const { date, at } of starts) {
             expect(weekdayOf(date)).toBe(firstDay)
@@ -105,6 +122,10 @@ for (const [name, open] of stores)
       if (error) throw new Error(error.message)
       return data.booking_id
     }
+    const cancelAsGuest = async (id: string) => {
+      const path = `/v3/scheduling/bookings/${id}?configuration_id=${talk}`
+      expect((await service.call('DELETE', path, { body: {} })).status).toBe(200)
+    }
     const act = (id: string, action: string, body: object = {}) =>
       service.withKey('POST', `/admin/v1/bookings/${id}/${action}`, body)
     const attend = async (id: string, attendance: 'came' | 'did_not_come' | null) => {
@@ -126,18 +147,23 @@ for (const [name, open] of stores)
       ]
       await book(instant(tuesday + 7 * day), course)
       await act(cancelled, 'cancel')
+      await cancelAsGuest(await book(instant(tuesday + 4 * hour)))
       await act(moved, 'move', { start_time: tuesday + 3 * hour })
       service.at(instant(tuesday + day))
       await attend(kept, 'did_not_come')
       await attend(moved, 'came')
 
-      const talks = { bookings: 2, cancelled: 1, moved: 1, came: 1, did_not_come: 1 }
+      const talks = {
+        ...{ bookings: 2, cancelled: 2, cancelled_by_guest: 1 },
+        ...{ moved: 1, came: 1, did_not_come: 1 },
+      }
       const now = await read('?weeks=1')
       expect(now).toMatchObject({
         timezone: 'UTC',
         total: { ...talks, lead_time: tuesday - monday + 1.5 * hour },
         before: { bookings: 0, cancelled: 0 },
-        weeks: [{ ...talks, start_date: '2026-03-02' }],
+        unit: 'week',
+        periods: [{ ...talks, start_date: '2026-03-02' }],
         event_types: [{ ...talks, configuration_id: talk, name: 'Talk', color: '#0b6477' }],
         hosts: [{ ...talks, email: 'ada@example.com', name: 'ada' }],
       })
@@ -169,14 +195,14 @@ for (const [name, open] of stores)
       // Late on Saturday in New York, and on Sunday there.
       await put(parseInstant('2026-03-01T04:30:00Z'))
       await put(parseInstant('2026-03-01T05:30:00Z'))
-      const { timezone, weeks } = await read('?weeks=2', token)
+      const { timezone, periods } = await read('?weeks=2', token)
       expect(timezone).toBe('America/New_York')
-      expect(weeks.map(({ start_date, bookings }) => [start_date, bookings])).toEqual([
+      expect(periods.map(({ start_date, bookings }) => [start_date, bookings])).toEqual([
         ['2026-02-22', 1],
         ['2026-03-01', 1],
       ])
       const inLisbon = await read('?weeks=2&timezone=Europe%2FLisbon', token)
-      expect(inLisbon.weeks.map(({ bookings }) => bookings)).toEqual([0, 2])
+      expect(inLisbon.periods.map(({ bookings }) => bookings)).toEqual([0, 2])
     })
 
     test('show members their own bookings, and owners all', async () => {
@@ -217,47 +243,60 @@ for (const [name, open] of stores)
       expect((await get({ 'If-None-Match': etag })).status).toBe(200)
     })
 
-    test('are files with a line for each week, event type or host', async () => {
+    test('are files with a line for each week or month, event type or host', async () => {
       await addConfiguration(service, [ada], { name: '=1+1' })
       await put(tuesday, { createdAt: instant(tuesday - 90 * 60) })
       await put(tuesday, { configurationId: course, status: 'cancelled' })
-      const lines = async (by: string) => {
-        const { data, headers } = await service.withKey('GET', `/admin/v1/insights.csv?weeks=2&by=${by}`)
-        expect(headers.get('content-disposition')).toContain(`insights-by-${by.replace('_', '-')}.csv`)
+      const lines = async (by: string, period = 'weeks=2') => {
+        const { data, headers } = await service.withKey('GET', `/admin/v1/insights.csv?${period}&by=${by}`)
+        const name = by === 'period' ? period.slice(0, -3) : by.replace('_', '-')
+        expect(headers.get('content-disposition')).toContain(`insights-by-${name}.csv`)
         return data.replace('\uFEFF', '').split('\r\n')
       }
-      const names = 'bookings,cancelled,moved,came,did_not_come,lead_time_hours'
-      expect(await lines('week')).toEqual([
+      const names = 'bookings,cancelled,cancelled_by_guest,moved,came,did_not_come,lead_time_hours'
+      expect(await lines('period')).toEqual([
         `week,time_zone,${names}`,
-        '2026-02-23,UTC,0,0,0,0,0,',
-        '2026-03-02,UTC,1,1,0,0,0,1.5',
+        '2026-02-23,UTC,0,0,0,0,0,0,',
+        '2026-03-02,UTC,1,1,0,0,0,0,1.5',
+        '',
+      ])
+      expect(await lines('period', 'months=2')).toEqual([
+        `month,time_zone,${names}`,
+        '2026-02-01,UTC,0,0,0,0,0,0,',
+        '2026-03-01,UTC,1,1,0,0,0,0,1.5',
         '',
       ])
       expect(await lines('event_type')).toEqual([
         `event_type,event_type_id,${names}`,
-        `Talk,${talk},1,0,0,0,0,1.5`,
-        `Course,${course},0,1,0,0,0,`,
+        `Talk,${talk},1,0,0,0,0,0,1.5`,
+        `Course,${course},0,1,0,0,0,0,`,
         '',
       ])
       expect(await lines('host')).toEqual([
         `host,host_email,${names}`,
-        'ada,ada@example.com,1,1,0,0,0,1.5',
+        'ada,ada@example.com,1,1,0,0,0,0,1.5',
         '',
       ])
       expect(insightGroups).toHaveLength(3)
     })
 
-    test.each(['weeks=0', 'weeks=54', 'weeks=1.5', 'until=-1', 'timezone=Mars%2FOlympus'])(
-      'refuse %s',
-      async (query) => {
-        const { status, error } = await service.withKey('GET', `/admin/v1/insights?${query}`)
-        expect([status, error.field]).toEqual([400, query.split('=')[0]])
-      },
-    )
+    test.each([
+      'weeks=0',
+      'weeks=54',
+      'weeks=1.5',
+      'months=0',
+      'months=25',
+      'months=4&weeks=4',
+      'until=-1',
+      'timezone=Mars%2FOlympus',
+    ])('refuse %s', async (query) => {
+      const { status, error } = await service.withKey('GET', `/admin/v1/insights?${query}`)
+      expect([status, error.field]).toEqual([400, query.split('=')[0]])
+    })
 
     test('reach as far as bookings do', async () => {
       const last = '253370764799'
-      expect((await read(`?weeks=53&until=${last}`)).weeks).toHaveLength(53)
-      expect((await read('?weeks=53&until=0')).weeks).toHaveLength(53)
+      expect((await read(`?weeks=53&until=${last}`)).periods).toHaveLength(53)
+      expect((await read('?weeks=53&until=0')).periods).toHaveLength(53)
     })
   })

@@ -1,11 +1,13 @@
 import type { InsightFigures, Insights } from '@whenable/contract'
 import {
   addDays,
+  addMonths,
   dateAt,
   type Instant,
   instant,
   type PlainDate,
   startOfDay,
+  startOfMonth,
   startOfWeek,
 } from '@whenable/time'
 import { isGroup } from '../../event-types/configuration-rules.js'
@@ -22,15 +24,16 @@ import { colorOf } from '../owner-bookings/booking-data.js'
 
 const day = 86_400
 
-/** Which weeks are counted, and whose bookings. */
+/** Which weeks or months are counted, and whose bookings. */
 export interface InsightsRequest {
   readonly applicationId: string
   /** Only the bookings of a member. */
   readonly member: FiguresFilter['member']
   readonly now: Instant
-  /** An instant in the last week. */
+  /** An instant in the last one. */
   readonly until: Instant
-  readonly weeks: number
+  readonly unit: 'week' | 'month'
+  readonly count: number
   /** The IANA time zone of the days. */
   readonly timeZone: string
   /** The day on which weeks begin. 0 is Sunday. */
@@ -39,20 +42,24 @@ export interface InsightsRequest {
   readonly keptDays: KeptDays
 }
 
-/** The start of a week. */
-interface WeekStart {
+/** The start of a week or a month. */
+interface PeriodStart {
   readonly date: PlainDate
   readonly at: Instant
 }
 
-/** The starts of the weeks that end with the one of an instant, and the start of the week after them. */
-export const weekStarts = (
+/** The starts of the weeks or months that end with the one of an instant, and the start of the one after them. */
+export const periodStarts = (
   until: Instant,
-  { weeks, timeZone, firstDay }: Pick<InsightsRequest, 'weeks' | 'timeZone' | 'firstDay'>,
-): readonly WeekStart[] => {
-  const last = startOfWeek(dateAt(until, timeZone), firstDay)
-  return Array.from({ length: weeks + 1 }, (_, index) => {
-    const date = addDays(last, 7 * (index - weeks + 1))
+  { unit, count, timeZone, firstDay }: Pick<InsightsRequest, 'unit' | 'count' | 'timeZone' | 'firstDay'>,
+): readonly PeriodStart[] => {
+  const today = dateAt(until, timeZone)
+  const dateOf =
+    unit === 'month'
+      ? (number: number) => addMonths(startOfMonth(today), number)
+      : (number: number) => addDays(startOfWeek(today, firstDay), 7 * number)
+  return Array.from({ length: count + 1 }, (_, index) => {
+    const date = dateOf(index - count + 1)
     return { date, at: startOfDay(date, timeZone) }
   })
 }
@@ -61,11 +68,17 @@ export const weekStarts = (
 const keptSince = (days: number | undefined, now: Instant): Instant | undefined =>
   days === undefined || days === Infinity ? undefined : instant((Math.ceil(now / day) - days) * day)
 
-const noFigures: BookingFigures = { bookings: 0, cancelled: 0, moved: 0, came: 0, didNotCome: 0 }
+const noFigures: BookingFigures = {
+  ...{ bookings: 0, cancelled: 0, cancelledByGuest: 0 },
+  ...{ moved: 0, came: 0, didNotCome: 0 },
+}
 
 const figuresData = (figures: BookingFigures = noFigures): InsightFigures => {
-  const { bookings, cancelled, moved, came, didNotCome, leadTime } = figures
-  return { bookings, cancelled, moved, came, did_not_come: didNotCome, lead_time: leadTime }
+  const { bookings, cancelled, cancelledByGuest, moved, came, didNotCome, leadTime } = figures
+  return {
+    ...{ bookings, cancelled, cancelled_by_guest: cancelledByGuest, moved, came },
+    ...{ did_not_come: didNotCome, lead_time: leadTime },
+  }
 }
 
 /** Those with most bookings first. */
@@ -85,13 +98,14 @@ const hostNames = async (
   return new Map(people.flatMap(({ email, name }) => (name ? [[hostKey(email), name] as const] : [])))
 }
 
-/** What the bookings of some weeks come to, by week, event type and host, and those of as many weeks before. */
+/** What the bookings of some weeks or months come to, by week or month, event type and host, and those of as many before. */
 export const insightsOf = async (
   records: Records,
-  { applicationId, member, now, until, weeks, timeZone, firstDay, keptDays }: InsightsRequest,
+  { applicationId, member, now, keptDays, ...asked }: InsightsRequest,
 ): Promise<Insights> => {
-  const starts = weekStarts(until, { weeks: 2 * weeks, timeZone, firstDay })
-  const own = starts.slice(weeks)
+  const { until, unit, count, timeZone } = asked
+  const starts = periodStarts(until, { ...asked, count: 2 * count })
+  const own = starts.slice(count)
   const [before, start, end] = [starts[0], own[0], own.at(-1)].map((one) => one?.at ?? until) as [
     Instant,
     Instant,
@@ -99,8 +113,8 @@ export const insightsOf = async (
   ]
   const read = (bounds: readonly Instant[], by: Parameters<Records['bookingFigures']>[2]) =>
     records.bookingFigures(applicationId, { bounds, member }, by)
-  const periods = await read([before, start, end], 'interval')
-  const inWeeks = await read(
+  const both = await read([before, start, end], 'interval')
+  const inPeriods = await read(
     own.map(({ at }) => at),
     'interval',
   )
@@ -114,12 +128,14 @@ export const insightsOf = async (
     timezone: timeZone,
     start_time: start,
     end_time: end,
-    total: of(periods, 1),
-    before: of(periods, 0),
+    unit,
+    total: of(both, 1),
+    before: of(both, 0),
+    before_start_time: before,
     bookings_since: keptSince(keptDays.bookings, now),
     cancelled_since: keptSince(Math.min(keptDays.bookings ?? Infinity, keptDays.cancelled ?? Infinity), now),
-    weeks: own.slice(0, -1).map(({ date, at }, index) => ({
-      ...of(inWeeks, index),
+    periods: own.slice(0, -1).map(({ date, at }, index) => ({
+      ...of(inPeriods, index),
       start_date: date,
       start_time: at,
       end_time: own[index + 1]?.at ?? end,

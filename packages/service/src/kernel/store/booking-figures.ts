@@ -15,6 +15,8 @@ export interface BookingFigures {
   /** Booked and pending ones. */
   readonly bookings: number
   readonly cancelled: number
+  /** Of the cancelled ones, those that their guest cancelled. */
+  readonly cancelledByGuest: number
   /** Of the bookings, those that were moved at least once. */
   readonly moved: number
   /** Of the bookings, those whose attendance was recorded. */

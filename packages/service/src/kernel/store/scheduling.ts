@@ -135,6 +135,8 @@ export interface BookingRecord {
   /** The organizer's secret, base64url: the tail of their booking reference. */
   readonly salt: string
   readonly cancellationReason?: string | undefined
+  /** Whether its guest cancelled it. */
+  readonly isCancelledByGuest?: true | undefined
   /** The change that is asked about first. */
   readonly calendarChange?: CalendarChange | undefined
   /** Different changes in the calendars of other hosts, which are asked about one after the other. */

@@ -24,6 +24,9 @@ const figuresOf = (bookings: readonly BookingRecord[]): BookingFigures => {
   return {
     bookings: standing.length,
     cancelled: bookings.length - standing.length,
+    cancelledByGuest: bookings.filter(
+      (booking) => booking.status === 'cancelled' && booking.isCancelledByGuest,
+    ).length,
     moved: count(({ movedFrom }) => movedFrom !== undefined),
     came: count(({ attendance }) => attendance === 'came'),
     didNotCome: count(({ attendance }) => attendance === 'did_not_come'),

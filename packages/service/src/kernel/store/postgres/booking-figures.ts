@@ -23,10 +23,11 @@ export const bookingFiguresRecords = (sql: Sql): BookingFiguresRecords => ({
     ].join(' AND ')
     const key = keys[by](by === 'interval' ? value(times) : '')
     const half = (kind: string) =>
-      `SELECT starts_at, made_at, stands, moved, attendance, configuration_id, hosts FROM bookings WHERE ${conditions} AND ${kind}`
+      `SELECT starts_at, made_at, stands, moved, attendance, cancelled_by_guest, configuration_id, hosts FROM bookings WHERE ${conditions} AND ${kind}`
     const rows = await sql.plannedRows(
       `SELECT (${key})::text AS key, count(*) FILTER (WHERE stands)::int AS bookings,
          count(*) FILTER (WHERE NOT stands)::int AS cancelled,
+         count(*) FILTER (WHERE NOT stands AND cancelled_by_guest)::int AS cancelled_by_guest,
          count(*) FILTER (WHERE stands AND moved)::int AS moved,
          count(*) FILTER (WHERE stands AND attendance = 'came')::int AS came,
          count(*) FILTER (WHERE stands AND attendance = 'did_not_come')::int AS did_not_come,
@@ -41,6 +42,7 @@ export const bookingFiguresRecords = (sql: Sql): BookingFiguresRecords => ({
       key: String(row['key']),
       bookings: count(row['bookings']),
       cancelled: count(row['cancelled']),
+      cancelledByGuest: count(row['cancelled_by_guest']),
       moved: count(row['moved']),
       came: count(row['came']),
       didNotCome: count(row['did_not_come']),

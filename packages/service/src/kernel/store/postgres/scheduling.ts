@@ -173,13 +173,14 @@ export const bookingStatements = (sql: Sql): BookingStatements => {
       toIsoString(booking.createdAt),
       booking.movedFrom !== undefined,
       booking.attendance ?? null,
+      booking.isCancelledByGuest ?? false,
     ]
     const grantId = value(booking.grantId ?? null)
     const [configurationId, ...others] = columns.map(value)
     const mark = wordMark(booking.applicationId)
     const words = guestWords(booking).map((word) => `${mark}${word}`)
     const insertion = `INSERT INTO bookings (application_id, id, turn, grant_id, configuration_id, ends_at, stands, record,
-        starts_at, waits, hosts, series_id, calendar_uid, guest_key, made_at, moved, attendance, guest_words)
+        starts_at, waits, hosts, series_id, calendar_uid, guest_key, made_at, moved, attendance, cancelled_by_guest, guest_words)
       VALUES (${applicationId}, ${id}, 1,
         coalesce(${grantId}::text, (SELECT configurations.grant_id FROM configurations
           WHERE configurations.application_id = ${applicationId} AND configurations.id = ${configurationId})),
@@ -188,6 +189,7 @@ export const bookingStatements = (sql: Sql): BookingStatements => {
       SET grant_id = coalesce(excluded.grant_id, bookings.grant_id), ends_at = excluded.ends_at,
         stands = excluded.stands, record = excluded.record, starts_at = excluded.starts_at, waits = excluded.waits,
         hosts = excluded.hosts, guest_key = excluded.guest_key, moved = excluded.moved, attendance = excluded.attendance,
+        cancelled_by_guest = excluded.cancelled_by_guest,
         guest_words = excluded.guest_words`
     const hosts = booking.status === 'cancelled' ? [] : heldBy(booking)
     if (!hosts.length) return sql.run(insertion, values)

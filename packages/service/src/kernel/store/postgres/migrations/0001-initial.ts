@@ -460,6 +460,7 @@ CREATE TABLE bookings (
   made_at timestamptz,
   moved boolean,
   attendance text COLLATE "C",
+  cancelled_by_guest boolean,
   record text NOT NULL,
   PRIMARY KEY (application_id, id)
 );
