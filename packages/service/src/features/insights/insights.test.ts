@@ -223,6 +223,18 @@ for (const [name, open] of stores)
       expect((await read('', service.otherKey)).total.bookings).toBe(0)
     })
 
+    test('name a host who has left', async () => {
+      const { applicationId } = service
+      const [kim, lou] = ['kim@example.com', 'lou@example.com']
+      await put(tuesday, { hosts: [kim, lou].map((email) => ({ email, exclusive: false })) })
+      const former = { memberId: 'kim', email: kim, name: 'Kim Park', removedAt: tuesday }
+      await service.store.transaction((one) => one.putFormerMember({ applicationId, ...former }))
+      expect((await read()).hosts.map(({ email, name }) => [email, name])).toEqual([
+        [kim, 'Kim Park'],
+        [lou, undefined],
+      ])
+    })
+
     test('name an event type as long as it exists', async () => {
       await put(tuesday, { configurationId: 'deleted' })
       const [type] = (await read()).event_types

@@ -85,17 +85,22 @@ const figuresData = (figures: BookingFigures = noFigures): InsightFigures => {
 const byBookings = (one: KeyedFigures, other: KeyedFigures): number =>
   other.bookings - one.bookings || other.cancelled - one.cancelled || (one.key < other.key ? -1 : 1)
 
-/** The names of hosts by their lower-case addresses: those of members, or else those in the event types. */
+/** The names of hosts by their lower-case addresses: those of members, or else those in the event types, or those of former members. */
 const hostNames = async (
   records: Records,
   applicationId: string,
   types: readonly (OwnedConfiguration | undefined)[],
+  hosts: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const participants = types.flatMap((owned) =>
     owned && !isGroup(owned.configuration) ? owned.configuration.participants : [],
   )
   const people = [...participants, ...(await records.members(applicationId))]
-  return new Map(people.flatMap(({ email, name }) => (name ? [[hostKey(email), name] as const] : [])))
+  const names = new Map(people.flatMap(({ email, name }) => (name ? [[hostKey(email), name] as const] : [])))
+  const others = hosts.filter((host) => !names.has(host))
+  for (const former of await Promise.all(others.map((host) => records.formerMember(applicationId, host))))
+    if (former) names.set(hostKey(former.email), former.name)
+  return names
 }
 
 /** What the bookings of some weeks or months come to, by week or month, event type and host, and those of as many before. */
@@ -121,7 +126,10 @@ export const insightsOf = async (
   const ofTypes = [...(await read([start, end], 'configuration'))].sort(byBookings)
   const ofHosts = [...(await read([start, end], 'host'))].sort(byBookings)
   const types = await Promise.all(ofTypes.map(({ key }) => records.configuration(key)))
-  const nameOf = await hostNames(records, applicationId, types)
+  const nameOf = await hostNames(
+    ...([records, applicationId, types] as const),
+    ofHosts.map(({ key }) => key),
+  )
   const of = (figures: readonly KeyedFigures[], number: number) =>
     figuresData(figures.find(({ key }) => key === String(number)))
   return {
