@@ -164,4 +164,18 @@ describe.each(stores)('feeds of guests, on %s', (_name, open) => {
     await remove(tuesday + week + hour)
     expect(await statusAt(address)).toBe(404)
   })
+
+  test('end when their guest is erased', async () => {
+    const { service, book, bookSeries, subscribe, statusAt, pageOf, open } = studio
+    const [first] = await bookSeries([tuesday, tuesday + week])
+    const alone = await book(instant(tuesday + hour))
+    const addresses = [await subscribe(first), await subscribe(alone)]
+    const erase = (email: string) =>
+      service.withKey('POST', '/v3/scheduling/guests/erase', { email, bookings: 'cancel' })
+    expect((await erase('stranger@example.com')).data.erased_bookings).toBe(0)
+    expect(await Promise.all(addresses.map(statusAt))).toEqual([200, 200])
+    expect((await erase('robin@example.com')).data.erased_bookings).toBeGreaterThan(0)
+    expect(await Promise.all(addresses.map(statusAt))).toEqual([404, 404])
+    expect((await open(pageOf(alone))).address).toBe('')
+  })
 })

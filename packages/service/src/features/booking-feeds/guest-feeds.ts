@@ -51,6 +51,12 @@ export const renewGuestFeed = async (context: GuestFeedContext, booking: Followe
   if (feed) await putGuestFeed(context, feed)
 }
 
+/** Ends a guest's feed. */
+export const endGuestFeed = (
+  { transaction }: Pick<GuestFeedContext, 'transaction'>,
+  booking: Followed,
+): Promise<void> => transaction.removeGuestFeed(booking.applicationId, ownerOf(booking))
+
 /** The bookings of a feed, by their start. */
 const bookingsOf = async (
   records: Records,

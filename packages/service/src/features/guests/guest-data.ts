@@ -14,6 +14,7 @@ import {
   type Store,
   type Transaction,
 } from '../../kernel/store/store.js'
+import { endGuestFeed } from '../booking-feeds/guest-feeds.js'
 import { eraseHistoryTexts } from '../bookings/booking-changes.js'
 import { type BookingsAhead, cancelBookingsAhead } from '../bookings/cancel-bookings-ahead.js'
 import { eraseEmailConfirmations } from '../email-confirmations/email-confirmations.js'
@@ -122,7 +123,10 @@ export const eraseGuest = async (
     await leaveEvents(transaction, booking, [email])
     await queueBookingWriteBacks({ transaction, now }, booking)
     await transaction.putBooking(withoutGuest(booking, email, newId))
-    if (hostKey(booking.guest.email) === hostKey(email)) await eraseHistoryTexts(transaction, booking)
+    if (hostKey(booking.guest.email) === hostKey(email)) {
+      await eraseHistoryTexts(transaction, booking)
+      await endGuestFeed(context, booking)
+    }
   }
   await transaction.eraseMails(
     applicationId,

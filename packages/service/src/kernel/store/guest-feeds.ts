@@ -29,12 +29,13 @@ export const guestFeedRecords = (open: OpenForReading) => {
   }
 }
 
-/** Writes feeds of guests. They are removed with the last of their bookings. */
+/** Writes feeds of guests. They are also removed with the last of their bookings. */
 export const guestFeedWrites = (open: OpenForWriting) => {
   const feeds = open(guestFeedTable)
   return {
     /** Locks a feed until the transaction ends, and reads its latest state. */
     lockGuestFeed: feeds.lock,
     putGuestFeed: feeds.put,
+    removeGuestFeed: feeds.remove,
   }
 }
