@@ -13,11 +13,20 @@ const common = (people: readonly PollAnswerRecord[], name: 'timezone' | 'languag
   return values.size === 1 ? people[0]?.[name] : undefined
 }
 
+/** What refuses the number of guests is about the time: whoever chooses it sends no guests. */
+const asOfTime =
+  (start: Instant, people: number) =>
+  (error: unknown): never => {
+    if (error instanceof ServiceError && error.field === 'additional_guests')
+      throw validationError('start_time', start, `a time for ${people} guests: no room has space for them`)
+    throw error
+  }
+
 /**
  * Books a time of a poll for everybody who answered yes or if needed, and tells the others. The same time again changes nothing.
  *
  * @throws ServiceError `conflict` if another time is booked, or nobody comes; `timeslot_not_available` if the time is no longer free,
- *   and the poll stays as it is.
+ *   and the poll stays as it is. Naming `start_time` if it is no time of the poll, or no room has space for all who come.
  */
 export const chooseTime = async (
   context: BookingContext,
@@ -51,7 +60,7 @@ export const chooseTime = async (
     timezone: common(attending, 'timezone') ?? poll.timezone,
     emailLanguage: common(attending, 'language') ?? poll.language,
     poll: { id, title: poll.title },
-  })
+  }).catch(asOfTime(start, attending.length))
   const chosen = { ...poll, choice: { start, bookingId: booking.id } }
   await transaction.putPoll(chosen)
   await addPollEmails(context, owned, chosen, booking, others)

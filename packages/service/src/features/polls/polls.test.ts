@@ -415,6 +415,18 @@ describe('choosing a time', () => {
     expect((await choose(id, at('03T12:00'))).error.field).toBe('start_time')
   })
 
+  test('names the time if no room has space for all who come', async () => {
+    const room = await service.withKey('POST', '/admin/v1/resources', { name: 'Garden', capacity: 2 })
+    talk = await addConfiguration(service, [ada], {
+      scheduler: { resources: [{ one_of: [room.data.id] }] },
+    })
+    const poll = await asked()
+    const { status, error } = await choose(poll.id, tuesday)
+    expect([status, error?.field]).toEqual([400, 'start_time'])
+    expect(error?.message).toContain('no room has space for them')
+    expect((await read(poll.id)).data.state).toBe('open')
+  })
+
   test('invites once who has answered twice', async () => {
     const { id, secret } = await made()
     await answer(secret, 'Robin', { [tuesday]: 'no' })
