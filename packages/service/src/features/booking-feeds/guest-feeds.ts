@@ -30,25 +30,21 @@ export const guestFeedAddress = async (
   return feed && feedAddress(origin, feed.secret)
 }
 
-const putGuestFeed = async (
-  { transaction, newId }: GuestFeedContext,
-  feed: Pick<GuestFeedRecord, 'applicationId' | 'ownerId'>,
-): Promise<void> => {
+const newGuestFeed = async ({ newId }: GuestFeedContext, booking: Followed): Promise<GuestFeedRecord> => {
   const secret = newLinkSecret(newId)
-  await transaction.putGuestFeed({ ...feed, secret, hash: await sha256(secret) })
+  const { applicationId } = booking
+  return { applicationId, ownerId: ownerOf(booking), secret, hash: await sha256(secret) }
 }
 
-/** Creates the address at which a guest's calendar follows a booking. One that exists stays. */
-export const addGuestFeed = async (context: GuestFeedContext, booking: Followed): Promise<void> => {
-  const [applicationId, ownerId] = [booking.applicationId, ownerOf(booking)]
-  if (!(await context.transaction.lockGuestFeed(applicationId, ownerId)))
-    await putGuestFeed(context, { applicationId, ownerId })
-}
+/** Creates the address at which a guest's calendar follows a booking. One that exists stays, also for those who ask at once. */
+export const addGuestFeed = async (context: GuestFeedContext, booking: Followed): Promise<void> =>
+  context.transaction.addGuestFeed(await newGuestFeed(context, booking))
 
 /** Gives a guest's feed another address; the one before opens nothing any more. */
 export const renewGuestFeed = async (context: GuestFeedContext, booking: Followed): Promise<void> => {
-  const feed = await context.transaction.lockGuestFeed(booking.applicationId, ownerOf(booking))
-  if (feed) await putGuestFeed(context, feed)
+  const { transaction } = context
+  const feed = await transaction.lockGuestFeed(booking.applicationId, ownerOf(booking))
+  if (feed) await transaction.putGuestFeed(await newGuestFeed(context, booking))
 }
 
 /** Ends a guest's feed. */

@@ -35,6 +35,8 @@ export const guestFeedWrites = (open: OpenForWriting) => {
   return {
     /** Locks a feed until the transaction ends, and reads its latest state. */
     lockGuestFeed: feeds.lock,
+    /** Stores a feed, unless its booking has one already. */
+    addGuestFeed: feeds.add,
     putGuestFeed: feeds.put,
     removeGuestFeed: feeds.remove,
   }
