@@ -197,16 +197,16 @@ export class StorybookPage {
 
   /**
    * Waits until requests have ended, fonts are loaded and the page stops changing; longer while an element is `aria-busy`.
-   * Begins again if the page loads anew: Storybook does that when it leaves a documentation page whose stories still play.
+   * Begins again whenever the page loads anew: Storybook does that when it leaves a documentation page whose stories still play.
    */
   async settle(options: { readonly waitsForBusy?: boolean } = {}): Promise<void> {
-    try {
-      await this.waitUntilStill(options)
-    } catch (error) {
-      if (!String(error).includes('Execution context was destroyed')) throw error
-      await this.page?.waitForLoadState()
-      await this.waitUntilStill(options)
-    }
+    for (;;)
+      try {
+        return await this.waitUntilStill(options)
+      } catch (error) {
+        if (!String(error).includes('Execution context was destroyed')) throw error
+        await this.page?.waitForLoadState()
+      }
   }
 
   private async waitUntilStill({ waitsForBusy = true }: { readonly waitsForBusy?: boolean }): Promise<void> {
